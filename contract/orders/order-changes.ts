@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, Integer, requiredText, text } from '../fields.ts'
-import { Order } from './orders.ts'
-
-const OrderParams = z.object({ order_id: Id })
+import { Order, OrderParams } from './orders.ts'
 
 /** A form can send a list as its JSON text. */
 const listOf = <S extends z.ZodType>(row: S) =>

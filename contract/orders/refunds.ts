@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, IsoTime, Quantity, requiredText } from '../fields.ts'
-
-const OrderParams = z.object({ order_id: Id })
+import { OrderParams } from './orders.ts'
 
 /** What was sold, row by row, and what was given back of it. */
 const SalePart = z.object({

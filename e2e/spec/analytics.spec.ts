@@ -8,7 +8,7 @@ import {
 } from '../../testing/emulations/analytics/open-vendors.ts'
 import { fastFolder } from '../../testing/database/fast-folder.ts'
 import { expectNoBarrier } from '../accessible.ts'
-import { type KilledServer, startServer } from '../../testing/shop/server-process.ts'
+import { type ServerProcess, startServer } from '../../testing/shop/server-process.ts'
 import {
   APPROVED,
   codeFor,
@@ -30,7 +30,7 @@ const TOKEN = '0123456789abcdef0123456789abcdef'
 
 const dataDir = mkdtempSync(join(fastFolder(), 'coldie-analytics-'))
 let vendors: AnalyticsVendors
-let shop: KilledServer
+let shop: ServerProcess
 let browser: Browser
 let page: Page
 const refusedByPolicy: string[] = []

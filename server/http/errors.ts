@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorBody, type ErrorCode, publicCode } from '#contract/errors.ts'
 import { openLoggedErrors } from '#server/integrations/error-reports/logged-errors.ts'
+import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import { errorResponse } from './error-responses.ts'
 import type { ErrorReports } from '#server/integrations/error-reports/port.ts'
 
@@ -24,6 +25,11 @@ export class ShopError extends Error {
     this.code = code
     this.details = details
   }
+}
+
+/** For `catch` where somebody waits for the answer: a gateway that can't be reached becomes `payment_unavailable`. */
+export function throwUnreachable(error: unknown): never {
+  throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
 }
 
 /** Fastify's errors as our error codes. */

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '#server/db/seed/demo-people.ts'
 import { CARDS, DOORS } from '../fixtures/builders.ts'
 
 /** A real server in a process of its own, which may be killed at any moment and started again on what it left. */
-export type KilledServer = {
+export type ServerProcess = {
   url: string
   /** `kill -9`, and a new one; resolves once that lets people in. */
   killAndRestart(): Promise<void>
@@ -20,7 +20,7 @@ export async function startServer(
   dataDir: string,
   port: number,
   settings: Record<string, string> = {},
-): Promise<KilledServer> {
+): Promise<ServerProcess> {
   const url = `http://127.0.0.1:${port}`
   const env = {
     ...process.env,

@@ -20,8 +20,8 @@ const CARD_CENTS = 2500
 export async function issueCards(shop: Shop, admin: Member): Promise<string[]> {
   const codes: string[] = []
   for (let nth = 0; nth < CARDS; nth++) {
-    const wish = { amount: CARD_CENTS, email: `sim.gift.${nth}@example.com`, message: '', key: `sim ${nth}` }
-    codes.push((await issueGiftCard(shop, { ...wish, byUserId: admin.userId })).code)
+    const gift = { amount: CARD_CENTS, email: `sim.gift.${nth}@example.com`, message: '', key: `sim ${nth}` }
+    codes.push((await issueGiftCard(shop, { ...gift, byUserId: admin.userId })).code)
   }
   return codes
 }
@@ -43,9 +43,9 @@ export async function bringFriends(shop: Shop, server: SimulatedServer, shoppers
 /** Now and then in two windows at once. */
 export async function tryCard(world: World, scene: Scene, principal: Member, name: string): Promise<void> {
   const from = `203.0.113.${principal.userId % 250}`
-  const wish = { userId: principal.userId, code: world.random.pick(scene.giftCodes), from }
+  const redemption = { userId: principal.userId, code: world.random.pick(scene.giftCodes), from }
   const redeem = (actor: string): Promise<unknown> =>
-    world.ask(actor, (shop) => redeemGiftCard(shop, wish)).catch(ignoreRefusal)
+    world.ask(actor, (shop) => redeemGiftCard(shop, redemption)).catch(ignoreRefusal)
   if (world.random.chance(0.7)) return void (await redeem(name))
   const other = `${name}'s other window`
   await Promise.all([redeem(name), world.scheduler.beside(name, other, () => redeem(other))])

@@ -8,7 +8,8 @@ const BUGS: Record<string, { planted: Planted; found: RegExp; orders?: number }>
     planted: {
       gateway: (real) => ({
         ...real,
-        authorise: (wish) => real.authorise({ ...wish, reference: `${wish.reference}-again` }),
+        authorise: (authorisation) =>
+          real.authorise({ ...authorisation, reference: `${authorisation.reference}-again` }),
       }),
     },
     found: /nobody noted/,
@@ -17,7 +18,7 @@ const BUGS: Record<string, { planted: Planted; found: RegExp; orders?: number }>
     planted: {
       gateway: (real) => ({
         ...real,
-        authorise: (wish) => real.authorise({ ...wish, amount: wish.amount + 1 }),
+        authorise: (authorisation) => real.authorise({ ...authorisation, amount: authorisation.amount + 1 }),
       }),
     },
     found: /another amount/,

@@ -200,8 +200,10 @@ export function simulatedGateway(
   return {
     ...rest,
     name: 'simulated',
-    authorise: (wish) =>
-      call(caller, `gateway authorise ${wish.reference} ${wish.amount}`, () => actions.authorise(wish)),
+    authorise: (authorisation) =>
+      call(caller, `gateway authorise ${authorisation.reference} ${authorisation.amount}`, () =>
+        actions.authorise(authorisation),
+      ),
     find: (reference) => call(caller, `gateway find ${reference}`, () => actions.find(reference)),
     records: (from, to) => call(caller, 'gateway records', () => actions.records(from, to)),
     capture: (id, reference, amount) => step('capture', id, reference, amount),

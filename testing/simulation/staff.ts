@@ -14,8 +14,8 @@ export async function runStore(world: World, scene: Scene, areShoppersDone: () =
     await world.sleep(name, 20)
     const mayBeLast = areShoppersDone()
     if (world.random.chance(0.1)) await lookAtGifts(world, scene, name)
-    const wish = { open: true, mine: false, page: 1, limit: 100 }
-    const found = await world.ask(name, (shop) => listOrders(shop, scene.admin, wish)).catch(ignoreFailure)
+    const query = { open: true, mine: false, page: 1, limit: 100 }
+    const found = await world.ask(name, (shop) => listOrders(shop, scene.admin, query)).catch(ignoreFailure)
     if (!found) continue
     const open = found.rows.filter(({ order_id, created_at }) => isOurs(world, created_at) && order_id)
     if (mayBeLast && open.length === 0) return

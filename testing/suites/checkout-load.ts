@@ -23,7 +23,7 @@ export function unreliableGateway(
   }
   return {
     ...real,
-    authorise: (wish) => unreliably(() => real.authorise(wish)),
+    authorise: (authorisation) => unreliably(() => real.authorise(authorisation)),
     capture: (...asked) => unreliably(() => real.capture(...asked)),
     void: (...asked) => unreliably(() => real.void(...asked)),
     refund: (...asked) => unreliably(() => real.refund(...asked)),

@@ -200,11 +200,11 @@ export const RACES: Race[] = [
     name: 'a refund of all that is left',
     prepare: async (fixture) => {
       const orderId = await aPlaced(fixture, 'complete')
-      const wish = { kind: 'whole', reason: 'It was corked.' }
+      const refund = { kind: 'whole', reason: 'It was corked.' }
       // Each with a key of its own: without one, the same refund asked for twice is one refund.
       return fixture.members.map((_, nth) => () => {
         const headers = { 'idempotency-key': `refund ${nth}` }
-        return fixture.staff.admin.call('POST', `/orders/${orderId}/refunds`, wish, { headers })
+        return fixture.staff.admin.call('POST', `/orders/${orderId}/refunds`, refund, { headers })
       })
     },
     answersToOthers: ['refund_changed', 'refund_too_large', 'status_not_allowed'],

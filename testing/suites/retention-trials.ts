@@ -254,7 +254,7 @@ const OF_STAFF: LongTrial[] = [
     YEAR,
     sql`select 1 from approvals where amount_cents = 100 and (payload::text || decision_reason like '%Ada%' or payload_hash <> '')`,
   ],
-  ['approvals', 'hash of the wish', YEAR, sql`select 1 from limit_uses where ask_hash = 'trial'`],
+  ['approvals', 'hash of the request', YEAR, sql`select 1 from limit_uses where ask_hash = 'trial'`],
   ['data breaches', 'breach', YEARS_7, sql`select 1 from data_breaches where summary = 'A lost phone'`],
   ['data breaches', 'entries', YEARS_7, sql`select 1 from data_breach_entries where text = 'Ada rang'`],
   ['audit log', 'entry', YEARS_5, sql`select 1 from audit_log where action = 'test.noted'`],

@@ -95,8 +95,8 @@ async function authoriseTwice(
   gateway: PaymentGateway,
   { reference, nonce }: { reference: string; nonce: string },
 ): Promise<string> {
-  const wish = { reference, amount: 10_00, nonce, customerId: null, keep: false }
-  const sale = await gateway.authorise(wish)
+  const authorisation = { reference, amount: 10_00, nonce, customerId: null, keep: false }
+  const sale = await gateway.authorise(authorisation)
   must(sale.state === 'authorised', 'authorised')
   let found = await gateway.find(reference)
   for (let tries = 1; !found && tries < TRIES; tries++) {
@@ -104,7 +104,7 @@ async function authoriseTwice(
     found = await gateway.find(reference)
   }
   must(found?.gatewayId === sale.gatewayId, 'is found by our reference')
-  const again = await gateway.authorise(wish)
+  const again = await gateway.authorise(authorisation)
   return must(again.gatewayId === sale.gatewayId, `once for our reference, ${sale.method.cardType} reserved`)
 }
 

@@ -6,13 +6,12 @@ import {
 } from '#contract/account/account.ts'
 import * as contract from '#contract/account/users.ts'
 import { parseBackupCode } from '#domain/accounts/backup-code.ts'
-import { ShopError } from '#server/http/errors.ts'
+import { ShopError, throwUnreachable } from '#server/http/errors.ts'
 import { knownDevice, rememberDevice } from '#server/http/session/known-device.ts'
 import { callerNetwork, consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import { clearPersonalCookies, renewSession } from '#server/http/session/session.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
-import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import { accountView } from './account-view.ts'
 import { presentSavedAddress, presentPaymentMethod } from './accounts.present.ts'
 import * as queries from './accounts.queries.ts'
@@ -117,17 +116,15 @@ function savedRoutes(app: FastifyInstance, shop: Shop): void {
   })
   serve(app, shop, contract.listPaymentMethods, async ({ params, principal }) => {
     const { user_id } = (await accounts.requireMember(shop, principal, params.user_id)).user
-    return (await shop.payments.savedMethods(String(user_id)).catch(unreachable)).map(presentPaymentMethod)
+    return (await shop.payments.savedMethods(String(user_id)).catch(throwUnreachable)).map(
+      presentPaymentMethod,
+    )
   })
   serve(app, shop, contract.deletePaymentMethod, async ({ params, principal }) => {
     const { user_id } = (await accounts.requireMember(shop, principal, params.user_id)).user
-    const forgotten = await shop.payments.forgetMethod(String(user_id), params.token).catch(unreachable)
+    const forgotten = await shop.payments.forgetMethod(String(user_id), params.token).catch(throwUnreachable)
     if (!forgotten) throw new ShopError('not_found')
   })
-}
-
-function unreachable(error: unknown): never {
-  throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
 }
 
 function passwordRoutes(app: FastifyInstance, shop: Shop): void {

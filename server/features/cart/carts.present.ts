@@ -1,6 +1,6 @@
 import { REFERRAL_REWARD } from '#domain/promotions/referral.ts'
 import type { Cart } from '#contract/shop/carts.ts'
-import { standardDrinksOfPacks } from '#domain/catalogue/packs.ts'
+import { standardDrinksOfPacks } from '#domain/catalogue/standard-drinks.ts'
 import { toDollars } from '#domain/money.ts'
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import type { Discount } from '#domain/pricing/price-cart.ts'

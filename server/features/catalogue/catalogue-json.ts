@@ -3,7 +3,8 @@ import {
   Category as PublicCategory,
   Product as PublicProduct,
 } from '#contract/shop/catalogue.ts'
-import { isAlcohol, standardDrinks } from '#domain/catalogue/packs.ts'
+import { isAlcohol } from '#domain/catalogue/packs.ts'
+import { standardDrinks } from '#domain/catalogue/standard-drinks.ts'
 import { toDollars } from '#domain/money.ts'
 import type { CategoryRow, PackRow, ProductRow } from './catalogue.queries.ts'
 

@@ -8,7 +8,7 @@ import { seededRandom } from '#domain/seeded-random.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { openEmbeddedPostgres } from '#server/db/embedded.ts'
 import {
-  type KilledServer,
+  type ServerProcess,
   type Outcome,
   logIn,
   orderOnce,
@@ -22,7 +22,7 @@ const PORT = 4616
 const PEOPLE = ['jules', 'customer', 'casey', 'admin', 'store', 'driver']
 
 const dataDir = mkdtempSync(join(tmpdir(), 'coldie-killed-'))
-let server: KilledServer
+let server: ServerProcess
 beforeAll(async () => void (server = await startServer(dataDir, PORT)))
 afterAll(async () => {
   await server.stop()

@@ -208,12 +208,15 @@ describe('§7 POST /subscriptions', () => {
     expect(mail!.body).toContain('Hello')
   })
 
-  it.each(['Suburb Page', 'Notify Me Page'])('keeps a wish to be told from %s as that', async (referrer) => {
-    const { subscription_id } = (await post({ ...enquiry, referrer }, '10.0.0.5')).json().data
-    expect(
-      await db.first(sql`select purpose from subscriptions where subscription_id = ${subscription_id}`),
-    ).toEqual({ purpose: 'notify' })
-  })
+  it.each(['Suburb Page', 'Notify Me Page'])(
+    'keeps a request to be notified from %s as that',
+    async (referrer) => {
+      const { subscription_id } = (await post({ ...enquiry, referrer }, '10.0.0.5')).json().data
+      expect(
+        await db.first(sql`select purpose from subscriptions where subscription_id = ${subscription_id}`),
+      ).toEqual({ purpose: 'notify' })
+    },
+  )
 
   it('§5 Contact form: refuses an e-mail address that is none, with ‘Invalid Email’', async () => {
     const reply = await post({ ...enquiry, email: 'ada' }, '10.0.0.6')

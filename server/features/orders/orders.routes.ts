@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { recordIdCheck } from '#contract/orders/id-check.ts'
 import * as contract from '#contract/orders/orders.ts'
 import { withApproval } from '#server/features/approvals/approvals.service.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
@@ -42,7 +43,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
     )
     return afterwards(shop, principal, params.order_id)
   })
-  serve(app, shop, contract.recordIdCheck, async ({ params, body, principal }) => {
+  serve(app, shop, recordIdCheck, async ({ params, body, principal }) => {
     await checkId(shop, principal, params.order_id, body)
     return afterwards(shop, principal, params.order_id)
   })

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { ShopError } from '#server/http/errors.ts'
+import { ShopError, throwUnreachable } from '#server/http/errors.ts'
 import { reportRefusedRefund } from './refunds/refused-refund-messages.service.ts'
 import {
   GatewayUnreachable,
@@ -159,7 +159,7 @@ async function postStep(shop: Shop, payment: Payment, step: queries.StepRow): Pr
 export const finishOrderStepsNow = (shop: Shop, orderId: number): Promise<RefusedStep[]> =>
   finishOrderSteps(shop, orderId).catch((error: unknown) => {
     if (error instanceof NotYetPossible) throw new ShopError('payment_not_settled')
-    throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
+    throwUnreachable(error)
   })
 
 /**

@@ -1,18 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { guestClientToken, memberClientToken, paypalStatus } from '#contract/payments/payment.ts'
-import { ShopError } from '#server/http/errors.ts'
+import { ShopError, throwUnreachable } from '#server/http/errors.ts'
 import { callerNetwork, consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
-import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 
 export function paymentRoutes(app: FastifyInstance, shop: Shop): void {
   const clientToken = async (request: FastifyRequest, customerId: string | null) => {
     // Each page of the checkout asks for one; each opens the gateway to a few cards.
     await consumeRateLimit(shop, { key: `client token ${callerNetwork(request)}`, max: 120, minutes: 15 })
-    const token = await shop.payments.clientToken(customerId).catch((error: unknown) => {
-      throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
-    })
+    const token = await shop.payments.clientToken(customerId).catch(throwUnreachable)
     const { provider, threeDSecure } = shop.payments.browser
     return { client_token: token, provider, three_d_secure: threeDSecure }
   }

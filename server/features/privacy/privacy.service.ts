@@ -1,13 +1,12 @@
 import { formatBirthDate } from '#domain/accounts/age.ts'
 import { toDollars } from '#domain/money.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { ShopError } from '#server/http/errors.ts'
+import { ShopError, throwUnreachable } from '#server/http/errors.ts'
 import { endSessionsOf } from '#server/http/session/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { type UserRow, birthDateOf } from '#server/features/accounts/accounts.service.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { consentLogOf, withdrawAllConsents } from '#server/features/accounts/consents/consents.service.ts'
-import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import * as closing from './close-account.queries.ts'
 import { readPersonalData } from './my-data.queries.ts'
 
@@ -15,7 +14,7 @@ import { readPersonalData } from './my-data.queries.ts'
 export async function exportPersonalData(shop: Shop, user: UserRow): Promise<Record<string, unknown>> {
   const [stored, methods, consents] = await Promise.all([
     readPersonalData(shop.db, user.user_id),
-    shop.payments.savedMethods(String(user.user_id)).catch(unreachable),
+    shop.payments.savedMethods(String(user.user_id)).catch(throwUnreachable),
     consentLogOf(shop, user.user_id),
   ])
   const birth = birthDateOf(shop, user)
@@ -44,10 +43,6 @@ export async function exportPersonalData(shop: Shop, user: UserRow): Promise<Rec
     consents,
     ...stored,
   }
-}
-
-function unreachable(error: unknown): never {
-  throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
 }
 
 /**

@@ -43,21 +43,21 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
   })
 
   it('forgets a page when the catalogue, the places or the minute is another', async () => {
-    let truth = 'catalogue 1'
-    const cache = openPageCache(() => truth)
+    let version = 'catalogue 1'
+    const cache = openPageCache(() => version)
     await cache.make('a', rendering('$20.00'))
-    truth = 'catalogue 2'
+    version = 'catalogue 2'
     expect(cache.find('a')).toBeUndefined()
     await cache.make('a', rendering('$18.00'))
     expect(text(cache, 'a')).toBe('$18.00')
   })
 
   it('never keeps what was begun before a change, and lets nobody who asks after it have that', async () => {
-    let truth = 'before'
-    const cache = openPageCache(() => truth)
+    let version = 'before'
+    const cache = openPageCache(() => version)
     let finish: (page: Rendered) => void = () => {}
     const old = cache.make('a', () => new Promise((resolve) => (finish = resolve)))
-    truth = 'after'
+    version = 'after'
     const fresh = await cache.make('a', rendering('new price'))
     expect(fresh!.identity.body.toString()).toBe('new price')
     finish(aPage('old price'))

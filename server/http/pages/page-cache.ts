@@ -25,7 +25,7 @@ export type PageCache = {
 }
 
 /** A page is about 100 kB in its three variants: every suburb's shelf and the pages behind it find room. */
-const MOST_BYTES = 96 * 1024 * 1024
+const MAX_BYTES = 96 * 1024 * 1024
 
 /** Higher levels shrink a page by a few per cent more and take ten times as long; a page lives a minute. */
 const BROTLI_QUALITY = 5
@@ -34,41 +34,41 @@ const brotli = promisify(brotliCompress)
 const squeeze = promisify(gzip)
 
 /**
- * Whole pages, ready to be sent. A page is kept while `truth` answers what it answered when the page was begun: the
+ * Whole pages, ready to be sent. A page is kept while `version` returns what it returned when its rendering began: the
  * versions of what is shown, and the minute on the shop's clock, so that no time of day on a page is ever wrong.
  */
-export function openPageCache(truth: () => string, mostBytes = MOST_BYTES): PageCache {
-  const kept = new LRUCache<string, CachedPage>({ maxSize: mostBytes, sizeCalculation: bytesOf })
-  const underWay = new Map<string, Promise<CachedPage | null>>()
-  let keptTruth = truth()
+export function openPageCache(version: () => string, maxBytes = MAX_BYTES): PageCache {
+  const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: bytesOf })
+  const rendering = new Map<string, Promise<CachedPage | null>>()
+  let cachedVersion = version()
 
-  function keptNow(): LRUCache<string, CachedPage> {
-    const now = truth()
-    // Nothing that was kept is true any more.
-    if (now !== keptTruth) kept.clear()
-    keptTruth = now
-    return kept
+  function currentPages(): LRUCache<string, CachedPage> {
+    const now = version()
+    // Every cached page is out of date.
+    if (now !== cachedVersion) pages.clear()
+    cachedVersion = now
+    return pages
   }
   async function makeOnce(key: string, render: () => Promise<Rendered>): Promise<CachedPage | null> {
-    const isTrueFor = truth()
+    const renderedVersion = version()
     const rendered = await render()
     if (!mayBeKept(rendered)) return null
     const page = await toKeptPage(rendered)
-    if (isTrueFor === truth()) keptNow().set(key, page)
+    if (renderedVersion === version()) currentPages().set(key, page)
     return page
   }
   return {
-    find: (key) => keptNow().get(key),
+    find: (key) => currentPages().get(key),
     make: (key, render) => {
-      // Who asks after a change must not get what was begun before it.
-      const turn = `${truth()} ${key}`
-      const begun = underWay.get(turn)
-      if (begun) return begun
-      const making = makeOnce(key, render).finally(() => underWay.delete(turn))
-      underWay.set(turn, making)
-      return making
+      // A request after a change must not get a page whose rendering began before it.
+      const renderKey = `${version()} ${key}`
+      const underWay = rendering.get(renderKey)
+      if (underWay) return underWay
+      const started = makeOnce(key, render).finally(() => rendering.delete(renderKey))
+      rendering.set(renderKey, started)
+      return started
     },
-    bytes: () => kept.calculatedSize,
+    bytes: () => pages.calculatedSize,
   }
 }
 

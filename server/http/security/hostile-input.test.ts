@@ -119,19 +119,23 @@ describe('a body', () => {
   const part = (name: string, value: string, extra = '') =>
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${extra}\r\n\r\n${value}\r\n`
   const whole = (...parts: string[]) => `${parts.join('')}--${BOUNDARY}--\r\n`
-  const wish = { email: 'a@example.com', referrer: 'Suburb Page' }
+  const subscription = { email: 'a@example.com', referrer: 'Suburb Page' }
 
   it.each([
-    { title: 'JSON', payload: JSON.stringify(wish), type: 'application/json' },
-    { title: 'JSON with a charset', payload: JSON.stringify(wish), type: 'application/json; charset=utf-8' },
+    { title: 'JSON', payload: JSON.stringify(subscription), type: 'application/json' },
+    {
+      title: 'JSON with a charset',
+      payload: JSON.stringify(subscription),
+      type: 'application/json; charset=utf-8',
+    },
     {
       title: 'a form',
-      payload: new URLSearchParams(wish).toString(),
+      payload: new URLSearchParams(subscription).toString(),
       type: 'application/x-www-form-urlencoded',
     },
     {
       title: 'multipart',
-      payload: whole(part('email', wish.email), part('referrer', wish.referrer)),
+      payload: whole(part('email', subscription.email), part('referrer', subscription.referrer)),
       type: MULTIPART,
     },
   ])('is taken as $title', async ({ payload, type }) => {

@@ -66,8 +66,8 @@ afterAll(() => test.close())
 async function aRefusedRefund(store: Shopper, orderId: number): Promise<string> {
   await test.db.run(sql`
     update demo_gateway.transactions set refuses_refunds = true where reference = ${`order-${orderId}`}`)
-  const wish = { kind: 'amount', amount: 1, reason: 'asked' }
-  const { refunds } = await store.ok('POST', `/orders/${orderId}/refunds`, wish)
+  const refund = { kind: 'amount', amount: 1, reason: 'asked' }
+  const { refunds } = await store.ok('POST', `/orders/${orderId}/refunds`, refund)
   return String(refunds[0].refund_id)
 }
 

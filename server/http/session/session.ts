@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts'
 import { SHOPPER_SESSION, lastUseNotedEveryMs } from '#domain/accounts/session-lifetime.ts'
 import { addMinutes } from '#domain/time.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
-import { deviceName } from '../device-name.ts'
+import { deviceName } from './device-name.ts'
 import { type SessionRow, noteUse, readSession, rotateSession } from './session.queries.ts'
 import { type Person, VISITOR, type Principal } from './principal.ts'
 

@@ -141,8 +141,8 @@ function testRefusal(open: Open): void {
 
   it('that the bank refuses is refused with a reason, however often it is asked, and gives nothing', async () => {
     const { gateway, unrefundableNonce, settle } = open()
-    const wish = { reference: aReference(), amount: 50_00, customerId: null, keep: false }
-    const { gatewayId: id } = await gateway.authorise({ ...wish, nonce: await unrefundableNonce() })
+    const authorisation = { reference: aReference(), amount: 50_00, customerId: null, keep: false }
+    const { gatewayId: id } = await gateway.authorise({ ...authorisation, nonce: await unrefundableNonce() })
     await gateway.capture(id, aReference(), 50_00)
     await settle(id)
     const reference = aReference()
@@ -151,16 +151,16 @@ function testRefusal(open: Open): void {
       expect(refusal).toBeInstanceOf(RefundRefused)
       expect((refusal as Error).message).toMatch(/\w+ \w+/)
     }
-    expect(await gateway.find(wish.reference)).toMatchObject({ captured: 50_00, refunded: 0 })
+    expect(await gateway.find(authorisation.reference)).toMatchObject({ captured: 50_00, refunded: 0 })
   })
 }
 
 function testExpiry(open: Open): void {
   async function anExpiredSale() {
-    const wish = { reference: aReference(), amount: 10_00, customerId: null, keep: false }
-    const sale = await open().gateway.authorise({ ...wish, nonce: await open().approvedNonce() })
+    const authorisation = { reference: aReference(), amount: 10_00, customerId: null, keep: false }
+    const sale = await open().gateway.authorise({ ...authorisation, nonce: await open().approvedNonce() })
     await open().expire(sale.gatewayId)
-    return { ...wish, ...sale, gateway: open().gateway }
+    return { ...authorisation, ...sale, gateway: open().gateway }
   }
 
   it('is an answer to a capture, and nothing is taken', async () => {
@@ -191,13 +191,13 @@ function testRecords(open: Open): void {
   it('tell of every sale with its amounts, and of refunds with the sale they belong to', async () => {
     const { gateway, approvedNonce, declinedNonce } = open()
     const reference = aReference()
-    const wish = { amount: 50_00, customerId: null, keep: false }
-    const sale = await gateway.authorise({ ...wish, reference, nonce: await approvedNonce() })
+    const authorisation = { amount: 50_00, customerId: null, keep: false }
+    const sale = await gateway.authorise({ ...authorisation, reference, nonce: await approvedNonce() })
     await gateway.capture(sale.gatewayId, aReference(), 30_00)
     await open().settle(sale.gatewayId)
     await gateway.refund(sale.gatewayId, aReference(), 10_00)
     const declined = aReference()
-    await gateway.authorise({ ...wish, reference: declined, nonce: await declinedNonce() })
+    await gateway.authorise({ ...authorisation, reference: declined, nonce: await declinedNonce() })
     const found = (await gateway.records(EARLY, LATE)).filter((each) =>
       [reference, declined].includes(each.reference),
     )

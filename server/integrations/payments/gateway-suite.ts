@@ -29,26 +29,26 @@ function testAuthorise(open: Open): void {
 
   it('answers a refusal by the bank as declined', async () => {
     const { gateway, declinedNonce } = open()
-    const wish = { reference: aReference(), amount: 10_00, customerId: null, keep: false }
-    const sale = await gateway.authorise({ ...wish, nonce: await declinedNonce() })
+    const authorisation = { reference: aReference(), amount: 10_00, customerId: null, keep: false }
+    const sale = await gateway.authorise({ ...authorisation, nonce: await declinedNonce() })
     expect(sale.state).toBe('declined')
-    expect((await gateway.find(wish.reference))?.state).toBe('declined')
+    expect((await gateway.find(authorisation.reference))?.state).toBe('declined')
   })
 
   it.each(['', 'no-such-nonce', 'nul\0byte', "' or 1=1 --", 'x'.repeat(5000)])(
     'declines the nonce %j',
     async (nonce) => {
       const { gateway } = open()
-      const wish = { reference: aReference(), amount: 10_00, nonce, customerId: null, keep: false }
-      expect((await gateway.authorise(wish)).state).toBe('declined')
+      const authorisation = { reference: aReference(), amount: 10_00, nonce, customerId: null, keep: false }
+      expect((await gateway.authorise(authorisation)).state).toBe('declined')
     },
   )
 
   it('finds a sale by its reference, and nothing under one it never heard of', async () => {
     const { gateway, approvedNonce } = open()
-    const wish = { reference: aReference(), amount: 10_00, customerId: null, keep: false }
-    const sale = await gateway.authorise({ ...wish, nonce: await approvedNonce() })
-    expect(await gateway.find(wish.reference)).toEqual(sale)
+    const authorisation = { reference: aReference(), amount: 10_00, customerId: null, keep: false }
+    const sale = await gateway.authorise({ ...authorisation, nonce: await approvedNonce() })
+    expect(await gateway.find(authorisation.reference)).toEqual(sale)
     expect(await gateway.find(aReference())).toBeNull()
   })
 
@@ -60,9 +60,9 @@ function testAuthorise(open: Open): void {
 function testReplays(open: Open): void {
   it('makes one sale of many calls with one reference', async () => {
     const { gateway, approvedNonce } = open()
-    const wish = { reference: aReference(), amount: 10_00, customerId: null, keep: false }
+    const authorisation = { reference: aReference(), amount: 10_00, customerId: null, keep: false }
     const nonces = await Promise.all(Array.from({ length: MANY }, approvedNonce))
-    const sales = await Promise.all(nonces.map((nonce) => gateway.authorise({ ...wish, nonce })))
+    const sales = await Promise.all(nonces.map((nonce) => gateway.authorise({ ...authorisation, nonce })))
     expect(new Set(sales.map((sale) => sale.gatewayId)).size).toBe(1)
     expect(new Set(sales.map((sale) => sale.state))).toEqual(new Set(['authorised']))
   })
@@ -70,16 +70,18 @@ function testReplays(open: Open): void {
   it('makes one sale of many calls with one reference and one nonce', async () => {
     const { gateway, approvedNonce } = open()
     const nonce = await approvedNonce()
-    const wish = { reference: aReference(), amount: 10_00, nonce, customerId: null, keep: false }
-    const sales = await Promise.all(Array.from({ length: MANY }, () => gateway.authorise(wish)))
+    const authorisation = { reference: aReference(), amount: 10_00, nonce, customerId: null, keep: false }
+    const sales = await Promise.all(Array.from({ length: MANY }, () => gateway.authorise(authorisation)))
     expect(new Set(sales.map((sale) => `${sale.gatewayId} ${sale.state}`)).size).toBe(1)
     expect(sales[0]?.state).toBe('authorised')
   })
 
   it.each([false, true])('serves a single-use nonce once among many references (keep: %s)', async (keep) => {
     const { gateway, approvedNonce } = open()
-    const wish = { amount: 10_00, nonce: await approvedNonce(), customerId: aReference(), keep }
-    const asked = Array.from({ length: MANY }, () => gateway.authorise({ ...wish, reference: aReference() }))
+    const authorisation = { amount: 10_00, nonce: await approvedNonce(), customerId: aReference(), keep }
+    const asked = Array.from({ length: MANY }, () =>
+      gateway.authorise({ ...authorisation, reference: aReference() }),
+    )
     const states = (await Promise.all(asked)).map((sale) => sale.state)
     expect(states.filter((state) => state === 'authorised')).toHaveLength(1)
     expect(states.filter((state) => state === 'declined')).toHaveLength(MANY - 1)
@@ -88,17 +90,17 @@ function testReplays(open: Open): void {
   it('tells how the sale stands now', async () => {
     const { gateway, approvedNonce } = open()
     const nonce = await approvedNonce()
-    const wish = { reference: aReference(), amount: 10_00, nonce, customerId: null, keep: false }
-    const sale = await gateway.authorise(wish)
+    const authorisation = { reference: aReference(), amount: 10_00, nonce, customerId: null, keep: false }
+    const sale = await gateway.authorise(authorisation)
     await gateway.void(sale.gatewayId, aReference())
-    expect((await gateway.authorise(wish)).state).toBe('voided')
+    expect((await gateway.authorise(authorisation)).state).toBe('voided')
   })
 }
 
 async function aCustomerWithCard({ gateway, approvedNonce }: GatewayUnderTest) {
   const customerId = aReference()
-  const wish = { reference: aReference(), amount: 10_00, customerId, keep: true }
-  await gateway.authorise({ ...wish, nonce: await approvedNonce() })
+  const authorisation = { reference: aReference(), amount: 10_00, customerId, keep: true }
+  await gateway.authorise({ ...authorisation, nonce: await approvedNonce() })
   return { gateway, customerId }
 }
 

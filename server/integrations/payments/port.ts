@@ -118,10 +118,10 @@ export interface PaymentGateway {
   /**
    * Reserves an amount. `nonce` comes from the provider's code in the browser or from a saved method; one that is
    * unknown, used or another customer's is declined.
-   * @param wish.keep save the method for the customer
-   * @param wish.deviceData the provider's data about the device, against fraud
+   * @param authorisation.keep save the method for the customer
+   * @param authorisation.deviceData the provider's data about the device, against fraud
    */
-  authorise(wish: {
+  authorise(authorisation: {
     reference: string
     amount: Cents
     nonce: string

@@ -76,7 +76,7 @@ function clientToken({ books, body }: Asked): Answer {
 
 // ---------------------------------------------------------------- sales
 
-type Wish = {
+type Transaction = {
   amount: string
   order_id: string
   customer_id?: string
@@ -86,22 +86,24 @@ type Wish = {
 }
 
 function makeSale({ books, body }: Asked): Answer {
-  const wish = body.transaction as Wish
-  if (wish.payment_method_token !== undefined) {
-    const kept = books.vault.get(wish.payment_method_token)
+  const transaction = body.transaction as Transaction
+  if (transaction.payment_method_token !== undefined) {
+    const kept = books.vault.get(transaction.payment_method_token)
     if (!kept) return refused('91518', 'Payment method token is invalid.')
-    if (kept.customerId !== wish.customer_id) return refused('91516', 'Payment method is another customer’s.')
-    return judge(books, wish, kept)
+    if (kept.customerId !== transaction.customer_id)
+      return refused('91516', 'Payment method is another customer’s.')
+    return judge(books, transaction, kept)
   }
-  if (wish.payment_method_nonce === undefined) return refused('91508', 'Cannot determine payment method.')
-  if (wish.payment_method_nonce === ALWAYS_VALID) return judge(books, wish, ALWAYS_A_VISA)
-  const typed = books.nonces.get(wish.payment_method_nonce)
+  if (transaction.payment_method_nonce === undefined)
+    return refused('91508', 'Cannot determine payment method.')
+  if (transaction.payment_method_nonce === ALWAYS_VALID) return judge(books, transaction, ALWAYS_A_VISA)
+  const typed = books.nonces.get(transaction.payment_method_nonce)
   if (!typed) return refused('91565', 'Unknown or expired payment_method_nonce.')
   if (typed.isUsed) return refused('91564', 'Cannot use a payment_method_nonce more than once.')
-  if (wish.customer_id !== undefined && !books.customers.has(wish.customer_id))
+  if (transaction.customer_id !== undefined && !books.customers.has(transaction.customer_id))
     return refused('91510', 'Customer ID is invalid.')
   typed.isUsed = true
-  return judge(books, wish, typed)
+  return judge(books, transaction, typed)
 }
 
 /** The sandbox's own nonce, which serves again and again. */
@@ -118,31 +120,31 @@ const ALWAYS_A_VISA: Typed = {
 /** The sandbox declines amounts from $2,000 to $2,999.99, with the amount as the reason. */
 const declinedAmount = (amount: number): boolean => amount >= 2000 && amount < 3000
 
-function judge(books: Books, wish: Wish, method: Typed): Answer {
+function judge(books: Books, transaction: Transaction, method: Typed): Answer {
   const sale: Sale = {
     id: books.nextId(),
     type: 'sale',
     status: '',
-    amount: wish.amount,
-    orderId: wish.order_id,
+    amount: transaction.amount,
+    orderId: transaction.order_id,
     createdAt: books.now(),
     method,
     refundedTransactionId: null,
     refundIds: [],
     statusHistory: [],
     rejection: null,
-    isLiabilityShifted: wish.options?.three_d_secure?.required ? true : null,
+    isLiabilityShifted: transaction.options?.three_d_secure?.required ? true : null,
   }
   books.sales.set(sale.id, sale)
-  if (method.answer >= 2000 || declinedAmount(Number(wish.amount))) {
+  if (method.answer >= 2000 || declinedAmount(Number(transaction.amount))) {
     return refused(null, 'Do Not Honor', moveSale(books, sale, 'processor_declined'))
   }
   moveSale(books, sale, 'authorized')
-  if (wish.options?.store_in_vault_on_success && wish.customer_id !== undefined) {
+  if (transaction.options?.store_in_vault_on_success && transaction.customer_id !== undefined) {
     const kept: Kept = {
       ...method,
       token: books.nextId(),
-      customerId: wish.customer_id,
+      customerId: transaction.customer_id,
       createdAt: books.now(),
     }
     books.vault.set(kept.token, kept)
@@ -154,7 +156,7 @@ function settle({ books, parts, body }: Asked): Answer {
   return withSale(books, parts[1], (sale) => {
     if (sale.status !== 'authorized')
       return refused('91507', 'Cannot submit for settlement unless status is authorized.')
-    const amount = (body.transaction as Wish | undefined)?.amount ?? sale.amount
+    const amount = (body.transaction as Transaction | undefined)?.amount ?? sale.amount
     if (Number(amount) > Number(sale.amount)) return refused('91522', 'Settlement amount is too large.')
     // What is taken becomes the sale's amount; what was reserved stays in its history.
     sale.amount = amount
@@ -179,19 +181,19 @@ function refund({ books, parts, body }: Asked): Answer {
   return withSale(books, parts[1], (sale) => {
     if (sale.status !== 'settled' && sale.status !== 'settling')
       return refused('91506', 'Cannot refund transaction unless it is settled.')
-    const wish = body.transaction as Wish
+    const transaction = body.transaction as Transaction
     const given = sale.refundIds
       .map((id) => books.sales.get(id)!)
       .filter(({ status }) => status !== 'processor_declined')
       .reduce((sum, { amount }) => sum + Number(amount), 0)
-    if (given + Number(wish.amount) > Number(sale.amount) + 0.001)
+    if (given + Number(transaction.amount) > Number(sale.amount) + 0.001)
       return refused('91521', 'Refund amount is too large.')
     const credit: Sale = {
       ...sale,
       id: books.nextId(),
       type: 'credit',
-      amount: wish.amount,
-      orderId: wish.order_id,
+      amount: transaction.amount,
+      orderId: transaction.order_id,
       createdAt: books.now(),
       refundedTransactionId: sale.id,
       refundIds: [],

@@ -19,10 +19,10 @@ const isState = (text: string | null): text is State => APPROVAL_STATES.some((st
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = context.get(staffUserContext)
   requireAccess(isStaff(user))
-  const wish = new URL(request.url).searchParams
-  const asked = wish.get('state')
+  const { searchParams } = new URL(request.url)
+  const asked = searchParams.get('state')
   const state = isState(asked) ? asked : 'pending'
-  const page = wish.get('page')?.match(/^[1-9]\d{0,5}$/)?.[0] ?? 1
+  const page = searchParams.get('page')?.match(/^[1-9]\d{0,5}$/)?.[0] ?? 1
   const list = await context.get(apiContext).callWhole(listApprovals, { query: { state, page } })
   return {
     approvals: list.data,

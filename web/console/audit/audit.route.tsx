@@ -17,11 +17,13 @@ type Filters = Partial<Record<(typeof FILTERS)[number], string>>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAccess(context.get(staffUserContext).permissions.admin_access)
-  const wish = new URL(request.url).searchParams
+  const { searchParams } = new URL(request.url)
   const filters: Filters = Object.fromEntries(
-    FILTERS.flatMap((name) => (wish.get(name)?.trim() ? [[name, wish.get(name)!.trim()]] : [])),
+    FILTERS.flatMap((name) =>
+      searchParams.get(name)?.trim() ? [[name, searchParams.get(name)!.trim()]] : [],
+    ),
   )
-  const page = wish.get('page')?.match(/^[1-9]\d{0,5}$/)?.[0] ?? 1
+  const page = searchParams.get('page')?.match(/^[1-9]\d{0,5}$/)?.[0] ?? 1
   const none = { data: [], total_count: 0, page: 1, total_pages: 1 }
   const list = await context
     .get(apiContext)

@@ -26,10 +26,10 @@ const isState = (text: string | null): text is State => STATES.some((state) => s
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAccess(isStaff(context.get(staffUserContext)))
-  const wish = new URL(request.url).searchParams
-  const asked = wish.get('state')
+  const { searchParams } = new URL(request.url)
+  const asked = searchParams.get('state')
   const state = isState(asked) ? asked : 'dead'
-  const page = wish.get('page')?.match(/^[1-9]\d{0,5}$/)?.[0] ?? 1
+  const page = searchParams.get('page')?.match(/^[1-9]\d{0,5}$/)?.[0] ?? 1
   const list = await context.get(apiContext).callWhole(listMessages, { query: { state, page } })
   return {
     messages: list.data,

@@ -1,4 +1,5 @@
-import { changeOrder, recordIdCheck } from '#contract/orders/orders.ts'
+import { recordIdCheck } from '#contract/orders/id-check.ts'
+import { changeOrder } from '#contract/orders/orders.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'

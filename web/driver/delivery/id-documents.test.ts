@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DOCUMENT_TYPES, ISSUERS } from '#contract/orders/orders.ts'
+import { DOCUMENT_TYPES, ISSUERS } from '#contract/orders/id-check.ts'
 import { DOCUMENT_LABELS, acceptedDocuments, acceptedIssuers } from './id-documents.ts'
 
 describe('the documents offered at the door', () => {

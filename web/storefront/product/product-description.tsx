@@ -1,4 +1,4 @@
-import { needsPregnancyWarning } from '#domain/catalogue/packs.ts'
+import { needsPregnancyWarning } from '#domain/catalogue/standard-drinks.ts'
 import { PregnancyWarning } from './pregnancy-warning.tsx'
 import type { ProductPage } from './load-product.ts'
 import styles from './product.module.css'

@@ -1,4 +1,4 @@
-import { standardDrinks, statesStrength } from '#domain/catalogue/packs.ts'
+import { standardDrinks, statesStrength } from '#domain/catalogue/standard-drinks.ts'
 import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
 import { volumeText } from './volume-text.ts'

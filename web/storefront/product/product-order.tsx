@@ -1,6 +1,7 @@
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import { useState } from 'react'
-import { standardDrinks, unitPrice } from '#domain/catalogue/packs.ts'
+import { standardDrinks } from '#domain/catalogue/standard-drinks.ts'
+import { unitPrice } from '#domain/catalogue/unit-price.ts'
 import { formatDollars, fromDollars } from '#domain/money.ts'
 import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import snowflakeIcon from '@phosphor-icons/core/assets/bold/snowflake-bold.svg?raw'
-import { statesStrength } from '#domain/catalogue/packs.ts'
+import { statesStrength } from '#domain/catalogue/standard-drinks.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'

@@ -143,14 +143,14 @@ function chooseEmblem({ brand, style }: ProductWords, brands: SeededRandom): Emb
   return brands.pick(emblemNames.filter((name) => name !== 'agave' && name !== 'ginger'))
 }
 
-type Wish = {
+type Choice = {
   words: ProductWords
   group: LabelGroup
   number: string | undefined
   preferred: CompositionName | undefined
 }
 
-function chooseComposition({ words, group, number, preferred }: Wish, own: SeededRandom): CompositionName {
+function chooseComposition({ words, group, number, preferred }: Choice, own: SeededRandom): CompositionName {
   const speaksOfNumber = number !== undefined && number.length < 4 && !/\d ?(ml|l|g)\b/.test(words.text)
   const choices = speaksOfNumber && own.chance(0.7) ? (['number'] as const) : compositionsFor[group]
   const drawn = own.pick(choices)

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { recordIdCheck as contract } from '#contract/orders/orders.ts'
+import type { recordIdCheck as contract } from '#contract/orders/id-check.ts'
 import { isSameName } from '#domain/accounts/person-name.ts'
 import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
 import { recipientRole } from '#domain/law/recipient.ts'

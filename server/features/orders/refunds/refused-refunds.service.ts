@@ -15,8 +15,7 @@ import {
   refusedOf,
   settleInstead,
 } from '#server/features/payments/refused-refund-payments.service.ts'
-import { ShopError } from '#server/http/errors.ts'
-import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
+import { ShopError, throwUnreachable } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { notifyRefundSettled } from '#server/features/payments/refunds/refused-refund-messages.service.ts'
 import { turnIntoCredit } from '#server/features/payments/refunds/refunds.service.ts'
@@ -71,9 +70,7 @@ async function readGivenThere(
   const refunded = new Map<number, Cents>()
   for (const { payment_id, sale_reference, instead } of await refusedOf(shop, orderId, refundId)) {
     if (instead !== null) continue
-    const amount = await refundedAtGateway(shop, sale_reference).catch((error: unknown) => {
-      throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
-    })
+    const amount = await refundedAtGateway(shop, sale_reference).catch(throwUnreachable)
     refunded.set(payment_id, amount)
   }
   return refunded

@@ -3,10 +3,9 @@ import { compareNow, getReconciliation } from '#contract/payments/webhooks.ts'
 import { toDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { latestEvents, watchedPayments } from '#server/features/payments/webhooks/payment-events.service.ts'
-import { ShopError } from '#server/http/errors.ts'
+import { throwUnreachable } from '#server/http/errors.ts'
 import { presentEvent } from '../webhooks/payment-events.present.ts'
 import { serve } from '#server/http/serve.ts'
-import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import type { RunRow } from './reconciliation.queries.ts'
 import { openDifferences, reconcileNow } from './reconciliation.service.ts'
@@ -37,11 +36,7 @@ export function reconciliationRoutes(app: FastifyInstance, shop: Shop): void {
       events: (await latestEvents(shop, principal)).map(presentEvent),
     }
   })
-  serve(app, shop, compareNow, () =>
-    reconcileNow(shop).catch((error: unknown) => {
-      throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
-    }),
-  )
+  serve(app, shop, compareNow, () => reconcileNow(shop).catch(throwUnreachable))
 }
 
 const presentRun = (run: RunRow) => ({

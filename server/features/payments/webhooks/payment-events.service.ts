@@ -5,9 +5,9 @@ import {
   observeRefunds,
   revertRefund,
 } from '#server/features/payments/refused-refund-payments.service.ts'
-import { ShopError } from '#server/http/errors.ts'
+import { ShopError, throwUnreachable } from '#server/http/errors.ts'
 import { type Principal, isStaffOf } from '#server/http/session/principal.ts'
-import { GatewayUnreachable, type WebhookFields } from '#server/integrations/payments/port.ts'
+import type { WebhookFields } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './payment-events.queries.ts'
 
@@ -42,9 +42,7 @@ export async function handleEvent(shop: Shop, eventId: number): Promise<void> {
 
 /** The same at once, for staff, who see the result. */
 export async function replayEvent(shop: Shop, eventId: number): Promise<queries.EventRow> {
-  await handleEvent(shop, eventId).catch((error: unknown) => {
-    throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
-  })
+  await handleEvent(shop, eventId).catch(throwUnreachable)
   const event = await queries.readEvent(shop.db, eventId)
   if (!event) throw new ShopError('not_found')
   return event

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => emulation.close())
 
-const aWish = (more: object = {}) => ({
+const anAuthorisation = (more: object = {}) => ({
   reference: aReference(),
   amount: 42_50,
   nonce: emulation.nonce(),
@@ -55,18 +55,24 @@ describe('Braintree, asked for money', () => {
     { method: { answer: 2046 }, because: 'the bank declines without a reason' },
     { method: { answer: 3000 }, because: 'the network is away' },
   ])('answers declined: $because', async ({ method }) => {
-    expect((await gateway.authorise(aWish({ nonce: emulation.nonce(method) }))).state).toBe('declined')
+    expect((await gateway.authorise(anAuthorisation({ nonce: emulation.nonce(method) }))).state).toBe(
+      'declined',
+    )
   })
 
   it('answers a method that can’t be made out as declined (91508), and makes no sale of it', async () => {
-    const wish = aWish({ nonce: 'never-given-out' })
-    expect(await gateway.authorise(wish)).toMatchObject({ state: 'declined', gatewayId: '', amount: 42_50 })
-    expect(await gateway.find(wish.reference)).toBeNull()
+    const authorisation = anAuthorisation({ nonce: 'never-given-out' })
+    expect(await gateway.authorise(authorisation)).toMatchObject({
+      state: 'declined',
+      gatewayId: '',
+      amount: 42_50,
+    })
+    expect(await gateway.find(authorisation.reference)).toBeNull()
   })
 
   it('tells of a PayPal account by its e-mail', async () => {
     const nonce = emulation.nonce({ kind: 'paypal', email: 'ada@coldie.test', fingerprint: 'ada' })
-    const sale = await gateway.authorise(aWish({ nonce, customerId: 'pal', keep: true }))
+    const sale = await gateway.authorise(anAuthorisation({ nonce, customerId: 'pal', keep: true }))
     expect(sale.method).toEqual({
       type: 'PayPalAccount',
       cardType: '',
@@ -80,15 +86,17 @@ describe('Braintree, asked for money', () => {
   it('knows no customer before something is kept for one', async () => {
     expect(await gateway.savedMethods('nobody-yet')).toEqual([])
     expect(await gateway.clientToken('nobody-yet')).not.toBe('')
-    await gateway.authorise(aWish({ customerId: 'somebody', keep: true }))
+    await gateway.authorise(anAuthorisation({ customerId: 'somebody', keep: true }))
     const token = Buffer.from(await gateway.clientToken('somebody'), 'base64').toString('utf8')
     expect(JSON.parse(token)).toMatchObject({ customer: 'somebody' })
   })
 
   it('forgets every copy of a card that was kept twice', async () => {
-    for (const _ of [1, 2]) await gateway.authorise(aWish({ customerId: 'twice', keep: true }))
+    for (const _ of [1, 2]) await gateway.authorise(anAuthorisation({ customerId: 'twice', keep: true }))
     const other = { fingerprint: 'amex', cardType: 'American Express', last4: '0005' }
-    await gateway.authorise(aWish({ nonce: emulation.nonce(other), customerId: 'twice', keep: true }))
+    await gateway.authorise(
+      anAuthorisation({ nonce: emulation.nonce(other), customerId: 'twice', keep: true }),
+    )
     const [visa] = await gateway.savedMethods('twice')
     expect(await gateway.forgetMethod('twice', visa!.token)).toBe(true)
     expect(await gateway.savedMethods('twice')).toMatchObject([
@@ -102,34 +110,36 @@ describe('Braintree, asked for money', () => {
       { warn: () => {} },
     )
     expect(asking.browser.threeDSecure).toBe(true)
-    expect((await asking.authorise(aWish())).isLiabilityShifted).toBe(true)
-    expect((await gateway.authorise(aWish())).isLiabilityShifted).toBeUndefined()
+    expect((await asking.authorise(anAuthorisation())).isLiabilityShifted).toBe(true)
+    expect((await gateway.authorise(anAuthorisation())).isLiabilityShifted).toBeUndefined()
   })
 })
 
 describe('Braintree, not answering', () => {
   it('before it did anything: nothing is found, and the next try makes the sale', async () => {
-    const wish = aWish()
+    const authorisation = anAuthorisation()
     emulation.fail(null, 'silent_before')
-    await expect(impatient.authorise(wish)).rejects.toBeInstanceOf(GatewayUnreachable)
-    expect(await gateway.find(wish.reference)).toBeNull()
-    expect((await gateway.authorise(wish)).state).toBe('authorised')
+    await expect(impatient.authorise(authorisation)).rejects.toBeInstanceOf(GatewayUnreachable)
+    expect(await gateway.find(authorisation.reference)).toBeNull()
+    expect((await gateway.authorise(authorisation)).state).toBe('authorised')
   })
 
   it('after it made the sale: it is found by its reference, and a repeat makes no second one', async () => {
-    const wish = aWish()
+    const authorisation = anAuthorisation()
     emulation.fail(null, 'silent_after')
-    await expect(impatient.authorise(wish)).rejects.toBeInstanceOf(GatewayUnreachable)
-    const found = await gateway.find(wish.reference)
+    await expect(impatient.authorise(authorisation)).rejects.toBeInstanceOf(GatewayUnreachable)
+    const found = await gateway.find(authorisation.reference)
     expect(found).toMatchObject({ state: 'authorised', amount: 42_50 })
-    expect((await gateway.authorise({ ...wish, nonce: emulation.nonce() })).gatewayId).toBe(found!.gatewayId)
+    expect((await gateway.authorise({ ...authorisation, nonce: emulation.nonce() })).gatewayId).toBe(
+      found!.gatewayId,
+    )
     expect(
-      [...emulation.books.sales.values()].filter(({ orderId }) => orderId === wish.reference),
+      [...emulation.books.sales.values()].filter(({ orderId }) => orderId === authorisation.reference),
     ).toHaveLength(1)
   })
 
   it('after it gave money back: a repeat gives it back once', async () => {
-    const { gatewayId } = await gateway.authorise(aWish())
+    const { gatewayId } = await gateway.authorise(anAuthorisation())
     await gateway.capture(gatewayId, aReference(), 42_50)
     emulation.settle(gatewayId)
     const reference = aReference()
@@ -157,7 +167,7 @@ describe('Braintree, not answering', () => {
 
 describe('Braintree, asked for a refund', () => {
   it('of a part of what has not arrived yet, says to ask again later, and then gives it', async () => {
-    const { gatewayId } = await gateway.authorise(aWish())
+    const { gatewayId } = await gateway.authorise(anAuthorisation())
     await gateway.capture(gatewayId, aReference(), 42_50)
     const reference = aReference()
     await expect(gateway.refund(gatewayId, reference, 10_00)).rejects.toBeInstanceOf(NotYetPossible)
@@ -166,7 +176,7 @@ describe('Braintree, asked for a refund', () => {
   })
 
   it('knows what it gave under a reference before the search does', async () => {
-    const { gatewayId } = await gateway.authorise(aWish())
+    const { gatewayId } = await gateway.authorise(anAuthorisation())
     await gateway.capture(gatewayId, aReference(), 42_50)
     emulation.settle(gatewayId)
     const reference = aReference()
@@ -177,7 +187,7 @@ describe('Braintree, asked for a refund', () => {
   })
 
   it('does not count one that failed', async () => {
-    const { gatewayId } = await gateway.authorise(aWish())
+    const { gatewayId } = await gateway.authorise(anAuthorisation())
     await gateway.capture(gatewayId, aReference(), 42_50)
     emulation.settle(gatewayId)
     await gateway.refund(gatewayId, aReference(), 10_00)
@@ -192,14 +202,14 @@ describe('Braintree, asked for a refund', () => {
   })
 
   it('of a sale that the bank did not settle after all is refused', async () => {
-    const { gatewayId } = await gateway.authorise(aWish())
+    const { gatewayId } = await gateway.authorise(anAuthorisation())
     await gateway.capture(gatewayId, aReference(), 42_50)
     emulation.declineSettlement(gatewayId)
     await expect(gateway.refund(gatewayId, aReference(), 42_50)).rejects.toBeInstanceOf(RefundRefused)
   })
 
   it('answers a capture again as declined that the bank took back meanwhile', async () => {
-    const { gatewayId } = await gateway.authorise(aWish())
+    const { gatewayId } = await gateway.authorise(anAuthorisation())
     const reference = aReference()
     await gateway.capture(gatewayId, reference, 42_50)
     emulation.declineSettlement(gatewayId)
@@ -210,11 +220,11 @@ describe('Braintree, asked for a refund', () => {
   })
 
   it('shows a capture that the bank did not settle as declined', async () => {
-    const wish = aWish()
-    const { gatewayId } = await gateway.authorise(wish)
+    const authorisation = anAuthorisation()
+    const { gatewayId } = await gateway.authorise(authorisation)
     await gateway.capture(gatewayId, aReference(), 42_50)
     emulation.declineSettlement(gatewayId)
-    expect(await gateway.find(wish.reference)).toMatchObject({ state: 'declined', captured: 0 })
+    expect(await gateway.find(authorisation.reference)).toMatchObject({ state: 'declined', captured: 0 })
   })
 })
 

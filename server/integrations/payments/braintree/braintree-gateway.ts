@@ -53,7 +53,8 @@ export async function openBraintreeGateway(
     clientToken: (customerId) => ask(makeClientToken(party, customerId)),
     savedMethods: (customerId) => ask(readVault(client, customerId)),
     forgetMethod: (customerId, token) => ask(forget(client, customerId, token)),
-    authorise: (wish) => party.inTurn(wish.reference, () => authorise(party, wish)),
+    authorise: (authorisation) =>
+      party.inTurn(authorisation.reference, () => authorise(party, authorisation)),
     find: (reference) => find(party, reference),
     capture: (id, reference, amount) => party.inTurn(id, () => capture(party, id, reference, amount)),
     void: (id, reference) => party.inTurn(id, () => endReservation(party, id, reference)),
@@ -137,23 +138,26 @@ const DECLINED: Sale = {
   method: { type: 'CreditCard', cardType: '', lastTwo: '', expiry: '', payer: '' },
 }
 
-type Wish = Parameters<PaymentGateway['authorise']>[0]
+type Authorisation = Parameters<PaymentGateway['authorise']>[0]
 
-async function authorise(party: Party, wish: Wish): Promise<Sale> {
-  requireAmount(wish.amount)
-  const before = await find(party, wish.reference)
+async function authorise(party: Party, authorisation: Authorisation): Promise<Sale> {
+  requireAmount(authorisation.amount)
+  const before = await find(party, authorisation.reference)
   if (before) return before
-  const declined = { ...DECLINED, amount: wish.amount }
-  const payment = paymentOf(wish.nonce, wish.customerId)
+  const declined = { ...DECLINED, amount: authorisation.amount }
+  const payment = paymentOf(authorisation.nonce, authorisation.customerId)
   if (!payment) return declined
   const { client, ask } = party
-  const keeper = wish.keep && 'paymentMethodNonce' in payment ? wish.customerId : null
+  const keeper = authorisation.keep && 'paymentMethodNonce' in payment ? authorisation.customerId : null
   if (keeper !== null) await ask(party.inTurn(`customer ${keeper}`, () => ensureCustomer(client, keeper)))
-  const reply = await ask(client.transaction.sale(saleRequest(party.settings, wish, { ...payment, keeper })))
+  const reply = await ask(
+    client.transaction.sale(saleRequest(party.settings, authorisation, { ...payment, keeper })),
+  )
   if (reply.transaction) {
     const sale = Transaction.parse(reply.transaction)
     // Another process made the same request a moment ago: its result is the answer.
-    if (sale.gatewayRejectionReason === 'duplicate') return (await find(party, wish.reference)) ?? declined
+    if (sale.gatewayRejectionReason === 'duplicate')
+      return (await find(party, authorisation.reference)) ?? declined
     return saleOf(party, sale)
   }
   const codes = codesOf(reply)
@@ -163,13 +167,17 @@ async function authorise(party: Party, wish: Wish): Promise<Sale> {
 
 type Payment = NonNullable<ReturnType<typeof paymentOf>> & { keeper: string | null }
 
-const saleRequest = (settings: BraintreeSettings, wish: Wish, { keeper, ...payment }: Payment) => ({
+const saleRequest = (
+  settings: BraintreeSettings,
+  authorisation: Authorisation,
+  { keeper, ...payment }: Payment,
+) => ({
   ...payment,
   ...(keeper !== null && { customerId: keeper }),
-  amount: dollars(wish.amount),
-  orderId: wish.reference,
-  apiRequestKey: wish.reference,
-  ...(wish.deviceData && { deviceData: wish.deviceData }),
+  amount: dollars(authorisation.amount),
+  orderId: authorisation.reference,
+  apiRequestKey: authorisation.reference,
+  ...(authorisation.deviceData && { deviceData: authorisation.deviceData }),
   ...(settings.merchantAccountId && { merchantAccountId: settings.merchantAccountId }),
   options: {
     submitForSettlement: false,
@@ -218,7 +226,7 @@ async function endReservation(party: Party, id: string, reference: string): Prom
 type Steps = {
   submitForSettlement(id: string, amount: string, options: { apiRequestKey: string }): Promise<Reply>
   void(id: string, options: { apiRequestKey: string }): Promise<Reply>
-  refund(id: string, wish: { amount: string; orderId: string; apiRequestKey: string }): Promise<Reply>
+  refund(id: string, details: { amount: string; orderId: string; apiRequestKey: string }): Promise<Reply>
 }
 const stepsOf = ({ client }: Party) => client.transaction as unknown as Steps
 
@@ -243,8 +251,8 @@ async function refund(party: Party, id: string, reference: string, amount: Cents
     if (!reply.success) throw new NotYetPossible(`${id} is being settled`)
     return answerOf(party, reply)
   }
-  const wish = { amount: dollars(amount), orderId: reference, apiRequestKey: reference }
-  const reply = await party.ask(stepsOf(party).refund(id, wish))
+  const details = { amount: dollars(amount), orderId: reference, apiRequestKey: reference }
+  const reply = await party.ask(stepsOf(party).refund(id, details))
   const after = await readSale(party, id)
   if (!reply.success) await refuse(party, after, reference, reply)
   return saleOf(party, after)

@@ -49,8 +49,11 @@ describe('POST /demo/gateway/tokens', () => {
     const answer = reply.json()
     const details = { cardType: 'Visa', lastTwo: '11' }
     expect(answer).toEqual({ nonce: expect.any(String), type: 'CreditCard', details })
-    const wish = { reference: 'route-1', amount: 10_00, customerId: null, keep: false }
-    const sale = await openDemoGateway({ db, keys, clock }).authorise({ ...wish, nonce: answer.nonce })
+    const authorisation = { reference: 'route-1', amount: 10_00, customerId: null, keep: false }
+    const sale = await openDemoGateway({ db, keys, clock }).authorise({
+      ...authorisation,
+      nonce: answer.nonce,
+    })
     expect(sale).toMatchObject({ state: 'authorised', method: { ...details, expiry: '12/29' } })
   })
 

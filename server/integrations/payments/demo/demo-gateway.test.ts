@@ -42,9 +42,9 @@ describe('the demo gateway', () => {
   }))
 
   it('refuses a reference that stood for another step', async () => {
-    const wish = { amount: 10_00, customerId: null, keep: false }
+    const authorisation = { amount: 10_00, customerId: null, keep: false }
     const sell = async (reference: string) =>
-      gateway.authorise({ ...wish, reference, nonce: await nonceFor('4111111111111111') })
+      gateway.authorise({ ...authorisation, reference, nonce: await nonceFor('4111111111111111') })
     const [one, other] = [await sell('another-step-1'), await sell('another-step-2')]
     await gateway.capture(one.gatewayId, 'another-step', 10_00)
     await expect(gateway.refund(one.gatewayId, 'another-step', 10_00)).rejects.toThrow(Error)
@@ -67,7 +67,7 @@ describe('the demo gateway', () => {
     expect(await gateway.readEvent({ bt_signature, bt_payload: forged })).toBeNull()
   })
 
-  const aWish = { amount: 10_00, customerId: 'ada', keep: true }
+  const anAuthorisation = { amount: 10_00, customerId: 'ada', keep: true }
 
   it('saves PayPal accounts beside cards, the oldest as default, and the next one when that is forgotten', async () => {
     const paypal = {
@@ -77,10 +77,18 @@ describe('the demo gateway', () => {
       expiry: '',
       payer: 'Ada@coldie.test',
     } as const
-    await gateway.authorise({ ...aWish, reference: 'ada-1', nonce: await nonceFor('5555555555554444') })
-    await gateway.authorise({ ...aWish, reference: 'ada-2', nonce: await issueNonce(party, paypal, null) })
+    await gateway.authorise({
+      ...anAuthorisation,
+      reference: 'ada-1',
+      nonce: await nonceFor('5555555555554444'),
+    })
+    await gateway.authorise({
+      ...anAuthorisation,
+      reference: 'ada-2',
+      nonce: await issueNonce(party, paypal, null),
+    })
     const again = await issueNonce(party, { ...paypal, payer: 'ada@coldie.test' }, null)
-    await gateway.authorise({ ...aWish, reference: 'ada-3', nonce: again })
+    await gateway.authorise({ ...anAuthorisation, reference: 'ada-3', nonce: again })
     const saved = await gateway.savedMethods('ada')
     expect(saved.map((method) => [method.type, method.isDefault])).toEqual([
       ['CreditCard', true],
@@ -95,18 +103,19 @@ describe('the demo gateway', () => {
   })
 
   it('declines a saved card once its month is over, until it is kept with its new expiry', async () => {
-    const wish = { ...aWish, customerId: 'bea' }
+    const authorisation = { ...anAuthorisation, customerId: 'bea' }
     await gateway.authorise({
-      ...wish,
+      ...authorisation,
       reference: 'bea-1',
       nonce: await nonceFor('4111111111111111', '11/26'),
     })
     const [saved] = await gateway.savedMethods('bea')
     const december = openDemoGateway({ ...party, clock: { now: () => new Date('2026-12-01T00:00:00Z') } })
-    const use = (reference: string) => december.authorise({ ...wish, reference, nonce: saved!.nonce })
+    const use = (reference: string) =>
+      december.authorise({ ...authorisation, reference, nonce: saved!.nonce })
     expect((await use('bea-2')).state).toBe('declined')
     await gateway.authorise({
-      ...wish,
+      ...authorisation,
       reference: 'bea-3',
       nonce: await nonceFor('4111111111111111', '11/29'),
     })

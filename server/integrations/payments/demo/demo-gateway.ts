@@ -27,7 +27,7 @@ export function openDemoGateway(gateway: DemoGateway): PaymentGateway {
     savedMethods: async (customerId) => (await queries.readMethodsOf(db, customerId)).map(presentMethod),
     forgetMethod: async (customerId, token) =>
       isToken(token) && (await queries.deleteMethod(db, customerId, token)) > 0,
-    authorise: (wish) => authorise(gateway, wish),
+    authorise: (authorisation) => authorise(gateway, authorisation),
     find: async (reference) => {
       const found = await queries.readSale(db, reference)
       return found ? presentSale(found) : null
@@ -69,34 +69,36 @@ export async function issueNonce(
 
 const fingerprintOf = (keys: Keys, account: string) => keys.hash('demo-gateway-method', account.toLowerCase())
 
-type Wish = Parameters<PaymentGateway['authorise']>[0]
+type Authorisation = Parameters<PaymentGateway['authorise']>[0]
 
 const NO_METHOD: MethodDetails = { type: 'CreditCard', cardType: '', lastTwo: '', expiry: '', payer: '' }
 
 /** Locks the method's row first: of concurrent requests with one nonce, one succeeds. */
-function authorise(gateway: DemoGateway, wish: Wish): Promise<Sale> {
-  requireAmount(wish.amount)
+function authorise(gateway: DemoGateway, authorisation: Authorisation): Promise<Sale> {
+  requireAmount(authorisation.amount)
   return inTransaction(gateway, async (gateway) => {
-    const method = isToken(wish.nonce) ? await queries.lockMethod(gateway.db, wish.nonce) : undefined
-    const isApproved = method !== undefined && serves(method, wish.customerId, gateway.clock.now())
+    const method = isToken(authorisation.nonce)
+      ? await queries.lockMethod(gateway.db, authorisation.nonce)
+      : undefined
+    const isApproved = method !== undefined && serves(method, authorisation.customerId, gateway.clock.now())
     const sale = await queries.addSale(gateway.db, {
       id: newId(),
-      reference: wish.reference,
-      amount: wish.amount,
+      reference: authorisation.reference,
+      amount: authorisation.amount,
       state: isApproved ? 'authorised' : 'declined',
       method: method ? presentDetails(method) : NO_METHOD,
       refusesRefunds: method?.refuses_refunds ?? false,
       at: gateway.clock.now(),
     })
     // A repeat: the first result is the answer, and the method is not touched.
-    if (!sale) return presentSale((await queries.readSale(gateway.db, wish.reference))!)
+    if (!sale) return presentSale((await queries.readSale(gateway.db, authorisation.reference))!)
     if (method && method.customer_id === null) {
       await queries.markMethodUsed(gateway.db, method.token)
-      if (isApproved && wish.keep && wish.customerId !== null) {
+      if (isApproved && authorisation.keep && authorisation.customerId !== null) {
         await queries.keepMethod(gateway.db, {
           nonce: method.token,
           token: newId(),
-          customerId: wish.customerId,
+          customerId: authorisation.customerId,
         })
       }
     }

@@ -14,10 +14,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Orders' }, { name: 'rob
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAccess(isStaff(context.get(staffUserContext)))
-  const wish = new URL(request.url).searchParams
-  const isAll = wish.get('show') === 'all'
+  const { searchParams } = new URL(request.url)
+  const isAll = searchParams.get('show') === 'all'
   const list = await context.get(apiContext).callWhole(listOrders, {
-    query: { open: !isAll, page: wish.get('page')?.match(/^[1-9]\d{0,5}$/)?.[0] ?? 1 },
+    query: { open: !isAll, page: searchParams.get('page')?.match(/^[1-9]\d{0,5}$/)?.[0] ?? 1 },
   })
   return {
     orders: list.data,

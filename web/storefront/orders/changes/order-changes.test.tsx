@@ -7,7 +7,7 @@ import { ChangeForm } from './change-form.tsx'
 
 afterEach(cleanup)
 
-const order = (wish: object = {}): Order =>
+const order = (changes: object = {}): Order =>
   ({
     order_id: 7,
     status: 1,
@@ -29,7 +29,7 @@ const order = (wish: object = {}): Order =>
         },
       ],
     },
-    ...wish,
+    ...changes,
   }) as unknown as Order
 
 const paymentSetup = {
@@ -92,7 +92,7 @@ describe('§2 Order tracking: changing items', () => {
 })
 
 describe('§2 Order tracking: what became of the order', () => {
-  it('offers other items and the wish for what is missing until picking starts', () => {
+  it('offers other items and the preference for what is missing until picking starts', () => {
     showInShop(<OrderChanges order={order()} />)
     expect(screen.getByRole('link', { name: 'Change items' }).getAttribute('href')).toBe('/order/7/items')
     expect(screen.getByLabelText<HTMLSelectElement>('If something is missing').value).toBe('refund')

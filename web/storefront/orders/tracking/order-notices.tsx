@@ -71,8 +71,8 @@ export function OrderChanges({ order }: { order: Order }) {
   if (!isOpen) return null
   return (
     <div className={styles.changes}>
-      <Form method="post" className={styles.wish}>
-        <input type="hidden" name="intent" value="wish" />
+      <Form method="post" className={styles.substitution}>
+        <input type="hidden" name="intent" value="substitution" />
         <Select
           label="If something is missing"
           name="missing_wish"

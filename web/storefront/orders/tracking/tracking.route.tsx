@@ -50,9 +50,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const order = { order_id: params.orderId }
   const text = await readFormFields(request)
   try {
-    if (text('intent') === 'wish') {
-      const wish = text('missing_wish') === 'substitute' ? 'substitute' : 'refund'
-      await api.call(setSubstitutionPreference, { params: order, body: { missing_wish: wish } })
+    if (text('intent') === 'substitution') {
+      const preference = text('missing_wish') === 'substitute' ? 'substitute' : 'refund'
+      await api.call(setSubstitutionPreference, { params: order, body: { missing_wish: preference } })
     } else await api.call(changeOrder, { params: order, body: { status: STATUS.canceled } })
     return { ok: true } satisfies ActionReply
   } catch (error) {

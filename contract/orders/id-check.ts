@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Flag, requiredName } from '../fields.ts'
+import { Order, OrderParams } from './orders.ts'
+
+export const DOCUMENT_TYPES = [
+  'driver_licence',
+  'digital_licence',
+  'learner_permit',
+  'foreign_licence',
+  'passport',
+  'proof_of_age',
+  'keypass',
+  'marine_licence',
+] as const
+export const ISSUERS = ['VIC', 'NSW', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT', 'AU', 'FOREIGN'] as const
+export const REFUSAL_REASONS = ['minor', 'no_valid_id', 'wrong_person', 'unattended', 'intoxicated'] as const
+
+const yes = Flag.pipe(z.literal(true))
+
+type Answers = { outcome: string; reason?: string | null | undefined; sober?: boolean | undefined } & {
+  over_18?: boolean | undefined
+  name_match?: boolean | undefined
+}
+
+/** A passed check has no reason to refuse, and a refusal's reason isn't denied by its own answers. */
+const isConsistent = ({ outcome, reason, sober, over_18, name_match }: Answers): boolean =>
+  outcome === 'passed'
+    ? !reason
+    : !(
+        (reason === 'minor' && over_18) ||
+        (reason === 'intoxicated' && sober) ||
+        (reason === 'wrong_person' && name_match)
+      )
+
+/** No field can hold an image or a number of a document (L-9). */
+export const recordIdCheck = endpoint({
+  method: 'POST',
+  path: '/orders/:order_id/door_check',
+  summary: 'The ID check at the door, by the assigned driver',
+  allow: ['assigned driver'],
+  params: OrderParams,
+  body: z
+    .discriminatedUnion('outcome', [
+      z.object({
+        outcome: z.literal('passed'),
+        sober: yes,
+        document_type: z.enum(DOCUMENT_TYPES),
+        issuer: z.enum(ISSUERS),
+        not_expired: yes,
+        photo_match: yes,
+        over_18: yes,
+        name_match: yes,
+        recipient_name: requiredName(80, 'Recipient’s name is required'),
+        declaration: yes,
+        reason: z.string().nullish(),
+      }),
+      z.object({
+        outcome: z.literal('refused'),
+        reason: z.enum(REFUSAL_REASONS),
+        sober: Flag.optional(),
+        over_18: Flag.optional(),
+        name_match: Flag.optional(),
+      }),
+    ])
+    .refine(isConsistent, { path: ['reason'], message: 'The answers contradict each other.' }),
+  data: Order,
+  errors: [
+    'not_found',
+    'forbidden',
+    'document_not_accepted',
+    'wrong_recipient',
+    'order_undeliverable',
+    'door_check_recorded',
+    'not_on_shift',
+    'own_order',
+    'status_not_allowed',
+    'outside_lawful_hours',
+    'payment_unavailable',
+  ],
+})
