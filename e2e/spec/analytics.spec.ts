@@ -151,6 +151,8 @@ async function fillCart(): Promise<void> {
   for (let packs = 1; packs < 8; packs++) await press('More')
   // What is pressed before the shop has answered counts as one change: a 'Less' then would lower it, and remove nothing.
   await expect(() => expect(unitsAdded()).toBe(8)).toPass()
+  // Until the new total has come, presses are ignored (spec §4, 'Cart quantity change').
+  await expect(page.getByText('Updating')).toHaveCount(0)
   await press('Less')
   await isHeard('remove_from_cart')
   await press('Have a Promo Code?')
