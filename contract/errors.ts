@@ -72,6 +72,7 @@ export const ERRORS = {
   gift_card_not_valid: [404, 'That gift card code is not valid, or was used already.'],
 
   verification_required: [409, 'Please verify your mobile number. We have sent you a code.'],
+  code_just_sent: [429, 'We sent you a code a moment ago. Please wait a little, then ask for another.'],
   verification_wrong: [400, 'That code is not right. Please check it and try again.'],
   verification_expired: [400, 'That code has expired. Please ask for a new one.'],
   username_taken: [409, 'Username is already associated with an account.'],
@@ -180,6 +181,8 @@ export type ErrorBody = {
   user_id?: number
   /** With `second_factor_required`: how the second step can be taken. */
   methods?: string[]
+  /** With a 429 and a 503: seconds to wait, as in `Retry-After`. */
+  retry_after?: number
   /** With `internal`: what finds the error in the shop's records. */
   reference?: string
   /** With `approval_required`: the request that waits for a second person. */

@@ -49,3 +49,12 @@ export const minutesBetween = (from: Date, to: Date): number => (to.getTime() - 
 /** Whole days from one date to another, `YYYY-MM-DD`; negative when the other is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+
+/** A wait in words, rounded up so that it is never too short. @param seconds at least 1 */
+export function waitText(seconds: number): string {
+  if (seconds < 60) return countOf(seconds, 'second')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? countOf(minutes, 'minute') : countOf(Math.ceil(minutes / 60), 'hour')
+}
+
+const countOf = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'}`

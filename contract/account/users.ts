@@ -129,7 +129,7 @@ export const sendVerification = endpoint({
   summary: 'Send the code again',
   allow: ['pending', 'self'],
   params: UserParams,
-  errors: ['not_found', 'mobile_required', 'rate_limited'],
+  errors: ['not_found', 'mobile_required', 'code_just_sent', 'rate_limited'],
 })
 
 /**

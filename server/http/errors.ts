@@ -61,13 +61,14 @@ export function sendError(reply: FastifyReply, code: ErrorCode, details: Details
   const [status, msg] = ERRORS[code]
   const { retryAfter, isHidden: _, ...rest } = details
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  const wait = retryAfter === undefined ? {} : { retry_after: retryAfter }
   void reply.code(status).header('cache-control', 'no-store')
   // The route of the screens answers errors as pages.
   if (reply.request.routeOptions.url === '/*') {
     const { type, body } = errorResponse(reply.request.url, code, rest)
     return reply.type(type).send(body)
   }
-  const error: ErrorBody = { code: publicCode(code), msg, ...rest }
+  const error: ErrorBody = { code: publicCode(code), msg, ...rest, ...wait }
   return reply.send({ success: false, error })
 }
 

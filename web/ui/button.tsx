@@ -26,6 +26,7 @@ export function Button({
   isBusy = false,
   children,
   onClick,
+  'aria-disabled': isUnavailable,
   ...rest
 }: ButtonProps) {
   return (
@@ -34,7 +35,7 @@ export function Button({
       {...rest}
       className={classOf({ tone, isSmall, isWide, isDone })}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || isUnavailable || undefined}
       onClick={(event) => {
         if (isBusy) event.preventDefault()
         else onClick?.(event)

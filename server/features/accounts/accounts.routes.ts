@@ -17,13 +17,13 @@ import { presentSavedAddress, presentPaymentMethod } from './accounts.present.ts
 import * as queries from './accounts.queries.ts'
 import * as accounts from './accounts.service.ts'
 import { removeAddress, saveAddress } from './profile/saved-addresses.service.ts'
-import { upgradeGuestSession, startBrowserSession } from './login/browser-session.service.ts'
+import { endSessionOnRefusal, upgradeGuestSession, startBrowserSession } from './login/browser-session.service.ts'
 import { changeDetails, changeMobile } from './profile/details.service.ts'
 import { limitAccount } from './login/identity-limits.service.ts'
 import { login, logout, recordLogin } from './login/login.service.ts'
 import { secondFactorStateOf } from './second-factor/second-factor.service.ts'
 import { requestPasswordReset, changePassword, resetPassword } from './passwords/new-password.service.ts'
-import { sendCode, verifyCode } from './contacts/verification.service.ts'
+import { requireResendWait, sendCode, verifyCode } from './contacts/verification.service.ts'
 
 /** Four digits or a backup code. Other input does not count as an attempt. */
 const isCode = (text: string): boolean => /^\s*\d{4}\s*$/.test(text) || parseBackupCode(text) !== null
@@ -40,9 +40,13 @@ function sessionRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.login, async ({ body, principal, request, reply }) => {
     const deviceFor = (userId: number) => knownDevice(shop, request, userId)
     const from = callerNetwork(request)
-    const user = await login(shop, { from, deviceFor, ...body })
-    const { state, missing } = await secondFactorStateOf(shop, user.user_id, { proof: body, from })
-    await startBrowserSession(shop, user, { principal, request, reply }, state)
+    const exchange = { principal, request, reply }
+    const check = async () => {
+      const user = await login(shop, { from, deviceFor, ...body })
+      return { user, ...(await secondFactorStateOf(shop, user.user_id, { proof: body, from })) }
+    }
+    const { user, state, missing } = await endSessionOnRefusal(shop, exchange, check())
+    await startBrowserSession(shop, user, exchange, state)
     if (state === 'awaited') throw missing()
     await recordLogin(shop, user.user_id, state ? 'password and totp' : 'password')
     return accountView(shop, user)
@@ -75,8 +79,10 @@ function verificationRoutes(app: FastifyInstance, shop: Shop): void {
     const user = await accounts.ownUser(shop, principal, params.user_id)
     if (user.verified_at && !user.new_mobile) return
     if (!user.mobile && !user.new_mobile) throw new ShopError('mobile_required')
+    const recipient = { ...user, mobile: user.new_mobile ?? user.mobile }
+    await requireResendWait(shop, recipient)
     await limitAccount(shop, callerNetwork(request))
-    await sendCode(shop, { ...user, mobile: user.new_mobile ?? user.mobile }, { repeat: true })
+    await sendCode(shop, recipient, { repeat: true })
   })
   serve(app, shop, contract.changeMobile, async ({ params, body, principal, request }) => {
     const user = await accounts.ownUser(shop, principal, params.user_id)

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { waitText } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from '../errors.ts'
 import * as queries from './rate-limit.queries.ts'
@@ -36,7 +37,9 @@ async function secondsToWait(shop: RateLimited, limits: readonly RateLimit[]): P
 /** Answers 429 with `Retry-After` where a budget is used up. @source A-LIMIT-1 */
 export async function consumeRateLimit(shop: RateLimited, ...limits: RateLimit[]): Promise<void> {
   const retryAfter = await secondsToWait(shop, limits)
-  if (retryAfter !== null) throw new ShopError('rate_limited', { retryAfter })
+  if (retryAfter === null) return
+  const msg = `Too many tries. Please try again in ${waitText(retryAfter)}.`
+  throw new ShopError('rate_limited', { msg, retryAfter })
 }
 
 /** The same without an error, for work that is skipped silently, such as a mail whose absence must reveal nothing. */

@@ -4,14 +4,17 @@ import type { Row } from '#server/db/row.ts'
 
 export type CodeRow = Row<
   'verification_codes',
-  'verification_code_id' | 'mobile' | 'code_hash' | 'tries' | 'backup_hash' | 'backup_tries' | 'expires_at'
+  'verification_code_id' | 'code_hash' | 'tries' | 'backup_hash' | 'backup_tries' | 'expires_at'
 >
 
-/** The latest unused code of a user, locked until the transaction ends. */
-export const lockCode = (db: Database, userId: number) =>
+/**
+ * The latest unused code of a user for a mobile, locked until the transaction ends. A code for another mobile proves
+ * nothing about this one.
+ */
+export const lockCode = (db: Database, userId: number, mobile: string) =>
   db.first<CodeRow>(sql`
-    select verification_code_id, mobile, code_hash, tries, backup_hash, backup_tries, expires_at from verification_codes
-    where user_id = ${userId} and used_at is null
+    select verification_code_id, code_hash, tries, backup_hash, backup_tries, expires_at from verification_codes
+    where user_id = ${userId} and mobile = ${mobile} and used_at is null
     order by verification_code_id desc limit 1 for update`)
 
 export const countTry = (db: Database, codeId: number) =>
@@ -24,26 +27,17 @@ export const countBackupTry = (db: Database, codeId: number) =>
   db.run(sql`
     update verification_codes set backup_tries = backup_tries + 1 where verification_code_id = ${codeId}`)
 
-type CodeUse = { mobile: string; userId: number; hourAgo: Date; dayAgo: Date }
+type CodeUse = { mobile: string; userId: number; dayAgo: Date }
 
-/** How many codes were sent to a mobile, by all accounts and by this one, and by this account to any mobile. */
-export const readSends = (db: Database, { mobile, userId, hourAgo, dayAgo }: CodeUse) =>
-  db.first<{
-    of_day: number
-    of_hour: number
-    own_of_hour: number
-    own_of_day: number
-    own_anywhere: number
-    newest_sent_at: Date | null
-  }>(sql`
-    select count(*) filter (where mobile = ${mobile}) as of_day,
-           count(*) filter (where mobile = ${mobile} and sent_at > ${hourAgo}) as of_hour,
-           count(*) filter (where mobile = ${mobile} and user_id = ${userId} and sent_at > ${hourAgo}) as own_of_hour,
-           count(*) filter (where mobile = ${mobile} and user_id = ${userId}) as own_of_day,
-           count(*) filter (where user_id = ${userId} and sent_at > ${hourAgo}) as own_anywhere,
-           max(sent_at) filter (where mobile = ${mobile} and user_id = ${userId} and used_at is null and tries < 5)
-             as newest_sent_at
-    from verification_codes where (mobile = ${mobile} or user_id = ${userId}) and sent_at > ${dayAgo}`)
+/** @property is_usable whether its digits may still be tried */
+export type SentCode = { mobile: string; user_id: number; sent_at: Date; is_usable: boolean }
+
+/** The codes that were sent to a mobile, or by an account to any mobile, within a day. The limits keep them few. */
+export const readSends = (db: Database, { mobile, userId, dayAgo }: CodeUse) =>
+  db.rows<SentCode>(sql`
+    select mobile, user_id, sent_at, used_at is null and tries < 5 as is_usable
+    from verification_codes where (mobile = ${mobile} or user_id = ${userId}) and sent_at > ${dayAgo}
+    order by sent_at`)
 
 type TryUse = { mobileHash: Buffer; accountId: number; now: Date; dayAgo: Date }
 

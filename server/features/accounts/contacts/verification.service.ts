@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { BACKUP_CODE_BYTES, backupCode, parseBackupCode } from '#domain/accounts/backup-code.ts'
-import { addMinutes } from '#domain/time.ts'
-import { type Database, inTransaction } from '#server/db/database.ts'
+import { addMinutes, waitText } from '#domain/time.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { mailWelcome, sendCodeSms } from '../account-messages.service.ts'
@@ -18,7 +18,7 @@ import * as queries from './verification.queries.ts'
 const TRIES_A_CODE = 5
 const SENDS_AN_HOUR = 3
 const VALID_MINUTES = 15
-/** A repeated request within this time sends no second code. */
+/** Another code is sent after this time at the earliest: the first may still be on its way. */
 const RESEND_AFTER_MS = 20_000
 
 /**
@@ -39,6 +39,7 @@ const MOBILE_SENDS = { repeat: { hour: 6, day: 12 }, first: { hour: 10, day: 20 
 /** One account must not send texts to many mobiles either. */
 const ACCOUNT_SENDS_AN_HOUR = 12
 
+const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * 60
 
 type Recipient = { user_id: number; mobile: string }
@@ -52,7 +53,10 @@ export async function sendCode(shop: Shop, user: Recipient, { repeat }: { repeat
   await inTransaction(shop, async (shop) => {
     const now = shop.clock.now()
     await queries.lockMobile(shop.db, user.mobile)
-    if (await isCodeOnItsWay(shop.db, user, repeat, now)) return
+    const sends = await readSends(shop, user)
+    if (repeat) requireWaitIsOver(user, sends, now)
+    else if (hasGoodCode(user, sends, now)) return
+    requireSendsLeft(user, sends, now)
     const { all } = await readTries(shop, user, now)
     const code = String(randomInt(10_000)).padStart(4, '0')
     const backup = all >= BACKUP_AFTER_TRIES ? backupCode(randomBytes(BACKUP_CODE_BYTES)) : null
@@ -71,24 +75,58 @@ export async function sendCode(shop: Shop, user: Recipient, { repeat }: { repeat
 const hashOf = (shop: Shop, userId: number, code: string): Buffer =>
   shop.keys.hash('verification code', `${userId}:${code}`)
 
-/** Whether a code was sent recently enough. Throws if no further code may be sent. */
-async function isCodeOnItsWay(db: Database, user: Recipient, repeat: boolean, now: Date): Promise<boolean> {
-  const sends = (await queries.readSends(db, {
-    mobile: user.mobile,
-    userId: user.user_id,
-    hourAgo: addMinutes(now, -60),
-    dayAgo: addMinutes(now, -DAY_MINUTES),
-  }))!
-  const goodSince = repeat ? now.getTime() - RESEND_AFTER_MS : addMinutes(now, -VALID_MINUTES).getTime()
-  if (sends.newest_sent_at && sends.newest_sent_at.getTime() > goodSince) return true
-  const most = sends.own_of_day === 0 ? MOBILE_SENDS.first : MOBILE_SENDS.repeat
-  const isTooMany =
-    sends.own_of_hour >= SENDS_AN_HOUR ||
-    sends.own_anywhere >= ACCOUNT_SENDS_AN_HOUR ||
-    sends.of_hour >= most.hour ||
-    sends.of_day >= most.day
-  if (isTooMany) throw new ShopError('rate_limited', { retryAfter: 3600 })
-  return false
+/** Refuses a repeat that comes so soon that it would send nothing, before any limit counts it. */
+export async function requireResendWait(shop: Shop, user: Recipient): Promise<void> {
+  requireWaitIsOver(user, await readSends(shop, user), shop.clock.now())
+}
+
+const readSends = ({ db, clock }: Shop, { mobile, user_id }: Recipient): Promise<queries.SentCode[]> =>
+  queries.readSends(db, { mobile, userId: user_id, dayAgo: addMinutes(clock.now(), -DAY_MINUTES) })
+
+/** When the latest code was sent that this account can still enter. */
+const latestUsable = (user: Recipient, sends: readonly queries.SentCode[]): Date | undefined =>
+  sends.findLast((each) => each.mobile === user.mobile && each.user_id === user.user_id && each.is_usable)
+    ?.sent_at
+
+const hasGoodCode = (user: Recipient, sends: readonly queries.SentCode[], now: Date): boolean => {
+  const sentAt = latestUsable(user, sends)
+  return sentAt !== undefined && sentAt > addMinutes(now, -VALID_MINUTES)
+}
+
+function requireWaitIsOver(user: Recipient, sends: readonly queries.SentCode[], now: Date): void {
+  const sentAt = latestUsable(user, sends)
+  const waitMs = sentAt ? sentAt.getTime() + RESEND_AFTER_MS - now.getTime() : 0
+  if (waitMs <= 0) return
+  const retryAfter = Math.ceil(waitMs / 1000)
+  const msg = `We sent you a code a moment ago. You can ask for another in ${waitText(retryAfter)}.`
+  throw new ShopError('code_just_sent', { msg, retryAfter })
+}
+
+/** Throws if no further code may be sent, with the time when one may. */
+function requireSendsLeft(user: Recipient, sends: readonly queries.SentCode[], now: Date): void {
+  const isOwn = (each: queries.SentCode) => each.user_id === user.user_id
+  const toMobile = sends.filter((each) => each.mobile === user.mobile)
+  const most = toMobile.some(isOwn) ? MOBILE_SENDS.repeat : MOBILE_SENDS.first
+  const freeAt = Math.max(
+    freeAgainAt(toMobile.filter(isOwn), SENDS_AN_HOUR, HOUR_MINUTES),
+    freeAgainAt(sends.filter(isOwn), ACCOUNT_SENDS_AN_HOUR, HOUR_MINUTES),
+    freeAgainAt(toMobile, most.hour, HOUR_MINUTES),
+    freeAgainAt(toMobile, most.day, DAY_MINUTES),
+  )
+  const retryAfter = Math.ceil((freeAt - now.getTime()) / 1000)
+  if (retryAfter <= 0) return
+  const msg = `We can’t text this number any more codes for now. Please try again in ${waitText(retryAfter)}.`
+  throw new ShopError('rate_limited', { msg, retryAfter })
+}
+
+/**
+ * When one more send keeps within a limit.
+ * @param sends oldest first
+ * @returns epoch milliseconds; in the past where it does already
+ */
+function freeAgainAt(sends: readonly queries.SentCode[], max: number, minutes: number): number {
+  const blocking = sends.at(-max)
+  return blocking ? addMinutes(blocking.sent_at, minutes).getTime() : 0
 }
 
 const readTries = async (shop: Shop, { user_id, mobile }: Recipient, now: Date) =>
@@ -104,11 +142,10 @@ export async function verifyCode(shop: Shop, userId: number, code: string): Prom
   const outcome = await inTransaction(shop, async (shop) => {
     // Locked, so that the mobile can't change between the check of its code and its verification.
     const user = (await accounts.lockUser(shop.db, userId))!
-    const row = await queries.lockCode(shop.db, userId)
-    // A code for another mobile proves nothing about the one that is requested now.
     const mobile = user.new_mobile ?? user.mobile
+    const row = await queries.lockCode(shop.db, userId, mobile)
     await queries.lockMobile(shop.db, mobile)
-    const isGood = row && row.mobile === mobile && row.expires_at > shop.clock.now()
+    const isGood = row && row.expires_at > shop.clock.now()
     if (!isGood) return new ShopError('verification_expired')
     const backup = parseBackupCode(code)
     const refusal = await (backup === null

@@ -102,13 +102,46 @@ describe('§7 POST /users/{user_id}/verify', () => {
     expect((await resend()).status).toBe(200)
   })
 
-  it('§7 POST /users/{user_id}/send_verification: a code is sent once for two presses of the button at once', async () => {
+  it('§7 POST /users/{user_id}/send_verification: a repeat within 20 seconds sends nothing and tells the wait', async () => {
+    const { person, resend } = await aPendingGuest()
+    test.clock.pass(5 / 60)
+    const early = await resend()
+    expect([early.status, early.error.code, early.headers['retry-after']]).toEqual([
+      429,
+      'code_just_sent',
+      '15',
+    ])
+    expect(early.error).toMatchObject({ retry_after: 15, msg: expect.stringContaining('in 15 seconds') })
+    expect(await sentTo(person.mobile)).toHaveLength(1)
+    test.clock.pass(15 / 60)
+    expect((await resend()).status).toBe(200)
+    expect(await sentTo(person.mobile)).toHaveLength(2)
+  })
+
+  it('§7 POST /users/{user_id}/send_verification: of three presses at once one sends, the others say so', async () => {
     const { person, resend } = await aPendingGuest()
     test.clock.pass(1)
-    expect((await Promise.all([resend(), resend(), resend()])).map((reply) => reply.status)).toEqual([
-      200, 200, 200,
+    const replies = await Promise.all([resend(), resend(), resend()])
+    expect(replies.map((reply) => reply.error?.code ?? 'sent').toSorted()).toEqual([
+      'code_just_sent',
+      'code_just_sent',
+      'sent',
     ])
     expect(await sentTo(person.mobile)).toHaveLength(2)
+  })
+
+  it('§7 POST /users/{user_id}/send_verification: after the third, says how many minutes are left of the hour', async () => {
+    const { resend } = await aPendingGuest()
+    for (let i = 0; i < 2; i++) {
+      test.clock.pass(10)
+      await resend()
+    }
+    test.clock.pass(10)
+    const refused = await resend()
+    expect([refused.error.code, refused.error.retry_after]).toEqual(['rate_limited', 1800])
+    expect(refused.error.msg).toContain('in 30 minutes')
+    test.clock.pass(30)
+    expect((await resend()).status).toBe(200)
   })
 
   it('a mobile’s codes can be tried fifteen times a day altogether', async () => {
@@ -148,6 +181,15 @@ describe('a mistyped mobile', () => {
     expect((await change(client, userId, mobile)).status).toBe(200)
     expect(await outcome(verify(await codeFor(test, mobile)))).toBe(200)
     expect(await client.ok('GET', '/users/me')).toMatchObject({ mobile: `+61${mobile.slice(1)}` })
+  })
+
+  it('corrected back at once still takes the code that was sent to it first', async () => {
+    const { client, userId, person, verify } = await aPendingGuest()
+    const code = await codeFor(test, person.mobile)
+    await change(client, userId, aPerson().mobile)
+    expect((await change(client, userId, person.mobile)).status).toBe(200)
+    expect(await sentTo(person.mobile)).toHaveLength(1)
+    expect(await outcome(verify(code))).toBe(200)
   })
 
   it.each([

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { knownDevice, rememberDevice } from '#server/http/session/known-device.ts'
-import { deviceLabel, renewSession, setSessionCookie } from '#server/http/session/session.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { clearCookie } from '#server/http/session/cookies.ts'
+import { deviceLabel, isBearer, renewSession, setSessionCookie } from '#server/http/session/session.ts'
 import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { mailNewDevice } from '../account-messages.service.ts'
@@ -27,6 +29,27 @@ export async function startBrowserSession(
   if (knownDevice(shop, exchange.request, userId) === null) await mailNewDevice(shop, user, device)
   setSessionCookie(shop, exchange.reply, token)
   rememberDevice(shop, exchange, userId)
+}
+
+/**
+ * Runs the check of a login. Where it refuses, the browser's session ends and its cookie is cleared, so that nobody goes
+ * on as the person who was logged in before. A program's bearer token is no browser's and stays.
+ * @source S-LOGIN-2
+ */
+export async function endSessionOnRefusal<T>(
+  shop: Shop,
+  { principal, request, reply }: Exchange,
+  login: Promise<T>,
+): Promise<T> {
+  try {
+    return await login
+  } catch (error) {
+    if (error instanceof ShopError && !isBearer(shop, request)) {
+      await logout(shop, principal)
+      clearCookie(shop, reply, 'token')
+    }
+    throw error
+  }
 }
 
 /** A verified guest gets more rights, and with them a new session token. */

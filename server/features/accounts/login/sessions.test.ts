@@ -81,6 +81,37 @@ describe('§7 POST /users/login', () => {
   })
 })
 
+/** @source S-LOGIN-2 */
+describe('§8 Login failure', () => {
+  it('deletes the token cookie and ends the session it opened', async () => {
+    const client = await loginAs(test, 'casey')
+    const authorization = `Bearer ${client.cookies.get('token')}`
+    const reply = await login(client, 'casey@coldie.test', 'wrong')
+    expect([reply.status, reply.error.code]).toEqual([401, 'login_failed'])
+    const cleared = [reply.headers['set-cookie']].flat().find((text) => String(text).startsWith('token='))
+    expect(cleared).toMatch(/^token=; .*Path=\/.*HttpOnly/)
+    expect((await client.call('GET', '/users/me')).status).toBe(401)
+    const old = await test.app.inject({ url: '/api/users/me', headers: { host: 'shop.test', authorization } })
+    expect(old.statusCode).toBe(401)
+  })
+
+  it('deletes a token that opens nothing any more', async () => {
+    const client = shopper(test)
+    client.cookies.set('token', 'gone')
+    await login(client, 'nobody@coldie.test')
+    expect(client.cookies.has('token')).toBe(false)
+  })
+
+  it('leaves a program’s bearer token as it is', async () => {
+    const { cookies } = await loginAs(test, 'casey')
+    const headers = { host: 'shop.test', authorization: `Bearer ${cookies.get('token')}` }
+    const payload = { username: 'casey@coldie.test', password: 'wrong' }
+    const refused = await test.app.inject({ method: 'POST', url: '/api/users/login', headers, payload })
+    expect([refused.statusCode, refused.headers['set-cookie']]).toEqual([401, undefined])
+    expect((await test.app.inject({ url: '/api/users/me', headers })).statusCode).toBe(200)
+  })
+})
+
 describe('a session', () => {
   it('§6 Logged-in user: Calls carry the login token as a Bearer authorization; it writes from anywhere', async () => {
     const client = await loginAs(test, 'customer')

@@ -8,7 +8,7 @@ import { renewSession } from '#server/http/session/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { accountView } from '../account-view.ts'
 import { requireMember, ownUser } from '../accounts.service.ts'
-import { startBrowserSession } from '../login/browser-session.service.ts'
+import { endSessionOnRefusal, startBrowserSession } from '../login/browser-session.service.ts'
 import { recordLogin } from '../login/login.service.ts'
 import { readPasskeys } from './passkeys.queries.ts'
 import {
@@ -51,9 +51,13 @@ export function passkeyRoutes(app: FastifyInstance, shop: Shop): void {
     return { ...(await authenticationOptions(shop)) }
   })
   serve(app, shop, contract.passkeyLogin, async ({ body, principal, request, reply }) => {
-    await consumeRateLimit(shop, { key: `passkey from ${callerNetwork(request)}`, max: 100, minutes: 15 })
-    const user = await logInWithPasskey(shop, body.credential).catch(recordRefusedPasskey(shop))
-    await startBrowserSession(shop, user, { principal, request, reply }, 'verified')
+    const exchange = { principal, request, reply }
+    const check = async () => {
+      await consumeRateLimit(shop, { key: `passkey from ${callerNetwork(request)}`, max: 100, minutes: 15 })
+      return logInWithPasskey(shop, body.credential).catch(recordRefusedPasskey(shop))
+    }
+    const user = await endSessionOnRefusal(shop, exchange, check())
+    await startBrowserSession(shop, user, exchange, 'verified')
     await recordLogin(shop, user.user_id, 'passkey')
     return accountView(shop, user)
   })

@@ -173,6 +173,12 @@ describe('§2 Account: a passkey is refused', () => {
     expect((await logIn({})).status).toBe(400)
   })
 
+  it('§8 Login failure: and the session that was open in this browser ends, with its cookie', async () => {
+    const { client } = await withPasskey()
+    expect(statusAndCode(await logIn(authenticator().get(await loginOptions()), client))).toEqual(REFUSED)
+    expect(client.cookies.has('token')).toBe(false)
+  })
+
   it('where its account was closed', async () => {
     const { phone, userId } = await withPasskey()
     await test.db.run(sql`update users set state = 'closed' where user_id = ${userId}`)

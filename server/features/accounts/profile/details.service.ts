@@ -42,7 +42,7 @@ export async function changeMobile(
   if (isCorrection) await correctMobile(shop, user.user_id, mobile)
   else await queries.updateRequestedMobile(shop.db, user.user_id, mobile === user.mobile ? null : mobile, now)
   if (isCorrection || mobile !== user.mobile)
-    await sendCode(shop, { user_id: user.user_id, mobile }, { repeat: true })
+    await sendCode(shop, { user_id: user.user_id, mobile }, { repeat: false })
 }
 
 /** If the old mobile was verified at this very moment, the change is no correction any more and needs the password. */

@@ -54,6 +54,23 @@ describe('the demo’s staff', () => {
   })
 })
 
+describe('§8 Login failure: a wrong second step', () => {
+  it('sent with the password deletes the token cookie', async () => {
+    const { person, client } = await aStoreHandWithTotp()
+    const body = { username: person.username, password: person.password, otp: '000000' }
+    expect((await client.call('POST', '/users/login', body)).error.code).toBe('second_factor_wrong')
+    expect(client.cookies.has('token')).toBe(false)
+  })
+
+  it('after the password may be tried again in the same login', async () => {
+    const { person, secret } = await aStoreHandWithTotp()
+    const { client } = await logIn(person)
+    const step = (otp: string) => client.call('POST', `${person.path}/second_factor`, { otp })
+    expect((await step('000000')).error.code).toBe('second_factor_wrong')
+    expect((await step(codeOf(secret))).status).toBe(200)
+  })
+})
+
 describe('a login that waits for its second step', () => {
   it('opens nothing but that: not the owner’s account, orders or cart', async () => {
     const { person } = await aStoreHandWithTotp()

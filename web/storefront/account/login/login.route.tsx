@@ -1,6 +1,6 @@
 import { login } from '#contract/account/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { isApiError, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
@@ -36,8 +36,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     await mergeGuestCart(api, user.user_id)
   } catch (error) {
-    // @source S-LOGIN-2
-    if (isApiError(error, 'login_failed')) api.clearCookie('token')
     const state = stateOf(error)
     // The page redirects to the second step; the dialog shows it itself.
     if (state && returnTo)

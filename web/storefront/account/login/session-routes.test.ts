@@ -73,8 +73,9 @@ describe('§4 Login', () => {
     expect(await answerTo('https://evil.test/')).toEqual({ ok: true })
   })
 
-  it('otherwise the token is deleted and an error flag is raised', async () => {
-    const refused = { status: 401, json: { success: false, error: WRONG }, setCookie: [] }
+  it('otherwise the token that the API deletes is deleted in the browser, and an error flag is raised', async () => {
+    const cleared = 'token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'
+    const refused = { status: 401, json: { success: false, error: WRONG }, setCookie: [cleared] }
     const { answer, cookies } = await call(loginAction, {
       cookie: 'token=old',
       form,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { labelWithWait, useResendWait } from '#web/storefront/checkout/verification/use-resend-wait.ts'
 import type { AccountPage } from './load-account.ts'
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
 import styles from '../account-screen.module.css'
@@ -10,6 +11,9 @@ import { mobileText } from './mobile-text.ts'
 /** A new mobile takes effect when its code was entered; the old one is valid until then. */
 export function MobileSection({ user }: { user: AccountPage['user'] }) {
   const form = useAccountForm('mobile-code', 'mobile-again')
+  const asksAgain = form.reply?.intent === 'mobile-again'
+  const resend = useResendWait(asksAgain ? form.failure : undefined)
+  const failure = form.failure && asksAgain ? { ...form.failure, msg: resend.text! } : form.failure
   const waiting = user.new_mobile || (user.verified ? '' : user.mobile)
   return (
     <AccountSection title="Mobile" intro="The driver rings it, and codes come to it.">
@@ -17,14 +21,21 @@ export function MobileSection({ user }: { user: AccountPage['user'] }) {
         <span className="figures">{mobileText(user.mobile)}</span>
         {user.verified ? <Tag tone="ok">Verified</Tag> : <Tag tone="warning">Not verified</Tag>}
       </p>
-      {waiting && <CodeForm key={waiting} mobile={waiting} form={form} />}
-      <FormOutcome {...form} />
+      {waiting && <CodeForm key={waiting} mobile={waiting} form={form} wait={resend.secondsLeft} />}
+      <FormOutcome said={form.said} failure={failure} />
       <ChangeForm key={user.mobile + user.new_mobile} hasMobile={user.verified} />
     </AccountSection>
   )
 }
 
-function CodeForm({ mobile, form }: { mobile: string; form: ReturnType<typeof useAccountForm> }) {
+type CodeFormProps = {
+  mobile: string
+  form: ReturnType<typeof useAccountForm>
+  /** Seconds until another code can be asked for. */
+  wait: number
+}
+
+function CodeForm({ mobile, form, wait }: CodeFormProps) {
   const [code, setCode] = useState('')
   return (
     <div className={`${styles.panel} stack`}>
@@ -44,8 +55,17 @@ function CodeForm({ mobile, form }: { mobile: string; form: ReturnType<typeof us
         </Button>
       </form.Form>
       <form.Form method="post" action="/account">
-        <button type="submit" className={styles.link} name="intent" value="mobile-again">
-          Send the code again
+        <button
+          type="submit"
+          className={styles.link}
+          name="intent"
+          value="mobile-again"
+          aria-disabled={wait > 0 || undefined}
+          onClick={(event) => {
+            if (wait > 0) event.preventDefault()
+          }}
+        >
+          {labelWithWait('Send the code again', wait)}
         </button>
       </form.Form>
     </div>

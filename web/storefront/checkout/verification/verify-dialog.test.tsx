@@ -1,10 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { showInShop } from '#testing/screens/shop-screen.tsx'
 import { VerifyDialog } from './verify-dialog.tsx'
 import type { VerifyReply } from './verify.route.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 function show(answer: (intent: string) => VerifyReply = () => ({ ok: true, isVerified: true })) {
   const sent: Record<string, unknown>[] = []
@@ -110,11 +113,36 @@ describe('§2 Verify Your Mobile', () => {
     const resend = () =>
       act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Resend code' })))
     await resend()
-    expect(await screen.findByText('We have sent you a new code.')).toBeTruthy()
+    expect(await screen.findByText('We’ve sent you a new code.')).toBeTruthy()
     expect(sent).toMatchObject([{ intent: 'resend' }])
     show(() => ({ ok: false, error: { code: 'rate_limited', msg: 'Too many tries.' } }))
     await resend()
     expect(await screen.findByText('Too many tries.')).toBeTruthy()
+  })
+
+  it('§8 Resend: a code asked for too soon is told as such, with the wait counted down and nothing sent', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const refused = { code: 'code_just_sent', msg: 'In 3 seconds.', retry_after: 3 }
+    const answers: VerifyReply[] = [
+      { ok: false, error: refused },
+      { ok: true, isVerified: false },
+    ]
+    const { sent } = show(() => answers.shift()!)
+    fireEvent.click(screen.getByRole('button', { name: 'Resend code' }))
+    expect(await screen.findByText(/We sent you a code a moment ago/)).toBeTruthy()
+    expect(screen.queryByText(/sent you a new code/)).toBeNull()
+    expect(screen.queryByRole('button', { name: /letters/ })).toBeNull()
+    expect(box(1).getAttribute('aria-invalid')).toBeNull()
+    const waiting = screen.getByRole('button', { name: 'Resend code in 3 s' })
+    expect(waiting.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(waiting)
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(screen.getByRole('button', { name: 'Resend code in 2 s' })).toBeTruthy()
+    expect(sent).toHaveLength(1)
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    fireEvent.click(screen.getByRole('button', { name: 'Resend code' }))
+    expect(await screen.findByText('We’ve sent you a new code.')).toBeTruthy()
+    expect(sent).toHaveLength(2)
   })
 
   it('§2 Verify Your Mobile: whose number was wrong goes back to the details', () => {

@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { CodeBoxes, CODE_LENGTH } from './code-boxes.tsx'
+import { labelWithWait, useResendWait } from './use-resend-wait.ts'
 import type { VerifyReply } from './verify.route.ts'
 
 /** @source S-VERIFY-1 */
@@ -34,8 +35,12 @@ export function VerifyDialog({
   const notified = useRef(false)
   const isBusy = fetcher.state !== 'idle'
   const reply = isBusy ? undefined : fetcher.data
-  const error = reply && !reply.ok ? reply.error.msg : null
-  const hasNoTries = reply && !reply.ok && reply.error.code === 'rate_limited'
+  const failure = reply && !reply.ok ? reply.error : undefined
+  const [asked, setAsked] = useState<'verify' | 'resend'>('verify')
+  const resend = useResendWait(asked === 'resend' ? failure : undefined)
+  const error = asked === 'resend' ? resend.text : (failure?.msg ?? null)
+  const isWrong = asked === 'verify' && error !== null
+  const hasNoTries = asked === 'verify' && failure?.code === 'rate_limited'
   const switchToLetters = () => {
     setCode('')
     setWantsLetters(true)
@@ -49,7 +54,8 @@ export function VerifyDialog({
 
   const isComplete = wantsLetters ? parseBackupCode(code) !== null : code.length === CODE_LENGTH
   const submit = (intent: 'verify' | 'resend') => {
-    if (isBusy || (intent === 'verify' && !isComplete)) return
+    if (isBusy || (intent === 'verify' && !isComplete) || (intent === 'resend' && resend.secondsLeft > 0)) return
+    setAsked(intent)
     void fetcher.submit(
       { intent, user_id: userId, verification_code: code },
       { method: 'post', action: '/-/verify' },
@@ -59,13 +65,13 @@ export function VerifyDialog({
     <Dialog title="Verify Your Mobile" width={WIDTH}>
       <p className="quiet">Enter the 4 digit code we sent to {mobile}.</p>
       {wantsLetters ? (
-        <BackupCodeField isWrong={error !== null} onChange={setCode} onEnter={() => submit('verify')} />
+        <BackupCodeField isWrong={isWrong} onChange={setCode} onEnter={() => submit('verify')} />
       ) : (
-        <CodeBoxes isWrong={error !== null} onChange={setCode} onEnter={() => submit('verify')} />
+        <CodeBoxes isWrong={isWrong} onChange={setCode} onEnter={() => submit('verify')} />
       )}
       <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
       <output className="small quiet">
-        {reply?.ok && !reply.isVerified && 'We have sent you a new code.'}
+        {reply?.ok && !reply.isVerified && 'We’ve sent you a new code.'}
       </output>
       <Button isWide isBusy={isBusy} disabled={!isComplete} onClick={() => submit('verify')}>
         Verify
@@ -75,8 +81,13 @@ export function VerifyDialog({
           Enter letters instead
         </Button>
       )}
-      <Button tone="quiet" isWide onClick={() => submit('resend')}>
-        Resend code
+      <Button
+        tone="quiet"
+        isWide
+        aria-disabled={resend.secondsLeft > 0 || undefined}
+        onClick={() => submit('resend')}
+      >
+        {labelWithWait('Resend code', resend.secondsLeft)}
       </Button>
       <Button tone="quiet" isWide onClick={onGiveUp}>
         Change details

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import type { ErrorBody } from '#contract/errors.ts'
+
+/** Shown instead of the API's words, whose seconds would stand still while the button counts down. */
+const JUST_SENT = 'We sent you a code a moment ago. Please give it a few seconds to arrive.'
+
+/**
+ * After the API has refused another code for now: the seconds until one can be asked for, counted down.
+ * @param refusal of the latest request for a code, if it was refused
+ */
+export function useResendWait(refusal: ErrorBody | undefined): { secondsLeft: number; text: string | null } {
+  const wait = refusal?.retry_after
+  const [left, setLeft] = useState<{ refusal: ErrorBody; seconds: number } | null>(null)
+  useEffect(() => {
+    if (refusal === undefined || wait === undefined) return
+    const since = performance.now()
+    const tick = () => {
+      const seconds = Math.max(0, Math.ceil(wait - (performance.now() - since) / 1000))
+      setLeft({ refusal, seconds })
+      if (seconds === 0) clearInterval(timer)
+    }
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [refusal, wait])
+  const secondsLeft = left !== null && left.refusal === refusal ? left.seconds : (wait ?? 0)
+  const text = refusal?.code === 'code_just_sent' ? JUST_SENT : (refusal?.msg ?? null)
+  return { secondsLeft, text }
+}
+
+/** Such as `Resend code in 17 s`. */
+export const labelWithWait = (label: string, seconds: number): string => {
+  if (seconds <= 0) return label
+  const minutes = Math.floor(seconds / 60)
+  return minutes === 0
+    ? `${label} in ${seconds} s`
+    : `${label} in ${minutes}:${String(seconds % 60).padStart(2, '0')} min`
+}
