@@ -17,7 +17,11 @@ import { presentSavedAddress, presentPaymentMethod } from './accounts.present.ts
 import * as queries from './accounts.queries.ts'
 import * as accounts from './accounts.service.ts'
 import { removeAddress, saveAddress } from './profile/saved-addresses.service.ts'
-import { endSessionOnRefusal, upgradeGuestSession, startBrowserSession } from './login/browser-session.service.ts'
+import {
+  endSessionOnRefusal,
+  upgradeGuestSession,
+  startBrowserSession,
+} from './login/browser-session.service.ts'
 import { changeDetails, changeMobile } from './profile/details.service.ts'
 import { limitAccount } from './login/identity-limits.service.ts'
 import { login, logout, recordLogin } from './login/login.service.ts'

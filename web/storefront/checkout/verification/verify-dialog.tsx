@@ -54,7 +54,8 @@ export function VerifyDialog({
 
   const isComplete = wantsLetters ? parseBackupCode(code) !== null : code.length === CODE_LENGTH
   const submit = (intent: 'verify' | 'resend') => {
-    if (isBusy || (intent === 'verify' && !isComplete) || (intent === 'resend' && resend.secondsLeft > 0)) return
+    if (isBusy || (intent === 'verify' && !isComplete) || (intent === 'resend' && resend.secondsLeft > 0))
+      return
     setAsked(intent)
     void fetcher.submit(
       { intent, user_id: userId, verification_code: code },
