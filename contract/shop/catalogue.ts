@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ATTRIBUTES } from '#domain/catalogue/attributes.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, Integer, IsoTime, Paging, pageQuery, text } from '../fields.ts'
 
@@ -101,6 +102,8 @@ export const Product = z.object({
   container: z.string(),
   /** Its empty container earns the 10c refund of the states' deposit schemes. */
   container_deposit: z.boolean(),
+  /** What its maker states of it. Filters take the same names. */
+  attributes: z.array(z.enum(ATTRIBUTES)),
 })
 export type Product = z.output<typeof Product>
 
@@ -138,12 +141,14 @@ const DecimalText = z
 const Amount = z.union([z.number().min(0).max(999_999), DecimalText])
 
 /**
- * What narrows a list. Several styles, or several regions, widen each other; everything else narrows. Ranges include
+ * What narrows a list. Several styles, or several regions, widen each other; everything else narrows, each further
+ * attribute too. Ranges include
  * both ends; a product's price is that of the pack that is shown first, at its sale price where there is one.
  */
 export const ProductFilters = z.object({
   style: Choices.optional(),
   region: Choices.optional(),
+  attribute: Choices.pipe(z.array(z.enum(ATTRIBUTES))).optional(),
   min_price: Amount.optional(),
   max_price: Amount.optional(),
   /** Per cent by volume; only drinks have a strength, so that `max_abv=0.5` lists no chips. */
@@ -162,6 +167,7 @@ const FacetValue = z.object({ value: z.string(), count: z.number() })
 export const Facets = z.object({
   styles: z.array(FacetValue),
   regions: z.array(FacetValue),
+  attributes: z.array(z.object({ value: z.enum(ATTRIBUTES), count: z.number() })),
   strengths: z.array(FacetValue),
   price: z.object({ min: Dollars, max: Dollars }),
   on_special: z.number(),

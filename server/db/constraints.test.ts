@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ATTRIBUTES } from '#domain/catalogue/attributes.ts'
 import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 
@@ -270,6 +271,13 @@ describe('the database', () => {
             where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
               and coalesce(pg_get_expr(i.indpred, i.indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$', true))`),
     ).toEqual([])
+  })
+
+  it('knows the attributes of domain/catalogue/attributes.ts, and no other', async () => {
+    const state = (attributes: readonly string[]) =>
+      test.db.run(sql`update products set attributes = ${attributes}::text[] where product_id = 1`)
+    await state(ATTRIBUTES)
+    await expect(state(['tasty'])).rejects.toThrow('known_attributes')
   })
 
   it('keeps what happened as it was', async () => {

@@ -714,6 +714,7 @@ export type Tables = {
   products: {
     abv: number
     art_category: string
+    attributes: string[]
     base_price_cents: number
     container: string
     container_deposit: boolean

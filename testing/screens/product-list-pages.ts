@@ -70,6 +70,7 @@ export const aProductListPage = (changed: Partial<ProductListPage> = {}): Produc
       { value: 'IPA', count: 4 },
     ],
     regions: [{ value: 'Tasmania', count: 3 }],
+    attributes: [{ value: 'vegan', count: 7 }],
     strengths: [{ value: '3.6-5.5', count: 12 }],
     price: { min: 4, max: 99.5 },
     on_special: 2,
@@ -104,6 +105,7 @@ export const aProduct = (changed: Partial<ProductPage['product']> = {}): Product
   region: 'New South Wales',
   container: 'Can',
   hasDeposit: true,
+  attributes: ['vegan'],
   ...changed,
 })
 

@@ -75,6 +75,7 @@ const productRow = (product: DemoProduct, productId: number, at: Date) => ({
   region: product.region,
   container: product.container,
   container_deposit: product.containerDeposit,
+  attributes: product.attributes,
   art_category: product.category,
   base_price_cents: product.packs[0]!.priceCents,
   sequence: product.sequence,

@@ -3,6 +3,7 @@ import {
   Category as PublicCategory,
   Product as PublicProduct,
 } from '#contract/shop/catalogue.ts'
+import { isAttribute } from '#domain/catalogue/attributes.ts'
 import { isAlcohol } from '#domain/catalogue/packs.ts'
 import { standardDrinks } from '#domain/catalogue/standard-drinks.ts'
 import { toDollars } from '#domain/money.ts'
@@ -66,6 +67,7 @@ export function presentProductSummary(row: ProductRow): PublicProduct {
     region: row.region,
     container: row.container,
     container_deposit: row.container_deposit,
+    attributes: row.attributes.filter(isAttribute),
   }
 }
 

@@ -29,6 +29,14 @@ describe('§2 Product list: filters', () => {
     ['min_price=20&max_price=25.50', (product) => shown(product).price >= 20 && shown(product).price <= 25.5],
     ['max_abv=0.5', ({ abv, unit_volume_ml }) => abv <= 0.5 && unit_volume_ml > 0],
     ['min_abv=16.1', ({ abv }) => abv >= 16.1],
+    [
+      'attribute=gluten_free,vegan',
+      ({ attributes }) => attributes.includes('gluten_free') && attributes.includes('vegan'),
+    ],
+    [
+      'attribute=organic&style=Shiraz',
+      ({ attributes, style }) => attributes.includes('organic') && style === 'Shiraz',
+    ],
     ['on_special=1', (product) => shown(product).isSale],
     ['in_stock=true', ({ product_pack }) => product_pack!.some(({ in_stock }) => in_stock)],
     ['style=Shiraz&region=Tasmania', () => false],
@@ -57,6 +65,7 @@ describe('§2 Product list: filters', () => {
     'on_special=maybe',
     `style=${'x'.repeat(81)}`,
     'products=x',
+    'attribute=healthy',
   ])('§2 Product list: %s is a 400', async (query) => {
     const reply = await get(`/products?${query}`)
     expect([reply.status, reply.error.code]).toEqual([400, 'invalid_input'])
@@ -93,6 +102,7 @@ describe('§2 Product list: facet counts', () => {
     expect((await list('facets=1&search=zzzz')).facets).toEqual({
       styles: [],
       regions: [],
+      attributes: [],
       strengths: [],
       price: { min: 0, max: 0 },
       on_special: 0,

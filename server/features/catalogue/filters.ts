@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Facets, ProductFilters } from '#contract/shop/catalogue.ts'
+import { ATTRIBUTES } from '#domain/catalogue/attributes.ts'
 import { STRENGTHS, strengthName } from '#domain/catalogue/strengths.ts'
 import { fromDollars, toDollars } from '#domain/money.ts'
 import type { ListedProduct } from './snapshot.ts'
@@ -7,12 +8,12 @@ import type { ListedProduct } from './snapshot.ts'
 export type Filters = z.output<typeof ProductFilters>
 
 type Test = (entry: ListedProduct) => boolean
-type Kind = 'style' | 'region' | 'price' | 'strength' | 'special' | 'stock'
+type Kind = 'style' | 'region' | 'attribute' | 'price' | 'strength' | 'special' | 'stock'
 
 /** One test for each kind of filter in use. */
 function testsOf(filters: Filters): Map<Kind, Test> {
   const tests = new Map<Kind, Test>()
-  const { style, region, min_price, max_price, min_abv, max_abv } = filters
+  const { style, region, attribute, min_price, max_price, min_abv, max_abv } = filters
   if (style?.length)
     tests.set(
       'style',
@@ -23,6 +24,7 @@ function testsOf(filters: Filters): Map<Kind, Test> {
       'region',
       oneOf(region, (entry) => entry.region),
     )
+  if (attribute?.length) tests.set('attribute', hasAll(attribute))
   if (min_price !== undefined || max_price !== undefined) {
     const [from, to] = [fromDollars(min_price ?? 0), fromDollars(max_price ?? Infinity)]
     tests.set('price', ({ price }) => price >= from && price <= to)
@@ -38,6 +40,11 @@ function oneOf(wanted: readonly string[], valueOf: (entry: ListedProduct) => str
   const lower = new Set(wanted.map((value) => value.toLowerCase()))
   return (entry) => lower.has(valueOf(entry).toLowerCase())
 }
+
+const hasAll =
+  (wanted: readonly string[]): Test =>
+  ({ attributes }) =>
+    wanted.every((each) => attributes.includes(each))
 
 /** Only drinks have a strength. */
 const hasStrength =
@@ -62,9 +69,15 @@ export function countFacets(entries: readonly ListedProduct[], filters: Filters)
   }
   const prices = without('price').map((entry) => entry.price)
   const strengths = without('strength')
+  const chosen = applyFilters(entries, filters)
   return {
     styles: valuesOf(without('style').map((entry) => entry.style)),
     regions: valuesOf(without('region').map((entry) => entry.region)),
+    // Each further attribute narrows, so the chosen ones count as well.
+    attributes: ATTRIBUTES.map((value) => ({
+      value,
+      count: chosen.filter(({ attributes }) => attributes.includes(value)).length,
+    })).filter(({ count }) => count > 0),
     strengths: STRENGTHS.map((strength) => ({
       value: strengthName(strength),
       count: strengths.filter(hasStrength(strength.min, strength.max)).length,

@@ -11,6 +11,7 @@ export type ListedProduct = {
   style: string
   region: string
   categoryIds: readonly number[]
+  attributes: readonly string[]
   abv: number
   /** A drink: it has a volume. */
   isDrink: boolean
@@ -77,6 +78,7 @@ function list(product: ProductRow, packs: PackRow[], category: KnownCategory): L
     style: product.style,
     region: product.region,
     categoryIds: product.category_ids,
+    attributes: product.attributes,
     abv: product.abv,
     isDrink: product.unit_volume_ml > 0,
     shown,

@@ -75,6 +75,7 @@ const presentProduct = (product: Product) => ({
   region: product.region,
   container: product.container,
   hasDeposit: product.container_deposit,
+  attributes: product.attributes,
 })
 
 /** As the visitor's store sells it, else as any store does. */

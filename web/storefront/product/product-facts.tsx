@@ -1,3 +1,4 @@
+import { ATTRIBUTE_LABELS } from '#domain/catalogue/attributes.ts'
 import { standardDrinks, statesStrength } from '#domain/catalogue/standard-drinks.ts'
 import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
@@ -20,7 +21,7 @@ export function ProductFacts({ product }: { product: ProductPage['product'] }) {
 }
 
 function factsOf(product: ProductPage['product']): [name: string, value: string][] {
-  const { style, region, abv, volumeMl, container, hasDeposit } = product
+  const { style, region, abv, volumeMl, container, hasDeposit, attributes } = product
   const isStated = statesStrength(abv) || (product.isAlcohol && abv > 0)
   return [
     ...fact('Style', style),
@@ -29,6 +30,7 @@ function factsOf(product: ProductPage['product']): [name: string, value: string]
     ...fact('Standard drinks', isStated ? `${standardDrinks(volumeMl, abv)} each` : ''),
     ...fact('Volume', volumeMl > 0 ? volumeText(volumeMl) : ''),
     ...fact('Comes in', container),
+    ...fact('On the label', attributes.map((each) => ATTRIBUTE_LABELS[each]).join(', ')),
     ...fact('Container refund', hasDeposit ? '10c for each empty container' : ''),
   ]
 }

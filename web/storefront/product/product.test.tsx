@@ -192,6 +192,7 @@ describe('§2 Product', () => {
       ['Standard drinks', '1.4 each'],
       ['Volume', '375 ml'],
       ['Comes in', 'Can'],
+      ['On the label', 'Vegan'],
       ['Container refund', '10c for each empty container'],
     ])
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ATTRIBUTES } from '#domain/catalogue/attributes.ts'
 import { demoCategories } from './categories.ts'
 import { demoProducts } from './demo-products.ts'
 import { gtinCheckDigit } from './gtin.ts'
@@ -87,6 +88,19 @@ describe('the demo catalogue', () => {
     ])
       expect(paid(category)).not.toContain(true)
     for (const category of ['beer', 'cider', 'premix']) expect(paid(category)).not.toContain(false)
+  })
+
+  it('§2 Product: states attributes that fit, and enough of each to filter by', () => {
+    for (const attribute of ATTRIBUTES)
+      expect(products.filter(({ attributes }) => attributes.includes(attribute)).length).toBeGreaterThan(8)
+    const glutenFreeBeers = products.filter(
+      ({ category, attributes }) => category === 'beer' && attributes.includes('gluten_free'),
+    )
+    expect(glutenFreeBeers.length).toBeGreaterThan(4)
+    for (const { description } of glutenFreeBeers)
+      expect(description).not.toMatch(/\bmade with (barley|wheat)/)
+    for (const { attributes, description } of products)
+      if (/Contains wheat|Contains oats/.test(description)) expect(attributes).not.toContain('gluten_free')
   })
 
   it('frees nothing but plain still water from GST', () => {

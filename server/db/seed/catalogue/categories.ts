@@ -100,6 +100,10 @@ const shelves: readonly Shelf[] = [
       ['Tequila', 'Silver and aged agave spirits.'],
       ['Liqueurs', 'Coffee, citrus, cherry and cream.'],
       ['Aperitivo & Amaro', 'Bitter, bright and made for ice.'],
+      [
+        'Fortified & Vermouth',
+        'Tawny, muscat and apera, the wines once sold as port and sherry, and vermouth.',
+      ],
     ],
   },
   {

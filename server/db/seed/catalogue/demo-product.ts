@@ -1,3 +1,5 @@
+import type { Attribute } from '#domain/catalogue/attributes.ts'
+
 export type ProductKind =
   | 'beer_cider'
   | 'wine'
@@ -32,6 +34,7 @@ export type DemoProduct = {
   container: string
   /** its empty container earns the 10c refund */
   containerDeposit: boolean
+  attributes: Attribute[]
   /** GTIN-13 of the range 200 to 299, which is kept for use inside a shop and so belongs to no maker */
   gtin: string
   /** base prices, smallest pack first */

@@ -4,6 +4,8 @@ import { slugOf } from './categories.ts'
 import { ciders } from './cider.ts'
 import type { DemoProduct, Draft } from './demo-product.ts'
 import { inStoreGtin } from './gtin.ts'
+import { fortifiedWines } from './fortified.ts'
+import { glutenFreeBeers } from './gluten-free-beer.ts'
 import { giftBoxes, householdEssentials, iceBags } from './ice-gifts-essentials.ts'
 import { lowAndNoAlcohol } from './low-and-no-alcohol.ts'
 import { mixers } from './mixers.ts'
@@ -13,6 +15,7 @@ import { packPrice } from './prices.ts'
 import { snacks } from './snacks.ts'
 import { softDrinks } from './soft-drinks.ts'
 import { spirits } from './spirits.ts'
+import { statedAttributes } from './stated-attributes.ts'
 import { caskWines, wines } from './wine.ts'
 
 /**
@@ -34,6 +37,8 @@ export function demoProducts(): DemoProduct[] {
     ...iceBags(),
     ...giftBoxes(),
     ...householdEssentials(),
+    ...glutenFreeBeers(),
+    ...fortifiedWines(),
   ]
   const products = drafts.map(finish)
   const favourites = products.toSorted((a, b) => popularity(b) - popularity(a))
@@ -52,6 +57,7 @@ function finish(whole: Draft): DemoProduct {
     slug,
     name,
     gstFree: gstFree ?? false,
+    attributes: statedAttributes(whole),
     gtin: inStoreGtin(slug),
     packs: packSizes.map((size) => ({ size, priceCents: packPrice(unitCents, size) })),
     special: random.chance(0.12) ? { offPercent: random.pick([10, 10, 15, 20]) } : null,

@@ -1,5 +1,6 @@
 import crossIcon from '@phosphor-icons/core/assets/bold/x-bold.svg?raw'
 import { Link } from 'react-router'
+import { ATTRIBUTE_LABELS } from '#domain/catalogue/attributes.ts'
 import { strengthOf } from '#domain/catalogue/strengths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { isNarrowed, NO_FILTERS, type ListFilters, listHref } from '../product-list/list-query.ts'
@@ -33,7 +34,7 @@ export function FilterChips({ list: { path, query } }: { list: ProductListPage }
 }
 
 function chipsOf(filters: ListFilters): { label: string; changed: Partial<ListFilters> }[] {
-  const { styles, regions, minPrice, maxPrice, strength, isOnSpecial, isInStock } = filters
+  const { styles, regions, attributes, minPrice, maxPrice, strength, isOnSpecial, isInStock } = filters
   return [
     ...styles.map((style) => ({
       label: style,
@@ -42,6 +43,10 @@ function chipsOf(filters: ListFilters): { label: string; changed: Partial<ListFi
     ...regions.map((region) => ({
       label: region,
       changed: { regions: regions.filter((each) => each !== region) },
+    })),
+    ...attributes.map((attribute) => ({
+      label: ATTRIBUTE_LABELS[attribute],
+      changed: { attributes: attributes.filter((each) => each !== attribute) },
     })),
     ...(minPrice ? [{ label: `From $${minPrice}`, changed: { minPrice: '' } }] : []),
     ...(maxPrice ? [{ label: `Up to $${maxPrice}`, changed: { maxPrice: '' } }] : []),

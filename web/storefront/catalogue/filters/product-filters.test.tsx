@@ -46,6 +46,7 @@ describe('§2 Product list: filters', () => {
     expect(groups).toEqual([
       ['Style', ['Lager9 products', 'IPA4 products']],
       ['Region', ['Tasmania3 products']],
+      ['On the label', ['Vegan7 products']],
       ['Alcohol by volume', ['Any', '3.6 to 5.5%12 products']],
       ['Price in dollars', ['From', 'To']],
       ['Only', ['On special2 products', 'In stock38 products']],
@@ -87,13 +88,13 @@ describe('§2 Product list: filters', () => {
   })
 
   it('§2 Product list: each filter in force has a link that takes it away, and one takes all', () => {
-    show({ styles: ['IPA', 'Lager'], maxPrice: '30', isInStock: true }, 'ale')
+    show({ styles: ['IPA', 'Lager'], attributes: ['vegan'], isInStock: true }, 'ale')
     const chips = within(screen.getByRole('list', { name: 'Filters in force' })).getAllByRole('link')
     expect(chips.map((chip) => [chip.textContent, chip.getAttribute('href')])).toEqual([
-      ['Remove filter: IPA', `${AT}?search=ale&sort=3&style=Lager&max_price=30&in_stock=1`],
-      ['Remove filter: Lager', `${AT}?search=ale&sort=3&style=IPA&max_price=30&in_stock=1`],
-      ['Remove filter: Up to $30', `${AT}?search=ale&sort=3&style=IPA&style=Lager&in_stock=1`],
-      ['Remove filter: In stock', `${AT}?search=ale&sort=3&style=IPA&style=Lager&max_price=30`],
+      ['Remove filter: IPA', `${AT}?search=ale&sort=3&style=Lager&attribute=vegan&in_stock=1`],
+      ['Remove filter: Lager', `${AT}?search=ale&sort=3&style=IPA&attribute=vegan&in_stock=1`],
+      ['Remove filter: Vegan', `${AT}?search=ale&sort=3&style=IPA&style=Lager&in_stock=1`],
+      ['Remove filter: In stock', `${AT}?search=ale&sort=3&style=IPA&style=Lager&attribute=vegan`],
       ['Clear all', `${AT}?search=ale&sort=3`],
     ])
   })

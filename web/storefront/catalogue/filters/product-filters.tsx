@@ -1,5 +1,6 @@
 import slidersIcon from '@phosphor-icons/core/assets/bold/sliders-horizontal-bold.svg?raw'
 import { useRef } from 'react'
+import { ATTRIBUTE_LABELS, ATTRIBUTES } from '#domain/catalogue/attributes.ts'
 import { STRENGTHS, strengthName } from '#domain/catalogue/strengths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -28,6 +29,7 @@ export function ProductFilters({ list }: { list: ProductListPage }) {
         <div className={styles.panel}>
           <Choices legend="Style" name="style" values={facets.styles} chosen={filters.styles} />
           <Choices legend="Region" name="region" values={facets.regions} chosen={filters.regions} />
+          <Attributes list={list} />
           <Strength list={list} />
           <div className={styles.stacked}>
             <Price list={list} />
@@ -67,6 +69,30 @@ export function ProductFilters({ list }: { list: ProductListPage }) {
       <Subcategories list={list} />
       <FilterChips list={list} />
     </div>
+  )
+}
+
+/** A chosen one stays even when no product has it with the other filters. */
+function Attributes({ list: { facets, query } }: { list: ProductListPage }) {
+  const chosen = query.filters.attributes
+  const countOf = (attribute: string) =>
+    facets.attributes.find(({ value }) => value === attribute)?.count ?? 0
+  const shown = ATTRIBUTES.filter((each) => countOf(each) > 0 || chosen.includes(each))
+  if (shown.length === 0) return null
+  return (
+    <fieldset className={styles.group}>
+      <legend>On the label</legend>
+      {shown.map((attribute) => (
+        <Choice
+          key={attribute}
+          name="attribute"
+          value={attribute}
+          label={ATTRIBUTE_LABELS[attribute]}
+          count={countOf(attribute)}
+          isChosen={chosen.includes(attribute)}
+        />
+      ))}
+    </fieldset>
   )
 }
 

@@ -17,6 +17,7 @@ describe('the address of a shelf', () => {
     ['page=-3&sort=-1', plain],
     ['style=IPA&style=Lager&style=IPA', { ...plain, filters: { ...NO_FILTERS, styles: ['IPA', 'Lager'] } }],
     ['region=Tasmania&style=', { ...plain, filters: { ...NO_FILTERS, regions: ['Tasmania'] } }],
+    ['attribute=vegan&attribute=tasty', { ...plain, filters: { ...NO_FILTERS, attributes: ['vegan'] } }],
     ['min_price=10&max_price=x', { ...plain, filters: { ...NO_FILTERS, minPrice: '10' } }],
     ['min_price=-1&max_price=1.234', plain],
     ['abv=0-0.5', { ...plain, filters: { ...NO_FILTERS, strength: '0-0.5' } }],
@@ -29,17 +30,18 @@ describe('the address of a shelf', () => {
   it('§2 Product list: the address names only what differs from the plain shelf, and reads back the same', () => {
     expect(listHref('/beer', plain)).toBe('/beer')
     const query =
-      'search=pale+ale&sort=2&style=IPA&style=XPA&region=Victoria&max_price=30&abv=3.6-5.5&in_stock=1&page=3'
+      'search=pale+ale&sort=2&style=IPA&style=XPA&region=Victoria&attribute=vegan&attribute=organic&max_price=30&abv=3.6-5.5&in_stock=1&page=3'
     expect(listHref('/beer', read(query))).toBe(`/beer?${query}`)
   })
 
   it('§2 Product list: asks the API in its own words', () => {
-    const query = read('style=IPA&style=XPA&abv=0-0.5&on_special=1&min_price=5')
+    const query = read('style=IPA&style=XPA&attribute=vegan&abv=0-0.5&on_special=1&min_price=5')
     expect(isNarrowed(query.filters)).toBe(true)
     expect(isNarrowed(read('search=x').filters)).toBe(false)
     expect(Object.entries(toApiQuery(query)).filter(([, value]) => value !== undefined)).toEqual([
       ['sort', 0],
       ['style', 'IPA,XPA'],
+      ['attribute', 'vegan'],
       ['min_price', '5'],
       ['min_abv', '0'],
       ['max_abv', '0.5'],

@@ -1,9 +1,11 @@
+import { type Attribute, isAttribute } from '#domain/catalogue/attributes.ts'
 import { strengthOf } from '#domain/catalogue/strengths.ts'
 
 /** The filters, by the names that the form and the URL use. */
 export type ListFilters = {
   styles: string[]
   regions: string[]
+  attributes: Attribute[]
   /** Dollars, as typed; '' means no limit. */
   minPrice: string
   maxPrice: string
@@ -25,6 +27,7 @@ const MAX_CHOICES = 20
 export const NO_FILTERS: ListFilters = {
   styles: [],
   regions: [],
+  attributes: [],
   minPrice: '',
   maxPrice: '',
   strength: '',
@@ -44,6 +47,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     filters: {
       styles: choices(params, 'style'),
       regions: choices(params, 'region'),
+      attributes: choices(params, 'attribute').filter(isAttribute),
       minPrice: price(params, 'min_price'),
       maxPrice: price(params, 'max_price'),
       strength: strengthOf(strength) ? strength : '',
@@ -67,10 +71,11 @@ function price(params: URLSearchParams, name: string): string {
 export const isNarrowed = (filters: ListFilters): boolean => filterParams(filters).length > 0
 
 function filterParams(filters: ListFilters): [name: string, value: string][] {
-  const { styles, regions, minPrice, maxPrice, strength, isOnSpecial, isInStock } = filters
+  const { styles, regions, attributes, minPrice, maxPrice, strength, isOnSpecial, isInStock } = filters
   return [
     ...styles.map((style): [string, string] => ['style', style]),
     ...regions.map((region): [string, string] => ['region', region]),
+    ...attributes.map((attribute): [string, string] => ['attribute', attribute]),
     ...pair('min_price', minPrice),
     ...pair('max_price', maxPrice),
     ...pair('abv', strength),
@@ -103,6 +108,7 @@ export function toApiQuery({ search, sort, filters }: ListQuery) {
     sort,
     style: filters.styles.length > 0 ? filters.styles.join(',') : undefined,
     region: filters.regions.length > 0 ? filters.regions.join(',') : undefined,
+    attribute: filters.attributes.length > 0 ? filters.attributes.join(',') : undefined,
     min_price: filters.minPrice || undefined,
     max_price: filters.maxPrice || undefined,
     min_abv: strength && String(strength.min),
