@@ -1,3 +1,4 @@
+import type { AddressRemarks } from './delivery-notes.ts'
 import { type Premises, premisesLine } from './premises.ts'
 import type { AddressState } from '#domain/states.ts'
 import { type StreetNumber, streetNumberText } from './street-number.ts'
@@ -10,9 +11,11 @@ export type StreetAddress = {
   state: AddressState
   country: 'Australia'
   postcode: string
+  /** For the driver. No part of the address's text. */
+  notes?: string
 }
 
-export type AddressPieces = {
+export type AddressPieces = AddressRemarks & {
   premises: Premises
   number: StreetNumber
   /** Its full name, `Smith Street`. */
@@ -24,7 +27,7 @@ export type AddressPieces = {
 }
 
 /**
- * Puts an address together: number and street on the first line, unit, level and building on the second.
+ * Puts an address together: number and street on the first line; unit, level, building and `C/-` on the second.
  *
  * @source S-ENT-2
  */
@@ -35,8 +38,10 @@ export function composeAddress({
   city,
   state,
   postcode,
+  careOf,
+  notes,
 }: AddressPieces): StreetAddress {
-  const addressLine2 = premisesLine(premises)
+  const addressLine2 = [premisesLine(premises), careOf].filter(Boolean).join(', ')
   return {
     addressLine1: `${streetNumberText(number)} ${street}`,
     ...(addressLine2 && { addressLine2 }),
@@ -44,6 +49,7 @@ export function composeAddress({
     state,
     country: 'Australia',
     postcode,
+    ...(notes && { notes }),
   }
 }
 
@@ -58,12 +64,20 @@ export function addressText(address: StreetAddress): string {
 }
 
 /** One line for a list of suggestions, as it would be written on an envelope: `5/12 Smith Street, Fitzroy VIC 3065`. */
-export function addressLabel({ premises, number, street, city, state, postcode }: AddressPieces): string {
+export function addressLabel({
+  premises,
+  number,
+  street,
+  city,
+  state,
+  postcode,
+  careOf,
+}: AddressPieces): string {
   const { unitType = 'Unit', unit, level, building } = premises
   const place = [city, state, postcode].filter(Boolean).join(' ')
   const house = `${streetNumberText(number)} ${street}`
   if (unit && unitType === 'Unit' && !unit.includes('/')) {
-    return [building, level, `${unit}/${house}`, place].filter(Boolean).join(', ')
+    return [careOf, building, level, `${unit}/${house}`, place].filter(Boolean).join(', ')
   }
-  return [premisesLine(premises), house, place].filter(Boolean).join(', ')
+  return [careOf, premisesLine(premises), house, place].filter(Boolean).join(', ')
 }

@@ -1,45 +1,56 @@
 import type { AddressSearch } from './address-search.ts'
+import { cleanAddress, isTooLong } from './clean-address.ts'
+import { takeRemarks } from './delivery-notes.ts'
 import { takePremises } from './parse-premises.ts'
 import { isPostalDelivery } from './postal-delivery.ts'
 import { parseState, stateSpellings } from '#domain/states.ts'
 import type { StreetNumber } from './street-number.ts'
-import { nameWords, plainText } from './street-words.ts'
+import { nameWords } from './street-words.ts'
 
-/** Longer text is cut before it is processed, against hostile input. */
-const MOST_LETTERS = 200
 const MOST_WORDS = 10
 
 /** A placeholder for the number that was taken out. No typed text can contain it. */
 const NUMBER_MARK = '#'
 
-const NUMBER = /(?<![a-z0-9/])(\d{1,5})([a-z]{0,2})(?: ?(?:-|\bto\b) ?(\d{1,5})([a-z]?))?(?![a-z0-9/])/
+const NUMBER = /(?<![a-z0-9/.-])(\d{1,5})([a-z]{0,2})(?:-(\d{1,5})([a-z]?))?(?![a-z0-9/.-])/g
 const ORDINAL = /^\d+(st|nd|rd|th)$/
 const COUNTRY = /(?<=[a-z0-9, ])[ ,]*\baustralia[ ,]*$/
-const STATE = new RegExp(`(?<=[a-z]{2}.*)[ ,]+(${stateSpellings().join('|')})[ ,]*$`)
+const STATES = stateSpellings().join('|')
+const STATE = new RegExp(`(?<=[a-z]{2}.*)[ ,]+(${STATES})[ ,]*$`)
 const POSTCODE_LAST = /(?<=[a-z].*)[ ,]+(\d{4})[ ,]*$/
-const POSTCODE_FIRST = /^[ ,]*([23]\d{3})[ ,]+(?=[a-z].*\d)/
+const POSTCODE_FIRST = /^[ ,]*([23]\d{3})[ ,]+(?=[a-z].*\d|\d{1,5}[a-z]?(?:-\d+[a-z]?)? [a-z])/
 const POSTCODE_BEGUN = /(?<=[a-z].*)[ ,]+(\d{1,3})[ ,]*$/
+/** State and postcode before the street, as on `VIC 3065 Fitzroy, 12 Smith Street`. */
+const STATE_AND_POSTCODE = new RegExp(`(?<![a-z0-9])(${STATES})[ ,]+([23]\\d{3})(?![a-z0-9/.-])`)
+const POSTCODE_AND_STATE = new RegExp(`(?<![a-z0-9/.-])([23]\\d{3})[ ,]+(${STATES})(?![a-z0-9])`)
+const STATE_INSIDE = /(?<![a-z0-9])(vic|nsw)(?![a-z0-9])/
+/** Beside a house number, four digits before a comma are a postcode. */
+const POSTCODE_INSIDE = /(?<![a-z0-9/.-])([23]\d{3})(?= ,)/
 
 /**
  * Parses an address as people type it, whole or half, in any usual order: `5/12 smith st fitz`, `Level 2, 34A
- * Church`, `3065 smith st 12`. Nothing is dropped: what is no unit, level, number, postcode or state is a word.
+ * Church`, `3065 smith st 12`. Nothing is dropped: what is no remark, unit, level, number, postcode or state is a word.
+ * A text too long to be an address has no words.
  */
 export function parseAddressSearch(text: string): AddressSearch {
-  const draft = { rest: cleaned(text) }
-  const isPostOfficeBox = isPostalDelivery(draft.rest)
+  const isPostOfficeBox = isPostalDelivery(cleanAddress(text).replaceAll('.', ' '))
+  const { address, remarks } = takeRemarks(text)
+  const draft = { rest: cleanAddress(address) }
   const region = takeRegion(draft)
   const premises = takePremises(draft)
   const number = takeNumber(draft)
   const begun = number && !region.postcode ? take(draft, POSTCODE_BEGUN) : undefined
-  const { words, breaks, building } = splitWords(draft.rest)
-  if (building) premises.building = building
+  const { words, breaks, building, numberAt } = splitWords(draft.rest)
+  if (building) premises.building = [premises.building, building].filter(Boolean).join(', ')
+  const isReadable = words.length <= MOST_WORDS && !isTooLong(text)
   return {
     premises,
-    ...(number && { number }),
-    words,
-    breaks,
+    ...(number && { number, numberAt }),
+    words: isReadable ? words : [],
+    breaks: isReadable ? breaks : [],
     ...(region.state && { state: region.state }),
     ...((region.postcode ?? begun) && { postcode: region.postcode ?? begun?.[1] }),
+    ...remarks,
     isPostOfficeBox,
     isElsewhere: region.isElsewhere,
   }
@@ -47,26 +58,11 @@ export function parseAddressSearch(text: string): AddressSearch {
 
 /** Whether a house number stands first, behind a unit, a level or a building's name at most. */
 export function startsWithNumber(text: string): boolean {
-  const draft = { rest: cleaned(text) }
+  const draft = { rest: cleanAddress(takeRemarks(text).address) }
   takeRegion(draft)
   takePremises(draft)
   takeNumber(draft)
   return /^[ ,]*([a-z][^#]*,)?[ ,]*#/.test(draft.rest)
-}
-
-/** Lower case letters, digits, spaces and `/ - ,`, with one space between words and around commas. */
-function cleaned(text: string): string {
-  return plainText(text.slice(0, MOST_LETTERS))
-    .replace(/[‐-―−]/g, '-')
-    .replace(/[|;\n\r]/g, ',')
-    .replace(/&/g, ' and ')
-    .replace(/#\s*(?=[a-z]?\d)/g, ' unit ')
-    .replace(/[^a-z0-9/,-]+/g, ' ')
-    .replace(/ *\/ */g, '/')
-    .replace(/(?<=\d[a-z]?) *- *(?=\d)/g, '-')
-    .replace(/(?<!\d[a-z]?)-|-(?!\d)/g, ' ')
-    .replace(/ *,[ ,]*/g, ' , ')
-    .trim()
 }
 
 type Draft = { rest: string }
@@ -82,12 +78,22 @@ function take(draft: Draft, pattern: RegExp, mark = ' '): RegExpExecArray | unde
 function takeRegion(draft: Draft): Pick<AddressSearch, 'state' | 'postcode' | 'isElsewhere'> {
   take(draft, COUNTRY)
   let postcode = takePostcode(draft)
-  const state = parseState(take(draft, STATE)?.[1] ?? '')
-  postcode ??= takePostcode(draft) ?? take(draft, POSTCODE_FIRST)?.[1]
+  let state = take(draft, STATE)?.[1]
+  postcode ??= takePostcode(draft)
+  if (!postcode) {
+    const pair = take(draft, STATE_AND_POSTCODE, ' , ')
+    const turned = pair ? undefined : take(draft, POSTCODE_AND_STATE, ' , ')
+    postcode = pair?.[2] ?? turned?.[1] ?? take(draft, POSTCODE_FIRST)?.[1]
+    state ??= pair?.[1] ?? turned?.[2]
+  }
+  state ??= take(draft, STATE_INSIDE, ' , ')?.[1]
+  if (!postcode && [...draft.rest.matchAll(/(?<![a-z0-9.])\d/g)].length > 1)
+    postcode = take(draft, POSTCODE_INSIDE)?.[1]
+  const known = parseState(state ?? '')
   return {
-    ...(state && state !== 'other' && { state }),
+    ...(known && known !== 'other' && { state: known }),
     ...(postcode && { postcode }),
-    isElsewhere: state === 'other',
+    isElsewhere: known === 'other',
   }
 }
 
@@ -100,45 +106,46 @@ function takePostcode(draft: Draft): string | undefined {
   return take(draft, POSTCODE_LAST)![1]
 }
 
+/** The first number that a street follows, else the last one. Other numbers stay among the words. */
 function takeNumber(draft: Draft): StreetNumber | undefined {
-  const pattern = new RegExp(NUMBER, 'g')
-  for (const match of draft.rest.matchAll(pattern)) {
-    const [all, first, suffix, last, lastSuffix] = match
-    if (ORDINAL.test(all)) continue
-    draft.rest = `${draft.rest.slice(0, match.index)} ${NUMBER_MARK} ${draft.rest.slice(match.index + all.length)}`
-    return {
-      first: Number(first),
-      ...(suffix && { suffix: suffix.toUpperCase() }),
-      ...(last && { last: Number(last) }),
-      ...(lastSuffix && { lastSuffix: lastSuffix.toUpperCase() }),
-    }
+  const numbers = [...draft.rest.matchAll(NUMBER)].filter(([all]) => !ORDINAL.test(all))
+  const isBeforeStreet = ({ 0: all, index }: RegExpExecArray) =>
+    /^ [a-z]/.test(draft.rest.slice(index + all.length))
+  const match = numbers.find(isBeforeStreet) ?? numbers.at(-1)
+  if (!match) return undefined
+  const [all, first, suffix, last, lastSuffix] = match
+  draft.rest = `${draft.rest.slice(0, match.index)} ${NUMBER_MARK} ${draft.rest.slice(match.index + all.length)}`
+  return {
+    first: Number(first),
+    ...(suffix && { suffix: suffix.toUpperCase() }),
+    ...(last && { last: Number(last) }),
+    ...(lastSuffix && { lastSuffix: lastSuffix.toUpperCase() }),
   }
-  return undefined
 }
 
+type SplitWords = Pick<AddressSearch, 'words' | 'breaks'> & { numberAt: number; building?: string }
+
 /** Words before the number, separated by a comma, are the name of a building: `Harbour Tower, 5/12 …`. */
-function splitWords(rest: string): Pick<AddressSearch, 'words' | 'breaks'> & { building?: string } {
+function splitWords(rest: string): SplitWords {
+  const before = /^[ ,]*([a-z][^#]*?)[ ]*,[ ,]*#(?=.*[a-z])/.exec(rest)?.[1]
+  const building = before && titled(nameWords(before))
   const words: string[] = []
   const breaks: number[] = []
-  let building: string | undefined
-  for (const [i, part] of rest.split(/([,#])/).entries()) {
+  let numberAt = 0
+  const behind = before ? rest.slice(rest.indexOf(NUMBER_MARK)) : rest
+  for (const [i, part] of behind.split(/([,#])/).entries()) {
     if (i % 2 === 0) words.push(...nameWords(part))
     else if (words.length > 0) breaks.push(words.length)
-  }
-  const beforeNumber = /^[ ,]*([a-z][^#]*?)[ ]*,[ ,]*#(?=.*[a-z])/.exec(rest)?.[1]
-  if (beforeNumber) {
-    building = titled(nameWords(beforeNumber))
-    const gone = nameWords(beforeNumber).length
-    words.splice(0, gone)
-    breaks.splice(0, breaks.length, ...breaks.map((at) => at - gone).filter((at) => at > 0))
+    if (part === NUMBER_MARK) numberAt = words.length
   }
   return {
-    words: words.slice(0, MOST_WORDS),
-    breaks: [...new Set(breaks)].filter((at) => at < Math.min(words.length, MOST_WORDS)),
+    words,
+    breaks: [...new Set(breaks)].filter((at) => at < words.length),
+    numberAt,
     ...(building && { building }),
   }
 }
 
-function titled(words: string[]): string {
+export function titled(words: readonly string[]): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
 }

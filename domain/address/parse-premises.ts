@@ -1,16 +1,25 @@
-import { levelName, type Premises, UNIT_WORDS, unitType } from './premises.ts'
+import { isContainer, levelName, type Premises, UNIT_WORDS, unitType } from './premises.ts'
 
 type Draft = { rest: string }
 
-const UNIT_NAME = '[a-z]{0,2}\\d{1,5}[a-z]?'
+const UNIT_NAME = '[a-z]{0,2}\\.?\\d{1,5}[a-z]{0,2}(?:[.-]\\d{1,5}[a-z]?)?'
+/** `3 and 4` of a unit that spans two doors. */
+const UNIT_NAMES = `${UNIT_NAME}(?: and ${UNIT_NAME})?`
+/** `Units 1-14` are doors, and `Rosehill Apartments 3` is a building before a house number. */
+const isPlural = (word: string) => word.endsWith('s') && UNIT_WORDS.includes(word.slice(0, -1))
+const WORDS = UNIT_WORDS.filter((word) => word !== 'u' && word !== 'rear')
+  .map((word) => (isPlural(word) ? `${word}(?= ?${UNIT_NAME} and |[ ]?\\S*\\d-)` : word))
+  .join('|')
 const UNIT = new RegExp(
-  `\\b(${UNIT_WORDS.filter((word) => word !== 'u' && word !== 'rear').join('|')}|u(?=[ ]?\\d)) ?(${UNIT_NAME}|[a-z](?= ?[,/]|$| \\d))[ ]?[/,]?`,
+  `\\b(${WORDS}|u(?=[ ]?\\d))(?: ?(?=[a-z]{0,2}\\.?\\d)| )(${UNIT_NAMES}|[a-z](?= ?[,/]|$| \\d))(?![a-z0-9.])[ ]?[/,]?`,
 )
 /** `5/12`, `g01/12-14`, `l2/5/12`: whatever stands before the last stroke is a unit. */
-const UNIT_STROKE = new RegExp(`(?<![a-z0-9])((?:${UNIT_NAME}|[a-z])(?:/${UNIT_NAME}){0,2})/(?=\\d)`)
+const UNIT_STROKE = new RegExp(
+  `(?<![a-z0-9.])((?:${UNIT_NAMES}|[a-z])(?:/${UNIT_NAME}){0,2})/(?=\\d)`,
+)
 /** `5 12 smith st`: two numbers side by side, the first is the unit's. */
-const UNIT_BARE = new RegExp(`^[ ,]*(${UNIT_NAME}) (?=\\d{1,5}[a-z]?(-\\d+[a-z]?)? [a-z,])`)
-const REAR = /\brear[ ,]+(?=\d)/
+const UNIT_BARE = new RegExp(`^[ ,]*(${UNIT_NAME})(?: ,)? (?=\\d{1,5}[a-z]?(-\\d+[a-z]?)? [a-z,])`)
+const REAR = /\b(?:at (?:the )?|the )?rear(?: of(?: the)?)?\b[ ,]*(?=\d)|(?<=\d.*)\b(?:at (?:the )?)?rear\b(?=[ ,]*$|[ ,]*,)/
 
 const LEVELS: { pattern: RegExp; name: (match: RegExpExecArray) => string }[] = [
   {
@@ -29,12 +38,17 @@ const LEVELS: { pattern: RegExp; name: (match: RegExpExecArray) => string }[] = 
   { pattern: /\bl ?(\d{1,3})\b[ ]?[,/]?(?=.*\d)/, name: (m) => levelName('level', m[1]) },
 ]
 
-/** Takes unit and level out of the text; what is left begins, as a rule, with the house number. */
+/** Takes units and level out of the text; what is left begins, as a rule, with the house number. */
 export function takePremises(draft: Draft): Premises {
   const level = takeLevel(draft)
-  const unit = takeUnit(draft)
-  return { ...unit, ...(level && { level }) }
+  const units = takeUnits(draft)
+  const isInside = ({ unitType: type }: Premises) => !type || !isContainer(type)
+  const unit = units.find(isInside) ?? units[0]
+  const around = units.filter((each) => each !== unit).map(doorText)
+  return { ...unit, ...(level && { level }), ...(around.length > 0 && { building: around.join(', ') }) }
 }
+
+const doorText = ({ unitType: type = 'Unit', unit }: Premises): string => (unit ? `${type} ${unit}` : type)
 
 function takeLevel(draft: Draft): string | undefined {
   for (const { pattern, name } of LEVELS) {
@@ -46,24 +60,28 @@ function takeLevel(draft: Draft): string | undefined {
   return undefined
 }
 
-function takeUnit(draft: Draft): Premises {
-  const named = UNIT.exec(draft.rest)
-  if (named) {
+/** `Tower 2, Unit 5` names two, and `Tower 2, 5/12` as well. */
+function takeUnits(draft: Draft): Premises[] {
+  const units: Premises[] = []
+  for (let named = UNIT.exec(draft.rest); named && units.length < 4; named = UNIT.exec(draft.rest)) {
     cut(draft, named)
-    return { unitType: unitType(named[1]!), unit: named[2]!.toUpperCase() }
+    units.push({ unitType: unitType(named[1]!), unit: unitName(named[2]!) })
   }
-  const found = UNIT_STROKE.exec(draft.rest) ?? UNIT_BARE.exec(draft.rest)
+  const bare = units.length === 0 ? UNIT_BARE.exec(draft.rest) : null
+  const found = UNIT_STROKE.exec(draft.rest) ?? bare
   if (found) {
     cut(draft, found)
-    return { unit: found[1]!.toUpperCase() }
+    units.push({ unit: unitName(found[1]!) })
   }
   const rear = REAR.exec(draft.rest)
   if (rear) {
     cut(draft, rear)
-    return { unitType: unitType('rear') }
+    units.push({ unitType: unitType('rear') })
   }
-  return {}
+  return units
 }
+
+const unitName = (typed: string): string => typed.replace(' and ', ' & ').toUpperCase()
 
 function cut(draft: Draft, match: RegExpExecArray): void {
   draft.rest = `${draft.rest.slice(0, match.index)} ${draft.rest.slice(match.index + match[0].length)}`

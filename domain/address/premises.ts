@@ -2,7 +2,7 @@
 export type Premises = {
   /** The type of unit if it was named, such as Apartment or Shop. `5/12` names none. */
   unitType?: string
-  /** Upper case: `5`, `G01`, `12A`. */
+  /** Upper case: `5`, `G01`, `2.01`, `1-14`. */
   unit?: string
   /** As it is shown: `Level 2`, `Ground Floor`. */
   level?: string
@@ -11,31 +11,52 @@ export type Premises = {
 
 /** Written forms of each kind of unit; the last word of a line may be G-NAF's code for it. */
 const UNIT_TYPES: Record<string, string> = {
-  Unit: 'unit un u',
-  Apartment: 'apartment apt ap appt',
-  Flat: 'flat flt',
-  Shop: 'shop shp',
-  Suite: 'suite ste',
-  Office: 'office offc off',
-  Townhouse: 'townhouse twnh tnhs th',
-  Villa: 'villa vlla',
+  Unit: 'unit units un u',
+  Apartment: 'apartment apartments apt apts ap appt',
+  Flat: 'flat flats flt',
+  Shop: 'shop shops shp',
+  Suite: 'suite suites ste se',
+  Office: 'office offices offc off',
+  Townhouse: 'townhouse townhouses twnh tnhs th',
+  Villa: 'villa villas vlla',
   Studio: 'studio stu',
   Penthouse: 'penthouse pths ph',
-  Room: 'room rm',
+  Room: 'room rooms rm',
   House: 'house hse',
-  Factory: 'factory fcty fy',
+  Factory: 'factory factories fcty fy',
   Warehouse: 'warehouse wse whse',
-  Tenancy: 'tenancy tncy ten',
+  Tenancy: 'tenancy tenancies tncy ten',
   Kiosk: 'kiosk ksk',
   Duplex: 'duplex dupl',
   Maisonette: 'maisonette msnt',
   Cottage: 'cottage ctge',
   Loft: 'loft',
   Bungalow: 'bungalow bngw',
-  Block: 'block blck',
-  Lot: 'lot',
+  Cabin: 'cabin cabn',
+  Site: 'site',
+  Stall: 'stall stll',
+  Shed: 'shed',
+  Bay: 'bay',
+  Store: 'store stor',
+  Showroom: 'showroom shrm',
+  Workshop: 'workshop wksh',
+  Garage: 'garage grge',
+  Berth: 'berth bert',
+  Ward: 'ward',
+  Hall: 'hall',
+  Lot: 'lot lots',
   Rear: 'rear',
+  Block: 'block blck blk',
+  Building: 'building bldg bld',
+  Tower: 'tower twr',
+  Wing: 'wing',
+  Pod: 'pod',
 }
+
+/** Kinds of unit that hold others: `Tower 2, Unit 5`. */
+const CONTAINERS = new Set(['Block', 'Building', 'Tower', 'Wing', 'Rear', 'Lot'])
+
+export const isContainer = (type: string): boolean => CONTAINERS.has(type)
 
 const unitTypeOf = new Map(
   Object.entries(UNIT_TYPES).flatMap(([type, words]) =>
@@ -83,3 +104,6 @@ export function premisesLine(premises: Premises): string | undefined {
   const unitText = unit ? `${type ?? 'Unit'} ${unit}` : type
   return [unitText, level, building].filter(Boolean).join(', ') || undefined
 }
+
+/** How units are compared: the door `G.01` is `G01` of the register. */
+export const unitKey = (unit = ''): string => unit.replace(/[^A-Z0-9/]+/g, '')

@@ -25,6 +25,8 @@ function nameFit({ search, bare }: StreetNames, reading: AddressReading): number
   if (bare === reading.street) return 2.6
   if (search.startsWith(`${reading.street} `)) return 2
   if (search.startsWith(reading.street)) return 1 + reading.street.length / search.length
+  // A typing error is no digit and no single letter: those belong to a number that was not understood.
+  if (!hasSameMarks(reading.street, search)) return null
   const wholeSlips = typingSlips(reading.street, search)
   const bareSlips = typingSlips(reading.bare, bare)
   const fits = [
@@ -39,6 +41,11 @@ function nameFit({ search, bare }: StreetNames, reading: AddressReading): number
 function localityFit(locality: string, typed: string): number | null {
   if (locality === typed) return 1.5
   if (locality.startsWith(typed)) return 1.4 * (typed.length / locality.length)
-  const slips = typingSlips(typed, locality)
+  const slips = hasSameMarks(typed, locality) ? typingSlips(typed, locality) : null
   return slips === null ? null : 1.2 - SLIP * slips
 }
+
+const MARKS = /\d\S*|(?<!\S)\S(?!\S)/g
+
+const hasSameMarks = (typed: string, name: string): boolean =>
+  (typed.match(MARKS) ?? []).every((mark) => name.split(' ').includes(mark))

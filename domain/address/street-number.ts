@@ -11,7 +11,3 @@ export type StreetNumber = {
 export function streetNumberText({ first, suffix = '', last, lastSuffix = '' }: StreetNumber): string {
   return `${first}${suffix}${last === undefined ? '' : `-${last}${lastSuffix}`}`
 }
-
-export function isSameNumber(a: StreetNumber, b: StreetNumber): boolean {
-  return streetNumberText(a) === streetNumberText(b)
-}

@@ -25,6 +25,7 @@ describe('suggestions within a street', () => {
     { typed: '12', first: '12', because: 'an exact number without a unit comes first' },
     { typed: '2/12', first: 'Unit 2 / 12', because: 'a unit of the index is itself' },
     { typed: '3/12', first: 'Shop 3 / 12', because: 'the index knows that 3 is a shop' },
+    { typed: 'suite 3/12', first: 'Suite 3 / 12', because: 'a kind that was typed stays' },
     { typed: '99/12', first: 'Unit 99 / 12', because: 'a unit outside the index is taken at its word' },
     { typed: 'level 2, 12', first: 'Level 2 / 12', because: 'so is a level' },
     { typed: '7/12a', first: 'Unit 7 / 12A', because: 'a suffix has units too' },
@@ -32,17 +33,15 @@ describe('suggestions within a street', () => {
     { typed: '12-14', first: '12-14', because: 'a range of the index is itself' },
     { typed: '12-18', first: '12-18', because: 'a range outside the index is kept' },
     { typed: '12-14a', first: '12-14A', because: 'so is what is more than the index has of it' },
-    { typed: '14', first: '12-14', because: 'a range reaches over its side of the street' },
+    { typed: '14', first: '14', because: 'a range reaches over its side of the street, and the typed number stays' },
     { typed: 'harbour tower, 5/12', first: 'Unit 5, Harbour Tower / 12', because: 'a building is kept' },
   ])('begin for $typed with $first: $because', ({ typed, first }) => {
     expect(suggested(block, typed)[0]).toBe(first)
   })
 
-  it('go on with variants, then units', () => {
+  it('go on with its units, and never with another house', () => {
     expect(suggested(block, '12')).toEqual([
       '12',
-      '12A',
-      '12-14',
       'Unit 1 / 12',
       'Unit 2 / 12',
       'Shop 3 / 12',
@@ -55,8 +54,8 @@ describe('suggestions within a street', () => {
     expect(suggested(block, '2/12')).toEqual(['Unit 2 / 12', 'Unit 21 / 12'])
   })
 
-  it('hold numbers that the typed one begins', () => {
-    expect(suggested(houses('1', '10', '100', '11', '2'), '1')).toEqual(['1', '10', '100', '11'])
+  it('never complete a number: 10 is another house than 1', () => {
+    expect(suggested(houses('1', '10', '100', '11', '2'), '1')).toEqual(['1'])
   })
 
   it('take a number at its word for one house only', () => {

@@ -1,6 +1,6 @@
 import type { AddressSearch } from './address-search.ts'
-import type { Premises } from './premises.ts'
-import { isSameNumber, type StreetNumber, streetNumberText } from './street-number.ts'
+import { type Premises, unitKey } from './premises.ts'
+import { type StreetNumber, streetNumberText } from './street-number.ts'
 
 /** An address of the index within its street. */
 export type IndexedHouse = { number: StreetNumber; premises: Premises }
@@ -10,67 +10,65 @@ export type HouseSuggestion<House> = {
   house: House
   number: StreetNumber
   premises: Premises
-  /**
-   * 0: exactly what was typed. 1: its units and variants. 2: a range that contains it. 3: a number that begins with
-   * it.
-   */
-  band: 0 | 1 | 2 | 3
+  /** 0: exactly what was typed. 1: its units. 2: the house is part of a range of the index. */
+  band: 0 | 1 | 2
 }
 
 /**
- * Suggests houses of one street for a typed number and unit, the best first. The number must be in the index. A unit,
- * level, suffix or range that is not is accepted as typed: registers lag behind new buildings, and a driver needs
- * what the door says.
+ * Suggests houses of one street for a typed number and unit, the best first. The number is always the typed one: it
+ * must be in the index, by itself or within a range. A unit, level, suffix or range that is not is accepted as typed:
+ * registers lag behind new buildings, and a driver needs what the door says. A unit without a number has no house.
  */
 export function suggestHouses<House extends IndexedHouse>(
   houses: readonly House[],
   { number: typed, premises }: Pick<AddressSearch, 'number' | 'premises'>,
 ): HouseSuggestion<House>[] {
+  if (!typed && !isWhole(premises)) return []
   const groups = [...Map.groupBy(houses, (house) => streetNumberText(house.number)).values()]
-  const stem = typed && stemOf(groups, typed)
-  return groups
+  const carrier = typed && carrierOf(groups, typed)
+  return (typed ? (carrier ? [carrier] : []) : groups)
     .flatMap((group) => {
-      const number = group === stem ? typed! : group[0]!.number
-      const band = bandOf(number, typed)
-      return band === null ? [] : inOneHouse(group, premises, number, band)
+      const isInRange = typed !== undefined && !isPartOf(group[0]!.number, typed)
+      return inOneHouse(group, premises, typed ?? group[0]!.number, isInRange ? 2 : 0)
     })
     .toSorted((a, b) => a.band - b.band || Number(!isWhole(a.premises)) - Number(!isWhole(b.premises)))
 }
 
-/** The house that carries the typed number: itself, or the longest part of it, as 12 or 12-14 is of `12-14A`. */
-function stemOf<House extends IndexedHouse>(groups: House[][], typed: StreetNumber): House[] | undefined {
-  return groups
+/**
+ * The house that carries the typed number: itself, or the longest part of it, as 12 or 12-14 is of `12-14A`, or a range
+ * that contains it.
+ */
+function carrierOf<House extends IndexedHouse>(groups: House[][], typed: StreetNumber): House[] | undefined {
+  const [longest] = groups
     .filter(([house]) => isPartOf(house!.number, typed))
-    .toSorted(([a], [b]) => streetNumberText(b!.number).length - streetNumberText(a!.number).length)[0]
+    .toSorted(([a], [b]) => streetNumberText(b!.number).length - streetNumberText(a!.number).length)
+  return longest ?? groups.find(([house]) => isInRange(typed, house!.number))
 }
+
+/** Whether a house of the index stands for the typed number. */
+export const carries = (number: StreetNumber, typed: StreetNumber): boolean =>
+  isPartOf(number, typed) || isInRange(typed, number)
 
 function isPartOf(number: StreetNumber, typed: StreetNumber): boolean {
   const isKept = (part: 'suffix' | 'last' | 'lastSuffix') => (number[part] ?? typed[part]) === typed[part]
   return number.first === typed.first && isKept('suffix') && isKept('last') && isKept('lastSuffix')
 }
 
-function isPlain({ suffix, last }: StreetNumber): boolean {
-  return suffix === undefined && last === undefined
-}
-
-function bandOf(number: StreetNumber, typed: StreetNumber | undefined): 0 | 1 | 2 | 3 | null {
-  if (!typed || isSameNumber(number, typed)) return 0
-  if (!isPlain(typed)) return null
-  if (number.first === typed.first) return 1
-  const { first, last = first } = number
-  // A range covers one side of the street: 12-16 contains 14, and 13 is across the road.
-  if (first < typed.first) return last >= typed.first && (typed.first - first) % 2 === 0 ? 2 : null
-  return String(first).startsWith(String(typed.first)) ? 3 : null
+/** A range covers one side of the street: 12-16 contains 14, and 13 is across the road. */
+function isInRange(typed: StreetNumber, { first, last = first }: StreetNumber): boolean {
+  if (typed.suffix !== undefined || typed.last !== undefined) return false
+  return first <= typed.first && typed.first <= last && (typed.first - first) % 2 === 0
 }
 
 function inOneHouse<House extends IndexedHouse>(
   group: House[],
   typed: Premises,
   number: StreetNumber,
-  band: 0 | 1 | 2 | 3,
+  band: 0 | 2,
 ): HouseSuggestion<House>[] {
   const whole = group.find(({ premises }) => isWhole(premises))
-  const lower = band === 0 ? 1 : band
+  const lower: 1 | 2 = band === 0 ? 1 : band
+  // The units of a range are those of its building, whichever of its numbers is typed.
   if (isWhole(typed)) {
     const units = group.filter(({ premises }) => !isWhole(premises))
     return [
@@ -80,13 +78,10 @@ function inOneHouse<House extends IndexedHouse>(
     ]
   }
   const known = group.find(({ premises }) => isSamePlace(premises, typed))
-  // Accepts the typed number and a number it may become, but not every variant of it.
-  const isTrusted = band === 0 || (band === 3 && isPlain(number))
-  const asTyped = { ...known?.premises, ...typed, ...kindOf(known) }
-  const first = { house: known ?? whole ?? group[0]!, number, premises: asTyped, band }
+  const asTyped = { ...known?.premises, ...typed }
   const begun = group.filter((house) => house !== known && isBegun(house.premises, typed))
   return [
-    ...(known || isTrusted ? [first] : []),
+    { house: known ?? whole ?? group[0]!, number, premises: asTyped, band },
     ...begun.map((house) => ({
       house,
       number,
@@ -94,11 +89,6 @@ function inOneHouse<House extends IndexedHouse>(
       band: lower,
     })),
   ]
-}
-
-/** The index knows better than a shopper who typed `5/12` whether number 5 is a unit or a shop. */
-function kindOf(known: IndexedHouse | undefined): Premises {
-  return known?.premises.unitType ? { unitType: known.premises.unitType } : {}
 }
 
 function textsOf({ level, building }: Premises): Premises {
@@ -111,10 +101,12 @@ function isWhole({ unit, unitType, level, building }: Premises): boolean {
 
 function isSamePlace(premises: Premises, typed: Premises): boolean {
   return (
-    !isWhole(premises) && premises.unit === typed.unit && (!typed.level || premises.level === typed.level)
+    !isWhole(premises) &&
+    unitKey(premises.unit) === unitKey(typed.unit) &&
+    (!typed.level || premises.level === typed.level)
   )
 }
 
 function isBegun(premises: Premises, typed: Premises): boolean {
-  return typed.unit !== undefined && premises.unit !== undefined && premises.unit.startsWith(typed.unit)
+  return Boolean(typed.unit) && unitKey(premises.unit).startsWith(unitKey(typed.unit))
 }

@@ -1,27 +1,32 @@
+import type { AddressRemarks } from '#domain/address/delivery-notes.ts'
 import { type Premises, unitType } from '#domain/address/premises.ts'
 import type { StreetNumber } from '#domain/address/street-number.ts'
 
 /** What the id of a search result contains: an address of the index, and number and unit as the shopper typed them. */
-export type IndexedAddressChoice = { pid: string; number: Omit<StreetNumber, 'first'>; premises: Premises }
+export type IndexedAddressChoice = AddressRemarks & { pid: string; number: StreetNumber; premises: Premises }
 
-const LONGEST_ID = 500
+const LONGEST_ID = 2000
 
 const PATTERNS = [
   /^[A-Za-z0-9_]{1,40}$/, // pid
+  /^[1-9]\d{0,4}$/, // house number
   /^[A-Z]{0,2}$/, // suffix
   /^(\d{1,5})?$/, // last number of a range
   /^[A-Z]?$/, // its suffix
   /^[A-Za-z]{0,20}$/, // kind of unit
-  /^[A-Z0-9/]{0,24}$/, // unit
+  /^[A-Z0-9/.& -]{0,60}$/, // unit
   /^[A-Za-z0-9 ]{0,30}$/, // level
-  /^[\p{L}\p{N} '&.()/-]{0,100}$/u, // building
+  /^[\p{L}\p{N} ,'&.()/-]{0,150}$/u, // building
+  /^[^\p{C}<>]{0,200}$/u, // in care of
+  /^[^\p{C}<>]{0,200}$/u, // notes for the driver
 ]
 
 /** The id is opaque and complete: nothing is stored, and it stays valid when the index is replaced. */
-export function encodeAddressId({ pid, number, premises }: IndexedAddressChoice): string {
-  const { suffix = '', last = '', lastSuffix = '' } = number
+export function encodeAddressId({ pid, number, premises, ...remarks }: IndexedAddressChoice): string {
+  const { first, suffix = '', last = '', lastSuffix = '' } = number
+  const { careOf = '', notes = '' } = remarks
   const { unitType: kind = '', unit = '', level = '', building = '' } = premises
-  const parts = [pid, suffix, String(last), lastSuffix, kind, unit, level, building]
+  const parts = [pid, String(first), suffix, String(last), lastSuffix, kind, unit, level, building, careOf, notes]
   while (parts.at(-1) === '') parts.pop()
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
@@ -30,10 +35,11 @@ export function encodeAddressId({ pid, number, premises }: IndexedAddressChoice)
 export function decodeAddressId(id: string): IndexedAddressChoice | null {
   const parts = id.length <= LONGEST_ID ? partsOf(id) : null
   if (!parts) return null
-  const [pid = '', suffix, last, lastSuffix, kind, unit, level, building] = parts
+  const [pid = '', first, suffix, last, lastSuffix, kind, unit, level, building, careOf, notes] = parts
   const choice = {
     pid,
     number: {
+      first: Number(first),
       ...(suffix && { suffix }),
       ...(last && { last: Number(last) }),
       ...(lastSuffix && { lastSuffix }),
@@ -44,6 +50,8 @@ export function decodeAddressId(id: string): IndexedAddressChoice | null {
       ...(level && { level }),
       ...(building && { building }),
     },
+    ...(careOf && { careOf }),
+    ...(notes && { notes }),
   }
   const isOurs = !kind || unitType(kind) === kind
   return isOurs && encodeAddressId(choice) === id ? choice : null
@@ -52,7 +60,7 @@ export function decodeAddressId(id: string): IndexedAddressChoice | null {
 function partsOf(id: string): string[] | null {
   try {
     const parts: unknown = JSON.parse(Buffer.from(id, 'base64url').toString('utf8'))
-    if (!Array.isArray(parts) || parts.length < 1 || parts.length > PATTERNS.length) return null
+    if (!Array.isArray(parts) || parts.length < 2 || parts.length > PATTERNS.length) return null
     return parts.every((part, i) => typeof part === 'string' && PATTERNS[i]!.test(part)) ? parts : null
   } catch {
     return null

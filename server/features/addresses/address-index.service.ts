@@ -1,4 +1,5 @@
 import { addressReadings } from '#domain/address/address-readings.ts'
+import { addressVariants } from '#domain/address/address-variants.ts'
 import {
   type AddressFault,
   checkStreetAddress,
@@ -7,11 +8,12 @@ import {
 import { parseAddressSearch } from '#domain/address/parse-address-search.ts'
 import type { AddressState } from '#domain/states.ts'
 import { nameWords } from '#domain/address/street-words.ts'
+import { carries } from '#domain/address/suggest-houses.ts'
 import { unlistedFault, type UnlistedFault } from '#domain/address/unlisted-street.ts'
 import type { Database } from '#server/db/database.ts'
 import { decodeAddressId } from './address-id.ts'
 import { pointByPid, streetsAlike, streetsBeginning } from './addresses.queries.ts'
-import { type LocatedAddress, locatedAddress, addressPieces } from './located-address.ts'
+import { type LocatedAddress, locatedAddress, addressPieces, numberOf } from './located-address.ts'
 import { asTyped, findHouse, findSuburb, hasPostcode, type Suburb, withSecondLine } from './index-lookup.ts'
 import { type AddressSuggestion, rankStreets, suggestIn } from './suggest-addresses.ts'
 
@@ -35,15 +37,20 @@ export async function searchIndex(
   const search = parseAddressSearch(text)
   if (search.isPostOfficeBox || search.isElsewhere || search.words.length === 0) return []
   const most = Math.min(Math.max(1, Math.trunc(limit) || USUAL_LIMIT), MOST_RESULTS)
-  const readings = addressReadings(search)
-  const exact = rankStreets(await streetsBeginning(db, readings, search), readings, search)
-  const found = await suggestIn(db, exact, search, most)
-  if (found.length > 0) return found
+  const variants = addressVariants(search)
+  for (const { search: variant } of variants) {
+    const readings = addressReadings(variant)
+    const exact = rankStreets(await streetsBeginning(db, readings, variant), readings, variant)
+    const found = await suggestIn(db, exact, variant, most)
+    if (found.length > 0) return found
+  }
   for (const [from, to] of LOOSE_READINGS) {
-    const likely = readings.slice(from, to)
-    const alike = rankStreets(await streetsAlike(db, likely, search), likely, search)
-    const forgiven = await suggestIn(db, alike, search, most)
-    if (forgiven.length > 0) return forgiven
+    for (const { search: variant } of variants.filter(({ isExactOnly }) => !isExactOnly)) {
+      const likely = addressReadings(variant).slice(from, to)
+      const alike = rankStreets(await streetsAlike(db, likely, variant), likely, variant)
+      const forgiven = await suggestIn(db, alike, variant, most)
+      if (forgiven.length > 0) return forgiven
+    }
   }
   return []
 }
@@ -53,8 +60,9 @@ export async function indexedAddressById(db: Database, id: string): Promise<Loca
   const choice = decodeAddressId(id)
   const row = choice && (await pointByPid(db, choice.pid))
   if (!row) return null
-  const number = { ...choice.number, first: row.number_first }
-  return locatedAddress(addressPieces(row, row, number, choice.premises), row)
+  // The number may be one of a range of the index; nobody may place another one at this point.
+  if (!carries(numberOf(row), choice.number)) return null
+  return locatedAddress(addressPieces(row, row, choice), row)
 }
 
 export type GeocodedAddress =
@@ -73,9 +81,12 @@ export async function geocodeInIndex(db: Database, typed: TypedAddress): Promise
   if (!suburb) return { ok: false, reason: 'unknown_suburb' }
   if (!(await hasPostcode(db, state, suburb, typed.postcode.trim())))
     return { ok: false, reason: 'another_place' }
-  const address = await findHouse(db, state, suburb, street)
-  if (!address) return geocodeUnlisted(typed, state, suburb)
-  return { ok: true, address: withSecondLine(address, typed.addressLine2), precision: 'house' }
+  for (const { search } of addressVariants(street)) {
+    const address = await findHouse(db, state, suburb, search)
+    if (address)
+      return { ok: true, address: withSecondLine(address, typed.addressLine2), precision: 'house' }
+  }
+  return geocodeUnlisted(typed, state, suburb)
 }
 
 /** An address that is not in the index must still look like a house in a street of that suburb. */

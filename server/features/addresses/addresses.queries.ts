@@ -135,11 +135,10 @@ export async function pointsAtNumber(
     ) as point`)
 }
 
-/** The first houses of each street, or the first whose number lies in one of the ranges. */
-export async function pointsInRanges(
+/** The first houses of each street. */
+export async function firstPoints(
   db: Database,
   streetIds: readonly number[],
-  ranges: readonly [number, number][],
   limit: number,
 ): Promise<PointRow[]> {
   return db.rows<PointRow>(sql`
@@ -147,8 +146,6 @@ export async function pointsInRanges(
     from unnest(${streetIds}::int[]) as given (wanted)
     cross join lateral (
       select ${POINT} from address_points
-      join unnest(${ranges.map(([from]) => from)}::int[], ${ranges.map(([, to]) => to)}::int[]) as range (low, high)
-        on number_first between low and high
       where street_id = given.wanted and unit = '' and level = ''
       order by number_first, number_suffix, number_last nulls first
       limit ${limit}

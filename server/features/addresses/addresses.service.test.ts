@@ -112,7 +112,7 @@ describe('§2 Address search with the map service on', () => {
   it('puts an exact number without a unit first and no address twice', async () => {
     expect(await labels('12 smith')).toEqual([
       '12 Smith Street, Fitzroy VIC',
-      '12-14 Smith Street, Collingwood VIC',
+      '12 Smith Street, Collingwood VIC',
     ])
   })
 

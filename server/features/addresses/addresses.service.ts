@@ -45,8 +45,8 @@ async function suggestFromMapService(
   if (question === null) return []
   const places = await unlessUnavailable(addressFinder.suggest(question, session))
   return matchMapResults(places ?? [], search).map(({ place, label, address }) => {
-    const { premises, number, street, city, state } = address
-    const choice = { place, premises, number, street, city, state, ...(session && { session }) }
+    const { postcode: _, ...written } = address
+    const choice = { place, ...written, ...(session && { session }) }
     return { id: encodeMapSuggestionId(keys, choice), label, attribution: addressFinder.name }
   })
 }
@@ -62,18 +62,19 @@ export async function addressOfSuggestion(shop: AddressSources, id: string): Pro
 /** Number and unit as the shopper picked them, the rest from the map service. */
 function addressFromMapService(
   house: LocatedHouse,
-  { number, premises }: MapSuggestion,
+  { number, premises, careOf, notes }: MapSuggestion,
 ): LocatedAddress | null {
   const state = servedState(house)
-  return state && locatedAddress({ ...house, state, number, premises }, house)
+  const remarks = { ...(careOf && { careOf }), ...(notes && { notes }) }
+  return state && locatedAddress({ ...house, state, number, premises, ...remarks }, house)
 }
 
 /** Used if the map service fails or has removed the place: the same address from the index, else from its suburb. */
 async function addressFromIndex(shop: AddressSources, choice: MapSuggestion): Promise<LocatedAddress | null> {
-  const { premises, number, street, city, state } = choice
+  const { street, city, state } = choice
   const suburb = await findSuburb(shop.db, state, { city, postcode: '' })
   if (!suburb) return null
-  const house = await findHouse(shop.db, state, suburb, { premises, number, words: nameWords(street) })
+  const house = await findHouse(shop.db, state, suburb, { ...choice, words: nameWords(street) })
   return house ?? locatedAddress({ ...choice, city: suburb.name, postcode: suburb.postcode }, suburb)
 }
 

@@ -2,6 +2,7 @@ import type { AddressReading } from '#domain/address/address-readings.ts'
 import type { AddressSearch } from '#domain/address/address-search.ts'
 import type { TypedAddress } from '#domain/address/check-street-address.ts'
 import { addressText, type StreetAddress } from '#domain/address/compose-address.ts'
+import type { Premises } from '#domain/address/premises.ts'
 import type { AddressState } from '#domain/states.ts'
 import { direction, nameWords, streetKey } from '#domain/address/street-words.ts'
 import { suggestHouses } from '#domain/address/suggest-houses.ts'
@@ -62,9 +63,10 @@ export async function findHouse(
   db: Database,
   state: AddressState,
   suburb: { search: string },
-  search: Pick<AddressSearch, 'number' | 'premises' | 'words'>,
+  search: Pick<AddressSearch, 'number' | 'premises' | 'words' | 'careOf' | 'notes'>,
 ): Promise<LocatedAddress | undefined> {
-  const { number, premises } = search
+  const { number, careOf, notes } = search
+  const premises = withoutSuburb(search.premises, suburb)
   const readings = streetReadings(search.words, suburb.search)
   const begun = await streetsBeginning(db, readings, { state })
   const street = begun.find(
@@ -78,16 +80,31 @@ export async function findHouse(
   )
   if (!best) return undefined
   return locatedAddress(
-    addressPieces(best.house.point, street, number, { ...best.premises, ...premises }),
+    addressPieces(best.house.point, street, {
+      number,
+      premises: { ...best.premises, ...premises },
+      ...(careOf && { careOf }),
+      ...(notes && { notes }),
+    }),
     best.house.point,
   )
 }
 
-/** Reads the first line as a street, without the suburb that many people add to it. */
+/** In `Fitzroy, 12 Smith Street` the suburb was read as the name of a building. */
+export function withoutSuburb({ building, ...inside }: Premises, { search }: { search: string }): Premises {
+  return building === undefined || nameWords(building).join(' ') === search ? inside : { ...inside, building }
+}
+
+/** Reads the first line as a street, without the suburb that many people add before or behind it. */
 function streetReadings(words: string[], locality: string): AddressReading[] {
-  const shorter = words.slice(0, -locality.split(' ').length)
-  const isSuburbLast = shorter.length > 0 && words.slice(shorter.length).join(' ') === locality
-  return [words, ...(isSuburbLast ? [shorter] : [])].map((street) => {
+  const length = locality.split(' ').length
+  const isSuburb = (part: string[]) => words.length > length && part.join(' ') === locality
+  const streets = [
+    words,
+    ...(isSuburb(words.slice(-length)) ? [words.slice(0, -length)] : []),
+    ...(isSuburb(words.slice(0, length)) ? [words.slice(length)] : []),
+  ]
+  return streets.map((street) => {
     const { full, bare } = streetKey(street)
     return { street: full, bare, locality, favour: 0, usesBuilding: false }
   })

@@ -19,7 +19,7 @@ export function houseOf(point: PointRow, street: StreetRow): House {
   return { point, street, number: numberOf(point), premises: premisesOf(point) }
 }
 
-function numberOf(point: PointRow): StreetNumber {
+export function numberOf(point: PointRow): StreetNumber {
   return {
     first: point.number_first,
     ...(point.number_suffix && { suffix: point.number_suffix }),
@@ -39,12 +39,11 @@ function premisesOf({ unit_type, unit, level, building }: PointRow): Premises {
 
 export function addressPieces(
   point: PointRow,
-  street: StreetRow,
-  number: StreetNumber,
-  premises: Premises,
+  { name, city, state }: StreetRow,
+  { number, premises, careOf, notes }: Pick<AddressPieces, 'number' | 'premises' | 'careOf' | 'notes'>,
 ): AddressPieces {
-  const { name, city, state } = street
-  return { premises, number, street: name, city, state, postcode: point.postcode }
+  const remarks = { ...(careOf && { careOf }), ...(notes && { notes }) }
+  return { premises, number, street: name, city, state, postcode: point.postcode, ...remarks }
 }
 
 export function locatedAddress(address: AddressPieces, { lat, lng }: GeoPoint): LocatedAddress {

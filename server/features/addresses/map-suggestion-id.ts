@@ -22,6 +22,8 @@ const MapSuggestion = z.object({
   street: z.string(),
   city: z.string(),
   state: z.enum(STATE_CODES),
+  careOf: z.string().optional(),
+  notes: z.string().optional(),
 })
 
 /**

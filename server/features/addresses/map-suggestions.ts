@@ -4,6 +4,7 @@ import { readWrittenAddress } from '#domain/address/read-written-address.ts'
 import { streetNumberText } from '#domain/address/street-number.ts'
 import { nameWords } from '#domain/address/street-words.ts'
 import { type HouseSuggestion, type IndexedHouse, suggestHouses } from '#domain/address/suggest-houses.ts'
+import { withoutSuburb } from './index-lookup.ts'
 import type { SuggestedPlace } from '#server/integrations/maps/port.ts'
 
 type MapHouse = IndexedHouse & { id: string; written: AddressPieces }
@@ -30,22 +31,20 @@ export function matchMapResults(places: readonly SuggestedPlace[], search: Addre
     const written = readWrittenAddress(line, area)
     return written ? [{ id, written, number: written.number, premises: written.premises }] : []
   })
+  const inSuburb = (city: string) => withoutSuburb(search.premises, { search: nameWords(city).join(' ') })
   const streets = Map.groupBy(houses, ({ written: { street, city, state } }) => `${street}, ${city} ${state}`)
   const suggestions = [...streets.values()]
-    .flatMap((group) => suggestHouses(group, withoutSuburb(search, group[0]!.written.city)))
+    .flatMap((group) => suggestHouses(group, { ...search, premises: inSuburb(group[0]!.written.city) }))
     .toSorted((a, b) => a.band - b.band)
-    .map(suggestionOf)
+    .map((suggestion) => suggestionOf(suggestion, search))
   return [...new Map(suggestions.map((each) => [each.label, each])).values()]
 }
 
-/** In `Fitzroy, 12 Smith Street` the suburb was read as the name of a building. */
-function withoutSuburb(search: AddressSearch, city: string): AddressSearch {
-  const { building = '', ...inside } = search.premises
-  const isSuburb = nameWords(building).join(' ') === nameWords(city).join(' ')
-  return isSuburb ? { ...search, premises: inside } : search
-}
-
-function suggestionOf({ house, number, premises }: HouseSuggestion<MapHouse>): MapMatch {
-  const address = { ...house.written, number, premises }
+function suggestionOf(
+  { house, number, premises }: HouseSuggestion<MapHouse>,
+  { careOf, notes }: AddressSearch,
+): MapMatch {
+  const remarks = { ...(careOf && { careOf }), ...(notes && { notes }) }
+  const address = { ...house.written, number, premises, ...remarks }
   return { place: house.id, label: addressLabel(address), address }
 }

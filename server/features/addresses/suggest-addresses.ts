@@ -1,15 +1,16 @@
 import type { AddressReading } from '#domain/address/address-readings.ts'
 import type { AddressSearch } from '#domain/address/address-search.ts'
 import { addressLabel } from '#domain/address/compose-address.ts'
+import { isPostcodeOf } from '#domain/address/postcodes.ts'
 import { streetFit } from '#domain/address/rank-streets.ts'
 import { type HouseSuggestion, suggestHouses } from '#domain/address/suggest-houses.ts'
 import type { Database } from '#server/db/database.ts'
 import { encodeAddressId } from './address-id.ts'
 import {
+  firstPoints,
   type FoundStreet,
   type PointRow,
   pointsAtNumber,
-  pointsInRanges,
   type StreetRow,
 } from './addresses.queries.ts'
 import { type House, houseOf, addressPieces } from './located-address.ts'
@@ -20,8 +21,6 @@ type RankedStreet = StreetRow & { usesBuilding: boolean; fit: number }
 type Suggestion = HouseSuggestion<House>
 
 const MOST_STREETS = 60
-/** Half-typed numbers are completed in this many of the best streets. */
-const STREETS_TO_COMPLETE = 3
 
 /** Each street once, with the reading that fits it best. */
 export function rankStreets(
@@ -54,27 +53,20 @@ export async function suggestIn(
   const ids = streets.map((street) => street.street_id)
   const points = number
     ? await pointsAtNumber(db, ids, number.first, premises.unit)
-    : await pointsInRanges(db, ids.slice(0, limit), [[1, 99_999]], limit)
-  const suggestions = suggestEach(streets, points, search)
-  if (number && suggestions.length < limit && !number.suffix && !number.last) {
-    const begun = await pointsInRanges(
-      db,
-      ids.slice(0, STREETS_TO_COMPLETE),
-      numbersBegun(number.first),
-      limit,
-    )
-    suggestions.push(...suggestEach(streets, begun, search))
-  }
-  return suggestions.slice(0, limit).map(suggestionOf)
+    : await firstPoints(db, ids.slice(0, limit), limit)
+  return agreeing(suggestEach(streets, points, search), search)
+    .slice(0, limit)
+    .map((suggestion) => suggestionOf(suggestion, search))
 }
 
-/** A typed 12 may become 120 to 129. A number of four digits is complete. */
-function numbersBegun(first: number): [number, number][] {
-  const ranges: [number, number][] = [
-    [first * 10, first * 10 + 9],
-    [first * 100, first * 100 + 99],
-  ]
-  return ranges.filter(([, to]) => to <= 9_999)
+/**
+ * Those with the typed postcode. If none has it, those of the state that it belongs to: they differ from what was typed
+ * visibly, and somebody has to pick one.
+ */
+function agreeing(suggestions: Suggestion[], { postcode = '' }: AddressSearch): Suggestion[] {
+  if (postcode.length < 4) return suggestions
+  const same = suggestions.filter(({ house }) => house.point.postcode === postcode)
+  return same.length > 0 ? same : suggestions.filter(({ house }) => isPostcodeOf(house.street.state, postcode))
 }
 
 function suggestEach(streets: RankedStreet[], points: PointRow[], search: AddressSearch): Suggestion[] {
@@ -88,7 +80,11 @@ function suggestEach(streets: RankedStreet[], points: PointRow[], search: Addres
     .toSorted((a, b) => a.band - b.band)
 }
 
-function suggestionOf({ house, number, premises }: Suggestion): AddressSuggestion {
-  const id = encodeAddressId({ pid: house.point.pid, number, premises })
-  return { id, label: addressLabel(addressPieces(house.point, house.street, number, premises)) }
+function suggestionOf(
+  { house, number, premises }: Suggestion,
+  { careOf, notes }: AddressSearch,
+): AddressSuggestion {
+  const remarks = { ...(careOf && { careOf }), ...(notes && { notes }) }
+  const id = encodeAddressId({ pid: house.point.pid, number, premises, ...remarks })
+  return { id, label: addressLabel(addressPieces(house.point, house.street, { number, premises, ...remarks })) }
 }

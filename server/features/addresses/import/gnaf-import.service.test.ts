@@ -170,7 +170,7 @@ describe('an import of a G-NAF release', () => {
     await importRelease()
     expect(await labels('5 mcarthur')).toEqual([`5 ${PLACE}`, `Apartment G3, 5 ${PLACE}`])
     expect(await labels('7a mcarthur')).toEqual([`7A ${PLACE}`, `Level 2, 7A ${PLACE}`])
-    expect(await labels('9 mcarthur')).toEqual([`9-11 ${PLACE}`, `Shop 1, Tower One, 9-11 ${PLACE}`])
+    expect(await labels('9-11 mcarthur')).toEqual([`9-11 ${PLACE}`, `Shop 1, Tower One, 9-11 ${PLACE}`])
   })
 
   it('gives every address an id that leads to it, whatever stands in the file', async () => {

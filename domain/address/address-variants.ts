@@ -1,0 +1,65 @@
+import type { AddressSearch } from './address-search.ts'
+import { titled } from './parse-address-search.ts'
+import { direction, streetType } from './street-words.ts'
+
+/** A further way to read an address, which must be found letter for letter: `exact` allows no typing errors. */
+export type AddressVariant = { search: AddressSearch; isExactOnly: boolean }
+
+/**
+ * The ways to read an address, the likeliest first. The index decides: `12 A Beckett St` is 12 in A'Beckett Street, and
+ * `12 A Smith St` the house 12A. A part before the number or between commas may be the name of a building.
+ */
+export function addressVariants(search: AddressSearch): AddressVariant[] {
+  const letters = letterVariants(search)
+  const all = [...letters, { search, isExactOnly: letters.length > 0 }]
+  return [...all, ...buildingVariants(search).map((each) => ({ search: each, isExactOnly: true }))]
+}
+
+/** A single letter behind the number belongs to the street's name, or it is a direction, or the number's suffix. */
+function letterVariants(search: AddressSearch): AddressVariant[] {
+  const { number, words, numberAt = 0, breaks } = search
+  const letter = words[numberAt] ?? ''
+  const next = words[numberAt + 1]
+  if (!number || !/^[a-z]$/.test(letter) || next === undefined) return []
+  const withWords = (...put: string[]): AddressSearch => ({
+    ...search,
+    words: words.toSpliced(numberAt, 2, ...put),
+    breaks: breaks.map((at) => (at > numberAt ? at + put.length - 2 : at)).filter((at) => at > 0),
+  })
+  const side = direction(letter)
+  const isFree = number.suffix === undefined && number.last === undefined
+  const suffixed = { ...withWords(next), number: { ...number, suffix: letter.toUpperCase() } }
+  return [
+    { search: withWords(`${letter}${next}`), isExactOnly: true },
+    ...(side ? [{ search: withWords(side, next), isExactOnly: true }] : []),
+    ...(isFree ? [{ search: suffixed, isExactOnly: false }] : []),
+  ]
+}
+
+function buildingVariants(search: AddressSearch): AddressSearch[] {
+  const { number, words, breaks, premises, numberAt = 0 } = search
+  if (!number) return []
+  const borders = [0, ...breaks, words.length]
+  return borders.slice(1).flatMap((end, i) => {
+    const start = borders[i]!
+    const name = words.slice(start, end)
+    const isAll = end - start === words.length
+    // What stands right behind the number is its street.
+    if (isAll || start === numberAt || !isBuildingName(name)) return []
+    return {
+      ...search,
+      words: words.toSpliced(start, end - start),
+      breaks: breaks.filter((at) => at < start || at > end).map((at) => (at > end ? at - name.length : at)),
+      numberAt: numberAt >= end ? numberAt - name.length : numberAt,
+      premises: { ...premises, building: [premises.building, titled(name)].filter(Boolean).join(', ') },
+    }
+  })
+}
+
+/** `Rosehill Apartments` or `Zone 3`, not `12 Smith Street`, whose house would be lost among the words. */
+function isBuildingName(words: readonly string[]): boolean {
+  const [first = '', ...rest] = words
+  if (/\d/.test(first)) return false
+  const digits = rest.filter((word) => /\d/.test(word))
+  return digits.length === 0 || (digits.length === 1 && digits[0] === rest.at(-1) && !words.some(streetType))
+}

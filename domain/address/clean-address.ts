@@ -1,0 +1,43 @@
+import { plainText } from './street-words.ts'
+
+/** Longer text is cut before it is processed, against hostile input. */
+const MOST_LETTERS = 200
+
+const FRACTIONS = /\s*[¼½¾⅐-⅞]/gu
+/** Characters without width, which are pasted along: they separate no words. */
+const INVISIBLE = /\p{Cf}/gu
+/** A raised digit is no digit of a house number. */
+const RAISED = /[²³¹⁰-₟]/gu
+
+/** The dot of `2.01` and `G.01` belongs to a unit's name; every other dot is a space. */
+const OTHER_DOTS = /(?<!\d|(?<![a-z0-9])(?:[a-z]|[lu]g))\.|\.(?!\d)/g
+/** `#5, 12 Smith` is a unit, and `#12 Smith` a house. */
+const HASH_OF_UNIT = /#\s*(?=[a-z]?[\d.]+[a-z]?\b.*\b\d{1,5}[a-z]?(?:-\d+[a-z]?)? ?(?!vic\b|nsw\b)[a-z])/g
+
+/**
+ * Typed text in lower case letters, digits, spaces and `/ - , .`, with one space between words and around commas.
+ * Numbers stand apart from the words that they were run together with: `12Smith`, `VIC3065`.
+ */
+export function cleanAddress(text: string): string {
+  return plainText(text.slice(0, MOST_LETTERS).replace(INVISIBLE, '').replace(FRACTIONS, ' half ').replace(RAISED, ' 0 '))
+    .replace(/[\p{Pd}−⁃]/gu, '-')
+    .replace(/[|;\n\r]/g, ',')
+    .replace(/\\/g, '/')
+    .replace(/&|\+/g, ' and ')
+    .replace(HASH_OF_UNIT, ' unit ')
+    .replace(OTHER_DOTS, ' ')
+    .replace(/[^a-z0-9/,.-]+/g, ' ')
+    .replace(/\b(vic|nsw|qld|act|tas)(?=\d{4}\b)/g, '$1 ')
+    .replace(/(?<![a-z0-9])(\d{1,5})(?!(?:st|nd|rd|th)\b)(?=[a-z]{3})/g, '$1 ')
+    .replace(/([a-z]{3})(?=\d)/g, '$1 ')
+    .replace(/ *\/ */g, '/')
+    .replace(/\/(?![a-z0-9])/g, ' ')
+    .replace(/(?<=\d[a-z]?) *(?:-|\bto\b) *(?=\d)/g, '-')
+    .replace(/(?<!\d[a-z]?)-|-(?!\d)/g, ' ')
+    .replace(/\b(?:nos?|num|nbr|number) (?=\d)/g, '')
+    .replace(/ *,[ ,]*/g, ' , ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}
+
+export const isTooLong = (text: string): boolean => text.length > MOST_LETTERS
