@@ -19,7 +19,9 @@ const HASH_OF_UNIT = /#\s*(?=[a-z]?[\d.]+[a-z]?\b.*\b\d{1,5}[a-z]?(?:-\d+[a-z]?)
  * Numbers stand apart from the words that they were run together with: `12Smith`, `VIC3065`.
  */
 export function cleanAddress(text: string): string {
-  return plainText(text.slice(0, MOST_LETTERS).replace(INVISIBLE, '').replace(FRACTIONS, ' half ').replace(RAISED, ' 0 '))
+  return plainText(
+    text.slice(0, MOST_LETTERS).replace(INVISIBLE, '').replace(FRACTIONS, ' half ').replace(RAISED, ' 0 '),
+  )
     .replace(/[\p{Pd}−⁃]/gu, '-')
     .replace(/[|;\n\r]/g, ',')
     .replace(/\\/g, '/')

@@ -14,12 +14,11 @@ const UNIT = new RegExp(
   `\\b(${WORDS}|u(?=[ ]?\\d))(?: ?(?=[a-z]{0,2}\\.?\\d)| )(${UNIT_NAMES}|[a-z](?= ?[,/]|$| \\d))(?![a-z0-9.])[ ]?[/,]?`,
 )
 /** `5/12`, `g01/12-14`, `l2/5/12`: whatever stands before the last stroke is a unit. */
-const UNIT_STROKE = new RegExp(
-  `(?<![a-z0-9.])((?:${UNIT_NAMES}|[a-z])(?:/${UNIT_NAME}){0,2})/(?=\\d)`,
-)
+const UNIT_STROKE = new RegExp(`(?<![a-z0-9.])((?:${UNIT_NAMES}|[a-z])(?:/${UNIT_NAME}){0,2})/(?=\\d)`)
 /** `5 12 smith st`: two numbers side by side, the first is the unit's. */
 const UNIT_BARE = new RegExp(`^[ ,]*(${UNIT_NAME})(?: ,)? (?=\\d{1,5}[a-z]?(-\\d+[a-z]?)? [a-z,])`)
-const REAR = /\b(?:at (?:the )?|the )?rear(?: of(?: the)?)?\b[ ,]*(?=\d)|(?<=\d.*)\b(?:at (?:the )?)?rear\b(?=[ ,]*$|[ ,]*,)/
+const REAR =
+  /\b(?:at (?:the )?|the )?rear(?: of(?: the)?)?\b[ ,]*(?=\d)|(?<=\d.*)\b(?:at (?:the )?)?rear\b(?=[ ,]*$|[ ,]*,)/
 
 const LEVELS: { pattern: RegExp; name: (match: RegExpExecArray) => string }[] = [
   {

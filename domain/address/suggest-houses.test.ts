@@ -33,7 +33,11 @@ describe('suggestions within a street', () => {
     { typed: '12-14', first: '12-14', because: 'a range of the index is itself' },
     { typed: '12-18', first: '12-18', because: 'a range outside the index is kept' },
     { typed: '12-14a', first: '12-14A', because: 'so is what is more than the index has of it' },
-    { typed: '14', first: '14', because: 'a range reaches over its side of the street, and the typed number stays' },
+    {
+      typed: '14',
+      first: '14',
+      because: 'a range reaches over its side of the street, and the typed number stays',
+    },
     { typed: 'harbour tower, 5/12', first: 'Unit 5, Harbour Tower / 12', because: 'a building is kept' },
   ])('begin for $typed with $first: $because', ({ typed, first }) => {
     expect(suggested(block, typed)[0]).toBe(first)

@@ -26,7 +26,19 @@ export function encodeAddressId({ pid, number, premises, ...remarks }: IndexedAd
   const { first, suffix = '', last = '', lastSuffix = '' } = number
   const { careOf = '', notes = '' } = remarks
   const { unitType: kind = '', unit = '', level = '', building = '' } = premises
-  const parts = [pid, String(first), suffix, String(last), lastSuffix, kind, unit, level, building, careOf, notes]
+  const parts = [
+    pid,
+    String(first),
+    suffix,
+    String(last),
+    lastSuffix,
+    kind,
+    unit,
+    level,
+    building,
+    careOf,
+    notes,
+  ]
   while (parts.at(-1) === '') parts.pop()
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }

@@ -83,8 +83,7 @@ export async function geocodeInIndex(db: Database, typed: TypedAddress): Promise
     return { ok: false, reason: 'another_place' }
   for (const { search } of addressVariants(street)) {
     const address = await findHouse(db, state, suburb, search)
-    if (address)
-      return { ok: true, address: withSecondLine(address, typed.addressLine2), precision: 'house' }
+    if (address) return { ok: true, address: withSecondLine(address, typed.addressLine2), precision: 'house' }
   }
   return geocodeUnlisted(typed, state, suburb)
 }

@@ -66,7 +66,9 @@ export async function suggestIn(
 function agreeing(suggestions: Suggestion[], { postcode = '' }: AddressSearch): Suggestion[] {
   if (postcode.length < 4) return suggestions
   const same = suggestions.filter(({ house }) => house.point.postcode === postcode)
-  return same.length > 0 ? same : suggestions.filter(({ house }) => isPostcodeOf(house.street.state, postcode))
+  return same.length > 0
+    ? same
+    : suggestions.filter(({ house }) => isPostcodeOf(house.street.state, postcode))
 }
 
 function suggestEach(streets: RankedStreet[], points: PointRow[], search: AddressSearch): Suggestion[] {
@@ -86,5 +88,8 @@ function suggestionOf(
 ): AddressSuggestion {
   const remarks = { ...(careOf && { careOf }), ...(notes && { notes }) }
   const id = encodeAddressId({ pid: house.point.pid, number, premises, ...remarks })
-  return { id, label: addressLabel(addressPieces(house.point, house.street, { number, premises, ...remarks })) }
+  return {
+    id,
+    label: addressLabel(addressPieces(house.point, house.street, { number, premises, ...remarks })),
+  }
 }

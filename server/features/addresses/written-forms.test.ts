@@ -178,16 +178,13 @@ describe('an address as Australians write it', () => {
 
   // A form that contradicts its own postcode is refused.
   const agreeing = FORMS.filter(([typed, found]) => found !== 'none' && !typed.endsWith('Fitzroy 3066'))
-  it.each(agreeing)(
-    '%s is the same on the first line of a form',
-    async (typed, found) => {
-      const [first] = await searchIndex(db, typed)
-      const { city, state, postcode } = (await indexedAddressById(db, first!.id))!
-      const placed = await geocodeInIndex(db, { addressLine1: typed, city, state, postcode })
-      if (!placed.ok) throw new Error(placed.reason)
-      const { addressLine1, addressLine2, notes } = placed.address
-      const lines = [addressLine1, addressLine2].filter(Boolean).join(', ')
-      expect([lines, city, notes].filter(Boolean).join(' | ')).toBe(found)
-    },
-  )
+  it.each(agreeing)('%s is the same on the first line of a form', async (typed, found) => {
+    const [first] = await searchIndex(db, typed)
+    const { city, state, postcode } = (await indexedAddressById(db, first!.id))!
+    const placed = await geocodeInIndex(db, { addressLine1: typed, city, state, postcode })
+    if (!placed.ok) throw new Error(placed.reason)
+    const { addressLine1, addressLine2, notes } = placed.address
+    const lines = [addressLine1, addressLine2].filter(Boolean).join(', ')
+    expect([lines, city, notes].filter(Boolean).join(' | ')).toBe(found)
+  })
 })
