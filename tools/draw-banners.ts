@@ -75,7 +75,7 @@ const FOLDER = join(import.meta.dirname, '../server/db/seed/banners')
 const WIDTHS = [240, 480, 600]
 /** Drawn once large, then made smaller. */
 const [WIDTH, HEIGHT] = [1200, 600]
-const RAIL_Y = 520
+const RAIL_Y = 582
 
 mkdirSync(FOLDER, { recursive: true })
 for (const [name, { ground, rail, stand }] of Object.entries(PICTURES)) {
@@ -100,10 +100,10 @@ function scene(ground: string, rail: string, stand: readonly [string, string][])
     taken.add(found.slug)
     return found
   })
-  const size = { width: 364, height: 499 }
-  const step = (WIDTH - 40) / products.length
+  const size = { width: 350, height: 480 }
+  const step = (WIDTH - 60) / products.length
   const pictures = products.map((product, index) => {
-    const x = 20 + index * step + step / 2 - size.width / 2
+    const x = 30 + index * step + step / 2 - size.width / 2
     // Bottles stand at 448 of 466 in their own picture.
     const y = RAIL_Y - size.height * (448 / 466)
     const { slug, name, category, cold } = product
@@ -114,11 +114,11 @@ function scene(ground: string, rail: string, stand: readonly [string, string][])
   })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
+    // The light ends before the edges, so that the picture runs into a banner of the same colour.
+    `<radialGradient id="light"><stop offset="0" stop-color="#fff" stop-opacity=".75"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>`,
-    `<circle cx="${WIDTH / 2}" cy="${RAIL_Y - 90}" r="520" fill="#fff" opacity=".34"/>`,
-    `<circle cx="${WIDTH / 2}" cy="${RAIL_Y - 90}" r="330" fill="#fff" opacity=".3"/>`,
-    `<rect y="${RAIL_Y}" width="${WIDTH}" height="${HEIGHT - RAIL_Y}" fill="${ground}"/>`,
-    `<rect y="${RAIL_Y}" width="${WIDTH}" height="14" fill="${rail}"/>`,
+    `<ellipse cx="${WIDTH / 2}" cy="${HEIGHT / 2}" rx="${WIDTH * 0.48}" ry="${HEIGHT * 0.5}" fill="url(#light)"/>`,
+    `<rect y="${RAIL_Y}" width="${WIDTH}" height="${HEIGHT - RAIL_Y}" fill="${rail}"/>`,
     ...pictures,
     '</svg>',
   ].join('')

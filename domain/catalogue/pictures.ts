@@ -1,6 +1,6 @@
 /**
- * `shelf`: one scale for all products, so that they stand side by side. `tight`: fills the frame, for the product
- * page. The others show packs of a drink at the scale of `shelf`.
+ * `shelf`: in a frame of one size, so that products stand side by side. `tight`: the frame fits the product, for the
+ * product page. The others show packs of a drink in the frame of `shelf`.
  */
 export const pictureVariants = ['shelf', 'tight', 'pack4', 'pack6', 'case'] as const
 export type PictureVariant = (typeof pictureVariants)[number]
@@ -27,7 +27,7 @@ export const pictureWidths = [340, 510, 1020] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
 /** Increase it when the art changes, because browsers cache a picture under its URL permanently. */
-export const artVersion = 1
+export const artVersion = 2
 
 export type PictureFile = { slug: string; variant: PictureVariant; width: PictureWidth }
 

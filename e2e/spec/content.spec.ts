@@ -79,7 +79,6 @@ test.describe('on a desk', () => {
           .evaluate((image: HTMLImageElement) => image.naturalWidth),
       )
       .toBeGreaterThan(0)
-    await page.goto('/bottleshop/victoria/fitzroy/categories')
     await banners.getByRole('link', { name: 'Use it in your cart' }).nth(1).click()
     await expect(page).toHaveURL(/\/cart$/)
   })

@@ -1,8 +1,10 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../at-home.ts'
 import { expectAccessible } from '../accessible.ts'
 import { chooseSuburb, FITZROY, NEWTOWN, tickets } from '../shelf-steps.ts'
 import { PHONE } from '../storefront-steps.ts'
+
+const addButtons = (page: Page) => page.getByRole('button', { name: /^Add to Cart: / })
 
 test.use(PHONE)
 test.beforeEach(({ page }) => chooseSuburb(page, 'Fitzroy', 'victoria'))
@@ -81,7 +83,7 @@ test('§4 two tabs: the shelf of a store that is no longer the address’s gives
 
 test('§2 Product list: filters narrow, stand in the address, and Back takes them away', async ({ page }) => {
   await page.goto(`${FITZROY}/red-wine`)
-  await page.locator('summary', { hasText: 'Filters' }).click()
+  await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByRole('checkbox', { name: /^Shiraz/ }).check()
   await expect(page).toHaveURL(/style=Shiraz/)
   await expect(page.getByRole('checkbox', { name: /^Shiraz/ })).toBeChecked()
@@ -95,6 +97,48 @@ test('§2 Product list: filters narrow, stand in the address, and Back takes the
   await expect(page.getByRole('link', { name: 'Remove filter: Shiraz' })).toBeVisible()
 })
 
+for (const viewport of [PHONE.viewport, { width: 1280, height: 900 }]) {
+  test.describe(`at ${viewport.width} by ${viewport.height}`, () => {
+    test.use({ viewport })
+
+    test('§2 Product list: the first products stand above the fold with price and button, beside the cart bar', async ({
+      page,
+    }) => {
+      await page.goto(`${FITZROY}/cider`)
+      await addButtons(page).first().click()
+      const bar = page.getByRole('complementary', { name: 'Cart' })
+      await expect(bar).toBeVisible()
+      for (const path of ['', '/beer', '?search=shiraz', '/red-wine?in_stock=1']) {
+        await page.goto(FITZROY + path)
+        await expect(bar).toBeVisible()
+        const [button, top] = [(await addButtons(page).first().boundingBox())!, (await bar.boundingBox())!.y]
+        expect([path, button.y + button.height <= top]).toEqual([path, true])
+      }
+    })
+
+    test('§2 Product list: what takes the focus is never behind the cart bar, which comes before the list', async ({
+      page,
+    }) => {
+      await page.goto(`${FITZROY}/cider`)
+      await addButtons(page).first().click()
+      const bar = page.getByRole('complementary', { name: 'Cart' })
+      await expect(bar).toBeVisible()
+      for (let presses = 0; presses < 12; presses++) {
+        await addButtons(page).nth(presses).focus()
+        const [button, top] = [
+          (await addButtons(page).nth(presses).boundingBox())!,
+          (await bar.boundingBox())!.y,
+        ]
+        expect([presses, button.y + button.height <= top]).toEqual([presses, true])
+      }
+      const isBefore = await bar.evaluate(
+        (aside) => aside.compareDocumentPosition(document.querySelector('main')!) & 4,
+      )
+      expect(isBefore).toBeTruthy()
+    })
+  })
+}
+
 test.describe('before any script has run', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -102,7 +146,7 @@ test.describe('before any script has run', () => {
     await page.goto(`${FITZROY}/red-wine`)
     await page.getByLabel('Search Products').fill('noir')
     await page.getByLabel('Sort').selectOption('Price Low to High')
-    await page.locator('summary', { hasText: 'Filters' }).click()
+    await page.getByRole('button', { name: /^Filters/ }).click()
     await page.getByRole('checkbox', { name: /^In stock/ }).check()
     await page.getByRole('button', { name: /^Show \d+ products?$/ }).click()
     await expect(page).toHaveURL(/(?=.*search=noir)(?=.*sort=3)(?=.*in_stock=1)/)
@@ -128,9 +172,11 @@ test.describe('before any script has run', () => {
 
 test('§2 Product list: accessible with its dropdown, filters and suggestions open', async ({ page }) => {
   await page.goto(`${FITZROY}/cider`)
-  await page.locator('summary', { hasText: 'Filters' }).click()
+  await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByRole('checkbox', { name: /^In stock/ }).check()
-  await expect(page.getByRole('link', { name: 'Clear all' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Clear all' })).toBeVisible()
+  await expectAccessible(page, 'the sheet of filters')
+  await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: 'Search Products' }).pressSequentially('cid')
   await expect(page.getByRole('option').first()).toBeVisible()
   await expectAccessible(page, 'the shelf with suggestions and filters')

@@ -7,4 +7,6 @@ export const dollarsText = (dollars: number): string => formatDollars(fromDollar
 export const roundDollarsText = (dollars: number): string =>
   Number.isInteger(dollars) ? `$${dollars}` : dollarsText(dollars)
 
+export const productsText = (count: number): string => (count === 1 ? '1 product' : `${count} products`)
+
 export const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count} items`)

@@ -16,7 +16,7 @@ export function CartBar() {
   const missing = cart.minimum - cart.subTotal
   const minimum = roundDollarsText(cart.minimum)
   return (
-    <aside className={styles.bar} aria-label="Cart">
+    <aside className={styles.bar} aria-label="Cart" data-cart-bar="">
       <div className={styles.inner}>
         <GlassIndicator level={cart.minimum > 0 ? cart.subTotal / cart.minimum : 1} />
         <div className={styles.text}>

@@ -65,14 +65,15 @@ export default function LayoutScreen({ loaderData }: Route.ComponentProps) {
       </a>
       <AnalyticsHost />
       <NavigationProgress />
-      <AppBanner />
       <DemoBanner now={session?.now} />
       <NavBar isSignedIn={loaderData.isSignedIn} />
+      {/* Fixed at the bottom of the view, and before the content in the order of tabs: the product list has no end. */}
+      <CartBar />
       <main id="content" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
+      <AppBanner />
       <Footer contentLinks={loaderData.contentLinks} licences={loaderData.licences} />
-      <CartBar />
       <BackToTop />
       <OfflineNotice />
       <ApplyLinkedPromo />

@@ -30,12 +30,20 @@ function boxOrBag({ category, text }: ProductWords): ShapeName | null {
 }
 
 function wineBottle({ category, text }: ProductWords, random: SeededRandom): ShapeName | null {
-  if (/sparkling/.test(category) && !/water/.test(category)) return 'sparkling'
-  if (/ros/.test(category)) return random.pick(['bordeaux', 'burgundy', 'bordeaux'])
-  if (/red/.test(category)) return /pinot|grenache|gamay/.test(text) ? 'burgundy' : 'bordeaux'
+  if (/sparkling/.test(category) && !/water/.test(category)) {
+    return random.pick(['sparkling', 'sparkling_slim', 'sparkling_bell', 'sparkling'])
+  }
+  if (/ros/.test(category)) return random.pick(['provence', 'cylinder', 'burgundy', 'provence', 'bordeaux'])
+  if (/red/.test(category)) {
+    return /pinot|grenache|gamay/.test(text)
+      ? random.pick(['burgundy', 'burgundy_wide'])
+      : random.pick(['bordeaux', 'bordeaux_tapered', 'cylinder', 'bordeaux'])
+  }
   if (!/white/.test(category)) return null
   if (/riesling|gew|moscato/.test(text)) return 'hock'
-  return /chard/.test(text) ? 'burgundy' : 'bordeaux'
+  return /chard/.test(text)
+    ? random.pick(['burgundy', 'burgundy_wide'])
+    : random.pick(['bordeaux', 'cylinder', 'bordeaux_tapered'])
 }
 
 function premixCan(

@@ -31,7 +31,7 @@ export function groundShadow(id: string, { half, tint }: Painted): string {
     ? `<radialGradient id="${id}t"><stop offset="0" stop-color="${tint}" stop-opacity=".55"/><stop offset="1" stop-color="${tint}" stop-opacity="0"/></radialGradient><ellipse cx="${round(middle + half * 0.62)}" cy="${floor + 5}" rx="${round(half * 0.86)}" ry="8" fill="url(#${id}t)"/>`
     : ''
   return [
-    `<ellipse cx="${middle + 14}" cy="${floor + 3}" rx="${round(Math.min(half * 1.34, 154))}" ry="15" fill="url(#${id}s)"/>`,
+    `<ellipse cx="${middle + 14}" cy="${floor + 3}" rx="${round(Math.min(half * 1.34, half + 18))}" ry="15" fill="url(#${id}s)"/>`,
     light,
     `<ellipse cx="${middle}" cy="${floor}" rx="${round(half * 0.93)}" ry="5" fill="#0b0503" opacity=".5"/>`,
   ].join('')

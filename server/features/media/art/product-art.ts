@@ -8,17 +8,18 @@ import type { OtherShape } from './containers/silhouettes.ts'
 import { designPicture } from './design.ts'
 import { paintBottlePack, paintCanPack } from './containers/multipacks.ts'
 import { groundShadow, shadowGradient, type Commission, type Painted } from './painted.ts'
-import { middle } from './containers/profile.ts'
+import { floor, middle } from './containers/profile.ts'
 import type { ArtProduct } from './read-product.ts'
 import { bottles, cans } from './containers/silhouettes.ts'
 import { round } from './svg.ts'
 
 export type ArtOptions = {
-  /** `shelf` keeps one scale, so that products stand together; `tight` fills the frame */
+  /** `shelf`: in a frame of one size, beside others on one rail; `tight`: the frame fits the product */
   fit?: 'shelf' | 'tight'
 }
 
-const shelfView = '30 14 340 466'
+/** The frame of the list: its size, where products stand in it from its top, and their room sideways. */
+const [FRAME_WIDTH, FRAME_HEIGHT, STANDING, ROOM] = [340, 466, 448, 320]
 
 const others: Record<OtherShape, (commission: Commission) => Painted> = {
   pack4: (commission) => paintCanPack(commission, 2, 0.84),
@@ -49,7 +50,7 @@ export function productArt(product: ArtProduct, { fit = 'shelf' }: ArtOptions = 
   })
   const title = escapeHtml(design.name)
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${fit === 'tight' ? tightView(painted) : shelfView}" role="img" aria-label="${title}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${fit === 'tight' ? tightView(painted) : shelfView(painted)}" role="img" aria-label="${title}">`,
     `<defs>${shadowGradient(id)}${painted.defs}</defs>${groundShadow(id, painted)}${painted.svg}</svg>`,
   ].join('')
 }
@@ -59,6 +60,14 @@ function paint(commission: Commission): Painted {
   if (shape in bottles) return paintBottle(commission, shape as keyof typeof bottles)
   if (shape in cans) return paintCan(commission, shape as keyof typeof cans)
   return others[shape as OtherShape](commission)
+}
+
+/** Enlarges low products towards the height of a bottle: a can stays lower than one, yet fills most of its frame. */
+function shelfView({ top, half }: Painted): string {
+  const height = floor - top
+  const scale = Math.min(Math.sqrt(STANDING / height), ROOM / (half * 2))
+  const [w, h] = [FRAME_WIDTH / scale, FRAME_HEIGHT / scale]
+  return [middle - w / 2, floor - STANDING / scale, w, h].map(round).join(' ')
 }
 
 function tightView({ top, half }: Painted): string {

@@ -2,8 +2,6 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { listCategories } from '#contract/shop/catalogue.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { Banners } from '#web/storefront/content/banners/banners.tsx'
-import { loadBanners } from '#web/storefront/content/banners/load-banners.ts'
 import { categoriesMeta } from '#web/storefront/seo/product-list-meta.ts'
 import type { Route } from './+types/categories.route.ts'
 import { CategoryPicture } from './category-picture.tsx'
@@ -20,15 +18,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const area = await pageArea(api, request, params, 'categories')
   const shown = presentArea(area)
-  const [categories, licence, banners] = await Promise.all([
+  const [categories, licence] = await Promise.all([
     api.call(listCategories),
     storeLicence(api, shown.storeId),
-    loadBanners(api, shown),
   ])
   return {
     area: shown,
     licence,
-    banners,
     categories: categories
       .filter((category) => category.category_parent_id === 0)
       .map(({ name, category_slug, background_color }) => ({
@@ -42,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 const VIEW_ALL_COLOUR = '#FFB81F'
 
 export default function CategoriesScreen({ loaderData }: Route.ComponentProps) {
-  const { area, categories, banners } = loaderData
+  const { area, categories } = loaderData
   return (
     <div className={`page ${styles.screen}`}>
       <h1>What are you drinking?</h1>
@@ -53,7 +49,6 @@ export default function CategoriesScreen({ loaderData }: Route.ComponentProps) {
           <Tile key={slug} name={name} to={`${area.shopPath}/${slug}`} colour={colour} />
         ))}
       </ul>
-      <Banners banners={banners} />
     </div>
   )
 }

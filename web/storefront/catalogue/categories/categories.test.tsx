@@ -15,7 +15,6 @@ const SHOP = FITZROY_AREA.shopPath
 const loaderData: Route.ComponentProps['loaderData'] = {
   area: FITZROY_AREA,
   licence: null,
-  banners: [],
   categories: [
     { name: 'Beer', slug: 'beer', colour: '#F6C65B' },
     { name: 'Rosé', slug: 'rose', colour: '#FAC8CF' },

@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { ATTRIBUTE_LABELS } from '#domain/catalogue/attributes.ts'
 import { strengthOf } from '#domain/catalogue/strengths.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { isNarrowed, NO_FILTERS, type ListFilters, listHref } from '../product-list/list-query.ts'
+import { activeCount, NO_FILTERS, type ListFilters, listHref } from '../product-list/list-query.ts'
 import type { ProductListPage } from '../product-list/load-product-list.ts'
-import styles from './product-filters.module.css'
+import styles from './filter-sheet.module.css'
 
 /** The active filters, each with a link that removes it. */
 export function FilterChips({ list: { path, query } }: { list: ProductListPage }) {
   const { filters } = query
-  if (!isNarrowed(filters)) return null
+  if (activeCount(filters) === 0) return null
   const without = (changed: Partial<ListFilters>) =>
     listHref(path, { ...query, page: 1, filters: { ...filters, ...changed } })
   return (

@@ -1,4 +1,4 @@
-import styles from './product-filters.module.css'
+import styles from './filter-sheet.module.css'
 import { SyncedInput } from './synced-input.tsx'
 
 /** A longer list is not useful to read; the search finds the rest. */
@@ -25,9 +25,9 @@ export function Choices({
   ]
   if (shown.length === 0) return null
   return (
-    <fieldset className={styles.group}>
+    <fieldset>
       <legend>{legend}</legend>
-      <div className={styles.list}>
+      <div className={styles.choices}>
         {shown.map(({ value, count }) => (
           <Choice
             key={value}
@@ -45,6 +45,7 @@ export function Choices({
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
+/** A pill that can be pressed: a checkbox or radio button without its box. */
 export function Choice({
   label,
   count,
@@ -65,7 +66,7 @@ export function Choice({
       {count !== null && (
         <span className={`${styles.count} figures`}>
           {count}
-          <span className="visuallyHidden"> products</span>
+          <span className="visuallyHidden">{count === 1 ? ' product' : ' products'}</span>
         </span>
       )}
     </label>

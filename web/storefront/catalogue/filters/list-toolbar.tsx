@@ -3,12 +3,13 @@ import { type NavigateOptions, useNavigate } from 'react-router'
 import { Select } from '#web/ui/select.tsx'
 import { CategoryMenu } from '../categories/category-menu.tsx'
 import { SearchField } from '../search/search-field.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
 import { LIST_FORM } from './list-form.ts'
 import { readListQuery, SORT_OPTIONS, listHref } from '../product-list/list-query.ts'
 import type { ProductListPage } from '../product-list/load-product-list.ts'
 import styles from './list-toolbar.module.css'
 
-/** Search, category and sort. A plain form too, which works with Enter without JavaScript. */
+/** Search, category, sort and filters in one bar. A plain form too, which works with Enter without JavaScript. */
 export function ListToolbar({ list }: { list: ProductListPage }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -40,6 +41,7 @@ export function ListToolbar({ list }: { list: ProductListPage }) {
           />
           <CategoryMenu key={`${path} menu`} list={list} />
           <SortChoice chosen={query.sort} onChoose={() => go({})} />
+          <FilterSheet key={`${path} filters`} list={list} />
         </form>
       </div>
     </search>

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/ui/button.tsx'
-import { isNarrowed, NO_FILTERS, listHref } from './list-query.ts'
+import { activeCount, NO_FILTERS, listHref } from './list-query.ts'
 import type { ProductListPage } from './load-product-list.ts'
 import styles from './product-list-screen.module.css'
 
@@ -21,7 +21,7 @@ export function EmptyList({ list: { query, path, area } }: { list: ProductListPa
         <output>No products found</output>
       </h2>
       {query.search && <p className="quiet">Check the spelling, or try a category.</p>}
-      {isNarrowed(query.filters) && (
+      {activeCount(query.filters) > 0 && (
         <ButtonLink tone="solid" to={listHref(path, { ...query, page: 1, filters: NO_FILTERS })}>
           Clear all filters
         </ButtonLink>

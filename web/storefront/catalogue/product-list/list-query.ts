@@ -68,7 +68,8 @@ function price(params: URLSearchParams, name: string): string {
   return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? text : ''
 }
 
-export const isNarrowed = (filters: ListFilters): boolean => filterParams(filters).length > 0
+/** How many filters are in use; each style and region counts. */
+export const activeCount = (filters: ListFilters): number => filterParams(filters).length
 
 function filterParams(filters: ListFilters): [name: string, value: string][] {
   const { styles, regions, attributes, minPrice, maxPrice, strength, isOnSpecial, isInStock } = filters

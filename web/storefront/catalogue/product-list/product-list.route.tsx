@@ -12,7 +12,8 @@ import { CartProblem } from '../cart-problem.tsx'
 import { DeliveryTerms } from '../delivery-terms.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ResultCount } from '../search/result-count.tsx'
-import { ProductFilters } from '../filters/product-filters.tsx'
+import { FilterChips } from '../filters/filter-chips.tsx'
+import { Subcategories } from '../categories/subcategories.tsx'
 import { loadProductList } from './load-product-list.ts'
 import { ProductList } from './product-list.tsx'
 import { ListToolbar } from '../filters/list-toolbar.tsx'
@@ -28,7 +29,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const list = await loadProductList(api, request, params)
   const [found, banners] = await Promise.all([
     loadSuburb(api, list.area, isPlain(list)),
-    loadBanners(api, list.area),
+    // On the page of all drinks only: elsewhere they would stand between a shopper and what was asked for.
+    isPlain(list) ? loadBanners(api, list.area) : [],
   ])
   return { ...list, found, banners }
 }
@@ -46,25 +48,26 @@ export default function ProductListScreen({ loaderData: list }: Route.ComponentP
       <StructuredData kind="product list" list={list} />
       <div className={styles.screen}>
         <div className={`page ${styles.head}`}>
-          <div>
-            <h1>{list.category?.name ?? 'All drinks'}</h1>
-            <DeliveryTerms area={area} />
-          </div>
+          <h1>{list.category?.name ?? 'All drinks'}</h1>
           <ResultCount list={list} />
+          <DeliveryTerms area={area} />
         </div>
-        {isPlain(list) && <SuburbSection found={list.found} />}
-        {query.search === '' && query.page === 1 && (
+        {list.banners.length > 0 && (
           <div className="page">
             <Banners banners={list.banners} />
           </div>
         )}
         <CartProblem text={list.problem} />
-        <ProductFilters key={list.path} list={list} />
+        <div className={`page ${styles.narrowing}`}>
+          <Subcategories list={list} />
+          <FilterChips list={list} />
+        </div>
         {count === 0 ? (
           <EmptyList list={list} />
         ) : (
           <ProductList key={JSON.stringify([area.storeId, list.path, query])} first={list} />
         )}
+        {isPlain(list) && <SuburbSection found={list.found} />}
       </div>
     </>
   )

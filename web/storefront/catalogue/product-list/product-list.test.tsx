@@ -7,6 +7,7 @@ import {
   listedProducts,
 } from '#testing/screens/product-list-pages.ts'
 import { FITZROY, showInShop, VISITOR } from '#testing/screens/shop-screen.tsx'
+import { artVersion } from '#domain/catalogue/pictures.ts'
 import { EmptyList } from './empty-list.tsx'
 import { ResultCount } from '../search/result-count.tsx'
 import type { MoreProducts } from './more-products.route.ts'
@@ -279,7 +280,7 @@ describe('§2 Product list: a ticket', () => {
     const picture = document.querySelector('img')!
     expect([picture.width, picture.height, picture.getAttribute('loading')]).toEqual([340, 466, 'lazy'])
     expect(picture.srcset).toBe(
-      [340, 510, 1020].map((width) => `/pictures/1/half-moon-lager-pack6-${width}.webp ${width}w`).join(', '),
+      [340, 510, 1020].map((width) => `/pictures/${artVersion}/half-moon-lager-pack6-${width}.webp ${width}w`).join(', '),
     )
     showInShop(
       <ul>

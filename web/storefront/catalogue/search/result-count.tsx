@@ -1,8 +1,9 @@
+import { productsText } from '#web/platform/format/money-text.ts'
 import type { ProductListPage } from '../product-list/load-product-list.ts'
 
 /** Announced by screen readers when it changes. @source S-LIST-4 */
 export function ResultCount({ list: { query, count, didYouMean } }: { list: ProductListPage }) {
-  if (!query.search) return null
+  if (!query.search) return <p className="caption figures">{productsText(count)}</p>
   return (
     <div>
       <output>

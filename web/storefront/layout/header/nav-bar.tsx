@@ -58,9 +58,9 @@ export function NavBar({ isSignedIn }: { isSignedIn: boolean }) {
             </Link>
           )}
           <MobileMenu isIn={isIn} categoriesPath={categoriesPath} />
+          {SHOWS_ADDRESS.test(pathname) && <AddressBar />}
         </nav>
       </div>
-      {SHOWS_ADDRESS.test(pathname) && <AddressBar />}
     </header>
   )
 }

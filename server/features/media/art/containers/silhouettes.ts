@@ -4,9 +4,15 @@ export type BottleShape =
   | 'stubby'
   | 'longneck'
   | 'bordeaux'
+  | 'bordeaux_tapered'
   | 'burgundy'
+  | 'burgundy_wide'
+  | 'cylinder'
+  | 'provence'
   | 'hock'
   | 'sparkling'
+  | 'sparkling_slim'
+  | 'sparkling_bell'
   | 'spirit_round'
   | 'spirit_square'
   | 'spirit_squat'
@@ -60,6 +66,14 @@ export const bottles: Record<BottleShape, BottleForm> = {
     label: { top: 252, height: 168, share: 0.9 },
     fill: 160,
   },
+  bordeaux_tapered: {
+    profile: readProfile(
+      'M17 44L17 56L15 58L15 138C15 166 24 176 46 188C64 198 70 212 70 232L61 449C60 458 54 462 48 462',
+    ),
+    closure: { kind: 'screw', top: 44, height: 84 },
+    label: { top: 248, height: 158, share: 0.84 },
+    fill: 156,
+  },
   burgundy: {
     profile: readProfile(
       'M16 54L16 65L14 67L14 128C16 180 36 202 55 238C64 256 68 270 68 292L68 447C68 458 61 462 54 462',
@@ -67,6 +81,30 @@ export const bottles: Record<BottleShape, BottleForm> = {
     closure: { kind: 'screw', top: 54, height: 76 },
     label: { top: 290, height: 142, share: 0.9 },
     fill: 170,
+  },
+  burgundy_wide: {
+    profile: readProfile(
+      'M17 68L17 79L15 81L15 134C17 180 46 200 64 234C74 254 78 270 78 294L78 445C78 457 70 462 60 462',
+    ),
+    closure: { kind: 'screw', top: 68, height: 70 },
+    label: { top: 292, height: 136, share: 0.88 },
+    fill: 180,
+  },
+  cylinder: {
+    profile: readProfile(
+      'M16 58L16 69L14 71L14 158C14 172 20 178 44 182C60 185 64 192 64 206L64 448C64 458 58 462 54 462',
+    ),
+    closure: { kind: 'screw', top: 58, height: 80 },
+    label: { top: 232, height: 184, share: 0.88 },
+    fill: 164,
+  },
+  provence: {
+    profile: readProfile(
+      'M16 46L16 57L14 59L14 122C15 162 32 180 46 208C57 231 61 246 60 276C58 312 57 330 59 358C62 390 66 408 66 436C66 455 59 462 50 462',
+    ),
+    closure: { kind: 'screw', top: 46, height: 78 },
+    label: { top: 268, height: 104, share: 0.84 },
+    fill: 156,
   },
   hock: {
     profile: readProfile(
@@ -83,6 +121,22 @@ export const bottles: Record<BottleShape, BottleForm> = {
     closure: { kind: 'foil', top: 54, height: 118 },
     label: { top: 306, height: 124, share: 0.9 },
     fill: 190,
+  },
+  sparkling_slim: {
+    profile: readProfile(
+      'M19 40L19 54L15 59L15 112C17 190 42 222 56 264C63 286 66 300 66 320L66 446C66 457 59 462 52 462',
+    ),
+    closure: { kind: 'foil', top: 40, height: 128 },
+    label: { top: 320, height: 112, share: 0.92 },
+    fill: 184,
+  },
+  sparkling_bell: {
+    profile: readProfile(
+      'M20 60L20 74L15 79L15 142C15 210 64 236 75 300C79 330 79 350 79 366L79 445C79 457 70 462 62 462',
+    ),
+    closure: { kind: 'foil', top: 60, height: 112 },
+    label: { top: 326, height: 104, share: 0.86 },
+    fill: 200,
   },
   spirit_round: {
     profile: readProfile(

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aProductListPage } from '#testing/screens/product-list-pages.ts'
 import { showInShop } from '#testing/screens/shop-screen.tsx'
-import { ProductFilters } from './product-filters.tsx'
+import { FilterChips } from './filter-chips.tsx'
 import { NO_FILTERS, type ListFilters as Filters } from '../product-list/list-query.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 
@@ -21,7 +21,7 @@ const show = (filters: Partial<Filters> = {}, search = '') => {
   return showInShop(
     <>
       <ListToolbar list={list} />
-      <ProductFilters list={list} />
+      <FilterChips list={list} />
       <Address />
     </>,
     { at: AT },
@@ -44,12 +44,12 @@ describe('§2 Product list: filters', () => {
       [...group.querySelectorAll('label')].map((label) => label.textContent),
     ])
     expect(groups).toEqual([
+      ['Show only', ['On special2 products', 'In stock38 products']],
+      ['Price in dollars', ['From', 'To']],
       ['Style', ['Lager9 products', 'IPA4 products']],
-      ['Region', ['Tasmania3 products']],
       ['On the label', ['Vegan7 products']],
       ['Alcohol by volume', ['Any', '3.6 to 5.5%12 products']],
-      ['Price in dollars', ['From', 'To']],
-      ['Only', ['On special2 products', 'In stock38 products']],
+      ['State', ['Tasmania3 products']],
     ])
   })
 
@@ -72,6 +72,21 @@ describe('§2 Product list: filters', () => {
     expect(address()).toBe(`${AT}?sort=3&min_price=12.5`)
   })
 
+  it('§2 Product list: the sheet tells how many filters are in use, and how many products they leave', () => {
+    show({ styles: ['IPA', 'Lager'], isInStock: true })
+    expect(screen.getByRole('button', { name: /^Filters/ }).textContent).toBe('Filters3 in use')
+    const sheet = document.querySelector('[popover][aria-labelledby="product-filters-title"]')!
+    expect([...sheet.querySelectorAll('button')].at(-1)!.textContent).toBe('Show 40 products')
+  })
+
+  it('§2 Product list: a price is applied when its field is left', async () => {
+    show()
+    const to = screen.getByLabelText('To')
+    fireEvent.change(to, { target: { value: '30' } })
+    await act(async () => void fireEvent.blur(to))
+    expect(address()).toBe(`${AT}?sort=3&max_price=30`)
+  })
+
   it('§2 Product list: before any script has run, one form sends all of it', () => {
     show({ styles: ['IPA'], strength: '3.6-5.5', isOnSpecial: true }, 'ale')
     const form = document.querySelector('form')!
@@ -79,11 +94,11 @@ describe('§2 Product list: filters', () => {
     expect([...new FormData(form)]).toEqual([
       ['search', 'ale'],
       ['sort', '3'],
-      ['style', 'IPA'],
-      ['abv', '3.6-5.5'],
+      ['on_special', '1'],
       ['min_price', ''],
       ['max_price', ''],
-      ['on_special', '1'],
+      ['style', 'IPA'],
+      ['abv', '3.6-5.5'],
     ])
   })
 
