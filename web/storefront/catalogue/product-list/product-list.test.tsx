@@ -280,7 +280,9 @@ describe('§2 Product list: a ticket', () => {
     const picture = document.querySelector('img')!
     expect([picture.width, picture.height, picture.getAttribute('loading')]).toEqual([340, 466, 'lazy'])
     expect(picture.srcset).toBe(
-      [340, 510, 1020].map((width) => `/pictures/${artVersion}/half-moon-lager-pack6-${width}.webp ${width}w`).join(', '),
+      [340, 510, 1020]
+        .map((width) => `/pictures/${artVersion}/half-moon-lager-pack6-${width}.webp ${width}w`)
+        .join(', '),
     )
     showInShop(
       <ul>
