@@ -22,10 +22,9 @@ const ID = 'product-filters'
  * at once, and the button tells how many products are left.
  */
 export function FilterSheet({ list }: { list: ProductListPage }) {
-  const sheet = useRef<HTMLDivElement>(null)
-  const { facets, query, count, path } = list
-  const { filters } = query
-  const active = activeCount(filters)
+  const sheet = useRef<HTMLDialogElement>(null)
+  const { query, count, path } = list
+  const active = activeCount(query.filters)
   const close = () => sheet.current?.hidePopover()
   return (
     <>
@@ -41,14 +40,7 @@ export function FilterSheet({ list }: { list: ProductListPage }) {
           )}
         </span>
       </button>
-      <div
-        ref={sheet}
-        id={ID}
-        popover="auto"
-        role="dialog"
-        aria-labelledby={`${ID}-title`}
-        className={styles.sheet}
-      >
+      <dialog ref={sheet} id={ID} popover="auto" aria-labelledby={`${ID}-title`} className={styles.sheet}>
         <div className={styles.head}>
           <h2 id={`${ID}-title`}>Filters</h2>
           <button
@@ -63,43 +55,7 @@ export function FilterSheet({ list }: { list: ProductListPage }) {
             <span className="visuallyHidden">Close</span>
           </button>
         </div>
-        <div className={styles.groups}>
-          <fieldset>
-            <legend>Show only</legend>
-            <div className={styles.choices}>
-              <Choice
-                name="on_special"
-                value="1"
-                label="On special"
-                count={facets.on_special}
-                isChosen={filters.isOnSpecial}
-              />
-              <Choice
-                name="in_stock"
-                value="1"
-                label="In stock"
-                count={facets.in_stock}
-                isChosen={filters.isInStock}
-              />
-            </div>
-          </fieldset>
-          <Price list={list} />
-          <Choices legend="Style" name="style" values={facets.styles} chosen={filters.styles} />
-          <Attributes list={list} />
-          <Strength list={list} />
-          <Choices
-            legend="State"
-            name="region"
-            values={facets.regions.filter(({ value }) => isState(value))}
-            chosen={filters.regions.filter(isState)}
-          />
-          <Choices
-            legend="Region"
-            name="region"
-            values={facets.regions.filter(({ value }) => !isState(value))}
-            chosen={filters.regions.filter((value) => !isState(value))}
-          />
-        </div>
+        <Groups list={list} />
         <div className={styles.foot}>
           {active > 0 && (
             <Link
@@ -115,8 +71,52 @@ export function FilterSheet({ list }: { list: ProductListPage }) {
           </Button>
           <output className="visuallyHidden">{productsText(count)}</output>
         </div>
-      </div>
+      </dialog>
     </>
+  )
+}
+
+function Groups({ list }: { list: ProductListPage }) {
+  const { facets, query } = list
+  const { filters } = query
+  return (
+    <div className={styles.groups}>
+      <fieldset>
+        <legend>Show only</legend>
+        <div className={styles.choices}>
+          <Choice
+            name="on_special"
+            value="1"
+            label="On special"
+            count={facets.on_special}
+            isChosen={filters.isOnSpecial}
+          />
+          <Choice
+            name="in_stock"
+            value="1"
+            label="In stock"
+            count={facets.in_stock}
+            isChosen={filters.isInStock}
+          />
+        </div>
+      </fieldset>
+      <Price list={list} />
+      <Choices legend="Style" name="style" values={facets.styles} chosen={filters.styles} />
+      <Attributes list={list} />
+      <Strength list={list} />
+      <Choices
+        legend="State"
+        name="region"
+        values={facets.regions.filter(({ value }) => isState(value))}
+        chosen={filters.regions.filter(isState)}
+      />
+      <Choices
+        legend="Region"
+        name="region"
+        values={facets.regions.filter(({ value }) => !isState(value))}
+        chosen={filters.regions.filter((value) => !isState(value))}
+      />
+    </div>
   )
 }
 
