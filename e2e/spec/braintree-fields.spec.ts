@@ -51,8 +51,11 @@ test('§8 the genuine hosted fields: empty, mistyped, refused and accepted, in t
     ok: false,
     message: 'Invalid credit card, please re-enter your credit card',
     fields: { expiration: 'Invalid expiry' },
+    mustClear: true,
   })
+  await expect(page.frameLocator('#number iframe').locator('input')).toHaveValue('')
 
+  await type('number', '4111 1111 1111 1111')
   await type('expiration', '12/30')
   await type('cvv', '200')
   expect(await pay()).toMatchObject({ ok: false, mustClear: true })

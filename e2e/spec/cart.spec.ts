@@ -53,6 +53,33 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Back to Shop' }).click()
     await expect(page).toHaveURL(shelf)
   })
+
+  test('§3 Browser storage: a day without a time stays that day, on a reload, in another tab and at the checkout', async ({
+    page,
+    context,
+  }) => {
+    await haveAddress(page, '58 smith st fitz')
+    await addBeers(page, 3)
+    await goToCart(page)
+    const days = (of: typeof page) => of.getByRole('group', { name: 'Day' }).getByRole('radio')
+    const times = (of: typeof page) => of.getByRole('group', { name: 'Time' }).getByRole('radio')
+    await expect(days(page).first()).toBeChecked()
+    await days(page).nth(1).check()
+    await page.reload()
+    await expect(days(page).nth(1)).toBeChecked()
+    await expect(times(page).first()).toBeVisible()
+    await expect(times(page).and(page.locator(':checked'))).toHaveCount(0)
+
+    const second = await context.newPage()
+    await second.goto('/checkout')
+    await expect(days(second).nth(1)).toBeChecked()
+    await second.getByRole('button', { name: /^Place Order/ }).click()
+    await expect(second.getByText('Delivery time required')).toBeVisible()
+    await times(second).first().check()
+    await page.reload()
+    await expect(days(page).nth(1)).toBeChecked()
+    await expect(times(page).first()).toBeChecked()
+  })
 })
 
 test.describe('at a desk', () => {

@@ -52,8 +52,12 @@ test.describe('a guest on a phone', () => {
     await placeOrder(page)
     await expect(card.getByText('Credit card number required')).toBeVisible()
     await fillCard(page, { ...APPROVED, expiry: '12/20' })
-    await placeOrder(page)
     await expect(card.getByText('Invalid expiry')).toBeVisible()
+    await placeOrder(page)
+    await expect(page.getByText('Invalid credit card, please re-enter your credit card')).toBeVisible()
+    await expect(page.getByText(/^Invalid expiry\./)).toBeVisible()
+    for (const field of ['Card Number', 'Expiry (MM/YY)', 'CCV'])
+      await expect(card.getByLabel(field)).toHaveValue('')
   })
 
   test('§8 Browser offline: the sentence, and the order goes through once the network is back', async ({

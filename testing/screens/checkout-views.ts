@@ -1,4 +1,4 @@
-import type { DeliveryTimeData } from '#web/storefront/delivery-time/use-delivery-choice.ts'
+import type { DeliveryTimeData } from '#web/storefront/delivery-time/delivery-offer.ts'
 import type { CheckoutPage } from '#web/storefront/checkout/load-checkout.ts'
 import { aCartView } from './cart-views.ts'
 
@@ -16,8 +16,7 @@ export const aTime = (change: Partial<DeliveryTimeData> = {}): DeliveryTimeData 
       { date: '2026-11-21', times: [TOMORROW] },
     ],
   },
-  choice: { kind: 'asap' },
-  isLost: false,
+  stored: { day: null, time: null },
   ...change,
 })
 

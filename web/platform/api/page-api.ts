@@ -30,7 +30,7 @@ export type CookiePolicy = { prefix: '' | '__Host-'; isSecure: boolean }
 const ON_HTTP: CookiePolicy = { prefix: '', isSecure: false }
 
 /** Written by a script of the page, which doesn't know the prefix. */
-const UNPREFIXED_COOKIES = new Set(['delivery_time'])
+const UNPREFIXED_COOKIES = new Set(['delivery_day', 'delivery_time'])
 
 export const apiContext = createContext<PageApi>()
 

@@ -145,7 +145,8 @@ describe('§5 Checkout Place Order', () => {
   })
 
   it('§5 Delivery day and time both required: ‘Delivery time required’', async () => {
-    const { sent } = showCheckout(ofMember({ time: aTime({ choice: null }) }))
+    // A day was chosen in the cart, and no time. It is not today's, as soon as possible.
+    const { sent } = showCheckout(ofMember({ time: aTime({ stored: { day: '2026-11-21', time: null } }) }))
     await pressPlaceOrder()
     expect(screen.getByText('Delivery time required')).toBeTruthy()
     expect(sent).toEqual([])

@@ -33,7 +33,7 @@ type Props = {
 export function CheckoutForm({ page, time, address }: Props) {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   const [draft, setDraft] = useStoredDraft()
-  const { choice, isLost, choose } = useDeliveryChoice(time)
+  const delivery = useDeliveryChoice(time)
   const form = useRef<HTMLFormElement>(null)
   const paymentFields = useRef<PaymentFields>(null)
   // The first method is preselected; after a login it is the first saved one.
@@ -44,7 +44,7 @@ export function CheckoutForm({ page, time, address }: Props) {
     page,
     address,
     draft: shown,
-    choice,
+    choice: delivery.choice,
     today: time.offer.today,
     productName: settings.productName,
     form,
@@ -82,11 +82,10 @@ export function CheckoutForm({ page, time, address }: Props) {
       <div data-field="delivery_time" tabIndex={-1}>
         <DeliveryTime
           offer={time.offer}
-          choice={choice}
-          isLost={isLost}
+          {...delivery}
           error={order.errors.delivery_time}
-          onChoose={(next) => {
-            choose(next)
+          choose={(next) => {
+            delivery.choose(next)
             order.clearErrors(['delivery_time'])
           }}
         />

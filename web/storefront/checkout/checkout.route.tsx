@@ -4,6 +4,7 @@ import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { isApiError, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { DELIVERY_COOKIES } from '../delivery-time/delivery-choice.ts'
 import { useRevalidateOnReturn } from '../cart/use-revalidate-on-return.ts'
 import type { Route } from './+types/checkout.route.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -28,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     return failureReply(await endedSession(api, error))
   }
-  for (const name of ['cart_id', 'delivery_time', 'surcharge']) api.clearCookie(name)
+  for (const name of ['cart_id', ...DELIVERY_COOKIES, 'surcharge']) api.clearCookie(name)
   return redirectTo(`/order/${orderId}/tracking`)
 }
 

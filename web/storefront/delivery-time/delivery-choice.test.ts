@@ -1,46 +1,66 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, type DeliveryOffer, validChoice, offeredDays, readChoice } from './delivery-choice.ts'
+import {
+  type DeliveryOffer,
+  firstDelivery,
+  offeredDays,
+  readDelivery,
+  type StoredDelivery,
+  validDelivery,
+} from './delivery-choice.ts'
 
-const slot = { start: '2026-11-21T12:00:00+11:00', end: '2026-11-21T13:00:00+11:00' }
+const TODAY = '2026-11-20'
+const SUNDAY = '2026-11-22'
+const noon = { start: `${SUNDAY}T12:00:00+11:00`, end: `${SUNDAY}T13:00:00+11:00` }
 const open: DeliveryOffer = {
   isOpen: true,
   estimateMinutes: 25,
-  today: '2026-11-20',
-  days: [{ date: '2026-11-21', times: [slot] }],
+  today: TODAY,
+  days: [{ date: SUNDAY, times: [noon] }],
 }
 const closed = { ...open, isOpen: false, estimateMinutes: null }
+const withoutSunday = { ...open, days: [] }
+const fullSunday = { ...open, days: [{ date: SUNDAY, times: [{ start: `${SUNDAY}T15:00:00+11:00`, end: `${SUNDAY}T16:00:00+11:00` }] }] }
+
+const ASAP = { kind: 'asap' } as const
+const NOON = { kind: 'slot', ...noon } as const
+const NOTHING: StoredDelivery = { day: null, time: null }
 
 describe('the delivery time', () => {
   it('§4 Delivery time: open → the first slot is ASAP and chosen by default; closed → no day is preselected', () => {
-    expect(validChoice(null, open)).toEqual({ choice: { kind: 'asap' }, isLost: false })
-    expect(validChoice(null, closed)).toEqual({ choice: null, isLost: false })
-    expect(validChoice({ kind: 'asap' }, closed)).toEqual({ choice: null, isLost: true })
+    expect(firstDelivery(NOTHING, open)).toEqual({ day: TODAY, time: ASAP })
+    expect(firstDelivery(NOTHING, closed)).toEqual(NOTHING)
+    expect(validDelivery(NOTHING, closed)).toEqual({ day: null, choice: null, isLost: false })
   })
 
-  it('§4 Delivery time: a stored day or time that is no longer offered is cleared', () => {
-    const chosen = { kind: 'slot', ...slot } as const
-    expect(validChoice(chosen, closed)).toEqual({ choice: chosen, isLost: false })
-    for (const offer of [open, closed]) {
-      expect(validChoice(chosen, { ...offer, days: [] })).toEqual({ choice: null, isLost: true })
-    }
+  it.each<[string, StoredDelivery, DeliveryOffer, ReturnType<typeof validDelivery>]>([
+    ['day and time are offered', { day: SUNDAY, time: NOON }, open, { day: SUNDAY, choice: NOON, isLost: false }],
+    ['the store is closed now', { day: SUNDAY, time: NOON }, closed, { day: SUNDAY, choice: NOON, isLost: false }],
+    ['a day without a time stays that day', { day: SUNDAY, time: null }, open, { day: SUNDAY, choice: null, isLost: false }],
+    ['the day is no longer offered', { day: SUNDAY, time: null }, withoutSunday, { day: null, choice: null, isLost: true }],
+    ['nor its time', { day: SUNDAY, time: NOON }, withoutSunday, { day: null, choice: null, isLost: true }],
+    ['the time filled up, its day is offered', { day: SUNDAY, time: NOON }, fullSunday, { day: SUNDAY, choice: null, isLost: true }],
+    ['the store has closed since ASAP', { day: TODAY, time: ASAP }, closed, { day: null, choice: null, isLost: true }],
+    ['ASAP was chosen on another day', { day: '2026-11-19', time: ASAP }, open, { day: null, choice: null, isLost: true }],
+    ['it was cleared before', { day: null, time: 'gone' }, open, { day: null, choice: null, isLost: true }],
+    ['and its day stays', { day: SUNDAY, time: 'gone' }, open, { day: SUNDAY, choice: null, isLost: true }],
+  ])('§3 Browser storage, day and time apart: %s', (_, stored, offer, valid) => {
+    expect(firstDelivery(stored, offer)).toEqual(stored)
+    expect(validDelivery(stored, offer)).toEqual(valid)
   })
 
   it('offers today for ASAP even when no hour of it is left', () => {
-    expect(offeredDays(open).map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-21'])
-    expect(offeredDays(closed).map(({ date }) => date)).toEqual(['2026-11-21'])
-  })
-
-  it('belongs to its day', () => {
-    expect(dayOf({ kind: 'asap' }, open)).toBe('2026-11-20')
-    expect(dayOf({ kind: 'slot', ...slot }, open)).toBe('2026-11-21')
+    expect(offeredDays(open).map(({ date }) => date)).toEqual([TODAY, SUNDAY])
+    expect(offeredDays(closed).map(({ date }) => date)).toEqual([SUNDAY])
   })
 
   it.each([
-    ['asap', { kind: 'asap' }],
-    [`${slot.start}|${slot.end}`, { kind: 'slot', ...slot }],
-    ['nonsense', null],
-    ['', null],
-  ])('is read from the cookie %j', (value, choice) => {
-    expect(readChoice(() => value)).toEqual(choice)
+    [TODAY, 'asap', { day: TODAY, time: ASAP }],
+    [SUNDAY, `${noon.start}|${noon.end}`, { day: SUNDAY, time: NOON }],
+    [SUNDAY, '', { day: SUNDAY, time: null }],
+    ['', 'gone', { day: null, time: 'gone' }],
+    ['', 'nonsense', NOTHING],
+  ])('is read from the cookies %j and %j', (delivery_day, delivery_time, stored) => {
+    const cookies: Record<string, string> = { delivery_day, delivery_time }
+    expect(readDelivery((name) => cookies[name])).toEqual(stored)
   })
 })

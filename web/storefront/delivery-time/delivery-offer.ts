@@ -2,14 +2,17 @@ import { futureDates, zoneOpen } from '#contract/shop/zones.ts'
 import { type AddressState, STATES } from '#domain/states.ts'
 import { localDate } from '#domain/time.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
-import { type DeliveryOffer, validChoice, readChoice } from './delivery-choice.ts'
+import { type DeliveryOffer, type StoredDelivery, readDelivery } from './delivery-choice.ts'
 
-/** The delivery times of a zone, and the visitor's choice if it is still valid. */
+/** What the page of a delivery time is loaded with. */
+export type DeliveryTimeData = { offer: DeliveryOffer; stored: StoredDelivery }
+
+/** The delivery times of a zone, and what the visitor chose. */
 export async function loadDeliveryTime(
   api: PageApi,
   zone: { zone_id: number; state: AddressState },
   now: Date,
-) {
+): Promise<DeliveryTimeData> {
   const params = { zone_id: zone.zone_id }
   const [open, days] = await Promise.all([api.call(zoneOpen, { params }), api.call(futureDates, { params })])
   const offer: DeliveryOffer = {
@@ -18,6 +21,5 @@ export async function loadDeliveryTime(
     today: localDate(now, STATES[zone.state].timeZone),
     days,
   }
-  const remembered = readChoice((name) => api.cookie(name))
-  return { offer, ...validChoice(remembered, offer) }
+  return { offer, stored: readDelivery((name) => api.cookie(name)) }
 }

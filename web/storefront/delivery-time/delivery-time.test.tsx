@@ -1,15 +1,22 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { parseCookie } from 'cookie'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aTime, EVENING } from '#testing/screens/checkout-views.ts'
 import { DeliveryTime } from './delivery-time.tsx'
-import { type DeliveryTimeData, useDeliveryChoice } from './use-delivery-choice.ts'
+import type { DeliveryTimeData } from './delivery-offer.ts'
+import { useDeliveryChoice } from './use-delivery-choice.ts'
 
-afterEach(cleanup)
+const cookies = () => parseCookie(document.cookie)
+const setCookie = (name: string, value: string) => void (document.cookie = `${name}=${value}; Path=/`)
+
+afterEach(() => {
+  cleanup()
+  for (const name of ['delivery_day', 'delivery_time']) document.cookie = `${name}=; Path=/; Max-Age=0`
+})
 
 function Picker({ time, error }: { time: DeliveryTimeData; error?: string }) {
-  const { choice, isLost, choose } = useDeliveryChoice(time)
-  return <DeliveryTime offer={time.offer} choice={choice} isLost={isLost} error={error} onChoose={choose} />
+  return <DeliveryTime offer={time.offer} {...useDeliveryChoice(time)} error={error} />
 }
 /** Lets the shop's offer change under the picker. */
 function Changing({ before, after }: { before: DeliveryTimeData; after: DeliveryTimeData }) {
@@ -28,7 +35,7 @@ const radios = (group: string) =>
 const texts = (group: string) => radios(group).map((radio) => radio.closest('label')!.textContent)
 const chosen = (group: string) => texts(group).filter((_, index) => radios(group)[index]!.checked)
 
-const closed = aTime({ offer: { ...aTime().offer, isOpen: false, estimateMinutes: null }, choice: null })
+const closed = aTime({ offer: { ...aTime().offer, isOpen: false, estimateMinutes: null } })
 const GONE = 'The delivery time you chose is no longer available. Please choose another.'
 
 describe('§4 Delivery time', () => {
@@ -55,20 +62,64 @@ describe('§4 Delivery time', () => {
     expect(chosen('Time')).toEqual(['12:00 PMto 1:00 PM'])
   })
 
-  it('§4 Delivery time: a stored time that is no longer offered is cleared, and that is said until another is chosen', () => {
-    render(<Picker time={aTime({ choice: null, isLost: true })} />)
-    expect(screen.getByText(GONE)).toBeTruthy()
-    fireEvent.click(radios('Day')[0]!)
+  it('§3 Browser storage: a day without a time is stored as that day, and stays it on the next page', () => {
+    render(<Picker time={aTime()} />)
+    fireEvent.click(radios('Day')[1]!)
+    expect(cookies()).toEqual({ delivery_day: '2026-11-21' })
+    cleanup()
+    render(<Picker time={aTime({ stored: { day: '2026-11-21', time: null } })} />)
+    expect([chosen('Day'), chosen('Time')]).toEqual([['Sat21/11/2026'], []])
     expect(screen.queryByText(GONE)).toBeNull()
+    fireEvent.click(radios('Time')[0]!)
+    expect(cookies()).toMatchObject({ delivery_day: '2026-11-21', delivery_time: expect.stringContaining('|') })
   })
 
-  it('§4 Delivery time: a slot that fills up while somebody chooses is cleared and said', () => {
-    const before = aTime({ choice: { kind: 'slot', ...EVENING } })
-    const after = { ...before, offer: { ...before.offer, days: before.offer.days.slice(1) } }
-    render(<Changing before={before} after={after} />)
+  it('§4 Delivery time: a stored day that is no longer offered is cleared, and that is said until another is chosen', () => {
+    const stored = { day: '2026-11-19', time: null }
+    render(<Picker time={aTime({ stored })} />)
+    expect(screen.getByText(GONE)).toBeTruthy()
+    expect([chosen('Day'), cookies()]).toEqual([[], { delivery_time: 'gone' }])
+    cleanup()
+    render(<Picker time={aTime({ stored: { day: null, time: 'gone' } })} />)
+    expect(screen.getByText(GONE)).toBeTruthy()
+    expect(chosen('Day')).toEqual([])
+    fireEvent.click(radios('Day')[0]!)
+    expect(screen.queryByText(GONE)).toBeNull()
+    expect(cookies()).toEqual({ delivery_day: '2026-11-20', delivery_time: 'asap' })
+  })
+
+  it('§4 Delivery time: a slot that fills up while somebody chooses is cleared and said; its day stays', () => {
+    const before = aTime({ stored: { day: '2026-11-20', time: { kind: 'slot', ...EVENING } } })
+    const days = [{ date: '2026-11-20', times: [] }, before.offer.days[1]!]
+    render(<Changing before={before} after={{ ...before, offer: { ...before.offer, days } }} />)
     expect(chosen('Time')).toEqual(['8:00 PMto 9:00 PM'])
     fireEvent.click(screen.getByText('later'))
     expect(screen.getByText(GONE)).toBeTruthy()
+    expect([chosen('Day'), chosen('Time')]).toEqual([['Today20/11/2026'], []])
+    expect(cookies()).toEqual({ delivery_day: '2026-11-20', delivery_time: 'gone' })
+  })
+
+  it('§4 Delivery time: the store closes while ASAP stands by default: said, and nothing takes its place', () => {
+    render(<Changing before={aTime()} after={closed} />)
+    fireEvent.click(screen.getByText('later'))
+    expect(screen.getByText(GONE)).toBeTruthy()
+    expect(screen.queryByText('ASAP')).toBeNull()
+  })
+
+  it('§3 Browser storage: what another tab chose counts here once this page loads again', () => {
+    const after = aTime({ stored: { day: '2026-11-21', time: null } })
+    render(<Changing before={aTime()} after={after} />)
+    setCookie('delivery_day', '2026-11-21')
+    fireEvent.click(screen.getByText('later'))
+    expect([chosen('Day'), chosen('Time')]).toEqual([['Sat21/11/2026'], []])
+  })
+
+  it('§3 Browser storage: and does not undo what was chosen here while it loaded', () => {
+    const after = aTime({ stored: { day: '2026-11-21', time: null } })
+    render(<Changing before={aTime()} after={after} />)
+    fireEvent.click(radios('Time')[1]!)
+    fireEvent.click(screen.getByText('later'))
+    expect([chosen('Day'), chosen('Time')]).toEqual([['Today20/11/2026'], ['8:00 PMto 9:00 PM']])
   })
 
   it('§5 ‘Delivery time required’ stands under the rows and is announced', () => {
@@ -87,7 +138,7 @@ describe('§4 Delivery time', () => {
       today: '2026-10-03',
       days: [{ date, times: [slot] }],
     }
-    render(<Picker time={{ offer, choice: { kind: 'slot', ...slot }, isLost: false }} />)
+    render(<Picker time={{ offer, stored: { day: date, time: { kind: 'slot', ...slot } } }} />)
     expect(chosen('Time')).toEqual(['12:00 PMto 1:00 PM'])
   })
 })

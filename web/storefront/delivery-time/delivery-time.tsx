@@ -1,37 +1,38 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { DeliveryDay } from '#contract/shop/zones.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { dayOf, type DeliveryChoice, type DeliveryOffer, offeredDays } from './delivery-choice.ts'
+import {
+  type DeliveryChoice,
+  type DeliveryOffer,
+  offeredDays,
+  type StoredDelivery,
+  type ValidDelivery,
+} from './delivery-choice.ts'
 import styles from './delivery-time.module.css'
 import { plainDateText, timeText, weekdayText } from '#web/platform/format/time-text.ts'
 
 /** Day, then time: two rows of radio buttons that scroll sideways. @source S-TIME-1, S-TIME-2 */
 export function DeliveryTime({
   offer,
+  day,
   choice,
-  onChoose,
-  isLost = false,
+  isLost,
+  choose,
   error,
-}: {
+}: ValidDelivery & {
   offer: DeliveryOffer
-  choice: DeliveryChoice | null
-  onChoose: (choice: DeliveryChoice | null) => void
-  /** The previous choice is no longer available. */
-  isLost?: boolean
+  choose: (next: StoredDelivery) => void
   error?: string | undefined
 }) {
   const id = useId()
-  const [pickedDay, setPickedDay] = useState<string | null>(null)
-  const chosenDay = dayOf(choice, offer)
-  const day = pickedDay ?? chosenDay
   const days = offeredDays(offer)
   const times = days.find((each) => each.date === day)?.times ?? []
   const hasAsap = offer.isOpen && day === offer.today
 
   const pickDay = (date: string) => {
-    setPickedDay(date)
+    if (date === day && choice) return
     // Another day has other times. Today's first one is ASAP, which is chosen without a second tap.
-    if (date !== chosenDay) onChoose(offer.isOpen && date === offer.today ? { kind: 'asap' } : null)
+    choose({ day: date, time: offer.isOpen && date === offer.today ? { kind: 'asap' } : null })
   }
 
   return (
@@ -65,7 +66,7 @@ export function DeliveryTime({
           times={times}
           offer={offer}
           choice={choice}
-          onChoose={onChoose}
+          onChoose={(time) => choose({ day, time })}
         />
       )}
       {days.length === 0 && <p className="quiet">No delivery times are open for the coming week.</p>}

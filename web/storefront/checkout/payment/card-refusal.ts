@@ -17,8 +17,8 @@ type RefusedCard = {
 }
 
 /**
- * The card form marks its own fields; this is the one line for all of them. A refused card is cleared; a mistyped
- * expiry date or a missing field can be corrected in place.
+ * The card form marks its own fields; this is the one line for all of them. A refused card is cleared, also one whose
+ * expiry alone is wrong; a field that is still empty keeps the others.
  * @source S-ERR-12, S-ERR-13, S-VALID-10
  */
 export function readCardRefusal({ code, msg, fields = {} }: RefusedCard): PaymentToken & { ok: false } {
@@ -28,8 +28,9 @@ export function readCardRefusal({ code, msg, fields = {} }: RefusedCard): Paymen
   if (code.endsWith('NETWORK_ERROR')) return { ok: false, message: PAYMENT_RETRY, mustClear: true }
   if (code.includes('FAIL_ON_DUPLICATE')) return { ok: false, message: CARD_SAVED_ALREADY, mustClear: true }
   if (INVALID_CARD.test(code)) {
-    const isExpiryAlone = Object.keys(fields).join() === 'expiration'
-    return { ok: false, message: CARD_INVALID, ...(msg && { hint: msg }), mustClear: !isExpiryAlone }
+    // The marks under the fields are cleared with them, so the hint says what was wrong.
+    const hint = [...Object.values(fields).map((each) => `${each}.`), msg].filter(Boolean).join(' ')
+    return { ok: false, message: CARD_INVALID, ...(hint && { hint }), mustClear: true }
   }
   return { ok: false, message: msg || CARD_INVALID }
 }

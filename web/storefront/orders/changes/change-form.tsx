@@ -19,8 +19,9 @@ type Props = {
 
 /** Quantities, then the new total, then the change itself. Each step is a form of its own. */
 export function ChangeForm({ order, found, paymentSetup, reply }: Props) {
-  const { card, onSubmit, problem, isBusy } = usePayForm()
-  const error = problem ?? (reply?.ok === false ? reply.error.msg : null)
+  const failure = reply?.ok === false ? reply.error : undefined
+  const { card, onSubmit, problem, isBusy } = usePayForm(failure)
+  const error = problem ?? failure?.msg ?? null
   const held = order.carts.cart_items
   return (
     <div className="stack">

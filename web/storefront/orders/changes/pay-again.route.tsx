@@ -39,9 +39,10 @@ export const clientAction = keepPageWhenOffline
 
 export default function PayAgainScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { order, paymentSetup } = loaderData
-  const { card, onSubmit, problem, isBusy } = usePayForm()
   const reply = actionData as ActionReply | undefined
-  const error = problem ?? (reply?.ok === false ? reply.error.msg : null)
+  const failure = reply?.ok === false ? reply.error : undefined
+  const { card, onSubmit, problem, isBusy } = usePayForm(failure)
+  const error = problem ?? failure?.msg ?? null
   const owed = order.payment?.unpaid ?? 0
   return (
     <div className={`page ${styles.screen} stack`}>

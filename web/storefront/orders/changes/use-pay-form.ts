@@ -1,9 +1,13 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
+import type { ErrorBody } from '#contract/errors.ts'
 import { PAYMENT_RETRY, type PaymentFields } from '#web/storefront/checkout/payment/payment-fields.ts'
 
-/** Submits a form with a payment: a new card is tokenised first. A second press meanwhile does nothing. */
-export function usePayForm() {
+/**
+ * Submits a form with a payment: a new card is tokenised first. A second press meanwhile does nothing. A refused or
+ * declined card is cleared.
+ */
+export function usePayForm(failure: ErrorBody | undefined) {
   const submit = useSubmit()
   const isSending = useNavigation().state !== 'idle'
   const card = useRef<PaymentFields>(null)
@@ -11,12 +15,19 @@ export function usePayForm() {
   const [problem, setProblem] = useState<string | null>(null)
   const [isPreparing, setPreparing] = useState(false)
 
+  useEffect(() => {
+    if (failure?.code === 'payment_declined') card.current?.clear()
+  }, [failure])
+
   async function send(form: FormData): Promise<void> {
     setPreparing(true)
     const token = await card.current?.tokenise().catch(() => null)
     setPreparing(false)
     isUnderWay.current = false
-    if (!token?.ok) return setProblem(token?.message ?? PAYMENT_RETRY)
+    if (!token?.ok) {
+      if (token?.mustClear) card.current?.clear()
+      return setProblem([token?.message ?? PAYMENT_RETRY, token?.hint].filter(Boolean).join('. '))
+    }
     form.set('transaction_token', token.token)
     void submit(form, { method: 'post' })
   }

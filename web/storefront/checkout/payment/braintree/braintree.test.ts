@@ -87,14 +87,15 @@ describe('§8 Braintree’s card form', () => {
     expect(played.cleared).toEqual(['number', 'expirationDate', 'cvv'])
   })
 
-  it('§8 HOSTED_FIELDS_FIELDS_INVALID: the fields are named; a mistyped expiry alone stays', async () => {
+  it('§8 HOSTED_FIELDS_FIELDS_INVALID: the fields are named and cleared, also where only the expiry is wrong', async () => {
     const { form } = await aForm()
     const details = { invalidFieldKeys: ['expirationDate'] }
     played.tokenize.mockRejectedValueOnce({ code: 'HOSTED_FIELDS_FIELDS_INVALID', details })
     expect(await form.tokenise('Robin', 1)).toEqual({
       ok: false,
       message: INVALID,
-      mustClear: false,
+      hint: 'Invalid expiry.',
+      mustClear: true,
       fields: { expiration: 'Invalid expiry' },
     })
   })

@@ -23,20 +23,25 @@ describe('§8 what the card provider answers', () => {
   it.each(['HOSTED_FIELDS_FIELDS_INVALID', 'TOKENIZATION_CVV_VERIFICATION_FAILED', 'FAILED_TOKENIZATION'])(
     '§8 %s: ‘Invalid credit card, please re-enter your credit card’; card fields cleared',
     (code) => {
-      expect(refused(code, 'Only test cards work here.', { number: 'No.' })).toEqual({
+      expect(refused(code, 'Only test cards work here.', { number: 'No' })).toEqual({
         ok: false,
         message: INVALID,
-        hint: 'Only test cards work here.',
+        hint: 'No. Only test cards work here.',
         mustClear: true,
       })
     },
   )
 
-  it('§8: a mistyped expiry stays to be mended', () => {
+  it('§8 HOSTED_FIELDS_FIELDS_INVALID: a past expiry clears the card fields too, and the hint says why', () => {
     const answer = refused('HOSTED_FIELDS_FIELDS_INVALID', 'Please check the card details.', {
       expiration: 'Invalid expiry',
     })
-    expect(answer).toMatchObject({ ok: false, mustClear: false })
+    expect(answer).toEqual({
+      ok: false,
+      message: INVALID,
+      hint: 'Invalid expiry. Please check the card details.',
+      mustClear: true,
+    })
   })
 
   it('§8 FAIL_ON_DUPLICATE: ‘You already have this card saved’; fields cleared', () => {
