@@ -51,6 +51,7 @@ export const ERRORS = {
   promo_not_started: [409, 'That promo code has not started yet.'],
   promo_ended: [409, 'That promo code has ended.'],
   promo_used_up: [409, 'That promo code has been fully used.'],
+  promo_already_used: [409, 'You’ve used that promo code already.'],
   promo_minimum_spend: [409, 'That promo code needs a larger order.'],
   promo_first_order_only: [409, 'That promo code is for a first order only.'],
   promo_not_for_these: [409, 'That promo code doesn’t count for what is in your cart.'],

@@ -108,7 +108,9 @@ test.describe('a member at a desk', () => {
     await fillCard(page, DECLINED)
     await placeOrder(page)
     await expect(page.getByText('Your payment was declined.')).toBeVisible()
-    await page.getByRole('radio', { name: /Ending/ }).check()
+    await page.getByRole('button', { name: 'Saved payment methods' }).click()
+    await page.getByRole('radio', { name: /Ending/ }).click()
+    await expect(page.getByRole('button', { name: /Ending .*Change/ })).toBeFocused()
     await placeOrder(page)
 
     await expect(page).toHaveURL(/\/order\/\d+\/tracking$/)

@@ -116,6 +116,8 @@ export const Cart = z.object({
   cart_items: z.array(CartItem),
   cart_charges: z.array(CartCharge),
   cart_discounts: z.array(CartDiscount),
+  /** The promo code on the cart while it takes nothing off, with the error code and words that say why. */
+  unapplied_promo_code: z.object({ promo_code: z.string(), code: z.string(), msg: z.string() }).nullable(),
   /** The member's code that this cart carries: credit for both once the first order has arrived. */
   referral: z.object({ code: z.string(), reward: Dollars }).nullable(),
   explanation: z.array(ExplainedAmount),
@@ -242,6 +244,7 @@ export const applyPromoCode = endpoint({
     'promo_not_started',
     'promo_ended',
     'promo_used_up',
+    'promo_already_used',
     'promo_minimum_spend',
     'promo_first_order_only',
     'promo_not_here',

@@ -89,6 +89,7 @@ export const placeOrder = endpoint({
     'promo_not_started',
     'promo_ended',
     'promo_used_up',
+    'promo_already_used',
     'promo_minimum_spend',
     'promo_first_order_only',
     'promo_not_here',

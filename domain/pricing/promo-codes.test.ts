@@ -69,10 +69,10 @@ const REFUSED: Refused[] = [
   },
   { rule: { endAt: NOW }, refusal: 'promo_ended', because: 'its end is no longer part of it' },
   { rule: { uses: 5 }, refusal: 'promo_used_up', because: 'the last use is gone' },
-  { on: { usedByThisShopper: true }, refusal: 'promo_used_up', because: 'once each' },
   { on: { storeId: 3 }, refusal: 'promo_not_here', because: 'another store' },
   { on: { zoneId: 11 }, refusal: 'promo_not_here', because: 'another zone' },
   { on: { hasOrderedBefore: true }, refusal: 'promo_first_order_only', because: 'a regular' },
+  { on: { usedByThisShopper: true }, refusal: 'promo_already_used', because: 'once each' },
   { on: { itemsTotal: 0 }, refusal: 'promo_not_for_these', because: 'it leaves out all there is' },
   { on: { itemsTotal: 49_99 }, refusal: 'promo_minimum_spend', because: 'a cent short' },
 ]

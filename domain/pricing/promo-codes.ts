@@ -36,6 +36,7 @@ export type PromoRefusal =
   | 'promo_not_started'
   | 'promo_ended'
   | 'promo_used_up'
+  | 'promo_already_used'
   | 'promo_not_here'
   | 'promo_first_order_only'
   | 'promo_not_for_these'
@@ -51,9 +52,9 @@ const CONDITIONS: readonly Condition[] = [
   ['promo_not_started', (promo, on) => on.now >= promo.startAt],
   ['promo_ended', (promo, on) => on.now < promo.endAt],
   ['promo_used_up', (promo) => promo.useLimit === null || promo.uses < promo.useLimit],
-  ['promo_used_up', (_, on) => !on.usedByThisShopper],
   ['promo_not_here', (promo, on) => isHere(promo.storeIds, on.storeId) && isHere(promo.zoneIds, on.zoneId)],
   ['promo_first_order_only', (promo, on) => promo.requirement !== 'first_order' || !on.hasOrderedBefore],
+  ['promo_already_used', (_, on) => !on.usedByThisShopper],
   [
     'promo_not_for_these',
     (promo, on) => promo.excludedCategoryIds.length === 0 || on.isEmptyCart || on.itemsTotal > 0,
@@ -64,6 +65,28 @@ const CONDITIONS: readonly Condition[] = [
 /** The first reason why a code can't be used, or null. @source S-ENT-10 */
 export function promoRefusal(promo: PromoCode, on: PromoOccasion): PromoRefusal | null {
   return CONDITIONS.find(([, holds]) => !holds(promo, on))?.[0] ?? null
+}
+
+/** Why a code in a cart takes nothing off, in words for that cart. */
+export function promoRefusalText(
+  refusal: PromoRefusal,
+  { minimumSpend }: Pick<PromoCode, 'minimumSpend'>,
+  itemsTotal: Cents,
+): string {
+  if (refusal !== 'promo_minimum_spend') return REFUSAL_TEXTS[refusal]
+  const missing = formatDollars(minimumSpend - itemsTotal)
+  return `It needs ${formatDollars(minimumSpend)} of items it counts for. Add ${missing} more to use it.`
+}
+
+const REFUSAL_TEXTS: Record<Exclude<PromoRefusal, 'promo_minimum_spend'>, string> = {
+  promo_not_found: 'This code is no longer available.',
+  promo_not_started: 'This code hasn’t started yet.',
+  promo_ended: 'This code has ended.',
+  promo_used_up: 'All uses of this code are gone.',
+  promo_already_used: 'You’ve used this code already.',
+  promo_not_here: 'This code doesn’t count at the store for your address.',
+  promo_first_order_only: 'This code is for first orders only, and you’ve ordered with us before.',
+  promo_not_for_these: 'This code doesn’t count for what’s in your cart.',
 }
 
 /** What a code takes off, in cents: never more than the items it applies to. */

@@ -37,6 +37,7 @@ export const aCartView = (change: Partial<CartView> = {}): CartView => ({
   lines: [aLine()],
   charges: [{ name: 'Delivery', amount: 7.95, isPercentage: false }],
   discounts: [],
+  unappliedCode: null,
   referral: null,
   explanation: [],
   addition: null,

@@ -161,6 +161,7 @@ const DECIDED = new Set([
   'out_of_stock',
   'slot_full',
   'promo_used_up',
+  'promo_already_used',
 ])
 
 /** What people were answered is what happened: a placed order is there, a refused press ordered nothing. */

@@ -65,6 +65,7 @@ const AGAIN = new Set([
   'payment_unavailable',
   'cart_changed',
   'promo_used_up',
+  'promo_already_used',
   'slot_full',
 ])
 

@@ -154,7 +154,7 @@ export const RACES: Race[] = [
         await member.ok('POST', '/discounts', { cart_id: cartId, promo_code: `SINGLEUSE${nth}` })
       })
     },
-    answersToOthers: ['promo_used_up'],
+    answersToOthers: ['promo_already_used'],
   },
   {
     name: 'credit that pays for one order',

@@ -88,6 +88,6 @@ const readPromos = (db: Database) =>
 
 async function drawOrderNumber(db: Database): Promise<number> {
   const row = await db.first<{ order_id: number }>(sql`
-    select permuted_id(nextval('order_numbers')) as order_id`)
+    select new_order_id() as order_id`)
   return row!.order_id
 }

@@ -2,7 +2,12 @@ import type { Cents } from '#domain/money.ts'
 import type { CartTotals } from '#domain/pricing/cart-totals.ts'
 import { type CartLine, codeBase, priceCart } from '#domain/pricing/price-cart.ts'
 import type { PricedCart as PricedLines } from '#domain/pricing/price-cart.ts'
-import { type PromoRefusal, promoRefusal } from '#domain/pricing/promo-codes.ts'
+import {
+  type PromoOccasion,
+  type PromoRefusal,
+  promoRefusal,
+  promoRefusalText,
+} from '#domain/pricing/promo-codes.ts'
 import { isAlcohol } from '#domain/catalogue/packs.ts'
 import type { Zone } from '#server/features/delivery/slots.service.ts'
 import {
@@ -23,7 +28,7 @@ export type PricedCart = {
   priced: PricedLines
   minimum: Cents
   /** The promo code on the cart, and why it doesn't count if it doesn't. */
-  promo: { row: PromoCodeRow; refusal: PromoRefusal | null } | null
+  promo: { row: PromoCodeRow; refusal: PromoRefusal | null; refusalText: string } | null
   containsAlcohol: boolean
   containsTobacco: boolean
 }
@@ -33,11 +38,11 @@ type Place = { zone: Zone; timeZone: string }
 /** Prices a cart for a zone at an instant: the one way, for page, API and checkout. */
 export function priceRow(row: CartRow, { zone, timeZone }: Place, now: Date): PricedCart {
   const lines = row.items.map(toLine)
-  const refusal = row.promo && promoRefusal(toPromoCode(row.promo), occasion(row, zone, lines, now))
+  const promo = row.promo && refusePromo(row.promo, occasion(row, zone, lines, now))
   const rules = {
     deliveryFee: zone.deliveryFee,
     minimum: zone.minimum,
-    code: row.promo && !refusal ? toCode(row.promo) : null,
+    code: promo && !promo.refusal ? toCode(promo.row) : null,
     promotions: row.promotions.map(toPromotion),
     credit: row.credit_cents,
   }
@@ -47,10 +52,16 @@ export function priceRow(row: CartRow, { zone, timeZone }: Place, now: Date): Pr
     totals: priced.totals,
     priced,
     minimum: zone.minimum,
-    promo: row.promo && { row: row.promo, refusal },
+    promo,
     containsAlcohol: row.items.some((item) => isAlcohol(item.kind)),
     containsTobacco: row.items.some((item) => item.kind === 'tobacco'),
   }
+}
+
+function refusePromo(row: PromoCodeRow, on: PromoOccasion): NonNullable<PricedCart['promo']> {
+  const code = toPromoCode(row)
+  const refusal = promoRefusal(code, on)
+  return { row, refusal, refusalText: refusal ? promoRefusalText(refusal, code, on.itemsTotal) : '' }
 }
 
 const toLine = (item: CartItemRow): CartLine => ({

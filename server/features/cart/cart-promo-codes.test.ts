@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aVerifiedGuest, filledCart, loginAs, placeOrderAs } from '#testing/fixtures/builders.ts'
+import { aVerifiedGuest, checkoutBody, filledCart, loginAs, placeOrderAs } from '#testing/fixtures/builders.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { checkout } from '#testing/fixtures/checkouts.ts'
+import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
@@ -57,6 +59,64 @@ describe('§7 POST /discounts', () => {
     expect([reply.status, reply.error.code]).toEqual([409, 'promo_first_order_only'])
     const { client, cart: first } = await aVerifiedGuest(test)
     expect((await apply(client, first.cart_id, 'WELCOME10')).status).toBe(200)
+  })
+
+  it('that stops applying is shown as not applied with its reason, and the order goes at the total without it', async () => {
+    const regular = await loginAs(test, 'jules')
+    await placeOrderAs(test, regular)
+    const guest = shopper(test)
+    const cart = await filledCart(test, guest)
+    await apply(guest, cart.cart_id, 'WELCOME10')
+    await regular.ok('PUT', `/carts/${cart.cart_id}`, { user_id: regular.userId })
+    const shown = await regular.ok('GET', `/carts/${cart.cart_id}`)
+    expect(shown).toMatchObject({
+      cart_discounts: [],
+      unapplied_promo_code: {
+        promo_code: 'WELCOME10',
+        code: 'promo_first_order_only',
+        msg: 'This code is for first orders only, and you’ve ordered with us before.',
+      },
+    })
+    const body = await checkoutBody(regular, cart)
+    const order = { ...body, user_id: regular.userId, expected_total: shown.total }
+    expect((await checkout(regular, order)).status).toBe(200)
+  })
+
+  it.each([
+    {
+      because: 'it ended meanwhile',
+      change: sql`end_at = ${DEMO_TEST_NOW}`,
+      back: sql`end_at = '2035-01-01'`,
+      refusal: { code: 'promo_ended', msg: 'This code has ended.' },
+    },
+    {
+      because: 'others took all its uses',
+      change: sql`total_amount = current_amount`,
+      back: sql`total_amount = null`,
+      refusal: { code: 'promo_used_up', msg: 'All uses of this code are gone.' },
+    },
+    {
+      because: 'it is no longer for this store',
+      change: sql`store_ids = '{5}'`,
+      back: sql`store_ids = '{}'`,
+      refusal: { code: 'promo_not_here', msg: 'This code doesn’t count at the store for your address.' },
+    },
+    {
+      because: 'it needs more than is left in the cart',
+      change: sql`minimum_spend_cents = 99900`,
+      back: sql`minimum_spend_cents = 5000`,
+      refusal: { code: 'promo_minimum_spend', msg: expect.stringMatching(/needs \$999\.00 .* Add \$\d+\.\d\d more/) },
+    },
+  ])('says in the cart why a code is not applied: $because', async ({ change, back, refusal }) => {
+    const client = shopper(test)
+    const cart = await filledCart(test, client, { quantity: 20 })
+    await apply(client, cart.cart_id, 'FIVER')
+    const row = sql`, checked_at = now() where code = 'FIVER'`
+    await test.db.run(sql`update promo_codes set ${change} ${row}`)
+    const { unapplied_promo_code, cart_discounts } = await client.ok('GET', `/carts/${cart.cart_id}`)
+    await test.db.run(sql`update promo_codes set ${back} ${row}`)
+    expect([unapplied_promo_code, cart_discounts]).toEqual([{ promo_code: 'FIVER', ...refusal }, []])
+    expect((await client.ok('GET', `/carts/${cart.cart_id}`)).unapplied_promo_code).toBeNull()
   })
 
   it('refuses a code for a cart that is not there', async () => {

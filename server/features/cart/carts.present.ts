@@ -53,6 +53,9 @@ export function presentCart({ row, totals, priced, minimum, promo, ...cart }: Pr
     })),
     cart_charges: totals.deliveryFee > 0 ? [deliveryCharge(row.cart_id, toDollars(totals.deliveryFee))] : [],
     cart_discounts: priced.discounts.map((discount) => presentDiscount(discount, promo?.row)),
+    unapplied_promo_code: promo?.refusal
+      ? { promo_code: promo.row.code, code: promo.refusal, msg: promo.refusalText }
+      : null,
     referral: row.referrer && { code: row.referrer.code, reward: toDollars(REFERRAL_REWARD) },
     explanation: priced.explanation.map(inDollars),
   }

@@ -41,11 +41,21 @@ export type CartRow = Row<'carts', 'cart_id' | 'user_id' | 'store_id' | 'zone_id
 /** What a merge has brought into the cart. */
 export type CartMergeRow = Row<'cart_additions', 'source'> & { added: AddedLine[]; left_out: LeftOutLine[] }
 
+/**
+ * Who a cart is priced for.
+ * @property personKey counts only while the account's mobile is verified: nobody learns by it who has ordered
+ */
+export type Shopper = { userId: number | null; personKey: Buffer | null }
+
+const isPersonOf = ({ userId, personKey }: Shopper) => sql`
+  person_key = ${personKey}::bytea and exists (
+    select from users u where u.user_id = ${userId} and u.verified_at is not null)`
+
 /** What counts of the shopper for whom a cart is priced. */
-const shopperColumns = (userId: number | null) => sql`
+const shopperColumns = (shopper: Shopper, userId = shopper.userId) => sql`
   coalesce((select u.credit_cents from users u where u.user_id = ${userId} and u.state = 'full'), 0) as credit_cents,
-  exists (select from orders o where o.user_id = ${userId} and o.placed_at is not null and o.status <> ${constant(STATUS.canceled)})
-    as has_ordered`
+  exists (select from orders o where (o.user_id = ${userId} or (${isPersonOf(shopper)}))
+    and o.placed_at is not null and o.status <> ${constant(STATUS.canceled)}) as has_ordered`
 
 const promotionColumns = sql`
   coalesce((select jsonb_agg(to_jsonb(m)) from promotions m where m.status = 'ACTIVE'), '[]') as promotions`
@@ -64,18 +74,18 @@ export const effectivePrice = sql`case when k.sale_price_cents > 0 then k.sale_p
 
 /**
  * The whole open cart in one statement: lines at today's prices, promo code, credit.
- * @param userId for whom it is priced: the caller, so that a guest's cart counts nobody's credit
+ * @param shopper for whom it is priced: the caller, so that a guest's cart counts nobody's credit
  */
-export const readCart = (db: Database, cartId: string, userId: number | null) =>
+export const readCart = (db: Database, cartId: string, shopper: Shopper) =>
   db.first<CartRow>(sql`
     select c.cart_id, c.user_id, c.store_id, c.zone_id, c.promo_code_id,
       (select to_jsonb(p) from promo_codes p where p.promo_code_id = c.promo_code_id) as promo,
-      ${shopperColumns(userId)}, ${promotionColumns},
+      ${shopperColumns(shopper)}, ${promotionColumns},
       (select jsonb_build_object('user_id', r.user_id, 'code', r.referral_code) from users r
         where r.user_id = c.referrer_id and r.state = 'full' and r.referral_code is not null) as referrer,
       (select to_jsonb(a) from cart_additions a where a.cart_id = c.cart_id) as addition,
-      exists (select from promo_uses x where x.promo_code_id = c.promo_code_id and x.user_id = ${userId}
-        and x.is_once and x.released_at is null) as promo_used,
+      exists (select from promo_uses x where x.promo_code_id = c.promo_code_id and x.is_once and x.released_at is null
+        and (x.user_id = ${shopper.userId} or (${isPersonOf(shopper)}))) as promo_used,
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'cart_item_id', i.cart_item_id, 'pack_id', i.pack_id, 'product_id', k.product_id, 'name', d.name,
@@ -123,7 +133,7 @@ export const insertCart = (db: Database, cart: NewCart) =>
   db.first<CartRow>(sql`
     insert into carts (cart_id, user_id, session_hash, store_id, zone_id, created_at, modified_at)
     values (${cart.cartId}, ${cart.userId}, ${cart.sessionHash}, ${cart.storeId}, ${cart.zoneId}, ${cart.now}, ${cart.now})
-    returning cart_id, user_id, store_id, zone_id, promo_code_id, null as promo, ${shopperColumns(cart.userId)},
+    returning cart_id, user_id, store_id, zone_id, promo_code_id, null as promo, ${shopperColumns({ userId: cart.userId, personKey: null })},
       ${promotionColumns}, null as referrer, null as addition, false as promo_used, '[]'::jsonb as items`)
 
 export const relocateCart = (db: Database, cart: NewCart) =>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inTransaction } from '#server/db/database.ts'
 import { findPromoCode } from '#server/features/promotions/discounts/promo-codes.service.ts'
+import { personKey } from '#server/features/promotions/person-keys.service.ts'
 import { findReferrer } from '#server/features/promotions/referrals/referrals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
@@ -61,10 +62,17 @@ const mayOpen = (principal: Principal, cart: { user_id: number | null }): boolea
 
 /** The whole cart at today's prices; `cart_not_found` for one that is placed, somebody else's or unknown. */
 export async function readPriced(shop: Shop, principal: Principal, cartId: string): Promise<PricedCart> {
-  const row = await queries.readCart(shop.db, cartId, userIdOf(principal))
+  const row = await queries.readCart(shop.db, cartId, shopperOf(shop, principal))
   if (!row || !mayOpen(principal, row)) throw new ShopError('cart_not_found')
   return priced(shop, row)
 }
+
+/** A member is recognised by the mobile too, as at checkout, if an earlier account had it. */
+const shopperOf = (shop: Shop, principal: Principal): queries.Shopper => ({
+  userId: userIdOf(principal),
+  personKey:
+    principal.kind === 'member' && principal.contacts.mobile ? personKey(shop, principal.contacts.mobile) : null,
+})
 
 function priced({ storeDirectory, clock }: Shop, row: queries.CartRow): PricedCart {
   const timeZone = storeDirectory.store(row.store_id).time_zone

@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import type { PlaceOrderInput } from '#contract/shop/checkout.ts'
+import { fromDollars } from '#domain/money.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import type { PricedCart } from '#server/features/cart/carts.service.ts'
 import { dropPromo, readPriced } from '#server/features/cart/carts.service.ts'
@@ -105,7 +106,7 @@ async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promi
   const { principal, body, key } = request
   const asMember = buysAsMember(principal, body)
   const cart = await readPriced(shop, principal, body.cart_id)
-  await refuseLapsedPromo(shop, cart)
+  await refuseLapsedPromo(shop, cart, body.expected_total)
   checkCart(cart, body.expected_total)
   const zone = shop.storeDirectory.zone(cart.row.zone_id)
   const store = shop.storeDirectory.store(cart.row.store_id)
@@ -138,9 +139,17 @@ async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promi
   }
 }
 
-/** A code that lapsed in the cart is one error and then gone: the next try is at the price that is shown. */
-async function refuseLapsedPromo(shop: Shop, { row, promo }: PricedCart): Promise<void> {
+/**
+ * A code that lapsed in the cart is one error and then gone: the next try is at the price that is shown. Whoever expects
+ * the total without it has seen in the cart that it isn't applied.
+ */
+async function refuseLapsedPromo(
+  shop: Shop,
+  { row, promo, totals }: PricedCart,
+  expectedTotal: number | undefined,
+): Promise<void> {
   if (!promo?.refusal) return
+  if (expectedTotal !== undefined && fromDollars(expectedTotal) === totals.total) return
   await dropPromo(shop, row.cart_id)
   throw new ShopError(promo.refusal)
 }

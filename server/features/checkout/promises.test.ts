@@ -128,7 +128,7 @@ describe('one shopper in many windows', () => {
       member!.ok('POST', '/discounts', { cart_id, promo_code: 'RUSHONCE' }),
     )
     const { outcomes } = await race(orders)
-    expect(outcomes).toEqual({ placed: 1, promo_used_up: 5 })
+    expect(outcomes).toEqual({ placed: 1, promo_already_used: 5 })
   })
 
   it('spends credit once', async () => {

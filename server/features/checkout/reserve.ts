@@ -58,8 +58,9 @@ export async function reserve(shop: Shop, order: CheckedOrder): Promise<Reserved
     if (other) return { taken: other.order_id }
     const cart = await readPriced(shop, order.principal, order.cartId)
     // Somebody took the code's last use since the checks: that is the reason, not the price it changed.
-    if (cart.promo?.refusal) throw new ShopError(cart.promo.refusal)
-    if (cart.totals.total !== order.checkedTotal) throw new ShopError('cart_changed')
+    const hasChanged = cart.totals.total !== order.checkedTotal
+    if (cart.promo?.refusal && hasChanged) throw new ShopError(cart.promo.refusal)
+    if (hasChanged) throw new ShopError('cart_changed')
     const addressId = await saveDestination(shop, order.buyer.user_id, order.destination)
     const content = { lines: linesOf(cart), discounts: cart.priced.discounts }
     const orderId = await insertUnpaidOrder(shop, newOrder(shop, order, cart, addressId), content)

@@ -69,6 +69,11 @@ function present(cart: Cart, isAccepted: boolean) {
       isAutomatic: discount.is_automatic,
       reason: discount.reason,
     })),
+    /** The promo code while it takes nothing off, and why. */
+    unappliedCode: cart.unapplied_promo_code && {
+      code: cart.unapplied_promo_code.promo_code,
+      why: cart.unapplied_promo_code.msg,
+    },
     /** The referral code on the cart, and the reward for both. */
     referral: cart.referral,
     /** Every amount with its reason; their sum is the total. */

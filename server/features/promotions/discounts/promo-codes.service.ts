@@ -8,7 +8,7 @@ export const findPromoCode = async (shop: Shop, code: string): Promise<number | 
 
 /**
  * Redeems a promo code for an order. In the caller's transaction.
- * @throws ShopError promo_used_up, promo_first_order_only
+ * @throws ShopError promo_used_up, promo_already_used, promo_first_order_only
  */
 export async function redeemPromoCode(shop: Shop, use: queries.PromoCodeUse): Promise<void> {
   if (await queries.countUse(shop.db, use).catch(refuseSecondUse)) return
@@ -23,7 +23,7 @@ const FIRST_ORDER = ['promo_first_order_of_a_person', 'promo_first_order_of_a_us
 function refuseSecondUse(error: { code?: string; constraint?: string }): never {
   if (error.code !== UNIQUE_VIOLATION) throw error
   throw new ShopError(
-    FIRST_ORDER.includes(error.constraint ?? '') ? 'promo_first_order_only' : 'promo_used_up',
+    FIRST_ORDER.includes(error.constraint ?? '') ? 'promo_first_order_only' : 'promo_already_used',
   )
 }
 

@@ -80,6 +80,13 @@ describe('the cart’s summary', () => {
     expect(screen.queryByText(/standard drink/)).toBeNull()
   })
 
+  it('§4: a code that stops applying is said beside the amounts, with why, and another can be entered', () => {
+    const why = 'This code is for first orders only, and you’ve ordered with us before.'
+    show(aCartView({ unappliedCode: { code: 'WELCOME10', why } }))
+    expect(screen.getByText('WELCOME10').parentElement!.textContent).toBe(`WELCOME10 isn’t applied. ${why}`)
+    expect(screen.getByRole('button', { name: 'Have a Promo Code?' })).toBeTruthy()
+  })
+
   it('§2 Promo box: starts collapsed showing ‘Have a Promo Code?’; clicking opens the form; after a successful apply the box is hidden', async () => {
     const { sent } = show(aCartView())
     expect(screen.queryByRole('textbox')).toBeNull()

@@ -1,4 +1,5 @@
 import { dollarsText } from '#web/platform/format/money-text.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import styles from './cart-totals.module.css'
 import type { CartView } from '../load-cart.ts'
 
@@ -6,6 +7,11 @@ import type { CartView } from '../load-cart.ts'
 export function CartTotals({ cart }: { cart: CartView }) {
   return (
     <>
+      {cart.unappliedCode && (
+        <Notice tone="warning">
+          <b>{cart.unappliedCode.code}</b> isn’t applied. {cart.unappliedCode.why}
+        </Notice>
+      )}
       <Amounts cart={cart} />
       <Explanation cart={cart} />
       {cart.referral && (

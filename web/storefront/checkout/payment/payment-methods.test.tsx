@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aCartView } from '#testing/screens/cart-views.ts'
 import { leaveCheckout, ofMember, pressPlaceOrder, showCheckout } from '#testing/screens/checkout-screen.tsx'
@@ -9,26 +9,65 @@ afterEach(leaveCheckout)
 describe('§2 Payment-methods block', () => {
   const options = () =>
     screen.getAllByRole<HTMLInputElement>('radio').filter((radio) => radio.name === 'payment')
+  const heading = () =>
+    within(screen.getByRole('radiogroup', { name: 'Payment Details' })).getByRole('button')
+  const open = () => fireEvent.click(heading())
+  const two = () =>
+    ofMember({
+      payment: {
+        provider: 'demo',
+        threeDSecure: false,
+        clientToken: 't',
+        hasPayPal: true,
+        methods: [SAVED_VISA, SAVED_PAYPAL],
+      },
+    })
   const labels = () => options().map((radio) => radio.closest('label')!.textContent)
 
   it('§2 Payment-methods block: a saved card shows brand and ‘Ending’ plus the last two digits, PayPal its email; below ‘Enter New Credit Card’', () => {
-    showCheckout(
-      ofMember({
-        payment: {
-          provider: 'demo',
-          threeDSecure: false,
-          clientToken: 't',
-          hasPayPal: true,
-          methods: [SAVED_VISA, SAVED_PAYPAL],
-        },
-      }),
-    )
+    showCheckout(two())
+    open()
     expect(labels()).toEqual([
       expect.stringContaining('Ending 11'),
       expect.stringContaining('robin@example.com'),
       'Enter New Credit Card',
     ])
     expect(options().map((radio) => radio.checked)).toEqual([true, false, false])
+  })
+
+  it('§2 Payment-methods block: an accordion with a heading; closed, the chosen method and ‘Change’ stand in one line', () => {
+    showCheckout(two())
+    expect(heading().closest('h3')).toBeTruthy()
+    expect([heading().getAttribute('aria-expanded'), heading().textContent]).toEqual([
+      'false',
+      expect.stringMatching(/Ending 11Change$/),
+    ])
+    expect(labels()).toEqual(['Enter New Credit Card'])
+    open()
+    expect(heading().getAttribute('aria-expanded')).toBe('true')
+    expect(document.getElementById(heading().getAttribute('aria-controls')!)!.hidden).toBe(false)
+    expect(options()).toHaveLength(3)
+  })
+
+  it('§4 Payment choice: choosing one closes the accordion, and the focus stays on its heading', () => {
+    showCheckout(two())
+    open()
+    fireEvent.click(options()[1]!)
+    expect(heading().textContent).toMatch(/robin@example\.comChange$/)
+    expect(heading().getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(heading())
+  })
+
+  it('§4 Payment choice: the arrow keys go through the methods, and Enter chooses without placing the order', async () => {
+    const { sent } = showCheckout(two())
+    open()
+    options()[0]!.focus()
+    fireEvent.keyDown(options()[0]!, { key: 'ArrowDown' })
+    fireEvent.click(options()[1]!)
+    expect(heading().getAttribute('aria-expanded')).toBe('true')
+    fireEvent.keyDown(options()[1]!, { key: 'Enter' })
+    expect([heading().getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', heading()])
+    expect(sent).toEqual([])
   })
 
   it('§2 Payment-methods block: ‘Credit card’ when there are no saved cards, and PayPal separately if active', () => {
@@ -53,6 +92,7 @@ describe('§2 Payment-methods block', () => {
         },
       }),
     )
+    open()
     expect(labels().join(' ')).not.toContain('robin@example.com')
     expect(options()[0]!.checked).toBe(true)
   })
@@ -60,8 +100,9 @@ describe('§2 Payment-methods block', () => {
   it('§4 Payment choice: the card form shows only when ‘new card’ is selected', () => {
     showCheckout(ofMember())
     expect(screen.queryByTitle('Card details')).toBeNull()
-    fireEvent.click(options()[1]!)
+    fireEvent.click(options()[0]!)
     expect(screen.getByTitle('Card details')).toBeTruthy()
+    open()
     fireEvent.click(options()[0]!)
     expect(screen.queryByTitle('Card details')).toBeNull()
   })

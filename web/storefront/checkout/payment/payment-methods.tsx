@@ -3,20 +3,22 @@ import { Link } from 'react-router'
 import { Checkbox } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { DraftProps } from '../draft/checkout-draft.ts'
+import type { DraftProps, PaymentChoice } from '../draft/checkout-draft.ts'
 import type { CheckoutPage } from '../load-checkout.ts'
 import { NewCardForm } from './new-card-form.tsx'
 import type { PaymentFields, PaymentToken } from './payment-fields.ts'
-import { PaymentMark } from './payment-marks.tsx'
 import styles from './payment-methods.module.css'
 import { isSameChoice, type PaymentOption, paymentOptions } from './payment-options.ts'
+import { PaymentOptionRow } from './payment-option-row.tsx'
 import { PAYMENT_PROVIDERS } from './payment-providers.ts'
+import { SavedMethods } from './saved-methods.tsx'
 import { usePaymentDevice } from './use-payment-device.ts'
 
 type Props = DraftProps & { page: CheckoutPage; fields: RefObject<PaymentFields | null> }
 
 /**
- * A list of radio buttons; the fields of the chosen option open below it. Set a new `key` when somebody logs in: the
+ * Saved methods in an accordion, then the other ways to pay as radio buttons; the fields of the chosen one open below it.
+ * Set a new `key` when somebody logs in: the
  * card form belongs to the token it was opened with.
  */
 export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
@@ -47,33 +49,27 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
       (payment?.kind === 'paypal' && card.current?.hasChanged() === true),
   }))
 
+  const options = paymentOptions(page, wallets)
+  const [saved, others] = [options.filter(isSaved), options.filter((option) => !isSaved(option))]
+  const choosing = {
+    payment,
+    hasTobacco: page.cart.hasTobacco,
+    onChoose: (choice: PaymentChoice) => change({ payment: choice }),
+  }
+
   return (
     <section className="stack" aria-labelledby="payment-title" data-field="payment" tabIndex={-1}>
       <h2 className="titleText" id="payment-title">
         Payment Details
       </h2>
-      {page.cart.hasTobacco && (
-        <Notice tone="warning">
-          Your cart contains tobacco, which can’t be paid for here. Please remove the tobacco items from{' '}
-          <Link to="/cart">your cart</Link> to place this order.
-        </Notice>
-      )}
-      {!page.payment && (
-        <Notice tone="error">
-          We could not reach the payment service. You have not been charged. Please reload the page.
-        </Notice>
-      )}
+      <PaymentNotices page={page} />
       <div className={styles.list} role="radiogroup" aria-labelledby="payment-title">
-        {paymentOptions(page, wallets).map((option) => {
+        {saved.length > 0 && <SavedMethods options={saved} {...choosing} />}
+        {others.map((option) => {
           const isChosen = isSameChoice(payment, option.choice)
           return (
             <div key={JSON.stringify(option.choice)}>
-              <Option
-                option={option}
-                isChosen={isChosen}
-                hasTobacco={page.cart.hasTobacco}
-                onChoose={() => change({ payment: option.choice })}
-              />
+              <PaymentOptionRow option={option} {...choosing} />
               {isChosen && (
                 <ChosenBody
                   page={page}
@@ -99,6 +95,25 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
   )
 }
 
+/** What stands in the way of paying. */
+const PaymentNotices = ({ page }: { page: CheckoutPage }) => (
+    <>
+      {page.cart.hasTobacco && (
+        <Notice tone="warning">
+          Your cart contains tobacco, which can’t be paid for here. Please remove the tobacco items from{' '}
+          <Link to="/cart">your cart</Link> to place this order.
+        </Notice>
+      )}
+      {!page.payment && (
+        <Notice tone="error">
+          We could not reach the payment service. You have not been charged. Please reload the page.
+        </Notice>
+      )}
+    </>
+  )
+
+const isSaved = ({ choice }: PaymentOption): boolean => choice.kind === 'saved'
+
 type Chosen = DraftProps & { page: CheckoutPage; card: RefObject<PaymentFields | null>; clientToken: string }
 
 /** The fields of the chosen option, from the provider whose token the page has. */
@@ -123,31 +138,3 @@ const NOTHING_CHOSEN: PaymentToken = { ok: false, message: 'Please select a paym
 
 /** Wallets keep their cards themselves, so only these can be saved. */
 const SAVEABLE: readonly string[] = ['card', 'paypal']
-
-/** @source S-PAY-5 */
-function Option({
-  option,
-  isChosen,
-  hasTobacco,
-  onChoose,
-}: {
-  option: PaymentOption
-  isChosen: boolean
-  hasTobacco: boolean
-  onChoose: () => void
-}) {
-  const isPayPal = option.brands.includes('PayPal')
-  const marks = option.brands.map((brand) => <PaymentMark key={brand} brand={brand} />)
-  const isNewCard = option.choice.kind === 'card'
-  return (
-    <label className={styles.option} data-is-off={hasTobacco}>
-      <input type="radio" name="payment" checked={isChosen} disabled={hasTobacco} onChange={onChoose} />
-      {!isNewCard && marks}
-      <span className={styles.label}>
-        {option.label}
-        {hasTobacco && !isPayPal && ' (Not available for tobacco purchases)'}
-      </span>
-      {isNewCard && marks}
-    </label>
-  )
-}

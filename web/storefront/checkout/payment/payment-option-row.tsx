@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react'
+import type { PaymentChoice } from '../draft/checkout-draft.ts'
+import { PaymentMark } from './payment-marks.tsx'
+import styles from './payment-methods.module.css'
+import { isSameChoice, type PaymentOption } from './payment-options.ts'
+
+/** What every option needs to be chosen. */
+export type Choosing = {
+  payment: PaymentChoice | null
+  hasTobacco: boolean
+  onChoose: (choice: PaymentChoice) => void
+}
+
+/** @source S-PAY-5 */
+export function PaymentOptionRow({
+  option,
+  payment,
+  hasTobacco,
+  onChoose,
+  ...handlers
+}: Choosing & { option: PaymentOption } & Pick<ComponentProps<'input'>, 'onKeyDown' | 'onBlur'>) {
+  const isPayPal = option.brands.includes('PayPal')
+  const isNewCard = option.choice.kind === 'card'
+  const marks = option.brands.map((brand) => <PaymentMark key={brand} brand={brand} />)
+  return (
+    <label className={styles.option} data-is-off={hasTobacco}>
+      <input
+        type="radio"
+        name="payment"
+        checked={isSameChoice(payment, option.choice)}
+        disabled={hasTobacco}
+        onChange={() => onChoose(option.choice)}
+        {...handlers}
+      />
+      {!isNewCard && marks}
+      <span className={styles.label}>
+        {option.label}
+        {hasTobacco && !isPayPal && ' (Not available for tobacco purchases)'}
+      </span>
+      {isNewCard && marks}
+    </label>
+  )
+}
