@@ -1,6 +1,12 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aVerifiedGuest, checkoutBody, filledCart, loginAs, placeOrderAs } from '#testing/fixtures/builders.ts'
+import {
+  aVerifiedGuest,
+  checkoutBody,
+  filledCart,
+  loginAs,
+  placeOrderAs,
+} from '#testing/fixtures/builders.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { checkout } from '#testing/fixtures/checkouts.ts'
 import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
@@ -105,7 +111,10 @@ describe('§7 POST /discounts', () => {
       because: 'it needs more than is left in the cart',
       change: sql`minimum_spend_cents = 99900`,
       back: sql`minimum_spend_cents = 5000`,
-      refusal: { code: 'promo_minimum_spend', msg: expect.stringMatching(/needs \$999\.00 .* Add \$\d+\.\d\d more/) },
+      refusal: {
+        code: 'promo_minimum_spend',
+        msg: expect.stringMatching(/needs \$999\.00 .* Add \$\d+\.\d\d more/),
+      },
     },
   ])('says in the cart why a code is not applied: $because', async ({ change, back, refusal }) => {
     const client = shopper(test)

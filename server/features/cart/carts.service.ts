@@ -71,7 +71,9 @@ export async function readPriced(shop: Shop, principal: Principal, cartId: strin
 const shopperOf = (shop: Shop, principal: Principal): queries.Shopper => ({
   userId: userIdOf(principal),
   personKey:
-    principal.kind === 'member' && principal.contacts.mobile ? personKey(shop, principal.contacts.mobile) : null,
+    principal.kind === 'member' && principal.contacts.mobile
+      ? personKey(shop, principal.contacts.mobile)
+      : null,
 })
 
 function priced({ storeDirectory, clock }: Shop, row: queries.CartRow): PricedCart {

@@ -19,7 +19,10 @@ const open: DeliveryOffer = {
 }
 const closed = { ...open, isOpen: false, estimateMinutes: null }
 const withoutSunday = { ...open, days: [] }
-const fullSunday = { ...open, days: [{ date: SUNDAY, times: [{ start: `${SUNDAY}T15:00:00+11:00`, end: `${SUNDAY}T16:00:00+11:00` }] }] }
+const fullSunday = {
+  ...open,
+  days: [{ date: SUNDAY, times: [{ start: `${SUNDAY}T15:00:00+11:00`, end: `${SUNDAY}T16:00:00+11:00` }] }],
+}
 
 const ASAP = { kind: 'asap' } as const
 const NOON = { kind: 'slot', ...noon } as const
@@ -33,14 +36,49 @@ describe('the delivery time', () => {
   })
 
   it.each<[string, StoredDelivery, DeliveryOffer, ReturnType<typeof validDelivery>]>([
-    ['day and time are offered', { day: SUNDAY, time: NOON }, open, { day: SUNDAY, choice: NOON, isLost: false }],
-    ['the store is closed now', { day: SUNDAY, time: NOON }, closed, { day: SUNDAY, choice: NOON, isLost: false }],
-    ['a day without a time stays that day', { day: SUNDAY, time: null }, open, { day: SUNDAY, choice: null, isLost: false }],
-    ['the day is no longer offered', { day: SUNDAY, time: null }, withoutSunday, { day: null, choice: null, isLost: true }],
+    [
+      'day and time are offered',
+      { day: SUNDAY, time: NOON },
+      open,
+      { day: SUNDAY, choice: NOON, isLost: false },
+    ],
+    [
+      'the store is closed now',
+      { day: SUNDAY, time: NOON },
+      closed,
+      { day: SUNDAY, choice: NOON, isLost: false },
+    ],
+    [
+      'a day without a time stays that day',
+      { day: SUNDAY, time: null },
+      open,
+      { day: SUNDAY, choice: null, isLost: false },
+    ],
+    [
+      'the day is no longer offered',
+      { day: SUNDAY, time: null },
+      withoutSunday,
+      { day: null, choice: null, isLost: true },
+    ],
     ['nor its time', { day: SUNDAY, time: NOON }, withoutSunday, { day: null, choice: null, isLost: true }],
-    ['the time filled up, its day is offered', { day: SUNDAY, time: NOON }, fullSunday, { day: SUNDAY, choice: null, isLost: true }],
-    ['the store has closed since ASAP', { day: TODAY, time: ASAP }, closed, { day: null, choice: null, isLost: true }],
-    ['ASAP was chosen on another day', { day: '2026-11-19', time: ASAP }, open, { day: null, choice: null, isLost: true }],
+    [
+      'the time filled up, its day is offered',
+      { day: SUNDAY, time: NOON },
+      fullSunday,
+      { day: SUNDAY, choice: null, isLost: true },
+    ],
+    [
+      'the store has closed since ASAP',
+      { day: TODAY, time: ASAP },
+      closed,
+      { day: null, choice: null, isLost: true },
+    ],
+    [
+      'ASAP was chosen on another day',
+      { day: '2026-11-19', time: ASAP },
+      open,
+      { day: null, choice: null, isLost: true },
+    ],
     ['it was cleared before', { day: null, time: 'gone' }, open, { day: null, choice: null, isLost: true }],
     ['and its day stays', { day: SUNDAY, time: 'gone' }, open, { day: SUNDAY, choice: null, isLost: true }],
   ])('§3 Browser storage, day and time apart: %s', (_, stored, offer, valid) => {

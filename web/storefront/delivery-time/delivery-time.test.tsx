@@ -71,7 +71,10 @@ describe('§4 Delivery time', () => {
     expect([chosen('Day'), chosen('Time')]).toEqual([['Sat21/11/2026'], []])
     expect(screen.queryByText(GONE)).toBeNull()
     fireEvent.click(radios('Time')[0]!)
-    expect(cookies()).toMatchObject({ delivery_day: '2026-11-21', delivery_time: expect.stringContaining('|') })
+    expect(cookies()).toMatchObject({
+      delivery_day: '2026-11-21',
+      delivery_time: expect.stringContaining('|'),
+    })
   })
 
   it('§4 Delivery time: a stored day that is no longer offered is cleared, and that is said until another is chosen', () => {

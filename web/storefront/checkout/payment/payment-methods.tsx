@@ -97,20 +97,20 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
 
 /** What stands in the way of paying. */
 const PaymentNotices = ({ page }: { page: CheckoutPage }) => (
-    <>
-      {page.cart.hasTobacco && (
-        <Notice tone="warning">
-          Your cart contains tobacco, which can’t be paid for here. Please remove the tobacco items from{' '}
-          <Link to="/cart">your cart</Link> to place this order.
-        </Notice>
-      )}
-      {!page.payment && (
-        <Notice tone="error">
-          We could not reach the payment service. You have not been charged. Please reload the page.
-        </Notice>
-      )}
-    </>
-  )
+  <>
+    {page.cart.hasTobacco && (
+      <Notice tone="warning">
+        Your cart contains tobacco, which can’t be paid for here. Please remove the tobacco items from{' '}
+        <Link to="/cart">your cart</Link> to place this order.
+      </Notice>
+    )}
+    {!page.payment && (
+      <Notice tone="error">
+        We could not reach the payment service. You have not been charged. Please reload the page.
+      </Notice>
+    )}
+  </>
+)
 
 const isSaved = ({ choice }: PaymentOption): boolean => choice.kind === 'saved'
 

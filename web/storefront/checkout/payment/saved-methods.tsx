@@ -30,7 +30,8 @@ export function SavedMethods({ options, ...choosing }: Choosing & { options: Pay
     close()
   }
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    const isLeaving = relatedTarget && relatedTarget !== heading.current && !panel.current?.contains(relatedTarget)
+    const isLeaving =
+      relatedTarget && relatedTarget !== heading.current && !panel.current?.contains(relatedTarget)
     if (chosen && isLeaving) setOpen(false)
   }
   return (
