@@ -1,6 +1,7 @@
 import type { AddressSearch } from './address-search.ts'
 import { titled } from './parse-address-search.ts'
-import { direction, streetType } from './street-words.ts'
+import { direction, nameWords, streetType } from './street-words.ts'
+import { BESIDE } from './unlisted-street.ts'
 
 /** A further way to read an address, which must be found letter for letter: `exact` allows no typing errors. */
 export type AddressVariant = { search: AddressSearch; isExactOnly: boolean }
@@ -11,8 +12,17 @@ export type AddressVariant = { search: AddressSearch; isExactOnly: boolean }
  */
 export function addressVariants(search: AddressSearch): AddressVariant[] {
   const letters = letterVariants(search)
-  const all = [...letters, { search, isExactOnly: letters.length > 0 }]
+  const all = [...streetFirst(search), ...letters, { search, isExactOnly: letters.length > 0 }]
   return [...all, ...buildingVariants(search).map((each) => ({ search: each, isExactOnly: true }))]
+}
+
+/** `Smith Street, 12, Fitzroy`: what ends in a street's type is a street before it is a building. */
+function streetFirst({ premises: { building, ...inside }, ...search }: AddressSearch): AddressVariant[] {
+  const street = nameWords(building ?? '')
+  if (!streetType(street.at(-1) ?? '')) return []
+  const breaks = [street.length, ...search.breaks.map((at) => at + street.length)]
+  const words = [...street, ...search.words]
+  return [{ search: { ...search, premises: inside, words, breaks, numberAt: street.length }, isExactOnly: true }]
 }
 
 /** A single letter behind the number belongs to the street's name, or it is a direction, or the number's suffix. */
@@ -59,7 +69,7 @@ function buildingVariants(search: AddressSearch): AddressSearch[] {
 /** `Rosehill Apartments` or `Zone 3`, not `12 Smith Street`, whose house would be lost among the words. */
 function isBuildingName(words: readonly string[]): boolean {
   const [first = '', ...rest] = words
-  if (/\d/.test(first)) return false
+  if (/\d/.test(first) || BESIDE.test(words.join(' '))) return false
   const digits = rest.filter((word) => /\d/.test(word))
   return digits.length === 0 || (digits.length === 1 && digits[0] === rest.at(-1) && !words.some(streetType))
 }

@@ -6,9 +6,13 @@ const MOST_LETTERS = 200
 const FRACTIONS = /\s*[¼½¾⅐-⅞]/gu
 /** Characters without width, which are pasted along: they separate no words. */
 const INVISIBLE = /\p{Cf}/gu
+/** Digits of another script, each of whose blocks begins with its zero. */
+const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu
 /** A raised digit is no digit of a house number. */
 const RAISED = /[²³¹⁰-₟]/gu
 
+/** `Unit 5 - 12 Smith`: with spaces around it, the dash is no range of units. */
+const DASH_BEHIND_UNIT = /(?<=\b(?:unit|u|apt|apartment|flat|shop|suite|ste|#) ?[a-z]?\d+[a-z]?) +- +(?=\d)/g
 /** The dot of `2.01` and `G.01` belongs to a unit's name; every other dot is a space. */
 const OTHER_DOTS = /(?<!\d|(?<![a-z0-9])(?:[a-z]|[lu]g))\.|\.(?!\d)/g
 /** `#5, 12 Smith` is a unit, and `#12 Smith` a house. */
@@ -19,10 +23,16 @@ const HASH_OF_UNIT = /#\s*(?=[a-z]?[\d.]+[a-z]?\b.*\b\d{1,5}[a-z]?(?:-\d+[a-z]?)
  * Numbers stand apart from the words that they were run together with: `12Smith`, `VIC3065`.
  */
 export function cleanAddress(text: string): string {
-  return plainText(
-    text.slice(0, MOST_LETTERS).replace(INVISIBLE, '').replace(FRACTIONS, ' half ').replace(RAISED, ' 0 '),
-  )
+  const legible = text
+    .slice(0, MOST_LETTERS)
+    .replace(INVISIBLE, '')
+    .replace(FRACTIONS, ' half ')
+    .replace(RAISED, ' 0 ')
+  return plainText(legible)
+    .replace(FOREIGN_DIGIT, asciiDigit)
     .replace(/[\p{Pd}−⁃]/gu, '-')
+    .replace(/([a-z]) ?# ?(?=\d)/g, '$1 ')
+    .replace(DASH_BEHIND_UNIT, ' , ')
     .replace(/[|;\n\r]/g, ',')
     .replace(/\\/g, '/')
     .replace(/&|\+/g, ' and ')
@@ -40,6 +50,13 @@ export function cleanAddress(text: string): string {
     .replace(/ *,[ ,]*/g, ' , ')
     .replace(/ {2,}/g, ' ')
     .trim()
+}
+
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0)!
+  let value = 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++
+  return String(value)
 }
 
 export const isTooLong = (text: string): boolean => text.length > MOST_LETTERS

@@ -29,6 +29,8 @@ const NOTE_END =
 export function takeRemarks(text: string): { address: string; remarks: AddressRemarks } {
   const notes: string[] = []
   let address = text.replace(BRACKETS, (_, inside: string) => {
+    // `12(B)` is a house number.
+    if (/^\s*[\p{L}\d]?\d*\s*$/u.test(inside)) return ` ${inside} `
     if (PREMISES.test(inside)) return `, ${inside.replace(/^\s*(?:at )?the /iu, '')} ,`
     notes.push(inside.trim())
     return ' '

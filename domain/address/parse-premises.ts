@@ -25,7 +25,7 @@ const LEVELS: { pattern: RegExp; name: (match: RegExpExecArray) => string }[] = 
     pattern: /\b(lower |upper )ground( floor| level| flr)?\b[ ]?,?/,
     name: (m) => levelName(`${m[1]!.trim()} ground`),
   },
-  { pattern: /\b(ground (floor|level|flr)|(level|lvl) g(round)?)\b[ ]?,?/, name: () => levelName('ground') },
+  { pattern: /\b(gf(?=[ ,/].*\d)|ground (floor|level|flr)|(level|lvl) g(round)?)\b[ ]?,?/, name: () => levelName('ground') },
   { pattern: /\b(mezzanine|rooftop)( floor| level)?\b[ ]?,?(?=.*\d)/, name: (m) => levelName(m[1]!) },
   {
     pattern: /\bbasement( level| floor)?(?: (\d{1,2})(?= ?[,/]| \d))?\b[ ]?,?(?=.*\d)/,
@@ -34,7 +34,7 @@ const LEVELS: { pattern: RegExp; name: (match: RegExpExecArray) => string }[] = 
   { pattern: /\b(?:level|lvl|lev) ?([a-z]?\d{1,3}[a-z]?)\b[ ]?[,/]?/, name: (m) => levelName('level', m[1]) },
   { pattern: /\b(\d{1,3})(?:st|nd|rd|th)? (?:floor|flr)\b[ ]?,?/, name: (m) => levelName('floor', m[1]) },
   { pattern: /\b(?:floor|flr|fl) ?(\d{1,3}[a-z]?)\b[ ]?[,/]?/, name: (m) => levelName('floor', m[1]) },
-  { pattern: /\bl ?(\d{1,3})\b[ ]?[,/]?(?=.*\d)/, name: (m) => levelName('level', m[1]) },
+  { pattern: /\bl ?(\d{1,3})\b[ ]?[,/]?(?:(?=.*\d)|(?<=\d.* l.*))/, name: (m) => levelName('level', m[1]) },
 ]
 
 /** Takes units and level out of the text; what is left begins, as a rule, with the house number. */

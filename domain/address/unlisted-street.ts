@@ -7,7 +7,8 @@ export type UnlistedFault = 'no_street_number' | 'no_street' | 'public_place' | 
 const PUBLIC_TYPES = new Set(['park', 'reserve'])
 const PUBLIC_WORDS =
   /\b(oval|beach|foreshore|playground|skate ?park|bus stop|tram stop|train station|railway station|car ?park|jetty|pier|rotunda|picnic|bbq|barbecue|football ground|sports ground|boat ramp|public toilets?)\b/
-const BESIDE =
+/** A place beside the address is another door. */
+export const BESIDE =
   /^\W*(on )?(the )?(cnr|corner|opp|opposite|near|nearby|outside|in front|behind|beside|next to|across|between|adjacent)\b/
 
 /**
