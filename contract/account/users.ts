@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Email, Id, Integer, IsoTime, Otp, requiredName, requiredText, text } from '../fields.ts'
-import { Address, AddressParts } from '../shop/addresses.ts'
+import { Dollars, Email, Flag, Id, Integer, IsoTime, Otp, requiredName, requiredText, text } from '../fields.ts'
+import { Address, AddressParts, DELIVERY_NOTES_MAX } from '../shop/addresses.ts'
 import { CaptchaAnswer } from '../shop/captcha.ts'
 
 /** Never trimmed: a space may be part of it. */
@@ -154,12 +154,20 @@ export const changeMobile = endpoint({
 export const listAddresses = endpoint({
   method: 'GET',
   path: '/users/:user_id/addresses',
-  summary: 'Saved addresses, last used first',
+  summary: 'Saved addresses: the default, then the last used',
   allow: ['self'],
   params: UserParams,
   data: z.array(Address),
   errors: ['not_found'],
 })
+
+/** `default: true` takes it from the address that had it. */
+const AddressDetails = z.object({
+  label: text(40).optional(),
+  default: Flag.optional(),
+  delivery_notes: text(DELIVERY_NOTES_MAX).optional(),
+})
+export type AddressDetails = z.output<typeof AddressDetails>
 
 export const saveAddress = endpoint({
   method: 'POST',
@@ -167,9 +175,21 @@ export const saveAddress = endpoint({
   summary: 'Save an address',
   allow: ['self'],
   params: UserParams,
-  body: AddressParts,
+  body: AddressParts.extend(AddressDetails.shape),
   data: Address,
   errors: ['not_found', 'address_invalid', 'rate_limited'],
+})
+
+/** Only what is sent changes. */
+export const changeAddress = endpoint({
+  method: 'PATCH',
+  path: '/users/:user_id/addresses/:address_id',
+  summary: 'Change label, default and delivery notes of a saved address',
+  allow: ['self'],
+  params: UserParams.extend({ address_id: Id }),
+  body: AddressDetails,
+  data: Address,
+  errors: ['not_found'],
 })
 
 export const deleteAddress = endpoint({

@@ -44,6 +44,10 @@ export const Order = z.object({
   users: z.object({ firstname: z.string(), lastname: z.string(), mobile: z.string() }),
   address_id: z.number(),
   addresses: Address,
+  /** Neither the address index nor the map service knew the address: call before leaving. */
+  address_unlisted: z.boolean(),
+  /** For the driver, as typed with the address. */
+  delivery_notes: z.string(),
   store_id: z.number(),
   store: z.object({
     name: z.string(),
@@ -140,6 +144,7 @@ export const OrderSummary = Order.pick({
   created: true,
   users: true,
   addresses: true,
+  address_unlisted: true,
   driver: true,
 }).extend({ total: Dollars, item_count: z.number(), contains_alcohol: z.boolean() })
 export type OrderSummary = z.output<typeof OrderSummary>

@@ -1,7 +1,7 @@
 import { STATE_CODES } from '#domain/states.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Integer, IsoTime, requiredText, text } from '../fields.ts'
+import { Flag, Integer, IsoTime, requiredText, text } from '../fields.ts'
 
 /** @source S-ENT-2; `address_formated` is spelt as there */
 export const Address = z.object({
@@ -16,8 +16,18 @@ export const Address = z.object({
   lat: z.number(),
   lng: z.number(),
   last_used: IsoTime.nullable().optional(),
+  /** What a member calls it: Home, Work. Of saved addresses only, as the next one. */
+  label: z.string().optional(),
+  /** The one that is offered first. */
+  default: z.boolean().optional(),
+  /** What the driver is to know; no part of the address. */
+  delivery_notes: z.string().optional(),
+  /** Neither the index nor the map service knows it: it stands where its suburb does. */
+  address_unlisted: z.boolean().optional(),
 })
 export type Address = z.output<typeof Address>
+
+export const DELIVERY_NOTES_MAX = 250
 
 const postcode = z
   .union([z.string(), z.number().transform(String)])
@@ -31,6 +41,9 @@ export const AddressParts = z.object({
   state: requiredText(30, 'Invalid address. Please enter your full address'),
   country: text(40).optional(),
   postcode,
+  /** Only with it is an address taken that neither the index nor the map service knows. @source A-ADDR-2 */
+  address_unlisted: Flag.optional(),
+  delivery_notes: text(DELIVERY_NOTES_MAX).optional(),
 })
 export type AddressParts = z.output<typeof AddressParts>
 
@@ -66,4 +79,15 @@ export const getAddress = endpoint({
   params: z.object({ id: z.string().max(2000) }),
   data: Address,
   errors: ['address_not_found', 'rate_limited'],
+})
+
+/** The storefront asks for an address that is not listed; other programs may for any. Nothing is stored. */
+export const placeAddress = endpoint({
+  method: 'POST',
+  path: '/addresses',
+  summary: 'Check an address as somebody typed it, and place it on the map',
+  allow: ['anyone'],
+  body: AddressParts,
+  data: Address,
+  errors: ['address_invalid', 'rate_limited'],
 })

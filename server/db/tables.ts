@@ -524,6 +524,7 @@ export type Tables = {
     address_id: number
     address_line_1: string
     address_line_2: string
+    address_unlisted: boolean
     age_confirmed_at: Date | null
     age_method: 'statement' | 'accredited'
     age_text_version: string
@@ -540,6 +541,7 @@ export type Tables = {
     created_at: Date
     credit_cents: number
     delivered_at: Date | null
+    delivery_notes: string
     departed_at: Date | null
     discounts_cents: number
     driver_id: number | null
@@ -1005,7 +1007,11 @@ export type Tables = {
     address_id: number
     city: string
     created_at: Date
+    delivery_notes: string
     forgotten_at: Date | null
+    is_default: boolean
+    is_unlisted: boolean
+    label: string
     last_used_at: Date | null
     lat: number
     line_1: string

@@ -40,6 +40,10 @@ export const presentSavedAddress = (row: AddressRow): Address => ({
     lng: row.lng,
   }),
   last_used: row.last_used_at?.toISOString() ?? null,
+  label: row.label,
+  default: row.is_default,
+  delivery_notes: row.delivery_notes,
+  ...(row.is_unlisted && { address_unlisted: true }),
 })
 
 export const presentPaymentMethod = (method: SavedMethod): PaymentMethod => ({

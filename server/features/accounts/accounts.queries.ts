@@ -186,39 +186,72 @@ export const consumeReset = (db: Database, tokenHash: Buffer, email: string, now
 
 export type AddressRow = Row<
   'user_addresses',
-  'address_id' | 'line_1' | 'line_2' | 'city' | 'state' | 'postcode' | 'lat' | 'lng' | 'last_used_at'
+  | 'address_id'
+  | 'line_1'
+  | 'line_2'
+  | 'city'
+  | 'state'
+  | 'postcode'
+  | 'lat'
+  | 'lng'
+  | 'last_used_at'
+  | 'label'
+  | 'is_default'
+  | 'delivery_notes'
+  | 'is_unlisted'
 >
 
-const addressColumns = sql`address_id, line_1, line_2, city, state, postcode, lat, lng, last_used_at`
+const addressColumns = sql`
+  address_id, line_1, line_2, city, state, postcode, lat, lng, last_used_at, label, is_default, delivery_notes, is_unlisted`
 
 export const readAddresses = (db: Database, userId: number) =>
   db.rows<AddressRow>(sql`
     select ${addressColumns} from user_addresses where user_id = ${userId} and forgotten_at is null
-    order by last_used_at desc nulls last, address_id desc limit 50`)
+    order by is_default desc, last_used_at desc nulls last, address_id desc limit 50`)
 
 export const readAddress = (db: Database, userId: number, addressId: number) =>
   db.first<AddressRow>(sql`
     select ${addressColumns} from user_addresses
     where user_id = ${userId} and address_id = ${addressId} and forgotten_at is null`)
 
-export type NewAddress = Omit<AddressRow, 'address_id' | 'last_used_at'>
+export type NewAddress = Omit<AddressRow, 'address_id' | 'last_used_at' | 'label' | 'is_default'>
 
-/** Inserts an address, or returns the equal one. */
+/** Inserts an address, or returns the equal one. Label and notes that are given replace those of the equal one. */
 export const upsertAddress = (
   db: Database,
   userId: number,
-  a: NewAddress & { usedAt: Date | null },
+  a: NewAddress & { usedAt: Date | null; label?: string },
   now: Date,
 ) =>
   db.first<AddressRow>(sql`
-    insert into user_addresses (user_id, line_1, line_2, city, state, postcode, lat, lng, created_at, last_used_at)
+    insert into user_addresses (user_id, line_1, line_2, city, state, postcode, lat, lng, created_at, last_used_at, label,
+      delivery_notes, is_unlisted)
     values (${userId}, ${a.line_1}, ${a.line_2}, ${a.city}, ${a.state}, ${a.postcode}, ${a.lat}, ${a.lng}, ${now},
-      ${a.usedAt})
+      ${a.usedAt}, ${a.label ?? ''}, ${a.delivery_notes}, ${a.is_unlisted})
     on conflict (user_id, line_1, line_2, city, state, postcode) where forgotten_at is null
-      do update set last_used_at = coalesce(excluded.last_used_at, user_addresses.last_used_at)
+      do update set last_used_at = coalesce(excluded.last_used_at, user_addresses.last_used_at),
+        label = coalesce(nullif(excluded.label, ''), user_addresses.label),
+        delivery_notes = coalesce(nullif(excluded.delivery_notes, ''), user_addresses.delivery_notes),
+        is_unlisted = excluded.is_unlisted
     returning ${addressColumns}`)
+
+/** What is undefined stays. */
+export const changeAddress = (
+  db: Database,
+  { userId, addressId }: { userId: number; addressId: number },
+  { label, isDefault, notes }: { label?: string; isDefault?: boolean; notes?: string },
+) =>
+  db.first<AddressRow>(sql`
+    update user_addresses set label = coalesce(${label ?? null}, label),
+      is_default = coalesce(${isDefault ?? null}, is_default), delivery_notes = coalesce(${notes ?? null}, delivery_notes)
+    where user_id = ${userId} and address_id = ${addressId} and forgotten_at is null
+    returning ${addressColumns}`)
+
+/** A member has one default: another has to give it up first. */
+export const clearDefaultAddress = (db: Database, userId: number) =>
+  db.run(sql`update user_addresses set is_default = false where user_id = ${userId} and is_default`)
 
 export const removeAddress = (db: Database, userId: number, addressId: number, now: Date) =>
   db.run(sql`
-    update user_addresses set forgotten_at = ${now}
+    update user_addresses set forgotten_at = ${now}, is_default = false
     where user_id = ${userId} and address_id = ${addressId} and forgotten_at is null`)

@@ -16,7 +16,7 @@ import { accountView } from './account-view.ts'
 import { presentSavedAddress, presentPaymentMethod } from './accounts.present.ts'
 import * as queries from './accounts.queries.ts'
 import * as accounts from './accounts.service.ts'
-import { removeAddress, saveAddress } from './profile/saved-addresses.service.ts'
+import { changeAddress, removeAddress, saveAddress } from './profile/saved-addresses.service.ts'
 import {
   endSessionOnRefusal,
   upgradeGuestSession,
@@ -119,6 +119,10 @@ function savedRoutes(app: FastifyInstance, shop: Shop): void {
     // Each address may cause a billed call to the map service.
     await consumeRateLimit(shop, { key: `save address ${user_id}`, max: 60, minutes: 15 })
     return presentSavedAddress(await saveAddress(shop, user_id, body))
+  })
+  serve(app, shop, contract.changeAddress, async ({ params, body, principal }) => {
+    const { user_id } = (await accounts.requireMember(shop, principal, params.user_id)).user
+    return presentSavedAddress(await changeAddress(shop, user_id, params.address_id, body))
   })
   serve(app, shop, contract.deleteAddress, async ({ params, principal }) => {
     const { user_id } = (await accounts.requireMember(shop, principal, params.user_id)).user

@@ -4,6 +4,7 @@ import { addressText } from '#domain/address/compose-address.ts'
 type AddressFields = Pick<Address, 'city' | 'state' | 'postcode' | 'lat' | 'lng'> & {
   addressLine1: string
   addressLine2?: string
+  notes?: string
 }
 
 /** An address as the API answers it, with its full text. @source S-ENT-2 */
@@ -15,6 +16,7 @@ export function presentAddress({
   postcode,
   lat,
   lng,
+  notes,
 }: AddressFields): Address {
   const line2 = addressLine2 ? { addressLine2 } : {}
   return {
@@ -27,5 +29,6 @@ export function presentAddress({
     postcode,
     lat,
     lng,
+    ...(notes && { delivery_notes: notes }),
   }
 }

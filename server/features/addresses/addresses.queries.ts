@@ -186,3 +186,6 @@ export const postcodeInLocality = (
     join address_streets s on s.locality_id = l.locality_id
     join address_points p on p.street_id = s.street_id and p.postcode = ${postcode}
     where l.state = ${state} and l.search = ${search} limit 1`)
+
+export const hasIndex = async (db: Database): Promise<boolean> =>
+  (await db.first(sql`select from address_points limit 1`)) !== undefined

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { getAddress, searchAddresses as searchEndpoint } from '#contract/shop/addresses.ts'
+import {
+  getAddress,
+  placeAddress as placeEndpoint,
+  searchAddresses as searchEndpoint,
+} from '#contract/shop/addresses.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { callerNetwork, consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
@@ -7,6 +11,7 @@ import type { Shop } from '#server/shop.ts'
 import { presentAddress } from './address.present.ts'
 import { addressOfSuggestion, suggestAddresses } from './addresses.service.ts'
 import { isMapSuggestionId } from './map-suggestion-id.ts'
+import { placeAddress } from './place-address.service.ts'
 
 export function addressRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, searchEndpoint, async ({ query, request }) => {
@@ -20,5 +25,11 @@ export function addressRoutes(app: FastifyInstance, shop: Shop): void {
     const found = await addressOfSuggestion(shop, params.id)
     if (!found) throw new ShopError('address_not_found')
     return presentAddress(found)
+  })
+  serve(app, shop, placeEndpoint, async ({ body, request }) => {
+    await consumeRateLimit(shop, { key: `addresses ${callerNetwork(request)}`, max: 300, minutes: 5 })
+    const { isListed, ...placed } = await placeAddress(shop, body)
+    const notes = body.delivery_notes || placed.notes
+    return { ...presentAddress({ ...placed, notes }), ...(!isListed && { address_unlisted: true }) }
   })
 }

@@ -19,7 +19,7 @@ import { asTyped, findHouse, findSuburb } from './index-lookup.ts'
 import type { AddressSuggestion } from './suggest-addresses.ts'
 import { mapServiceQuery, matchMapResults } from './map-suggestions.ts'
 
-type AddressSources = Pick<Shop, 'db' | 'keys' | 'addressFinder'>
+export type AddressSources = Pick<Shop, 'db' | 'keys' | 'addressFinder'>
 
 /** A suggestion. One of the map service carries its attribution. */
 export type Suggestion = AddressSuggestion & { attribution?: string }

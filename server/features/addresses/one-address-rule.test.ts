@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedDemoAddresses } from '#server/db/seed/demo-addresses.ts'
 import { checkoutBody, filledCart } from '#testing/fixtures/builders.ts'
 import { checkout } from '#testing/fixtures/checkouts.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
@@ -9,6 +10,7 @@ let test: TestShop
 let member: Member
 beforeAll(async () => {
   test = await openTestShop()
+  await seedDemoAddresses(test.db.owner)
   member = (await manyMembers(test, 1))[0]!
 })
 afterAll(() => test.close())
@@ -48,16 +50,65 @@ describe('one rule for saved and typed addresses', () => {
     expect([placed.status, placed.error.code]).toEqual([400, 'address_invalid'])
   })
 
-  it.each(['12 Box Street', '7 Post Office Lane', '3 Locker Lane', '5/14 Long Street'])(
-    'takes %s',
-    async (line) => {
-      const saved = await member.ok('POST', `/users/${member.userId}/addresses`, {
-        ...SMITH,
-        address_line_1: line,
-      })
-      expect(saved.address_line_1).toBe(line)
+  it.each(['12 Box Street', '7 Post Office Lane', '3 Locker Lane', '5/14 Long Street', '4000 Smith Street'])(
+    'takes %s, which is on no map, only as an unlisted address',
+    async (address_line_1) => {
+      const address = { ...SMITH, address_line_1 }
+      const save = (body: object) => member.call('POST', `/users/${member.userId}/addresses`, body)
+      const refused = await save(address)
+      expect([refused.status, refused.error.msg]).toEqual([
+        400,
+        'Invalid address. Please enter your full address',
+      ])
+      const saved = await save({ ...address, address_unlisted: true })
+      expect(saved.data).toMatchObject({ address_line_1, address_unlisted: true })
+      const listed = await save({ ...SMITH, address_unlisted: true })
+      expect(listed.data.address_unlisted).toBeUndefined()
     },
   )
+
+  it.each([
+    { address_line_1: 'PO Box 12' },
+    { address_line_1: 'Parcel Locker 10012 34567' },
+    { postcode: '3000' },
+    { city: 'Geelong', postcode: '3220', address_line_1: '5 Nowhere Street' },
+    { state: 'NSW' },
+    { address_line_1: 'beer 4 me' },
+  ])('refuses %j even as an unlisted address', async (change) => {
+    const address = { ...SMITH, ...change, address_unlisted: true }
+    const body = { ...(await checkoutBody(member, await openCartWithWine())), user_id: member.userId }
+    const placed = await checkout(member, { ...body, ...address })
+    expect(placed.data).toBeUndefined()
+    expect(placed.error.code).toMatch(/^address_(invalid|not_served)$/)
+  })
+
+  it('asks at the checkout too, and tells staff and driver of the order', async () => {
+    const address = { ...SMITH, address_line_1: '9999 Nowhere Street' }
+    const body = { ...(await checkoutBody(member, await filledCart(test, member))), user_id: member.userId }
+    const refused = await checkout(member, { ...body, ...address })
+    expect([refused.status, refused.error.msg]).toEqual([400, 'Invalid address. Please enter your full address'])
+    const notes = { delivery_notes: 'Blue gate' }
+    const placed = await checkout(member, { ...body, ...address, ...notes, address_unlisted: true })
+    expect(placed.status).toBe(200)
+    const order = await member.ok('GET', `/orders/${placed.data.order_id}`)
+    expect(order).toMatchObject({ address_unlisted: true, delivery_notes: 'Blue gate' })
+    expect(order.addresses.address_line_1).toBe('9999 Nowhere Street')
+    const [listed] = await member.ok('GET', '/orders?mine=true')
+    expect(listed.address_unlisted).toBe(true)
+  })
+
+  it('places a typed address for whoever asks, without storing it', async () => {
+    const place = (body: object) => member.call('POST', '/addresses', body)
+    expect((await place({ ...SMITH, address_line_1: '12 Smith St (rear)' })).data).toMatchObject({
+      address_line_1: '12 Smith Street',
+      address_line_2: 'Rear',
+    })
+    const noted = await place({ ...SMITH, address_line_1: '12 Smith St, ring the bell' })
+    expect(noted.data.delivery_notes).toBe('ring the bell')
+    expect((await place({ ...SMITH, address_line_1: '5 Nowhere Street' })).error.code).toBe('address_invalid')
+    const unlisted = await place({ ...SMITH, address_line_1: '5 Nowhere Street', address_unlisted: true })
+    expect(unlisted.data).toMatchObject({ address_unlisted: true, city: 'Fitzroy' })
+  })
 
   it('refuses at the checkout what was saved before the rule', async () => {
     const { address_id } = await member.ok('POST', `/users/${member.userId}/addresses`, SMITH)

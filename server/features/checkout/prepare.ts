@@ -49,7 +49,9 @@ export async function destinationOf(
   if (!saved && !typed) throw new ShopError('address_invalid', { fields: { address_line_1: INVALID } })
   const place = saved ?? (await resolveAddress(shop, typed!))
   if (shop.storeDirectory.zoneAt(place)?.zoneId !== zone.zoneId) throw new ShopError('address_not_served')
-  return { ...place, addressId: saved?.address_id ?? null }
+  // An empty text is the shopper's too: this time there is nothing to know.
+  const notes = body.delivery_notes ?? place.delivery_notes
+  return { ...place, delivery_notes: notes, addressId: saved?.address_id ?? null }
 }
 
 /** One that was saved before the rule that it breaks is refused like one that is typed. */

@@ -47,7 +47,7 @@ export const readDetached = (db: Database) =>
 export async function anonymiseOrders(db: Database, userId: number): Promise<void> {
   await db.run(sql`
     update orders set address_line_1 = '', address_line_2 = '', lat = round(lat::numeric, 2), lng = round(lng::numeric, 2),
-      comment = '', gift_message = '', recipient_name = '', instruction = '',
+      comment = '', delivery_notes = '', gift_message = '', recipient_name = '', instruction = '',
       gift_recipient = case when gift then 'removed' else '' end,
       gift_recipient_number = case when gift then 'removed' else '' end
     where user_id = ${userId}`)
@@ -55,7 +55,7 @@ export async function anonymiseOrders(db: Database, userId: number): Promise<voi
     update payments set payer = '', expiry = '' from orders o
     where payments.order_id = o.order_id and o.user_id = ${userId}`)
   await db.run(sql`
-    update user_addresses set line_1 = '', line_2 = '', lat = round(lat::numeric, 2), lng = round(lng::numeric, 2),
+    update user_addresses set line_1 = '', line_2 = '', label = '', delivery_notes = '', lat = round(lat::numeric, 2), lng = round(lng::numeric, 2),
       forgotten_at = coalesce(forgotten_at, last_used_at, created_at)
     where user_id = ${userId}`)
 }

@@ -7,10 +7,10 @@ type Rows = Record<string, unknown>[]
 export async function readPersonalData(db: Database, userId: number) {
   const [addresses, orders, lines, checks, written, credit] = await Promise.all([
     db.rows<Rows[number]>(sql`
-      select line_1, line_2, city, state, postcode, last_used_at, forgotten_at, created_at
+      select line_1, line_2, city, state, postcode, label, is_default, delivery_notes, last_used_at, forgotten_at, created_at
       from user_addresses where user_id = ${userId} order by address_id`),
     db.rows<Rows[number]>(sql`
-      select o.order_id, o.address_line_1, o.address_line_2, o.city, o.state, o.postcode, o.status, o.start_at, o.due_at,
+      select o.order_id, o.address_line_1, o.address_line_2, o.delivery_notes, o.city, o.state, o.postcode, o.status, o.start_at, o.due_at,
         o.total_cents / 100.0 as total, o.credit_cents / 100.0 as credit_used, o.comment, o.gift, o.gift_recipient,
         o.gift_recipient_number, o.gift_message, o.recipient_name, o.age_method, o.age_text_version, o.placed_at,
         o.delivered_at, p.type as payment_type, p.card_type, p.last_two, p.payer

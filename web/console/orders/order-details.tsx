@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { trackingSteps } from '#domain/orders/tracker.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
+import { AddressRemarks } from '#web/staff/address-remarks.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { OrderHistory } from './order-history.tsx'
 import styles from './order.module.css'
@@ -23,6 +24,7 @@ export function OrderDetails({ order }: { order: Order }) {
         <p>
           <a href={`tel:${users.mobile}`}>{users.mobile}</a>
         </p>
+        <AddressRemarks order={order} />
         {order.comment && <Notice tone="warning">{order.comment}</Notice>}
         {order.instruction && <p className="small">{order.instruction}</p>}
       </Panel>

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { AddressRemarks } from '#web/staff/address-remarks.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './delivery.module.css'
 
@@ -20,6 +21,7 @@ export function DeliveryDetails({ order }: { order: Order }) {
           {home.address_line_1}, {home.city} {home.postcode}
         </p>
       </div>
+      <AddressRemarks order={order} />
       {order.comment && <Notice tone="warning">{order.comment}</Notice>}
       {order.instruction && <Notice tone="info">{order.instruction}</Notice>}
       <div className={styles.links}>

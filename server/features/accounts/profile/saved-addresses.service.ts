@@ -1,32 +1,55 @@
+import type { AddressDetails } from '#contract/account/users.ts'
 import type { AddressParts } from '#contract/shop/addresses.ts'
-import { geocodeAddress } from '#server/features/addresses/addresses.service.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { placeAddress } from '#server/features/addresses/place-address.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from '../accounts.queries.ts'
 
-/** Locates a typed address by the index or the map service, else by its suburb. */
+/** Places a typed address. One that nobody knows is refused unless it is said to be unlisted. @source A-ADDR-2 */
 export async function resolveAddress(shop: Shop, parts: AddressParts): Promise<queries.NewAddress> {
-  const placed = await geocodeAddress(shop, {
-    addressLine1: parts.address_line_1,
-    addressLine2: parts.address_line_2 ?? '',
-    city: parts.city,
-    state: parts.state,
-    postcode: parts.postcode,
-    country: parts.country ?? 'Australia',
-  })
-  if (!placed.ok) throw new ShopError('address_invalid')
-  const { addressLine1, addressLine2 = '', city, state, postcode, lat, lng } = placed.address
-  return { line_1: addressLine1, line_2: addressLine2, city, state, postcode, lat, lng }
+  const { notes, isListed, ...address } = await placeAddress(shop, parts)
+  const { addressLine1, addressLine2 = '', city, state, postcode, lat, lng } = address
+  const place = { line_1: addressLine1, line_2: addressLine2, city, state, postcode, lat, lng }
+  return { ...place, delivery_notes: parts.delivery_notes || notes, is_unlisted: !isListed }
 }
 
 export async function saveAddress(
   shop: Shop,
   userId: number,
-  parts: AddressParts,
+  parts: AddressParts & AddressDetails,
 ): Promise<queries.AddressRow> {
   const address = await resolveAddress(shop, parts)
-  return (await queries.upsertAddress(shop.db, userId, { ...address, usedAt: null }, shop.clock.now()))!
+  const { label = '', default: isDefault } = parts
+  return inTransaction(shop, async (shop) => {
+    const now = shop.clock.now()
+    const saved = (await queries.upsertAddress(shop.db, userId, { ...address, label, usedAt: null }, now))!
+    return isDefault ? changeAddress(shop, userId, saved.address_id, { default: true }) : saved
+  })
+}
+
+export function changeAddress(
+  shop: Shop,
+  userId: number,
+  addressId: number,
+  details: AddressDetails,
+): Promise<queries.AddressRow> {
+  const { label, default: isDefault, delivery_notes: notes } = details
+  return inTransaction(shop, async (shop) => {
+    if (isDefault) await queries.clearDefaultAddress(shop.db, userId)
+    const changed = await queries.changeAddress(
+      shop.db,
+      { userId, addressId },
+      {
+        ...(label !== undefined && { label }),
+        ...(isDefault !== undefined && { isDefault }),
+        ...(notes !== undefined && { notes }),
+      },
+    )
+    if (!changed) throw new ShopError('not_found')
+    return changed
+  })
 }
 
 export async function removeAddress(shop: Shop, userId: number, addressId: number): Promise<void> {

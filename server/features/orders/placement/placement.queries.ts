@@ -54,7 +54,7 @@ export const insertOrder = (db: Database, o: NewOrder) =>
       discounts_cents, credit_cents, total_cents, promo_code_id, person_key, contains_alcohol, comment, gift, gift_recipient,
       gift_recipient_number, gift_message, recipient_name, instruction, first_supply, age_method, age_text_version,
       licence_number, idempotency_key, body_hash, created_at, modified_at, instruction_version, age_confirmed_at,
-      gift_confirmed_at, gift_text_version, legal_texts)
+      gift_confirmed_at, gift_text_version, legal_texts, delivery_notes, address_unlisted)
     values (${o.userId}, ${o.storeId}, ${o.zoneId}, ${o.cartId}, ${o.addressId}, ${o.address.line_1},
       ${o.address.line_2}, ${o.address.city}, ${o.address.state}, ${o.address.postcode}, ${o.address.lat},
       ${o.address.lng}, ${o.asap}, ${o.asap ? null : o.startAt}, ${o.startAt}, ${o.dueAt}, ${o.amounts.items},
@@ -62,7 +62,8 @@ export const insertOrder = (db: Database, o: NewOrder) =>
       ${o.promoCodeId}, ${o.personKey}, ${o.containsAlcohol}, ${o.comment}, ${o.gift !== null}, ${o.gift?.recipient ?? ''},
       ${o.gift?.number ?? ''}, ${o.gift?.message ?? ''}, ${o.recipientName}, ${o.instruction}, ${o.firstSupply},
       'statement', ${o.ageTextVersion}, ${o.licenceNumber}, ${o.idempotencyKey}, ${o.bodyHash}, ${o.now}, ${o.now}, ${o.instructionVersion},
-      ${o.ageConfirmedAt}, ${o.giftConfirmedAt}, ${o.giftTextVersion}, ${JSON.stringify(o.legalTexts)}::jsonb || ${pageVersions})
+      ${o.ageConfirmedAt}, ${o.giftConfirmedAt}, ${o.giftTextVersion}, ${JSON.stringify(o.legalTexts)}::jsonb || ${pageVersions},
+      ${o.address.delivery_notes}, ${o.address.is_unlisted})
     returning order_id`)
 
 /** Each discount with its name and reason, as the shopper saw them. */

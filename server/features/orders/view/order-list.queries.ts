@@ -19,6 +19,7 @@ export type SummaryRow = Row<
   | 'contains_alcohol'
   | 'address_line_1'
   | 'address_line_2'
+  | 'address_unlisted'
   | 'city'
   | 'state'
   | 'postcode'
@@ -48,7 +49,7 @@ export type ListFilter = {
 export const listOrders = (db: Database, f: ListFilter) =>
   db.rows<SummaryRow>(sql`
     select o.order_id, o.store_id, o.status, o.packing_status, o.asap, o.start_at, o.due_at, o.created_at,
-      o.total_cents, o.contains_alcohol, o.address_line_1, o.address_line_2, o.city, o.state, o.postcode, o.lat, o.lng,
+      o.total_cents, o.contains_alcohol, o.address_line_1, o.address_line_2, o.address_unlisted, o.city, o.state, o.postcode, o.lat, o.lng,
       o.driver_id, d.firstname as driver_firstname, count(*) over () as total_count,
       (select coalesce(sum(quantity), 0) from order_lines l where l.order_id = o.order_id) as item_count,
       jsonb_build_object('firstname', u.firstname, 'lastname', u.lastname, 'mobile', u.mobile, 'email', '') as customer

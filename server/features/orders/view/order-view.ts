@@ -35,6 +35,8 @@ export function presentOrder(row: OrderRow, { store, zone, now }: OrderPlace, re
     },
     address_id: row.address_id,
     addresses: presentAddressOf(row),
+    address_unlisted: row.address_unlisted,
+    delivery_notes: row.delivery_notes,
     store_id: row.store_id,
     store: {
       name: store.name,
@@ -236,6 +238,7 @@ export const presentSummary = (row: SummaryRow, timeZone: string): OrderSummary 
   created: toLocalIso(row.created_at, timeZone),
   users: { firstname: row.customer.firstname, lastname: row.customer.lastname, mobile: row.customer.mobile },
   addresses: presentAddressOf(row),
+  address_unlisted: row.address_unlisted,
   driver:
     row.driver_id === null
       ? null
