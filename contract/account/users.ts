@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Email, Flag, Id, Integer, IsoTime, Otp, requiredName, requiredText, text } from '../fields.ts'
+import {
+  Dollars,
+  Email,
+  Flag,
+  Id,
+  Integer,
+  IsoTime,
+  Otp,
+  requiredName,
+  requiredText,
+  text,
+} from '../fields.ts'
 import { Address, AddressParts, DELIVERY_NOTES_MAX } from '../shop/addresses.ts'
 import { CaptchaAnswer } from '../shop/captcha.ts'
 

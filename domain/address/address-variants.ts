@@ -22,7 +22,9 @@ function streetFirst({ premises: { building, ...inside }, ...search }: AddressSe
   if (!streetType(street.at(-1) ?? '')) return []
   const breaks = [street.length, ...search.breaks.map((at) => at + street.length)]
   const words = [...street, ...search.words]
-  return [{ search: { ...search, premises: inside, words, breaks, numberAt: street.length }, isExactOnly: true }]
+  return [
+    { search: { ...search, premises: inside, words, breaks, numberAt: street.length }, isExactOnly: true },
+  ]
 }
 
 /** A single letter behind the number belongs to the street's name, or it is a direction, or the number's suffix. */

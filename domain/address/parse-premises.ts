@@ -25,7 +25,10 @@ const LEVELS: { pattern: RegExp; name: (match: RegExpExecArray) => string }[] = 
     pattern: /\b(lower |upper )ground( floor| level| flr)?\b[ ]?,?/,
     name: (m) => levelName(`${m[1]!.trim()} ground`),
   },
-  { pattern: /\b(gf(?=[ ,/].*\d)|ground (floor|level|flr)|(level|lvl) g(round)?)\b[ ]?,?/, name: () => levelName('ground') },
+  {
+    pattern: /\b(gf(?=[ ,/].*\d)|ground (floor|level|flr)|(level|lvl) g(round)?)\b[ ]?,?/,
+    name: () => levelName('ground'),
+  },
   { pattern: /\b(mezzanine|rooftop)( floor| level)?\b[ ]?,?(?=.*\d)/, name: (m) => levelName(m[1]!) },
   {
     pattern: /\bbasement( level| floor)?(?: (\d{1,2})(?= ?[,/]| \d))?\b[ ]?,?(?=.*\d)/,

@@ -73,7 +73,12 @@ describe('API §3 GET /addresses', () => {
     const { user_id } = await member.ok('GET', '/users/me')
     let status = 200
     for (let number = 1; number <= 70 && status === 200; number++) {
-      const place = { address_line_1: `${number} Nowhere Rd`, city: 'Fitzroy', state: 'VIC', postcode: '3065' }
+      const place = {
+        address_line_1: `${number} Nowhere Rd`,
+        city: 'Fitzroy',
+        state: 'VIC',
+        postcode: '3065',
+      }
       const body = { ...place, address_unlisted: true }
       ;({ status } = await member.call('POST', `/users/${user_id}/addresses`, body))
     }

@@ -86,7 +86,10 @@ describe('one rule for saved and typed addresses', () => {
     const address = { ...SMITH, address_line_1: '9999 Nowhere Street' }
     const body = { ...(await checkoutBody(member, await filledCart(test, member))), user_id: member.userId }
     const refused = await checkout(member, { ...body, ...address })
-    expect([refused.status, refused.error.msg]).toEqual([400, 'Invalid address. Please enter your full address'])
+    expect([refused.status, refused.error.msg]).toEqual([
+      400,
+      'Invalid address. Please enter your full address',
+    ])
     const notes = { delivery_notes: 'Blue gate' }
     const placed = await checkout(member, { ...body, ...address, ...notes, address_unlisted: true })
     expect(placed.status).toBe(200)
