@@ -10,6 +10,9 @@ import { migrate } from './migrate.ts'
 /** Its first content lay a commit deep in a repository that had no shop to start yet: no database ever had it. */
 const BEFORE_THE_FIRST_SHOP = ['0003-demo-gateway.sql']
 
+/** Lay for two commits beside another migration of its number, with which no shop starts: it is 0058 now. */
+const RENUMBERED = ['0057-saved-address-details.sql']
+
 /** What its first content did otherwise is done again by a later migration, with 'create or replace'. */
 const LEVELLED = ['0048-retention.sql']
 
@@ -31,7 +34,8 @@ describe('a committed migration', () => {
       ({ name, checksum }) =>
         readLock().get(name) !== checksum &&
         !EARLIER_CHECKSUMS[name]?.includes(checksum) &&
-        !BEFORE_THE_FIRST_SHOP.includes(name),
+        !BEFORE_THE_FIRST_SHOP.includes(name) &&
+        !RENUMBERED.includes(name),
     )
     expect(strange).toEqual([])
   })
