@@ -4,6 +4,7 @@ import { measureAddresses } from './sections/addresses.ts'
 import { lighthouseMisses, lighthouseText, measureLighthouse } from './sections/lighthouse.ts'
 import { measureKeptPages, measureOwnPages, measureProduct, measureProducts } from './sections/reading.ts'
 import { measureMemory } from './sections/memory.ts'
+import { measureSearch } from './sections/search.ts'
 import { measureCarts, measureCheckout } from './sections/writing.ts'
 import type { Section } from './report/row.ts'
 import { openStage } from './stage/stage.ts'
@@ -25,17 +26,19 @@ const begun = performance.now()
 if (!existsSync('/proc/self/stat'))
   console.log('Without /proc no processor time can be told, only throughput.')
 const wantsAddresses = only.length === 0 || only.includes('addresses')
+const wantsSearch = only.length === 0 || only.includes('search')
 const wantsMemory = only.length === 0 || only.includes('memory')
 const wantsLighthouse = only.length === 0 || only.includes('lighthouse')
 const wanted = Object.entries(SECTIONS).filter(([name]) => only.length === 0 || only.includes(name))
 
 const sections = wanted.length > 0 ? await measureSections() : null
 const addresses = wantsAddresses ? await readAddresses() : null
+const search = wantsSearch ? await judgeSearch() : null
 const memory = wantsMemory ? await weighShop() : null
 const lighthouse = wantsLighthouse ? await judgePages() : null
 const seconds = Math.round((performance.now() - begun) / 1000)
 if (only.length === 0) {
-  await writeResults([...sections!.rows, addresses!, memory!], {
+  await writeResults([...sections!.rows, addresses!, search!, memory!], {
     ...sections!,
     lighthouse: lighthouse!,
     seconds,
@@ -64,6 +67,13 @@ async function readAddresses(): Promise<Section> {
     'Reading a generated release of a million addresses and searching it; that takes about a minute.',
   )
   const section = await measureAddresses()
+  printSection(section)
+  return section
+}
+
+async function judgeSearch(): Promise<Section> {
+  console.log('Opening a demo shop and judging its searches; that takes a few seconds.')
+  const section = await measureSearch()
   printSection(section)
   return section
 }

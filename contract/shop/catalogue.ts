@@ -175,10 +175,14 @@ export const Facets = z.object({
 })
 export type Facets = z.output<typeof Facets>
 
+/** A brand that was searched for, and the products of its style that are listed in its place, such as "lagers". */
+const NotStocked = z.object({ brand: z.string(), instead: z.string() })
+export type NotStocked = z.output<typeof NotStocked>
+
 /**
  * `search` looks in names, categories, styles and regions: any part of a name or category (S-LIST-5),
- * beginnings of words, the words that shoppers use ("sav blanc", "zero alc"), and near misses where nothing else is
- * found. With a search, sort 0 means the best match first.
+ * beginnings of words, the words that shoppers use ("sav blanc", "slab", "red under 20", "gin and tonic"), brands that
+ * aren't sold, and near misses where nothing else is found. With a search, sort 0 means the best match first.
  */
 export const listProducts = endpoint({
   method: 'GET',
@@ -204,6 +208,9 @@ export const listProducts = endpoint({
     facets: Facets.optional(),
     /** What was looked for in place of a word that nobody knows. */
     did_you_mean: z.string().optional(),
+    not_stocked: NotStocked.optional(),
+    /** Nothing has all that was searched for; these come near. */
+    close_matches: z.boolean().optional(),
   }),
   errors: ['store_not_found', 'category_not_found'],
 })
@@ -224,6 +231,7 @@ export const ProductSuggestions = z.object({
   categories: z.array(z.object({ category_id: z.number(), category_slug: z.string(), name: z.string() })),
   /** '' where every word is known. */
   did_you_mean: z.string(),
+  not_stocked: NotStocked.nullable(),
 })
 export type ProductSuggestions = z.output<typeof ProductSuggestions>
 

@@ -77,6 +77,8 @@ export const aProductListPage = (changed: Partial<ProductListPage> = {}): Produc
     in_stock: 38,
   },
   didYouMean: '',
+  notStocked: null,
+  isClose: false,
   problem: '',
   ...changed,
 })

@@ -1,5 +1,6 @@
 import {
   type Facets,
+  type NotStocked,
   Category as PublicCategory,
   Product as PublicProduct,
 } from '#contract/shop/catalogue.ts'
@@ -116,7 +117,15 @@ const presentPack = (pack: PackRow): NonNullable<PublicProduct['product_pack']>[
 /** Wraps entries that are JSON text already into the response of a list, as bytes. */
 export function listBytes(
   entries: readonly string[],
-  beside: { total_count: number; page: number; total_pages: number; facets?: Facets; did_you_mean?: string },
+  beside: {
+    total_count: number
+    page: number
+    total_pages: number
+    facets?: Facets
+    did_you_mean?: string
+    not_stocked?: NotStocked
+    close_matches?: boolean
+  },
 ): Buffer {
   return Buffer.from(`{"success":true,"data":[${entries.join(',')}],${JSON.stringify(beside).slice(1)}`)
 }

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import type { listProducts, ProductSuggestions } from '#contract/shop/catalogue.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { foldText, readSearch } from '#domain/catalogue/search-words.ts'
+import { foldText } from '#domain/catalogue/search/fold-text.ts'
 import { toDollars } from '#domain/money.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { dataBytes, listBytes, presentCategory } from './catalogue-json.ts'
 import type { CategoryRow, ProductRow } from './catalogue.queries.ts'
 import { applyFilters, countFacets } from './filters.ts'
 import { bySimilarity } from './related-products.ts'
-import type { SearchResult, SearchIndex } from './search.ts'
+import type { SearchIndex } from './search/search-index.ts'
+import { type SearchResult, searchStore } from './search/search-store.ts'
 import { type ListedProduct, type StoreSnapshot, buildSnapshot } from './snapshot.ts'
 
 export type ListQuery = OutputOf<NonNullable<(typeof listProducts)['query']>>
@@ -29,25 +30,32 @@ export function productListResponse(state: CatalogueState, query: ListQuery): Bu
   if (category !== undefined && !state.categories.some((row) => row.category_id === category)) {
     throw new ShopError('category_not_found')
   }
-  const found = query.search ? state.search(query.search) : null
+  const store = storeSnapshot(state, query.store_id)
+  const found = query.search ? searchStore(state.search, store, query.search) : null
+  const places = found && placesOf(found)
   const wanted = query.products && new Set(query.products)
-  const candidates = storeSnapshot(state, query.store_id).sorted[query.sort]!.filter(
+  const candidates = store.sorted[query.sort]!.filter(
     (entry) =>
       (category === undefined || entry.categoryIds.includes(category)) &&
       (!wanted || wanted.has(entry.productId)) &&
-      (!found || found.scores.has(entry.productId)),
+      (!places || places.has(entry.productId)),
   )
   const filtered = applyFilters(candidates, query)
-  const ordered = found && query.sort === NO_SORT ? byRelevance(filtered, found) : filtered
+  const ordered = places && query.sort === NO_SORT ? byRelevance(filtered, places) : filtered
   return paged(ordered.map(jsonOf(query.relations)), query.limit, query.page, {
     ...(query.facets && { facets: countFacets(candidates, query) }),
     ...(found?.didYouMean && { did_you_mean: found.didYouMean }),
+    ...(found?.notStocked && { not_stocked: found.notStocked }),
+    ...(found?.isClose && { close_matches: true }),
   })
 }
 
-/** Equal scores stay in order of popularity, because the sort is stable. */
-const byRelevance = (entries: readonly ListedProduct[], { scores }: SearchResult): readonly ListedProduct[] =>
-  entries.toSorted((a, b) => (scores.get(b.productId) ?? 0) - (scores.get(a.productId) ?? 0))
+type Places = ReadonlyMap<number, number>
+
+const placesOf = ({ ids }: SearchResult): Places => new Map(ids.map((id, place) => [id, place]))
+
+const byRelevance = (entries: readonly ListedProduct[], places: Places): readonly ListedProduct[] =>
+  entries.toSorted((a, b) => places.get(a.productId)! - places.get(b.productId)!)
 
 /** Without a store, the first one is used, the same for everyone. A shop without stores sells nothing. */
 function storeSnapshot(state: CatalogueState, storeId: number | undefined): StoreSnapshot {
@@ -98,28 +106,36 @@ export function suggestionsResponse(
   limit: number,
 ): Buffer {
   const store = storeSnapshot(state, storeId)
-  const found = state.search(search)
-  const sold = store.sorted[NO_SORT]!.filter((entry) => found.scores.has(entry.productId))
+  const found = searchStore(state.search, store, search)
+  const sold = found.ids.slice(0, limit).flatMap((id) => store.byId.get(id) ?? [])
   return dataBytes({
-    products: byRelevance(sold, found).slice(0, limit).map(presentSuggested),
-    categories: categoriesNamed(state, search, store)
+    products: sold.map(presentSuggested),
+    categories: categoriesNamed(state, search, store, sold)
       .slice(0, MOST_CATEGORIES)
       .map(({ category_id, slug, name }) => ({ category_id, category_slug: slug, name })),
-    did_you_mean: sold.length > 0 ? found.didYouMean : '',
+    did_you_mean: found.didYouMean,
+    not_stocked: found.notStocked,
   } satisfies z.output<typeof ProductSuggestions>)
 }
 
-/**
- * Categories whose name has a word that begins like the search or a synonym of it. Categories without products in the
- * store are left out.
- */
-function categoriesNamed(state: CatalogueState, search: string, store: StoreSnapshot): CategoryRow[] {
-  const phrases = [foldText(search), ...(readSearch(search)[0] ?? [])].filter(Boolean)
+/** Categories with a word that begins like the search, then those that the first products share. */
+function categoriesNamed(
+  state: CatalogueState,
+  search: string,
+  store: StoreSnapshot,
+  sold: readonly ListedProduct[],
+): CategoryRow[] {
+  const typed = foldText(search)
   const filled = new Set(store.sorted[NO_SORT]!.flatMap((entry) => entry.categoryIds))
-  return state.categories.filter(({ category_id, name }) => {
-    const words = ` ${foldText(name)}`
-    return filled.has(category_id) && phrases.some((phrase) => words.includes(` ${phrase}`))
-  })
+  const named = state.categories.filter(
+    ({ category_id, name }) =>
+      filled.has(category_id) && typed !== '' && ` ${foldText(name)}`.includes(` ${typed}`),
+  )
+  const shared = state.categories.filter(
+    ({ category_id }) =>
+      sold.length > 1 && sold.every(({ categoryIds }) => categoryIds.includes(category_id)),
+  )
+  return [...new Set([...named, ...shared])]
 }
 
 const presentSuggested = (entry: ListedProduct): ProductSuggestions['products'][number] => ({

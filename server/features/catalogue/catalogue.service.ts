@@ -17,7 +17,7 @@ import {
   readPacks,
   readProducts,
 } from './catalogue.queries.ts'
-import { buildSearchIndex } from './search.ts'
+import { buildSearchIndex } from './search/search-index.ts'
 import { buildSnapshot, knownCategories } from './snapshot.ts'
 
 type ProductKey = { id: number } | { slug: string }

@@ -1,3 +1,4 @@
+import { isAlcohol } from '#domain/catalogue/packs.ts'
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import { presentProductSummary, presentProduct } from './catalogue-json.ts'
 import type { CategoryRow, PackRow, ProductRow } from './catalogue.queries.ts'
@@ -15,9 +16,16 @@ export type ListedProduct = {
   abv: number
   /** A drink: it has a volume. */
   isDrink: boolean
+  isAlcoholic: boolean
+  /** Beer or cider. */
+  isBrewed: boolean
+  unitVolumeMl: number
+  container: string
   /** The pack that is shown first, in cents; `salePrice` is 0 where there is none. */
   shown: { size: number; price: number; salePrice: number }
-  /** The price of that pack. */
+  /** Every pack with what it costs today, in cents. */
+  packs: readonly { size: number; price: number }[]
+  /** The price of the pack that is shown first. */
   price: number
   isOnSpecial: boolean
   /** Whether any pack of it is in stock. */
@@ -32,6 +40,8 @@ export type StoreSnapshot = {
   /** By sort code 0 to 4. */
   sorted: readonly (readonly ListedProduct[])[]
   byId: ReadonlyMap<number, ListedProduct>
+  /** The place of each product by popularity. */
+  places: ReadonlyMap<number, number>
 }
 
 type KnownCategory = (categoryId: number) => { name: string; slug: string }
@@ -48,15 +58,17 @@ export function buildSnapshot(
     .map((product) => list(product, packsOf.get(product.product_id)!, category))
   const byName = (a: ListedProduct, b: ListedProduct) => a.name.localeCompare(b.name, 'en-AU')
   const byPrice = (a: ListedProduct, b: ListedProduct) => a.price - b.price || byName(a, b)
+  const popular = listed.toSorted((a, b) => a.sequence - b.sequence || a.productId - b.productId)
   return {
     sorted: [
-      listed.toSorted((a, b) => a.sequence - b.sequence || a.productId - b.productId),
+      popular,
       listed.toSorted(byName),
       listed.toSorted((a, b) => byName(b, a)),
       listed.toSorted(byPrice),
       listed.toSorted((a, b) => byPrice(b, a)),
     ],
     byId: new Map(listed.map((entry) => [entry.productId, entry])),
+    places: new Map(popular.map(({ productId }, place) => [productId, place])),
   }
 }
 
@@ -81,7 +93,15 @@ function list(product: ProductRow, packs: PackRow[], category: KnownCategory): L
     attributes: product.attributes,
     abv: product.abv,
     isDrink: product.unit_volume_ml > 0,
+    isAlcoholic: isAlcohol(product.kind),
+    isBrewed: product.kind === 'beer_cider',
+    unitVolumeMl: product.unit_volume_ml,
+    container: product.container,
     shown,
+    packs: packs.map(({ size, price_cents: price, sale_price_cents: salePrice }) => ({
+      size,
+      price: effectivePrice({ price, salePrice }),
+    })),
     price: effectivePrice(shown),
     isOnSpecial: shown.salePrice > 0,
     isInStock: packs.some((pack) => pack.units_left >= pack.size),

@@ -21,7 +21,7 @@ const houses: readonly { family: string; most: number; makers: readonly (readonl
   },
   {
     family: 'Vodka',
-    most: 1,
+    most: 2,
     makers: [
       ['Clear Night', 'Hobart'],
       ['Polar Line', 'the Snowy Mountains'],

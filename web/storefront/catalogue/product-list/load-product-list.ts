@@ -1,4 +1,10 @@
-import { type Category, type Facets, listCategories, listProducts } from '#contract/shop/catalogue.ts'
+import {
+  type Category,
+  type Facets,
+  type NotStocked,
+  listCategories,
+  listProducts,
+} from '#contract/shop/catalogue.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { problemText } from '../problem-text.ts'
@@ -62,6 +68,10 @@ export async function loadProductList(
     facets: list.facets as Facets,
     /** The corrected search term; '' in most cases. */
     didYouMean: (list.did_you_mean as string | undefined) ?? '',
+    /** A brand that was searched for and isn't sold, and what is listed in its place. */
+    notStocked: (list.not_stocked as NotStocked | undefined) ?? null,
+    /** Nothing has all that was searched for. */
+    isClose: Boolean(list.close_matches),
     /** The error of an add-to-cart form submitted without JavaScript; '' in most cases. */
     problem: problemText(searchParams),
   }

@@ -9,7 +9,6 @@ import {
 import { FITZROY, showInShop, VISITOR } from '#testing/screens/shop-screen.tsx'
 import { artVersion } from '#domain/catalogue/pictures.ts'
 import { EmptyList } from './empty-list.tsx'
-import { ResultCount } from '../search/result-count.tsx'
 import type { MoreProducts } from './more-products.route.ts'
 import type { ProductListPage } from './load-product-list.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
@@ -117,22 +116,6 @@ describe('§2 Product list', () => {
     showInShop(<EmptyList list={list} />, inShop)
     const clear = screen.getByRole('link', { name: 'Clear all filters' })
     expect(clear.getAttribute('href')).toBe(`${AT}?search=ale`)
-  })
-
-  it.each([0, 1, 23])(
-    '§2 Product list: while searching it shows ‘Found {n} result(s) for "{search}"’: %i',
-    (count) => {
-      showInShop(<ResultCount list={aProductListPage({ count, query: query('noir') })} />, inShop)
-      expect(screen.getByRole('status').textContent).toBe(`Found ${count} result(s) for "noir"`)
-    },
-  )
-
-  it('§2 Search: a near miss says what was looked for', () => {
-    showInShop(
-      <ResultCount list={aProductListPage({ query: query('shirza'), didYouMean: 'shiraz' })} />,
-      inShop,
-    )
-    expect(screen.getByText('shiraz')).toBeTruthy()
   })
 })
 

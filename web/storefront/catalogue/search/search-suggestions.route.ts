@@ -3,7 +3,7 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import type { Route } from './+types/search-suggestions.route.ts'
 
 const MAX_SUGGESTIONS = 5
-const NONE: ProductSuggestions = { products: [], categories: [], did_you_mean: '' }
+const NONE: ProductSuggestions = { products: [], categories: [], did_you_mean: '', not_stocked: null }
 
 /** Suggestions for a search term. An error returns none: the search itself keeps working. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Product, ProductSuggestions } from '#contract/shop/catalogue.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
@@ -98,6 +99,47 @@ describe('§2 Search', () => {
     expect((await search('%_\\"')).count).toBe(0)
   })
 
+  it('§2 Search: a brand that isn’t sold is answered with its style, and says so', async () => {
+    const { data, json } = await get('/products?store_id=1&limit=5&search=heineken')
+    expect(json.not_stocked).toEqual({ brand: 'Heineken', instead: 'lagers' })
+    for (const product of data as Product[]) expect(wordsOf(product)).toContain('lager')
+  })
+
+  it('§2 Search: a brand that is sold is found by its name, and so no notice', async () => {
+    await test.db.run(sql`update products set name = 'Heineken Draught' where slug = 'tram-86-draught'`)
+    await test.renew()
+    const { data, json } = await get('/products?store_id=1&search=heineken')
+    expect([(data as Product[]).map(({ product_name }) => product_name), json.not_stocked]).toEqual([
+      ['Heineken Draught'],
+      undefined,
+    ])
+  })
+
+  it('§2 Search: what has all of it comes first; where nothing has, the nearest are named so', async () => {
+    const close = await get('/products?store_id=1&limit=5&search=prosecco+under+2')
+    expect([
+      close.json.close_matches,
+      (close.data as Product[]).every(({ style }) => style === 'Prosecco'),
+    ]).toEqual([true, true])
+    expect((await get('/products?store_id=1&search=prosecco')).json.close_matches).toBeUndefined()
+  })
+
+  it('§2 Search: a mixed drink shows all its parts in turn', async () => {
+    const { data } = await get('/products?store_id=1&limit=4&search=gin+and+tonic')
+    const shelves = (data as Product[]).map(({ product_categories }) => product_categories![1]!.name)
+    expect(shelves).toEqual(['Gin', 'Tonic Water', 'Gin', 'Tonic Water'])
+  })
+
+  it('§2 Search: plain goes before flavoured, a drink before what goes with it', async () => {
+    const gins = (await search('gin')).products
+    expect(gins[0]!.style).toBe('London Dry Gin')
+    expect(gins.findIndex(({ style }) => style === 'Pink Gin')).toBeGreaterThan(
+      gins.findIndex(({ style }) => style === 'London Dry Gin'),
+    )
+    const wines = (await search('wine')).products.map(({ product_name }) => product_name)
+    expect(wines.indexOf('Good Host Wine Key')).toBeGreaterThan(100)
+  })
+
   it('§2 Search: the best match comes first, and any other sort is kept', async () => {
     const { products } = await search('gin')
     expect(products[0]!.product_categories!.map(({ name }) => name)).toContain('Gin')
@@ -135,7 +177,12 @@ describe('§2 Search: suggestions while typing', () => {
   })
 
   it('§2 Search: nothing typed suggests nothing', async () => {
-    expect(await suggest('')).toEqual({ products: [], categories: [], did_you_mean: '' })
+    expect(await suggest('')).toEqual({
+      products: [],
+      categories: [],
+      did_you_mean: '',
+      not_stocked: null,
+    })
   })
 
   it.each([

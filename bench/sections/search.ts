@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#server/db/database.ts'
+import { openEmbeddedPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { type Catalogue, openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
+import { demoFilling } from '#testing/database/filled-shop.ts'
+import { HELD_OUT_QUERIES } from '#testing/search/held-out-queries.ts'
+import { judgeSearches, shareOfGood } from '#testing/search/judge-searches.ts'
+import { JUDGED_QUERIES } from '#testing/search/judged-queries.ts'
+import type { Verdict } from '#testing/search/judge.ts'
+import type { Section } from '../report/row.ts'
+
+const LISTS = { 'it was tuned with': JUDGED_QUERIES, 'written after the tuning': HELD_OUT_QUERIES }
+
+/** The share of searches that are answered well, judged by facts of the products, and how long one takes. */
+export async function measureSearch(): Promise<Section> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coldie-search-bench-'))
+  const server = await openEmbeddedPostgres(dataDir)
+  try {
+    const db = openDatabase({ url: server.url, connections: 2 })
+    try {
+      await migrate(db)
+      await demoFilling.fill(db)
+      return judged(await openCatalogue(db, () => [1]))
+    } finally {
+      await db.close()
+    }
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function judged(catalogue: Catalogue): Section {
+  const lines = Object.entries(LISTS).map(([name, queries]) => {
+    const begun = performance.now()
+    const verdicts = judgeSearches(catalogue, queries)
+    const each = (performance.now() - begun) / queries.length
+    return `- ${share(verdicts)} of the ${queries.length} searches ${name}, ${each.toFixed(1)} ms each${badOnes(verdicts)}`
+  })
+  return { title: 'Search: the share of good answers', note: `${HOW}\n\n${lines.join('\n')}`, rows: [] }
+}
+
+const HOW =
+  'Good: at least four of the first five products fit what was asked for, or all that exist. What fits is a rule over\n' +
+  'facts of the products (`testing/search`), never a list of products.'
+
+const share = (verdicts: readonly Verdict[]) => `${(shareOfGood(verdicts) * 100).toFixed(1)} %`
+
+function badOnes(verdicts: readonly Verdict[]): string {
+  const bad = verdicts.filter(({ isGood }) => !isGood).map(({ query }) => `\`${query}\``)
+  return bad.length > 0 ? `; not good: ${bad.join(', ')}` : ''
+}

@@ -1,0 +1,37 @@
+/** Lower case, no accents, every mark between words a space: "Grenache Rosé" → "grenache rose". */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[’']/g, '')
+    .replace(/[^a-z0-9.]+/g, ' ')
+    .replace(/\.(?!\d)/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+
+/** One word in two spellings. */
+const SPELLINGS: Record<string, string> = {
+  ...{ whiskey: 'whisky', pilsener: 'pilsner', sulfite: 'sulphite', sulfur: 'sulphur', flavor: 'flavour' },
+  ...{ flavored: 'flavoured', draft: 'draught', liquer: 'liqueur', expresso: 'espresso' },
+}
+
+/** A word without the ending of its plural, on both sides of a comparison: "stubbies" → "stubby", "gins" → "gin". */
+export const stemWord = (word: string): string => SPELLINGS[singular(word)] ?? singular(word)
+
+function singular(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (word.length > 4 && word.endsWith('ie')) return `${word.slice(0, -2)}y`
+  if (/(ch|sh|x)es$/.test(word)) return word.slice(0, -2)
+  return word.length > 3 && /[^isu]s$/.test(word) ? word.slice(0, -1) : word
+}
+
+/** Words that only join others: "gin and tonic", "gin & tonic" and "gin tonic" are one phrase. */
+const JOINERS = new Set(['and', 'n', 'with', 'plus'])
+
+/** The words of a phrase as they are compared: folded, singular, without joiners. */
+export const stemsOf = (text: string): string[] =>
+  foldText(text)
+    .split(' ')
+    .filter((word) => word !== '' && !JOINERS.has(word))
+    .map(stemWord)

@@ -1,0 +1,90 @@
+/** Cents, both ends included; the upper one may be Infinity. */
+export type PriceRange = { min: number; max: number }
+
+const TENS: Record<string, number> = {
+  ...{ five: 5, ten: 10, fifteen: 15, twenty: 20, 'twenty five': 25, thirty: 30, forty: 40, fifty: 50 },
+  ...{ sixty: 60, seventy: 70, eighty: 80, ninety: 90, 'a hundred': 100, hundred: 100 },
+}
+const SAID = Object.keys(TENS)
+  .toSorted((a, b) => b.length - a.length)
+  .join('|')
+const UNIT = '(?:dollars?|bucks?|aud)'
+const AMOUNT = `\\$? ?(\\d{1,5}(?:\\.\\d{1,2})?|${SAID}) ?\\$?(?: ?${UNIT})?(?!\\d| ?(?:%|ml|l\\b|packs?\\b|pk))`
+/** Of "about $20": what a shopper would still call so. */
+const ABOUT = { from: 0.75, to: 1.25 }
+/** Of a bare "$20 wine": at most that, and not far below. */
+const AT_THAT_PRICE = { from: 0.6, to: 1 }
+
+type Reading = readonly [pattern: RegExp, range: (a: number, b: number) => PriceRange]
+
+const pattern = (text: string) => new RegExp(`(?<![\\w$.])${text}`, 'i')
+const from = (min: number) => ({ min, max: Infinity })
+const upTo = (max: number) => ({ min: 0, max })
+
+/** The first that fits is taken. "Under 20" leaves out what costs just that, "up to 20" doesn't. */
+const READINGS: readonly Reading[] = [
+  [
+    pattern(`(?:priced? )?(?:between|from|in the)? ?${AMOUNT} ?(?:-|to|and|through) ?${AMOUNT}(?: range)?`),
+    (a, b) => ({ min: Math.min(a, b), max: Math.max(a, b) }),
+  ],
+  [
+    pattern(
+      `(?:priced? |costs? |costing |that(?:s| is) |for )*(?:under|below|beneath|less than|cheaper than|lower than|sub|<) ?${AMOUNT}`,
+    ),
+    (a) => upTo(a - 1),
+  ],
+  [
+    pattern(
+      `(?:priced? |for )*(?:up to|max(?:imum)?(?: of)?|at most|no more than|not more than|within|budget(?: of)?|<=) ?${AMOUNT}`,
+    ),
+    upTo,
+  ],
+  [
+    pattern(
+      `${AMOUNT} (?:or less|or under|or below|and under|and below|and less|max(?:imum)?|tops|limit|budget)(?!\\w)`,
+    ),
+    upTo,
+  ],
+  [
+    pattern(
+      `(?:priced? )?(?:over|above|more than|at least|min(?:imum)?(?: of)?|upwards? of|dearer than|>=?) ?${AMOUNT}`,
+    ),
+    from,
+  ],
+  [pattern(`${AMOUNT} ?(?:\\+|plus\\b|or more|and up|and over|and above|or over|upwards?)`), from],
+  [
+    pattern(`(?:around|about|approx(?:imately)?|roughly|circa|~) ?${AMOUNT}`),
+    (a) => ({ min: Math.round(a * ABOUT.from), max: Math.round(a * ABOUT.to) }),
+  ],
+]
+const BARE = [
+  pattern(`\\$ ?(\\d{1,5}(?:\\.\\d{1,2})?)`),
+  pattern(`(\\d{1,5}(?:\\.\\d{1,2})?|${SAID}) ?(?:\\$|${UNIT}\\b)`),
+]
+
+const cents = (said: string) => Math.round((TENS[said.toLowerCase()] ?? Number(said)) * 100)
+
+/** Strength and volume are no prices: "under 5%", "over 700 ml". Neither is a brand that ends in digits. */
+export function readPrice(text: string): { price: PriceRange | null; rest: string } {
+  for (const [wording, range] of READINGS) {
+    const found = wording.exec(text)
+    // Two bare numbers may be anything; a range needs a word or a dollar sign, or two digits each.
+    if (
+      !found ||
+      (found[2] !== undefined && !/\$|between|from|dollars?|bucks?|\d\d ?(-|to|and) ?\d\d/i.test(found[0]))
+    )
+      continue
+    return { price: range(cents(found[1]!), cents(found[2] ?? '0')), rest: without(text, found) }
+  }
+  for (const wording of BARE) {
+    const found = wording.exec(text)
+    if (!found) continue
+    const asked = cents(found[1]!)
+    const price = { min: Math.round(asked * AT_THAT_PRICE.from), max: Math.round(asked * AT_THAT_PRICE.to) }
+    return { price, rest: without(text, found) }
+  }
+  return { price: null, rest: text }
+}
+
+const without = (text: string, found: RegExpExecArray) =>
+  `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { foldText, stemWord } from './fold-text.ts'
+import { type Lexicon, readSearch } from './read-search.ts'
+import type { Term } from './term.ts'
+
+const WORDS =
+  'shiraz sauvignon blanc beer ale lager gin pink tonic water vodka marlborough riesling pinot prosecco pretzel'
+const lexicon: Lexicon = {
+  words: new Map(WORDS.split(' ').map((word) => [word, 3])),
+  isDescribed: (word) => word === 'smoky',
+  isName: (phrase) => phrase === 'pink gin',
+  isInside: (folded) => folded === 'ck',
+}
+const read = (text: string) => readSearch(text, lexicon)
+const first = ({ ranks }: Term) =>
+  ranks[0]!.map(({ words, isCategory }) => (isCategory ? '#' : '') + words.join(' '))
+
+describe('§2 Search: words as they are compared', () => {
+  it.each([
+    ['Grenache Rosé', 'grenache rose'],
+    ['  Peat & Paddock  ', 'peat paddock'],
+    ['Duke’s Gin', 'dukes gin'],
+    ['West-Coast IPA', 'west coast ipa'],
+    ['0.5%', '0.5'],
+  ])('§2 Search: %j is compared as %j', (text, folded) => {
+    expect(foldText(text)).toBe(folded)
+  })
+
+  it.each([
+    ['gins', 'gin'],
+    ['stubbies', 'stubby'],
+    ['stubbie', 'stubby'],
+    ['gris', 'gris'],
+    ['glass', 'glass'],
+    ['citrus', 'citrus'],
+    ['whiskey', 'whisky'],
+  ])('§2 Search: %j and %j are one word', (word, stem) => {
+    expect(stemWord(word)).toBe(stem)
+  })
+})
+
+describe('§2 Search: what a search asks for', () => {
+  it.each<[string, string[][]]>([
+    ['sav blanc', [['sauvignon blanc']]],
+    ['Sauv Blanc marlborough', [['sauvignon blanc'], ['marlborough']]],
+    ['pinot grigio', [['pinot gris', 'pinot grigio']]],
+    ['pink gin', [['pink gin', 'flavoured gin', 'sloe gin']]],
+    ['the best lager', [['lager']]],
+    ['red wine', [['#red wine']]],
+    ['ck', [['ck']]],
+  ])('§2 Search: %j asks for %j', (text, terms) => {
+    expect(read(text).terms.map(first)).toEqual(terms)
+  })
+
+  it('§2 Search: without alcohol is never left out', () => {
+    expect(read('zero alc beer').terms.map(({ isRequired }) => isRequired)).toEqual([true, false])
+  })
+
+  it.each([
+    ['red under 20', { min: 0, max: 1999 }],
+    ['gin under $60', { min: 0, max: 5999 }],
+    ['beer less than 50 dollars', { min: 0, max: 4999 }],
+    ['up to $25.50', { min: 0, max: 2550 }],
+    ['wine between 20 and 30', { min: 2000, max: 3000 }],
+    ['$40-$60 whisky', { min: 4000, max: 6000 }],
+    ['champagne over fifty bucks', { min: 5000, max: Infinity }],
+    ['30 dollars or less', { min: 0, max: 3000 }],
+    ['around $40', { min: 3000, max: 5000 }],
+    ['$20 red', { min: 1200, max: 2000 }],
+    ['wine under 12%', null],
+    ['bin 389', null],
+    ['700ml', null],
+  ])('§2 Search: %j costs %j', (text, price) => {
+    expect(read(text).price).toEqual(price)
+  })
+
+  it.each([
+    ['sixpack', [[6]]],
+    ['six-pack of lager', [[6]]],
+    ['6pk', [[6]]],
+    ['24 cans', [[24]]],
+    ['half a dozen', [[6], [12]]],
+    [
+      'slab',
+      [
+        [24, 30],
+        [12, 16, 18, 20],
+      ],
+    ],
+    ['lager', []],
+  ])('§2 Search: %j comes in packs of %j', (text, sizes) => {
+    expect(read(text).packs.sizes).toEqual(sizes)
+  })
+
+  it.each([
+    ['375 mL', 375],
+    ['1.5 litre', 1500],
+    ['0.75l', 750],
+  ])('§2 Search: %j holds %i ml', (text, ml) => {
+    expect(read(text).packs.volumeMl).toBe(ml)
+  })
+
+  it.each([
+    ['beer cans', 'can'],
+    ['longnecks', 'longneck'],
+    ['stubbies', 'stubby'],
+    ['bottle opener', null],
+  ])('§2 Search: %j comes in %j', (text, container) => {
+    expect(read(text).packs.container).toBe(container)
+  })
+
+  it.each([
+    ['gin and tonic', [['#gin'], ['tonic water']]],
+    ['G&T', [['#gin'], ['tonic water']]],
+  ])('§2 Search: %j is mixed of %j', (text, parts) => {
+    expect(read(text).parts.map(first)).toEqual(parts)
+  })
+
+  it('§2 Search: attributes, occasions, brands, specials and cheap are told from kinds of drink', () => {
+    expect(read('gluten free vegan beer').attributes).toEqual(['gluten_free', 'vegan'])
+    expect(read('bbq').occasion.length).toBeGreaterThan(2)
+    expect(read('Corona').brands.map(({ name, label }) => [name, label])).toEqual([['Corona', 'lagers']])
+    expect(read('beer on special').isOnSpecial).toBe(true)
+    expect(read('cheap lager').order).toBe('cheap')
+    expect(read('5% beer').strength).toEqual({ min: 4.5, max: 5.5 })
+  })
+
+  it.each([
+    ['shirza', 'shiraz'],
+    ['sauvingon blanc', 'sauvignon blanc'],
+    ['reisling', 'riesling'],
+    ['cabsav', 'cab sav'],
+    ['smoky', ''],
+    ['lag', ''],
+    ['zzzz', ''],
+  ])('§2 Search: %j is taken for %j', (typed, meant) => {
+    expect(read(typed).didYouMean).toBe(meant)
+  })
+})

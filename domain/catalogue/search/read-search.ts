@@ -1,0 +1,206 @@
+import type { Attribute } from '../attributes.ts'
+import { correctWord, partWord } from './correct-word.ts'
+import { foldText, stemsOf, stemWord } from './fold-text.ts'
+import { type PackWish, readPacks } from './read-packs.ts'
+import { type PriceRange, readPrice } from './read-price.ts'
+import { plainTerm, readTerm, type Term } from './term.ts'
+import {
+  type AskedBrand,
+  LONGEST,
+  type Meaning,
+  type Order,
+  VOCABULARY,
+  VOCABULARY_WORDS,
+} from './vocabulary.ts'
+import { SOFT_WORDS } from './words/soft-words.ts'
+
+/** What a search asks for. */
+export type SearchRequest = {
+  terms: Term[]
+  brands: AskedBrand[]
+  /** Parts of a mixed drink: results take turns. */
+  parts: Term[]
+  /** What people take to an occasion: takes turns, or only ranks beside other words. */
+  occasion: Term[]
+  price: PriceRange | null
+  packs: PackWish
+  attributes: Attribute[]
+  /** Ranks a search for nothing but packs or attributes. */
+  prefer: Term | null
+  strength: { min: number; max: number } | null
+  isOnSpecial: boolean
+  order: Order | null
+  /** "chips and salsa": where nothing is both, each by itself is meant. */
+  isJoined: boolean
+  /** The search as it was understood, if a word was mistyped; '' otherwise. */
+  didYouMean: string
+}
+
+/** What the reader has to know of a catalogue. */
+export type Lexicon = {
+  /** Words of names, styles, categories and regions, and how many products have them. */
+  words: ReadonlyMap<string, number>
+  isDescribed(word: string): boolean
+  /** Two words or more that are a style, a category or the beginning of a name. */
+  isName(phrase: string): boolean
+  /** Whether some name or category contains the text as it stands. */
+  isInside(folded: string): boolean
+}
+
+/** Whoever asks for stubbies or longnecks alone means beer. */
+const BEER = readTerm('#beer')
+const SOFT = new Set(SOFT_WORDS.map(stemWord))
+const JOINED = /\S (?:and|&|n|with|\+|plus) \S/i
+const PERCENT =
+  /(under|below|less than|over|above|more than|at least|max|up to)? ?(\d{1,2}(?:\.\d)?) ?(?:%|per ?cent|abv)/i
+
+/** What a search asks for, in the words of the catalogue. */
+export function readSearch(text: string, lexicon: Lexicon): SearchRequest {
+  const lower = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[‐-―]/g, '-')
+  const { strength, rest: unmeasured } = readStrength(lower)
+  const { price, rest: unpriced } = readPrice(unmeasured)
+  const { packs, rest } = readPacks(unpriced.replace(/%/g, ' percent').replace(/(\w)-(\w)/g, '$1 $2'))
+  const request: SearchRequest = {
+    ...{
+      terms: [],
+      brands: [],
+      parts: [],
+      occasion: [],
+      price,
+      packs,
+      attributes: [],
+      prefer: null,
+      strength,
+    },
+    ...{ isOnSpecial: false, order: null, isJoined: JOINED.test(lower), didYouMean: '' },
+  }
+  const typed = stemsOf(rest)
+  const words = lexicon.isInside(foldText(text))
+    ? typed
+    : typed.flatMap((word, at) => known(word, at === typed.length - 1, lexicon))
+  if (words.join(' ') !== typed.join(' ')) request.didYouMean = words.join(' ')
+  const noise: string[] = []
+  for (let at = 0; at < words.length;) {
+    const found = longest(words, at, lexicon)
+    if (found.meaning.kind === 'noise') noise.push(words[at]!)
+    else apply(request, found.meaning)
+    at += found.length
+  }
+  const { container } = packs
+  if (request.terms.length === 0 && (container === 'stubby' || container === 'longneck'))
+    request.terms.push(BEER)
+  if (asksForNothing(request)) request.terms.push(...noise.map((word) => plainTerm([word])))
+  return request
+}
+
+/** "5%" is about that strength; "0%" is left to the words for alcohol-free. */
+function readStrength(text: string): { strength: SearchRequest['strength']; rest: string } {
+  const found = PERCENT.exec(text)
+  const percent = Number(found?.[2] ?? 0)
+  if (!found || percent <= 0.5) return { strength: null, rest: text }
+  const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
+  if (/under|below|less|max|up/i.test(found[1] ?? '')) return { strength: { min: 0.6, max: percent }, rest }
+  if (found[1]) return { strength: { min: percent, max: 100 }, rest }
+  return { strength: { min: percent - 0.5, max: percent + 0.5 }, rest }
+}
+
+export const asksForNothing = (request: SearchRequest): boolean =>
+  [request.terms, request.brands, request.parts, request.occasion, request.attributes].every(
+    (list) => list.length === 0,
+  ) &&
+  !request.price &&
+  !request.strength &&
+  !request.isOnSpecial &&
+  !request.order &&
+  request.packs.sizes.length === 0 &&
+  request.packs.container === null &&
+  request.packs.volumeMl === null
+
+function apply(request: SearchRequest, meaning: Meaning): void {
+  switch (meaning.kind) {
+    case 'term':
+      return void request.terms.push(meaning.term)
+    case 'parts':
+      return void request.parts.push(...meaning.terms)
+    case 'occasion':
+      return void request.occasion.push(...meaning.terms)
+    case 'attribute':
+      request.attributes.push(meaning.attribute)
+      request.prefer ??= meaning.prefer
+      return
+    case 'brand':
+      return void request.brands.push(meaning.brand)
+    case 'order':
+      request.order = meaning.order
+      return
+    case 'special':
+      request.isOnSpecial = true
+      return
+    case 'noise':
+  }
+}
+
+/** The longest run of words from here that means something; shoppers' words go before names of the catalogue. */
+function longest(
+  words: readonly string[],
+  at: number,
+  lexicon: Lexicon,
+): { meaning: Meaning; length: number } {
+  for (let length = Math.min(LONGEST, words.length - at); length > 0; length--) {
+    const run = words.slice(at, at + length)
+    const key = run.join(' ')
+    const isLast = at + length === words.length
+    const meaning =
+      VOCABULARY.get(key) ?? (isLast && length > 1 && !isWhole(run.at(-1)!, lexicon) ? begun(key) : undefined)
+    if (meaning) return { meaning, length }
+    if (length > 1 && lexicon.isName(key)) return { meaning: { kind: 'term', term: plainTerm(run) }, length }
+  }
+  return { meaning: wordMeaning(words[at]!, at === words.length - 1, lexicon), length: 1 }
+}
+
+/** A word that is known as it stands isn't still being typed. */
+const isWhole = (word: string, lexicon: Lexicon) => VOCABULARY.has(word) || lexicon.words.has(word)
+
+function wordMeaning(word: string, isLast: boolean, lexicon: Lexicon): Meaning {
+  if (SOFT.has(word)) return { kind: 'term', term: plainTerm([word], true) }
+  const isWord = lexicon.words.has(word) || lexicon.isDescribed(word)
+  const meaning =
+    isWord || !isLast || [...lexicon.words.keys()].some((each) => each.startsWith(word))
+      ? undefined
+      : begun(word)
+  if (meaning) return meaning
+  const begins = !lexicon.words.has(word) && word.length > 1
+  return {
+    kind: 'term',
+    term: { ...plainTerm([word]), ranks: [[{ words: [word], isCategory: false, begins }]] },
+  }
+}
+
+/** The shortest of the shoppers' phrases that begins so, for a search that is still being typed. */
+function begun(typed: string): Meaning | undefined {
+  if (typed.length < 3) return undefined
+  const keys = [...VOCABULARY.keys()].filter(
+    (key) => key.startsWith(typed) && VOCABULARY.get(key)!.kind !== 'noise',
+  )
+  const key = keys.toSorted((a, b) => a.length - b.length)[0]
+  return key === undefined ? undefined : VOCABULARY.get(key)
+}
+
+/** The word itself if it is known or begins one, else the one or two that it most likely stands for. */
+function known(word: string, isLast: boolean, lexicon: Lexicon): string[] {
+  const isKnown = (each: string) => VOCABULARY_WORDS.has(each) || lexicon.words.has(each) || SOFT.has(each)
+  const begins = (each: string) => each.startsWith(word)
+  if (isKnown(word) || lexicon.isDescribed(word) || /^[\d.]+$/.test(word)) return [word]
+  if (
+    word.length >= (isLast ? 2 : 4) &&
+    ([...lexicon.words.keys()].some(begins) || [...VOCABULARY_WORDS].some(begins))
+  )
+    return [word]
+  const parted = partWord(word, (each) => isKnown(stemWord(each)))
+  if (parted) return parted.split(' ').map(stemWord)
+  const words = new Map<string, number>([
+    ...[...VOCABULARY_WORDS].map((each) => [each, 1] as const),
+    ...lexicon.words,
+  ])
+  return [correctWord(word, words) ?? word]
+}

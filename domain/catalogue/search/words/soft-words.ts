@@ -1,0 +1,5 @@
+/** Tastes and origins: what has them ranks first, but a search for "dry riesling" never ends without a riesling. */
+export const SOFT_WORDS =
+  'dry|crisp|smooth|fruity|light|full|bodied|rich|oaky|oaked|unoaked|buttery|spicy|big|bold|easy|refreshing|zesty|juicy|creamy|aged|old|young|vintage|reserve|classic|original|plain|normal|traditional|smoky|peaty|soft|mellow|aromatic|floral|nutty|tropical|citrus|citrusy|tart|medium|small|large|mini|sharing|imported|french|italian|spanish|german|american|scottish|irish|japanese|mexican|english|zealand|nz|kiwi|chilean|argentinian|european|belgian|californian|asian|portuguese|greek|south|north|warm|frozen|boutique|handmade|artisan|small|batch|salty|savoury|crunchy|thick|thin|dark|peppery|velvety|elegant|complex|delicate|intense|clean|bitter|fizzy|party|dinner|gift|mixed|assorted|variety|drinking|style|hard|flavoured|flavour|infused|session|natural|cloudy|hazy|bright|earthy|herbal|herbaceous|mineral|flinty|toasty|yeasty|grassy|steely|jammy|tannic|gluggable|sessionable|vegie|cool|climate|single|double|triple|origin|estate|cellar|door'.split(
+    '|',
+  )

@@ -1,0 +1,83 @@
+import type { PackWish } from '#domain/catalogue/search/read-packs.ts'
+import type { PriceRange } from '#domain/catalogue/search/read-price.ts'
+import type { SearchRequest } from '#domain/catalogue/search/read-search.ts'
+import type { ListedProduct } from '../snapshot.ts'
+
+/** `meets`: null where it isn't met, else what it costs the product's place. */
+export type Wish = { kind: string; meets: (product: ListedProduct) => number | null }
+
+/** A pack of the second choice ranks behind every one of the first. */
+const SECOND_CHOICE = 40
+const STUBBY_ML = 400
+const LONGNECK_ML = 700
+const TALL_CAN_ML = 440
+const NEAR_VOLUME = 0.06
+
+/** What price, pack, strength and attributes demand, the least important first: that is left out first. */
+export function wishesOf(request: SearchRequest): Wish[] {
+  const { packs, price, strength, attributes, isOnSpecial } = request
+  const wishes: Wish[] = []
+  const add = (kind: string, meets: Wish['meets']) => wishes.push({ kind, meets })
+  if (packs.volumeMl !== null) add('volume', hasVolume(packs.volumeMl))
+  if (packs.container !== null) add('container', comesIn(packs.container))
+  if (packs.sizes.length > 0) add('packs', ({ packs: sold }) => choiceOf(packs, sold)?.penalty ?? null)
+  if (strength) add('strength', ({ abv }) => met(abv >= strength.min && abv <= strength.max))
+  if (price) add('price', (product) => met(isWithin(price, packPrice(product, packs))))
+  if (isOnSpecial) add('special', (product) => met(product.isOnSpecial))
+  for (const attribute of attributes)
+    add('attribute', (product) => met(product.attributes.includes(attribute)))
+  return wishes
+}
+
+const isWithin = ({ min, max }: PriceRange, cents: number) => cents >= min && cents <= max
+
+const met = (isMet: boolean) => (isMet ? 0 : null)
+
+/** The sum of what each wish costs; null if one isn't met. */
+export function meetWishes(product: ListedProduct, wishes: readonly Wish[]): number | null {
+  let penalty = 0
+  for (const wish of wishes) {
+    const cost = wish.meets(product)
+    if (cost === null) return null
+    penalty += cost
+  }
+  return penalty
+}
+
+/** The pack that was asked for decides what it costs: "slab under $60"; else the pack that is shown first. */
+export const packPrice = (product: ListedProduct, packs: PackWish): number =>
+  choiceOf(packs, product.packs)?.price ?? product.price
+
+function choiceOf(
+  { sizes }: PackWish,
+  sold: ListedProduct['packs'],
+): { price: number; penalty: number } | null {
+  for (const [rank, wanted] of sizes.entries()) {
+    const pack = sold.find(({ size }) => wanted.includes(size))
+    if (pack) return { price: pack.price, penalty: rank * SECOND_CHOICE }
+  }
+  return null
+}
+
+const hasVolume =
+  (volumeMl: number): Wish['meets'] =>
+  ({ unitVolumeMl }) =>
+    met(Math.abs(unitVolumeMl - volumeMl) <= volumeMl * NEAR_VOLUME)
+
+/** Where a product comes in either, as many beers do, it isn't kept away from who asks for bottles. */
+function comesIn(container: NonNullable<PackWish['container']>): Wish['meets'] {
+  return ({ container: own, unitVolumeMl: ml, isDrink, isBrewed }) => {
+    switch (container) {
+      case 'can':
+        return met(own === 'Can')
+      case 'tall can':
+        return met(own === 'Can' && ml >= TALL_CAN_ML)
+      case 'bottle':
+        return own === 'Bottle' ? 0 : met(own === '' && isDrink)
+      case 'stubby':
+        return met(isBrewed && own !== 'Can' && ml <= STUBBY_ML)
+      case 'longneck':
+        return met(isBrewed && ml >= LONGNECK_ML)
+    }
+  }
+}

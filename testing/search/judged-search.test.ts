@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestShop, openTestShop } from '../shop/open-shop.ts'
+import { HELD_OUT_QUERIES } from './held-out-queries.ts'
+import { judgeSearches, shareOfGood } from './judge-searches.ts'
+import { JUDGED_QUERIES } from './judged-queries.ts'
+
+let test: TestShop
+beforeAll(async () => void (test = await openTestShop()))
+afterAll(() => test.close())
+
+describe('searches judged by what a shopper would expect', () => {
+  it.each([
+    ['tuned with', JUDGED_QUERIES, 150],
+    ['held out', HELD_OUT_QUERIES, 100],
+  ] as const)(
+    '§2 Search: at least 95 in a hundred of those it was %s are answered well',
+    (_, queries, least) => {
+      expect(new Set(queries.map(([query]) => query)).size).toBeGreaterThanOrEqual(least)
+      const verdicts = judgeSearches(test.shop.catalogue, queries)
+      const bad = verdicts.filter(({ isGood }) => !isGood).map(({ query, first }) => [query, ...first])
+      expect([shareOfGood(verdicts), bad]).toEqual([expect.toSatisfy((share: number) => share >= 0.95), bad])
+    },
+  )
+})
