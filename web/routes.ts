@@ -55,6 +55,7 @@ export default withShortIds([
     route('console/reconciliation', 'console/reconciliation/reconciliation.route.tsx'),
     route('console/breaches', 'console/breaches/breaches.route.tsx'),
     route('console/messages', 'console/messages/messages.route.tsx'),
+    route('console/searches', 'console/searches/searches.route.tsx'),
     route('console/audit', 'console/audit/audit.route.tsx'),
   ]),
   layout('driver/driver.route.tsx', [

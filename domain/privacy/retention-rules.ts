@@ -26,6 +26,7 @@ export type RetentionJob =
   | 'messages'
   | 'enquiries'
   | 'guest carts'
+  | 'searches'
   | 'driver positions'
   | 'driver shifts'
   | 'approvals'
@@ -189,6 +190,14 @@ const CONTACT_RULES: readonly RetentionRule[] = [
     remains: NOTHING,
     job: 'guest carts',
     tables: ['carts', 'cart_items', 'cart_additions', 'cart_item_keys'],
+  },
+  {
+    what: 'Searches that found nothing, counted without who searched',
+    period: '1 year',
+    reason: 'To learn what to stock',
+    remains: NOTHING,
+    job: 'searches',
+    tables: ['search_misses'],
   },
 ]
 

@@ -860,6 +860,13 @@ export type Tables = {
     checksum: string
     name: string
   }
+  search_misses: {
+    day: Date
+    reason: 'nothing_found' | 'not_stocked'
+    searches: number
+    store_id: number
+    text: string
+  }
   self_exclusion_keys: {
     key_hash: Buffer
     kind: 'name' | 'name_dob'

@@ -10,7 +10,7 @@ const MOST = 250
 export function judgeSearches(catalogue: Catalogue, queries: readonly JudgedQuery[]): Verdict[] {
   const list = (more: { search?: string; limit: number; page: number }) => {
     const answer = catalogue.list({ store_id: STORE_ID, sort: 0, relations: true, facets: false, ...more })
-    return (JSON.parse(answer.toString()).data as Product[]).map(factsOf)
+    return (JSON.parse(answer.bytes.toString()).data as Product[]).map(factsOf)
   }
   const sold: Facts[] = []
   for (

@@ -90,6 +90,8 @@ function longLived({ clock }: TestShop, { userId, staff, orderId }: RetainedRows
       insert into self_exclusion_keys (self_exclusion_id, kind, key_hash) select self_exclusion_id, 'name', 'trial' from one`,
     sql`insert into subscriptions (first_name, surname, email, referrer, created_at)
       values ('Ada', 'Held', 'asked@example.com', 'Contact', ${at})`,
+    sql`insert into search_misses (store_id, day, text, reason, searches)
+      values (1, (${at} at time zone 'Australia/Melbourne')::date, 'trial', 'nothing_found', 1)`,
     sql`insert into promo_uses (promo_code_id, order_id, user_id, person_key, amount_cents, is_once)
       select min(promo_code_id), ${orderId}, ${userId}, 'trial', 0, false from promo_codes`,
     sql`insert into referrals (referrer_id, friend_id, person_key, name_key, flag, reward_cents, created_at)
@@ -178,6 +180,7 @@ type LongTrial = [RetentionJob, string, typeof YEAR, Sql]
 
 const ofPeople = ({ orderId, userId }: RetainedRows): LongTrial[] => [
   ['messages', 'message', YEAR, sql`select 1 from messages where order_id = ${orderId}`],
+  ['searches', 'search', YEAR, sql`select 1 from search_misses where text = 'trial'`],
   ['enquiries', 'enquiry', YEARS_2, sql`select 1 from subscriptions where email = 'asked@example.com'`],
   [
     'self-exclusions',

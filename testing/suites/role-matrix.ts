@@ -116,6 +116,7 @@ export const ROLE_ROWS: Record<string, string> = {
   'GET /console/limits': 'staff',
   'PUT /console/limits': 'admin',
   'GET /console/reconciliation': 'staff',
+  'GET /console/reports/searches': 'admin',
   'POST /console/reconciliation': 'admin',
   'POST /console/gateway_events/:event_id/replay': 'admin',
   'GET /orders/:order_id': 'owner, store staff, assigned driver',

@@ -52,6 +52,9 @@ export default function ConsoleScreen({ loaderData }: Route.ComponentProps) {
               <NavLink className={styles.section} to="/console/credit">
                 Credit
               </NavLink>
+              <NavLink className={styles.section} to="/console/searches">
+                Searches
+              </NavLink>
               <NavLink className={styles.section} to="/console/breaches">
                 Data breaches
               </NavLink>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { MISS_REASONS } from '#contract/console/searches.ts'
 import type { listProducts, ProductSuggestions } from '#contract/shop/catalogue.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { foldText } from '#domain/catalogue/search/fold-text.ts'
@@ -25,7 +26,11 @@ export type CatalogueState = {
 
 const NO_SORT = 0
 
-export function productListResponse(state: CatalogueState, query: ListQuery): Buffer {
+/** `missed`: the search found nothing, or stands for a brand that isn't sold. */
+export type ListAnswer = { bytes: Buffer; missed: MissedReason | null }
+type MissedReason = (typeof MISS_REASONS)[number]
+
+export function productListResponse(state: CatalogueState, query: ListQuery): ListAnswer {
   const category = query.categories
   if (category !== undefined && !state.categories.some((row) => row.category_id === category)) {
     throw new ShopError('category_not_found')
@@ -42,12 +47,18 @@ export function productListResponse(state: CatalogueState, query: ListQuery): Bu
   )
   const filtered = applyFilters(candidates, query)
   const ordered = places && query.sort === NO_SORT ? byRelevance(filtered, places) : filtered
-  return paged(ordered.map(jsonOf(query.relations)), query.limit, query.page, {
+  const bytes = paged(ordered.map(jsonOf(query.relations)), query.limit, query.page, {
     ...(query.facets && { facets: countFacets(candidates, query) }),
     ...(found?.didYouMean && { did_you_mean: found.didYouMean }),
     ...(found?.notStocked && { not_stocked: found.notStocked }),
     ...(found?.isClose && { close_matches: true }),
   })
+  return { bytes, missed: found && missedBy(found) }
+}
+
+function missedBy({ ids, notStocked }: SearchResult): MissedReason | null {
+  if (ids.length === 0) return 'nothing_found'
+  return notStocked ? 'not_stocked' : null
 }
 
 type Places = ReadonlyMap<number, number>

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { z } from 'zod'
+import { listMissedSearches } from '#contract/console/searches.ts'
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
 import {
   getProduct,
@@ -10,14 +11,27 @@ import {
   suggestProducts,
 } from '#contract/shop/catalogue.ts'
 import { authorize } from '#server/http/security/authorize.ts'
-import { parseInput } from '#server/http/serve.ts'
+import { parseInput, serveEnvelope } from '#server/http/serve.ts'
 import { VISITOR } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
+import { missedSearches, openSearchMisses } from './search/search-misses.service.ts'
 
 export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
   const { catalogue } = shop
   serveBytes(app, shop, listCategories, ({ query }) => catalogue.categories(query.limit, query.page))
-  serveBytes(app, shop, listProducts, ({ query }) => catalogue.list(query))
+  const misses = openSearchMisses(shop)
+  app.addHook('onClose', () => misses.write())
+  serveBytes(app, shop, listProducts, ({ query }) => {
+    const { bytes, missed } = catalogue.list(query)
+    if (missed && query.page === 1 && query.store_id !== undefined && query.search)
+      misses.count(query.store_id, query.search, missed)
+    return bytes
+  })
+  serveEnvelope(app, shop, listMissedSearches, async ({ query }) => {
+    await misses.write()
+    const { store_id: storeId, sort, page, limit, ...filter } = query
+    return missedSearches(shop, { ...filter, storeId, newestFirst: sort === 'newest' }, { page, limit })
+  })
   serveBytes(app, shop, suggestProducts, ({ query }) =>
     catalogue.suggestions(query.search, query.store_id, query.limit),
   )

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import {
+  type ListAnswer,
   type ListQuery,
   type CatalogueState,
   categoriesResponse,
@@ -27,7 +28,7 @@ type ProductKey = { id: number } | { slug: string }
  * database is announced on the channel `catalogue`, with the store to renew.
  */
 export type Catalogue = {
-  list(query: ListQuery): Buffer
+  list(query: ListQuery): ListAnswer
   product(key: ProductKey, storeId: number | undefined, relations: boolean): Buffer
   related(productId: number, storeId: number | undefined, limit: number): Buffer
   suggestions(search: string, storeId: number | undefined, limit: number): Buffer
@@ -79,6 +80,7 @@ export async function openCatalogue(
 ): Promise<Catalogue> {
   const state = known ? { ...known, stores: new Map(known.stores) } : await readCatalogue(db, storeIds())
   const answers = new LRUCache<string, Buffer>({ max: MOST_ANSWERS })
+  const lists = new LRUCache<string, ListAnswer>({ max: MOST_ANSWERS })
   let version = 1
 
   async function renew(storeId?: number): Promise<void> {
@@ -88,23 +90,17 @@ export async function openCatalogue(
     const wanted = storeId === undefined ? storeIds() : [storeId]
     for (const id of wanted) state.stores.set(id, await readStore(db, state, id))
     answers.clear()
+    lists.clear()
     version++
   }
-  function remember(key: string, make: () => Buffer): Buffer {
-    let answer = answers.get(key)
-    if (!answer) {
-      answer = make()
-      answers.set(key, answer)
-    }
-    return answer
-  }
+  const remember = (key: string, make: () => Buffer) => remembered(answers, key, make)
   const idOf = (key: ProductKey) => {
     const id = 'id' in key ? key.id : state.bySlug.get(key.slug)
     if (id === undefined) throw new ShopError('product_not_found')
     return id
   }
   return {
-    list: (query) => remember(`list ${JSON.stringify(query)}`, () => productListResponse(state, query)),
+    list: (query) => remembered(lists, JSON.stringify(query), () => productListResponse(state, query)),
     product: (key, storeId, relations) => {
       const id = idOf(key)
       return remember(`product ${id} ${storeId} ${relations}`, () =>
@@ -123,4 +119,12 @@ export async function openCatalogue(
     version: () => version,
     renew,
   }
+}
+
+function remembered<T extends object>(cache: LRUCache<string, T>, key: string, make: () => T): T {
+  const known = cache.get(key)
+  if (known) return known
+  const made = make()
+  cache.set(key, made)
+  return made
 }

@@ -1,4 +1,5 @@
 import sql, { type Sql, raw } from 'sql-template-tag'
+import { OPERATOR_TIME_ZONE } from '#domain/time.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteEndedSessions } from '#server/http/session/session.queries.ts'
 
@@ -93,6 +94,11 @@ export const deleteOldEnquiries = (db: Database, before: Date, most: number) =>
   db.run(sql`
     delete from subscriptions where subscription_id in (
       select subscription_id from subscriptions where created_at <= ${before} order by created_at limit ${most})`)
+
+export const deleteOldSearches = (db: Database, before: Date) =>
+  db.run(
+    sql`delete from search_misses where day < (${before}::timestamptz at time zone ${OPERATOR_TIME_ZONE})::date`,
+  )
 
 /** No position of a driver is kept after the shift. */
 export const deletePositions = (db: Database) =>

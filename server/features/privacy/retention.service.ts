@@ -39,6 +39,7 @@ const JOBS: Record<RetentionJob, (shop: Shop, now: Date) => Promise<unknown>> = 
     await eraseAbandonedAccounts(shop)
   },
   'rate limits': (shop, now) => queries.deleteRateLimits(shop.db, now),
+  searches: (shop, now) => queries.deleteOldSearches(shop.db, daysBefore(now, YEAR_DAYS)),
   'guest carts': olderThan(GUEST_CART_DAYS, queries.deleteGuestCarts),
   'self-exclusions': (shop, now) => queries.deleteOldExclusions(shop.db, daysBefore(now, TWO_YEARS_DAYS)),
   'driver positions': (shop) => queries.deletePositions(shop.db),

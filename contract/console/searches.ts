@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, Paging, pageQuery, text } from '../fields.ts'
+
+export const MISS_REASONS = ['nothing_found', 'not_stocked'] as const
+
+const MissedSearch = z.object({
+  /** Lower case, without marks. Nothing that looks like an e-mail, a phone number or an address is kept. */
+  text: z.string(),
+  reason: z.enum(MISS_REASONS),
+  searches: z.number(),
+  /** The last day on which somebody searched for it, in Melbourne. */
+  last_day: z.string(),
+})
+export type MissedSearch = z.output<typeof MissedSearch>
+
+/** Days in Melbourne; both ends are included. Counted without who searched. */
+export const listMissedSearches = endpoint({
+  method: 'GET',
+  path: '/console/reports/searches',
+  summary: 'What shoppers searched for and the shop doesn’t have, by how often',
+  allow: ['admin'],
+  query: z.object({
+    store_id: Id.optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    reason: z.enum(MISS_REASONS).optional(),
+    search: text(60).optional(),
+    sort: z.enum(['searches', 'newest']).default('searches'),
+    ...pageQuery(50),
+  }),
+  data: z.array(MissedSearch),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})

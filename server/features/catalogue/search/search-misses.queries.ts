@@ -1,0 +1,66 @@
+import sql, { type Sql, join } from 'sql-template-tag'
+import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
+
+export type CountedMiss = Omit<Row<'search_misses'>, 'day'> & { day: string }
+
+/** Adds to what is counted; a text that is new to a store's day is left out once that day has `most` of them. */
+export async function addMisses(db: Database, misses: readonly CountedMiss[], most: number): Promise<void> {
+  if (misses.length === 0) return
+  await db.run(sql`
+    with counted as (
+      select * from unnest(
+        ${misses.map((miss) => miss.store_id)}::int[], ${misses.map((miss) => miss.day)}::date[],
+        ${misses.map((miss) => miss.text)}::text[], ${misses.map((miss) => miss.reason)}::text[],
+        ${misses.map((miss) => miss.searches)}::int[]) with ordinality
+        as counted (store_id, day, text, reason, searches, nth)),
+    fitting as (
+      select c.* from counted c join stores using (store_id)
+      where exists (select from search_misses m where (m.store_id, m.day, m.text) = (c.store_id, c.day, c.text))
+        or (select count(*) from search_misses m where m.store_id = c.store_id and m.day = c.day)
+          + (select count(*) from counted o where o.store_id = c.store_id and o.day = c.day and o.nth < c.nth) < ${most})
+    insert into search_misses (store_id, day, text, reason, searches)
+    select store_id, day, text, reason, searches from fitting order by store_id, day, text
+    on conflict (store_id, day, text) do update
+      set searches = search_misses.searches + excluded.searches, reason = excluded.reason`)
+}
+
+export type MissFilter = {
+  storeId?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+  search?: string | undefined
+  reason?: CountedMiss['reason'] | undefined
+}
+
+function where({ storeId, from, to, search, reason }: MissFilter): Sql {
+  const conditions = [
+    sql`true`,
+    ...(storeId === undefined ? [] : [sql`store_id = ${storeId}`]),
+    ...(from === undefined ? [] : [sql`day >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql`day <= ${to}::date`]),
+    ...(search ? [sql`strpos(text, ${search.toLowerCase()}) > 0`] : []),
+    ...(reason === undefined ? [] : [sql`reason = ${reason}`]),
+  ]
+  return join(conditions, ' and ')
+}
+
+export type MissedSearch = Pick<CountedMiss, 'text' | 'reason' | 'searches'> & { last_day: string }
+
+/** Each text once, with the sum of its days and stores. */
+export const readMisses = (
+  db: Database,
+  filter: MissFilter & { newestFirst: boolean; limit: number; offset: number },
+) =>
+  db.rows<MissedSearch>(sql`
+    select text, min(reason) as reason, sum(searches)::int as searches, max(day)::text as last_day
+    from search_misses where ${where(filter)} group by text
+    order by ${filter.newestFirst ? sql`max(day) desc, sum(searches) desc` : sql`sum(searches) desc, max(day) desc`}, text
+    limit ${filter.limit} offset ${filter.offset}`)
+
+export async function countMisses(db: Database, filter: MissFilter): Promise<number> {
+  const found = await db.first<{ count: number }>(
+    sql`select count(distinct text)::int as count from search_misses where ${where(filter)}`,
+  )
+  return found?.count ?? 0
+}

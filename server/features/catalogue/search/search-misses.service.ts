@@ -1,0 +1,86 @@
+import { foldText } from '#domain/catalogue/search/fold-text.ts'
+import { scrubText } from '#domain/privacy/scrub-text.ts'
+import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
+import type { Shop } from '#server/shop.ts'
+import {
+  addMisses,
+  type CountedMiss,
+  countMisses,
+  type MissFilter,
+  readMisses,
+} from './search-misses.queries.ts'
+
+/** Texts of one store and day that are kept; what comes later that day is not counted. */
+const MOST_A_DAY = 500
+/** Texts that wait to be written, and how often one counts until then: nobody fills or swells the list by repeating. */
+const MOST_WAITING = 200
+const MOST_AT_ONCE = 20
+const WRITE_AFTER_MS = 10_000
+const LONGEST_TEXT = 60
+const MOST_WORDS = 8
+/** Phone numbers, cards and dates have as many; "19 crimes 750ml" hasn't. */
+const MOST_DIGITS = 5
+
+/**
+ * Counts searches that found nothing, or a brand that isn't sold, for the owner: text, day, store and how often, and
+ * nothing of who searched. Counted in memory and written together, so that a search costs no statement.
+ */
+export type SearchMisses = {
+  count(storeId: number, text: string, reason: CountedMiss['reason']): void
+  write(): Promise<void>
+}
+
+export function openSearchMisses(shop: Shop): SearchMisses {
+  const waiting = new Map<string, CountedMiss>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function write(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const misses = [...waiting.values()]
+    waiting.clear()
+    await addMisses(shop.db, misses, MOST_A_DAY)
+  }
+  return {
+    count(storeId, typed, reason) {
+      const text = keptText(typed)
+      if (text === null) return
+      const day = localDate(shop.clock.now(), OPERATOR_TIME_ZONE)
+      const keyOf = (each: string) => `${storeId} ${day} ${each}`
+      // What was searched a moment ago and goes on like this was still being typed.
+      const begun = [...waiting.values()].find(
+        (each) => each.store_id === storeId && text !== each.text && text.startsWith(each.text),
+      )
+      if (begun && --begun.searches === 0) waiting.delete(keyOf(begun.text))
+      const known = waiting.get(keyOf(text))
+      if (known) known.searches = Math.min(known.searches + 1, MOST_AT_ONCE)
+      else if (waiting.size < MOST_WAITING)
+        waiting.set(keyOf(text), { store_id: storeId, day, text, reason, searches: 1 })
+      timer ??= setTimeout(
+        () =>
+          void write().catch((error: unknown) => shop.log.error({ err: error }, 'searches were not counted')),
+        WRITE_AFTER_MS,
+      ).unref()
+    },
+    write,
+  }
+}
+
+export async function missedSearches(
+  { db }: Shop,
+  filter: MissFilter & { newestFirst: boolean },
+  { page, limit }: { page: number; limit: number },
+) {
+  const total = await countMisses(db, filter)
+  const data = await readMisses(db, { ...filter, limit, offset: (page - 1) * limit })
+  return { data, total_count: total, page, total_pages: Math.max(1, Math.ceil(total / limit)) }
+}
+
+/** Folded to one spelling; null for what may name a person or a place where one lives, and for what is no search. */
+export function keptText(typed: string): string | null {
+  if (typed.includes('@') || scrubText(typed) !== typed) return null
+  const text = foldText(typed)
+  const digits = text.replace(/\D/g, '').length
+  const isSearch = text.length > 1 && text.length <= LONGEST_TEXT && text.split(' ').length <= MOST_WORDS
+  return isSearch && digits <= MOST_DIGITS ? text : null
+}
