@@ -3,7 +3,11 @@ import { defineConfig } from 'vite'
 
 /** Shared by many screens, though by none of those that a visitor sees first. */
 const LATER =
-  'use-order-updates|time-text|email-format|ui/(notice|tag|password-field|field\\.)|domain/(orders|accounts)|(platform/authentication|storefront/(checkout|content|captcha|suburbs|account|orders/list))/'
+  'use-order-updates|time-text|ui/(notice|tag|password-field|field\\.)|domain/(orders|accounts)|(platform/authentication|storefront/(checkout|content|captcha|suburbs|account|orders/list))/'
+/** What the forms for a person's details share: one file in the manifest, which every page loads, instead of six. */
+const PERSON =
+  /\/(domain\/(accounts\/|messages\/foreign-links)|web\/ui\/(field\.|password-field)|web\/storefront\/(account\/name-fields|captcha\/|checkout\/(details\/mobile-field|draft\/)))/
+
 const FRAME = new RegExp(`^(?!.*(${LATER})).*(/(web|domain)/|phosphor)`)
 
 export default defineConfig({
@@ -27,6 +31,7 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
                 },
                 { name: 'frame', test: FRAME, minShareCount: 5 },
+                { name: 'person', test: PERSON, minShareCount: 2 },
               ],
             },
           },

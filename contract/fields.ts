@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isPersonName } from '#domain/accounts/allowed-name.ts'
+import { nameProblem } from '#domain/accounts/allowed-name.ts'
+import { parseEmail } from '#domain/accounts/email.ts'
 
 /**
  * Building blocks of every endpoint. Forms send text, JSON sends types: both are taken, everything else is a 400.
@@ -24,11 +25,14 @@ export const Flag = z.union([
   z.literal([0, 1]).transform((v) => v === 1),
 ])
 
-/** Text without control characters: PostgreSQL can't store NUL, and nobody types the rest. Trimmed. */
+/**
+ * Text without control characters: PostgreSQL can't store NUL, and nobody types the rest. Trimmed, and in Unicode's
+ * composed form, so that equal letters are equal bytes.
+ */
 export const text = (max: number) =>
   z
     .string()
-    .transform((v) => v.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '').trim())
+    .transform((v) => v.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '').trim().normalize('NFC'))
     .pipe(z.string().max(max))
 
 /** The same, and not empty; `message` is what a shopper reads where it is missing. */
@@ -38,18 +42,40 @@ export const requiredText = (max: number, message: string) =>
     .pipe(text(max))
     .pipe(z.string().min(1, message))
 
-const NO_NAME = 'Please enter a name without links or special characters'
+const checkName = (max: number) => (name: string, problems: z.RefinementCtx) => {
+  const message = name === '' ? null : nameProblem(name, max)
+  if (message) problems.addIssue({ code: 'custom', message })
+}
+
+/** No name has as many characters: what is longer is not even looked at. */
+const NAME_INPUT_MAX = 1000
 
 /** Somebody's name, or '' where none need be given: it is read in mails and on the driver's phone. @source S-VALID-12 */
 export const personName = (max: number) =>
-  z
-    .string()
-    .refine((name) => name.trim() === '' || isPersonName(name.trim()), NO_NAME)
-    .pipe(text(max))
+  z.string().trim().max(NAME_INPUT_MAX).superRefine(checkName(max)).pipe(text(NAME_INPUT_MAX))
 
 /** The same, and not empty. */
 export const requiredName = (max: number, message: string) =>
-  requiredText(max, message).refine(isPersonName, NO_NAME)
+  requiredText(NAME_INPUT_MAX, message).superRefine(checkName(max))
+
+const NAME_MAX = 60
+
+/** Both parts of a name. With `one_name` the first is all of it: not everybody has two. */
+export const nameFields = {
+  firstname: requiredName(NAME_MAX, 'First name is required'),
+  lastname: personName(NAME_MAX).default(''),
+  one_name: Flag.default(false),
+}
+
+type Names = { lastname?: unknown; one_name?: unknown }
+
+/** Adds the rule that a last name is left out by people with one name only. Told together with every other field. */
+export const withBothNames = <Schema extends z.ZodType<Names>>(schema: Schema) =>
+  schema.refine(({ lastname, one_name }) => one_name === true || Boolean(lastname), {
+    path: ['lastname'],
+    message: 'Last Name is required',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
 
 /** Dollars with at most two decimals; inside the shop the same amount is integer cents. @source A-MONEY-1 */
 export const Dollars = z.number()
@@ -58,9 +84,11 @@ export const IsoTime = z.string()
 /** An ISO 8601 instant as input. */
 export const Instant = z.iso.datetime({ offset: true, message: 'Delivery time required' })
 
-export const Email = requiredText(254, 'Invalid Email').pipe(
-  z.email('Invalid Email').transform((v) => v.toLowerCase()),
-)
+export const Email = requiredText(400, 'Invalid Email').transform((typed, problems) => {
+  const email = parseEmail(typed)
+  if (email === null) problems.addIssue({ code: 'custom', message: 'Invalid Email' })
+  return email ?? z.NEVER
+})
 
 /** Paging of every list. @source A-REPLY-1, S-CONST-1 */
 export const Paging = z.object({ total_count: z.number(), page: z.number(), total_pages: z.number() })

@@ -13,6 +13,7 @@ import { thirdPartiesOn } from './platform/csp/third-parties.ts'
 import { rememberDocumentPolicy } from './platform/csp/payment-pages.ts'
 import { pageContext } from './platform/page/page-context.ts'
 import { securityHeaders } from './platform/csp/security-headers.ts'
+import { TYPED_EARLY_SCRIPT } from './platform/page/typed-early.ts'
 import { THEME_SCRIPT } from './platform/storage/theme.ts'
 import './ui/fonts.css'
 import './ui/tokens.css'
@@ -68,7 +69,7 @@ export const shouldRevalidate = () => false
  * Runs once while the browser parses the page. The client build leaves its text out, because a page that is rendered
  * again in the browser doesn't need it.
  */
-const EARLY_SCRIPT = import.meta.env.SSR ? `${EARLY_ERRORS_SCRIPT};${THEME_SCRIPT}` : ''
+const EARLY_SCRIPT = import.meta.env.SSR ? `${EARLY_ERRORS_SCRIPT};${THEME_SCRIPT};${TYPED_EARLY_SCRIPT}` : ''
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
@@ -92,6 +93,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData: { hasGateway } }: Route.ComponentProps) {
   useEffect(() => rememberDocumentPolicy(hasGateway), [hasGateway])
+  // After the effects of the whole page, so that every field listens.
+  useEffect(() => window.enterTyped?.(), [])
   return <Outlet />
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Flag, IsoTime, requiredName, requiredText } from '../fields.ts'
+import { Flag, IsoTime, nameFields, personName, requiredText } from '../fields.ts'
 import { NewPassword, Password, User, UserParams } from './users.ts'
 
 /** One's own details; what is left out stays. A birth date is given once and stays on record. */
@@ -11,8 +11,10 @@ export const changeDetails = endpoint({
   allow: ['self'],
   params: UserParams,
   body: z.object({
-    firstname: requiredName(60, 'First name is required').optional(),
-    lastname: requiredName(60, 'Last Name is required').optional(),
+    firstname: nameFields.firstname.optional(),
+    /** Left out with `one_name`. */
+    lastname: personName(60).optional(),
+    one_name: nameFields.one_name,
     dob: requiredText(40, 'Date of Birth is required').optional(),
   }),
   data: User,

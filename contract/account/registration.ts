@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { CaptchaAnswer } from '../shop/captcha.ts'
-import { GuestAccount } from './users.ts'
+import { withBothNames } from '../fields.ts'
+import { GuestFields } from './users.ts'
 
 /**
  * The form of checkout on its own. It makes a pending account and sends the code; the mobile's verification makes it
@@ -13,10 +14,12 @@ export const register = endpoint({
   path: '/users',
   summary: 'Register',
   allow: ['anyone'],
-  body: GuestAccount.extend({
-    /** The solved captcha. Without it fewer are taken from one address. */
-    captcha: CaptchaAnswer,
-  }),
+  body: withBothNames(
+    GuestFields.extend({
+      /** The solved captcha. Without it fewer are taken from one address. */
+      captcha: CaptchaAnswer,
+    }),
+  ),
   data: z.object({ user_id: z.number() }),
   errors: [
     'username_taken',

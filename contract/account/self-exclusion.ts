@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Email, IsoTime, requiredName, text } from '../fields.ts'
+import { Email, IsoTime, nameFields, text, withBothNames } from '../fields.ts'
 
 /** A form sends the fields that were left empty as well. */
 const left = <Schema extends z.ZodType>(schema: Schema) =>
@@ -16,16 +16,15 @@ export const selfExclude = endpoint({
   path: '/self_exclusions',
   summary: 'Have one’s own orders refused',
   allow: ['anyone'],
-  body: z
-    .object({
-      firstname: requiredName(60, 'First name is required'),
-      lastname: requiredName(60, 'Last Name is required'),
+  body: withBothNames(
+    z.object({
+      ...nameFields,
       email: left(Email),
-      mobile: left(text(20)),
+      mobile: left(text(40)),
       dob: left(text(40)),
       term: z.enum(['six_months', 'one_year', 'three_years', 'open'], 'Please choose for how long'),
-    })
-    .refine((v) => Boolean(v.email ?? v.mobile ?? v.dob), {
+    }),
+  ).refine((v) => Boolean(v.email ?? v.mobile ?? v.dob), {
       path: ['email'],
       message: 'Please give your e-mail, your mobile or your date of birth',
     }),

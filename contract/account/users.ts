@@ -7,10 +7,11 @@ import {
   Id,
   Integer,
   IsoTime,
+  nameFields,
   Otp,
-  requiredName,
   requiredText,
   text,
+  withBothNames,
 } from '../fields.ts'
 import { Address, AddressParts, DELIVERY_NOTES_MAX } from '../shop/addresses.ts'
 import { CaptchaAnswer } from '../shop/captcha.ts'
@@ -155,7 +156,7 @@ export const changeMobile = endpoint({
   allow: ['pending', 'self'],
   params: UserParams,
   body: z.object({
-    mobile: requiredText(20, 'Mobile is required'),
+    mobile: requiredText(40, 'Mobile is required'),
     /** Of a member whose mobile is verified. */
     password: Password.optional(),
   }),
@@ -274,12 +275,12 @@ export const resetPassword = endpoint({
 })
 
 /** The guest's account form. @source S-VALID-8 */
-export const GuestAccount = z.object({
-  firstname: requiredName(60, 'First name is required'),
-  lastname: requiredName(60, 'Last Name is required'),
+export const GuestFields = z.object({
+  ...nameFields,
   email: Email,
-  mobile: requiredText(20, 'Mobile is required'),
+  mobile: requiredText(40, 'Mobile is required'),
   password: NewPassword,
   dob: requiredText(40, 'Date of Birth is required'),
 })
+export const GuestAccount = withBothNames(GuestFields)
 export type GuestAccount = z.output<typeof GuestAccount>

@@ -4,7 +4,7 @@ import { Dollars, Flag, Id, Instant, Integer, personName, requiredText, text } f
 import { CartId } from './carts.ts'
 import { AddressParts } from './addresses.ts'
 import { CaptchaAnswer } from './captcha.ts'
-import { GuestAccount } from '../account/users.ts'
+import { GuestFields } from '../account/users.ts'
 
 type Fields = Record<string, z.ZodType>
 
@@ -30,7 +30,7 @@ export const placeOrder = endpoint({
   summary: 'Place the order. Honours Idempotency-Key',
   allow: ['anyone'],
   body: z.object({
-    ...inapplicableIsIgnored(GuestAccount.shape),
+    ...inapplicableIsIgnored(GuestFields.shape),
     ...inapplicableIsIgnored(AddressParts.shape),
     /** A guest's solved captcha. Without it fewer are taken from one address. */
     captcha: CaptchaAnswer,
@@ -41,7 +41,7 @@ export const placeOrder = endpoint({
     user_id: z.union([Integer, z.literal('').transform(() => undefined)]).optional(),
     gift: Flag.default(false),
     gift_recipient: personName(80).optional(),
-    gift_recipient_number: text(20).optional(),
+    gift_recipient_number: text(40).optional(),
     gift_message: text(COMMENT_MAX).optional(),
     gift_recipient_over_18: Flag.optional(),
     comment: text(COMMENT_MAX).optional(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatBirthDate, isAcceptedBirthDate, isAdult, parseBirthDate, toIsoDate } from './age.ts'
+import { formatBirthDate, isAcceptedBirthDate, isAdult, parseBirthDate, toIsoDate, birthDateProblem, readBirthDate } from './age.ts'
 
 const date = (text: string) => parseBirthDate(text)!
 
@@ -75,4 +75,45 @@ describe('reading a birth date', () => {
   it('is written DDMMYYYY for the account', () => {
     expect(formatBirthDate({ year: 1990, month: 3, day: 7 })).toBe('07031990')
   })
+})
+
+describe('a typed birth date', () => {
+  const today = { year: 2026, month: 11, day: 20 }
+
+  it.each([
+    '01/02/1990',
+    '1/2/1990',
+    '01-02-1990',
+    '1.2.1990',
+    '1 2 1990',
+    '01 / 02 / 1990',
+    '01–02–1990',
+    '01021990',
+    '1990-02-01',
+    '1990-2-1',
+    '1990/02/01',
+    '1990-02-01T00:00:00.000Z',
+    ' 01/02/1990 ',
+    '٠١/٠٢/١٩٩٠',
+    '０１/０２/１９９０',
+  ])('%j is the first of February: the day comes first here', (text) => {
+    expect(readBirthDate(text)).toEqual({ year: 1990, month: 2, day: 1 })
+    expect(birthDateProblem(text, today)).toBeNull()
+  })
+
+  it.each([
+    ['', 'Date of Birth is required'],
+    ['  ', 'Date of Birth is required'],
+    ['010290', 'Please enter the year with 4 digits, as DD/MM/YYYY.'],
+    ['1/2/90', 'Please enter the year with 4 digits, as DD/MM/YYYY.'],
+    ['01-02-90', 'Please enter the year with 4 digits, as DD/MM/YYYY.'],
+    ['1 Feb 1990', 'We can’t read that date. Please enter it as DD/MM/YYYY.'],
+    ['yesterday', 'We can’t read that date. Please enter it as DD/MM/YYYY.'],
+    ['1990', 'We can’t read that date. Please enter it as DD/MM/YYYY.'],
+    ['31/02/1990', 'Invalid birth date'],
+    ['02/13/1990', 'Invalid birth date'],
+    ['1990-02-30', 'Invalid birth date'],
+    ['21/11/2008', 'Invalid birth date'],
+    ['01/01/1925', 'Invalid birth date'],
+  ])('%j is answered %j', (text, problem) => expect(birthDateProblem(text, today)).toBe(problem))
 })

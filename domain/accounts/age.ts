@@ -1,3 +1,5 @@
+import { plainTyping } from './typed-text.ts'
+
 /** A calendar date without a time, such as a birthday. */
 export type CalendarDate = { year: number; month: number; day: number }
 
@@ -6,6 +8,54 @@ const OLDEST_AGE = 100
 
 /** A time without an offset is no instant: it would be read in the time zone of the machine. */
 const INSTANT_OR_DATE = /^(\d{4})-(\d{2})-(\d{2})(T[\d:.]+(?:Z|[+-]\d{2}:?\d{2}))?$/
+
+/** Day first, as dates are written here, with any usual separator, or eight digits in a row. */
+const DAY_FIRST = /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4})$|^(\d{2})(\d{2})(\d{4})$/
+const YEAR_FIRST = /^(\d{4})[\s./](\d{1,2})[\s./](\d{1,2})$|^(\d{4})-(\d{1,2})-(\d{1,2})$/
+const SHORT_YEAR = /^\d{1,2}[\s./-]+\d{1,2}[\s./-]+\d{2}$|^\d{6}$/
+
+const isoOf = (year: string, month: string, day: string): string =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+
+/** A typed date as `YYYY-MM-DD`, also one that is not in the calendar; null for a text that is no date. */
+export function typedDateToIso(text: string): string | null {
+  const plain = plainTyping(text).replace(/\p{Pd}/gu, '-').trim()
+  const dayFirst = DAY_FIRST.exec(plain)
+  if (dayFirst) {
+    const [, day = dayFirst[4]!, month = dayFirst[5]!, year = dayFirst[6]!] = dayFirst
+    return isoOf(year, month, day)
+  }
+  const yearFirst = YEAR_FIRST.exec(plain)
+  if (!yearFirst) return null
+  const [, year = yearFirst[4]!, month = yearFirst[5]!, day = yearFirst[6]!] = yearFirst
+  return isoOf(year, month, day)
+}
+
+/** A birth date as somebody types it, or as a program sends it; null for anything that is no real date. */
+export const readBirthDate = (text: string): CalendarDate | null =>
+  parseBirthDate(text) ?? parseBirthDate(typedDateToIso(text) ?? '')
+
+const INVALID_BIRTH_DATE = 'Invalid birth date'
+
+/**
+ * Why a date can't be read, in words for the person who typed it; null where it can. That one can't be read tells
+ * nothing about anybody's age, so it says how to write it.
+ */
+export function birthDateReadingProblem(text: string): string | null {
+  const plain = plainTyping(text).replace(/\p{Pd}/gu, '-').trim()
+  if (SHORT_YEAR.test(plain)) return 'Please enter the year with 4 digits, as DD/MM/YYYY.'
+  if (readBirthDate(text)) return null
+  const isDate = typedDateToIso(text) !== null || INSTANT_OR_DATE.test(plain)
+  return isDate ? INVALID_BIRTH_DATE : 'We can’t read that date. Please enter it as DD/MM/YYYY.'
+}
+
+/** Why a text can't be the birth date of a buyer, in words for the person who typed it; null where it can. @source S-VALID-8 */
+export function birthDateProblem(text: string, today: CalendarDate): string | null {
+  if (text.trim() === '') return 'Date of Birth is required'
+  const unread = birthDateReadingProblem(text)
+  if (unread) return unread
+  return isAcceptedBirthDate(readBirthDate(text)!, today) ? null : INVALID_BIRTH_DATE
+}
 
 /**
  * Reads `YYYY-MM-DD`, or an ISO instant whose UTC date counts; null for anything that is no real date.

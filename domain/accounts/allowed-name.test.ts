@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPersonName } from './allowed-name.ts'
+import { fullName, nameProblem } from './allowed-name.ts'
 
 describe('a person’s name', () => {
   it.each([
@@ -15,25 +15,40 @@ describe('a person’s name', () => {
     '-',
     'Mary Jane 2nd',
     'Ng',
-  ])('%j is one', (name) => expect(isPersonName(name)).toBe(true))
+  ])('%j is one', (name) => expect(nameProblem(name, 60)).toBeNull())
 
   it.each([
-    'Claim $50: https://evil.example/p',
-    'HTTP://EVIL',
-    'http:evil',
-    'evil.example',
-    'win at www.evil',
-    'me@evil.example',
-    '@handle',
-    '//evil',
-    '\u202eevol',
-    'A\u200bB',
-    '\u200b',
-    '\u3164',
-    '\ufeff',
-    'A\u0007',
-    'A\nB',
-    '.',
-    '🍺',
-  ])('%j is none', (name) => expect(isPersonName(name)).toBe(false))
+    ['Claim $50: https://evil.example/p', /without links/],
+    ['HTTP://EVIL', /without links/],
+    ['http:evil', /without links/],
+    ['evil.example', /without links/],
+    ['win at www.evil', /without links/],
+    ['me@evil.example', /without links or e-mail/],
+    ['@handle', /without links/],
+    ['//evil', /without links/],
+    ['\u202eevol', /invisible/],
+    ['Kim \u2066Lee', /invisible/],
+    ['A\u200bB', /invisible/],
+    ['\u200b', /invisible/],
+    ['\u3164', /invisible/],
+    ['\ufeff', /invisible/],
+    ['A\u0007', /invisible/],
+    ['A\nB', /invisible/],
+    ['\u200d', /letters/],
+    ['\u2800', /letters/],
+    ['.', /letters/],
+    ['🍺', /letters/],
+  ])('%j is none, and why', (name, why) => expect(nameProblem(name, 60)).toMatch(why))
+
+  it('has a limit, which is said, and counts letters as a person does', () => {
+    expect(nameProblem('x'.repeat(60), 60)).toBeNull()
+    expect(nameProblem('é'.normalize('NFD').repeat(60), 60)).toBeNull()
+    expect(nameProblem('𠮷'.repeat(60), 60)).toBeNull()
+    expect(nameProblem('x'.repeat(61), 60)).toBe('Please enter at most 60 letters. This has 61.')
+  })
+
+  it('is whole with one part', () => {
+    expect(fullName({ firstname: 'Sukarno', lastname: '' })).toBe('Sukarno')
+    expect(fullName({ firstname: 'Kim', lastname: 'Lee' })).toBe('Kim Lee')
+  })
 })

@@ -6,9 +6,20 @@ import { containsLink } from '../messages/foreign-links.ts'
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|(?![\u200c\u200d])\p{Cf}|\u034f|\u17b4|\u17b5/u
 
 /**
- * Whether a text may be shown as a name in e-mails, on the driver's phone and in the console. It needs a visible
- * character and must not become a link or change the direction of the line. A dash is allowed for people with one
- * name.
+ * Why a text can't be somebody's name, in words for the person who typed it; null where it can. It is shown in e-mails,
+ * on the driver's phone and in the console: it needs a visible letter and must not become a link or change the
+ * direction of the line. A dash is allowed for people with one name.
+ * @param most characters, counted as a person counts letters
  */
-export const isPersonName = (text: string): boolean =>
-  /[\p{L}\p{N}-]/u.test(text) && !UNSEEN.test(text) && !/@|https?:|\/\//i.test(text) && !containsLink(text)
+export function nameProblem(text: string, most: number): string | null {
+  const length = [...text.normalize('NFC')].length
+  if (length > most) return `Please enter at most ${most} letters. This has ${length}.`
+  if (/@|https?:|\/\//i.test(text) || containsLink(text))
+    return 'Please enter a name without links or e-mail addresses.'
+  if (UNSEEN.test(text)) return 'Please enter a name without invisible or special characters.'
+  return /[\p{L}\p{N}-]/u.test(text) ? null : 'Please enter a name with letters.'
+}
+
+/** The two parts of a name as one. Somebody with one name has it as first name. */
+export const fullName = ({ firstname, lastname }: { firstname: string; lastname: string }): string =>
+  `${firstname} ${lastname}`.trim()

@@ -1,9 +1,26 @@
+import { plainTyping } from './typed-text.ts'
+
+const withoutSeparators = (text: string): string => plainTyping(text).replace(/[\s().,/\p{Pd}]/gu, '')
+
 /**
  * An Australian mobile in E.164 (`+614xxxxxxxx`, 12 characters) from any usual written form, or null.
  * @source L-46
  */
 export function parseMobile(text: string): string | null {
-  const digits = text.replace(/[\s().-]/g, '')
-  const match = /^(?:(?:\+|00)?610?|0)(4\d{8})$/.exec(digits)
+  const match = /^(?:(?:\+|00|0011)?610?|0)?(4\d{8})$/.exec(withoutSeparators(text))
   return match ? `+61${match[1]}` : null
+}
+
+const LANDLINE = /^(?:(?:\+|00|0011)?610?|0)?[2378]\d{8}$/
+const FOREIGN = /^(?:\+|00)(?!61|1161)\d{6,}$/
+
+/** Why a text is no mobile that we can text a code to, in words for the person who typed it; null where it is one. */
+export function mobileProblem(text: string): string | null {
+  const number = withoutSeparators(text)
+  if (number === '') return 'Mobile is required'
+  if (parseMobile(text)) return null
+  if (LANDLINE.test(number)) return 'That’s a landline. Please enter a mobile number, so that we can text you.'
+  if (FOREIGN.test(number))
+    return 'That number is from another country. Please enter an Australian mobile number, such as 0412 345 678.'
+  return 'Please enter an Australian mobile number, such as 0412 345 678.'
 }

@@ -4,8 +4,7 @@ import {
   type PromoOccasion,
   formatDiscount,
   promoDiscount,
-  promoRefusal,
-} from './promo-codes.ts'
+  promoRefusal, plainPromoCode } from './promo-codes.ts'
 
 const NOW = new Date('2026-11-20T07:30:00Z')
 
@@ -108,4 +107,13 @@ describe('§3 Promo code takes off', () => {
     expect(formatDiscount({ discountType: 'percentage', discount: 10 })).toBe('- 10%')
     expect(formatDiscount({ discountType: 'fixed', discount: 5_00 })).toBe('- $5.00')
   })
+})
+
+describe('a typed promo code', () => {
+  it.each(['WELCOME10', ' welcome10 ', 'WEL COME 10', 'welcome10\u200b', '\ufeffWelcome10', 'ＷＥＬＣＯＭＥ１０', 'WELCOME١٠', 'WEL\u00a0COME10'])(
+    '%j is WELCOME10',
+    (typed) => expect(plainPromoCode(typed)).toBe('WELCOME10'),
+  )
+
+  it('keeps its dash, however it is drawn', () => expect(plainPromoCode('robin–m8kq')).toBe('ROBIN-M8KQ'))
 })

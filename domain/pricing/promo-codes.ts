@@ -1,3 +1,4 @@
+import { plainTyping } from '../accounts/typed-text.ts'
 import { type Cents, formatDollars, percentOf } from '#domain/money.ts'
 
 export type PromoCode = {
@@ -66,6 +67,10 @@ const CONDITIONS: readonly Condition[] = [
 export function promoRefusal(promo: PromoCode, on: PromoOccasion): PromoRefusal | null {
   return CONDITIONS.find(([, holds]) => !holds(promo, on))?.[0] ?? null
 }
+
+/** A code as it is stored, whatever blanks, dashes, case or width somebody typed it with. */
+export const plainPromoCode = (typed: string): string =>
+  plainTyping(typed).replace(/\s/g, '').replace(/\p{Pd}/gu, '-').toUpperCase()
 
 /** Why a code in a cart takes nothing off, in words for that cart. */
 export function promoRefusalText(

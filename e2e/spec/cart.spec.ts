@@ -15,7 +15,7 @@ test.describe('on a phone', () => {
   }) => {
     await haveAddress(page, '52 smith st fitz')
     await addBeers(page, 1)
-    const dialog = page.getByRole('dialog', { name: 'Almost at the minimum' })
+    const dialog = page.getByRole('dialog', { name: 'Under the minimum order' })
     await page.goto('/checkout')
     await expect(page).toHaveURL('/cart?surcharge=ask')
     await expect(dialog).toContainText('is added to meet the minimum order amount of $30.00')

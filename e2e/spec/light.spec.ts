@@ -27,6 +27,8 @@ test.describe('Light and quick: before any script runs', () => {
     await expect(page.getByRole('heading', { name: 'My Cart', level: 1 })).toBeVisible()
     await expect(page.getByText('Order Total')).toBeVisible()
     await expect(page.locator('main')).toContainText(/AU \$\d+\.\d\d/)
+    await expect(page.getByRole('link', { name: '2 items', exact: true })).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText('12 Smith Street')
   })
 
   test('further products and the next page are links', async ({ page }) => {

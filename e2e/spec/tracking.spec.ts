@@ -33,7 +33,10 @@ test('§4 Tracker: refreshes when the order moves; its owner cancels, reads the 
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(page.getByRole('heading', { name: 'Order Canceled' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Order Canceled' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Order Canceled' })).toBeInViewport()
+  await expect(page.getByText(/^You won’t be charged/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Order again/ })).toBeVisible()
   await expect(dialog).toBeHidden()
   await expectNoBarrier(page)
 

@@ -1,5 +1,5 @@
-import { type CalendarDate, isAcceptedBirthDate, parseBirthDate, toIsoDate } from '#domain/accounts/age.ts'
-import { parseMobile } from '#domain/accounts/mobile.ts'
+import { birthDateProblem, type CalendarDate, parseBirthDate, readBirthDate, toIsoDate } from '#domain/accounts/age.ts'
+import { mobileProblem, parseMobile } from '#domain/accounts/mobile.ts'
 import { localDate } from '#domain/time.ts'
 import type { GuestAccount } from '#contract/account/users.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -56,12 +56,10 @@ export async function requireMember(
 
 /** Requires a real date at most 100 years ago whose owner is 18 or older today in `timeZone`. */
 export function requireAdultBirthDate(shop: Shop, text: string, timeZone: string): CalendarDate {
-  const birth = parseBirthDate(text)
   const today = parseBirthDate(localDate(shop.clock.now(), timeZone))!
-  if (!birth || !isAcceptedBirthDate(birth, today)) {
-    throw new ShopError('dob_invalid', { fields: { dob: 'Invalid birth date' } })
-  }
-  return birth
+  const problem = birthDateProblem(text, today)
+  if (problem) throw new ShopError('dob_invalid', { msg: problem, fields: { dob: problem } })
+  return readBirthDate(text)!
 }
 
 const dobField = (userId: number) => ({ purpose: 'dob', ownerId: userId })
@@ -80,10 +78,9 @@ export function birthDateOf(
 }
 
 export function requireMobile(text: string): string {
-  const mobile = parseMobile(text)
-  if (!mobile)
-    throw new ShopError('invalid_input', { fields: { mobile: 'Please enter an Australian mobile number' } })
-  return mobile
+  const problem = mobileProblem(text)
+  if (problem) throw new ShopError('invalid_input', { fields: { mobile: problem } })
+  return parseMobile(text)!
 }
 
 /**
@@ -103,7 +100,7 @@ export async function savePendingAccount(
   const userId = exceptId ?? (await queries.newUserId(shop.db))
   const row: queries.NewPendingAccount = {
     firstname: guest.firstname,
-    lastname: guest.lastname,
+    lastname: guest.one_name ? '' : guest.lastname,
     email: guest.email,
     mobile,
     passwordHash: await hashPassword(guest.password),

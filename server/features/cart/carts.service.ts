@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { plainPromoCode } from '#domain/pricing/promo-codes.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { findPromoCode } from '#server/features/promotions/discounts/promo-codes.service.ts'
 import { personKey } from '#server/features/promotions/person-keys.service.ts'
@@ -184,7 +185,7 @@ export async function applyPromoCode(
 ): Promise<PricedCart> {
   return inOpenCart(shop, principal, cartId, async (shop, id) => {
     const promoCodeId = await findPromoCode(shop, code)
-    if (promoCodeId === null) return applyReferralCode(shop, principal, id, code.trim())
+    if (promoCodeId === null) return applyReferralCode(shop, principal, id, plainPromoCode(code))
     await queries.setPromo(shop.db, id, promoCodeId)
     const cart = await readPriced(shop, principal, id)
     if (cart.promo?.refusal) throw new ShopError(cart.promo.refusal)

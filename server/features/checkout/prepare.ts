@@ -2,7 +2,7 @@ import type { PlaceOrderInput } from '#contract/shop/checkout.ts'
 import { checkStreetAddress } from '#domain/address/check-street-address.ts'
 import type { AddressState } from '#domain/states.ts'
 import { isOpenForAsap, leadMinutes, offeredSlot } from '#domain/delivery/slots.ts'
-import { parseMobile } from '#domain/accounts/mobile.ts'
+import { mobileProblem, parseMobile } from '#domain/accounts/mobile.ts'
 import { fromDollars } from '#domain/money.ts'
 import { addMinutes } from '#domain/time.ts'
 import type { NewAddress } from '#server/features/accounts/accounts.service.ts'
@@ -93,7 +93,10 @@ export function giftOf(body: PlaceOrderInput, containsAlcohol: boolean): Gift | 
   const fields: Record<string, string> = {}
   const number = parseMobile(body.gift_recipient_number ?? '')
   if (!body.gift_recipient) fields.gift_recipient = "Recipient's Name required"
-  if (!number) fields.gift_recipient_number = "Recipient's Mobile required"
+  if (!number)
+    fields.gift_recipient_number = body.gift_recipient_number
+      ? mobileProblem(body.gift_recipient_number)!
+      : "Recipient's Mobile required"
   if (Object.keys(fields).length > 0) throw new ShopError('invalid_input', { fields })
   if (containsAlcohol && body.gift_recipient_over_18 !== true)
     throw new ShopError('gift_confirmation_required')

@@ -1,3 +1,4 @@
+import { fullName } from '#domain/accounts/allowed-name.ts'
 import { AGE_STATEMENT, GIFT_CONFIRMATION } from '#domain/law/buyer-confirmations.ts'
 import { deliveryInstruction, versionsFor } from '#domain/law/legal-texts.ts'
 import { LATEST } from '#domain/delivery/lawful-hours.ts'
@@ -106,7 +107,7 @@ async function reserveMoney(
 function newOrder(shop: Shop, order: CheckedOrder, cart: PricedCart, addressId: number): NewOrder {
   const { buyer, destination, time, gift, store } = order
   const { totals, containsAlcohol } = cart
-  const recipientName = gift?.recipient ?? `${buyer.firstname} ${buyer.lastname}`
+  const recipientName = gift?.recipient ?? fullName(buyer)
   return {
     userId: buyer.user_id,
     storeId: store.store_id,

@@ -1,3 +1,4 @@
+import { parseEmail } from '#domain/accounts/email.ts'
 import { parseMobile } from '#domain/accounts/mobile.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
@@ -20,6 +21,6 @@ export function openDemoInbox({ db, clock }: { db: Database; clock: Clock }): Me
 /** Normalises a recipient: an e-mail in lower case, a mobile in E.164; null for anything else. */
 export function recipientOf(written: string): string | null {
   const text = written.trim()
-  if (text.includes('@')) return text.toLowerCase()
+  if (text.includes('@')) return parseEmail(text) ?? text.toLowerCase()
   return parseMobile(text)
 }

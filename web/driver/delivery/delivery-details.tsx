@@ -1,3 +1,4 @@
+import { fullName } from '#domain/accounts/allowed-name.ts'
 import mapIcon from '@phosphor-icons/core/assets/bold/map-trifold-bold.svg?raw'
 import phoneIcon from '@phosphor-icons/core/assets/bold/phone-bold.svg?raw'
 import type { Order } from '#contract/orders/orders.ts'
@@ -54,4 +55,4 @@ export function DeliveryDetails({ order }: { order: Order }) {
 const recipientOf = (order: Order): { name: string; mobile: string } =>
   order.gift && order.gift_recipient
     ? { name: order.gift_recipient, mobile: order.gift_recipient_number || order.users.mobile }
-    : { name: `${order.users.firstname} ${order.users.lastname}`, mobile: order.users.mobile }
+    : { name: fullName(order.users), mobile: order.users.mobile }

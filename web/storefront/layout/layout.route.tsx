@@ -5,6 +5,7 @@ import { type AddressState, STATE_CODES } from '#domain/states.ts'
 import { AnalyticsHost } from '#web/analytics/analytics-host.tsx'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { DemoBanner } from '#web/platform/page/demo-banner.tsx'
+import { pageContext } from '#web/platform/page/page-context.ts'
 import { ErrorScreen } from '#web/platform/errors/error-screen.tsx'
 import { revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { areaOfSuburb } from '../address/delivery-area.ts'
@@ -23,18 +24,28 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { NavigationProgress, RouteAnnouncer } from './route-announcer.tsx'
 import { LayoutContext, type Layout } from '../session/session.ts'
 import styles from './layout.module.css'
+import { loadSession } from '../session/load-session.ts'
 import { useSession } from '../session/use-session.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [storeLinkedPromo]
 
-/** No personal data, because pages are cached: whether somebody is logged in only selects the cached variant. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** Pages that are one visitor's own, and in no cache. */
+const OWN_PAGES = /^\/(cart|checkout|orders?|account)(\/|$)/i
+
+/**
+ * No personal data on pages that are cached: whether somebody is logged in only selects the cached variant. A visitor's
+ * own page has the session with it.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [content, ...licences] = await Promise.all([
+  const isOwn = OWN_PAGES.test(new URL(request.url).pathname)
+  const [session, content, ...licences] = await Promise.all([
+    isOwn ? loadSession(api, context.get(pageContext).now()).catch(() => null) : null,
     api.call(listContent).catch(() => []),
     ...STATE_CODES.map((state) => capitalStoreLicence(api, state)),
   ])
   return {
+    session,
     isSignedIn: api.cookie('token') !== undefined,
     contentLinks: content.map(({ uri, title }) => ({ uri, title })),
     licences: licences.filter((licence) => licence !== null),
@@ -52,7 +63,7 @@ export const shouldRevalidate = (done: { formAction?: string; actionStatus?: num
   done.formAction !== undefined && !done.formAction.startsWith('/-/cart') && revalidateAfterFailure(done)
 
 export default function LayoutScreen({ loaderData }: Route.ComponentProps) {
-  const session = useSession()
+  const session = useSession(loaderData.session)
   const { open, setOpen, openLogin, openAddress, openReferral } = useDialogs()
   const layout = useMemo<Layout>(
     () => ({ session, openLogin, openAddress, openReferral }),

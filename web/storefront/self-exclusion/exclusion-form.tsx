@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { EXCLUSION_TERMS } from '#domain/accounts/self-exclusion.ts'
-import { looksLikeEmail } from '#web/platform/format/email-format.ts'
+import { parseEmail } from '#domain/accounts/email.ts'
 import type { Failure } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FieldPair } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { NameFields } from '../account/name-fields.tsx'
 import { maskDate } from '../checkout/draft/checkout-draft.ts'
 import styles from './self-exclusion.module.css'
 
@@ -17,10 +18,10 @@ type Errors = Record<string, string>
 export function exclusionErrors(text: (name: string) => string): Errors {
   const errors: Errors = {}
   if (text('firstname').trim() === '') errors.firstname = 'First name is required'
-  if (text('lastname').trim() === '') errors.lastname = 'Last Name is required'
+  if (text('lastname').trim() === '' && text('one_name') !== 'on') errors.lastname = 'Last Name is required'
   if (text('email') === '' && text('mobile') === '' && text('dob') === '')
     errors.email = 'Please give your e-mail, your mobile or your date of birth'
-  else if (text('email') !== '' && !looksLikeEmail(text('email'))) errors.email = 'Invalid Email'
+  else if (text('email') !== '' && !parseEmail(text('email'))) errors.email = 'Invalid Email'
   if (text('term') === '') errors.term = 'Please choose for how long'
   return errors
 }
@@ -73,24 +74,7 @@ function PersonFields({ errors }: { errors: Errors }) {
   const [dob, setDob] = useState('')
   return (
     <>
-      <FieldPair>
-        <Field
-          label="First Name"
-          name="firstname"
-          autoComplete="given-name"
-          maxLength={60}
-          required
-          error={errors.firstname}
-        />
-        <Field
-          label="Last Name"
-          name="lastname"
-          autoComplete="family-name"
-          maxLength={60}
-          required
-          error={errors.lastname}
-        />
-      </FieldPair>
+      <NameFields first={{ error: errors.firstname }} last={{ error: errors.lastname }} />
       <p className="quiet small" id="exclusion-any">
         Give at least one of the next three. The more we know, the surer we are to recognise you.
       </p>

@@ -5,7 +5,7 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import { type Failure, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
-import { typedDateToIso } from '../checkout/draft/checkout-draft.ts'
+import { typedDateToIso } from '#domain/accounts/age.ts'
 import type { Route } from './+types/self-exclusion.route.ts'
 import { ExclusionDone } from './exclusion-done.tsx'
 import { ExclusionForm } from './exclusion-form.tsx'
@@ -26,6 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       body: {
         firstname: text('firstname'),
         lastname: text('lastname'),
+        one_name: text('one_name') === 'on',
         email: text('email'),
         mobile: text('mobile'),
         dob: typedDateToIso(text('dob')) ?? text('dob'),

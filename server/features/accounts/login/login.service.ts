@@ -1,3 +1,4 @@
+import { parseEmail } from '#domain/accounts/email.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { requireCaptcha } from '#server/http/security/captcha-check.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -35,7 +36,7 @@ export type Login = {
  * solved captcha has a limit of its own as well.
  */
 export async function login(shop: Shop, asked: Login): Promise<queries.UserRow> {
-  const email = asked.username.trim().toLowerCase()
+  const email = parseEmail(asked.username) ?? asked.username.trim().toLowerCase()
   const account = await queries.readLogin(shop.db, email)
   const device = account ? asked.deviceFor(account.user_id) : null
   const own = device ? deviceLimit(email, device) : strangerLimit(email, asked.from)

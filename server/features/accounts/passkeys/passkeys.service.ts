@@ -1,3 +1,4 @@
+import { fullName } from '#domain/accounts/allowed-name.ts'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { createHash, randomBytes } from 'node:crypto'
 import type { OutputOf } from '#contract/endpoint.ts'
@@ -72,7 +73,7 @@ export async function registrationOptions(shop: Shop, user: accounts.UserRow, pa
     rpName: 'Coldie',
     rpID: relyingParty(shop).expectedRPID,
     userName: user.email,
-    userDisplayName: `${user.firstname} ${user.lastname}`.trim(),
+    userDisplayName: fullName(user),
     userID: new TextEncoder().encode(String(user.user_id)),
     challenge: await newChallenge(shop, { purpose: 'add', userId: user.user_id }),
     attestationType: 'none',

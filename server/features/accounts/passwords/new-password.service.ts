@@ -1,3 +1,4 @@
+import { parseEmail } from '#domain/accounts/email.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { consumeRateLimit, isWithinRateLimit, releaseRateLimit } from '#server/http/security/rate-limit.ts'
@@ -68,7 +69,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   return inTransaction(shop, async (shop) => {
     const now = shop.clock.now()
-    const reset = await queries.consumeReset(shop.db, tokenHash, email.trim().toLowerCase(), now)
+    const reset = await queries.consumeReset(shop.db, tokenHash, parseEmail(email) ?? '', now)
     if (!reset) throw new ShopError('reset_link_invalid')
     const user = (await queries.lockUser(shop.db, reset.user_id))!
     await checkNewPassword(shop, password, user)

@@ -8,21 +8,36 @@ import { requirePassword } from '../passwords/new-password.service.ts'
 import { rethrowUniqueViolation, requireUniqueContacts } from '../registration/uniqueness.service.ts'
 import { sendCode } from '../contacts/verification.service.ts'
 
-type Details = { firstname?: string | undefined; lastname?: string | undefined; dob?: string | undefined }
+type Details = {
+  firstname?: string | undefined
+  lastname?: string | undefined
+  /** The first name is all of it. */
+  one_name: boolean
+  dob?: string | undefined
+}
 
 /** Orders were allowed by the birth date, so once it is stored only staff change it. */
 export async function changeDetails(shop: Shop, user: queries.UserRow, details: Details): Promise<void> {
   const birth =
     details.dob === undefined ? null : requireAdultBirthDate(shop, details.dob, OPERATOR_TIME_ZONE)
   if (birth && user.dob_sealed) throw new ShopError('dob_on_record')
+  const name = changedName(user, details)
   await inTransaction(shop, async (shop) => {
-    const name = {
-      firstname: details.firstname ?? user.firstname,
-      lastname: details.lastname ?? user.lastname,
-    }
     await queries.updateName(shop.db, user.user_id, name, shop.clock.now())
     if (birth) await saveBirthDate(shop, user.user_id, birth)
   })
+}
+
+/** An account without a last name is one of somebody with one name, or of somebody who has given none yet. */
+function changedName(user: queries.UserRow, { firstname, lastname, one_name }: Details) {
+  const name = {
+    firstname: firstname ?? user.firstname,
+    lastname: one_name ? '' : (lastname ?? user.lastname),
+  }
+  const isLeftOut = name.lastname === '' && !one_name && (lastname !== undefined || user.firstname === '')
+  if (isLeftOut && name.firstname !== '')
+    throw new ShopError('invalid_input', { fields: { lastname: 'Last Name is required' } })
+  return name
 }
 
 /**

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, codeFor, filledCart } from '#testing/fixtures/builders.ts'
+import { aPerson, checkoutBody, codeFor, filledCart } from '#testing/fixtures/builders.ts'
+import { checkout } from '#testing/fixtures/checkouts.ts'
 import { solveCaptcha } from '#testing/fixtures/captcha.ts'
 import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
@@ -45,9 +46,15 @@ describe('§5 Registration: POST /api/users', () => {
   it.each([
     { field: 'firstname', value: '', msg: 'First name is required' },
     { field: 'lastname', value: ' ', msg: 'Last Name is required' },
+    { field: 'lastname', value: 'x'.repeat(61), msg: 'Please enter at most 60 letters. This has 61.' },
+    {
+      field: 'firstname',
+      value: '\u202eevol',
+      msg: 'Please enter a name without invisible or special characters.',
+    },
     { field: 'email', value: 'nobody', msg: 'Invalid Email' },
     { field: 'mobile', value: '', msg: 'Mobile is required' },
-    { field: 'mobile', value: '12', msg: 'Please enter an Australian mobile number' },
+    { field: 'mobile', value: '12', msg: 'Please enter an Australian mobile number, such as 0412 345 678.' },
     { field: 'password', value: '', msg: 'Password is required' },
     { field: 'password', value: 'short', msg: 'Password must have at least 8 characters' },
     { field: 'dob', value: '', msg: 'Date of Birth is required' },
@@ -56,6 +63,29 @@ describe('§5 Registration: POST /api/users', () => {
   ])('§5 Guest account form: $field $value: $msg', async ({ field, value, msg }) => {
     const reply = await shopper(test).call('POST', '/users', { ...aPerson(), [field]: value })
     expect([reply.status, reply.error.fields]).toEqual([400, { [field]: msg }])
+  })
+
+  it('takes one name, a day-first date, a mobile of any script and an e-mail of another alphabet', async () => {
+    const client = shopper(test)
+    const { lastname: _, mobile, ...person } = aPerson()
+    const typed = [...mobile].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('')
+    const own = { firstname: 'Sukarno\u0301', one_name: 'on', email: 'José.K@münchen.de', dob: '17/05/1990' }
+    const { user_id } = await client.ok('POST', '/users', { ...person, ...own, mobile: typed })
+    const verification_code = await codeFor(test, mobile)
+    const user = await client.ok('POST', `/users/${user_id}/verify`, { verification_code })
+    expect(user).toMatchObject({
+      firstname: 'Sukarnó',
+      lastname: '',
+      email: 'josé.k@xn--mnchen-3ya.de',
+      mobile: `+61${mobile.slice(1)}`,
+      dob: '17051990',
+    })
+    for (const username of ['josé.k@münchen.de', ' José.K＠xn--mnchen-3ya.de'])
+      expect((await shopper(test).call('POST', '/users/login', { username, password: person.password })).status).toBe(200)
+    expect(await client.ok('PATCH', `/users/${user_id}`, { firstname: 'Suharto' })).toMatchObject({ lastname: '' })
+    const cart = await filledCart(test, client)
+    const placed = await checkout(client, { ...(await checkoutBody(client, cart)), user_id })
+    expect(placed.status).toBe(200)
   })
 
   it('is open on the 18th birthday and not the day before, in the store’s zone', async () => {

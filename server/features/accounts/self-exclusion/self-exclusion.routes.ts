@@ -9,10 +9,10 @@ export function selfExclusionRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, selfExclude, async ({ body, request }) => {
     // Nobody proves their identity here, so one network must not be able to exclude many people.
     await consumeRateLimit(shop, { key: `self-exclusion ${callerNetwork(request)}`, max: 10, minutes: 60 })
-    const { firstname, lastname, email, mobile, dob, term } = body
+    const { firstname, lastname, one_name: hasOneName, email, mobile, dob, term } = body
     const { starts, ends } = await excludeSelf(shop, {
       firstname,
-      lastname,
+      lastname: hasOneName ? '' : lastname,
       email: email || undefined,
       mobile: mobile || undefined,
       dob: dob || undefined,

@@ -1,5 +1,5 @@
-import { type CalendarDate, parseBirthDate, toIsoDate } from '#domain/accounts/age.ts'
-import { parseMobile } from '#domain/accounts/mobile.ts'
+import { birthDateReadingProblem, type CalendarDate, readBirthDate, toIsoDate } from '#domain/accounts/age.ts'
+import { mobileProblem, parseMobile } from '#domain/accounts/mobile.ts'
 import { nameKey } from '#domain/accounts/person-key.ts'
 import { nameKeys } from '#domain/accounts/person-name.ts'
 import { EXCLUSION_TERMS, type ExclusionTerm, exclusionEnd } from '#domain/accounts/self-exclusion.ts'
@@ -114,10 +114,10 @@ export async function excludeSelf(
 function readPerson(shop: Shop, request: ExclusionRequest): queries.Person {
   const mobile = request.mobile === undefined ? null : parseMobile(request.mobile)
   if (request.mobile !== undefined && !mobile)
-    throw new ShopError('invalid_input', { fields: { mobile: 'Please enter an Australian mobile number' } })
-  const birth = request.dob === undefined ? null : parseBirthDate(request.dob)
+    throw new ShopError('invalid_input', { fields: { mobile: mobileProblem(request.mobile)! } })
+  const birth = request.dob === undefined ? null : readBirthDate(request.dob)
   if (request.dob !== undefined && !birth)
-    throw new ShopError('dob_invalid', { fields: { dob: 'Invalid birth date' } })
+    throw new ShopError('dob_invalid', { fields: { dob: birthDateReadingProblem(request.dob)! } })
   const named = { ...request, email: request.email ?? '', mobile: mobile ?? '' }
   const keys = [
     ...fullNameKeys(shop, request.firstname, request.lastname),

@@ -104,7 +104,7 @@ describe('§2 Self-exclusion: POST /api/self_exclusions', () => {
     { body: { firstname: 'A', lastname: 'B', term: 'open', email: 'x' }, fields: { email: 'Invalid Email' } },
     {
       body: { firstname: 'A', lastname: 'B', term: 'open', mobile: '12' },
-      fields: { mobile: 'Please enter an Australian mobile number' },
+      fields: { mobile: 'Please enter an Australian mobile number, such as 0412 345 678.' },
     },
     {
       body: { firstname: 'A', lastname: 'B', term: 'open', dob: '1990-02-30' },

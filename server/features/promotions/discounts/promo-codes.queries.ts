@@ -7,7 +7,7 @@ import type { Row } from '#server/db/row.ts'
 
 export const findPromoCode = (db: Database, code: string) =>
   db.first<Row<'promo_codes', 'promo_code_id'>>(
-    sql`select promo_code_id from promo_codes where code = upper(${code})`,
+    sql`select promo_code_id from promo_codes where code = ${code}`,
   )
 
 export type PromoCodeUse = {

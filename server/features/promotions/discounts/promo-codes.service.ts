@@ -1,10 +1,11 @@
+import { plainPromoCode } from '#domain/pricing/promo-codes.ts'
 import type { Cents } from '#domain/money.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './promo-codes.queries.ts'
 
 export const findPromoCode = async (shop: Shop, code: string): Promise<number | null> =>
-  (await queries.findPromoCode(shop.db, code.trim()))?.promo_code_id ?? null
+  (await queries.findPromoCode(shop.db, plainPromoCode(code)))?.promo_code_id ?? null
 
 /**
  * Redeems a promo code for an order. In the caller's transaction.

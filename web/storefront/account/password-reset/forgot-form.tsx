@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import { looksLikeEmail } from '#web/platform/format/email-format.ts'
+import { parseEmail } from '#domain/accounts/email.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -23,7 +23,7 @@ export function ForgotForm({
   const [email, setEmail] = useState('')
   const [isTouched, setTouched] = useState(false)
   const [isReplySeen, setReplySeen] = useState(false)
-  const isValid = looksLikeEmail(email)
+  const isValid = parseEmail(email) !== null
   const reply = fetcher.state === 'idle' && !isReplySeen ? (fetcher.data ?? answer) : undefined
 
   return (

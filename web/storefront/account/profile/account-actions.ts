@@ -19,7 +19,7 @@ import type { PageApi } from '#web/platform/api/page-api.ts'
 import { type Failure, failureReply } from '#web/platform/api/action-reply.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { bestMatch } from '#web/storefront/address/choose-address.ts'
-import { typedDateToIso } from '#web/storefront/checkout/draft/checkout-draft.ts'
+import { typedDateToIso } from '#domain/accounts/age.ts'
 
 type Text = (name: string) => string
 type Act = (api: PageApi, userId: number, text: Text) => Promise<string>
@@ -33,6 +33,7 @@ const ACTIONS = {
       body: {
         firstname: text('firstname'),
         lastname: text('lastname'),
+        one_name: text('one_name') === 'on',
         ...(dob && { dob: typedDateToIso(dob) ?? dob }),
       },
     })

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FieldPair } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { maskDate } from '#web/storefront/checkout/draft/checkout-draft.ts'
+import { NameFields } from '../name-fields.tsx'
 import type { AccountPage } from './load-account.ts'
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
 import styles from '../account-screen.module.css'
@@ -13,26 +14,11 @@ export function DetailsSection({ user }: { user: AccountPage['user'] }) {
   return (
     <AccountSection title="My details">
       <form.Form className="stack" method="post" action="/account" noValidate>
-        <FieldPair>
-          <Field
-            label="First Name"
-            name="firstname"
-            autoComplete="given-name"
-            maxLength={60}
-            required
-            defaultValue={user.firstname}
-            error={form.fieldError('firstname')}
-          />
-          <Field
-            label="Last Name"
-            name="lastname"
-            autoComplete="family-name"
-            maxLength={60}
-            required
-            defaultValue={user.lastname}
-            error={form.fieldError('lastname')}
-          />
-        </FieldPair>
+        <NameFields
+          startsWithOne={user.firstname !== '' && user.lastname === ''}
+          first={{ defaultValue: user.firstname, error: form.fieldError('firstname') }}
+          last={{ defaultValue: user.lastname, error: form.fieldError('lastname') }}
+        />
         {!user.dob && (
           <Field
             label="Date of Birth"

@@ -10,7 +10,9 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
-import { digitsOnly, maskDate, MOBILE_LIMIT } from '#web/storefront/checkout/draft/checkout-draft.ts'
+import { MobileField } from '#web/storefront/checkout/details/mobile-field.tsx'
+import { maskDate } from '#web/storefront/checkout/draft/checkout-draft.ts'
+import { NameFields } from '../name-fields.tsx'
 import type { Solve } from '#web/storefront/captcha/captcha-box.tsx'
 import { CaptchaField } from '#web/storefront/captcha/captcha-field.tsx'
 import { useCaptcha } from '#web/storefront/captcha/use-captcha.ts'
@@ -104,22 +106,7 @@ function Details({ failure, mobile, onMobile }: DetailProps) {
   }, [failure])
   return (
     <div className="stack" ref={box}>
-      <FieldPair>
-        <Field
-          label="First Name"
-          name="firstname"
-          autoComplete="given-name"
-          maxLength={60}
-          error={errors.firstname}
-        />
-        <Field
-          label="Last Name"
-          name="lastname"
-          autoComplete="family-name"
-          maxLength={60}
-          error={errors.lastname}
-        />
-      </FieldPair>
+      <NameFields first={{ error: errors.firstname }} last={{ error: errors.lastname }} />
       <Field
         label="Email"
         name="email"
@@ -129,16 +116,13 @@ function Details({ failure, mobile, onMobile }: DetailProps) {
         error={errors.email}
       />
       <FieldPair>
-        <Field
+        <MobileField
           label="Mobile"
           name="mobile"
-          type="tel"
-          inputMode="numeric"
           autoComplete="tel"
-          maxLength={MOBILE_LIMIT}
           value={mobile}
           error={errors.mobile}
-          onChange={({ target }) => onMobile(digitsOnly(target.value))}
+          onType={onMobile}
         />
         <Field
           label="Date of Birth"

@@ -7,7 +7,7 @@ import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
 import { mergeGuestCart } from '#web/storefront/cart/merge-cart.ts'
-import { typedDateToIso } from '#web/storefront/checkout/draft/checkout-draft.ts'
+import { typedDateToIso } from '#domain/accounts/age.ts'
 import type { Route } from './+types/register.route.ts'
 import styles from '../account.module.css'
 import { RegisterForm, type RegisterReply } from './register-form.tsx'
@@ -56,6 +56,7 @@ async function sendDetails(api: PageApi, text: Text): Promise<number> {
     body: {
       firstname: text('firstname'),
       lastname: text('lastname'),
+      one_name: text('one_name') === 'on',
       email: text('email'),
       mobile: text('mobile'),
       password: text('password'),

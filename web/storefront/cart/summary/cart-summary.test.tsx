@@ -80,6 +80,17 @@ describe('the cart’s summary', () => {
     expect(screen.queryByText(/standard drink/)).toBeNull()
   })
 
+  it('below the minimum the bright button goes back to the shelf, and the surcharge is the quieter choice', () => {
+    show(small())
+    const add = screen.getByRole('link', { name: 'Add $3.51 more' })
+    expect([add.getAttribute('href'), add.className]).toEqual([SHOP, expect.stringContaining('primary')])
+    expect(screen.getByRole('button', { name: 'Checkout' }).className).toContain('outline')
+    cleanup()
+    show(aCartView())
+    expect(screen.queryByRole('link', { name: /^Add/ })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Checkout' }).className).toContain('primary')
+  })
+
   it('§4: a code that stops applying is said beside the amounts, with why, and another can be entered', () => {
     const why = 'This code is for first orders only, and you’ve ordered with us before.'
     show(aCartView({ unappliedCode: { code: 'WELCOME10', why } }))

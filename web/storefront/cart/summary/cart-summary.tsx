@@ -44,8 +44,19 @@ export function CartSummary({ cart, shopPath, asksSurcharge }: Props) {
       {cart.discounts.every(({ isAutomatic }) => isAutomatic) && <PromoBox />}
       <CartTotals cart={cart} />
       <div className={styles.actions}>
+        {cart.surcharge > 0 && (
+          <>
+            <p className="small">
+              {dollarsText(cart.surcharge)} to go to the {dollarsText(cart.minimum)} minimum. You can also order now and
+              pay the difference as a surcharge.
+            </p>
+            <ButtonLink isWide to={shopPath}>
+              Add {dollarsText(cart.surcharge)} more
+            </ButtonLink>
+          </>
+        )}
         <Form action="/checkout" onSubmit={goOn}>
-          <Button type="submit" isWide isBusy={isLeaving}>
+          <Button type="submit" isWide isBusy={isLeaving} tone={cart.surcharge > 0 ? 'outline' : 'primary'}>
             Checkout
           </Button>
         </Form>

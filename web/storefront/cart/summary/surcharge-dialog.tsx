@@ -21,7 +21,7 @@ export function SurchargeDialog({
   onClose: () => void
 }) {
   return (
-    <Dialog title="Almost at the minimum" onClose={onClose}>
+    <Dialog title="Under the minimum order" onClose={onClose}>
       <div className={styles.surcharge}>
         <GlassIndicator level={(minimum - surcharge) / minimum} size={5.4} />
         <p>
@@ -30,10 +30,10 @@ export function SurchargeDialog({
         </p>
       </div>
       <DialogChoices>
-        <Button tone="outline" onClick={onBack}>
+        <Button onClick={onBack}>
           Go Back
         </Button>
-        <Button isBusy={isBusy} onClick={onContinue}>
+        <Button tone="outline" isBusy={isBusy} onClick={onContinue}>
           Continue
         </Button>
       </DialogChoices>

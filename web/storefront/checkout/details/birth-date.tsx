@@ -1,11 +1,12 @@
 import calendarIcon from '@phosphor-icons/core/assets/regular/calendar-blank.svg?raw'
 import { useRef } from 'react'
+import { typedDateToIso } from '#domain/accounts/age.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import styles from '../checkout.module.css'
-import { birthDateBounds, type DraftProps, maskDate, typedDateToIso } from '../draft/checkout-draft.ts'
+import { birthDateBounds, type DraftProps, maskDate } from '../draft/checkout-draft.ts'
 import { plainDateText } from '#web/platform/format/time-text.ts'
 
 /** Typed or pasted as DD/MM/YYYY, or picked from the browser's calendar, which ends 18 years ago. @source S-VALID-8 */

@@ -1,8 +1,10 @@
+import { suggestEmail } from '#domain/accounts/suggest-email.ts'
 import { Link, useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { Field, FieldPair } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useLayout } from '#web/storefront/session/session.ts'
+import { NameFields } from '#web/storefront/account/name-fields.tsx'
 import { BirthDate } from './birth-date.tsx'
 import styles from '../checkout.module.css'
 import type { DraftProps } from '../draft/checkout-draft.ts'
@@ -47,26 +49,23 @@ function GuestDetails(props: Props) {
         <p className="small quiet">
           We make your account with this order. Existing user? <LoginLink>Log in here</LoginLink>
         </p>
-        <FieldPair>
-          <Field
-            label="First Name"
-            name="firstname"
-            autoComplete="given-name"
-            maxLength={80}
-            value={draft.firstname}
-            error={errors.firstname}
-            onChange={({ target }) => change({ firstname: target.value })}
-          />
-          <Field
-            label="Last Name"
-            name="lastname"
-            autoComplete="family-name"
-            maxLength={80}
-            value={draft.lastname}
-            error={errors.lastname}
-            onChange={({ target }) => change({ lastname: target.value })}
-          />
-        </FieldPair>
+        <NameFields
+          first={{
+            value: draft.firstname,
+            error: errors.firstname,
+            onChange: ({ target }) => change({ firstname: target.value }),
+          }}
+          last={{
+            value: draft.lastname,
+            error: errors.lastname,
+            onChange: ({ target }) => change({ lastname: target.value }),
+          }}
+          // Its error goes with the last name.
+          oneName={{
+            value: draft.hasOneName,
+            onChange: (hasOneName) => change({ hasOneName, lastname: draft.lastname }),
+          }}
+        />
         <Field
           label="Email"
           name="email"
@@ -77,6 +76,7 @@ function GuestDetails(props: Props) {
           error={errors.email}
           onChange={({ target }) => change({ email: target.value })}
         />
+        <EmailSuggestion email={draft.email} onTake={(email) => change({ email })} />
         {taken === 'email' && <AlreadyRegisteredNotice what="email" />}
         <FieldPair>
           <MobileField
@@ -101,6 +101,21 @@ function GuestDetails(props: Props) {
         />
       </section>
     </>
+  )
+}
+
+/** A likely slip is asked about, not refused: the address may exist. */
+function EmailSuggestion({ email, onTake }: { email: string; onTake: (email: string) => void }) {
+  const meant = suggestEmail(email)
+  if (!meant) return null
+  return (
+    <p className="small">
+      Did you mean{' '}
+      <button type="button" className={styles.suggestion} onClick={() => onTake(meant)}>
+        {meant}
+      </button>
+      ?
+    </p>
   )
 }
 

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { Field } from '#web/ui/field.tsx'
-import { digitsOnly, MOBILE_LIMIT } from '../draft/checkout-draft.ts'
+import { maskMobile, MOBILE_LIMIT } from '../draft/checkout-draft.ts'
 
 type Props = Omit<ComponentProps<typeof Field>, 'onChange' | 'onPaste' | 'type' | 'value'> & {
   value: string
   onType: (digits: string) => void
 }
 
-/** Accepts digits only, at most 12, also when pasted. @source S-VALID-8 */
+/** Shows digits only, at most 12, however they are typed or pasted. @source S-VALID-8 */
 export function MobileField({ onType, ...field }: Props) {
   return (
     <Field
@@ -15,11 +15,11 @@ export function MobileField({ onType, ...field }: Props) {
       type="tel"
       inputMode="numeric"
       maxLength={MOBILE_LIMIT}
-      onChange={({ target }) => onType(digitsOnly(target.value))}
+      onChange={({ target }) => onType(maskMobile(target.value))}
       onPaste={(event) => {
         // The field's maximum length would cut "+61 412 345 678" before its spaces are removed.
         event.preventDefault()
-        onType(digitsOnly(event.clipboardData.getData('text')))
+        onType(maskMobile(event.clipboardData.getData('text')))
       }}
     />
   )

@@ -1,9 +1,13 @@
+import { parseMobile } from '#domain/accounts/mobile.ts'
+import { plainTyping } from '#domain/accounts/typed-text.ts'
 import { latestAdultBirth } from '#domain/accounts/latest-adult-birth.ts'
 
 /** What the customer has entered so far. It never contains a card number. */
 export type CheckoutDraft = {
   firstname: string
   lastname: string
+  /** The first name is all of it. */
+  hasOneName: boolean
   email: string
   mobile: string
   password: string
@@ -30,6 +34,7 @@ export type PaymentChoice =
 export const EMPTY_DRAFT: CheckoutDraft = {
   firstname: '',
   lastname: '',
+  hasOneName: false,
   email: '',
   mobile: '',
   password: '',
@@ -79,22 +84,29 @@ export const COMMENT_LIMIT = 250
 export const COMMENTS_REQUIRED = 'Comments required'
 export const MOBILE_LIMIT = 12
 
-export const digitsOnly = (text: string): string => text.replace(/\D/g, '').slice(0, MOBILE_LIMIT)
+/**
+ * The digits of a mobile that is typed, pasted or filled in, at most 12. A longer one, as `0061 412 345 678`, is
+ * shortened to the form with a leading 0 instead of losing its end. @source S-VALID-8
+ */
+export function maskMobile(text: string): string {
+  const digits = plainTyping(text).replace(/\D/g, '')
+  if (digits.length <= MOBILE_LIMIT) return digits
+  const mobile = parseMobile(text)
+  return mobile ? `0${mobile.slice(3)}` : digits.slice(0, MOBILE_LIMIT)
+}
 
 /** Inserts the slashes of DD/MM/YYYY while somebody types, and leaves a pasted date as it is. */
 export function maskDate(text: string): string {
-  const parts = text.split('/')
+  // Its first four digits had got a slash before the dash showed that they are a year.
+  const plain = plainTyping(text).replace(/\p{Pd}/gu, '-').replace(/^(\d\d)\/(\d\d)-/, '$1$2-')
+  if (/^\d{4}[-./]/.test(plain)) return plain.replace(/[^\d./-]/g, '').slice(0, 10)
+  const slashed = plain.trim().replace(/[\s./-]+/g, '/')
+  const parts = slashed.split('/')
   if (parts.length > 1 && parts.slice(0, -1).every((part) => part.length === 1)) {
-    return text.replace(/[^\d/]/g, '').slice(0, 10)
+    return slashed.replace(/[^\d/]/g, '').slice(0, 10)
   }
-  const digits = text.replace(/\D/g, '').slice(0, 8)
+  const digits = plain.replace(/\D/g, '').slice(0, 8)
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
-}
-
-/** DD/MM/YYYY → YYYY-MM-DD; null for any other text. */
-export function typedDateToIso(text: string): string | null {
-  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
-  return match && `${match[3]}-${match[2]!.padStart(2, '0')}-${match[1]!.padStart(2, '0')}`
 }
 
 /**

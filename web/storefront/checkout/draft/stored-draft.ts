@@ -8,6 +8,7 @@ const KEY = 'checkout'
 const STORED_FIELDS = [
   'firstname',
   'lastname',
+  'hasOneName',
   'email',
   'mobile',
   'hasComment',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { COMMENT_MAX } from '#contract/shop/checkout.ts'
 import { validateDraft, type ValidationContext } from './validate-draft.ts'
-import { type CheckoutDraft, COMMENT_LIMIT, digitsOnly, EMPTY_DRAFT, maskDate } from './checkout-draft.ts'
+import { type CheckoutDraft, COMMENT_LIMIT, EMPTY_DRAFT, maskDate, maskMobile } from './checkout-draft.ts'
 
 const aGuest: CheckoutDraft = {
   ...EMPTY_DRAFT,
@@ -143,7 +143,34 @@ describe('the masks', () => {
     expect(maskDate(typed)).toBe(shown)
   })
 
-  it('§5 Guest account form: mobile digits-only mask, however it is pasted', () => {
-    expect(digitsOnly('+61 412 345 678')).toBe('61412345678')
+  it.each([
+    ['+61 412 345 678', '61412345678'],
+    ['0061 412 345 678', '0412345678'],
+    ['412 345 678', '412345678'],
+    ['０４１２ ３４５ ６７８', '0412345678'],
+    ['(04) 1234-5678', '0412345678'],
+    ['12345678901234', '123456789012'],
+  ])('§5 Guest account form: mobile digits-only mask, maximum length 12: %j becomes %j', (pasted, shown) =>
+    expect(maskMobile(pasted)).toBe(shown),
+  )
+
+  it.each([
+    ['1990-02-01', '1990-02-01'],
+    ['01-02-1990', '01/02/1990'],
+    ['1-2-1990', '1/2/1990'],
+    ['1.2.1990', '1/2/1990'],
+    ['01021990', '01/02/1990'],
+    ['19/90-', '1990-'],
+    ['٠١٠٢١٩٩٠', '01/02/1990'],
+  ])('§5 Guest account form: dob DD/MM/YYYY with a mask: %j becomes %j', (typed, shown) =>
+    expect(maskDate(typed)).toBe(shown),
+  )
+
+  it('§5 Guest account form: somebody with one name needs no last name, and a long name hears its limit', () => {
+    const one = { ...aGuest, firstname: 'Sukarno', lastname: '', hasOneName: true }
+    expect(validateDraft(one, here)).toEqual({})
+    expect(validateDraft({ ...one, hasOneName: false }, here)).toEqual({ lastname: 'Last Name is required' })
+    const long = validateDraft({ ...aGuest, lastname: 'x'.repeat(61) }, here)
+    expect(long).toEqual({ lastname: 'Please enter at most 60 letters. This has 61.' })
   })
 })

@@ -1,12 +1,9 @@
-import { isAcceptedBirthDate, parseBirthDate } from '#domain/accounts/age.ts'
-import { looksLikeEmail } from '#web/platform/format/email-format.ts'
+import { birthDateProblem, parseBirthDate } from '#domain/accounts/age.ts'
+import { nameProblem } from '#domain/accounts/allowed-name.ts'
+import { parseEmail } from '#domain/accounts/email.ts'
+import { mobileProblem } from '#domain/accounts/mobile.ts'
 import type { DeliveryChoice } from '#web/storefront/delivery-time/delivery-choice.ts'
-import {
-  type CheckoutDraft,
-  type CheckoutErrors,
-  COMMENTS_REQUIRED,
-  typedDateToIso,
-} from './checkout-draft.ts'
+import { type CheckoutDraft, type CheckoutErrors, COMMENTS_REQUIRED } from './checkout-draft.ts'
 
 const PASSWORD_MIN_LENGTH = 8
 
@@ -33,7 +30,7 @@ export function validateDraft(draft: CheckoutDraft, situation: ValidationContext
   return withoutEmpty({
     ...(situation.isGuest && accountErrors(draft)),
     ...((situation.isGuest || situation.asksBirthDate) && {
-      dob: birthDateError(draft.dob, situation.today),
+      dob: birthDateProblem(draft.dob, parseBirthDate(situation.today)!) ?? undefined,
     }),
     address: !situation.hasStreetAddress
       ? `Sorry ${situation.productName.toLowerCase()} is not available in your address`
@@ -43,17 +40,22 @@ export function validateDraft(draft: CheckoutDraft, situation: ValidationContext
     delivery_time: situation.choice === null ? 'Delivery time required' : undefined,
     payment: draft.payment === null ? 'Please select a payment method' : undefined,
     paypal_email:
-      draft.payment?.kind === 'paypal' && situation.asksPayPalEmail && !looksLikeEmail(draft.paypalEmail)
+      draft.payment?.kind === 'paypal' && situation.asksPayPalEmail && !parseEmail(draft.paypalEmail)
         ? 'Invalid Email'
         : undefined,
   })
 }
 
+const NAME_MAX = 60
+
+const nameError = (name: string, required: string): string | undefined =>
+  name.trim() === '' ? required : (nameProblem(name.trim(), NAME_MAX) ?? undefined)
+
 const accountErrors = (draft: CheckoutDraft): CheckoutErrors => ({
-  firstname: draft.firstname.trim() === '' ? 'First name is required' : undefined,
-  lastname: draft.lastname.trim() === '' ? 'Last Name is required' : undefined,
-  email: looksLikeEmail(draft.email) ? undefined : 'Invalid Email',
-  mobile: draft.mobile === '' ? 'Mobile is required' : undefined,
+  firstname: nameError(draft.firstname, 'First name is required'),
+  lastname: draft.hasOneName ? undefined : nameError(draft.lastname, 'Last Name is required'),
+  email: parseEmail(draft.email) ? undefined : 'Invalid Email',
+  mobile: mobileProblem(draft.mobile) ?? undefined,
   password: passwordError(draft.password),
 })
 
@@ -64,17 +66,17 @@ function passwordError(password: string): string | undefined {
     : undefined
 }
 
-function birthDateError(typed: string, today: string): string | undefined {
-  if (typed.trim() === '') return 'Date of Birth is required'
-  const iso = typedDateToIso(typed)
-  const birth = iso && parseBirthDate(iso)
-  const now = parseBirthDate(today)
-  return birth && now && isAcceptedBirthDate(birth, now) ? undefined : 'Invalid birth date'
-}
+const GIFT_NAME_MAX = 80
 
 const giftErrors = (draft: CheckoutDraft, hasAlcohol: boolean): CheckoutErrors => ({
-  gift_recipient: draft.giftRecipient.trim() === '' ? "Recipient's Name required" : undefined,
-  gift_recipient_number: draft.giftRecipientNumber === '' ? "Recipient's Mobile required" : undefined,
+  gift_recipient:
+    draft.giftRecipient.trim() === ''
+      ? "Recipient's Name required"
+      : (nameProblem(draft.giftRecipient.trim(), GIFT_NAME_MAX) ?? undefined),
+  gift_recipient_number:
+    draft.giftRecipientNumber === ''
+      ? "Recipient's Mobile required"
+      : (mobileProblem(draft.giftRecipientNumber) ?? undefined),
   gift_recipient_over_18:
     hasAlcohol && !draft.isGiftRecipientAdult ? 'Please confirm that the recipient is over 18.' : undefined,
 })

@@ -1,5 +1,6 @@
 import type { DeliveryChoice } from '#web/storefront/delivery-time/delivery-choice.ts'
-import { type CheckoutDraft, typedDateToIso } from '../draft/checkout-draft.ts'
+import { typedDateToIso } from '#domain/accounts/age.ts'
+import type { CheckoutDraft } from '../draft/checkout-draft.ts'
 
 export type OrderAddress = {
   addressId: number | null
@@ -32,7 +33,7 @@ export function orderBody(
       ? {
           user_id: -1,
           firstname: draft.firstname,
-          lastname: draft.lastname,
+          ...(draft.hasOneName ? { one_name: true } : { lastname: draft.lastname }),
           email: draft.email.trim(),
           mobile: draft.mobile,
           password: draft.password,

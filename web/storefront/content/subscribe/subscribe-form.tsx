@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { looksLikeEmail } from '#web/platform/format/email-format.ts'
+import { parseEmail } from '#domain/accounts/email.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -75,7 +75,7 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
   const [touched, setTouched] = useState({ email: false, firstName: false })
   const captcha = useCaptcha(failure)
   const hasName = variant !== 'email'
-  const isEmailFine = looksLikeEmail(values.email)
+  const isEmailFine = parseEmail(values.email) !== null
   const isValid =
     isEmailFine && (!hasName || values.firstName.trim() !== '') && (!hasCaptcha || captcha.isThere)
   const set = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }))

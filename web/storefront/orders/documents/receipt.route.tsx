@@ -1,3 +1,4 @@
+import { fullName } from '#domain/accounts/allowed-name.ts'
 import printIcon from '@phosphor-icons/core/assets/bold/printer-bold.svg?raw'
 import { useRouteLoaderData } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
@@ -53,7 +54,7 @@ export default function ReceiptScreen({ loaderData: { order, licence } }: Route.
           <Fact name="Order" value={order.order_number} />
           <Fact name="Date" value={`${dateText(order.created, zone)} ${timeText(order.created, zone)}`} />
           <Fact name="Status" value={statusText(order.status)} />
-          <Fact name="Sold to" value={`${order.users.firstname} ${order.users.lastname}`} />
+          <Fact name="Sold to" value={fullName(order.users)} />
           {order.gift && <Fact name="Gift for" value={order.gift_recipient} />}
           <Fact name="Delivered to" value={order.addresses.address_formated} />
         </dl>

@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
+import type { useFetcher } from 'react-router'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { Button } from '#web/ui/button.tsx'
 
+export type Cancellation = ReturnType<typeof useFetcher<ActionReply>>
+
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
 /** Asks for confirmation before an order is cancelled; shows the error if it was too late. */
-export function CancelOrder({ number }: { number: string }) {
-  const fetcher = useFetcher<ActionReply>()
+export function CancelOrder({ number, fetcher }: { number: string; fetcher: Cancellation }) {
   const [isAsking, setAsking] = useState(false)
   const isBusy = fetcher.state !== 'idle'
   const reply = isBusy ? undefined : fetcher.data

@@ -1,6 +1,7 @@
 import idIcon from '@phosphor-icons/core/assets/fill/identification-card-fill.svg?raw'
 import phoneIcon from '@phosphor-icons/core/assets/bold/phone-bold.svg?raw'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
 import { OFFLINE } from '#contract/client.ts'
 import { setSubstitutionPreference } from '#contract/orders/order-changes.ts'
 import { changeOrder, type Order } from '#contract/orders/orders.ts'
@@ -20,6 +21,7 @@ import { clearDraft } from '#web/storefront/checkout/draft/stored-draft.ts'
 import { longDateText, timeText } from '#web/platform/format/time-text.ts'
 import type { Route } from './+types/tracking.route.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { CanceledOrder } from './canceled-order.tsx'
 import { DeliveryMap } from './delivery-map.tsx'
 import { loadOrder } from '../load-order.ts'
 import { OrderChanges, OrderNotices } from './order-notices.tsx'
@@ -67,6 +69,8 @@ export default function TrackingScreen({ loaderData: { order, now, isOwner } }: 
   // The draft of the checkout has become this order.
   useEffect(clearDraft, [])
   useTrackedEvent({ name: 'order_seen', order, now }, `${order.order_number} ${order.refunds?.length}`)
+  const cancellation = useFetcher<ActionReply>()
+  const heading = useHeadingAfter(cancellation.data?.ok === true && order.status === STATUS.canceled)
   const tracked = trackedOrder(order)
   const { caption, headline } = headlineOf(order, now)
   return (
@@ -82,7 +86,9 @@ export default function TrackingScreen({ loaderData: { order, now, isOwner } }: 
         )}
         <div aria-live="polite" aria-atomic="true">
           <p className="quiet">{caption}</p>
-          <h1 className="featureText figures">{headline || `Order ${order.order_number}`}</h1>
+          <h1 ref={heading} tabIndex={-1} className="featureText figures">
+            {headline || `Order ${order.order_number}`}
+          </h1>
         </div>
         <ProgressSteps steps={trackingSteps(tracked)} />
         {order.carts.contains_alcohol && !FINAL_STATUSES.has(order.status) && (
@@ -93,6 +99,7 @@ export default function TrackingScreen({ loaderData: { order, now, isOwner } }: 
             </p>
           </div>
         )}
+        {isOwner && <CanceledOrder order={order} />}
         <OrderNotices order={order} isOwner={isOwner} />
         <OrderLines order={order} />
         {isOwner && <OrderChanges order={order} />}
@@ -112,11 +119,22 @@ export default function TrackingScreen({ loaderData: { order, now, isOwner } }: 
           <ButtonLink tone="quiet" to="/contact-us">
             Help
           </ButtonLink>
-          {isOwner && canCancel(order) && <CancelOrder number={order.order_number} />}
+          {isOwner && canCancel(order) && <CancelOrder number={order.order_number} fetcher={cancellation} />}
         </div>
       </section>
     </div>
   )
+}
+
+/** The dialog and the button that was pressed are gone, so the focus goes to what has changed. */
+function useHeadingAfter(isCanceled: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isCanceled) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'center' })
+  }, [isCanceled])
+  return heading
 }
 
 const FINAL_STATUSES = new Set<number>([STATUS.canceled, STATUS.refunded, STATUS.complete])

@@ -2,7 +2,9 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
 import { showInShop } from '#testing/screens/shop-screen.tsx'
-import type { Failure } from '#web/platform/api/action-reply.ts'
+import type { ActionReply, Failure } from '#web/platform/api/action-reply.ts'
+import { useFetcher } from 'react-router'
+import { CanceledOrder } from './canceled-order.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { orderAmounts } from '../documents/order-amounts.ts'
 import { OrderNotices } from './order-notices.tsx'
@@ -142,10 +144,37 @@ describe('§2 Order tracking: a refund', () => {
   })
 })
 
+const Cancelling = () => <CancelOrder number="05S-WCDD" fetcher={useFetcher<ActionReply>()} />
+
+describe('§2 Order tracking: a cancelled order', () => {
+  const canceled = (payment: object, more: object = {}) => {
+    const order = { order_id: 7, order_number: '05S-WCDD', status: 5, carts: { credit_used: 5 }, refunds: [], ...more }
+    showInShop(<CanceledOrder order={{ ...order, payment } as unknown as Order} />)
+  }
+
+  it('says that nothing is charged, what is released and when, and offers to order again', () => {
+    canceled({ authorised: 62.95, captured: 0, refunded: 0 })
+    expect(screen.getByText(/You won’t be charged\. We’ve released the \$62\.95/).textContent).toContain('few days')
+    expect(screen.getByText(/Your \$5\.00 credit is back/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Order again/ })).toBeTruthy()
+  })
+
+  it('says when a refund arrives where it was charged', () => {
+    canceled({ authorised: 62.95, captured: 62.95, refunded: 62.95 }, { status: 7, refunds: [{ refund_id: 1 }] })
+    expect(screen.getByText('Refunds usually reach your bank within 5 business days.')).toBeTruthy()
+    expect(screen.queryByText(/won’t be charged/)).toBeNull()
+  })
+
+  it('is not an order that goes on', () => {
+    canceled({ authorised: 62.95, captured: 0, refunded: 0 }, { status: 2 })
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
 describe('API §3 Orders: the owner cancels while packing is below 2', () => {
   function show(answer: () => { ok: true } | Failure) {
     const sent: string[] = []
-    showInShop(<CancelOrder number="05S-WCDD" />, {
+    showInShop(<Cancelling />, {
       at: '/order/7/tracking',
       routes: {
         '/order/7/tracking': {

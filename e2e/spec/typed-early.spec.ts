@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../at-home.ts'
+import { addBeers, DESK, haveAddress, logIn } from '../storefront-steps.ts'
+
+/**
+ * Opens a page whose scripts come late, when the test has typed: as on a slow network, and without a wait. What is typed
+ * before is lost where a field takes its first value again.
+ * @returns lets the scripts come, and waits until the page has asked for its session
+ */
+async function openSlowly(page: Page, path: string): Promise<() => Promise<void>> {
+  const { promise: isTyped, resolve: letScriptsCome } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await isTyped
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return async () => {
+    const session = page.waitForResponse('**/-/session*')
+    letScriptsCome()
+    await session
+  }
+}
+
+const isReact = (page: Page) =>
+  page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
+
+/** Types into each field before the scripts come, and looks again once the page has asked for its session. */
+async function typeEarly(page: Page, path: string, texts: Record<string, string>): Promise<void> {
+  const letScriptsCome = await openSlowly(page, path)
+  const main = page.getByRole('main')
+  const field = (label: string) => main.getByLabel(label, { exact: true }).first()
+  for (const [label, text] of Object.entries(texts)) await field(label).fill(text)
+  expect(await isReact(page)).toBe(false)
+  await letScriptsCome()
+  for (const [label, text] of Object.entries(texts)) await expect(field(label)).toHaveValue(text)
+}
+
+test.describe('what is typed before the scripts come stays', () => {
+  // The service worker would answer with scripts that it keeps.
+  test.use({ ...DESK, serviceWorkers: 'block' })
+
+  /** One page of each kind; the others are proved by the slow tests. */
+  const PAGES: { path: string; texts: Record<string, string>; submit?: string; tag?: '@slow' }[] = [
+    { path: '/forgot_password', texts: { Email: 'kim@example.com' }, submit: 'Submit', tag: '@slow' },
+    {
+      path: '/forgot_password/kim@example.com/a-token-of-nobody',
+      texts: { 'New Password': 'An-ice-cold-beer', 'Confirm Password': 'An-ice-cold-beer' },
+      submit: 'Submit',
+    },
+    { path: '/login', texts: { Email: 'kim@example.com', Password: 'secret' }, submit: 'Log In', tag: '@slow' },
+    {
+      path: '/register',
+      texts: {
+        'First Name': 'Kim',
+        'Last Name': 'Lee',
+        Email: 'kim@example.com',
+        Mobile: '0412345678',
+        'Date of Birth': '01/02/1990',
+        Password: 'An-ice-cold-beer',
+      },
+      tag: '@slow',
+    },
+    { path: '/contact-us', texts: { Email: 'kim@example.com', 'First Name': 'Kim', Message: 'Hello' }, tag: '@slow' },
+    { path: '/self-exclusion', texts: { 'First Name': 'Kim', Mobile: '0412 345 678', 'Date of Birth': '01/02/1990' }, tag: '@slow' },
+    { path: '/', texts: { 'Delivery Address': '12 smith st fitz' } },
+    { path: '/suburb/victoria', texts: { 'Find your suburb': 'fitz' }, tag: '@slow' },
+    { path: '/bottleshop/victoria/fitzroy', texts: { 'Search Products': 'lager' }, tag: '@slow' },
+  ]
+  for (const { path, texts, submit, tag } of PAGES) {
+    test(path, { tag: tag ?? [] }, async ({ page }) => {
+      await typeEarly(page, path, texts)
+      if (submit)
+        await expect(page.getByRole('main').getByRole('button', { name: submit, exact: true })).toBeEnabled()
+    })
+  }
+
+  test('/checkout, also what is ticked', async ({ page }) => {
+    await haveAddress(page, '66 smith st fitz')
+    await addBeers(page, 2)
+    const letScriptsCome = await openSlowly(page, '/checkout')
+    await page.getByLabel('First Name').fill('Kim')
+    await page.getByLabel('Email', { exact: true }).fill('kim@example.com')
+    const comments = page.getByRole('checkbox', { name: 'Order Comments' })
+    await comments.check()
+    expect(await isReact(page)).toBe(false)
+    await letScriptsCome()
+    await expect(page.getByLabel('First Name')).toHaveValue('Kim')
+    await expect(comments).toBeChecked()
+    await expect(page.getByRole('textbox', { name: /Comments/ })).toBeVisible()
+  })
+
+  test('/account', { tag: '@slow' }, async ({ page }) => {
+    await page.goto('/')
+    await logIn(page, 'jules@coldie.test', 'coldie-demo')
+    await typeEarly(page, '/account', { 'First Name': 'Julia', 'Last Name': 'Nova' })
+  })
+})

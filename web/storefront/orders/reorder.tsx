@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useCartFetcher } from '#web/storefront/cart/use-cart-fetcher.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+
+/** Orders the same again at today's prices and stock; the cart shows what was not available. */
+export function Reorder({ orderId, number, isBig = false }: { orderId: number; number: string; isBig?: boolean }) {
+  const { send, isBusy, reply } = useCartFetcher()
+  const navigate = useNavigate()
+  const isDone = reply?.ok === true
+  useEffect(() => {
+    if (isDone) void navigate('/cart')
+  }, [isDone, navigate])
+  const error = reply && !reply.ok ? reply.error : null
+  return (
+    <form
+      method="post"
+      action="/-/cart/items"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) send({ intent: 'reorder', order_id: orderId })
+      }}
+    >
+      <input type="hidden" name="intent" value="reorder" />
+      <input type="hidden" name="order_id" value={orderId} />
+      <input type="hidden" name="return_to" value="/cart" />
+      <Button type="submit" tone={isBig ? 'primary' : 'outline'} isSmall={!isBig} isBusy={isBusy}>
+        Order again<span className="visuallyHidden"> what order {number} held</span>
+      </Button>
+      <div role="alert">
+        {error && (
+          <FieldError>
+            {error.code === 'address_invalid' ? 'Enter your delivery address first.' : error.msg}
+          </FieldError>
+        )}
+      </div>
+    </form>
+  )
+}

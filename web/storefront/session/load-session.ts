@@ -1,0 +1,76 @@
+import { data } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import { getCart } from '#contract/shop/carts.ts'
+import { getMe } from '#contract/account/users.ts'
+import type { PageApi } from '#web/platform/api/page-api.ts'
+import { isApiError } from '#web/platform/api/action-reply.ts'
+import { readSavedAddress, shortAddress, storePath } from '../address/saved-address.ts'
+import { readLinkedPromo } from '../cart/promo-link/promo-link.ts'
+
+/** The visitor's own data on any page. @throws a route error with status 503 where the API fails */
+export async function loadSession(api: PageApi, at: Date) {
+  const address = readSavedAddress(api)
+  // Read before the cart: changes made until then are included in it.
+  const now = at.toISOString()
+  const [user, cart] = await Promise.all([userOf(api), cartOf(api)])
+  return {
+    user,
+    cart,
+    address: address && {
+      text: shortAddress(address),
+      hasStreet: Boolean(address.address_line_1),
+      storeId: address.store_id,
+      zoneId: address.zone_id,
+      shopPath: storePath(address),
+      categoriesPath: storePath(address, 'categories'),
+    },
+    /** A promo code from a link that is not applied yet. */
+    promoCode: readLinkedPromo(api) ?? null,
+    now,
+  }
+}
+
+/** Answers that another try won't change are passed on; anything else is a server error, to be tried again. */
+const SERVER_FAULT = 500
+
+function unlessFault(error: unknown): null {
+  if (!(error instanceof ApiError)) throw error
+  if (error.status === 0 || error.status >= SERVER_FAULT) throw data(null, { status: 503 })
+  return null
+}
+
+async function userOf(api: PageApi) {
+  if (!api.cookie('token')) return null
+  const user = await api.call(getMe).catch((error: unknown) => {
+    // An expired token cookie is cleared: it would still select the page variant for signed-in visitors. A guest who is
+    // about to verify the mobile keeps it.
+    if (isApiError(error, 'not_signed_in') && !isPending(error)) api.clearCookie('token')
+    return unlessFault(error)
+  })
+  return (
+    user && {
+      id: user.user_id,
+      firstName: user.firstname,
+      lastName: user.lastname,
+      referralCode: user.referral_code,
+      /** The referral reward in dollars. */
+      referralDiscount: user.referral_discount,
+    }
+  )
+}
+
+const isPending = (error: unknown): boolean => error instanceof ApiError && error.body.user_id !== undefined
+
+async function cartOf(api: PageApi) {
+  const cartId = api.cookie('cart_id')
+  if (!cartId) return null
+  const cart = await api.call(getCart, { params: { cart_id: cartId } }).catch(unlessFault)
+  return (
+    cart && {
+      count: cart.cart_items.reduce((sum, item) => sum + item.quantity, 0),
+      subTotal: cart.sub_total,
+      minimum: cart.min_spend,
+      packIds: cart.cart_items.map((item) => item.product_pack_id),
+    }
+  )
+}
