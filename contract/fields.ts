@@ -32,7 +32,12 @@ export const Flag = z.union([
 export const text = (max: number) =>
   z
     .string()
-    .transform((v) => v.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '').trim().normalize('NFC'))
+    .transform((v) =>
+      v
+        .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
+        .trim()
+        .normalize('NFC'),
+    )
     .pipe(z.string().max(max))
 
 /** The same, and not empty; `message` is what a shopper reads where it is missing. */

@@ -25,9 +25,9 @@ export const selfExclude = endpoint({
       term: z.enum(['six_months', 'one_year', 'three_years', 'open'], 'Please choose for how long'),
     }),
   ).refine((v) => Boolean(v.email ?? v.mobile ?? v.dob), {
-      path: ['email'],
-      message: 'Please give your e-mail, your mobile or your date of birth',
-    }),
+    path: ['email'],
+    message: 'Please give your e-mail, your mobile or your date of birth',
+  }),
   /** `ends` is null for an open term. */
   data: z.object({ starts: IsoTime, ends: IsoTime.nullable() }),
   errors: ['dob_invalid', 'rate_limited'],

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { formatBirthDate, isAcceptedBirthDate, isAdult, parseBirthDate, toIsoDate, birthDateProblem, readBirthDate } from './age.ts'
+import {
+  formatBirthDate,
+  isAcceptedBirthDate,
+  isAdult,
+  parseBirthDate,
+  toIsoDate,
+  birthDateProblem,
+  readBirthDate,
+} from './age.ts'
 
 const date = (text: string) => parseBirthDate(text)!
 

@@ -19,7 +19,9 @@ const isoOf = (year: string, month: string, day: string): string =>
 
 /** A typed date as `YYYY-MM-DD`, also one that is not in the calendar; null for a text that is no date. */
 export function typedDateToIso(text: string): string | null {
-  const plain = plainTyping(text).replace(/\p{Pd}/gu, '-').trim()
+  const plain = plainTyping(text)
+    .replace(/\p{Pd}/gu, '-')
+    .trim()
   const dayFirst = DAY_FIRST.exec(plain)
   if (dayFirst) {
     const [, day = dayFirst[4]!, month = dayFirst[5]!, year = dayFirst[6]!] = dayFirst
@@ -42,7 +44,9 @@ const INVALID_BIRTH_DATE = 'Invalid birth date'
  * nothing about anybody's age, so it says how to write it.
  */
 export function birthDateReadingProblem(text: string): string | null {
-  const plain = plainTyping(text).replace(/\p{Pd}/gu, '-').trim()
+  const plain = plainTyping(text)
+    .replace(/\p{Pd}/gu, '-')
+    .trim()
   if (SHORT_YEAR.test(plain)) return 'Please enter the year with 4 digits, as DD/MM/YYYY.'
   if (readBirthDate(text)) return null
   const isDate = typedDateToIso(text) !== null || INSTANT_OR_DATE.test(plain)

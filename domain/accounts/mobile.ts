@@ -19,7 +19,8 @@ export function mobileProblem(text: string): string | null {
   const number = withoutSeparators(text)
   if (number === '') return 'Mobile is required'
   if (parseMobile(text)) return null
-  if (LANDLINE.test(number)) return 'That’s a landline. Please enter a mobile number, so that we can text you.'
+  if (LANDLINE.test(number))
+    return 'That’s a landline. Please enter a mobile number, so that we can text you.'
   if (FOREIGN.test(number))
     return 'That number is from another country. Please enter an Australian mobile number, such as 0412 345 678.'
   return 'Please enter an Australian mobile number, such as 0412 345 678.'

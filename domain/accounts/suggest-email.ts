@@ -20,7 +20,16 @@ const COMMON_DOMAINS = [
 /** One letter changes the name of a short provider, and two of a longer one. */
 const slipsIn = (domain: string): number => (domain.length < 9 ? 1 : 2)
 /** Domains that exist and look like a slip of another. */
-const NO_SLIPS = ['mail.com', 'ymail.com', 'email.com', 'hotmail.co', 'yahoo.co', 'me.com', 'gmx.com', 'live.co']
+const NO_SLIPS = [
+  'mail.com',
+  'ymail.com',
+  'email.com',
+  'hotmail.co',
+  'yahoo.co',
+  'me.com',
+  'gmx.com',
+  'live.co',
+]
 
 /** The address that was probably meant, such as `kim@gmail.com` for `kim@gmial.com`; null where nothing looks wrong. */
 export function suggestEmail(text: string): string | null {

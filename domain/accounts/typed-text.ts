@@ -7,7 +7,10 @@ const INVISIBLE = /[\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]/gu
  * numbers, codes and addresses of e-mail, never for names.
  */
 export const plainTyping = (text: string): string =>
-  text.normalize('NFKC').replace(INVISIBLE, '').replace(/\p{Nd}/gu, asciiDigit)
+  text
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .replace(/\p{Nd}/gu, asciiDigit)
 
 /** Unicode has the ten digits of a script in a row, so the value is how many stand before it. */
 function asciiDigit(digit: string): string {

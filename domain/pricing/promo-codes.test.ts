@@ -4,7 +4,9 @@ import {
   type PromoOccasion,
   formatDiscount,
   promoDiscount,
-  promoRefusal, plainPromoCode } from './promo-codes.ts'
+  promoRefusal,
+  plainPromoCode,
+} from './promo-codes.ts'
 
 const NOW = new Date('2026-11-20T07:30:00Z')
 
@@ -110,10 +112,16 @@ describe('§3 Promo code takes off', () => {
 })
 
 describe('a typed promo code', () => {
-  it.each(['WELCOME10', ' welcome10 ', 'WEL COME 10', 'welcome10\u200b', '\ufeffWelcome10', 'ＷＥＬＣＯＭＥ１０', 'WELCOME١٠', 'WEL\u00a0COME10'])(
-    '%j is WELCOME10',
-    (typed) => expect(plainPromoCode(typed)).toBe('WELCOME10'),
-  )
+  it.each([
+    'WELCOME10',
+    ' welcome10 ',
+    'WEL COME 10',
+    'welcome10\u200b',
+    '\ufeffWelcome10',
+    'ＷＥＬＣＯＭＥ１０',
+    'WELCOME١٠',
+    'WEL\u00a0COME10',
+  ])('%j is WELCOME10', (typed) => expect(plainPromoCode(typed)).toBe('WELCOME10'))
 
   it('keeps its dash, however it is drawn', () => expect(plainPromoCode('robin–m8kq')).toBe('ROBIN-M8KQ'))
 })

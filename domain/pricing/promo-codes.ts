@@ -70,7 +70,10 @@ export function promoRefusal(promo: PromoCode, on: PromoOccasion): PromoRefusal 
 
 /** A code as it is stored, whatever blanks, dashes, case or width somebody typed it with. */
 export const plainPromoCode = (typed: string): string =>
-  plainTyping(typed).replace(/\s/g, '').replace(/\p{Pd}/gu, '-').toUpperCase()
+  plainTyping(typed)
+    .replace(/\s/g, '')
+    .replace(/\p{Pd}/gu, '-')
+    .toUpperCase()
 
 /** Why a code in a cart takes nothing off, in words for that cart. */
 export function promoRefusalText(

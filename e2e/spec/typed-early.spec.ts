@@ -47,7 +47,12 @@ test.describe('what is typed before the scripts come stays', () => {
       texts: { 'New Password': 'An-ice-cold-beer', 'Confirm Password': 'An-ice-cold-beer' },
       submit: 'Submit',
     },
-    { path: '/login', texts: { Email: 'kim@example.com', Password: 'secret' }, submit: 'Log In', tag: '@slow' },
+    {
+      path: '/login',
+      texts: { Email: 'kim@example.com', Password: 'secret' },
+      submit: 'Log In',
+      tag: '@slow',
+    },
     {
       path: '/register',
       texts: {
@@ -60,8 +65,16 @@ test.describe('what is typed before the scripts come stays', () => {
       },
       tag: '@slow',
     },
-    { path: '/contact-us', texts: { Email: 'kim@example.com', 'First Name': 'Kim', Message: 'Hello' }, tag: '@slow' },
-    { path: '/self-exclusion', texts: { 'First Name': 'Kim', Mobile: '0412 345 678', 'Date of Birth': '01/02/1990' }, tag: '@slow' },
+    {
+      path: '/contact-us',
+      texts: { Email: 'kim@example.com', 'First Name': 'Kim', Message: 'Hello' },
+      tag: '@slow',
+    },
+    {
+      path: '/self-exclusion',
+      texts: { 'First Name': 'Kim', Mobile: '0412 345 678', 'Date of Birth': '01/02/1990' },
+      tag: '@slow',
+    },
     { path: '/', texts: { 'Delivery Address': '12 smith st fitz' } },
     { path: '/suburb/victoria', texts: { 'Find your suburb': 'fitz' }, tag: '@slow' },
     { path: '/bottleshop/victoria/fitzroy', texts: { 'Search Products': 'lager' }, tag: '@slow' },

@@ -1,4 +1,10 @@
-import { birthDateProblem, type CalendarDate, parseBirthDate, readBirthDate, toIsoDate } from '#domain/accounts/age.ts'
+import {
+  birthDateProblem,
+  type CalendarDate,
+  parseBirthDate,
+  readBirthDate,
+  toIsoDate,
+} from '#domain/accounts/age.ts'
 import { mobileProblem, parseMobile } from '#domain/accounts/mobile.ts'
 import { localDate } from '#domain/time.ts'
 import type { GuestAccount } from '#contract/account/users.ts'

@@ -108,7 +108,11 @@ describe('§7 POST /checkout as a guest', () => {
     { change: { dob: '1925-12-31' }, field: 'dob', msg: 'Invalid birth date' },
     { change: { dob: '1990-02-30' }, field: 'dob', msg: 'Invalid birth date' },
     { change: { dob: '20/11/90' }, field: 'dob', msg: 'Please enter the year with 4 digits, as DD/MM/YYYY.' },
-    { change: { dob: 'spring' }, field: 'dob', msg: 'We can’t read that date. Please enter it as DD/MM/YYYY.' },
+    {
+      change: { dob: 'spring' },
+      field: 'dob',
+      msg: 'We can’t read that date. Please enter it as DD/MM/YYYY.',
+    },
     { change: { firstname: 7 }, field: 'firstname', msg: 'Please check this field.' },
     { change: { email: { $ne: '' } }, field: 'email', msg: 'Please check this field.' },
   ])('refuses $change: $msg', async ({ change, field, msg }) => {

@@ -5,7 +5,15 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 
 /** Orders the same again at today's prices and stock; the cart shows what was not available. */
-export function Reorder({ orderId, number, isBig = false }: { orderId: number; number: string; isBig?: boolean }) {
+export function Reorder({
+  orderId,
+  number,
+  isBig = false,
+}: {
+  orderId: number
+  number: string
+  isBig?: boolean
+}) {
   const { send, isBusy, reply } = useCartFetcher()
   const navigate = useNavigate()
   const isDone = reply?.ok === true

@@ -81,8 +81,12 @@ describe('§5 Registration: POST /api/users', () => {
       dob: '17051990',
     })
     for (const username of ['josé.k@münchen.de', ' José.K＠xn--mnchen-3ya.de'])
-      expect((await shopper(test).call('POST', '/users/login', { username, password: person.password })).status).toBe(200)
-    expect(await client.ok('PATCH', `/users/${user_id}`, { firstname: 'Suharto' })).toMatchObject({ lastname: '' })
+      expect(
+        (await shopper(test).call('POST', '/users/login', { username, password: person.password })).status,
+      ).toBe(200)
+    expect(await client.ok('PATCH', `/users/${user_id}`, { firstname: 'Suharto' })).toMatchObject({
+      lastname: '',
+    })
     const cart = await filledCart(test, client)
     const placed = await checkout(client, { ...(await checkoutBody(client, cart)), user_id })
     expect(placed.status).toBe(200)

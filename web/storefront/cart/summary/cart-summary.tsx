@@ -47,8 +47,8 @@ export function CartSummary({ cart, shopPath, asksSurcharge }: Props) {
         {cart.surcharge > 0 && (
           <>
             <p className="small">
-              {dollarsText(cart.surcharge)} to go to the {dollarsText(cart.minimum)} minimum. You can also order now and
-              pay the difference as a surcharge.
+              {dollarsText(cart.surcharge)} to go to the {dollarsText(cart.minimum)} minimum. You can also
+              order now and pay the difference as a surcharge.
             </p>
             <ButtonLink isWide to={shopPath}>
               Add {dollarsText(cart.surcharge)} more

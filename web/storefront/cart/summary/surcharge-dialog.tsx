@@ -30,9 +30,7 @@ export function SurchargeDialog({
         </p>
       </div>
       <DialogChoices>
-        <Button onClick={onBack}>
-          Go Back
-        </Button>
+        <Button onClick={onBack}>Go Back</Button>
         <Button tone="outline" isBusy={isBusy} onClick={onContinue}>
           Continue
         </Button>

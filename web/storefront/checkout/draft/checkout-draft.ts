@@ -98,7 +98,9 @@ export function maskMobile(text: string): string {
 /** Inserts the slashes of DD/MM/YYYY while somebody types, and leaves a pasted date as it is. */
 export function maskDate(text: string): string {
   // Its first four digits had got a slash before the dash showed that they are a year.
-  const plain = plainTyping(text).replace(/\p{Pd}/gu, '-').replace(/^(\d\d)\/(\d\d)-/, '$1$2-')
+  const plain = plainTyping(text)
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/^(\d\d)\/(\d\d)-/, '$1$2-')
   if (/^\d{4}[-./]/.test(plain)) return plain.replace(/[^\d./-]/g, '').slice(0, 10)
   const slashed = plain.trim().replace(/[\s./-]+/g, '/')
   const parts = slashed.split('/')

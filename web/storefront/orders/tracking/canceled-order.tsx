@@ -19,7 +19,8 @@ export function CanceledOrder({ order }: { order: Order }) {
 /** Refunds are listed by themselves; here is when they arrive. */
 function moneyTexts({ payment, carts, refunds = [] }: Order): string[] {
   if (!payment) return []
-  const credit = carts.credit_used > 0 ? [`Your ${dollarsText(carts.credit_used)} credit is back in your account.`] : []
+  const credit =
+    carts.credit_used > 0 ? [`Your ${dollarsText(carts.credit_used)} credit is back in your account.`] : []
   if (payment.captured > 0) {
     return refunds.length > 0 ? ['Refunds usually reach your bank within 5 business days.'] : []
   }

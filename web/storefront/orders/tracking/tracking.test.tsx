@@ -148,19 +148,31 @@ const Cancelling = () => <CancelOrder number="05S-WCDD" fetcher={useFetcher<Acti
 
 describe('§2 Order tracking: a cancelled order', () => {
   const canceled = (payment: object, more: object = {}) => {
-    const order = { order_id: 7, order_number: '05S-WCDD', status: 5, carts: { credit_used: 5 }, refunds: [], ...more }
+    const order = {
+      order_id: 7,
+      order_number: '05S-WCDD',
+      status: 5,
+      carts: { credit_used: 5 },
+      refunds: [],
+      ...more,
+    }
     showInShop(<CanceledOrder order={{ ...order, payment } as unknown as Order} />)
   }
 
   it('says that nothing is charged, what is released and when, and offers to order again', () => {
     canceled({ authorised: 62.95, captured: 0, refunded: 0 })
-    expect(screen.getByText(/You won’t be charged\. We’ve released the \$62\.95/).textContent).toContain('few days')
+    expect(screen.getByText(/You won’t be charged\. We’ve released the \$62\.95/).textContent).toContain(
+      'few days',
+    )
     expect(screen.getByText(/Your \$5\.00 credit is back/)).toBeTruthy()
     expect(screen.getByRole('button', { name: /Order again/ })).toBeTruthy()
   })
 
   it('says when a refund arrives where it was charged', () => {
-    canceled({ authorised: 62.95, captured: 62.95, refunded: 62.95 }, { status: 7, refunds: [{ refund_id: 1 }] })
+    canceled(
+      { authorised: 62.95, captured: 62.95, refunded: 62.95 },
+      { status: 7, refunds: [{ refund_id: 1 }] },
+    )
     expect(screen.getByText('Refunds usually reach your bank within 5 business days.')).toBeTruthy()
     expect(screen.queryByText(/won’t be charged/)).toBeNull()
   })
