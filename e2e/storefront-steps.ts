@@ -22,7 +22,6 @@ export async function enterAddress(page: Page, text: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Delivery Address' })
   await field.pressSequentially(text)
   await page.getByRole('option').first().click()
-  await page.getByRole('button', { name: /^(Go|Find Drinks)$/ }).click()
   const heading = page.getByRole('heading', { name: 'What are you drinking?' })
   await expect(heading).toBeVisible()
 }

@@ -2,13 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { SERVED_SUBURBS, servedSuburb, servedSuburbsOf } from './served-suburbs.ts'
 
 describe('the served suburbs', () => {
-  it('are 200 Victorian and 100 of New South Wales', () => {
-    expect(servedSuburbsOf('VIC')).toHaveLength(200)
-    expect(servedSuburbsOf('NSW')).toHaveLength(100)
+  it('are about 200 Victorian and 100 of New South Wales', () => {
+    expect(servedSuburbsOf('VIC')).toHaveLength(217)
+    expect(servedSuburbsOf('NSW')).toHaveLength(118)
+  })
+
+  it('come by state and name', () => {
+    const names = servedSuburbsOf('NSW').map(({ name }) => name)
+    expect(names).toEqual(names.toSorted())
   })
 
   it('are each named once in their state', () => {
-    expect(new Set(SERVED_SUBURBS.map(({ state, name }) => `${state} ${name}`)).size).toBe(300)
+    expect(new Set(SERVED_SUBURBS.map(({ state, name }) => `${state} ${name}`)).size).toBe(335)
   })
 
   it.each([

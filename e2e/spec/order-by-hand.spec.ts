@@ -57,7 +57,6 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByRole('option').first()).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await press(page, page.getByRole('button', { name: 'Find Drinks' }))
     await expect(page.getByRole('heading', { name: 'What are you drinking?' })).toBeVisible()
     await press(page, page.getByRole('link', { name: 'Beer', exact: true }))
     await expect(page.getByRole('heading', { name: 'Beer', level: 1 })).toBeVisible()

@@ -28,6 +28,8 @@ export const AN_ADDRESS: NonNullable<CheckoutPage['address']> = {
   city: 'Fitzroy',
   state: 'VIC',
   postcode: '3065',
+  isUnlisted: false,
+  notes: '',
 }
 
 /** A guest's checkout; PayPal is offered. */

@@ -48,6 +48,7 @@ export const MEMBER: NonNullable<Session['user']> = {
   id: 7,
   firstName: 'Robin',
   lastName: 'Lee',
+  addresses: [],
   referralCode: 'ROBIN-M8KQ',
   referralDiscount: 10,
 }
@@ -71,7 +72,7 @@ const nothing = () => {}
  * router's 404 takes the place of the whole screen, on a slow machine before the test has seen what it waits for.
  */
 const ASKED_BY_FIELDS: Scene['routes'] = {
-  '/-/addresses': { loader: () => ({ search: '', suggestions: [] }) },
+  '/-/addresses': { loader: () => ({ search: '', suggestions: [], hint: '' }) },
 }
 
 /** Shows a part of the storefront as it stands in the frame: with settings, a session, and pages to go to. */

@@ -1,5 +1,5 @@
 import type { AddressState } from '#domain/states.ts'
-import { SERVED_SUBURBS, servedSuburb } from '#domain/delivery/served-suburbs.ts'
+import { OUTLINE_SUBURBS, servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { GeoPoint, ZonePolygon } from '#domain/delivery/zone-polygon.ts'
 import { cellOf, outlineAround, toPolygon } from './zone-shapes.ts'
 
@@ -33,7 +33,7 @@ export function demoZones(): DemoZone[] {
   const stores = demoStores()
   return stores.map((store, storeIndex) => {
     const neighbours = stores.filter((other) => other !== store && other.state === store.state)
-    const places = SERVED_SUBURBS.filter((suburb) => suburb.state === store.state)
+    const places = OUTLINE_SUBURBS.filter((suburb) => suburb.state === store.state)
     const outline = outlineAround(places, REACH_KM[store.state])
     return {
       name: store.name,

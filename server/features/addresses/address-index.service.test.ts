@@ -13,7 +13,7 @@ beforeAll(async () => {
   db = await openTestDatabase({ onStatement: () => statements++ })
   const { addresses, localities } = await seedDemoAddresses(db.owner)
   expect(addresses).toBeGreaterThanOrEqual(60_000)
-  expect(localities).toBe(302)
+  expect(localities).toBe(337)
 })
 
 afterAll(() => db.drop())
@@ -248,6 +248,19 @@ describe('a typed address', () => {
       address: { addressLine1, city: 'Fitzroy' },
     })
     if (placed.ok) expect(placed.address.lat).toBeCloseTo(-37.801, 1)
+  })
+
+  it('is placed in its street where that is known: a suburb may reach into another zone', async () => {
+    const [last] = await searchIndex(db, '300 smith street fitzroy', 1)
+    const { lat, lng } = (await indexedAddressById(db, last!.id))!
+    const placed = await geocodeInIndex(db, { ...typed, addressLine1: '330 Smith Street' })
+    expect(placed).toMatchObject({ precision: 'suburb', address: { lat, lng } })
+  })
+
+  it('is served in a suburb that lies between those of the list', async () => {
+    const place = { city: 'Ashfield', state: 'NSW', postcode: '2131' }
+    const placed = await geocodeInIndex(db, { ...place, addressLine1: '5 Nowhere Street' })
+    expect(placed).toMatchObject({ ok: true, precision: 'suburb', address: place })
   })
 
   it.each([

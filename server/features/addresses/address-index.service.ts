@@ -14,7 +14,7 @@ import type { Database } from '#server/db/database.ts'
 import { decodeAddressId } from './address-id.ts'
 import { pointByPid, streetsAlike, streetsBeginning } from './addresses.queries.ts'
 import { type LocatedAddress, locatedAddress, addressPieces, numberOf } from './located-address.ts'
-import { asTyped, findHouse, findSuburb, hasPostcode, type Suburb, withSecondLine } from './index-lookup.ts'
+import { asTyped, findHouse, findSuburb, hasPostcode, nearestHouse, type Suburb, withSecondLine } from './index-lookup.ts'
 import { type AddressSuggestion, rankStreets, suggestIn } from './suggest-addresses.ts'
 
 const USUAL_LIMIT = 8
@@ -85,11 +85,15 @@ export async function geocodeInIndex(db: Database, typed: TypedAddress): Promise
     const address = await findHouse(db, state, suburb, search)
     if (address) return { ok: true, address: withSecondLine(address, typed.addressLine2), precision: 'house' }
   }
-  return geocodeUnlisted(typed, state, suburb)
+  return geocodeUnlisted(typed, state, (await nearestHouse(db, state, suburb, street)) ?? suburb)
 }
 
-/** An address that is not in the index must still look like a house in a street of that suburb. */
-function geocodeUnlisted(typed: TypedAddress, state: AddressState, suburb: Suburb): GeocodedAddress {
+/** Placed in its street where that is known. An address that is not in the index must still look like a house in a street of that suburb. */
+function geocodeUnlisted(
+  typed: TypedAddress,
+  state: AddressState,
+  suburb: Pick<Suburb, 'name' | 'search' | 'lat' | 'lng'>,
+): GeocodedAddress {
   const names = [suburb.search, nameWords(typed.city).join(' ')]
   const fault = unlistedFault(typed.addressLine1, typed.addressLine2 ?? '', names)
   if (fault) return { ok: false, reason: fault }

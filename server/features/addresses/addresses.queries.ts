@@ -189,3 +189,9 @@ export const postcodeInLocality = (
 
 export const hasIndex = async (db: Database): Promise<boolean> =>
   (await db.first(sql`select from address_points limit 1`)) !== undefined
+
+/** The house of a street whose number is nearest, on the same side where two are as near. */
+export const nearestPoint = (db: Database, streetId: number, number: number) =>
+  db.first<Row<'address_points', 'lat' | 'lng'>>(sql`
+    select lat, lng from address_points where street_id = ${streetId}
+    order by abs(number_first - ${number}::int), (number_first - ${number}::int) % 2 limit 1`)

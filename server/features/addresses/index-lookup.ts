@@ -13,6 +13,7 @@ import type { Database } from '#server/db/database.ts'
 import {
   type LocalityRow,
   localitiesNamed,
+  nearestPoint,
   type PointRow,
   pointsAtNumber,
   postcodeInLocality,
@@ -67,11 +68,7 @@ export async function findHouse(
 ): Promise<LocatedAddress | undefined> {
   const { number, careOf, notes } = search
   const premises = withoutSuburb(search.premises, suburb)
-  const readings = streetReadings(search.words, suburb.search)
-  const begun = await streetsBeginning(db, readings, { state })
-  const street = begun.find(
-    (each) => each.locality === suburb.search && isNamed(each, readings[each.reading]!.street),
-  )
+  const street = await findStreet(db, state, suburb, search.words)
   if (!street || !number) return undefined
   const points: PointRow[] = await pointsAtNumber(db, [street.street_id], number.first, premises.unit)
   const [best] = suggestHouses(
@@ -88,6 +85,31 @@ export async function findHouse(
     }),
     best.house.point,
   )
+}
+
+async function findStreet(
+  db: Database,
+  state: AddressState,
+  suburb: { search: string },
+  words: string[],
+): Promise<StreetRow | undefined> {
+  const readings = streetReadings(words, suburb.search)
+  const begun = await streetsBeginning(db, readings, { state })
+  return begun.find(
+    (each) => each.locality === suburb.search && isNamed(each, readings[each.reading]!.street),
+  )
+}
+
+/** The suburb with the point of the nearest number in the typed street: a suburb may reach into another zone. */
+export async function nearestHouse(
+  db: Database,
+  state: AddressState,
+  suburb: Suburb,
+  { number, words }: Pick<AddressSearch, 'number' | 'words'>,
+): Promise<Suburb | undefined> {
+  const street = number && (await findStreet(db, state, suburb, words))
+  const point = street && (await nearestPoint(db, street.street_id, number.first))
+  return point && { ...suburb, lat: point.lat, lng: point.lng }
 }
 
 /** In `Fitzroy, 12 Smith Street` the suburb was read as the name of a building. */

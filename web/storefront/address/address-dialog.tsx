@@ -1,12 +1,16 @@
 import { Dialog } from '#web/ui/dialog.tsx'
-import { AddressSearch } from './search/address-search.tsx'
+import { AddressForm, AddressQuestion, hasQuestion } from './search/address-search.tsx'
+import { useAddressChoice } from './search/use-address-choice.ts'
 
-/** @source S-POPUP-2 */
+/** Gives way to a question about the address, so that there is one dialog at a time. @source S-POPUP-2 */
 export function AddressDialog({ onClose, onAccepted }: { onClose: () => void; onAccepted: () => void }) {
+  const options = { display: 'popup', stays: true, onAccepted } as const
+  const choice = useAddressChoice(options)
+  if (hasQuestion(choice)) return <AddressQuestion display="popup" choice={choice} />
   return (
     <Dialog title="Confirm Address" onClose={onClose}>
       <p className="quiet">Enter your delivery address to see all products available in your area.</p>
-      <AddressSearch display="popup" stays onAccepted={onAccepted} />
+      <AddressForm options={options} choice={choice} />
     </Dialog>
   )
 }

@@ -8,8 +8,11 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import type { Route } from './+types/address.route.ts'
 import { AddressSearch } from './search/address-search.tsx'
 import styles from './search/address-search.module.css'
+import type { TypedFields } from '#domain/address/split-typed-address.ts'
+import { Field } from '#web/ui/field.tsx'
 import { replyToAddressChoice, type ChooseReply } from './choose-address-reply.ts'
 import { NotServedMessage } from './search/not-served-dialog.tsx'
+import { UNLISTED_ADVICE } from './search/unlisted-address.tsx'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Enter delivery address' },
@@ -59,6 +62,7 @@ function Answer({ answer, returnTo = '' }: { answer: ChooseReply; returnTo?: str
       <div className="stack" role="alert">
         <FieldError>{answer.error.msg}</FieldError>
         {answer.area && <NotServedMessage area={answer.area} />}
+        {answer.unlisted && <UnlistedForm typed={answer.unlisted} returnTo={returnTo} />}
       </div>
     )
   }
@@ -67,8 +71,9 @@ function Answer({ answer, returnTo = '' }: { answer: ChooseReply; returnTo?: str
       <h2>Error</h2>
       <p>Some items in your cart could not be transferred to this store.</p>
       <p>Press yes to remove them and proceed.</p>
-      <input type="hidden" name="id" value={answer.asked?.id} />
-      <input type="hidden" name="search" value={answer.asked?.search} />
+      {Object.entries(answer.asked ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {back}
       <DialogChoices>
         <Button type="submit" tone="outline" name="current" value="true">
@@ -79,5 +84,24 @@ function Answer({ answer, returnTo = '' }: { answer: ChooseReply; returnTo?: str
         </Button>
       </DialogChoices>
     </Form>
+  )
+}
+
+/** Without JavaScript; with it the search offers the same in place. */
+function UnlistedForm({ typed, returnTo }: { typed: TypedFields; returnTo: string }) {
+  return (
+    <noscript>
+      <Form className="stack" method="post">
+        <h2>My address isn’t listed</h2>
+        <p>{UNLISTED_ADVICE}</p>
+        <input type="hidden" name="unlisted" value="true" />
+        <input type="hidden" name="return_to" value={returnTo} />
+        <Field label="Number and street" name="address_line_1" defaultValue={typed.line} />
+        <Field label="Suburb" name="city" defaultValue={typed.suburb} />
+        <Field label="State" name="state" defaultValue={typed.state} />
+        <Field label="Postcode" name="postcode" defaultValue={typed.postcode} />
+        <Button type="submit">Deliver here</Button>
+      </Form>
+    </noscript>
   )
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { getAddress } from '#contract/shop/addresses.ts'
+import { type AddressParts, getAddress } from '#contract/shop/addresses.ts'
+import { splitTypedAddress, type TypedFields } from '#domain/address/split-typed-address.ts'
 import { ERRORS } from '#contract/errors.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { type Failure, isApiError, failureReply } from '#web/platform/api/action-reply.ts'
@@ -11,6 +12,7 @@ import {
   chooseOwnAddress,
   chooseStreetAddress,
   chooseSuburb,
+  chooseUnlistedAddress,
   recheckSavedAddress,
 } from './choose-address.ts'
 import { routeState, type SavedAddress, storePath } from './saved-address.ts'
@@ -26,8 +28,10 @@ export type ChooseReply =
   | { ok: true; confirm?: { id: string; label: string }; isRestored?: true; returnTo?: string }
   | (Failure & {
       area?: UnservedSuburb
-      /** The address that was asked for, for a form that submits it again without JavaScript. */
-      asked?: { id: string; search: string }
+      /** What was asked for, for a form that submits it again without JavaScript. */
+      asked?: Record<string, string>
+      /** The text that is on no map, as the fields of a form. */
+      unlisted?: TypedFields
       returnTo?: string
     })
 
@@ -61,19 +65,22 @@ export async function replyToAddressChoice(api: PageApi, request: Request): Prom
       const chosen = state && (await chooseSuburb(api, state, text('suburb'), isForced))
       return chosen ? accepted(chosen, text, '') : INVALID_ADDRESS
     }
+    if (text('unlisted') === 'true') {
+      return accepted(await chooseUnlistedAddress(api, partsOf(text), isForced), text, 'categories')
+    }
     if (!id) {
       const match = text('search') ? await bestMatch(api, text('search'), text('session')) : null
-      if (!match) return INVALID_ADDRESS
+      if (!match) return { ...INVALID_ADDRESS, unlisted: splitTypedAddress(text('search')) }
       return { ok: true, confirm: match, returnTo: text('return_to') } satisfies ChooseReply
     }
     return accepted(await chooseStreetAddress(api, id, isForced), text, 'categories')
   } catch (error) {
     if (isApiError(error, 'area_not_served')) {
-      return data<ChooseReply>(await unservedSuburb(api, id), { status: 404 })
+      return data<ChooseReply>(await unservedSuburb(api, text), { status: 404 })
     }
     const refused = failureReply(error)
     if (!isApiError(error, 'unmatched_packs')) return refused
-    const asked = { id, search: text('search') }
+    const asked = Object.fromEntries(ASKED.map((name) => [name, text(name)]))
     return data<ChooseReply>({ ...refused.data, asked, returnTo: text('return_to') }, { status: 409 })
   }
 }
@@ -84,8 +91,30 @@ function accepted(address: SavedAddress, text: (name: string) => string, below: 
   return redirectTo(localPath(text('return_to')) ?? storePath(address, below))
 }
 
-async function unservedSuburb(api: PageApi, id: string): Promise<ChooseReply> {
+const ASKED = [
+  'id',
+  'search',
+  'address_id',
+  'unlisted',
+  'address_line_1',
+  'address_line_2',
+  'city',
+  'state',
+  'postcode',
+] as const
+
+const partsOf = (text: (name: string) => string): AddressParts => ({
+  address_line_1: text('address_line_1'),
+  ...(text('address_line_2') && { address_line_2: text('address_line_2') }),
+  city: text('city'),
+  state: text('state'),
+  postcode: text('postcode'),
+})
+
+async function unservedSuburb(api: PageApi, text: (name: string) => string): Promise<ChooseReply> {
   const failure: Failure = { ok: false, error: { code: 'area_not_served', msg: ERRORS.area_not_served[1] } }
+  const id = text('id')
+  if (text('unlisted') === 'true') return { ...failure, area: partsOf(text) }
   if (!id) return failure
   const { city, state, postcode } = await api.call(getAddress, { params: { id } })
   return { ...failure, area: { city, state, postcode } }

@@ -1,5 +1,6 @@
-import { getAddress, searchAddresses } from '#contract/shop/addresses.ts'
+import { type AddressParts, getAddress, placeAddress, searchAddresses } from '#contract/shop/addresses.ts'
 import { openCart } from '#contract/shop/carts.ts'
+import { getOrder } from '#contract/orders/orders.ts'
 import { getMe } from '#contract/account/users.ts'
 import type { AddressState } from '#domain/states.ts'
 import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
@@ -55,6 +56,28 @@ export async function chooseOwnAddress(api: PageApi, addressId: number, isForced
 export async function chooseStreetAddress(api: PageApi, id: string, isForced: boolean) {
   const found = await api.call(getAddress, { params: { id } })
   return chooseAddress(api, found, { isForced, complete: (zone) => toSavedAddress(found, zone) })
+}
+
+/**
+ * Where an earlier order of the caller went, without its address's id: the address may have been deleted since. An order
+ * whose address is past its time leaves the present one.
+ */
+export async function chooseOrderAddress(api: PageApi, orderId: number, isForced: boolean): Promise<void> {
+  const order = await api.call(getOrder, { params: { order_id: orderId } })
+  const { address_id: _, ...place } = order.addresses
+  if (!place.address_line_1) return
+  const told = {
+    ...place,
+    ...(order.address_unlisted && { address_unlisted: true }),
+    delivery_notes: order.delivery_notes,
+  }
+  await chooseAddress(api, place, { isForced, complete: (zone) => toSavedAddress(told, zone) })
+}
+
+/** An address that is on no map, as the shopper wrote it down. */
+export async function chooseUnlistedAddress(api: PageApi, parts: AddressParts, isForced: boolean) {
+  const placed = await api.call(placeAddress, { body: { ...parts, address_unlisted: true } })
+  return chooseAddress(api, placed, { isForced, complete: (zone) => toSavedAddress(placed, zone) })
 }
 
 /**

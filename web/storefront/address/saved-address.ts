@@ -22,6 +22,9 @@ export type SavedAddress = {
   lng: number
   zone_id: number
   store_id: number
+  /** It is on no map, and the shopper said so. */
+  address_unlisted?: true
+  delivery_notes?: string
 }
 
 export function readSavedAddress(api: PageApi): SavedAddress | null {
@@ -61,10 +64,14 @@ export const toSavedAddress = (address: Address, zone: { zone_id: number; primar
   lng: address.lng,
   zone_id: zone.zone_id,
   store_id: zone.primary_store_id,
+  ...(address.address_unlisted && { address_unlisted: true as const }),
+  ...(address.delivery_notes && { delivery_notes: address.delivery_notes }),
 })
 
 /** As shown in the address bar: "32 Argyle Street, Fitzroy 3065". */
-export const shortAddress = (address: SavedAddress): string =>
+export const shortAddress = (
+  address: Pick<SavedAddress, 'address_line_1' | 'address_line_2' | 'city' | 'postcode'>,
+): string =>
   [address.address_line_2, address.address_line_1, `${titleCase(address.city)} ${address.postcode}`]
     .filter(Boolean)
     .join(', ')

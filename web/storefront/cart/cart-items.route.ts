@@ -18,6 +18,7 @@ import {
   failureReply,
 } from '#web/platform/api/action-reply.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
+import { chooseOrderAddress } from '../address/choose-address.ts'
 import { readSavedAddress } from '../address/saved-address.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
@@ -57,6 +58,9 @@ const withProblem = (path: string, code: string) =>
 /** null on success. */
 async function answer(api: PageApi, text: FormText): Promise<Failure | null> {
   const intent = text('intent')
+  // The same again goes where it went.
+  if (intent === 'reorder')
+    await chooseOrderAddress(api, Number(text('order_id')), text('force_change') === 'true')
   if (intent === 'add' || intent === 'reorder') {
     return withOpenCart(api, (cartId) =>
       intent === 'add' ? add(api, cartId, text) : addOrder(api, cartId, text),

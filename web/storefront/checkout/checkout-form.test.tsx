@@ -62,8 +62,8 @@ describe('§2 Checkout: what is there', () => {
 
   it('§2 Checkout: the address list; a new one is behind ‘Enter New Address’', () => {
     const addresses = [
-      { id: 1, text: '12 Smith Street, Fitzroy' },
-      { id: 2, text: '40 Acland Street, St Kilda' },
+      { id: 1, text: '12 Smith Street, Fitzroy', label: '' },
+      { id: 2, text: '40 Acland Street, St Kilda', label: 'Work' },
     ]
     showCheckout(ofMember({ user: { ...A_MEMBER, addresses }, address: { ...AN_ADDRESS, addressId: 1 } }))
     const list = screen.getByRole('group', { name: 'Delivery Address' })

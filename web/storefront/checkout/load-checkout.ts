@@ -40,8 +40,8 @@ export async function loadCheckout(api: PageApi, now: Date) {
       lastName: user.lastname,
       mobile: user.mobile,
       hasBirthDate: user.dob !== '',
-      addresses: user.addresses.flatMap(({ address_id, address_formated }) =>
-        address_id === undefined ? [] : [{ id: address_id, text: address_formated }],
+      addresses: user.addresses.flatMap(({ address_id, address_formated, label = '' }) =>
+        address_id === undefined ? [] : [{ id: address_id, text: address_formated, label }],
       ),
     },
   }
@@ -64,6 +64,8 @@ function presentAddress(
     city: address.city,
     state: address.state,
     postcode: address.postcode,
+    isUnlisted: address.address_unlisted === true,
+    notes: address.delivery_notes ?? known?.delivery_notes ?? '',
   }
 }
 

@@ -1,10 +1,15 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { useCartFetcher } from '#web/storefront/cart/use-cart-fetcher.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 
-/** Orders the same again at today's prices and stock; the cart shows what was not available. */
+const CartTransferDialog = lazyComponent(
+  async () => (await import('#web/storefront/address/cart-transfer-dialog.tsx')).CartTransferDialog,
+)
+
+/** Orders the same again, to the same address, at today's prices and stock; the cart shows what was not available. */
 export function Reorder({
   orderId,
   number,
@@ -21,6 +26,7 @@ export function Reorder({
     if (isDone) void navigate('/cart')
   }, [isDone, navigate])
   const error = reply && !reply.ok ? reply.error : null
+  const [dismissed, setDismissed] = useState<typeof error>(null)
   return (
     <form
       method="post"
@@ -37,12 +43,15 @@ export function Reorder({
         Order again<span className="visuallyHidden"> what order {number} held</span>
       </Button>
       <div role="alert">
-        {error && (
-          <FieldError>
-            {error.code === 'address_invalid' ? 'Enter your delivery address first.' : error.msg}
-          </FieldError>
-        )}
+        {error && error.code !== 'unmatched_packs' && <FieldError>{error.msg}</FieldError>}
       </div>
+      {error?.code === 'unmatched_packs' && error !== dismissed && (
+        <CartTransferDialog
+          isBusy={isBusy}
+          onYes={() => send({ intent: 'reorder', order_id: orderId, force_change: 'true' })}
+          onNo={() => setDismissed(error)}
+        />
+      )}
     </form>
   )
 }

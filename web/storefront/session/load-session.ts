@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { ApiError } from '#contract/client.ts'
+import type { Address } from '#contract/shop/addresses.ts'
 import { getCart } from '#contract/shop/carts.ts'
 import { getMe } from '#contract/account/users.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
@@ -52,12 +53,18 @@ async function userOf(api: PageApi) {
       id: user.user_id,
       firstName: user.firstname,
       lastName: user.lastname,
+      addresses: user.addresses.flatMap(ownAddress),
       referralCode: user.referral_code,
       /** The referral reward in dollars. */
       referralDiscount: user.referral_discount,
     }
   )
 }
+
+const ownAddress = (address: Address) =>
+  address.address_id === undefined
+    ? []
+    : [{ id: address.address_id, label: address.label ?? '', text: shortAddress(address) }]
 
 const isPending = (error: unknown): boolean => error instanceof ApiError && error.body.user_id !== undefined
 

@@ -16,6 +16,7 @@ const USER = {
   user_id: 7,
   firstname: 'Robin',
   lastname: 'Lee',
+  addresses: [],
   referral_code: 'ROBIN-M8KQ',
   referral_discount: 10,
 }

@@ -7,6 +7,7 @@ import { changeEmail, sendEmailVerification } from '#contract/account/contacts.t
 import { removePasskey } from '#contract/account/passkeys.ts'
 import { endSession, endSessions } from '#contract/account/sessions.ts'
 import {
+  changeAddress,
   changeMobile,
   deleteAddress,
   deletePaymentMethod,
@@ -63,14 +64,28 @@ const ACTIONS = {
     return 'We have sent you another code.'
   },
   'add-address': async (api, user_id, text) => {
+    if (text('unlisted') === 'true') {
+      await api.call(saveAddress, {
+        params: { user_id },
+        body: { ...unlistedParts(text), address_unlisted: true },
+      })
+      return 'The address is saved.'
+    }
     const id = text('id') || (text('search') && (await bestMatch(api, text('search'), text('session')))?.id)
     if (!id) throw invalidAddress()
-    const { address_line_1, address_line_2, city, state, postcode } = await api.call(getAddress, {
-      params: { id },
-    })
+    const found = await api.call(getAddress, { params: { id } })
+    const { address_line_1, address_line_2, city, state, postcode, delivery_notes } = found
     await api.call(saveAddress, {
       params: { user_id },
-      body: { address_line_1, address_line_2, city, state, postcode },
+      body: { address_line_1, address_line_2, city, state, postcode, delivery_notes },
+    })
+    return 'The address is saved.'
+  },
+  'change-address': async (api, user_id, text) => {
+    const details = { label: text('label'), delivery_notes: text('delivery_notes') }
+    await api.call(changeAddress, {
+      params: { user_id, address_id: text('address_id') },
+      body: { ...details, default: text('default') === 'on' },
     })
     return 'The address is saved.'
   },
@@ -116,6 +131,13 @@ const ACTIONS = {
     return 'Your choice counts from now on.'
   },
 } satisfies Record<string, Act>
+
+const unlistedParts = (text: Text) => ({
+  address_line_1: text('address_line_1'),
+  city: text('city'),
+  state: text('state'),
+  postcode: text('postcode'),
+})
 
 export type AccountIntent = keyof typeof ACTIONS
 

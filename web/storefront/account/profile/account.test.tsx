@@ -76,7 +76,7 @@ describe('§2 Account: addresses', () => {
 
   it('none is an empty state', () => {
     showAccount({ user: { addresses: [] } })
-    expect(screen.getByText('No address is saved yet.')).toBeTruthy()
+    expect(screen.getByText('No saved addresses yet.')).toBeTruthy()
   })
 })
 

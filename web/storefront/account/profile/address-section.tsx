@@ -2,24 +2,37 @@ import trashIcon from '@phosphor-icons/core/assets/bold/trash-bold.svg?raw'
 import { useState } from 'react'
 import type { Address } from '#contract/shop/addresses.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { Checkbox, Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AddressCombobox } from '#web/storefront/address/search/address-combobox.tsx'
+import { UnlistedAddress } from '#web/storefront/address/search/unlisted-address.tsx'
 import type { AddressText } from '#web/storefront/address/search/use-combobox.ts'
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
 import styles from '../account-screen.module.css'
 
 export function AddressSection({ addresses }: { addresses: readonly Address[] }) {
   const deleting = useAccountForm('delete-address')
+  const changing = useAccountForm('change-address')
   const adding = useAccountForm('add-address')
   return (
-    <AccountSection title="Addresses" intro="Choose one of them at checkout.">
-      {addresses.length === 0 && <p className="quiet">No address is saved yet.</p>}
+    <AccountSection title="Addresses" intro="One tap delivers to any of these.">
+      {addresses.length === 0 && <p className="quiet">No saved addresses yet.</p>}
       <ul className={styles.list}>
         {addresses.map((address) => (
-          <li key={address.address_id}>
+          <li key={address.address_id} className={styles.savedAddress}>
             <span>
+              {address.label && (
+                <>
+                  <b>{address.label}</b>{' '}
+                </>
+              )}
               {[address.address_line_2, address.address_line_1].filter(Boolean).join(', ')}, {address.city}{' '}
               {address.postcode}
+              {address.default && <span className="quiet small"> · Default</span>}
+              {address.delivery_notes && (
+                <span className={`${styles.beside} quiet small`}>{address.delivery_notes}</span>
+              )}
+              <AddressDetails key={JSON.stringify(address)} address={address} form={changing} />
             </span>
             <deleting.Form method="post" action="/account">
               <input type="hidden" name="intent" value="delete-address" />
@@ -32,19 +45,61 @@ export function AddressSection({ addresses }: { addresses: readonly Address[] })
         ))}
       </ul>
       <FormOutcome {...deleting} />
+      <FormOutcome {...changing} />
       <AddForm key={addresses.length} form={adding} />
       <FormOutcome said={adding.said} failure={undefined} />
     </AccountSection>
   )
 }
 
-function AddForm({ form }: { form: ReturnType<typeof useAccountForm> }) {
+type AccountForm = ReturnType<typeof useAccountForm>
+
+/** Label, default and notes for the driver. */
+function AddressDetails({ address, form }: { address: Address; form: AccountForm }) {
+  return (
+    <details>
+      <summary>
+        Edit<span className="visuallyHidden"> {address.address_line_1}</span>
+      </summary>
+      <form.Form className="stack" method="post" action="/account">
+        <input type="hidden" name="intent" value="change-address" />
+        <input type="hidden" name="address_id" value={address.address_id} />
+        <Field
+          label="Label"
+          name="label"
+          maxLength={40}
+          placeholder="Home, Work or your own"
+          defaultValue={address.label}
+        />
+        <Field
+          label="Delivery notes"
+          hint="For the driver: gate code, which door, where to park."
+          name="delivery_notes"
+          maxLength={250}
+          defaultValue={address.delivery_notes}
+        />
+        <Checkbox label="Default address" name="default" defaultChecked={address.default} />
+        <Button type="submit" tone="outline" isSmall isBusy={form.isBusy}>
+          Save
+        </Button>
+      </form.Form>
+    </details>
+  )
+}
+
+function AddForm({ form }: { form: AccountForm }) {
   const [value, setValue] = useState<AddressText>({ text: '', id: '' })
+  const [isUnlisted, setUnlisted] = useState(false)
+  // It stays while its own fields are sent and refused.
+  if (form.failure?.code === 'address_invalid' && !isUnlisted) setUnlisted(true)
   return (
     <form.Form className="stack" method="post" action="/account" noValidate>
       <AddressCombobox
         value={value}
-        onChange={setValue}
+        onChange={(next) => {
+          setValue(next)
+          if (next.id) setUnlisted(false)
+        }}
         error={form.failure?.msg}
         aside={
           <Button type="submit" tone="outline" isBusy={form.isBusy}>
@@ -52,6 +107,19 @@ function AddForm({ form }: { form: ReturnType<typeof useAccountForm> }) {
           </Button>
         }
       />
+      {isUnlisted && (
+        <UnlistedAddress
+          typed={{ line: value.text, suburb: '', state: '', postcode: '' }}
+          isBusy={form.isBusy}
+          action="Save this address"
+          onTake={({ line, suburb, state, postcode }) =>
+            form.submit({
+              ...{ intent: 'add-address', unlisted: 'true' },
+              ...{ address_line_1: line, city: suburb, state, postcode },
+            })
+          }
+        />
+      )}
       <input type="hidden" name="intent" value="add-address" />
       <input type="hidden" name="id" value={value.id} />
       <input type="hidden" name="session" value={value.session ?? ''} />

@@ -14,6 +14,7 @@ export function AddressCombobox({
   value,
   onChange,
   onEnter,
+  onPick,
   error,
   isLabelHidden = false,
   besideLabel,
@@ -24,6 +25,8 @@ export function AddressCombobox({
   onChange: (value: AddressText) => void
   /** Called instead of submitting the form around the field. */
   onEnter?: (() => void) | undefined
+  /** Called instead of `onChange` for a suggestion that was picked. */
+  onPick?: ((value: AddressText) => void) | undefined
   error?: string | undefined
   isLabelHidden?: boolean | undefined
   /** Shown at the end of the label's line. */
@@ -33,7 +36,12 @@ export function AddressCombobox({
   ref?: Ref<HTMLInputElement>
 }) {
   const id = useId()
-  const { suggestions, isShown, active, take, inputProps } = useCombobox(value, onChange, onEnter)
+  const { suggestions, hint, isShown, active, take, inputProps } = useCombobox(
+    value,
+    onChange,
+    onEnter,
+    onPick,
+  )
   const listId = `${id}-list`
   return (
     <div className={styles.box}>
@@ -62,7 +70,7 @@ export function AddressCombobox({
             aria-autocomplete="list"
             aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
             aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
+            aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
           />
           <SuggestionList
             id={listId}
@@ -74,6 +82,9 @@ export function AddressCombobox({
         {aside}
       </div>
       <output className="visuallyHidden">{isShown && `${suggestions.length} addresses found`}</output>
+      <output className={styles.hint} id={`${id}-hint`}>
+        {!error && hint}
+      </output>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )

@@ -248,6 +248,22 @@ describe('a cart that can not move', () => {
 })
 
 describe('the address popup', () => {
+  it('gives way to its question: one dialog at a time', async () => {
+    const GUESS = { ok: true as const, confirm: { id: 'abc', label: '32 Smith Street, Fitzroy VIC 3065' } }
+    showInShop(<AddressDialog onClose={() => {}} onAccepted={() => {}} />, {
+      session: VISITOR,
+      routes: { '/-/address': { action: () => GUESS } },
+    })
+    type('32 smith st')
+    press('Submit')
+    await dialog('Is This Correct?')
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    press('Back')
+    await dialog('Confirm Address')
+    expect(field().value).toBe('32 smith st')
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  })
+
   it("§2 Address popup: ('Confirm Address'): text 'Enter your delivery address to see all products available in your area.' with an address search", () => {
     const onClose = vi.fn<() => void>()
     showInShop(<AddressDialog onClose={onClose} onAccepted={() => {}} />)

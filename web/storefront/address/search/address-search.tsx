@@ -1,9 +1,10 @@
 import { type FormEvent, useRef } from 'react'
+import { useLayout } from '#web/storefront/session/session.ts'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { AddressCombobox } from './address-combobox.tsx'
 import { AddressButton, AddressHeader } from './address-display.tsx'
 import styles from './address-search.module.css'
-import { type AddressChoiceOptions, useAddressChoice } from './use-address-choice.ts'
+import { type AddressChoiceOptions, type AddressSelection, useAddressChoice } from './use-address-choice.ts'
 
 const SorryDialog = lazyComponent(async () => (await import('./not-served-dialog.tsx')).NotServedDialog)
 const CartTransferDialog = lazyComponent(
@@ -13,38 +14,61 @@ const ConfirmAddressDialog = lazyComponent(
   async () => (await import('./confirm-address-dialog.tsx')).ConfirmAddressDialog,
 )
 
-/** The only form that sets the delivery address, with all its dialogs. @source S-ADDR-1 */
+const SavedAddressList = lazyComponent(
+  async () => (await import('./saved-address-list.tsx')).SavedAddressList,
+)
+const UnlistedAddress = lazyComponent(async () => (await import('./unlisted-address.tsx')).UnlistedAddress)
+
+/** The form that sets the delivery address, with all its dialogs. @source S-ADDR-1 */
 export function AddressSearch(options: AddressChoiceOptions) {
-  const { display, returnTo = '' } = options
   const choice = useAddressChoice(options)
-  const body = <AddressParts display={display} choice={choice} />
   return (
     <>
-      {display === 'checkout' ? (
-        // Inside another form, which Enter must not submit.
-        <div className="stack">{body}</div>
-      ) : (
-        // Without JavaScript the form posts to a page of its own.
-        <form
-          className="stack"
-          method="post"
-          action="/address"
-          noValidate
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
-            choice.submit()
-          }}
-        >
-          <input type="hidden" name="return_to" value={returnTo} />
-          {body}
-        </form>
-      )}
-      <Outcome display={display} choice={choice} />
+      <AddressForm options={options} choice={choice} />
+      <AddressQuestion display={options.display} choice={choice} />
     </>
   )
 }
 
-type Parts = { display: AddressChoiceOptions['display']; choice: ReturnType<typeof useAddressChoice> }
+/** The form alone, for a dialog that gives way to the questions. */
+export function AddressForm({
+  options: { display, returnTo = '' },
+  choice,
+}: {
+  options: AddressChoiceOptions
+  choice: AddressSelection
+}) {
+  const addresses = useLayout().session?.user?.addresses ?? []
+  const body = (
+    <>
+      <AddressParts display={display} choice={choice} />
+      {display !== 'checkout' && addresses.length > 0 && (
+        <SavedAddressList addresses={addresses} isBusy={choice.isBusy} onTake={choice.takeOwn} />
+      )}
+    </>
+  )
+  return display === 'checkout' ? (
+    // Inside another form, which Enter must not submit.
+    <div className="stack">{body}</div>
+  ) : (
+    // Without JavaScript the form posts to a page of its own.
+    <form
+      className="stack"
+      method="post"
+      action="/address"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        choice.submit()
+      }}
+    >
+      <input type="hidden" name="return_to" value={returnTo} />
+      {body}
+    </form>
+  )
+}
+
+type Parts = { display: AddressChoiceOptions['display']; choice: AddressSelection }
 
 function AddressParts({ display, choice }: Parts) {
   const field = useRef<HTMLInputElement>(null)
@@ -80,20 +104,36 @@ function AddressParts({ display, choice }: Parts) {
         value={choice.value}
         onChange={choice.change}
         onEnter={display === 'checkout' ? choice.submit : undefined}
+        onPick={choice.take}
         error={failure && failure.code !== 'unmatched_packs' ? failure.msg : undefined}
         isLabelHidden={isBeside}
         besideLabel={!isBeside && change}
         aside={isBeside && button}
       />
+      {choice.unlisted && (
+        <UnlistedAddress
+          key={choice.value.text}
+          typed={choice.unlisted}
+          isBusy={choice.isBusy}
+          onTake={choice.takeUnlisted}
+        />
+      )}
       {!isBeside && button}
     </>
   )
 }
 
+/** Whether a dialog asks something about the choice. */
+export const hasQuestion = ({ reply }: AddressSelection): boolean =>
+  reply.current?.ok
+    ? reply.current.confirm !== undefined
+    : reply.current?.error.code === 'unmatched_packs' ||
+      (reply.current?.area !== undefined && !reply.isClosed)
+
 /**
  * The dialogs after a choice: the area is not served, the cart can't be moved, or a typed address needs a confirmation.
  */
-function Outcome({ display, choice }: Parts) {
+export function AddressQuestion({ display, choice }: Parts) {
   const { reply, isBusy } = choice
   const failure = reply.current && !reply.current.ok ? reply.current : null
   const guess = reply.current?.ok ? reply.current.confirm : undefined

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { type FetcherWithComponents, useFetcher } from 'react-router'
+import type { TypedFields } from '#domain/address/split-typed-address.ts'
 import { useLayout } from '#web/storefront/session/session.ts'
 import type { AddressDisplay } from './address-display.tsx'
 import type { ChooseReply } from '../choose-address.route.ts'
@@ -20,7 +21,7 @@ const CURRENT_ID = 'current'
 
 /** State of the address form: the text, how to submit it, and the reply. @source S-ADDR-5 */
 export function useAddressChoice(options: AddressChoiceOptions) {
-  const { display, stays = false } = options
+  const { display } = options
   const fetcher = useFetcher<ChooseReply>()
   const [typed, setTyped] = useState<AddressText>()
   const reply = useReply(fetcher.state === 'idle' ? fetcher.data : undefined, options.onAccepted)
@@ -29,33 +30,20 @@ export function useAddressChoice(options: AddressChoiceOptions) {
   const value = typed ?? (current ? { text: current, id: CURRENT_ID } : EMPTY)
   const markSent = useConsumedPreviousPage(display, reply.current)
 
-  // A ref, because the fetcher's state changes only with the next render, and a second submit would cancel the redirect
-  // of the first.
-  const isSending = useRef(false)
+  const { send, sendForced } = useSend(fetcher, options, markSent)
+  const search = ({ id, text, session = '' }: AddressText) => send({ id, search: text, session })
 
-  const send = (fields: Record<string, string>) => {
-    if (isSending.current) return
-    isSending.current = true
-    markSent()
-    // The home page returns to the page from which the visitor came for an address.
-    const back = options.returnTo ?? (display === 'homepage' ? previousPage() : null)
-    void fetcher
-      .submit(
-        { return_to: back ?? '', stay: String(stays), ...fields },
-        { method: 'post', action: '/-/address' },
-      )
-      .finally(() => (isSending.current = false))
-  }
-  const search = ({ id, text, session = '' }: AddressText, isForced = false) =>
-    send({ id, search: text, session, force_change: String(isForced) })
-
+  const unlisted = useUnlisted(reply.current)
   return {
     value,
+    /** The typed text as fields, while it is on no map. */
+    unlisted: unlisted.fields,
     hasAddress: current !== undefined && typed === undefined,
     isBusy,
     reply,
     change: (next: AddressText) => {
       setTyped(next)
+      unlisted.forget()
       reply.dismiss()
     },
     /** An unchanged address is only checked again. */
@@ -68,13 +56,60 @@ export function useAddressChoice(options: AddressChoiceOptions) {
       setTyped(place)
       search(place)
     },
-    force: () => search(value, true),
+    /** One of the member's saved addresses. */
+    takeOwn: (address: { id: number; text: string }) => {
+      setTyped({ text: address.text, id: String(address.id) })
+      send({ address_id: String(address.id) })
+    },
+    takeUnlisted: ({ line, suburb, state, postcode }: TypedFields) =>
+      send({ unlisted: 'true', address_line_1: line, city: suburb, state, postcode }),
+    force: sendForced,
     /** Restores the previous address, which is checked again. @source S-POPUP-5 */
     restore: () => {
       setTyped(undefined)
       send({ restore: 'true' })
     },
   }
+}
+
+/** Sends one choice at a time. */
+function useSend(
+  fetcher: FetcherWithComponents<ChooseReply>,
+  { display, returnTo, stays = false }: AddressChoiceOptions,
+  markSent: () => void,
+) {
+  /** What was last asked for: a forced move of the cart asks for the same. */
+  const asked = useRef<Record<string, string>>({})
+  // A ref, because the fetcher's state changes only with the next render, and a second submit would cancel the redirect
+  // of the first.
+  const isSending = useRef(false)
+  const send = (fields: Record<string, string>) => {
+    if (isSending.current) return
+    isSending.current = true
+    asked.current = fields
+    markSent()
+    // The home page returns to the page from which the visitor came for an address.
+    const back = returnTo ?? (display === 'homepage' ? previousPage() : null)
+    void fetcher
+      .submit(
+        { return_to: back ?? '', stay: String(stays), ...fields },
+        { method: 'post', action: '/-/address' },
+      )
+      .finally(() => (isSending.current = false))
+  }
+  return { send, sendForced: () => send({ ...asked.current, force_change: 'true' }) }
+}
+
+/** Stays while its fields are sent and refused, and ends with another text or an accepted address. */
+function useUnlisted(answer: ChooseReply | undefined) {
+  const [fields, setFields] = useState<TypedFields>()
+  const [seen, setSeen] = useState(answer)
+  if (answer !== seen) {
+    setSeen(answer)
+    if (answer?.ok) setFields(undefined)
+    else if (answer?.unlisted) setFields(answer.unlisted)
+  }
+  return { fields, forget: () => setFields(undefined) }
 }
 
 /** The current address is shown in the field, with 'Change' above it. */
@@ -121,3 +156,5 @@ function useReply(answer: ChooseReply | undefined, onAccepted?: () => void) {
     close: () => setClosed(answer),
   }
 }
+
+export type AddressSelection = ReturnType<typeof useAddressChoice>

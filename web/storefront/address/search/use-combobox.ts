@@ -12,10 +12,12 @@ export function useCombobox(
   value: AddressText,
   onChange: (value: AddressText) => void,
   onEnter: (() => void) | undefined,
+  /** Called for a picked suggestion, which goes on by itself. */
+  onPick: (value: AddressText) => void = onChange,
 ) {
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { suggestions } = useSuggestions(value.id ? '' : value.text, value.session)
+  const { suggestions, hint } = useSuggestions(value.id ? '' : value.text, value.session)
   const isShown = isOpen && suggestions.length > 0
 
   const close = () => {
@@ -23,7 +25,7 @@ export function useCombobox(
     setActive(-1)
   }
   const take = (suggestion: Suggestion) => {
-    onChange({ text: suggestion.label, id: suggestion.id })
+    onPick({ text: suggestion.label, id: suggestion.id })
     close()
   }
   const move = (step: number) => {
@@ -44,6 +46,7 @@ export function useCombobox(
 
   return {
     suggestions,
+    hint,
     isShown,
     active,
     take,
@@ -60,13 +63,16 @@ export function useCombobox(
       },
       onBlur: () => setOpen(false),
       onKeyDown: (event: KeyboardEvent) => {
-        if (!answerKey(event.key)) return
-        event.preventDefault()
-        // Escape closes only the list, not the dialog around it.
-        event.stopPropagation()
+        if (answerKey(event.key)) stopKey(event)
       },
     },
   }
+}
+
+/** Escape closes only the list, not the dialog around it. */
+function stopKey(event: KeyboardEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 /** Browsers offer no UUIDs over plain HTTP; every search is then a session of its own. */

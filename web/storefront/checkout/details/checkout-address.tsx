@@ -16,7 +16,7 @@ const CartTransferDialog = lazyComponent(
 
 type Props = {
   address: NonNullable<CheckoutPage['address']>
-  saved: { id: number; text: string }[]
+  saved: { id: number; text: string; label: string }[]
   error?: string | undefined
 }
 
@@ -88,6 +88,7 @@ function AddressList({ address, saved }: Omit<Props, 'error'>) {
             key={each.id}
             name={id}
             text={each.text}
+            label={each.label}
             isChosen={each.id === chosen}
             isBusy={isBusy && each.id === wanted}
             onChoose={() => choose(each.id, false)}
@@ -111,12 +112,14 @@ function AddressList({ address, saved }: Omit<Props, 'error'>) {
 function AddressOption({
   name,
   text,
+  label = '',
   isChosen,
   isBusy = false,
   onChoose,
 }: {
   name: string
   text: string
+  label?: string
   isChosen: boolean
   isBusy?: boolean
   onChoose: () => void
@@ -124,7 +127,14 @@ function AddressOption({
   return (
     <label className={styles.addressOption}>
       <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
-      <span>{text}</span>
+      <span>
+        {label && (
+          <>
+            <b>{label}</b>{' '}
+          </>
+        )}
+        {text}
+      </span>
       {isBusy && <GlassIndicator isFilling size={1.4} />}
     </label>
   )

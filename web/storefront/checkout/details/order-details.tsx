@@ -4,6 +4,7 @@ import { Checkbox, Field, FieldPair, TextArea } from '#web/ui/field.tsx'
 import { COMMENT_LIMIT, COMMENTS_REQUIRED, type DraftProps } from '../draft/checkout-draft.ts'
 import { CheckoutAddress } from './checkout-address.tsx'
 import type { CheckoutPage } from '../load-checkout.ts'
+import { addressKey, notesFor } from '../submit/order-body.ts'
 import { MobileField } from './mobile-field.tsx'
 
 type Props = DraftProps & { page: CheckoutPage; address: NonNullable<CheckoutPage['address']> }
@@ -21,6 +22,17 @@ export function OrderDetails(props: Props) {
         address={address}
         saved={page.user?.addresses ?? []}
         error={errors.address}
+      />
+      <Field
+        label="Delivery notes (optional)"
+        hint="For the driver: gate code, which door, where to park."
+        name="delivery_notes"
+        autoComplete="off"
+        maxLength={COMMENT_LIMIT}
+        value={notesFor(draft, address)}
+        onChange={({ target }) =>
+          change({ deliveryNotes: { address: addressKey(address), text: target.value } })
+        }
       />
       <div>
         <Checkbox

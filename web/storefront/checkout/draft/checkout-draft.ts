@@ -13,6 +13,8 @@ export type CheckoutDraft = {
   password: string
   /** DD/MM/YYYY as typed. */
   dob: string
+  /** For one address; every other has the notes that are saved with it. */
+  deliveryNotes: { address: string; text: string } | null
   hasComment: boolean
   comment: string
   isGift: boolean
@@ -39,6 +41,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   mobile: '',
   password: '',
   dob: '',
+  deliveryNotes: null,
   hasComment: false,
   comment: '',
   isGift: false,

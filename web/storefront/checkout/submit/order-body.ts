@@ -9,7 +9,16 @@ export type OrderAddress = {
   city: string
   state: string
   postcode: string
+  isUnlisted: boolean
+  /** The saved notes for the driver. */
+  notes: string
 }
+
+export const addressKey = ({ line1, line2, city }: OrderAddress): string => [line1, line2, city].join('|')
+
+/** What was typed for this address, else what is saved with it. */
+export const notesFor = ({ deliveryNotes }: CheckoutDraft, address: OrderAddress): string =>
+  deliveryNotes?.address === addressKey(address) ? deliveryNotes.text : address.notes
 
 /** The order without its payment: the part that stays the same when it is sent again. */
 export function orderBody(
@@ -47,6 +56,7 @@ export function orderBody(
       gift_message: draft.giftMessage,
       gift_recipient_over_18: draft.isGiftRecipientAdult,
     }),
+    delivery_notes: notesFor(draft, address),
     ...(draft.hasComment && { comment: draft.comment }),
     ...(address.addressId === null
       ? {
@@ -56,6 +66,7 @@ export function orderBody(
           state: address.state,
           country: 'Australia',
           postcode: address.postcode,
+          ...(address.isUnlisted && { address_unlisted: true }),
         }
       : { address_id: address.addressId }),
     ...(choice.kind === 'slot' && { start: choice.start, due: choice.end }),

@@ -1,0 +1,99 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { MEMBER, showInShop, VISITOR } from '#testing/screens/shop-screen.tsx'
+import type { AddressDisplay } from './address-display.tsx'
+import { AddressSearch } from './address-search.tsx'
+import type { ChooseReply } from '../choose-address.route.ts'
+
+const failing = (code: string, msg: string) => ({ ok: false as const, error: { code, msg } })
+const INVALID = failing('address_invalid', 'Invalid address. Please enter your full address')
+const NOT_SERVED = failing('area_not_served', 'Sorry, we currently do not service your area.')
+const UNMATCHED = failing('unmatched_packs', 'Unmatched packs found')
+
+/** The API's answers come one after the other, the last for good. */
+function search(display: AddressDisplay, answers: ChooseReply[], session = VISITOR) {
+  const sent: Record<string, string>[] = []
+  const action = async ({ request }: { request: Request }) => {
+    sent.push(Object.fromEntries(await request.formData()) as Record<string, string>)
+    return answers[Math.min(sent.length, answers.length) - 1]
+  }
+  showInShop(<AddressSearch display={display} />, { session, routes: { '/-/address': { action } } })
+  return sent
+}
+
+const type = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+
+afterEach(cleanup)
+
+describe('an address on no map', () => {
+  const TYPED = { line: '9999 Nowhere Street', suburb: 'Fitzroy', state: 'VIC', postcode: '3065' }
+  const UNKNOWN = { ...INVALID, unlisted: TYPED }
+  const ask = async (display: AddressDisplay, answers: ChooseReply[]) => {
+    const sent = search(display, answers)
+    type('9999 Nowhere Street, Fitzroy')
+    press(display === 'homepage' ? /Go/ : 'Submit')
+    fireEvent.click(await screen.findByRole('button', { name: 'My address isn’t listed' }))
+    return sent
+  }
+
+  it.each(['homepage', 'checkout'] as const)(
+    '§8 Unlisted addresses: on the %s it is looked over once more, and only then taken',
+    async (display) => {
+      const sent = await ask(display, [UNKNOWN, { ok: true }])
+      const suburb = screen.getByRole<HTMLInputElement>('textbox', { name: 'Suburb' })
+      expect(suburb.value).toBe('Fitzroy')
+      fireEvent.change(suburb, { target: { value: 'Collingwood' } })
+      press('Deliver here')
+      await waitFor(() => expect(sent).toHaveLength(2))
+      expect(sent[1]).toMatchObject({
+        unlisted: 'true',
+        address_line_1: '9999 Nowhere Street',
+        city: 'Collingwood',
+        postcode: '3065',
+      })
+    },
+  )
+
+  it('keeps what was typed where it is refused', async () => {
+    await ask('shop', [UNKNOWN, INVALID])
+    fireEvent.change(screen.getByRole('textbox', { name: 'Postcode' }), { target: { value: '9999' } })
+    press('Deliver here')
+    await act(async () => {})
+    expect(await screen.findByText(INVALID.error.msg)).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Postcode' }).value).toBe('9999')
+  })
+
+  it('is offered for nothing else', async () => {
+    search('shop', [NOT_SERVED])
+    type('1 Keira Street, Wollongong')
+    press('Submit')
+    expect(await screen.findByText('Sorry, we currently do not service your area.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'My address isn’t listed' })).toBeNull()
+  })
+})
+
+describe('a member’s saved addresses', () => {
+  const HOME = { id: 3, label: 'Home', text: '46 Smith Street, Fitzroy 3065' }
+  const session = { ...VISITOR, user: { ...MEMBER, addresses: [HOME] } }
+
+  it.each(['homepage', 'shop', 'popup'] as const)(
+    'are offered in the %s search, one tap each',
+    async (display) => {
+      const sent = search(display, [{ ok: true }], session)
+      fireEvent.click(await screen.findByRole('button', { name: 'Home 46 Smith Street, Fitzroy 3065' }))
+      await waitFor(() => expect(sent).toHaveLength(1))
+      expect(sent[0]).toMatchObject({ address_id: '3' })
+    },
+  )
+
+  it('move the cart when asked to', async () => {
+    const sent = search('shop', [UNMATCHED, { ok: true }], session)
+    fireEvent.click(await screen.findByRole('button', { name: 'Home 46 Smith Street, Fitzroy 3065' }))
+    await dialog('Error')
+    press('YES')
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]).toMatchObject({ address_id: '3', force_change: 'true' })
+  })
+})

@@ -1,0 +1,47 @@
+import houseIcon from '@phosphor-icons/core/assets/bold/house-bold.svg?raw'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './address-search.module.css'
+
+/** More would be a page of their own: the account has it. */
+const MOST_OFFERED = 4
+
+/** A member's saved addresses, the default first: one tap takes one, also on a device that knows no address yet. */
+export function SavedAddressList({
+  addresses,
+  isBusy,
+  onTake,
+}: {
+  addresses: { id: number; label: string; text: string }[]
+  isBusy: boolean
+  onTake: (address: { id: number; text: string }) => void
+}) {
+  return (
+    <ul className={styles.saved} aria-label="Your saved addresses">
+      {addresses.slice(0, MOST_OFFERED).map((address) => (
+        <li key={address.id}>
+          <button
+            type="submit"
+            name="address_id"
+            value={address.id}
+            disabled={isBusy}
+            className={styles.savedOption}
+            onClick={(event) => {
+              event.preventDefault()
+              onTake(address)
+            }}
+          >
+            <Icon svg={houseIcon} />
+            <span>
+              {address.label && (
+                <>
+                  <b>{address.label}</b>{' '}
+                </>
+              )}
+              {address.text}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

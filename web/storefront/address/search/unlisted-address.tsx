@@ -1,0 +1,62 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { TypedFields } from '#domain/address/split-typed-address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldPair } from '#web/ui/field.tsx'
+import styles from './address-search.module.css'
+
+/** Offered where an address is on no map. Street, suburb and postcode are looked over once more. @source A-ADDR-2 */
+export function UnlistedAddress({
+  typed,
+  isBusy,
+  action = 'Deliver here',
+  onTake,
+}: {
+  typed: TypedFields
+  isBusy: boolean
+  action?: string
+  onTake: (fields: TypedFields) => void
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const [fields, setFields] = useState(typed)
+  if (!isOpen) {
+    return (
+      <button type="button" className={styles.change} onClick={() => setOpen(true)}>
+        My address isn’t listed
+      </button>
+    )
+  }
+  // Enter submits neither the search nor the order around these fields.
+  const takeOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    onTake(fields)
+  }
+  const field = (name: keyof TypedFields, label: string, autoComplete: string) => (
+    <Field
+      label={label}
+      autoComplete={autoComplete}
+      inputMode={name === 'postcode' ? 'numeric' : undefined}
+      value={fields[name]}
+      onKeyDown={takeOnEnter}
+      onChange={({ target }) => setFields({ ...fields, [name]: target.value })}
+    />
+  )
+  return (
+    <fieldset className={`${styles.unlisted} stack`}>
+      <legend>Is everything right?</legend>
+      <p className="small">{UNLISTED_ADVICE}</p>
+      {field('line', 'Number and street', 'address-line1')}
+      {field('suburb', 'Suburb', 'address-level2')}
+      <FieldPair>
+        {field('state', 'State', 'address-level1')}
+        {field('postcode', 'Postcode', 'postal-code')}
+      </FieldPair>
+      <Button isBusy={isBusy} onClick={() => onTake(fields)}>
+        {action}
+      </Button>
+    </fieldset>
+  )
+}
+
+export const UNLISTED_ADVICE =
+  'Check the street, suburb and postcode: no map shows this address, so your driver may call you to find it.'
