@@ -14,7 +14,15 @@ import type { Database } from '#server/db/database.ts'
 import { decodeAddressId } from './address-id.ts'
 import { pointByPid, streetsAlike, streetsBeginning } from './addresses.queries.ts'
 import { type LocatedAddress, locatedAddress, addressPieces, numberOf } from './located-address.ts'
-import { asTyped, findHouse, findSuburb, hasPostcode, nearestHouse, type Suburb, withSecondLine } from './index-lookup.ts'
+import {
+  asTyped,
+  findHouse,
+  findSuburb,
+  hasPostcode,
+  nearestHouse,
+  type Suburb,
+  withSecondLine,
+} from './index-lookup.ts'
 import { type AddressSuggestion, rankStreets, suggestIn } from './suggest-addresses.ts'
 
 const USUAL_LIMIT = 8
