@@ -30,7 +30,7 @@ export default defineConfig({
                   name: 'react',
                   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
                 },
-                { name: 'frame', test: FRAME, minShareCount: 5 },
+                { name: 'frame', test: FRAME, minShareCount: 3 },
                 { name: 'person', test: PERSON, minShareCount: 2 },
               ],
             },
