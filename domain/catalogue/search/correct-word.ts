@@ -5,6 +5,11 @@ const SHORTEST = 4
 /** Below this length the first letter has to be right: people rarely mistype it. */
 const LONG = 6
 
+/** From this length on, two errors leave little doubt. */
+const SURE = 8
+
+const isAnagram = (a: string, b: string) => [...a].toSorted().join('') === [...b].toSorted().join('')
+
 const allowedErrors = (length: number) => (length < 6 ? 1 : length < 9 ? 2 : 3)
 
 /**
@@ -22,6 +27,8 @@ export function correctWord(typed: string, known: ReadonlyMap<string, number>): 
     if (!isFirstKept && typed.length < LONG) continue
     const distance = wordDistance(typed, word, allowed)
     if (distance > allowed || (!isFirstKept && distance > 1)) continue
+    // A brand that is not sold is a bolder guess than a word of the catalogue.
+    if (frequency === 0 && distance > 1 && typed.length < SURE && !isAnagram(typed, word)) continue
     // A part of one error each, so that they decide between words equally near.
     const cost = distance + (word[1] === typed[1] ? 0 : 0.2) + 0.1 / (1 + frequency)
     if (cost < bestCost) [best, bestCost] = [word, cost]

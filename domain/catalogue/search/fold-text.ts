@@ -22,7 +22,7 @@ export const stemWord = (word: string): string => SPELLINGS[singular(word)] ?? s
 function singular(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (word.length > 4 && word.endsWith('ie')) return `${word.slice(0, -2)}y`
-  if (/(ch|sh|x)es$/.test(word)) return word.slice(0, -2)
+  if (/(ch|sh|x|ss)es$/.test(word)) return word.slice(0, -2)
   return word.length > 3 && /[^isu]s$/.test(word) ? word.slice(0, -1) : word
 }
 

@@ -18,6 +18,7 @@ const COUNT = `(\\d{1,2}|${Object.keys(NUMBERS)
 const BEER = '#beer > #cider|#premix'
 const WINE = '#red wine|#white wine|#sparkling|#rose'
 
+const USUAL_SIZES = [4, 6, 8, 10, 12, 16, 18, 20, 24, 30]
 const SLAB = [
   [24, 30],
   [12, 16, 18, 20],
@@ -27,6 +28,15 @@ const CASE = [
   [16, 18, 20],
   [6, 8, 10],
 ]
+/** A ten-pack that nobody sells is answered with twelve, a block of thirty with a slab. */
+function sizesNear(count: number): number[][] {
+  const near = USUAL_SIZES.filter((size) => size !== count && size >= count / 2 && size <= count * 2)
+  return [
+    [count],
+    ...near.toSorted((a, b) => Math.abs(a - count) - Math.abs(b - count)).map((size) => [size]),
+  ]
+}
+
 const PACKS: readonly (readonly [RegExp, (count: number) => Pick<PackWish, 'sizes' | 'prefer'>])[] = [
   [
     /\b(?:slabs?|cartons?|blocks? of (?:beer|cans)|cubes? of beer)(?: of)?\b/,
@@ -54,13 +64,15 @@ const PACKS: readonly (readonly [RegExp, (count: number) => Pick<PackWish, 'size
     /\b(?:single (?:serve|cans?|bottles?)|singles|individual)(?: of)?\b/,
     () => ({ sizes: [[1]], prefer: BEER }),
   ],
+  // "Lager 24": a size that is usual, at the end.
+  [/(?<=[a-z] )(?:x ?)?(4|6|10|12|24|30)$/, (count) => ({ sizes: sizesNear(count), prefer: BEER })],
   [
     new RegExp(
       `\\b${COUNT} ?-?(?:packs?|pks?|pcs?|x\\b|cans?|bottles?|beers|tins|stubbies)(?: of)?(?![a-z])`,
     ),
-    (count) => ({ sizes: [[count]], prefer: count === 12 ? `${BEER}|${WINE}` : BEER }),
+    (count) => ({ sizes: sizesNear(count), prefer: count === 12 ? `${BEER}|${WINE}` : BEER }),
   ],
-  [new RegExp(`\\b(?:pack|box) of ${COUNT}\\b`), (count) => ({ sizes: [[count]], prefer: BEER })],
+  [new RegExp(`\\b(?:pack|box) of ${COUNT}\\b`), (count) => ({ sizes: sizesNear(count), prefer: BEER })],
 ]
 
 const CONTAINERS: readonly (readonly [RegExp, Container, prefer: string])[] = [

@@ -51,6 +51,8 @@ export type Lexicon = {
 const BEER = readTerm('#beer')
 const SOFT = new Set(SOFT_WORDS.map(stemWord))
 const JOINED = /\S (?:and|&|n|with|\+|plus) \S/i
+/** How far a strength may be from the one that was named. */
+const ABOUT_PERCENT = 0.2
 const PERCENT =
   /(under|below|less than|over|above|more than|at least|max|up to)? ?(\d{1,2}(?:\.\d)?) ?(?:%|per ?cent|abv)/i
 
@@ -101,7 +103,7 @@ function readStrength(text: string): { strength: SearchRequest['strength']; rest
   const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
   if (/under|below|less|max|up/i.test(found[1] ?? '')) return { strength: { min: 0.6, max: percent }, rest }
   if (found[1]) return { strength: { min: percent, max: 100 }, rest }
-  return { strength: { min: percent - 0.5, max: percent + 0.5 }, rest }
+  return { strength: { min: percent - ABOUT_PERCENT, max: percent + ABOUT_PERCENT }, rest }
 }
 
 export const asksForNothing = (request: SearchRequest): boolean =>
@@ -162,6 +164,7 @@ function longest(
 const isWhole = (word: string, lexicon: Lexicon) => VOCABULARY.has(word) || lexicon.words.has(word)
 
 function wordMeaning(word: string, isLast: boolean, lexicon: Lexicon): Meaning {
+  if (/^\d{1,2}$/.test(word) && !lexicon.words.has(word)) return { kind: 'noise' }
   if (SOFT.has(word)) return { kind: 'term', term: plainTerm([word], true) }
   const isWord = lexicon.words.has(word) || lexicon.isDescribed(word)
   const meaning =
@@ -193,14 +196,11 @@ function known(word: string, isLast: boolean, lexicon: Lexicon): string[] {
   if (isKnown(word) || lexicon.isDescribed(word) || /^[\d.]+$/.test(word)) return [word]
   if (
     word.length >= (isLast ? 2 : 4) &&
-    ([...lexicon.words.keys()].some(begins) || [...VOCABULARY_WORDS].some(begins))
+    ([...lexicon.words.keys()].some(begins) || [...VOCABULARY_WORDS.keys()].some(begins))
   )
     return [word]
   const parted = partWord(word, (each) => isKnown(stemWord(each)))
   if (parted) return parted.split(' ').map(stemWord)
-  const words = new Map<string, number>([
-    ...[...VOCABULARY_WORDS].map((each) => [each, 1] as const),
-    ...lexicon.words,
-  ])
+  const words = new Map<string, number>([...VOCABULARY_WORDS, ...lexicon.words])
   return [correctWord(word, words) ?? word]
 }

@@ -43,6 +43,7 @@ function* meanings(): Generator<[said: string, meaning: Meaning]> {
   yield [STRONG, { kind: 'order', order: 'strong' }]
   yield [ON_SPECIAL, { kind: 'special' }]
   for (const [said, parts] of OCCASIONS) yield [said, { kind: 'occasion', terms: readTerms(parts) }]
+  for (const word of NOISE) yield [word, { kind: 'noise' }]
   for (const { label, search, brands } of [
     ...BEER_BRANDS,
     ...WINE_BRANDS,
@@ -53,7 +54,6 @@ function* meanings(): Generator<[said: string, meaning: Meaning]> {
     for (const name of brands.split('|'))
       yield [name, { kind: 'brand', brand: { name, label, named: plainTerm(stemsOf(name)), similar } }]
   }
-  for (const word of NOISE) yield [word, { kind: 'noise' }]
 }
 
 /** What each phrase of shoppers means, by its stems. */
@@ -65,4 +65,8 @@ for (const [said, meaning] of meanings())
   }
 /** Words of the longest phrase. */
 export const LONGEST = Math.max(...[...VOCABULARY.keys()].map((key) => key.split(' ').length))
-export const VOCABULARY_WORDS = new Set([...VOCABULARY.keys()].flatMap((key) => key.split(' ')))
+/** Every word of a phrase; 0 for those that are known from brands alone. */
+export const VOCABULARY_WORDS = new Map<string, number>()
+for (const [key, { kind }] of VOCABULARY)
+  for (const word of key.split(' '))
+    VOCABULARY_WORDS.set(word, Math.max(VOCABULARY_WORDS.get(word) ?? 0, kind === 'brand' ? 0 : 1))

@@ -51,14 +51,14 @@ function namesOf(categories: CategoryRow[]): (id: number) => string {
 
 type Products = Omit<CatalogueState, 'stores'>
 
-async function readProductData(db: Database): Promise<Products> {
+async function readProductData(db: Database, before?: Products): Promise<Products> {
   const products = await readProducts(db)
   const categories = await readCategories(db)
   return {
     products,
     categories,
     bySlug: new Map(products.map((product) => [product.slug, product.product_id])),
-    search: buildSearchIndex(products, namesOf(categories)),
+    search: buildSearchIndex(products, namesOf(categories), before?.search),
   }
 }
 
@@ -85,7 +85,7 @@ export async function openCatalogue(
 
   async function renew(storeId?: number): Promise<void> {
     if (storeId === undefined || !state.stores.has(storeId)) {
-      Object.assign(state, await readProductData(db))
+      Object.assign(state, await readProductData(db, state))
     }
     const wanted = storeId === undefined ? storeIds() : [storeId]
     for (const id of wanted) state.stores.set(id, await readStore(db, state, id))

@@ -3,7 +3,7 @@ import type { BrandStyle } from './brand-style.ts'
 export const BEER_BRANDS: readonly BrandStyle[] = [
   {
     label: 'lagers',
-    search: '#lager',
+    search: 'lager > #lager',
     brands:
       'Corona|Corona Extra|Coronita|Heineken|Stella Artois|Stella|Peroni|Peroni Nastro Azzurro|Asahi|Asahi Super Dry|Sapporo|Kirin|Kirin Ichiban|Tiger|Tiger Beer|Singha|Chang|Tsingtao|Bintang|San Miguel|Budweiser|Bud|Coors|Miller|Miller Genuine Draft|MGD|Miller Chill|Becks|Moretti|Birra Moretti|Carlsberg|Estrella|Estrella Damm|Sol|Modelo|Pacifico|Dos Equis|Kingfisher|Cobra|Hite|Cass|Orion|Amstel|Grolsch|Kronenbourg|Kronenbourg 1664|1664|Menabrea|Nastro Azzurro|Red Stripe|Lion Lager|Steinlager|Speights|Tui|Victoria Bitter|VB|Vic Bitter|XXXX|Fourex|XXXX Bitter|Tooheys New|Tooheys|Tooheys Extra Dry|TED|Tooheys Old|Carlton Draught|Carlton Dry|Carlton|Great Northern|Great Northern Original|Melbourne Bitter|Fosters|Crown Lager|Crownies|Crownie|Boags|James Boags|Boags Premium|Cascade|Cascade Premium|Resch’s|Reschs|Emu Export|Emu Bitter|Swan Draught|West End|Southwark|NT Draught|Hahn|Furphy|Furphy Ale|Byron Bay Lager|Powers Gold|Bavaria|Oettinger|Hollandia|Bitburger|Warsteiner|Krombacher|Paulaner|Lowenbrau|Spaten|Hofbrau|Holsten|Efes|Mythos|Cusquena|Quilmes|Brahma|Sagres|Super Bock|Mahou|Cruzcampo|Tennents|Tecate|Victoria Beer|Yebisu|Orion Draft|Balter Cerveza|Stone & Wood Green Coast|Gage Roads|Single Fin|Travla|Hawkers Pilsner|Leopard Lager|Coopers Dry|Coopers Premium',
   },
@@ -27,7 +27,7 @@ export const BEER_BRANDS: readonly BrandStyle[] = [
   },
   {
     label: 'pale ales',
-    search: 'pale ale|xpa|#pale ale > #ale',
+    search: 'pale ale > xpa|#pale ale > #ale',
     brands:
       'Coopers|Coopers Pale|Coopers Pale Ale|Coopers Green|Stone & Wood|Pacific Ale|Stone and Wood Pacific|James Squire|James Squire 150 Lashes|150 Lashes|One Fifty Lashes|Little Creatures|Little Creatures Pale Ale|Balter|Balter XPA|4 Pines|Four Pines|4 Pines Pacific|Young Henrys|Young Henrys Newtowner|Newtowner|Mountain Goat|Mountain Goat Steam Ale|Fat Yak|Matilda Bay|Sierra Nevada|Pirate Life|Capital Brewing|Capital Coast|Capital Trail|Bentspoke|Bent Spoke|Barley Griffin|Crankshaft|Bridge Road|Beechworth Pale|Hawkers|Moon Dog|Old Mate|Stomping Ground|Feral|Colonial|Colonial Brewing|Hop Nation|Kaiju|Krush|Mismatch|Philter|Philter XPA|Modus|Modus Operandi|Green Beacon|Black Hops|Your Mates|Larry|Gweilo|Brooklyn|Brooklyn Lager|Brewdog|Punk IPA|Wild Yak|Yak|Grifter|Wayward|Batch Brewing|Akasha|Nail|Nomad|Murrays|Lord Nelson|Three Sheets|Two Birds|Holgate|Brick Lane|Sample|Sample Brewery|Burleigh|Ballistic|Range Brewing|Deeds|Molly Rose|Boatrocker|Jetty Road|Blackmans|Prickly Moses|White Rabbit|Endeavour|Newstead|Frenchies|Willie the Boatman|Hope Brewery|Sydney Brewery|Six String|Yullis|Heads of Noosa|Stockade|Fixation|Bodriggy|Mr Banks|Dainton|Wolf of the Willows|Fogo|Badlands|Eagle Bay|Rocky Ridge|Bright Brewery|Bolter|Squire|The Chancer|Hop Thief|Orchard Crush',
   },

@@ -3,7 +3,7 @@ import type { BrandStyle } from './brand-style.ts'
 export const OTHER_BRANDS: readonly BrandStyle[] = [
   {
     label: 'colas',
-    search: 'cola|zero sugar cola',
+    search: 'cola',
     brands:
       'Coca-Cola|Coca Cola|Coke|Cocacola|Pepsi|Pepsi Cola|RC Cola|LA Ice Cola|LA Ice|Vanilla Coke|Cherry Coke|Coke Vanilla|Dr Pepper|Kola|Coke Classic|Classic Coke',
   },

@@ -11,7 +11,7 @@ export const SPIRIT_BRANDS: readonly BrandStyle[] = [
     label: 'gins',
     search: 'london dry gin > #gin',
     brands:
-      'Gordons|Gordons Gin|Bombay Sapphire|Bombay|Bombay Dry|Tanqueray|Tanqueray 10|Tanqueray Ten|Hendricks|Four Pillars|4 Pillars|Four Pillars Bloody Shiraz|Bloody Shiraz Gin|Archie Rose|Archie Rose Gin|Beefeater|Roku|Sipsmith|The Botanist|Botanist|Monkey 47|Aviation|Malfy|Malfy Rosa|Gin Mare|Never Never|Poor Toms|Melbourne Gin Company|MGC|Manly Spirits|Brookies|Cape Byron|Ink Gin|Husk|Kangaroo Island Spirits|KIS Gin|Adelaide Hills Distillery|78 Degrees|Young Henrys Noble Cut|Bass & Flinders|Patient Wolf|West Winds|The West Winds|Plymouth|Plymouth Gin|Larios|Seagers|Vickers|Greenalls|Whitley Neill|Warner’s|Edinburgh Gin|Bulldog|Broker’s|Brokers|Opihr|No 3|Nordes|Nolets|Ki No Bi|Haymans|Hayman’s|Citadelle|Gordons Pink|Gordons Premium Pink|Drumshanbo|Scapegrace|Empress|Empress 1908|Bickford’s Gin|Dasher & Fisher|McHenry|Threefold|23rd Street|Green Ant Gin|Hippocampus|Reed & Co|Bloom Gin|Boodles|Fords|Fords Gin|Curiosity Gin|Prohibition|Prohibition Gin|Applewood|Okar|Giniversity|Imperial Measures|Lark Gin|Forty Spotted|Sunshine & Sons|Forest Gin|Hartshorn|Anther|Loch|Loch Brewery|Antipodes|Distillery Botanica|Moore’s',
+      'Gordons|Gordons Gin|Bombay Sapphire|Bombay|Bombay Dry|Tanqueray|Tanqueray 10|Tanqueray Ten|Hendricks|Four Pillars|4 Pillars|Four Pillars Bloody Shiraz|Bloody Shiraz Gin|Archie Rose|Archie Rose Gin|Beefeater|Roku|Sipsmith|The Botanist|Botanist|Monkey 47|Aviation|Malfy|Gin Mare|Never Never|Poor Toms|Melbourne Gin Company|MGC|Manly Spirits|Brookies|Cape Byron|Ink Gin|Husk|Kangaroo Island Spirits|KIS Gin|Adelaide Hills Distillery|78 Degrees|Young Henrys Noble Cut|Bass & Flinders|Patient Wolf|West Winds|The West Winds|Plymouth|Plymouth Gin|Larios|Seagers|Vickers|Greenalls|Whitley Neill|Warner’s|Edinburgh Gin|Bulldog|Broker’s|Brokers|Opihr|No 3|Nordes|Nolets|Ki No Bi|Haymans|Hayman’s|Citadelle|Gordons Premium Pink|Drumshanbo|Scapegrace|Empress|Empress 1908|Bickford’s Gin|Dasher & Fisher|McHenry|Threefold|23rd Street|Green Ant Gin|Hippocampus|Reed & Co|Bloom Gin|Boodles|Fords|Fords Gin|Curiosity Gin|Prohibition|Prohibition Gin|Applewood|Okar|Giniversity|Imperial Measures|Lark Gin|Forty Spotted|Sunshine & Sons|Forest Gin|Hartshorn|Anther|Loch|Loch Brewery|Antipodes|Distillery Botanica|Moore’s',
   },
   {
     label: 'vodkas',
@@ -41,13 +41,12 @@ export const SPIRIT_BRANDS: readonly BrandStyle[] = [
     label: 'rums',
     search: '#rum',
     brands:
-      'Bacardi|Bacardi Superior|Bacardi Carta Blanca|Bundaberg|Bundaberg Rum|Bundy|Bundy Rum|Bundaberg Red|Bundy Red|Bundaberg UP|Captain Morgan|Captain Morgan Spiced|Sailor Jerry|Sailor Jerrys|Kraken|The Kraken|Havana Club|Appleton|Appleton Estate|Mount Gay|Diplomatico|Plantation|Planteray|Ron Zacapa|Zacapa|Goslings|Gosling’s|Myers|Myerss|Pussers|Pusser’s|Wray & Nephew|Inner Circle|Beenleigh|Flor de Cana|Matusalem|Angostura Rum|El Dorado|Don Papa|Dead Man’s Fingers|Dead Mans Fingers|Stroh|Husk Rum|Ratu|Ron Matusalem|Lambs|Lamb’s|OVD|Brugal|Barcelo|Cachaca|Leblon|Cachaca 51|Rumbullion|Bumbu|Kirk & Sweeney|Hoochery|Lord Byron|Black Gate|Foursquare|Doorlys|Doorly’s|Clement|Saint James|Bati|Stolen Rum|Holey Dollar|Captain Bligh',
+      'Bundaberg|Bundaberg Rum|Bundy|Bundy Rum|Bundaberg Red|Bundy Red|Bundaberg UP|Havana Club|Appleton|Appleton Estate|Mount Gay|Diplomatico|Plantation|Planteray|Ron Zacapa|Zacapa|Goslings|Gosling’s|Myers|Myerss|Pussers|Pusser’s|Wray & Nephew|Inner Circle|Beenleigh|Flor de Cana|Matusalem|Angostura Rum|El Dorado|Don Papa|Dead Man’s Fingers|Dead Mans Fingers|Stroh|Husk Rum|Ratu|Ron Matusalem|Lambs|Lamb’s|OVD|Brugal|Barcelo|Cachaca|Leblon|Cachaca 51|Rumbullion|Bumbu|Kirk & Sweeney|Hoochery|Lord Byron|Black Gate|Foursquare|Doorlys|Doorly’s|Clement|Saint James|Bati|Stolen Rum|Holey Dollar|Captain Bligh',
   },
   {
     label: 'spiced and white rums',
     search: 'coconut rum > white rum|spiced rum',
-    brands:
-      'Malibu|Malibu Rum|Malibu Coconut|Koko Kanu|Bacardi Coconut|Bacardi Spiced|Captain Morgan Gold|Red Leg',
+    brands: 'Malibu|Malibu Rum|Malibu Coconut|Koko Kanu|Bacardi Coconut|Captain Morgan Gold|',
   },
   {
     label: 'tequilas',
@@ -81,7 +80,7 @@ export const SPIRIT_BRANDS: readonly BrandStyle[] = [
   },
   {
     label: 'aperitivi and amari',
-    search: 'aperitivo|amaro > #aperitivo & amaro',
+    search: 'aperitivo > amaro|#aperitivo & amaro',
     brands:
       'Campari|Pimms|Pimm’s|Pimms No 1|Cynar|Fernet|Fernet Branca|Branca|Averna|Montenegro|Amaro Montenegro|Ramazzotti|Select Aperitivo|Select|Poor Toms Imbroglio|Okar Amaro|Suze|Rinomato|Nonino|Lucano|Aperol|Braulio|Angostura|Angostura Bitters|Peychauds|Gammel Dansk|Unicum|Underberg|Autonomy|Saison Aperitif|Marionette Bitter|Applewood Red|Fuoco|Bitter Orange Aperitif|Sirene|Savoia|Luxardo Bitter|Cappelletti|Meletti|Capo Capo|Contratto',
   },
@@ -95,7 +94,7 @@ export const SPIRIT_BRANDS: readonly BrandStyle[] = [
     label: 'premixed drinks',
     search: '#spirit & mixer > #premix',
     brands:
-      'UDL|UDLs|Vodka Cruiser|Vodka Cruisers|Cruiser|Cruisers|Smirnoff Ice|Smirnoff Double Black|Smirnoff Ice Double Black|Hard Rated|Hard Solo|Hard Fizz|Suntory 196|Suntory -196|-196|196 Double Lemon|Minus 196|Double Lemon|Jack Daniels & Cola|Jack Daniels Cans|Jack Daniels and Cola|Jim Beam & Cola|Jim Beam Cola|Jim Beam Cans|Wild Turkey & Cola|Wild Turkey Cans|Woodstock|Woodstock Bourbon & Cola|Canadian Club & Dry|Canadian Club Dry|Canadian Club Cans|CC & Dry|CC Dry|Bundaberg Rum & Cola|Bundy & Cola|Bundy Cans|Bundaberg & Cola|Johnnie Walker & Cola|Gordons & Tonic|Gordons Pink & Soda|Gordons Pink Gin & Soda|Pulse|Barcardi Breezer|Bacardi Breezer|Breezer|Midori Illusion|Midori Splice|Lemon Ruski|Stolichnaya Lemon Ruski|Ruski|West Coast Cooler|Vodka O & Soda|Absolut & Soda|Billson’s|Billsons|Ampersand|Part Time Rangers|Pals|Cody’s|Codys|Jack Daniels Double Jack|Double Jack|Jim Beam Black & Cola|Cougar & Cola|Slate Bourbon|American Honey & Lemonade|Finlandia Vodka Soda|Little Fat Lamb|Bulla|Kirin Hyoketsu|Hyoketsu|Jose Cuervo Margarita|Bacardi & Cola|Captain Morgan & Cola|Cheeky|Cheeky Vimto|Four Loko|Dirty Cherry|Jacks and Cola|Sunly|Vodka Cruiser Raspberry|Midori & Lemonade|Malibu & Pineapple|Malibu Pineapple',
+      'Gordons & Tonic|Gordons Pink & Soda|Gordons Pink Gin & Soda|Midori Illusion|Midori Splice|West Coast Cooler|Billson’s|Billsons|Ampersand|Little Fat Lamb|Bulla|Kirin Hyoketsu|Hyoketsu|Jose Cuervo Margarita|Cheeky|Cheeky Vimto|Four Loko|Dirty Cherry|Sunly|Midori & Lemonade|Malibu & Pineapple|Malibu Pineapple',
   },
   {
     label: 'seltzers',
@@ -113,5 +112,33 @@ export const SPIRIT_BRANDS: readonly BrandStyle[] = [
     label: 'other drinks',
     search: 'dry apera|#aperitivo & amaro|#white wine',
     brands: 'Sake|Soju|Jinro|Chamisul|Makgeolli|Baijiu|Mead|Gekkeikan|Hakutsuru|Moutai|Shochu|Rice Wine',
+  },
+  {
+    label: 'pink gins',
+    search: 'pink gin > #gin',
+    brands: 'Gordons Pink|Malfy Rosa|Gordons Premium Pink|Whitley Neill Raspberry|Beefeater Pink|Malfy Pink',
+  },
+  {
+    label: 'spiced rums',
+    search: 'spiced rum > #rum',
+    brands:
+      'Captain Morgan|Captain Morgan Spiced|Sailor Jerry|Sailor Jerrys|Kraken|The Kraken|Bacardi Spiced|Red Leg|Baron Samedi',
+  },
+  {
+    label: 'white rums',
+    search: 'white rum > #rum',
+    brands: 'Bacardi|Bacardi Superior|Bacardi Carta Blanca',
+  },
+  {
+    label: 'premixed whiskies and rums',
+    search: 'whisky cola > rum ginger ale > #spirit & mixer > #premix',
+    brands:
+      'Jack Daniels & Cola|Jack Daniels Cans|Jack Daniels and Cola|Jim Beam & Cola|Jim Beam Cola|Jim Beam Cans|Wild Turkey & Cola|Wild Turkey Cans|Woodstock|Woodstock Bourbon & Cola|Canadian Club & Dry|Canadian Club Dry|Canadian Club Cans|CC & Dry|CC Dry|Bundaberg Rum & Cola|Bundy & Cola|Bundy Cans|Bundaberg & Cola|Johnnie Walker & Cola|Pulse|Cody’s|Codys|Jack Daniels Double Jack|Double Jack|Jim Beam Black & Cola|Cougar & Cola|Slate Bourbon|American Honey & Lemonade|Bacardi & Cola|Captain Morgan & Cola|Jacks and Cola',
+  },
+  {
+    label: 'premixed vodkas and seltzers',
+    search: 'vodka soda|passion spritz > #seltzer > #premix',
+    brands:
+      'UDL|UDLs|Vodka Cruiser|Vodka Cruisers|Cruiser|Cruisers|Smirnoff Ice|Smirnoff Double Black|Smirnoff Ice Double Black|Hard Rated|Hard Solo|Hard Fizz|Suntory 196|Suntory -196|-196|196 Double Lemon|Minus 196|Double Lemon|Barcardi Breezer|Bacardi Breezer|Breezer|Lemon Ruski|Stolichnaya Lemon Ruski|Ruski|Vodka O & Soda|Absolut & Soda|Part Time Rangers|Pals|Finlandia Vodka Soda|Vodka Cruiser Raspberry',
   },
 ]

@@ -49,7 +49,7 @@ export const BEER_WORDS: readonly WordRow[] = [
     'low carb beer|low carb lager|dry beer|superdry|super dry|low cal beer|low calorie beer|skinny beer',
     'low carb lager > #lager',
   ],
-  ['cider|hard cider', '#cider > cider'],
+  ['cider|hard cider', 'apple cider|dry cider > #cider > cider'],
   ['perry', 'pear cider'],
   ['scrumpy|draught cider|cloudy cider', 'apple cider|dry cider'],
   ['sweet cider|fruit cider|berry cider|strawberry cider|pink cider', 'rose cider|pear cider > apple cider'],

@@ -26,7 +26,7 @@ export const MIXED_DRINKS: readonly (readonly [said: string, parts: string])[] =
   ],
   ['vodka lemonade|vodka and lemonade|vodka squash', '#vodka ; lemonade|lemon squash'],
   ['vodka tonic', '#vodka ; tonic water'],
-  ['vodka cranberry|cape cod|sea breeze cocktail|bay breeze', '#vodka ; cranberry juice|#squash & juice'],
+  ['vodka cranberry|cape cod|sea breeze cocktail|bay breeze', '#vodka ; cranberry juice|orange juice|squash'],
   ['vodka orange|screwdriver|vodka oj|vodka orange juice|harvey wallbanger', '#vodka ; orange juice'],
   ['vodka red bull|vodka energy|vodka redbull|jagerbomb|jager bomb', '#vodka ; energy'],
   ['vodka cola|vodka coke', '#vodka ; cola'],
@@ -36,11 +36,11 @@ export const MIXED_DRINKS: readonly (readonly [said: string, parts: string])[] =
     'espresso martini|expresso martini|espresso martinis|coffee martini|coffee cocktail',
     '#vodka ; coffee liqueur ; cold brew coffee',
   ],
-  ['black russian|white russian|mudslide', '#vodka ; coffee liqueur|#liqueurs ; cola'],
-  ['cosmopolitan|cosmo', '#vodka ; orange liqueur|triple sec ; cranberry juice|#squash & juice'],
+  ['black russian|white russian|mudslide', '#vodka ; coffee liqueur > #liqueurs ; cola'],
+  ['cosmopolitan|cosmo', '#vodka ; orange liqueur|triple sec ; cranberry juice|orange juice|squash'],
   [
     'pornstar martini|passionfruit martini|french martini|lychee martini|appletini|apple martini|lemon drop|sex on the beach|fruit tingle|illusion|blue lagoon',
-    '#vodka ; #liqueurs ; #squash & juice',
+    '#vodka ; #liqueurs ; orange juice|squash',
   ],
   ['long island iced tea|long island|long island tea', '#vodka ; #gin ; white rum ; #tequila ; cola'],
   [
@@ -82,7 +82,7 @@ export const MIXED_DRINKS: readonly (readonly [said: string, parts: string])[] =
   ],
   [
     'pina colada|mai tai|zombie|hurricane|painkiller|rum punch|planters punch|tiki|caipirinha|jungle bird',
-    '#rum ; #squash & juice ; orange liqueur',
+    '#rum ; orange juice|squash ; orange liqueur',
   ],
   [
     'margarita|marg|margs cocktail|tommys margarita|spicy margarita|frozen margarita|margi|margarita mix',
@@ -107,7 +107,7 @@ export const MIXED_DRINKS: readonly (readonly [said: string, parts: string])[] =
   ['champagne cocktail|death in the afternoon', 'brut|cuvee ; sugar syrup'],
   ['pimms|pimms cup|pimms and lemonade', 'aperitivo ; lemonade|ginger ale ; #gin'],
   ['sangria|sangria mix|tinto de verano|kalimotxo', '#red wine ; orange juice ; lemonade|soda water'],
-  ['white sangria', '#white wine ; lemonade|soda water ; #squash & juice'],
+  ['white sangria', '#white wine ; lemonade|soda water ; orange juice|squash'],
   ['mulled wine|gluhwein|spiced wine', 'shiraz|merlot|grenache ; orange juice'],
   [
     'wine spritzer|spritzer|white wine spritzer|wine and soda',
@@ -122,5 +122,5 @@ export const MIXED_DRINKS: readonly (readonly [said: string, parts: string])[] =
   ['sidecar|brandy alexander|between the sheets', 'brandy|blended whisky ; orange liqueur|triple sec'],
   ['brandy and dry|brandy coke|cognac and coke', 'brandy|blended whisky ; ginger ale|cola'],
   ['port and lemonade', 'tawny ; lemonade'],
-  ['punch|party punch|fruit punch|jungle juice', '#vodka|white rum ; lemonade|#squash & juice'],
+  ['punch|party punch|fruit punch|jungle juice', '#vodka|white rum ; lemonade|orange juice|squash'],
 ]

@@ -68,10 +68,13 @@ export const OCCASIONS: readonly (readonly [said: string, parts: string])[] = [
     '#pale ale|#lager ; #seltzer|#cider ; #rose',
   ],
   [
-    'summer|hot day|pool|pool party|poolside|summer drinks|heatwave',
+    'summer|hot day|refreshing|thirst quencher|thirsty|pool|pool party|poolside|summer drinks|heatwave',
     '#rose ; #seltzer|#cider ; summer ale|#lager ; #spritz & cocktails',
   ],
-  ['winter|cold night|fireplace|warming', 'shiraz|durif ; stout|porter ; tawny|muscat ; #whisky'],
+  [
+    'winter|winter warmer|cold night|fireplace|warming',
+    'shiraz|durif ; stout|porter ; tawny|muscat ; #whisky',
+  ],
   ['after dinner|nightcap|after dinner drinks', 'tawny|muscat ; amaro|#liqueurs ; single malt whisky'],
   ['before dinner|aperitif hour|happy hour', 'aperitivo ; #sparkling|prosecco ; #gin'],
   ['hangover|rehydrate|next day|morning after', '#water ; #squash & juice ; #kombucha & energy'],

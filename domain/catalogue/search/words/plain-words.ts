@@ -14,6 +14,6 @@ export const ON_SPECIAL =
 
 /** A flavour that was not asked for ranks behind the plain drink. */
 export const FLAVOURS =
-  'pink|lemon|lime|passion|passionfruit|raspberry|strawberry|coffee|honey|spiced|coconut|cinnamon|apple|pear|peach|mango|blood|orange|cherry|vanilla|ginger|chilli|berry|grapefruit|watermelon|chocolate|caramel|jalapeno|rosemary|mustard|sour|cheese|zero|sugar|light|free|carb|mid|strength|navy|gift|oatmeal|gluten|bitter|alcohol|sweet|soy|vinegar'.split(
+  'pink|rose|lemon|lime|passion|passionfruit|raspberry|strawberry|coffee|honey|spiced|coconut|cinnamon|apple|pear|peach|mango|blood|orange|cherry|vanilla|ginger|chilli|berry|grapefruit|watermelon|chocolate|caramel|jalapeno|rosemary|mustard|sour|cheese|zero|sugar|light|free|carb|mid|strength|navy|gift|oatmeal|gluten|bitter|alcohol|sweet|soy|vinegar'.split(
     '|',
   )

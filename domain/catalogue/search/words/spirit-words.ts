@@ -19,10 +19,7 @@ export const SPIRIT_WORDS: readonly WordRow[] = [
     'single malt|malt whisky|malt|islay|peated whisky|peaty whisky|smoky whisky|speyside|highland whisky|single malt scotch',
     'single malt whisky > #whisky',
   ],
-  [
-    'scotch|scotch whisky|scottish whisky|japanese whisky|australian whisky|tasmanian whisky',
-    'single malt whisky|blended whisky',
-  ],
+  ['scotch|scotch whisky|scottish whisky|japanese whisky', 'single malt whisky|blended whisky'],
   ['irish whisky|irish|blended|canadian whisky', 'irish whisky|blended whisky > #whisky'],
   [
     'bourbon|bourbon whisky|american whisky|tennessee whisky|kentucky bourbon|bourbie|burbon',

@@ -81,7 +81,7 @@ export const WINE_WORDS: readonly WordRow[] = [
     'botrytis|late harvest|muscat > moscato|tawny|sweet apera',
   ],
   [
-    'port|tawny|tawny port|ruby port|vintage port|port wine',
+    'port|tawny|tawny port|ruby port|vintage port|port wine|white port',
     'port|tawny > muscat > sweet apera|#fortified & vermouth > #fortified',
   ],
   [
@@ -94,7 +94,9 @@ export const WINE_WORDS: readonly WordRow[] = [
     'fortified|fortified wine|madeira|marsala|topaque|rutherglen muscat|liqueur muscat',
     'muscat|tawny|apera|topaque > #fortified',
   ],
-  ['vermouth|vermut|red vermouth|white vermouth', 'vermouth'],
+  ['vermouth|vermut', 'vermouth'],
+  ['red vermouth|sweet vermouth|vermouth rosso|rosso vermouth', 'sweet vermouth > vermouth'],
+  ['white vermouth|dry vermouth|vermouth bianco', 'dry vermouth > vermouth'],
   [
     'cask|cask wine|goon|goon bag|goonbag|goon sack|box wine|boxed wine|wine cask|bag in box|wine in a box|box of wine|wine box|chateau cardboard|4l wine|4 litre wine|fruity lexia',
     '#cask wine|cask',

@@ -20,6 +20,7 @@ const DRY_PREMIX = new Set(['Seltzer', 'Lime Seltzer', 'Vodka Soda'])
 const SUGAR_FREE = new Set([
   ...['Dry Cider', 'Zero Sugar Cola', 'Sugar-Free Energy', 'Soda Water', 'Sparkling Water'],
   ...['Mineral Water', 'Lime Mineral Water', 'Spring Water', ...DRY_PREMIX],
+  ...['Brut', 'Blanc de Blancs', 'Brut Rosé', 'Dry Apera'],
 ])
 
 const GLUTEN_FREE_SNACKS = new Set([

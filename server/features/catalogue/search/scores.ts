@@ -3,6 +3,7 @@ export type Scores = Map<number, number>
 
 /** What is in all of them, with the sum of its scores. */
 export function intersect(all: readonly Scores[]): Scores {
+  if (all.length === 1) return all[0]!
   const [first, ...others] = all.toSorted((a, b) => a.size - b.size)
   const met: Scores = new Map()
   for (const [id, score] of first ?? [])

@@ -22,6 +22,7 @@ type Entry = {
 /** One index for all stores: they sell different products, but call them the same. */
 export type SearchIndex = {
   lexicon: Lexicon
+  prepared: ReadonlyMap<number, Prepared>
   entry(id: number): Entry | undefined
   /** How well each product fits a term, 100 at best. */
   match(term: Term): ReadonlyMap<number, number>
@@ -34,6 +35,7 @@ const QUALITY = {
   style: 100,
   category: 90,
   inStyle: 80,
+  allInName: 76,
   partOfCategory: 72,
   inCategory: 70,
   name: 65,
@@ -47,16 +49,21 @@ const BEGUN = 8
 const NAMED_TOO = 4
 const MOST_WORDS_BEGUN = 60
 
+/** @param before the index of the last state: products whose words are the same are taken from it */
 export function buildSearchIndex(
   products: readonly ProductRow[],
   categoryName: (id: number) => string,
+  before?: SearchIndex,
 ): SearchIndex {
-  const entries = products.map((product) => toEntry(product, categoryName))
-  const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  const postings = postingsOf(entries.map(({ all }) => all))
-  const described = postingsOf(products.map(({ description }) => spaced(stemsOf(description))))
+  const prepared = new Map(
+    products.map((product) => [product.product_id, prepare(product, categoryName, before?.prepared)]),
+  )
+  const all = [...prepared.values()]
+  const entries = all.map(({ entry }) => entry)
+  const postings = postingsOf(entries.map((entry) => entry.all))
+  const described = postingsOf(all.map(({ description }) => description))
   const categories = categoriesOf(products, categoryName)
-  const names = namesOf(products, [...categories.values()].map(({ parts }) => parts).flat())
+  const names = namesOf(entries, [...categories.values()].map(({ parts }) => parts).flat())
   const matchPhrase = phraseMatcher(entries, postings, categories)
   return {
     lexicon: {
@@ -65,7 +72,8 @@ export function buildSearchIndex(
       isName: (text) => names.has(text),
       isInside: (folded) => folded !== '' && entries.some((entry) => entry.folded.includes(folded)),
     },
-    entry: (id) => byId.get(id),
+    prepared,
+    entry: (id) => prepared.get(id)?.entry,
     match(term) {
       const best = new Map<number, number>()
       for (const [rank, phrases] of term.ranks.entries())
@@ -102,7 +110,8 @@ function phraseMatcher(
       if (quality === 0) continue
       for (const at of category.at) {
         const entry = entries[at]!
-        found(entry, entry.name.includes(text) ? named(quality) : quality)
+        const isPart = quality === QUALITY.partOfCategory
+        found(entry, isPart && entry.name.includes(text) ? named(quality) : quality)
       }
     }
   }
@@ -130,6 +139,20 @@ function completions(words: readonly string[], wordList: readonly string[]): str
     .slice(from, from + MOST_WORDS_BEGUN)
     .filter((word) => word.startsWith(last))
     .map((word) => [...words.slice(0, -1), word])
+}
+
+type Prepared = { source: string; entry: Entry; description: string }
+
+function prepare(
+  product: ProductRow,
+  categoryName: (id: number) => string,
+  known: ReadonlyMap<number, Prepared> | undefined,
+): Prepared {
+  const { name, style, region, description, category_ids: ids } = product
+  const source = JSON.stringify([name, style, region, description, ids, ids.map(categoryName)])
+  const same = known?.get(product.product_id)
+  if (same?.source === source) return same
+  return { source, entry: toEntry(product, categoryName), description: spaced(stemsOf(description)) }
 }
 
 const spaced = (words: readonly string[]) => ` ${words.join(' ')} `
@@ -188,12 +211,12 @@ function categoriesOf(
 }
 
 /** Styles, categories and how names begin, as far as they are two words or more. */
-function namesOf(products: readonly ProductRow[], categoryParts: readonly string[]): Set<string> {
+function namesOf(entries: readonly Entry[], categoryParts: readonly string[]): Set<string> {
   const names = new Set(categoryParts.map((part) => part.trim()))
-  for (const { name, style } of products) {
-    const words = stemsOf(name)
+  for (const { name, style } of entries) {
+    const words = name.trim().split(' ')
     for (const length of [2, 3, words.length]) names.add(words.slice(0, length).join(' '))
-    names.add(stemsOf(style).join(' '))
+    names.add(style.trim())
   }
   return names
 }
@@ -224,5 +247,6 @@ function qualityOf(
   // What is one of a kind has no style: its name ends with it.
   if (isNamed && entry.name.endsWith(text)) return QUALITY.inStyle
   if (inCategory > 0) return isNamed ? named(inCategory) : inCategory
+  if (words.length > 1 && words.every((word) => entry.name.includes(` ${word} `))) return QUALITY.allInName
   return isNamed ? QUALITY.name : QUALITY.anywhere
 }

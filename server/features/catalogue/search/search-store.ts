@@ -208,7 +208,9 @@ class StoreSearch {
     for (let dropped = 0; dropped <= wishes.length; dropped++) {
       const kept = wishes.slice(dropped)
       const met = lanes.map((lane) => this.#meeting(lane, kept)).filter(({ size }) => size > 0)
-      if (met.length === 0) continue
+      // Without anything else to go by, the whole shop is no answer.
+      const isAnything = dropped > 0 && kept.length === 0 && this.#isForPacksAlone()
+      if (met.length === 0 || isAnything) continue
       // Nothing at that price: the nearest to it first.
       if (price && dropped > 0 && !kept.some(({ kind }) => kind === 'price'))
         this.#order ??= price.max < Infinity ? 'cheap' : 'dear'
@@ -217,7 +219,13 @@ class StoreSearch {
     return { lanes: [], isClose: false }
   }
 
+  #isForPacksAlone(): boolean {
+    const { terms, brands, parts, occasion } = this.#request
+    return [terms, brands, parts, occasion].every((list) => list.length === 0)
+  }
+
   #meeting(lane: Scores, wishes: ReturnType<typeof wishesOf>): Scores {
+    if (wishes.length === 0) return lane
     const met: Scores = new Map()
     for (const [id, score] of lane) {
       const penalty = meetWishes(this.#store.byId.get(id)!, wishes)
@@ -231,13 +239,17 @@ class StoreSearch {
     const folded = foldText(text)
     const whole = ` ${folded} `
     const lists = lanes.map((lane) => {
-      const scored = [...lane].map(([id, score]): [number, number] => {
+      const scored = new Map(lane)
+      // Only a name that has the text as it stands can be the name that was typed.
+      for (const id of inside) {
+        const score = scored.get(id)
+        if (score === undefined) continue
         const { exactName } = this.#index.entry(id)!
-        if (exactName === whole) return [id, score + EXACT_NAME]
-        const hasText = named && inside.has(id) && exactName.includes(whole) && folded.includes(' ')
-        return [id, score + (hasText ? NAME_HAS_TEXT : 0)]
-      })
-      return this.#ordered(scored)
+        const hasText = named && folded.includes(' ') && exactName.includes(whole)
+        if (exactName === whole) scored.set(id, score + EXACT_NAME)
+        else if (hasText) scored.set(id, score + NAME_HAS_TEXT)
+      }
+      return this.#ordered([...scored])
     })
     const least = IS_IT - UNASKED_FLAVOUR - NOT_IN_STOCK
     return takeTurns(lists, (lane, id) => lanes[lane]!.get(id)! >= least)
