@@ -56,8 +56,32 @@ test.describe('a guest on a phone', () => {
     await placeOrder(page)
     await expect(page.getByText('Invalid credit card, please re-enter your credit card')).toBeVisible()
     await expect(page.getByText(/^Invalid expiry\./)).toBeVisible()
-    for (const field of ['Card Number', 'Expiry (MM/YY)', 'CCV'])
-      await expect(card.getByLabel(field)).toHaveValue('')
+    const isCleared = async () => {
+      for (const field of ['Card Number', 'Expiry (MM/YY)', 'CCV'])
+        await expect(card.getByLabel(field)).toHaveValue('')
+      await expect(card.getByLabel('Name on Card')).not.toHaveValue('')
+    }
+    await isCleared()
+    // What is empty is said at its field, and the others stay.
+    await fillCard(page, { ...APPROVED, cvv: '' })
+    await placeOrder(page)
+    await expect(card.getByText('CVV required')).toBeVisible()
+    await expect(card.getByLabel('Card Number')).toHaveValue(APPROVED.number)
+    for (const refused of [
+      { ...APPROVED, cvv: '200' },
+      { number: '4242 4242 4242 4242' },
+      { ...APPROVED, expiry: '13/30' },
+    ]) {
+      await fillCard(page, refused)
+      await placeOrder(page)
+      await expect(page.getByText('Invalid credit card, please re-enter your credit card')).toBeVisible()
+      await isCleared()
+    }
+    await page.route('**/demo/gateway/tokens', (route) => route.abort())
+    await fillCard(page, APPROVED)
+    await placeOrder(page)
+    await expect(page.getByText('Something went wrong, please try again')).toBeVisible()
+    await isCleared()
   })
 
   test('§8 Browser offline: the sentence, and the order goes through once the network is back', async ({

@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import styles from './tracking.module.css'
 import { Reorder } from '../reorder.tsx'
 
 /** What becomes of the money of an order that was cancelled, and the way to order it again. */
@@ -9,10 +10,10 @@ export function CanceledOrder({ order }: { order: Order }) {
   if (order.status !== STATUS.canceled && order.status !== STATUS.refunded) return null
   const texts = moneyTexts(order)
   return (
-    <>
+    <div className={`${styles.canceled} stack`}>
       {texts.length > 0 && <Notice tone="ok">{texts.join(' ')}</Notice>}
       <Reorder isBig orderId={order.order_id} number={order.order_number} />
-    </>
+    </div>
   )
 }
 
