@@ -114,10 +114,11 @@ function sharedAddressCookie(
   const address = readAddress(value)
   const zone = address && zoneAt(address)
   if (!zone) return null
-  const { city, state } = address
+  const { state } = address
   const { zoneId, storeId, inside, cities } = zone
   // Any name could stand there, and each would get a page of its own.
-  if (!cities.includes(city)) return null
+  const city = cities.find((known) => known.toLowerCase() === address.city.toLowerCase())
+  if (city === undefined) return null
   const shared = { city, state, postcode: '0000', ...inside, zone_id: zoneId, store_id: storeId }
   return `address=${encodeURIComponent(JSON.stringify(shared))}`
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ApiReply, type ApiRequest, createPageApi } from '#web/platform/api/page-api.ts'
 import { replyToAddressChoice } from './choose-address-reply.ts'
+import { shortAddress } from './delivery-area.ts'
 import { readSavedAddress, type SavedAddress } from './saved-address.ts'
 
 const SAVED: SavedAddress = {
@@ -58,6 +59,26 @@ describe('an address that is chosen', () => {
     )
     expect(sentTo(asked, '/carts')?.body).toMatchObject({ store_id: 6, zone_id: 6, cart_id: 'abc' })
     expect(saved).toMatchObject({ city: 'Newtown', zone_id: 6, store_id: 6 })
+  })
+
+  it('§2 Suburb page: Choosing a suburb stores an address (city in lower case); it is shown with its capitals', async () => {
+    const answers = { '/zones/location': ok(zone(1)), '/carts': ok({}) }
+    const { saved } = await choose({ suburb: 'St Kilda', state: 'VIC' }, answers)
+    expect(saved).toMatchObject({ city: 'st kilda', state: 'VIC', postcode: '3182' })
+    expect(shortAddress(saved)).toBe('St Kilda 3182')
+    expect(shortAddress({ ...saved, city: 'mckinnon' })).toBe('McKinnon 3182')
+  })
+
+  it('an address on no map is placed as the shopper wrote it down', async () => {
+    const parts = { address_line_1: '1 New Lane', city: 'Fitzroy', state: 'VIC', postcode: '3065' }
+    const answers = {
+      '/addresses': ok({ ...FOUND, ...parts, country: 'Australia', address_formated: '', address_unlisted: true }),
+      '/zones/location': ok(zone(1)),
+      '/carts': ok({}),
+    }
+    const { asked, saved } = await choose({ unlisted: 'true', ...parts }, answers)
+    expect(sentTo(asked, '/addresses')?.body).toMatchObject({ ...parts, address_unlisted: true })
+    expect(saved).toMatchObject({ ...parts, address_unlisted: true })
   })
 
   it('§2 Home: After the address is accepted the user goes to the stored previous page if any, in this shop only', async () => {

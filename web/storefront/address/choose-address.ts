@@ -93,7 +93,7 @@ export async function recheckSavedAddress(api: PageApi): Promise<SavedAddress | 
   })
 }
 
-/** Chosen from the list of suburbs, without a street, which the checkout asks for. @source S-SUBURB-2 */
+/** Chosen from the list of suburbs, in lower case and without a street, which the checkout asks for. @source S-SUBURB-2 */
 export async function chooseSuburb(api: PageApi, state: AddressState, name: string, isForced: boolean) {
   const suburb = servedSuburb(state, name)
   if (!suburb) return null
@@ -101,7 +101,7 @@ export async function chooseSuburb(api: PageApi, state: AddressState, name: stri
   return chooseAddress(api, choice, {
     isForced,
     complete: (zone) => ({
-      city: suburb.name,
+      city: suburb.name.toLowerCase(),
       state,
       postcode: suburb.postcode,
       lat: suburb.lat,

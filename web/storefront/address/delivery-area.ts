@@ -2,13 +2,25 @@ import { zoneAtLocation, type Zone } from '#contract/shop/zones.ts'
 import { type AddressState, STATES } from '#domain/states.ts'
 import { servedSuburb, type ServedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
-import { readSavedAddress } from './saved-address.ts'
+import { readSavedAddress, type SavedAddress } from './saved-address.ts'
 
 /** The area whose shop a page shows: a delivery zone with its store, and the suburb in the page's links. */
 export type DeliveryArea = { zone: Zone; state: AddressState; city: string }
 
 export const zoneAt = (api: PageApi, point: { lat: number; lng: number }): Promise<Zone> =>
   api.call(zoneAtLocation, { params: { point: `${point.lat},${point.lng}` } })
+
+/** A suburb's name as it is shown: the suburb page stores it in lower case (S-SUBURB-2). */
+export const suburbName = ({ state, city }: { state: AddressState; city: string }): string =>
+  servedSuburb(state, city)?.name ?? city.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase())
+
+/** As shown in the address bar: "32 Argyle Street, Fitzroy 3065". */
+export const shortAddress = (
+  address: Pick<SavedAddress, 'address_line_1' | 'address_line_2' | 'city' | 'state' | 'postcode'>,
+): string =>
+  [address.address_line_2, address.address_line_1, `${suburbName(address)} ${address.postcode}`]
+    .filter(Boolean)
+    .join(', ')
 
 /** The suburb of a route; for a suburb that is not served, the state's capital. @source A-PAGE-1 */
 export function suburbOrCapital(state: AddressState, city: string): ServedSuburb {
@@ -32,5 +44,5 @@ export async function savedArea(api: PageApi): Promise<DeliveryArea | null> {
   const address = readSavedAddress(api)
   if (!address) return null
   const zone = await zoneAt(api, address).catch(() => null)
-  return zone && { zone, state: address.state, city: address.city }
+  return zone && { zone, state: address.state, city: suburbName(address) }
 }

@@ -68,16 +68,6 @@ export const toSavedAddress = (address: Address, zone: { zone_id: number; primar
   ...(address.delivery_notes && { delivery_notes: address.delivery_notes }),
 })
 
-/** As shown in the address bar: "32 Argyle Street, Fitzroy 3065". */
-export const shortAddress = (
-  address: Pick<SavedAddress, 'address_line_1' | 'address_line_2' | 'city' | 'postcode'>,
-): string =>
-  [address.address_line_2, address.address_line_1, `${titleCase(address.city)} ${address.postcode}`]
-    .filter(Boolean)
-    .join(', ')
-
-export const titleCase = (text: string): string => text.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase())
-
 /** `/bottleshop/victoria/fitzroy`, and the pages below it. @source S-ROUTE-2, S-ROUTE-13 */
 export const storePath = (place: { state: AddressState; city: string }, below = ''): string =>
   bottleshopPath(place.state, place.city, below)

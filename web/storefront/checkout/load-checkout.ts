@@ -3,8 +3,8 @@ import { guestClientToken, memberClientToken, paypalStatus } from '#contract/pay
 import { getMe, listPaymentMethods } from '#contract/account/users.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { savedArea } from '../address/delivery-area.ts'
-import { readSavedAddress, type SavedAddress, shortAddress } from '../address/saved-address.ts'
+import { savedArea, shortAddress, suburbName } from '../address/delivery-area.ts'
+import { readSavedAddress, type SavedAddress } from '../address/saved-address.ts'
 import { presentArea, storeLicence } from '../catalogue/page-area.ts'
 import { loadCart } from '../cart/load-cart.ts'
 import { loadDeliveryTime } from '../delivery-time/delivery-offer.ts'
@@ -61,7 +61,7 @@ function presentAddress(
     addressId: address.address_id ?? known?.address_id ?? null,
     line1: address.address_line_1 ?? '',
     line2: address.address_line_2 ?? '',
-    city: address.city,
+    city: suburbName(address),
     state: address.state,
     postcode: address.postcode,
     isUnlisted: address.address_unlisted === true,

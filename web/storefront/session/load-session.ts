@@ -5,7 +5,8 @@ import { getCart } from '#contract/shop/carts.ts'
 import { getMe } from '#contract/account/users.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'
-import { readSavedAddress, shortAddress, storePath } from '../address/saved-address.ts'
+import { shortAddress } from '../address/delivery-area.ts'
+import { readSavedAddress, storePath } from '../address/saved-address.ts'
 import { readLinkedPromo } from '../cart/promo-link/promo-link.ts'
 
 /** The visitor's own data on any page. @throws a route error with status 503 where the API fails */
