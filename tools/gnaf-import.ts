@@ -11,11 +11,12 @@ import { progressTeller, summaryText } from './gnaf/tell.ts'
 
 // `npm run gnaf:import -- DIR` puts the addresses of an unpacked G-NAF release in the place of those the shop has.
 
-const USAGE = `Usage: npm run gnaf:import -- DIR [--states VIC,NSW] [--again]
+const USAGE = `Usage: npm run gnaf:import -- DIR [--states VIC,NSW] [--again] [--accept-losses]
 
 DIR is the folder of an unpacked release of G-NAF in its pipe-separated form. The shop may run meanwhile.
 --states   reads these states alone, instead of both that are served
---again    starts over, instead of going on where an import was broken off`
+--again    starts over, instead of going on where an import was broken off
+--accept-losses   takes a release that loses more than one address in a hundred, or a tenth of those served now`
 
 type Opened = { url: string; stop: () => Promise<void>; isGuest: boolean }
 
@@ -26,14 +27,19 @@ async function run(): Promise<number> {
   process.once('SIGINT', () => void interrupted(stop))
   process.once('SIGTERM', () => void interrupted(stop))
   try {
-    const { folder, states, again } = readArguments()
+    const { folder, states, again, acceptsLosses } = readArguments()
     const opened = await openServer(readSettings(process.env))
     stop = opened.stop
     const db = openDatabase({ url: opened.url, connections: 2 })
     try {
       if (!opened.isGuest) await migrate(db)
       const begun = performance.now()
-      const done = await importGnaf(db, folder, { states, again, tell: progressTeller(console.log) })
+      const done = await importGnaf(db, folder, {
+        states,
+        again,
+        acceptsLosses,
+        tell: progressTeller(console.log),
+      })
       console.log(summaryText(done, performance.now() - begun))
     } finally {
       await db.close()
@@ -50,12 +56,21 @@ async function run(): Promise<number> {
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({
-      options: { states: { type: 'string' }, again: { type: 'boolean', default: false } },
+      options: {
+        states: { type: 'string' },
+        again: { type: 'boolean', default: false },
+        'accept-losses': { type: 'boolean', default: false },
+      },
       allowPositionals: true,
     })
     const [folder, ...others] = positionals
     if (!folder || others.length > 0) throw new StartError(USAGE)
-    return { folder, states: readStates(values.states), again: values.again }
+    return {
+      folder,
+      states: readStates(values.states),
+      again: values.again,
+      acceptsLosses: values['accept-losses'],
+    }
   } catch (error) {
     throw error instanceof StartError ? error : new StartError(`${(error as Error).message}\n\n${USAGE}`)
   }

@@ -12,7 +12,7 @@ const MOST_WORDS = 10
 /** A placeholder for the number that was taken out. No typed text can contain it. */
 const NUMBER_MARK = '#'
 
-const NUMBER = /(?<![a-z0-9/.-])(\d{1,5})([a-z]{0,2})(?:-(\d{1,5})([a-z]?))?(?![a-z0-9/.-])/g
+const NUMBER = /(?<![a-z0-9/.-])([a-z]{0,2})(\d{1,5})([a-z]{0,2})(?:-(\d{1,5})([a-z]?))?(?![a-z0-9/.-])/g
 const ORDINAL = /^\d+(st|nd|rd|th)$/
 const COUNTRY = /(?<=[a-z0-9, ])[ ,]*\baustralia[ ,]*$/
 const STATES = stateSpellings().join('|')
@@ -113,9 +113,10 @@ function takeNumber(draft: Draft): StreetNumber | undefined {
     /^ [a-z]/.test(draft.rest.slice(index + all.length))
   const match = numbers.find(isBeforeStreet) ?? numbers.at(-1)
   if (!match) return undefined
-  const [all, first, suffix, last, lastSuffix] = match
+  const [all, prefix, first, suffix, last, lastSuffix] = match
   draft.rest = `${draft.rest.slice(0, match.index)} ${NUMBER_MARK} ${draft.rest.slice(match.index + all.length)}`
   return {
+    ...(prefix && { prefix: prefix.toUpperCase() }),
     first: Number(first),
     ...(suffix && { suffix: suffix.toUpperCase() }),
     ...(last && { last: Number(last) }),

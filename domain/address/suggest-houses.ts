@@ -51,11 +51,14 @@ export const carries = (number: StreetNumber, typed: StreetNumber): boolean =>
 
 function isPartOf(number: StreetNumber, typed: StreetNumber): boolean {
   const isKept = (part: 'suffix' | 'last' | 'lastSuffix') => (number[part] ?? typed[part]) === typed[part]
+  // A66 is another door than 66.
+  if (number.prefix !== typed.prefix) return false
   return number.first === typed.first && isKept('suffix') && isKept('last') && isKept('lastSuffix')
 }
 
 /** A range covers one side of the street: 12-16 contains 14, and 13 is across the road. */
-function isInRange(typed: StreetNumber, { first, last = first }: StreetNumber): boolean {
+function isInRange(typed: StreetNumber, { prefix, first, last = first }: StreetNumber): boolean {
+  if (prefix !== typed.prefix) return false
   if (typed.suffix !== undefined || typed.last !== undefined) return false
   return first <= typed.first && typed.first <= last && (typed.first - first) % 2 === 0
 }

@@ -22,6 +22,7 @@ export type Tables = {
     lng: number
     number_first: number
     number_last: number | null
+    number_prefix: string
     number_suffix: string
     pid: string
     postcode: string

@@ -38,12 +38,13 @@ function stepText(progress: Exclude<GnafProgress, { doing: 'reading' }>): string
 }
 
 export function summaryText({ localities, streets, addresses, leftOut }: GnafImport, ms: number): string {
-  const { retired, alias, unconfirmed, unnumbered, unplaced } = leftOut
+  const { retired, alias, unconfirmed, unnumbered, streetless, pointless, nowhere } = leftOut
   const memory = Math.round(process.resourceUsage().maxRSS / 1024)
   return [
     `${whole(addresses)} addresses in ${whole(streets)} streets of ${whole(localities)} localities are searched from now on.`,
     `Left out: ${whole(retired)} retired, ${whole(alias)} other names of an address, ${whole(unconfirmed)} confirmed by nobody,`,
-    `${whole(unnumbered)} without a street number, ${whole(unplaced)} without a street or a place on the map.`,
+    `${whole(unnumbered)} without a street number, ${whole(streetless)} without a street or suburb,`,
+    `${whole(pointless)} without a place on the map (${whole(nowhere)} points lie outside Australia).`,
     `Took ${duration(ms)} and at most ${whole(memory)} MB of memory besides PostgreSQL's own.`,
   ].join('\n')
 }

@@ -9,6 +9,7 @@ const LONGEST_ID = 2000
 
 const PATTERNS = [
   /^[A-Za-z0-9_]{1,40}$/, // pid
+  /^[A-Z]{0,2}$/, // letters before the house number
   /^[1-9]\d{0,4}$/, // house number
   /^[A-Z]{0,2}$/, // suffix
   /^(\d{1,5})?$/, // last number of a range
@@ -23,11 +24,12 @@ const PATTERNS = [
 
 /** The id is opaque and complete: nothing is stored, and it stays valid when the index is replaced. */
 export function encodeAddressId({ pid, number, premises, ...remarks }: IndexedAddressChoice): string {
-  const { first, suffix = '', last = '', lastSuffix = '' } = number
+  const { prefix = '', first, suffix = '', last = '', lastSuffix = '' } = number
   const { careOf = '', notes = '' } = remarks
   const { unitType: kind = '', unit = '', level = '', building = '' } = premises
   const parts = [
     pid,
+    prefix,
     String(first),
     suffix,
     String(last),
@@ -47,10 +49,12 @@ export function encodeAddressId({ pid, number, premises, ...remarks }: IndexedAd
 export function decodeAddressId(id: string): IndexedAddressChoice | null {
   const parts = id.length <= LONGEST_ID ? partsOf(id) : null
   if (!parts) return null
-  const [pid = '', first, suffix, last, lastSuffix, kind, unit, level, building, careOf, notes] = parts
+  const [pid = '', prefix, first, suffix, last, lastSuffix, kind, unit, level, building, careOf, notes] =
+    parts
   const choice = {
     pid,
     number: {
+      ...(prefix && { prefix }),
       first: Number(first),
       ...(suffix && { suffix }),
       ...(last && { last: Number(last) }),
@@ -72,7 +76,7 @@ export function decodeAddressId(id: string): IndexedAddressChoice | null {
 function partsOf(id: string): string[] | null {
   try {
     const parts: unknown = JSON.parse(Buffer.from(id, 'base64url').toString('utf8'))
-    if (!Array.isArray(parts) || parts.length < 2 || parts.length > PATTERNS.length) return null
+    if (!Array.isArray(parts) || parts.length < 3 || parts.length > PATTERNS.length) return null
     return parts.every((part, i) => typeof part === 'string' && PATTERNS[i]!.test(part)) ? parts : null
   } catch {
     return null

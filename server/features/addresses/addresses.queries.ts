@@ -17,6 +17,7 @@ export type PointRow = Row<
   'address_points',
   | 'pid'
   | 'street_id'
+  | 'number_prefix'
   | 'number_first'
   | 'number_suffix'
   | 'number_last'
@@ -108,7 +109,7 @@ export async function streetsAlike(
 }
 
 const POINT: Sql = sql`
-  address_points.pid, street_id, number_first, number_suffix, number_last, last_suffix, unit_type, unit, level, building,
+  address_points.pid, street_id, number_prefix, number_first, number_suffix, number_last, last_suffix, unit_type, unit, level, building,
   address_points.postcode, address_points.lat, address_points.lng`
 
 /** The longest range of house numbers. It limits how far below a number the search has to look. */

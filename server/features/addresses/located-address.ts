@@ -21,6 +21,7 @@ export function houseOf(point: PointRow, street: StreetRow): House {
 
 export function numberOf(point: PointRow): StreetNumber {
   return {
+    ...(point.number_prefix && { prefix: point.number_prefix }),
     first: point.number_first,
     ...(point.number_suffix && { suffix: point.number_suffix }),
     ...(point.number_last && { last: point.number_last }),

@@ -9,6 +9,7 @@ const Premises = z.object({
   building: z.string().optional(),
 })
 const HouseNumber = z.object({
+  prefix: z.string().optional(),
   first: z.number(),
   suffix: z.string().optional(),
   last: z.number().optional(),

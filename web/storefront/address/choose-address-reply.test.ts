@@ -72,7 +72,13 @@ describe('an address that is chosen', () => {
   it('an address on no map is placed as the shopper wrote it down', async () => {
     const parts = { address_line_1: '1 New Lane', city: 'Fitzroy', state: 'VIC', postcode: '3065' }
     const answers = {
-      '/addresses': ok({ ...FOUND, ...parts, country: 'Australia', address_formated: '', address_unlisted: true }),
+      '/addresses': ok({
+        ...FOUND,
+        ...parts,
+        country: 'Australia',
+        address_formated: '',
+        address_unlisted: true,
+      }),
       '/zones/location': ok(zone(1)),
       '/carts': ok({}),
     }

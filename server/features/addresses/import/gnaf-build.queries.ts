@@ -15,6 +15,18 @@ const building = (step: string, statement: (live: string) => string, after = '')
   },
 })
 
+/** Lines whose keys lead nowhere, and how many addresses are served now. */
+async function countLosses({ client, live }: ImportSession): Promise<Counts> {
+  const { rows } = await client.query<Record<'kept' | 'streetless' | 'pointless' | 'before', string>>(`
+    select count(*) as kept, count(*) filter (where streets.pid is null) as streetless,
+      count(*) filter (where streets.pid is not null and geocodes.pid is null) as pointless,
+      (select count(*) from ${live}.address_points) as before
+    from (select distinct on (pid) pid, street_pid from read_details) as details
+    left join numbered_streets as streets on streets.pid = details.street_pid
+    left join (select distinct pid from read_geocodes) as geocodes on geocodes.pid = details.pid`)
+  return Object.fromEntries(Object.entries(rows[0]!).map(([name, count]) => [name, Number(count)]))
+}
+
 /**
  * The steps that build the index from the staged rows; each table is written once. A locality or street of the old
  * index keeps its id, so that a search between its two statements finds the same street in the new index.
@@ -50,15 +62,16 @@ export const BUILDINGS: readonly Building[] = [
     order by given.pid`,
     `drop table read_streets; analyze numbered_streets`,
   ),
+  { step: 'losses', run: countLosses },
   // In the order of the searches, so that the houses of a street lie on one or two pages.
   building(
     'addresses',
     () => `
     insert into address_points (
-      pid, street_id, number_first, number_suffix, number_last, last_suffix, unit_type, unit, level, building,
+      pid, street_id, number_prefix, number_first, number_suffix, number_last, last_suffix, unit_type, unit, level, building,
       postcode, lat, lng
     )
-    select distinct on (street_id, number_first, details.pid) details.pid, street_id, number_first, number_suffix,
+    select distinct on (street_id, number_first, details.pid) details.pid, street_id, number_prefix, number_first, number_suffix,
       nullif(number_last, 0), last_suffix, unit_type, unit, level, building,
       coalesce(nullif(details.postcode, ''), streets.postcode), lat, lng
     from read_details as details

@@ -96,7 +96,7 @@ export async function beginImport({ client, live }: ImportSession, release: stri
     create unlogged table read_streets (pid text, locality_pid text, name text, search text, bare text);
     create unlogged table read_geocodes (pid text, lat double precision, lng double precision);
     create unlogged table read_details (
-      pid text, street_pid text, number_first int, number_suffix text, number_last int, last_suffix text,
+      pid text, street_pid text, number_prefix text, number_first int, number_suffix text, number_last int, last_suffix text,
       unit_type text, unit text, level text, building text, postcode text
     );
     ${tables

@@ -30,6 +30,8 @@ export type GnafOptions = {
   states?: readonly AddressState[]
   /** Discards the progress of an interrupted import. */
   again?: boolean
+  /** Takes a release that loses more than a small share of its addresses, or of those that are served now. */
+  acceptsLosses?: boolean
   /** Waits for another import of this database to end, instead of refusing. */
   waits?: boolean
   tell?: (progress: GnafProgress) => void
@@ -41,16 +43,19 @@ export type GnafProgress =
   | { doing: 'building'; step: string; place: number; steps: number }
   | { doing: 'swapping' }
 
+/** `streetless` have no active street or suburb, `pointless` no coordinates; `nowhere` are points outside Australia. */
+export type LeftOutCounts = Record<LeftOut | 'streetless' | 'pointless', number>
+
 export type GnafImport = {
   localities: number
   streets: number
   addresses: number
-  /** Lines that are not in the index. `unplaced` have no active street, suburb or coordinates. */
-  leftOut: Record<LeftOut | 'unplaced', number>
+  /** Lines that are not in the index. */
+  leftOut: LeftOutCounts
 }
 
 /** Increase it whenever lines are processed differently: the progress of an older version is discarded. */
-const READING_VERSION = 1
+const READING_VERSION = 2
 
 type Work = {
   session: ImportSession
@@ -66,7 +71,13 @@ type Work = {
 export async function importGnaf(
   { pool }: { pool: pg.Pool },
   folder: string,
-  { states = STATE_CODES, again = false, waits = false, tell = () => {} }: GnafOptions = {},
+  {
+    states = STATE_CODES,
+    again = false,
+    waits = false,
+    acceptsLosses = false,
+    tell = () => {},
+  }: GnafOptions = {},
 ): Promise<GnafImport> {
   const files = await findRelease(folder, states)
   const session = await openImport(pool, waits)
@@ -76,7 +87,7 @@ export async function importGnaf(
     const work = { session, tell, done: await begin(session, { release: releaseOf(files, version), again }) }
     if (work.done.size > 0) tell({ doing: 'resuming', stepsDone: work.done.size })
     await readFiles(work, files)
-    await build(work)
+    await build(work, acceptsLosses)
     await swap(work, version)
     return summary(work.done)
   } finally {
@@ -165,9 +176,10 @@ function count(rows: Read[], counts: Counts): void {
   for (const row of rows) if (!isKept(row)) counts[row] = (counts[row] ?? 0) + 1
 }
 
-async function build(work: Work): Promise<void> {
+async function build(work: Work, acceptsLosses: boolean): Promise<void> {
   const buildings: Building[] = [...BUILDINGS, ...(await keysAndIndexes(work.session))]
   for (const [i, { step, run }] of buildings.entries()) {
+    if (step === 'addresses' && !acceptsLosses) refuseLosses(work.done)
     if (work.done.has(step)) continue
     work.tell({ doing: 'building', step, place: i + 1, steps: buildings.length })
     await once(work, step, async () => {
@@ -205,18 +217,47 @@ async function swap({ session, tell }: Work, version: string): Promise<void> {
   )
 }
 
-function summary(done: Map<string, Counts>): GnafImport {
-  const written = (step: string) => done.get(step)?.rows ?? 0
+/** Some lines of each national release lead nowhere: far fewer than one in a hundred. */
+const MOST_LOST_SHARE = 0.01
+/** Releases grow. What is much smaller than the index is a part of a release, or one of other states. */
+const LEAST_OF_BEFORE_SHARE = 0.9
+
+/** Tells by kind what a release would lose, before it takes the place of a better index. */
+function refuseLosses(done: Map<string, Counts>): void {
+  const { kept = 0, streetless = 0, pointless = 0, before = 0 } = done.get('losses') ?? {}
+  const good = kept - streetless - pointless
+  const isBroken = streetless + pointless > MOST_LOST_SHARE * kept
+  const isSmall = good < LEAST_OF_BEFORE_SHARE * before
+  if (!isBroken && !isSmall) return
+  const { nowhere } = leftOutOf(done)
+  throw new GnafError(
+    [
+      `The release would leave ${good} addresses where ${before} are served now; the old index stays.`,
+      `Of its ${kept} current addresses ${streetless} have a street or suburb that is not in it,`,
+      `and ${pointless} no place on the map (${nowhere} points lie outside Australia).`,
+      'If that is right, start again with --accept-losses',
+    ].join(' '),
+  )
+}
+
+function leftOutOf(done: Map<string, Counts>): LeftOutCounts {
   const lines: Counts = {}
   for (const [step, counts] of done) {
-    if (!step.startsWith('ADDRESS_DETAIL ')) continue
-    for (const [name, rows] of Object.entries(counts)) lines[name] = (lines[name] ?? 0) + rows
+    const isCounted = step.startsWith('ADDRESS_DETAIL ')
+    for (const [name, rows] of Object.entries(counts))
+      if (isCounted || name === 'nowhere') lines[name] = (lines[name] ?? 0) + rows
   }
-  const { retired = 0, alias = 0, unconfirmed = 0, unnumbered = 0, kept = 0 } = lines
+  const { retired = 0, alias = 0, unconfirmed = 0, unnumbered = 0, nowhere = 0 } = lines
+  const { streetless = 0, pointless = 0 } = done.get('losses') ?? {}
+  return { retired, alias, unconfirmed, unnumbered, nowhere, streetless, pointless }
+}
+
+function summary(done: Map<string, Counts>): GnafImport {
+  const written = (step: string) => done.get(step)?.rows ?? 0
   return {
     localities: written('localities'),
     streets: written('streets'),
     addresses: written('addresses'),
-    leftOut: { retired, alias, unconfirmed, unnumbered, unplaced: kept - written('addresses') },
+    leftOut: leftOutOf(done),
   }
 }

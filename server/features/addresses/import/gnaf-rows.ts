@@ -4,7 +4,7 @@ import { direction, nameWords, streetKey } from '#domain/address/street-words.ts
 import type { GnafRow } from './gnaf-files.ts'
 
 /** Why a line of the release is not in the index. */
-export type LeftOut = 'retired' | 'alias' | 'unconfirmed' | 'unnumbered'
+export type LeftOut = 'retired' | 'alias' | 'unconfirmed' | 'unnumbered' | 'nowhere'
 
 /** One row in the column order of its staging table. */
 export type StagedRow = readonly (string | number)[]
@@ -53,11 +53,14 @@ export const STREETS = reading(
   },
 )
 
-export const GEOCODES = reading(['ADDRESS_DETAIL_PID', 'LATITUDE', 'LONGITUDE', 'DATE_RETIRED'], (row) =>
-  row('DATE_RETIRED')
-    ? 'retired'
-    : [row('ADDRESS_DETAIL_PID'), degrees(row, 'LATITUDE', 90), degrees(row, 'LONGITUDE', 180)],
-)
+export const GEOCODES = reading(['ADDRESS_DETAIL_PID', 'LATITUDE', 'LONGITUDE', 'DATE_RETIRED'], (row) => {
+  if (row('DATE_RETIRED')) return 'retired'
+  const [lat, lng] = [degrees(row, 'LATITUDE', 90), degrees(row, 'LONGITUDE', 180)]
+  return isInAustralia(lat, lng) ? [row('ADDRESS_DETAIL_PID'), lat, lng] : 'nowhere'
+})
+
+/** With its islands. Points of 0, 0 and points with latitude and longitude exchanged are outside. */
+const isInAustralia = (lat: number, lng: number): boolean => lat > -56 && lat < -8 && lng > 72 && lng < 169
 
 /** Other names of an address and addresses that nobody has confirmed are left out, and so are bare lots. */
 export const DETAILS = reading(
@@ -68,6 +71,7 @@ export const DETAILS = reading(
     'CONFIDENCE',
     'STREET_LOCALITY_PID',
     'POSTCODE',
+    'NUMBER_FIRST_PREFIX',
     'NUMBER_FIRST',
     'NUMBER_FIRST_SUFFIX',
     'NUMBER_LAST',
@@ -92,6 +96,7 @@ export const DETAILS = reading(
     return [
       row('ADDRESS_DETAIL_PID'),
       row('STREET_LOCALITY_PID'),
+      letters(row('NUMBER_FIRST_PREFIX'), 2),
       first,
       letters(row('NUMBER_FIRST_SUFFIX'), 2),
       Math.max(0, whole(row, 'NUMBER_LAST')),
