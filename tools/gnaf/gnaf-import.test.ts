@@ -59,7 +59,15 @@ describe('what an import of addresses says while it reads', () => {
       'Building 4 of 22: addresses',
       'Putting the new index in the place of the old one',
     ])
-    const leftOut = { retired: 1, alias: 2_000, unconfirmed: 3, unnumbered: 4, streetless: 5, pointless: 8, nowhere: 9 }
+    const leftOut = {
+      retired: 1,
+      alias: 2_000,
+      unconfirmed: 3,
+      unnumbered: 4,
+      streetless: 5,
+      pointless: 8,
+      nowhere: 9,
+    }
     const text = summaryText({ localities: 6, streets: 7, addresses: 8_000_000, leftOut }, 185_000)
     expect(text).toContain('8,000,000 addresses in 7 streets of 6 localities')
     expect(text).toContain('1 retired, 2,000 other names of an address, 3 confirmed by nobody')
