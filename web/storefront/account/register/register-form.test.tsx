@@ -61,6 +61,20 @@ describe('§5 Registration: the form', () => {
     ])
   })
 
+  it('somebody with one name gives no last name, and a slip in the e-mail is asked about', async () => {
+    const sent = show({ ok: true, userId: 9 })
+    fireEvent.click(screen.getByLabelText('I have one name'))
+    type('Name', 'Sukarno')
+    type('Email', 'sukarno@gmial.com')
+    fireEvent.click(screen.getByRole('button', { name: 'sukarno@gmail.com' }))
+    expect(screen.queryByText(/Did you mean/)).toBeNull()
+    await tick()
+    await press('Create account')
+    await waitFor(() =>
+      expect(sent[0]).toMatchObject({ firstname: 'Sukarno', lastname: '', one_name: 'on', email: 'sukarno@gmail.com' }),
+    )
+  })
+
   it('is sent only with the captcha there, and each try needs another', async () => {
     const sent = show({ ok: false, error: { code: 'username_taken', msg: 'x' } })
     const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create account' })

@@ -12,6 +12,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { MobileField } from '#web/storefront/checkout/details/mobile-field.tsx'
 import { maskDate } from '#web/storefront/checkout/draft/checkout-draft.ts'
+import { EmailField } from '../email-field.tsx'
 import { NameFields } from '../name-fields.tsx'
 import type { Solve } from '#web/storefront/captcha/captcha-box.tsx'
 import { CaptchaField } from '#web/storefront/captcha/captcha-field.tsx'
@@ -99,6 +100,7 @@ type DetailProps = {
 function Details({ failure, mobile, onMobile }: DetailProps) {
   const box = useRef<HTMLDivElement>(null)
   const [dob, setDob] = useState('')
+  const [email, setEmail] = useState('')
   const errors = failure?.error.fields ?? {}
   // Focuses the first invalid field.
   useEffect(() => {
@@ -107,14 +109,7 @@ function Details({ failure, mobile, onMobile }: DetailProps) {
   return (
     <div className="stack" ref={box}>
       <NameFields first={{ error: errors.firstname }} last={{ error: errors.lastname }} />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        error={errors.email}
-      />
+      <EmailField value={email} error={errors.email} onType={setEmail} />
       <FieldPair>
         <MobileField
           label="Mobile"

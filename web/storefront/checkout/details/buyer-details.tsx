@@ -1,9 +1,9 @@
-import { suggestEmail } from '#domain/accounts/suggest-email.ts'
 import { Link, useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { Field, FieldPair } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useLayout } from '#web/storefront/session/session.ts'
+import { EmailField } from '#web/storefront/account/email-field.tsx'
 import { NameFields } from '#web/storefront/account/name-fields.tsx'
 import { BirthDate } from './birth-date.tsx'
 import styles from '../checkout.module.css'
@@ -66,17 +66,7 @@ function GuestDetails(props: Props) {
             onChange: (hasOneName) => change({ hasOneName, lastname: draft.lastname }),
           }}
         />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          value={draft.email}
-          error={errors.email}
-          onChange={({ target }) => change({ email: target.value })}
-        />
-        <EmailSuggestion email={draft.email} onTake={(email) => change({ email })} />
+        <EmailField value={draft.email} error={errors.email} onType={(email) => change({ email })} />
         {taken === 'email' && <AlreadyRegisteredNotice what="email" />}
         <FieldPair>
           <MobileField
@@ -101,21 +91,6 @@ function GuestDetails(props: Props) {
         />
       </section>
     </>
-  )
-}
-
-/** A likely slip is asked about, not refused: the address may exist. */
-function EmailSuggestion({ email, onTake }: { email: string; onTake: (email: string) => void }) {
-  const meant = suggestEmail(email)
-  if (!meant) return null
-  return (
-    <p className="small">
-      Did you mean{' '}
-      <button type="button" className={styles.suggestion} onClick={() => onTake(meant)}>
-        {meant}
-      </button>
-      ?
-    </p>
   )
 }
 

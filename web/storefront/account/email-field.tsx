@@ -1,0 +1,35 @@
+import { suggestEmail } from '#domain/accounts/suggest-email.ts'
+import { Field } from '#web/ui/field.tsx'
+import styles from './account.module.css'
+
+type Props = { value: string; error: string | undefined; onType: (email: string) => void }
+
+/** The e-mail of a new account. A likely slip is asked about and not refused: the address may exist. */
+export function EmailField({ value, error, onType }: Props) {
+  const meant = suggestEmail(value)
+  return (
+    <div>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        value={value}
+        error={error}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <div aria-live="polite">
+        {meant && (
+          <p className="small">
+            Did you mean{' '}
+            <button type="button" className={styles.suggestion} onClick={() => onType(meant)}>
+              {meant}
+            </button>
+            ?
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
