@@ -71,7 +71,12 @@ describe('§5 Registration: the form', () => {
     await tick()
     await press('Create account')
     await waitFor(() =>
-      expect(sent[0]).toMatchObject({ firstname: 'Sukarno', lastname: '', one_name: 'on', email: 'sukarno@gmail.com' }),
+      expect(sent[0]).toMatchObject({
+        firstname: 'Sukarno',
+        lastname: '',
+        one_name: 'on',
+        email: 'sukarno@gmail.com',
+      }),
     )
   })
 
