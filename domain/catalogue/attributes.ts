@@ -9,14 +9,9 @@ export const ATTRIBUTES = [
 ] as const
 export type Attribute = (typeof ATTRIBUTES)[number]
 
-export const ATTRIBUTE_LABELS: Record<Attribute, string> = {
-  gluten_free: 'Gluten free',
-  organic: 'Organic',
-  vegan: 'Vegan',
-  preservative_free: 'Preservative free',
-  low_carb: 'Low carb',
-  low_sugar: 'Low sugar',
-}
+/** "gluten_free" → "Gluten free". */
+export const attributeLabel = (attribute: Attribute): string =>
+  attribute[0]!.toUpperCase() + attribute.slice(1).replace('_', ' ')
 
 export const isAttribute = (text: string): text is Attribute =>
   (ATTRIBUTES as readonly string[]).includes(text)

@@ -76,9 +76,7 @@ export const aProductListPage = (changed: Partial<ProductListPage> = {}): Produc
     on_special: 2,
     in_stock: 38,
   },
-  didYouMean: '',
-  notStocked: null,
-  isClose: false,
+  searchNote: '',
   problem: '',
   ...changed,
 })
@@ -107,7 +105,7 @@ export const aProduct = (changed: Partial<ProductPage['product']> = {}): Product
   region: 'New South Wales',
   container: 'Can',
   hasDeposit: true,
-  attributes: ['vegan'],
+  attributes: ['Vegan'],
   ...changed,
 })
 

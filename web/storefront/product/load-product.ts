@@ -1,3 +1,4 @@
+import { attributeLabel } from '#domain/catalogue/attributes.ts'
 import { DEFAULT_STATE } from '#domain/states.ts'
 import { getProductBySlug, type Product, relatedProducts } from '#contract/shop/catalogue.ts'
 import { zoneOpen } from '#contract/shop/zones.ts'
@@ -75,7 +76,7 @@ const presentProduct = (product: Product) => ({
   region: product.region,
   container: product.container,
   hasDeposit: product.container_deposit,
-  attributes: product.attributes,
+  attributes: product.attributes.map(attributeLabel),
 })
 
 /** As the visitor's store sells it, else as any store does. */

@@ -1,4 +1,3 @@
-import { ATTRIBUTE_LABELS } from '#domain/catalogue/attributes.ts'
 import { standardDrinks, statesStrength } from '#domain/catalogue/standard-drinks.ts'
 import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
@@ -30,7 +29,7 @@ function factsOf(product: ProductPage['product']): [name: string, value: string]
     ...fact('Standard drinks', isStated ? `${standardDrinks(volumeMl, abv)} each` : ''),
     ...fact('Volume', volumeMl > 0 ? volumeText(volumeMl) : ''),
     ...fact('Comes in', container),
-    ...fact('On the label', attributes.map((each) => ATTRIBUTE_LABELS[each]).join(', ')),
+    ...fact('On the label', attributes.join(', ')),
     ...fact('Container refund', hasDeposit ? '10c for each empty container' : ''),
   ]
 }

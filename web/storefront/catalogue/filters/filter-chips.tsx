@@ -1,6 +1,6 @@
 import crossIcon from '@phosphor-icons/core/assets/bold/x-bold.svg?raw'
 import { Link } from 'react-router'
-import { ATTRIBUTE_LABELS } from '#domain/catalogue/attributes.ts'
+import { attributeLabel } from '#domain/catalogue/attributes.ts'
 import { strengthOf } from '#domain/catalogue/strengths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { activeCount, NO_FILTERS, type ListFilters, listHref } from '../product-list/list-query.ts'
@@ -45,7 +45,7 @@ function chipsOf(filters: ListFilters): { label: string; changed: Partial<ListFi
       changed: { regions: regions.filter((each) => each !== region) },
     })),
     ...attributes.map((attribute) => ({
-      label: ATTRIBUTE_LABELS[attribute],
+      label: attributeLabel(attribute),
       changed: { attributes: attributes.filter((each) => each !== attribute) },
     })),
     ...(minPrice ? [{ label: `From $${minPrice}`, changed: { minPrice: '' } }] : []),

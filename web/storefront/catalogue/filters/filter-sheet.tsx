@@ -2,7 +2,7 @@ import slidersIcon from '@phosphor-icons/core/assets/bold/sliders-horizontal-bol
 import closeIcon from '@phosphor-icons/core/assets/bold/x-bold.svg?raw'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { ATTRIBUTE_LABELS, ATTRIBUTES } from '#domain/catalogue/attributes.ts'
+import { attributeLabel, ATTRIBUTES } from '#domain/catalogue/attributes.ts'
 import { STRENGTHS, strengthName } from '#domain/catalogue/strengths.ts'
 import { parseState } from '#domain/states.ts'
 import { productsText } from '#web/platform/format/money-text.ts'
@@ -138,7 +138,7 @@ function Attributes({ list: { facets, query } }: { list: ProductListPage }) {
             key={attribute}
             name="attribute"
             value={attribute}
-            label={ATTRIBUTE_LABELS[attribute]}
+            label={attributeLabel(attribute)}
             count={countOf(attribute)}
             isChosen={chosen.includes(attribute)}
           />

@@ -66,15 +66,22 @@ export async function loadProductList(
     count: Number(list.total_count),
     pageCount: Number(list.total_pages),
     facets: list.facets as Facets,
-    /** The corrected search term; '' in most cases. */
-    didYouMean: (list.did_you_mean as string | undefined) ?? '',
-    /** A brand that was searched for and isn't sold, and what is listed in its place. */
-    notStocked: (list.not_stocked as NotStocked | undefined) ?? null,
-    /** Nothing has all that was searched for. */
-    isClose: Boolean(list.close_matches),
+    searchNote: searchNote(list),
     /** The error of an add-to-cart form submitted without JavaScript; '' in most cases. */
     problem: problemText(searchParams),
   }
+}
+
+/** What else there is to say of a search, written on the server so that no browser loads the words; '' in most cases. */
+export function searchNote({ did_you_mean, not_stocked, close_matches }: Record<string, unknown>): string {
+  const { brand, instead } = (not_stocked as NotStocked | undefined) ?? {}
+  return [
+    did_you_mean && !brand ? `Nothing is called that, so these are for ${String(did_you_mean)}.` : '',
+    brand ? `We don’t stock ${brand}. Try these ${instead}.` : '',
+    close_matches && !brand ? 'Nothing matches all of that. These come close.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 export type ProductListPage = Awaited<ReturnType<typeof loadProductList>>

@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aProductListPage } from '#testing/screens/product-list-pages.ts'
 import { FITZROY, showInShop, VISITOR } from '#testing/screens/shop-screen.tsx'
+import { searchNote } from '../product-list/load-product-list.ts'
 import { NO_FILTERS } from '../product-list/list-query.ts'
 import { ResultCount } from './result-count.tsx'
 
@@ -19,29 +20,23 @@ describe('what a list says of its search', () => {
     },
   )
 
-  it('§2 Search: a near miss says what was looked for', () => {
-    showInShop(
-      <ResultCount list={aProductListPage({ query: query('shirza'), didYouMean: 'shiraz' })} />,
-      inShop,
-    )
-    expect(screen.getByText('shiraz')).toBeTruthy()
+  it('§2 Search: what else there is to say stands below it', () => {
+    const searchNote = 'We don’t stock Corona. Try these lagers.'
+    showInShop(<ResultCount list={aProductListPage({ query: query('corona'), searchNote })} />, inShop)
+    expect(screen.getByText(searchNote)).toBeTruthy()
   })
+})
 
-  it('§2 Search: a brand that isn’t sold is named, and what is shown in its place', () => {
-    const notStocked = { brand: 'Corona', instead: 'lagers' }
-    showInShop(
-      <ResultCount list={aProductListPage({ query: query('corona'), notStocked, isClose: true })} />,
-      inShop,
-    )
-    expect(screen.getByText('We don’t stock Corona. Try these lagers.')).toBeTruthy()
-    expect(screen.queryByText(/come close/)).toBeNull()
-  })
-
-  it('§2 Search: products that only come close are named so', () => {
-    showInShop(
-      <ResultCount list={aProductListPage({ query: query('prosecco under 2'), isClose: true })} />,
-      inShop,
-    )
-    expect(screen.getByText('Nothing matches all of that. These come close.')).toBeTruthy()
+describe('what a search says beside its products', () => {
+  it.each([
+    [{ did_you_mean: 'shiraz' }, 'Nothing is called that, so these are for shiraz.'],
+    [
+      { not_stocked: { brand: 'Corona', instead: 'lagers' }, close_matches: true, did_you_mean: 'corona' },
+      'We don’t stock Corona. Try these lagers.',
+    ],
+    [{ close_matches: true }, 'Nothing matches all of that. These come close.'],
+    [{}, ''],
+  ])('§2 Search: %j says %j', (beside, note) => {
+    expect(searchNote(beside)).toBe(note)
   })
 })
