@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import { test } from '../at-home.ts'
+import { PHONE } from '../storefront-steps.ts'
+
+test.use(PHONE)
+
+test('§8 Unlisted addresses: what is wrong is said while typing, and the address is looked over once more', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Delivery Address' }).fill('9999 Nowhere Street, Fitzroy')
+  await expect(page.getByText('We can’t find this address.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go' }).click()
+  await expect(page.getByText('Invalid address. Please enter your full address')).toBeVisible()
+  await page.getByRole('button', { name: 'My address isn’t listed' }).click()
+  await expect(page.getByRole('textbox', { name: 'Suburb' })).toHaveValue('Fitzroy')
+  await expect(page.getByRole('textbox', { name: 'Postcode' })).toHaveValue('3065')
+  await page.getByRole('button', { name: 'Deliver here' }).click()
+  await expect(page).toHaveURL(/\/bottleshop\/victoria\/fitzroy\/categories$/)
+  await expect(page.getByRole('banner')).toContainText('9999 Nowhere Street, Fitzroy 3065')
+})
+
+test('a member on a new device delivers to a saved address with one tap, and orders again to its address', async ({
+  page,
+}) => {
+  await page.goto('/login?return_to=/')
+  await page.getByLabel('Email').fill('customer@coldie.test')
+  await page.getByLabel('Password').fill('coldie-demo')
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  const saved = page.getByRole('list', { name: 'Your saved addresses' }).getByRole('button')
+  await expect(saved.first()).toBeVisible()
+
+  await page.goto('/orders')
+  await page.getByRole('button', { name: /^Order again/ }).first().click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.goto('/')
+  await saved.last().click()
+  await expect(page).toHaveURL(/\/bottleshop\/.+\/categories$/)
+})
