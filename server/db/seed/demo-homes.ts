@@ -29,10 +29,11 @@ export async function fillHomes(
   const saved = new Map<DemoHome, SavedHome>()
   for (const home of DEMO_HOMES) {
     const place = placeOf(home)
+    const isFirst = ![...saved.keys()].some(({ email }) => email === home.email)
     const row = await db.first<Omit<SavedHome, 'zoneId'>>(sql`
-      insert into user_addresses (user_id, line_1, city, state, postcode, lat, lng, created_at)
+      insert into user_addresses (user_id, line_1, city, state, postcode, lat, lng, created_at, label)
       values (${people.get(home.email)!.userId}, ${place.line}, ${home.suburb}, ${home.state}, ${place.postcode},
-        ${place.point.lat}, ${place.point.lng}, ${savedAt})
+        ${place.point.lat}, ${place.point.lng}, ${savedAt}, ${isFirst ? 'Home' : 'Work'})
       returning *`)
     saved.set(home, { ...row!, zoneId: zoneIdAt(place.point) })
   }

@@ -42,6 +42,7 @@ describe('an address on no map', () => {
     '§8 Unlisted addresses: on the %s it is looked over once more, and only then taken',
     async (display) => {
       const sent = await ask(display, [UNKNOWN, { ok: true }])
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Number and street' }))
       const suburb = screen.getByRole<HTMLInputElement>('textbox', { name: 'Suburb' })
       expect(suburb.value).toBe('Fitzroy')
       fireEvent.change(suburb, { target: { value: 'Collingwood' } })

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { TypedFields } from '#domain/address/split-typed-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldPair } from '#web/ui/field.tsx'
@@ -18,6 +18,11 @@ export function UnlistedAddress({
 }) {
   const [isOpen, setOpen] = useState(false)
   const [fields, setFields] = useState(typed)
+  const box = useRef<HTMLFieldSetElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isOpen) box.current?.querySelector('input')?.focus()
+  }, [isOpen])
   if (!isOpen) {
     return (
       <button type="button" className={styles.change} onClick={() => setOpen(true)}>
@@ -42,7 +47,7 @@ export function UnlistedAddress({
     />
   )
   return (
-    <fieldset className={`${styles.unlisted} stack`}>
+    <fieldset ref={box} className={`${styles.unlisted} stack`}>
       <legend>Is everything right?</legend>
       <p className="small">{UNLISTED_ADVICE}</p>
       {field('line', 'Number and street', 'address-line1')}
