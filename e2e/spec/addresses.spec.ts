@@ -32,7 +32,10 @@ test('a member on a new device delivers to a saved address with one tap, and ord
   await expect(saved.first()).toBeVisible()
 
   await page.goto('/orders')
-  await page.getByRole('button', { name: /^Order again/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Order again/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
