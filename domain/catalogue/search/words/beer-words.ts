@@ -41,7 +41,7 @@ export const BEER_WORDS: readonly WordRow[] = [
   ['amber|amber ale|copper ale', 'amber ale > red ale'],
   ['mid strength|mid|midstrength|mid strength beer|mid beer|3.5', 'mid strength'],
   [
-    'light beer|lite beer|low alcohol beer|low alc beer|lower alcohol beer|light strength beer',
+    'light beer|light lager|lite beer|low alcohol beer|low alc beer|lower alcohol beer|light strength beer',
     '#mid-strength > #alcohol-free beer',
   ],
   ['low alcohol|low alc|lower alcohol|low strength|light alcohol', 'low alcohol|mid strength|alcohol free'],

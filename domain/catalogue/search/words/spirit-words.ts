@@ -49,6 +49,9 @@ export const SPIRIT_WORDS: readonly WordRow[] = [
     'aperitivo > #aperitivo & amaro',
   ],
   ['digestif|amaro|digestivo|herbal liqueur', 'amaro > tawny|muscat > #aperitivo & amaro'],
+  ['premixed bourbon|premixed whisky|bourbon can|whisky can|premix bourbon', 'whisky cola > #spirit & mixer'],
+  ['premixed vodka|vodka can|vodka premix|premix vodka', 'vodka soda > #spirit & mixer > #premix'],
+  ['premixed gin|gin can|gin premix|premix gin', 'gin spritz > #premix'],
   [
     'premix|premixed|premixed drink|pre mix|pre mixed|rtd|ready to drink|alcopop|cruiser|canned cocktail|cocktail can|cocktail in a can|can cocktail',
     '#premix > premix',

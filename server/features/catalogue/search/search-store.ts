@@ -81,11 +81,27 @@ class StoreSearch {
     let notStocked: SearchResult['notStocked'] = null
     const terms = this.#request.brands.flatMap((brand) => {
       if (this.#isSold(brand)) return [brand.named]
-      notStocked ??= { brand: brand.name, instead: brand.label }
-      // "Jim Beam bourbon", "Doritos corn chips": the style was said already.
-      return [brand.similar]
+      const fits = this.#fits(brand.similar)
+      notStocked ??= { brand: brand.name, instead: fits ? brand.label : 'ones' }
+      return fits ? [brand.similar] : []
     })
     return { terms: [...this.#request.terms, ...terms], notStocked }
+  }
+
+  /**
+   * "Yellow Tail chardonnay": what was said goes before what the brand is known for. "Smirnoff lemonade" and "prosecco
+   * and Aperol" mean both.
+   */
+  #fits(similar: Term): boolean {
+    const hard = this.#request.terms.filter(({ isSoft }) => !isSoft)
+    if (hard.length === 0 || this.#request.isJoined) return true
+    const together = intersect([...hard, similar].map((term) => this.#match(term)))
+    return together.size > 0 || !(this.#isAlcoholic(similar) && hard.some((term) => this.#isAlcoholic(term)))
+  }
+
+  #isAlcoholic(term: Term): boolean {
+    const [best] = [...this.#match(term)].toSorted(([, a], [, b]) => b - a)
+    return best !== undefined && this.#store.byId.get(best[0])!.isAlcoholic
   }
 
   #isSold({ name, named }: AskedBrand): boolean {

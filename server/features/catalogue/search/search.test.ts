@@ -105,6 +105,14 @@ describe('§2 Search', () => {
     for (const product of data as Product[]) expect(wordsOf(product)).toContain('lager')
   })
 
+  it('§2 Search: what is said beside a brand goes before what the brand is known for', async () => {
+    const { data, json } = await get('/products?store_id=1&limit=5&search=yellow+tail+chardonnay')
+    expect(json.not_stocked).toEqual({ brand: 'Yellow Tail', instead: 'ones' })
+    expect(new Set((data as Product[]).map(({ style }) => style))).toEqual(new Set(['Chardonnay']))
+    const mixed = (await get('/products?store_id=1&limit=4&search=smirnoff+lemonade')).data as Product[]
+    expect(mixed.map(({ is_alcohol }) => is_alcohol)).toEqual(expect.arrayContaining([true, false]))
+  })
+
   it('§2 Search: a brand that is sold is found by its name, and so no notice', async () => {
     await test.db.run(sql`update products set name = 'Heineken Draught' where slug = 'tram-86-draught'`)
     await test.renew()
