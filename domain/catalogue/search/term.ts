@@ -33,3 +33,9 @@ export const plainTerm = (words: readonly string[], isSoft = false): Term => ({
   isRequired: false,
   isSoft,
 })
+
+/** The word of a term that is just a word as it was typed; null for everything that has a meaning of its own. */
+export const typedWord = ({ ranks: [first, ...others] }: Term): string | null =>
+  others.length === 0 && first?.length === 1 && !first[0]!.isCategory && first[0]!.words.length === 1
+    ? first[0]!.words[0]!
+    : null

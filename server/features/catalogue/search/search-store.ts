@@ -1,6 +1,6 @@
 import { foldText, stemsOf } from '#domain/catalogue/search/fold-text.ts'
 import { asksForNothing, readSearch, type SearchRequest } from '#domain/catalogue/search/read-search.ts'
-import { readTerm, type Term } from '#domain/catalogue/search/term.ts'
+import { readTerm, type Term, typedWord } from '#domain/catalogue/search/term.ts'
 import type { AskedBrand, Order } from '#domain/catalogue/search/vocabulary.ts'
 import type { ListedProduct, StoreSnapshot } from '../snapshot.ts'
 import { meetWishes, packPrice, wishesOf } from './pack-wishes.ts'
@@ -293,9 +293,3 @@ class StoreSearch {
 }
 
 const wordsOf = ({ ranks }: Term) => new Set(ranks.flat().flatMap(({ words }) => words))
-
-/** The word of a term that is just a word as it was typed; null for everything that has a meaning of its own. */
-const typedWord = ({ ranks: [first, ...others] }: Term): string | null =>
-  others.length === 0 && first?.length === 1 && !first[0]!.isCategory && first[0]!.words.length === 1
-    ? first[0]!.words[0]!
-    : null
