@@ -107,14 +107,13 @@ export function readPacks(text: string): { packs: PackWish; rest: string } {
   if (litres) packs.volumeMl = Number(`${litres[1]}${(litres[2] ?? '').padEnd(3, '0')}`)
   for (const [wording, volumeMl] of NAMED_VOLUMES)
     if (!packs.volumeMl && take(wording)) packs.volumeMl = volumeMl
-  const whole = rest
   for (const [wording, wish] of PACKS) {
     const found = packs.sizes.length === 0 && take(wording)
     if (found) Object.assign(packs, wish(NUMBERS[found[1] ?? ''] ?? Number(found[1] ?? 0)))
   }
-  // "6 cans" says pack and container at once, so the whole text is asked for the container.
+  // "24 cans" is a slab: what most drinks come in is not told, so the size alone counts.
   for (const [wording, container, prefer] of CONTAINERS) {
-    if (packs.container !== null || !wording.test(whole)) continue
+    if (packs.container !== null || !wording.test(rest)) continue
     packs.container = container
     packs.prefer ||= prefer
     take(wording)
