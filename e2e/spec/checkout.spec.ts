@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../at-home.ts'
-import { expectNoBarrier } from '../accessible.ts'
+import { expectAccessible, expectNoBarrier } from '../accessible.ts'
 import {
   addBeers,
   APPROVED,
@@ -35,6 +35,32 @@ test.describe('a guest on a phone', () => {
     await page.reload()
     await expect(page.getByLabel('First Name')).toHaveValue('Sam')
     await expect(page.getByLabel('Password')).toHaveValue('')
+  })
+
+  test('the cart folds into a line above the form, which opens without a script too', async ({
+    page,
+    browser,
+  }) => {
+    await haveAddress(page, '61 smith st fitz')
+    await addBeers(page, 2)
+    await goToCheckout(page)
+    const total = (await page.getByRole('button', { name: /^Place Order/ }).innerText()).match(/\$[\d.]+/)![0]
+    const line = `2 items · AU ${total}`
+    const subtotal = (at: Page) => at.locator('main details dt', { hasText: 'Subtotal' })
+    await expect(page.getByText(line)).toBeInViewport()
+    await expect(page.getByRole('complementary', { name: 'My Cart' })).toBeHidden()
+    await expect(subtotal(page)).toBeHidden()
+    await page.getByText(line).click()
+    await expect(subtotal(page)).toBeVisible()
+    await expectAccessible(page, 'checkout with its cart open')
+
+    const storageState = await page.context().storageState()
+    const plain = await browser.newContext({ ...PHONE, javaScriptEnabled: false, storageState })
+    const withoutScripts = await plain.newPage()
+    await withoutScripts.goto(page.url())
+    await withoutScripts.getByText(line).click()
+    await expect(subtotal(withoutScripts)).toBeVisible()
+    await plain.close()
   })
 
   test('§8 card errors: the provider’s refusal is said in our words, and the fields are cleared', async ({

@@ -1,6 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aCartView } from '#testing/screens/cart-views.ts'
+import { aCartView, aLine } from '#testing/screens/cart-views.ts'
 import {
   errorOf,
   leaveCheckout,
@@ -11,6 +11,7 @@ import {
   typeInto,
 } from '#testing/screens/checkout-screen.tsx'
 import { A_MEMBER, AN_ADDRESS, aTime } from '#testing/screens/checkout-views.ts'
+import { FoldedCheckoutSummary } from '#web/storefront/checkout/checkout-summary.tsx'
 import { AGE_STATEMENT } from '#domain/law/buyer-confirmations.ts'
 
 afterEach(leaveCheckout)
@@ -58,6 +59,36 @@ describe('§2 Checkout: what is there', () => {
     expect(screen.getByText(AGE_STATEMENT.text)).toBeTruthy()
     showCheckout({ cart: aCartView({ hasAlcohol: false }) })
     expect(screen.queryByText(AGE_STATEMENT.text)).toBeNull()
+  })
+
+  it('folds the cart into one line that says how much is in it and what it costs', () => {
+    const cart = aCartView({
+      count: 3,
+      total: 56.43,
+      surcharge: 3.5,
+      lines: [aLine({ name: 'Lager' }), aLine({ name: 'Shiraz', packLabel: '', quantity: 1, price: 12 })],
+      discounts: [
+        {
+          code: 'TENNER',
+          formatted: '$10',
+          amount: 10,
+          isAutomatic: false,
+          reason: 'A code that you entered',
+        },
+      ],
+    })
+    const { container } = render(<FoldedCheckoutSummary cart={cart} />)
+    expect(container.querySelector('summary')!.textContent).toBe('My Cart: 3 items · AU $56.43')
+    const lines = within(container.querySelector('ul')!).getAllByRole('listitem')
+    expect(lines.map((line) => line.textContent)).toEqual(['Lager4 Pack × 2$49.98', 'Shiraz × 1$12.00'])
+    const amounts = [...container.querySelectorAll('dl > div')].map((row) => row.textContent)
+    expect(amounts).toEqual([
+      'Subtotal$49.98',
+      'Delivery+ $7.95',
+      'Surcharge+ $3.50',
+      'TENNER- $10.00',
+      'Order TotalAU $56.43',
+    ])
   })
 
   it('§2 Checkout: the address list; a new one is behind ‘Enter New Address’', () => {

@@ -2,13 +2,39 @@ import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import { ProductPicture } from '../catalogue/product-card/product-picture.tsx'
 import { CartTotals } from '../cart/summary/cart-totals.tsx'
 import type { CartView } from '../cart/load-cart.ts'
-import { dollarsText } from '#web/platform/format/money-text.ts'
+import { dollarsText, itemsText } from '#web/platform/format/money-text.ts'
 import styles from './checkout.module.css'
 
+/** Beside the form, where there is room for two columns. */
 export function CheckoutSummary({ cart }: { cart: CartView }) {
   return (
-    <div className={`${styles.panel} stack`}>
-      <h2>My Cart</h2>
+    <aside className={styles.side} aria-label="My Cart">
+      <div className={`${styles.panel} stack`}>
+        <h2>My Cart</h2>
+        <LinesAndTotals cart={cart} />
+      </div>
+    </aside>
+  )
+}
+
+/** Above the form, where there is room for one column: one line until it is opened. */
+export function FoldedCheckoutSummary({ cart }: { cart: CartView }) {
+  return (
+    <details className={styles.folded}>
+      <summary className="figures">
+        <span className="visuallyHidden">My Cart: </span>
+        {itemsText(cart.count)} · AU {dollarsText(cart.total)}
+      </summary>
+      <div className="stack">
+        <LinesAndTotals cart={cart} />
+      </div>
+    </details>
+  )
+}
+
+function LinesAndTotals({ cart }: { cart: CartView }) {
+  return (
+    <>
       <ul>
         {cart.lines.map((line) => (
           <li className={styles.item} key={line.id}>
@@ -26,6 +52,6 @@ export function CheckoutSummary({ cart }: { cart: CartView }) {
         ))}
       </ul>
       <CartTotals cart={cart} />
-    </div>
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { useRevalidateOnReturn } from '../cart/use-revalidate-on-return.ts'
 import type { Route } from './+types/checkout.route.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { loadCheckout } from './load-checkout.ts'
-import { CheckoutSummary } from './checkout-summary.tsx'
+import { CheckoutSummary, FoldedCheckoutSummary } from './checkout-summary.tsx'
 import styles from './checkout.module.css'
 import { NoAddress } from './no-address.tsx'
 import type { OrderRequest } from './submit/order-body.ts'
@@ -63,10 +63,9 @@ export default function CheckoutScreen({ loaderData: page }: Route.ComponentProp
   return (
     <div className={`page ${styles.columns}`}>
       <h1 className="visuallyHidden">Checkout</h1>
+      <FoldedCheckoutSummary cart={page.cart} />
       <CheckoutForm page={page} time={time} address={address} />
-      <aside className={`${styles.side} fromTablet`} aria-label="My Cart">
-        <CheckoutSummary cart={page.cart} />
-      </aside>
+      <CheckoutSummary cart={page.cart} />
     </div>
   )
 }
