@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, type MiddlewareFunction, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { loadNewDocumentWhereNeeded } from './analytics/track.ts'
+import { keepPageAfterAction } from './platform/api/action-reply.ts'
 import { apiContext } from './platform/api/page-api.ts'
 import { EARLY_ERRORS_SCRIPT } from './platform/errors/early-errors.ts'
 import { serverErrorsContext } from './platform/errors/server-errors.ts'
@@ -48,7 +49,10 @@ const finishResponse: MiddlewareFunction<Response> = async ({ request, context }
 
 export const middleware: Route.MiddlewareFunction[] = [finishResponse]
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadNewDocumentWhereNeeded]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  loadNewDocumentWhereNeeded,
+  keepPageAfterAction,
+]
 
 /** What every page needs and what is the same for each visitor. */
 export function loader({ context }: Route.LoaderArgs) {

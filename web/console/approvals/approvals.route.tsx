@@ -2,7 +2,7 @@ import { Link, useActionData, useFetcher } from 'react-router'
 import { type Approval, decideApproval, listApprovals } from '#contract/console/approvals.ts'
 import { APPROVAL_STATES } from '#domain/accounts/amount-limits.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { keepPageWhenOffline, revalidateAfterFailure, failureReply } from '#web/platform/api/action-reply.ts'
+import { revalidateAfterFailure, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -48,7 +48,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepPageWhenOffline
 export const shouldRevalidate = revalidateAfterFailure
 
 const LABELS: Record<State, string> = {

@@ -3,12 +3,7 @@ import { type Breach, addBreachEntry, listBreaches, reportBreach } from '#contra
 import type { InputOf } from '#contract/endpoint.ts'
 import { BREACH_ENTRIES } from '#domain/privacy/data-breach.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import {
-  type ActionReply,
-  keepPageWhenOffline,
-  revalidateAfterFailure,
-  failureReply,
-} from '#web/platform/api/action-reply.ts'
+import { type ActionReply, revalidateAfterFailure, failureReply } from '#web/platform/api/action-reply.ts'
 import { requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
 import { plainDateText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -43,7 +38,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepPageWhenOffline
 export const shouldRevalidate = revalidateAfterFailure
 
 export default function BreachesScreen({ loaderData: { breaches } }: Route.ComponentProps) {

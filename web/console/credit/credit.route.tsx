@@ -2,12 +2,7 @@ import { data, Form, useActionData, useFetcher, useNavigation } from 'react-rout
 import { decideReferral, listHeldReferrals } from '#contract/shop/credit.ts'
 import { type GiftCard, issueGiftCard, listGiftCards } from '#contract/shop/gift-cards.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
-import {
-  type Failure,
-  keepPageWhenOffline,
-  revalidateAfterFailure,
-  failureReply,
-} from '#web/platform/api/action-reply.ts'
+import { type Failure, revalidateAfterFailure, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
@@ -49,7 +44,6 @@ async function act(api: PageApi, text: (name: string) => string): Promise<string
   return (await api.call(issueGiftCard, { body, headers: { 'idempotency-key': text('key') } })).code
 }
 
-export const clientAction = keepPageWhenOffline
 export const shouldRevalidate = revalidateAfterFailure
 
 type PendingReferrals = Route.ComponentProps['loaderData']['referrals'][number]

@@ -4,7 +4,6 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import {
   type ActionReply,
   type Failure,
-  keepPageWhenOffline,
   revalidateAfterFailure,
   failureReply,
 } from '#web/platform/api/action-reply.ts'
@@ -52,8 +51,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { ...data, messageId } satisfies MessagesReply
   }
 }
-
-export const clientAction = keepPageWhenOffline
 
 export const shouldRevalidate = revalidateAfterFailure
 

@@ -2,12 +2,7 @@ import { Form, Link, useActionData, useNavigation } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { compareNow, getReconciliation, replayGatewayEvent } from '#contract/payments/webhooks.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import {
-  type ActionReply,
-  keepPageWhenOffline,
-  revalidateAfterFailure,
-  failureReply,
-} from '#web/platform/api/action-reply.ts'
+import { type ActionReply, revalidateAfterFailure, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
@@ -41,8 +36,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return failureReply(error)
   }
 }
-
-export const clientAction = keepPageWhenOffline
 
 export const shouldRevalidate = revalidateAfterFailure
 

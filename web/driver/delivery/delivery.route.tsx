@@ -8,7 +8,6 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import {
   type ActionReply,
   isApiError,
-  keepPageWhenOffline,
   revalidateAfterFailure,
   failureReply,
 } from '#web/platform/api/action-reply.ts'
@@ -67,8 +66,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return failureReply(error)
   }
 }
-
-export const clientAction = keepPageWhenOffline
 
 export const shouldRevalidate = revalidateAfterFailure
 

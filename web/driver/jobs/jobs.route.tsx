@@ -6,7 +6,7 @@ import { listOrders, type OrderSummary } from '#contract/orders/orders.ts'
 import { goodsOnBoard } from '#contract/orders/returns.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type ActionReply, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { type ActionReply, failureReply } from '#web/platform/api/action-reply.ts'
 import { itemsText } from '#web/platform/format/money-text.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { requireAccess, isDriver, staffUserContext } from '#web/staff/staff-access.ts'
@@ -48,8 +48,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return failureReply(error)
   }
 }
-
-export const clientAction = keepPageWhenOffline
 
 export default function JobsScreen({ loaderData }: Route.ComponentProps) {
   const { jobs, goods, isOnShift, lastJob, now } = loaderData

@@ -1,18 +1,42 @@
+import { data, type DataStrategyResult, UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#contract/client.ts'
-import { keepPageWhenOffline, failureReply } from './action-reply.ts'
+import { keepPageAfterAction, failureReply } from './action-reply.ts'
 import { onEndedSession } from './session-events.ts'
+
+type Results = Record<string, DataStrategyResult>
+
+const answering = (reply: object): Results => ({ route: { type: 'data', result: data(reply) } })
+const failing = (error: unknown): Results => ({ route: { type: 'error', result: error } })
+
+/** What the screen gets of an action. @throws what its error boundary gets */
+async function afterAction(results: Results, method = 'POST'): Promise<unknown> {
+  const args = { request: new Request('http://shop.test/login', { method }) }
+  const { route } = (await keepPageAfterAction(args as never, async () => results)) as Results
+  if (route!.type === 'error') throw route!.result
+  return (route!.result as { data: unknown }).data
+}
 
 const refused = (code: string) => ({ ok: false as const, error: { code, msg: 'No' } })
 
 describe('any screen', () => {
   it("§8 Browser offline: 'Sorry, there appears to be an issue with your internet connection.'", async () => {
-    const reply = await keepPageWhenOffline({ serverAction: () => Promise.reject(new TypeError('no')) })
-    expect(reply).toMatchObject({
-      data: {
-        ok: false,
-        error: { msg: 'Sorry, there appears to be an issue with your internet connection.' },
+    expect(await afterAction(failing(new TypeError('Failed to fetch')))).toEqual({
+      ok: false,
+      error: {
+        code: 'network',
+        msg: 'Sorry, there appears to be an issue with your internet connection.',
       },
+    })
+  })
+
+  it.each([
+    ['a proxy in front of the shop', new ErrorResponseImpl(502, 'Bad Gateway', '')],
+    ['the shop', new Error('Unexpected Server Error')],
+  ])('§4 Retries: a fault of %s keeps the page, and is said beside the form', async (_, error) => {
+    expect(await afterAction(failing(error))).toMatchObject({
+      ok: false,
+      error: { code: 'internal', msg: 'Something went wrong, please try again' },
     })
   })
 
@@ -25,17 +49,23 @@ describe('any screen', () => {
   it('§8 401: told to the frame, which asks to log in again; the answer stays with the form', async () => {
     const listener = vi.fn<() => void>()
     const stop = onEndedSession(listener)
-    const reply = await keepPageWhenOffline({ serverAction: async () => refused('not_signed_in') })
-    expect(reply).toEqual(refused('not_signed_in'))
+    expect(await afterAction(answering(refused('not_signed_in')))).toEqual(refused('not_signed_in'))
     expect(listener).toHaveBeenCalledTimes(1)
-    await keepPageWhenOffline({ serverAction: async () => refused('login_failed') })
-    await keepPageWhenOffline({ serverAction: async () => ({ ok: true }) })
+    await afterAction(answering(refused('login_failed')))
+    await afterAction(answering({ ok: true }))
     expect(listener).toHaveBeenCalledTimes(1)
     stop()
   })
 
-  it('§8 Any screen: an error that is none of the network passes through', async () => {
-    const error = new Response(null, { status: 404 })
-    await expect(keepPageWhenOffline({ serverAction: () => Promise.reject(error) })).rejects.toBe(error)
+  it.each([
+    ['a redirect', new Response(null, { status: 302 })],
+    ['a page that is not there', new ErrorResponseImpl(404, '', '')],
+  ])('§8 Any screen: %s passes through', async (_, error) => {
+    await expect(afterAction(failing(error))).rejects.toBe(error)
+  })
+
+  it('§8 Any screen: a page that fails to load is none of its business', async () => {
+    const error = new TypeError('Failed to fetch')
+    await expect(afterAction(failing(error), 'GET')).rejects.toBe(error)
   })
 })

@@ -1,10 +1,13 @@
-import { data } from 'react-router'
+import { data, type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 import { ApiError, OFFLINE } from '#contract/client.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import { captureError, isNetworkError } from '../errors/error-capture.ts'
 import { announceEndedSession, announceStepUp } from './session-events.ts'
 
 /** The status of an action whose API call got no answer. */
 const NO_ANSWER = 503
+const FIRST_SERVER_FAULT = 500
+const TRY_AGAIN = 'Something went wrong, please try again'
 
 export type Failure = { ok: false; error: ErrorBody }
 /** The reply of most actions. */
@@ -46,27 +49,37 @@ export const revalidateAfterFailure = ({ actionStatus }: { actionStatus?: number
   actionStatus !== NO_ANSWER && actionStatus !== NOT_SIGNED_IN
 
 /**
- * Runs an action from the browser and keeps the page when no answer comes: the error is shown beside the form, and what
- * was typed stays. The layout is told when the session has ended or when the identity must be confirmed, and opens a
- * dialog.
+ * Keeps the page when an action gets no answer, or one that is a fault: the error is shown beside the form, and what was
+ * typed stays. The layout is told when the session has ended or when the identity must be confirmed, and opens a dialog.
  */
-export async function keepPageWhenOffline<Result>({ serverAction }: { serverAction: () => Promise<Result> }) {
-  try {
-    const reply = await serverAction()
-    const code = codeOf(reply)
-    if (code === 'not_signed_in') announceEndedSession()
-    if (code === 'reauthentication_required') announceStepUp()
-    return reply
-  } catch (error) {
-    // Redirects and error responses pass through; only a `fetch` without an answer throws a TypeError.
-    if (!(error instanceof TypeError)) throw error
+export const keepPageAfterAction: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+  { request },
+  next,
+) => {
+  const results = await next()
+  if (request.method === 'GET') return results
+  for (const [route, result] of Object.entries(results)) {
+    const failure = result.type === 'error' ? faultOf(result.result) : null
     // With an error status the framework doesn't reload the page's data, which would fail and replace the page.
-    return data<Failure>({ ok: false, error: { code: 'network', msg: OFFLINE } }, { status: NO_ANSWER })
+    if (failure) results[route] = { type: 'data', result: data(failure, { status: NO_ANSWER }) }
+    else if (result.type === 'data') announce(result.result)
   }
+  return results
 }
 
-function codeOf(reply: unknown): string | undefined {
-  // The value passed to `data()` on the server arrives here unwrapped.
-  const failure = reply as Partial<Failure> | null | undefined
-  return failure?.ok === false ? failure.error?.code : undefined
+/** Redirects and refusals pass through: they have a page of their own. */
+function faultOf(error: unknown): Failure | null {
+  if (isNetworkError(error)) return { ok: false, error: { code: 'network', msg: OFFLINE } }
+  if (isRouteErrorResponse(error) ? error.status < FIRST_SERVER_FAULT : !(error instanceof Error)) return null
+  const reference = captureError(error, 'request')
+  return { ok: false, error: { code: 'internal', msg: TRY_AGAIN, ...(reference && { reference }) } }
+}
+
+function announce(result: unknown): void {
+  // The framework hands an action's answer on with its status around it.
+  const answer = result as { data?: unknown } | null | undefined
+  const reply = (answer?.data ?? answer) as Partial<Failure> | null | undefined
+  const code = reply?.ok === false ? reply.error?.code : undefined
+  if (code === 'not_signed_in') announceEndedSession()
+  if (code === 'reauthentication_required') announceStepUp()
 }

@@ -8,10 +8,8 @@ const REQUEST_TIMEOUT = 408
 const FIRST_SERVER_FAULT = 500
 
 /**
- * Runs a client-side load, and after two seconds again, up to three more times. Only failures that may pass are tried
- * again: no network, a timeout, a server error. A 401 or any other answer is final.
- *
- * Made for `clientLoader`: `withRetries(() => serverLoader(), request.signal)`.
+ * Loads a part of a page's code, and after two seconds again, up to three more times. Only failures that may pass are
+ * tried again: no network, a timeout, a server error. A 401 or any other answer is final.
  * @source S-RETRY-1, A-CART-4
  */
 export async function withRetries<Result>(

@@ -1,12 +1,7 @@
 import { reauthenticate } from '#contract/account/step-up.ts'
 import { getMe } from '#contract/account/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import {
-  type ActionReply,
-  isApiError,
-  keepPageWhenOffline,
-  failureReply,
-} from '#web/platform/api/action-reply.ts'
+import { type ActionReply, isApiError, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
@@ -52,9 +47,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const returnTo = localPath(text('return_to'))
   return returnTo ? replaceWith(returnTo) : ({ ok: true } satisfies ActionReply)
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPageWhenOffline({ serverAction })
 
 /** For visitors without JavaScript, and for requests without a form, such as a download. */
 export default function ConfirmScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { Form, Outlet, createRoutesStub } from 'react-router'
+import { Form, type MiddlewareFunction, Outlet, createRoutesStub } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { ActionReply } from '#web/platform/api/action-reply.ts'
-import { keepPageWhenOffline } from '#web/platform/api/action-reply.ts'
+import { type ActionReply, keepPageAfterAction } from '#web/platform/api/action-reply.ts'
 import { letDialogsOpen } from '#testing/screens/shown-dialogs.ts'
 import { StepUpHost } from './step-up-host.tsx'
 
@@ -21,6 +20,7 @@ function show(confirm: (fields: Record<string, unknown>) => ActionReply) {
   const Stub = createRoutesStub([
     {
       path: '/',
+      middleware: [keepPageAfterAction as MiddlewareFunction],
       Component: () => (
         <>
           <Outlet />
@@ -40,13 +40,9 @@ function show(confirm: (fields: Record<string, unknown>) => ActionReply) {
           ),
           action: async ({ request }) => {
             const fields = Object.fromEntries(await request.formData())
-            return keepPageWhenOffline({
-              serverAction: async () => {
-                if (!isConfirmed) return refusal('reauthentication_required')
-                refunds.push(fields)
-                return { ok: true } as const
-              },
-            })
+            if (!isConfirmed) return refusal('reauthentication_required')
+            refunds.push(fields)
+            return { ok: true } as const
           },
         },
         {

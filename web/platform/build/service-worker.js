@@ -44,10 +44,25 @@ async function fromShop(event) {
   }
 }
 
+const RETRY_MS = 2000
+const LONGEST_WAIT_MS = 240_000
+
+// A file that can't be loaded makes the framework load the whole page anew, which loses what was typed. So it is waited
+// for until the network is back.
+async function fetchAtLast(request) {
+  const until = Date.now() + LONGEST_WAIT_MS
+  for (;;) {
+    const fresh = await fetch(request).catch(() => Response.error())
+    const mayPass = fresh.type === 'error' || fresh.status >= 500
+    if (!mayPass || Date.now() > until) return fresh
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+  }
+}
+
 async function fromCache(request) {
   const kept = await caches.match(request)
   if (kept) return kept
-  const fresh = await fetch(request)
+  const fresh = await fetchAtLast(request)
   if (fresh.ok && fresh.type === 'basic') {
     const cache = await caches.open(CACHE)
     await cache.put(request, fresh.clone())

@@ -5,6 +5,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import styles from './lazy-component.module.css'
 import { withRetries } from '../api/retry.ts'
 
+/** As long as the usual tries take. */
+const LATE_MS = 8000
+
 /**
  * A component whose code is loaded when it is first shown: dialogs, maps, what opens on a tap. Loading is tried again
  * over a poor connection, and an error with a button is shown when it fails; React's own `lazy` caches a failure for
@@ -27,16 +30,22 @@ export function lazyComponent<Props extends object>(
 
     useEffect(() => {
       const left = new AbortController()
+      // The service worker may still wait for the network, longer than anybody should without a word.
+      const late = setTimeout(() => setFailed(true), LATE_MS)
       const show = async () => {
         try {
           loaded = await withRetries(async () => loaded ?? load(), left.signal)
+          clearTimeout(late)
           if (!left.signal.aborted) setPart(() => loaded)
         } catch {
           if (!left.signal.aborted) setFailed(true)
         }
       }
       void show()
-      return () => left.abort()
+      return () => {
+        left.abort()
+        clearTimeout(late)
+      }
     }, [tries])
 
     if (Part) return <Part {...props} />

@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { keepPageWhenOffline } from '#web/platform/api/action-reply.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogChoices } from '#web/ui/dialog.tsx'
@@ -25,9 +24,6 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   replyToAddressChoice(context.get(apiContext), request)
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPageWhenOffline({ serverAction })
 
 /** The page that address forms post to without JavaScript: it shows the same questions, one after the other. */
 export default function AddressScreen({ loaderData, actionData }: Route.ComponentProps) {

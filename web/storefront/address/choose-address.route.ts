@@ -1,5 +1,4 @@
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { keepPageWhenOffline } from '#web/platform/api/action-reply.ts'
 import type { Route } from './+types/choose-address.route.ts'
 import { replyToAddressChoice } from './choose-address-reply.ts'
 
@@ -7,5 +6,3 @@ export type { UnservedSuburb, ChooseReply } from './choose-address-reply.ts'
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   replyToAddressChoice(context.get(apiContext), request)
-
-export const clientAction = keepPageWhenOffline

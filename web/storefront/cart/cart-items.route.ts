@@ -11,12 +11,7 @@ import {
 import { ApiError } from '#contract/client.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
-import {
-  type Failure,
-  isApiError,
-  keepPageWhenOffline,
-  failureReply,
-} from '#web/platform/api/action-reply.ts'
+import { type Failure, isApiError, failureReply } from '#web/platform/api/action-reply.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { chooseOrderAddress } from '../address/choose-address.ts'
 import { readSavedAddress } from '../address/saved-address.ts'
@@ -49,8 +44,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectTo(withProblem(returnTo, error.code))
   }
 }
-
-export const clientAction = keepPageWhenOffline
 
 const withProblem = (path: string, code: string) =>
   `${path}${path.includes('?') ? '&' : '?'}problem=${encodeURIComponent(code)}`

@@ -1,7 +1,7 @@
 import { placeOrder } from '#contract/shop/checkout.ts'
 import { getMe } from '#contract/account/users.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
-import { isApiError, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { isApiError, failureReply } from '#web/platform/api/action-reply.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { DELIVERY_COOKIES } from '../delivery-time/delivery-choice.ts'
@@ -41,8 +41,6 @@ async function endedSession(api: PageApi, error: unknown): Promise<unknown> {
     (ended: unknown) => ended,
   )
 }
-
-export const clientAction = keepPageWhenOffline
 
 /**
  * A refused order changes nothing on this page, and a new card form would lose what was typed. The form itself reloads

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useActionData, useRouteLoaderData } from 'react-router'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { keepPageWhenOffline } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { contactMeta } from '../seo/content-meta.ts'
@@ -19,8 +18,6 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export async function action({ request, context }: Route.ActionArgs) {
   return sendSubscription(context.get(apiContext), await readFormFields(request))
 }
-
-export const clientAction = keepPageWhenOffline
 
 /** The section to which a path below `contact-us` scrolls. */
 const SECTIONS: Record<string, string> = {

@@ -1,6 +1,5 @@
 import { listContent } from '#contract/shop/content.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { withRetries } from '#web/platform/api/retry.ts'
 import { longDateText } from '#web/platform/format/time-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { StructuredData } from '../seo/structured-data-scripts.tsx'
@@ -21,10 +20,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!item) throw redirectTo('/404')
   return { uri: item.uri, title: item.title, modified: item.modified, ...withHeadings(item.content) }
 }
-
-/** @source S-ERR-17 */
-export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
-  withRetries(() => serverLoader(), request.signal)
 
 /** Pages with at least this many headings get a table of contents. */
 const MIN_HEADINGS = 5

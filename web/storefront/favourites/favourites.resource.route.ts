@@ -1,7 +1,7 @@
 import { addFavourite, addFavourites, listFavourites, removeFavourite } from '#contract/shop/favourites.ts'
 import { getMe } from '#contract/account/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type ActionReply, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { type ActionReply, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { Route } from './+types/favourites.resource.route.ts'
 
@@ -35,8 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return failureReply(error)
   }
 }
-
-export const clientAction = keepPageWhenOffline
 
 /** Changes of the cart do not affect favourites. */
 export const shouldRevalidate = ({ formAction }: { formAction?: string }) =>

@@ -2,7 +2,7 @@ import { useActionData, useRouteLoaderData } from 'react-router'
 import { selfExclude } from '#contract/account/self-exclusion.ts'
 import { EXCLUSION_TERMS, type ExclusionTerm } from '#domain/accounts/self-exclusion.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type Failure, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { type Failure, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { typedDateToIso } from '#domain/accounts/age.ts'
@@ -38,8 +38,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return failureReply(error)
   }
 }
-
-export const clientAction = keepPageWhenOffline
 
 /** Works at once and without a login; every page links to it. @source L-20 */
 export default function SelfExclusionScreen() {

@@ -1,7 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
-import { withRetries } from '#web/platform/api/retry.ts'
 import type { Route } from './+types/session.route.ts'
 import { loadSession } from './load-session.ts'
 
@@ -9,9 +8,8 @@ import { loadSession } from './load-session.ts'
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadSession(context.get(apiContext), context.get(pageContext).now())
 
-/** null on failure: the page keeps what it has. @source S-RETRY-1 */
-export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
-  withRetries(() => serverLoader(), request.signal).catch(() => null)
+/** null on failure: the page keeps what it has. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => null)
 
 /**
  * After every action, even if the visitor is on another page by then, because the cart count may have changed. Not

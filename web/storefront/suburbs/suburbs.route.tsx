@@ -4,12 +4,7 @@ import { ERRORS } from '#contract/errors.ts'
 import { listSuburbs } from '#contract/shop/zones.ts'
 import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
-import {
-  type Failure,
-  isApiError,
-  keepPageWhenOffline,
-  failureReply,
-} from '#web/platform/api/action-reply.ts'
+import { type Failure, isApiError, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { chooseSuburb } from '../address/choose-address.ts'
@@ -60,8 +55,6 @@ async function choose(api: PageApi, routeParam: string, text: (name: string) => 
     return { suburb, failure, ...(area && { area }) } satisfies SuburbReply
   }
 }
-
-export const clientAction = keepPageWhenOffline
 
 export default function SuburbsScreen({ loaderData: { path, name, suburbs } }: Route.ComponentProps) {
   const reply = useActionData<SuburbReply | SubscribeReply>()

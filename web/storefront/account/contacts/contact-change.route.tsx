@@ -1,12 +1,7 @@
 import { Form, useActionData, useNavigation } from 'react-router'
 import { followContactLink, readContactLink } from '#contract/account/contacts.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import {
-  type ActionReply,
-  isApiError,
-  keepPageWhenOffline,
-  failureReply,
-} from '#web/platform/api/action-reply.ts'
+import { type ActionReply, isApiError, failureReply } from '#web/platform/api/action-reply.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -44,8 +39,6 @@ export async function action({ params, context }: Route.ActionArgs) {
     return failureReply(error)
   }
 }
-
-export const clientAction = keepPageWhenOffline
 
 const SAID = {
   confirm: 'Your new email is confirmed. Log in with it from now on.',

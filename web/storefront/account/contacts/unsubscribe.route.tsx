@@ -1,12 +1,7 @@
 import { Form, useActionData, useNavigation } from 'react-router'
 import { readUnsubscribe, unsubscribe } from '#contract/account/account.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import {
-  type ActionReply,
-  isApiError,
-  keepPageWhenOffline,
-  failureReply,
-} from '#web/platform/api/action-reply.ts'
+import { type ActionReply, isApiError, failureReply } from '#web/platform/api/action-reply.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -39,8 +34,6 @@ export async function action({ params, context }: Route.ActionArgs) {
     return failureReply(error)
   }
 }
-
-export const clientAction = keepPageWhenOffline
 
 const WHAT = { email: 'e-mails', sms: 'text messages' } as const
 

@@ -3,12 +3,7 @@ import { type CreditEntry, getCredit } from '#contract/shop/credit.ts'
 import { redeemGiftCard } from '#contract/shop/gift-cards.ts'
 import { getMe } from '#contract/account/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import {
-  type Failure,
-  isApiError,
-  keepPageWhenOffline,
-  failureReply,
-} from '#web/platform/api/action-reply.ts'
+import { type Failure, isApiError, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { dateText } from '#web/platform/format/time-text.ts'
@@ -46,8 +41,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Reply>(failure, init ?? {})
   }
 }
-
-export const clientAction = keepPageWhenOffline
 
 export default function CreditScreen({ loaderData: { balance, entries } }: Route.ComponentProps) {
   const withoutScripts = useActionData<Reply>()

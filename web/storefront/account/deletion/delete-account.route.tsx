@@ -3,12 +3,7 @@ import { closeAccount } from '#contract/account/account.ts'
 import { getMe } from '#contract/account/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { StepUpHost } from '#web/platform/authentication/step-up-host.tsx'
-import {
-  type Failure,
-  isApiError,
-  keepPageWhenOffline,
-  failureReply,
-} from '#web/platform/api/action-reply.ts'
+import { type Failure, isApiError, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -44,8 +39,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   throw redirectTo('/account/deleted')
 }
-
-export const clientAction = keepPageWhenOffline
 
 export default function DeleteAccountScreen({ loaderData: { email } }: Route.ComponentProps) {
   const fetcher = useFetcher<Failure>()

@@ -1,6 +1,6 @@
 import { login } from '#contract/account/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
@@ -45,9 +45,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Replaces the login page in the history, so that Back skips it.
   return returnTo ? replaceWith(returnTo) : ({ ok: true } satisfies LoginReply)
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPageWhenOffline({ serverAction })
 
 export default function LoginScreen({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,6 +1,6 @@
 import { verifySecondFactor } from '#contract/account/second-factor.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { isApiError, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { isApiError, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
@@ -50,9 +50,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const returnTo = localPath(text('return_to'))
   return returnTo ? replaceWith(returnTo) : ({ ok: true } satisfies LoginReply)
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPageWhenOffline({ serverAction })
 
 export default function SecondStepScreen({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { forgotPassword } from '#contract/account/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type ActionReply, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { type ActionReply, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { Route } from './+types/forgot-password.route.ts'
 import styles from '../account.module.css'
@@ -21,9 +21,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return failureReply(error)
   }
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPageWhenOffline({ serverAction })
 
 export default function ForgotPasswordScreen({ actionData }: Route.ComponentProps) {
   const box = useRef<HTMLDivElement>(null)

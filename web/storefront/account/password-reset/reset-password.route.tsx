@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { resetPassword } from '#contract/account/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type ActionReply, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { type ActionReply, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { loadHome } from '#web/storefront/home/load-home.ts'
@@ -33,9 +33,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return failureReply(error)
   }
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPageWhenOffline({ serverAction })
 
 /** The home page with the reset dialog over it. @source S-ROUTE-7, S-RESET-1 */
 export default function ResetPasswordScreen({ loaderData, actionData }: Route.ComponentProps) {

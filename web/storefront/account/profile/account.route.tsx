@@ -1,6 +1,5 @@
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { StepUpHost } from '#web/platform/authentication/step-up-host.tsx'
-import { keepPageWhenOffline } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { Route } from './+types/account.route.ts'
 import { actOnAccount } from './account-actions.ts'
@@ -29,8 +28,6 @@ export const loader = ({ context }: Route.LoaderArgs) => loadAccount(context.get
 export async function action({ request, context }: Route.ActionArgs) {
   return actOnAccount(context.get(apiContext), await readFormFields(request))
 }
-
-export const clientAction = keepPageWhenOffline
 
 export default function AccountScreen({ loaderData }: Route.ComponentProps) {
   const { user, consents, preferences, methods, sessions, passkeys, secondFactor } = loaderData

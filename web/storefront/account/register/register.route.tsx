@@ -2,7 +2,7 @@ import { ApiError } from '#contract/client.ts'
 import { register } from '#contract/account/registration.ts'
 import { getMe, sendVerification, verifyMobile } from '#contract/account/users.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
-import { isApiError, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { isApiError, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
@@ -72,9 +72,6 @@ async function finish(api: PageApi, returnTo: string): Promise<Response> {
   await mergeGuestCart(api, (await api.call(getMe)).user_id)
   return replaceWith(returnTo)
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPageWhenOffline({ serverAction })
 
 export default function RegisterScreen({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { addPasskey, passkeyLogin, passkeyLoginOptions, passkeyOptions } from '#contract/account/passkeys.ts'
 import { getMe } from '#contract/account/users.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
-import { keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { PasskeyReply } from '#web/platform/authentication/passkeys.ts'
 import { mergeGuestCart } from '#web/storefront/cart/merge-cart.ts'
@@ -43,5 +43,3 @@ export async function action({ request, context }: Route.ActionArgs) {
     return failureReply(error)
   }
 }
-
-export const clientAction = keepPageWhenOffline

@@ -8,7 +8,7 @@ import {
 } from '#contract/account/second-factor.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { StepUpHost } from '#web/platform/authentication/step-up-host.tsx'
-import { keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
@@ -79,8 +79,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<TwoStepReply>({ intent, ...failure }, init ?? {})
   }
 }
-
-export const clientAction = keepPageWhenOffline
 
 export default function TwoStepScreen({ loaderData }: Route.ComponentProps) {
   const answer = useActionData<TwoStepReply>()

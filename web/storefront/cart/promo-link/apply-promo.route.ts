@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/client.ts'
 import { applyPromoCode } from '#contract/shop/carts.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type Failure, keepPageWhenOffline } from '#web/platform/api/action-reply.ts'
+import { type Failure } from '#web/platform/api/action-reply.ts'
 import type { Route } from './+types/apply-promo.route.ts'
 import { clearLinkedPromo, readLinkedPromo } from './promo-link.ts'
 
@@ -30,5 +30,3 @@ export async function action({ context }: Route.ActionArgs): Promise<PromoLinkRe
   clearLinkedPromo(api)
   return { ok: true, code }
 }
-
-export const clientAction = keepPageWhenOffline

@@ -1,7 +1,6 @@
 import { listProducts } from '#contract/shop/catalogue.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { throwAsRouteError } from '#web/platform/api/action-reply.ts'
-import { withRetries } from '#web/platform/api/retry.ts'
 import { readSavedAddress } from '#web/storefront/address/saved-address.ts'
 import type { Route } from './+types/more-products.route.ts'
 import { PAGE_SIZE } from './load-product-list.ts'
@@ -51,10 +50,10 @@ const pageOf = (api: PageApi, { storeId, category, query }: ListRequest, page: n
     },
   })
 
-/** The list stays when no answer comes, and offers to try again. @source S-RETRY-1 */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<MoreProducts> {
+/** The list stays when no answer comes, and offers to try again. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<MoreProducts> {
   try {
-    return await withRetries(() => serverLoader(), request.signal)
+    return await serverLoader()
   } catch {
     return { ok: false, reason: 'failed' }
   }

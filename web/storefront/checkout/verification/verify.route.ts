@@ -1,6 +1,6 @@
 import { sendVerification, verifyMobile } from '#contract/account/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type Failure, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { type Failure, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { Route } from './+types/verify.route.ts'
 
@@ -24,5 +24,3 @@ export async function action({ request, context }: Route.ActionArgs) {
     return failureReply(error)
   }
 }
-
-export const clientAction = keepPageWhenOffline

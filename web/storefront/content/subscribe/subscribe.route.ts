@@ -1,5 +1,4 @@
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { keepPageWhenOffline } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { Route } from './+types/subscribe.route.ts'
 import { sendSubscription } from './subscribe-action.ts'
@@ -8,5 +7,3 @@ import { sendSubscription } from './subscribe-action.ts'
 export async function action({ request, context }: Route.ActionArgs) {
   return sendSubscription(context.get(apiContext), await readFormFields(request))
 }
-
-export const clientAction = keepPageWhenOffline

@@ -3,7 +3,7 @@ import { listProducts } from '#contract/shop/catalogue.ts'
 import { changeItems } from '#contract/orders/order-changes.ts'
 import { takesChanges } from '#domain/orders/changed-order.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
-import { keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { failureReply } from '#web/platform/api/action-reply.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -86,8 +86,6 @@ const itemsOf = (form: FormData) =>
     const pack = FIELD.exec(name)?.[1]
     return pack ? [{ product_pack_id: Number(pack), quantity: Number(value) || 0 }] : []
   })
-
-export const clientAction = keepPageWhenOffline
 
 export default function ChangeItemsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { order, search, found, paymentSetup } = loaderData

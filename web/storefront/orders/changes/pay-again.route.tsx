@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { payOrder } from '#contract/orders/order-changes.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type ActionReply, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { type ActionReply, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -34,8 +34,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return failureReply(error)
   }
 }
-
-export const clientAction = keepPageWhenOffline
 
 export default function PayAgainScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { order, paymentSetup } = loaderData

@@ -10,7 +10,7 @@ import { allowedStatuses, STATUS } from '#domain/orders/order-status.ts'
 import { trackingHeadline, trackingSteps } from '#domain/orders/tracker.ts'
 import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type ActionReply, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { type ActionReply, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
@@ -61,8 +61,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return failureReply(error)
   }
 }
-
-export const clientAction = keepPageWhenOffline
 
 export default function TrackingScreen({ loaderData: { order, now, isOwner } }: Route.ComponentProps) {
   const { isStale } = useOrderUpdates(order.order_id)
