@@ -59,10 +59,11 @@ export const keepPageAfterAction: MiddlewareFunction<Record<string, DataStrategy
   const results = await next()
   if (request.method === 'GET') return results
   for (const [route, result] of Object.entries(results)) {
-    const failure = result.type === 'error' ? faultOf(result.result) : null
+    const answer = withoutStatus(result.result)
+    const failure = result.type === 'error' ? faultOf(answer) : null
     // With an error status the framework doesn't reload the page's data, which would fail and replace the page.
     if (failure) results[route] = { type: 'data', result: data(failure, { status: NO_ANSWER }) }
-    else if (result.type === 'data') announce(result.result)
+    else if (result.type === 'data') announce(answer)
   }
   return results
 }
@@ -75,11 +76,15 @@ function faultOf(error: unknown): Failure | null {
   return { ok: false, error: { code: 'internal', msg: TRY_AGAIN, ...(reference && { reference }) } }
 }
 
-function announce(result: unknown): void {
-  // The framework hands an action's answer on with its status around it.
-  const answer = result as { data?: unknown } | null | undefined
-  const reply = (answer?.data ?? answer) as Partial<Failure> | null | undefined
+function announce(answer: unknown): void {
+  const reply = answer as Partial<Failure> | null | undefined
   const code = reply?.ok === false ? reply.error?.code : undefined
   if (code === 'not_signed_in') announceEndedSession()
   if (code === 'reauthentication_required') announceStepUp()
 }
+
+type WithStatus = { type?: unknown; data?: unknown } | null | undefined
+
+/** The framework hands on what an action has answered, and what was thrown, with a status around it. */
+const withoutStatus = (result: unknown): unknown =>
+  (result as WithStatus)?.type === 'DataWithResponseInit' ? (result as WithStatus)?.data : result

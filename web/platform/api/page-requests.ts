@@ -68,7 +68,7 @@ async function askOnce(ask: Ask, timeoutMs: number, signal?: AbortSignal | null)
   const attempt = new AbortController()
   const stop = () => attempt.abort(signal?.reason)
   signal?.addEventListener('abort', stop, { once: true })
-  const timer = setTimeout(() => attempt.abort(new TypeError('Fetch timed out')), timeoutMs)
+  const timer = setTimeout(() => attempt.abort(new TypeError('Failed to fetch in time')), timeoutMs)
   try {
     if (signal?.aborted) stop()
     const reply = await ask(attempt.signal)

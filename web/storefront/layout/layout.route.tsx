@@ -13,6 +13,7 @@ import { storeLicence } from '../catalogue/page-area.ts'
 import { CartSync } from '../cart/cart-sync.tsx'
 import { ApplyLinkedPromo } from '../cart/promo-link/apply-linked-promo.tsx'
 import { storeLinkedPromo } from '../cart/promo-link/promo-link.ts'
+import { ProductPreview, useOpeningProduct } from '../product/product-preview.tsx'
 import type { Route } from './+types/layout.route.ts'
 import { AppBanner } from './app-banner.tsx'
 import { BackToTop } from './back-to-top.tsx'
@@ -64,6 +65,8 @@ export const shouldRevalidate = (done: { formAction?: string; actionStatus?: num
 
 export default function LayoutScreen({ loaderData }: Route.ComponentProps) {
   const session = useSession(loaderData.session)
+  const session = useSession()
+  const opening = useOpeningProduct()
   const { open, setOpen, openLogin, openAddress, openReferral } = useDialogs()
   const layout = useMemo<Layout>(
     () => ({ session, openLogin, openAddress, openReferral }),
@@ -81,7 +84,10 @@ export default function LayoutScreen({ loaderData }: Route.ComponentProps) {
       {/* Fixed at the bottom of the view, and before the content in the order of tabs: the product list has no end. */}
       <CartBar />
       <main id="content" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <div className={styles.page} hidden={opening !== null}>
+          <Outlet />
+        </div>
+        {opening && <ProductPreview product={opening} />}
       </main>
       <AppBanner />
       <Footer contentLinks={loaderData.contentLinks} licences={loaderData.licences} />

@@ -2,8 +2,8 @@ import { attributeLabel } from '#domain/catalogue/attributes.ts'
 import { DEFAULT_STATE } from '#domain/states.ts'
 import { getProductBySlug, type Product, relatedProducts } from '#contract/shop/catalogue.ts'
 import { zoneOpen } from '#contract/shop/zones.ts'
+import { ApiError } from '#contract/client.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
-import { isApiError } from '#web/platform/api/action-reply.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { type DeliveryArea, areaOfSuburb, savedArea } from '../address/delivery-area.ts'
 import { problemText } from '../catalogue/problem-text.ts'
@@ -86,7 +86,8 @@ async function findProduct(api: PageApi, slug: string, area: DeliveryArea | null
     const [product] = await api.call(getProductBySlug, { params: { slug }, query })
     return product ?? null
   } catch (error) {
-    if (isApiError(error, 'product_not_found')) return null
+    // Unknown, or a fault: either leads to all products. @source S-PROD-5
+    if (error instanceof ApiError) return null
     throw error
   }
 }

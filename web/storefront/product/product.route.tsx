@@ -1,4 +1,5 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { defaultShopPath } from '#domain/address/shop-paths.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { useRememberThisPage } from '../address/previous-page.ts'
 import { CartProblem } from '../catalogue/cart-problem.tsx'
@@ -24,6 +25,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadProduct(context.get(apiContext), request, params.productSlug)
+
+/** A product whose request a proxy answers with a fault leads to all products. @source S-PROD-5 */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  serverLoader().catch((error: unknown) => {
+    throw isRouteErrorResponse(error) ? redirect(defaultShopPath()) : error
+  })
 
 /** Changes of the cart and of favourites do not affect the product. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

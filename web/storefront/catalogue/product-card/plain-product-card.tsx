@@ -12,7 +12,11 @@ export function PlainProductCard({ product, children }: { product: ListedProduct
   return (
     <li className={styles.plain}>
       <p>It is against the law to sell tobacco to anyone under 18.</p>
-      <Link to={`/product/${product.slug}`} onClick={() => track({ name: 'select_item', product, pack })}>
+      <Link
+        to={`/product/${product.slug}`}
+        state={{ product }}
+        onClick={() => track({ name: 'select_item', product, pack })}
+      >
         {product.name}
       </Link>
       {pack && (

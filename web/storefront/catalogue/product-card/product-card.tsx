@@ -42,6 +42,7 @@ export function ProductCard({
         <Link
           className={styles.name}
           to={`/product/${product.slug}`}
+          state={{ product }}
           onClick={() => track({ name: 'select_item', product, pack })}
         >
           {product.name}

@@ -1,0 +1,161 @@
+import { expect, type Locator, type Page, test as base } from '@playwright/test'
+import { type BreakingProxy, FAILURES, openBreakingProxy } from '../breaking-proxy.ts'
+import { FITZROY } from '../shelf-steps.ts'
+import { PHONE } from '../storefront-steps.ts'
+
+// §4 'Retries' and §8 on every step of the way to the cart: each request is broken in each way, and nobody loses the
+// page they stand on, nor what they typed.
+
+const test = base.extend<{ between: BreakingProxy }>({
+  between: async ({ baseURL }, use) => {
+    const proxy = await openBreakingProxy(baseURL!)
+    await use(proxy)
+    await proxy.close()
+  },
+})
+test.use(PHONE)
+
+const OFFLINE = 'Sorry, there appears to be an issue with your internet connection.'
+const FAULT = 'Something went wrong, please try again'
+
+const addButton = (page: Page) => page.getByRole('button', { name: /^Add to Cart: / }).first()
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+/** Opens a page of the shop behind the proxy, with an address and with a clock that the test moves. */
+async function open(page: Page, between: BreakingProxy, path: string): Promise<void> {
+  await page.clock.install()
+  await page.goto(`${between.url}/suburb/victoria`)
+  await page.getByRole('button', { name: 'Fitzroy 3065' }).click()
+  await expect(heading(page, 'All drinks')).toBeAttached()
+  await page.goto(between.url + path)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** Lets time pass until the proxy has broken so many tries; a try that is never answered ends by its own timer. */
+async function untilTried(page: Page, between: BreakingProxy, tries: number): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(20_000)
+    expect(between.broken()).toBeGreaterThanOrEqual(tries)
+  }).toPass({ intervals: [50] })
+}
+
+/** The same until something is to be seen. */
+async function untilSeen(page: Page, what: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(20_000)
+    await expect(what).toBeAttached({ timeout: 300 })
+  }).toPass({ intervals: [50] })
+}
+
+const STEPS = [
+  {
+    name: 'a category from the list',
+    path: FITZROY,
+    request: /^GET \/bottleshop\/victoria\/fitzroy\/cider\.data/,
+    act: async (page: Page) => {
+      await page.locator('summary', { hasText: 'Category:' }).click()
+      const menu = page.getByRole('navigation', { name: 'Categories', exact: true })
+      await menu.getByRole('link', { name: 'Cider', exact: true }).click()
+    },
+    stays: (page: Page) => heading(page, 'All drinks'),
+    comes: (page: Page) => heading(page, 'Cider'),
+  },
+  {
+    name: 'the cart by its link',
+    path: '/contact-us',
+    request: /^GET \/cart\.data/,
+    act: (page: Page) => page.getByRole('link', { name: /items?$/ }).click(),
+    stays: (page: Page) => heading(page, 'Contact Us'),
+    comes: (page: Page) => heading(page, 'My Cart'),
+  },
+]
+
+for (const failure of FAILURES) {
+  // One of them always runs; the others differ in how the request fails, which has its table in page-requests.test.ts.
+  test.describe(failure, failure === '502' ? {} : { tag: '@slow' }, () => {
+    for (const { name, path, request, act, stays, comes } of STEPS)
+      test(`§4 Retries: ${name} is waited for on the page that the shopper stands on`, async ({
+        page,
+        between,
+      }) => {
+        await open(page, between, path)
+        between.breakNow(request, failure)
+        await act(page)
+        await untilTried(page, between, 5)
+        await expect(stays(page)).toBeAttached()
+        await expect(page.getByText(OFFLINE)).toBeVisible()
+        between.heal()
+        await untilSeen(page, comes(page))
+        await expect(page.getByText(OFFLINE)).toBeHidden()
+      })
+
+    test('§4 Cart item add: said in place once its tries are used up; the list and the count stay', async ({
+      page,
+      between,
+    }) => {
+      await open(page, between, `${FITZROY}/cider`)
+      between.breakNow(/^POST \/-\/cart\/items\.data/, failure)
+      await addButton(page).click()
+      await untilTried(page, between, 4)
+      const said = page.getByRole('alert').filter({ hasText: failure === '502' ? FAULT : OFFLINE })
+      await untilSeen(page, said)
+      await expect(heading(page, 'Cider')).toBeAttached()
+      await expect(page.getByRole('link', { name: '0 items', exact: true })).toBeAttached()
+      between.heal()
+      await addButton(page).click()
+      await expect(page.getByRole('link', { name: '1 item', exact: true })).toBeAttached()
+    })
+
+    test('§4 Cart item add: broken once, it is added by itself', async ({ page, between }) => {
+      await open(page, between, `${FITZROY}/cider`)
+      between.breakNow(/^POST \/-\/cart\/items\.data/, failure)
+      await addButton(page).click()
+      await untilTried(page, between, 1)
+      between.heal()
+      // Counted at once; its button is busy until it is in the cart.
+      await untilSeen(page, page.getByRole('link', { name: '1 item', exact: true }))
+      await untilSeen(page, page.locator('main:not(:has([aria-busy="true"]))'))
+      await page.reload()
+      await expect(page.getByRole('link', { name: '1 item', exact: true })).toBeAttached()
+    })
+
+    test('§8 Product fetch failure: what the list knows stands at once; a fault leads to all products', async ({
+      page,
+      between,
+    }) => {
+      await open(page, between, `${FITZROY}/cider`)
+      const ticket = page
+        .locator('main li')
+        .filter({ has: addButton(page) })
+        .first()
+      const name = await ticket.getByRole('link').innerText()
+      const price = (await ticket.innerText()).match(/\$\d+\.\d\d/g)!.at(-1)!
+      between.breakNow(/^GET \/product\/[^?]+\.data/, failure)
+      await ticket.getByRole('link').click()
+      await expect(heading(page, name)).toBeVisible()
+      await expect(page.getByRole('main').getByText(price).last()).toBeVisible()
+      await untilTried(page, between, 4)
+      if (failure === '502') return expect(heading(page, 'All drinks')).toBeAttached()
+      between.heal()
+      await untilSeen(page, page.getByRole('button', { name: 'Add to Cart', exact: true }))
+      await expect(heading(page, name)).toBeVisible()
+    })
+
+    test('§4 Login: the form keeps what was typed, and says it', async ({ page, between }) => {
+      await open(page, between, FITZROY)
+      between.breakNow(/^POST \/login\.data/, failure)
+      await page.getByRole('link', { name: 'Login' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Log In' })
+      await dialog.getByLabel('Email').fill('jules@coldie.test')
+      await dialog.getByLabel('Password', { exact: true }).fill('coldie-demo')
+      await dialog.getByRole('button', { name: 'Log In' }).click()
+      await untilTried(page, between, 4)
+      await untilSeen(page, dialog.getByText(failure === '502' ? FAULT : OFFLINE))
+      await expect(dialog.getByLabel('Email')).toHaveValue('jules@coldie.test')
+      await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('coldie-demo')
+      between.heal()
+      await dialog.getByRole('button', { name: 'Log In' }).click()
+      await expect(dialog).toBeHidden()
+    })
+  })
+}
