@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { startPageRequests } from './platform/api/page-requests.ts'
+import { firstSignOfLife } from './platform/page/late-component.tsx'
 import { captureError, startErrorCapture } from './platform/errors/error-capture.ts'
 
 // First, so that an error is reported once, after its last try.
@@ -33,6 +34,20 @@ function provideEmptyModules(): void {
       modules[id] ??= {}
   }
 }
+
+/** Where a shopper goes next from most pages. */
+const NEXT_PAGES = ['product', 'cart']
+
+/** Loads the code of the next pages at the first sign of life, so that a tap waits for their data only. */
+function preloadNextPages(): void {
+  const { routes } = Reflect.get(window, '__reactRouterManifest') as Manifest
+  for (const id of NEXT_PAGES) {
+    const { module, imports } = routes[id] as unknown as { module: string; imports: string[] }
+    for (const href of [module, ...imports])
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+}
+if (!/^\/(console|driver)\b/.test(location.pathname)) void firstSignOfLife.then(preloadNextPages)
 
 // Registered when the browser is idle, so that it competes with nothing the page needs; never during a checkout.
 if ('serviceWorker' in navigator && !location.pathname.startsWith('/checkout')) {

@@ -22,6 +22,7 @@ export const aListedProduct = (changed: Partial<ListedProduct> = {}): ListedProd
   name: 'Half Moon Lager',
   image: '/pictures/1/half-moon-lager-pack6-340.webp',
   kind: 'beer',
+  category: 'Beer',
   isTobacco: false,
   pack: aShopPack(),
   ...changed,

@@ -13,7 +13,6 @@ import { storeLicence } from '../catalogue/page-area.ts'
 import { CartSync } from '../cart/cart-sync.tsx'
 import { ApplyLinkedPromo } from '../cart/promo-link/apply-linked-promo.tsx'
 import { storeLinkedPromo } from '../cart/promo-link/promo-link.ts'
-import { ProductPreview, useOpeningProduct } from '../product/product-preview.tsx'
 import type { Route } from './+types/layout.route.ts'
 import { AppBanner } from './app-banner.tsx'
 import { BackToTop } from './back-to-top.tsx'
@@ -65,8 +64,6 @@ export const shouldRevalidate = (done: { formAction?: string; actionStatus?: num
 
 export default function LayoutScreen({ loaderData }: Route.ComponentProps) {
   const session = useSession(loaderData.session)
-  const session = useSession()
-  const opening = useOpeningProduct()
   const { open, setOpen, openLogin, openAddress, openReferral } = useDialogs()
   const layout = useMemo<Layout>(
     () => ({ session, openLogin, openAddress, openReferral }),
@@ -84,10 +81,7 @@ export default function LayoutScreen({ loaderData }: Route.ComponentProps) {
       {/* Fixed at the bottom of the view, and before the content in the order of tabs: the product list has no end. */}
       <CartBar />
       <main id="content" tabIndex={-1} className={styles.main}>
-        <div className={styles.page} hidden={opening !== null}>
-          <Outlet />
-        </div>
-        {opening && <ProductPreview product={opening} />}
+        <Outlet />
       </main>
       <AppBanner />
       <Footer contentLinks={loaderData.contentLinks} licences={loaderData.licences} />

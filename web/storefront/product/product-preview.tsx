@@ -1,5 +1,3 @@
-import { useLayoutEffect } from 'react'
-import { useNavigation } from 'react-router'
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
@@ -7,27 +5,12 @@ import type { ListedProduct } from '../catalogue/product-card/listed-product.ts'
 import { ProductPicture } from '../catalogue/product-card/product-picture.tsx'
 import styles from './product-preview.module.css'
 
-const PRODUCT = /^\/product\//i
-
-/** The product whose page is loading, as its card handed it on; null for any other navigation. */
-export function useOpeningProduct(): ListedProduct | null {
-  const { state, location } = useNavigation()
-  if (state !== 'loading' || !PRODUCT.test(location.pathname)) return null
-  return (location.state as { product?: ListedProduct } | null)?.product ?? null
-}
-
 /** What the list knows of a product, shown until its page has come. @source S-PROD-5 */
 export function ProductPreview({
   product: { name, image, kind, isTobacco, pack },
 }: {
   product: ListedProduct
 }) {
-  useLayoutEffect(() => {
-    const top = window.scrollY
-    window.scrollTo({ top: 0, behavior: 'instant' })
-    // Where the page doesn't come, the list is shown again as it was.
-    return () => window.scrollTo({ top, behavior: 'instant' })
-  }, [])
   return (
     <div className={`page ${styles.screen}`} aria-busy="true">
       {!isTobacco && (

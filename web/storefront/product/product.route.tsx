@@ -1,62 +1,71 @@
-import { isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Suspense, use, useEffect } from 'react'
+import { type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { defaultShopPath } from '#domain/address/shop-paths.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { useRememberThisPage } from '../address/previous-page.ts'
-import { CartProblem } from '../catalogue/cart-problem.tsx'
-import { FavouritesSync } from '../favourites/favourites-sync.tsx'
-import { StructuredData } from '../seo/structured-data-scripts.tsx'
-import { productMeta } from '../seo/product-meta.ts'
+import type { ListedProduct } from '../catalogue/product-card/listed-product.ts'
+import { openedProduct } from '../catalogue/product-card/opened-product.ts'
+import { productMeta, productTitle } from '../seo/product-meta.ts'
 import type { Route } from './+types/product.route.ts'
-import { Breadcrumbs } from './breadcrumbs.tsx'
-import { ProductFacts } from './product-facts.tsx'
-import { ProductImages } from './product-images.tsx'
-import { ProductOrder } from './product-order.tsx'
-import { loadProduct } from './load-product.ts'
-import { ProductTags } from './product-tags.tsx'
-import { ProductDescription } from './product-description.tsx'
-import styles from './product.module.css'
-import { RecentlyViewed } from './recently-viewed.tsx'
-import { RelatedProducts } from './related-products.tsx'
+import { loadProduct, type ProductPage } from './load-product.ts'
+import { ProductDetail } from './product-detail.tsx'
+import { ProductPreview } from './product-preview.tsx'
+
+/** A product opened from a list: what its card shows, and the promise of the rest or of where to go without it. */
+type Opening = { known: ListedProduct; whole: Promise<ProductPage | { elsewhere: string }> }
+
+const isOpening = (data: ProductPage | Opening): data is Opening => 'whole' in data
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const settings = matches[0].loaderData?.settings
-  return loaderData && settings ? productMeta(settings, loaderData) : []
+  if (!loaderData || !settings) return []
+  if (!isOpening(loaderData)) return productMeta(settings, loaderData)
+  const { name, category } = loaderData.known
+  return [{ title: productTitle(name, category) }]
 }
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadProduct(context.get(apiContext), request, params.productSlug)
 
-/** A product whose request a proxy answers with a fault leads to all products. @source S-PROD-5 */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  serverLoader().catch((error: unknown) => {
-    throw isRouteErrorResponse(error) ? redirect(defaultShopPath()) : error
+/** A product that can't be fetched leads to all products. @source S-PROD-5 */
+export async function clientLoader({
+  params,
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<ProductPage | Opening> {
+  const known = openedProduct(params.productSlug)
+  if (known)
+    return { known, whole: serverLoader().catch((error: unknown) => ({ elsewhere: pathInstead(error) })) }
+  return serverLoader().catch((error: unknown) => {
+    throw error instanceof TypeError || error instanceof DOMException ? error : redirectTo(pathInstead(error))
   })
+}
+
+/** The shop may redirect by itself. */
+const pathInstead = (error: unknown): string =>
+  (error instanceof Response && error.headers.get('location')) || defaultShopPath()
 
 /** Changes of the cart and of favourites do not affect the product. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formAction && /^\/-\/(cart|favourites)/.test(formAction) ? false : defaultShouldRevalidate
 
-export default function ProductScreen({ loaderData: page }: Route.ComponentProps) {
-  const { product } = page
+export default function ProductScreen({ loaderData }: Route.ComponentProps) {
   useRememberThisPage()
+  if (!isOpening(loaderData)) return <ProductDetail page={loaderData} />
+  const { known, whole } = loaderData
   return (
-    <>
-      <FavouritesSync />
-      <StructuredData kind="product" page={page} />
-      <CartProblem text={page.problem} />
-      <Breadcrumbs page={page} />
-      <div className={`page ${styles.screen}`}>
-        {!product.isTobacco && <ProductImages key={`${product.slug} images`} page={page} />}
-        <div className={styles.words}>
-          <h1 className="featureText">{product.name}</h1>
-          <ProductTags product={product} />
-          <ProductOrder key={product.slug} page={page} />
-          <ProductDescription product={product} />
-          <ProductFacts product={product} />
-        </div>
-      </div>
-      <RelatedProducts key={`${product.slug} related`} products={page.related} />
-      <RecentlyViewed product={product} />
-    </>
+    <Suspense key={known.slug} fallback={<ProductPreview product={known} />}>
+      <Whole whole={whole} />
+    </Suspense>
   )
+}
+
+function Whole({ whole }: Pick<Opening, 'whole'>) {
+  const page = use(whole)
+  const navigate = useNavigate()
+  const elsewhere = 'elsewhere' in page ? page.elsewhere : null
+  useEffect(() => {
+    if (elsewhere) void navigate(elsewhere, { replace: true })
+  }, [elsewhere, navigate])
+  return 'elsewhere' in page ? null : <ProductDetail page={page} />
 }

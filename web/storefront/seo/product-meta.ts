@@ -21,12 +21,15 @@ export type ProductMetaInput = {
 }
 
 /** @source S-PROD-1 */
+export const productTitle = (name: string, category: string | undefined): string =>
+  [name, category, 'delivery in 30 mins'].filter(Boolean).join(', ')
+
 export function productMeta(
   settings: Pick<PageSettings, 'publicUrl' | 'productName'>,
   { product }: Pick<ProductMetaInput, 'product'>,
 ) {
   const { slug, name, description, categories } = product
-  const title = [name, categories[0], 'delivery in 30 mins'].filter(Boolean).join(', ')
+  const title = productTitle(name, categories[0])
   // It is not advertised: neither listed nor described (L-48).
   if (product.isTobacco) return [{ title }, { name: 'robots', content: 'noindex' }]
   return pageMeta(settings, {

@@ -20,6 +20,8 @@ export type ListedProduct = {
   image: string | null
   /** Icon name of its category, for the silhouette of a product without a picture. */
   kind: string
+  /** Its first category, for the page's title. */
+  category: string
   /** Listed as plain text, without a picture. */
   isTobacco: boolean
   pack: ShopPack | null
@@ -62,6 +64,7 @@ export function toListedProduct(product: Product, storeId: number): ListedProduc
     name: product.product_name,
     image: product.product_images[0]?.src ?? null,
     kind: product.product_categories?.[0]?.category_slug ?? '',
+    category: product.product_categories?.[0]?.name ?? '',
     isTobacco: product.is_tobacco,
     pack: initialPack(product, packsOfStore(product, storeId)),
   }

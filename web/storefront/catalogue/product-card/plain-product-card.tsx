@@ -14,7 +14,7 @@ export function PlainProductCard({ product, children }: { product: ListedProduct
       <p>It is against the law to sell tobacco to anyone under 18.</p>
       <Link
         to={`/product/${product.slug}`}
-        state={{ product }}
+
         onClick={() => track({ name: 'select_item', product, pack })}
       >
         {product.name}

@@ -10,6 +10,7 @@ import { dollarsText } from '#web/platform/format/money-text.ts'
 import { useLayout } from '#web/storefront/session/session.ts'
 import { AddToCartFields } from './add-to-cart-fields.tsx'
 import { PlainProductCard } from './plain-product-card.tsx'
+import { rememberOpened } from './opened-product.ts'
 import { ProductPicture } from './product-picture.tsx'
 import type { ListedProduct, ShopPack } from './listed-product.ts'
 import styles from '../product-list/product-list.module.css'
@@ -42,8 +43,10 @@ export function ProductCard({
         <Link
           className={styles.name}
           to={`/product/${product.slug}`}
-          state={{ product }}
-          onClick={() => track({ name: 'select_item', product, pack })}
+          onClick={() => {
+            rememberOpened(product)
+            track({ name: 'select_item', product, pack })
+          }}
         >
           {product.name}
         </Link>

@@ -6,7 +6,9 @@ import { FavouritesSync } from '#web/storefront/favourites/favourites-sync.tsx'
 import { StructuredData } from '#web/storefront/seo/structured-data-scripts.tsx'
 import { isPlain, productListMeta } from '#web/storefront/seo/product-list-meta.ts'
 import { loadSuburb } from '#web/storefront/suburbs/load-suburb.ts'
-import { SuburbSection } from '#web/storefront/suburbs/suburb-section.tsx'
+// With the page, because the section's own code comes later than its HTML.
+import '#web/storefront/suburbs/suburb-section.module.css'
+import { lateComponent } from '#web/platform/page/late-component.tsx'
 import type { Route } from './+types/product-list.route.ts'
 import { CartProblem } from '../cart-problem.tsx'
 import { DeliveryTerms } from '../delivery-terms.tsx'
@@ -18,6 +20,10 @@ import { loadProductList } from './load-product-list.ts'
 import { ProductList } from './product-list.tsx'
 import { ListToolbar } from '../filters/list-toolbar.tsx'
 import styles from './product-list-screen.module.css'
+
+const SuburbSection = lateComponent(() =>
+  import('#web/storefront/suburbs/suburb-section.tsx').then((part) => part.SuburbSection),
+)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const settings = matches[0].loaderData?.settings

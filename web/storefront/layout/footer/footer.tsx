@@ -1,5 +1,6 @@
 import facebookIcon from '@phosphor-icons/core/assets/fill/facebook-logo-fill.svg?raw'
 import instagramIcon from '@phosphor-icons/core/assets/fill/instagram-logo-fill.svg?raw'
+import { useState } from 'react'
 import { STATE_CODES, STATES } from '#domain/states.ts'
 import { Link, useMatches, useRouteLoaderData } from 'react-router'
 import { analyticsHooks } from '#web/analytics/track.ts'
@@ -104,11 +105,14 @@ function ExternalLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** The licence of the store that the page shows, from its loader data. */
+/** The licence of the store that the page shows, from its loader data; a page that is still opening keeps the last. */
 function useStoreLicence(): Licence | null {
-  for (const { loaderData } of useMatches()) {
-    const licence = (loaderData as { licence?: Licence | null } | undefined)?.licence
-    if (licence) return licence
-  }
-  return null
+  const [last, setLast] = useState<Licence | null>(null)
+  const pages = useMatches().map(({ loaderData }) => loaderData as PageData)
+  const isOpening = pages.some((data) => data && 'whole' in data)
+  const licence = isOpening ? last : (pages.find((data) => data?.licence)?.licence ?? null)
+  if (licence !== last) setLast(licence)
+  return licence
 }
+
+type PageData = { licence?: Licence | null; whole?: unknown } | undefined

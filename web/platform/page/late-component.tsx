@@ -1,0 +1,35 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { OFFLINE } from '#contract/client.ts'
+import { withRetries } from '../api/retry.ts'
+
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll']
+
+/** Settles at the visitor's first movement, press or key. The server waits for nobody. */
+export const firstSignOfLife: Promise<void> =
+  typeof window === 'undefined'
+    ? Promise.resolve()
+    : new Promise((resolve) => {
+        for (const sign of SIGNS) addEventListener(sign, () => resolve(), { once: true, passive: true })
+      })
+
+/**
+ * A component that the server renders and that works as plain HTML at first: the browser loads its code at the visitor's
+ * first sign of life. What it shows must be a form or links, as for visitors without scripts.
+ */
+export function lateComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const Part = lazy(async () => {
+    await firstSignOfLife
+    return { default: await withRetries(load).catch(() => Missing) }
+  })
+  return function Late(props: Props) {
+    return (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    )
+  }
+}
+
+const Missing = () => <p role="alert">{OFFLINE}</p>

@@ -1,0 +1,37 @@
+import { CartProblem } from '../catalogue/cart-problem.tsx'
+import { FavouritesSync } from '../favourites/favourites-sync.tsx'
+import { StructuredData } from '../seo/structured-data-scripts.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import type { ProductPage } from './load-product.ts'
+import { ProductDescription } from './product-description.tsx'
+import { ProductFacts } from './product-facts.tsx'
+import { ProductImages } from './product-images.tsx'
+import { ProductOrder } from './product-order.tsx'
+import { ProductTags } from './product-tags.tsx'
+import styles from './product.module.css'
+import { RecentlyViewed } from './recently-viewed.tsx'
+import { RelatedProducts } from './related-products.tsx'
+
+export function ProductDetail({ page }: { page: ProductPage }) {
+  const { product } = page
+  return (
+    <>
+      <FavouritesSync />
+      <StructuredData kind="product" page={page} />
+      <CartProblem text={page.problem} />
+      <Breadcrumbs page={page} />
+      <div className={`page ${styles.screen}`}>
+        {!product.isTobacco && <ProductImages key={`${product.slug} images`} page={page} />}
+        <div className={styles.words}>
+          <h1 className="featureText">{product.name}</h1>
+          <ProductTags product={product} />
+          <ProductOrder key={product.slug} page={page} />
+          <ProductDescription product={product} />
+          <ProductFacts product={product} />
+        </div>
+      </div>
+      <RelatedProducts key={`${product.slug} related`} products={page.related} />
+      <RecentlyViewed product={product} />
+    </>
+  )
+}
