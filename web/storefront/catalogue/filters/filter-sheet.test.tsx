@@ -14,11 +14,12 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>
 }
 
-const show = (filters: Partial<Filters> = {}, search = '') => {
+/** The groups' code comes at the visitor's first sign of life. */
+const show = async (filters: Partial<Filters> = {}, search = '') => {
   const list = aProductListPage({
     query: { search, sort: 3, page: 1, filters: { ...NO_FILTERS, ...filters } },
   })
-  return showInShop(
+  showInShop(
     <>
       <ListToolbar list={list} />
       <FilterChips list={list} />
@@ -26,6 +27,8 @@ const show = (filters: Partial<Filters> = {}, search = '') => {
     </>,
     { at: AT },
   )
+  fireEvent.pointerMove(window)
+  await screen.findByText('Show only')
 }
 const address = () => screen.getByTestId('address').textContent
 const choice = (name: RegExp) =>
@@ -37,8 +40,8 @@ const tick = (name: RegExp) => act(async () => void fireEvent.click(choice(name)
 afterEach(cleanup)
 
 describe('§2 Product list: filters', () => {
-  it('§2 Product list: style, region, strength, price, special and stock, each with its count', () => {
-    show()
+  it('§2 Product list: style, region, strength, price, special and stock, each with its count', async () => {
+    await show()
     const groups = [...document.querySelectorAll('fieldset')].map((group) => [
       group.querySelector('legend')!.textContent,
       [...group.querySelectorAll('label')].map((label) => label.textContent),
@@ -54,7 +57,7 @@ describe('§2 Product list: filters', () => {
   })
 
   it('§2 Product list: a tick counts at once, stands in the address, and keeps search and sort', async () => {
-    show({}, 'moon')
+    await show({}, 'moon')
     await tick(/^Lager/)
     expect(address()).toBe(`${AT}?search=moon&sort=3&style=Lager`)
     await tick(/^IPA/)
@@ -65,30 +68,30 @@ describe('§2 Product list: filters', () => {
   })
 
   it('§2 Product list: prices are applied with the form, a half-typed one is dropped', async () => {
-    show()
+    await show()
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '12.5' } })
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '' } })
     await act(async () => void fireEvent.submit(document.querySelector('form')!))
     expect(address()).toBe(`${AT}?sort=3&min_price=12.5`)
   })
 
-  it('§2 Product list: the sheet tells how many filters are in use, and how many products they leave', () => {
-    show({ styles: ['IPA', 'Lager'], isInStock: true })
+  it('§2 Product list: the sheet tells how many filters are in use, and how many products they leave', async () => {
+    await show({ styles: ['IPA', 'Lager'], isInStock: true })
     expect(screen.getByRole('button', { name: /^Filters/ }).textContent).toBe('Filters3 in use')
     const sheet = document.querySelector('[popover][aria-labelledby="product-filters-title"]')!
     expect([...sheet.querySelectorAll('button')].at(-1)!.textContent).toBe('Show 40 products')
   })
 
   it('§2 Product list: a price is applied when its field is left', async () => {
-    show()
+    await show()
     const to = screen.getByLabelText('To')
     fireEvent.change(to, { target: { value: '30' } })
     await act(async () => void fireEvent.blur(to))
     expect(address()).toBe(`${AT}?sort=3&max_price=30`)
   })
 
-  it('§2 Product list: before any script has run, one form sends all of it', () => {
-    show({ styles: ['IPA'], strength: '3.6-5.5', isOnSpecial: true }, 'ale')
+  it('§2 Product list: before any script has run, one form sends all of it', async () => {
+    await show({ styles: ['IPA'], strength: '3.6-5.5', isOnSpecial: true }, 'ale')
     const form = document.querySelector('form')!
     expect([form.method, form.getAttribute('action')]).toEqual(['get', AT])
     expect([...new FormData(form)]).toEqual([
@@ -102,8 +105,8 @@ describe('§2 Product list: filters', () => {
     ])
   })
 
-  it('§2 Product list: each filter in force has a link that takes it away, and one takes all', () => {
-    show({ styles: ['IPA', 'Lager'], attributes: ['vegan'], isInStock: true }, 'ale')
+  it('§2 Product list: each filter in force has a link that takes it away, and one takes all', async () => {
+    await show({ styles: ['IPA', 'Lager'], attributes: ['vegan'], isInStock: true }, 'ale')
     const chips = within(screen.getByRole('list', { name: 'Filters in force' })).getAllByRole('link')
     expect(chips.map((chip) => [chip.textContent, chip.getAttribute('href')])).toEqual([
       ['Remove filter: IPA', `${AT}?search=ale&sort=3&style=Lager&attribute=vegan&in_stock=1`],
@@ -114,8 +117,8 @@ describe('§2 Product list: filters', () => {
     ])
   })
 
-  it('§2 Product list: a choice that the others have emptied stays, so that it can be taken back', () => {
-    show({ styles: ['Sour'] })
+  it('§2 Product list: a choice that the others have emptied stays, so that it can be taken back', async () => {
+    await show({ styles: ['Sour'] })
     expect(choice(/^Sour/).checked).toBe(true)
   })
 })
