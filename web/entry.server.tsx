@@ -14,6 +14,7 @@ import { reportServerError, serverErrorsContext } from './platform/errors/server
 import { ErrorReferenceContext } from './platform/errors/use-error-reference.ts'
 import { NonceContext } from './platform/csp/nonce.ts'
 import { pageContext } from './platform/page/page-context.ts'
+import { lateComponentsLoaded } from './platform/page/late-component.tsx'
 import { inlineStyles } from './platform/page/inline-styles.ts'
 
 export const streamTimeout = 5_000
@@ -38,6 +39,7 @@ export default async function renderPage(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { styleOf, ...page } = loadContext.get(pageContext)
   const nonce = page.nonce || undefined
+  await lateComponentsLoaded()
   const params = routerContext.staticHandlerContext.matches[0]?.params ?? {}
   const { html, hasFailed } = await render(
     <NonceContext value={nonce}>
