@@ -1,5 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
-import { OFFLINE } from '#contract/client.ts'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { withRetries } from '../api/retry.ts'
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll']
@@ -20,19 +19,49 @@ export const lateComponentsLoaded = (): Promise<unknown> => Promise.all(onServer
 /**
  * A component that the server renders and that works as plain HTML at first: the browser loads its code at the visitor's
  * first sign of life. What it shows must be a form or links, as for visitors without scripts.
+ *
+ * A boundary of React's own that waits would hold up every update of the page around it.
  */
 export function lateComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined
   if (import.meta.env.SSR) onServer.push(load().then((part) => (Loaded = part)))
-  const Part = lazy(async () => {
-    await firstSignOfLife
-    return { default: await withRetries(load).catch(() => Missing) }
-  })
   return function Late(props: Props) {
-    return <Suspense>{Loaded ? <Loaded {...props} /> : <Part {...props} />}</Suspense>
+    const [Part, setPart] = useState(() => Loaded)
+    const box = useRef<HTMLDivElement>(null)
+    useEffect(() => {
+      const left = new AbortController()
+      const show = async () => {
+        await firstSignOfLife
+        Loaded = await withRetries(async () => Loaded ?? load(), left.signal)
+        if (left.signal.aborted) return
+        if (box.current) sendChanges(box.current)
+        setPart(() => Loaded)
+      }
+      // Without its code it stays the HTML that it is.
+      void show().catch(() => undefined)
+      return () => left.abort()
+    }, [])
+    if (!Part)
+      return (
+        <div
+          ref={box}
+          className="contents"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: '' }}
+        />
+      )
+    return (
+      <div key="part" className="contents">
+        <Part {...props} />
+      </div>
+    )
   }
 }
 
-const Missing = () => <p role="alert">{OFFLINE}</p>
+/** What was ticked before the code came is sent with its form, because the code shows what the address says. */
+function sendChanges(box: HTMLElement): void {
+  const changed = [...box.querySelectorAll('input')].find((field) => field.checked !== field.defaultChecked)
+  changed?.form?.requestSubmit()
+}

@@ -17,15 +17,9 @@ export function SyncedInput({
   isChosen: boolean
 }) {
   const input = useRef<HTMLInputElement>(null)
-  const isFirst = useRef(true)
   useEffect(() => {
-    const field = input.current
-    if (!field || field.checked === isChosen) return
-    // Pressed before this code was there: it counts. Later on the URL does.
-    if (isFirst.current) field.form?.requestSubmit()
-    else field.checked = isChosen
+    if (input.current) input.current.checked = isChosen
   }, [isChosen])
-  useEffect(() => void (isFirst.current = false), [])
   return (
     <input
       ref={input}
