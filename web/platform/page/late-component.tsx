@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { withRetries } from '../api/retry.ts'
 
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll']
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel']
 
 /** Settles at the visitor's first movement, press or key. The server waits for nobody. */
 export const firstSignOfLife: Promise<void> =
