@@ -7,9 +7,9 @@ import { PHONE } from '../storefront-steps.ts'
 // page they stand on, nor what they typed.
 
 const test = base.extend<{ between: BreakingProxy }>({
-  between: async ({ baseURL }, use) => {
+  between: async ({ baseURL }, hand) => {
     const proxy = await openBreakingProxy(baseURL!)
-    await use(proxy)
+    await hand(proxy)
     await proxy.close()
   },
 })

@@ -112,7 +112,7 @@ export default function ChangeItemsScreen({ loaderData, actionData }: Route.Comp
             </Form>
           </search>
           {search !== '' && found.length === 0 && <p>Nothing found for “{search}”.</p>}
-          <ChangeForm {...{ order, found, paymentSetup }} reply={actionData as ChangeReply | undefined} />
+          <ChangeForm {...{ order, found, paymentSetup }} reply={actionData} />
         </>
       ) : (
         <Notice tone="warning">
