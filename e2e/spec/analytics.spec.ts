@@ -124,6 +124,8 @@ test('§7 Analytics: a whole order by the published reference, after a yes, with
 async function askFirst(): Promise<void> {
   await haveAddress(page, '44 smith st fitz')
   await expect(banner()).toBeVisible()
+  await page.getByRole('link', { name: 'View All' }).click()
+  await expect(page.getByRole('heading', { name: 'All drinks' })).toBeVisible()
   await page.reload()
   await expect(banner()).toBeVisible()
   expect(vendors.heard).toEqual([])
