@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { Dollars, IsoTime } from '../fields.ts'
 
-const OrderLine = z.object({
+export const OrderLine = z.object({
   order_line_id: z.number(),
   product_id: z.number(),
   product_name: z.string(),
   product_slug: z.string(),
+  /** Empty where there is no picture, and always for tobacco (L-48). */
+  image: z.string(),
   product_pack_id: z.number(),
   pack_size: z.number(),
   quantity: z.number(),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, Integer, IsoTime, Paging, pageQuery, text } from '../fields.ts'
 import { Address } from '../shop/addresses.ts'
 import { CartId } from '../shop/carts.ts'
-import { OrderMoney, OrderRefund } from './order-payments.ts'
+import { OrderLine, OrderMoney, OrderRefund } from './order-payments.ts'
 
 const OrderStatus = z.literal(Object.values(STATUS))
 const PackingStatus = z.literal(Object.values(PACKING))
@@ -146,7 +146,15 @@ export const OrderSummary = Order.pick({
   addresses: true,
   address_unlisted: true,
   driver: true,
-}).extend({ total: Dollars, item_count: z.number(), contains_alcohol: z.boolean() })
+}).extend({
+  total: Dollars,
+  item_count: z.number(),
+  contains_alcohol: z.boolean(),
+  /** The first three that were ordered. */
+  products: z.array(OrderLine.pick({ product_id: true, product_name: true, image: true })),
+  /** How many different products were ordered. */
+  product_count: z.number(),
+})
 export type OrderSummary = z.output<typeof OrderSummary>
 
 /** Staff see their stores', a driver the jobs at hand, a customer their own. */

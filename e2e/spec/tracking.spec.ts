@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
-import { expectNoBarrier } from '../accessible.ts'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectNoBarrier } from '../accessible.ts'
 import { test } from '../at-home.ts'
 import { addBeers, haveAddress, goToCheckout, logIn, PHONE, placeOrder } from '../storefront-steps.ts'
 import { memberApi } from '../place-order.ts'
@@ -56,4 +56,49 @@ test('§4 Tracker: refreshes when the order moves; its owner cancels, reads the 
     .click()
   await expect(page).toHaveURL('/cart')
   await expect(page.getByText('Your earlier order is in the cart')).toBeVisible()
+})
+
+test('orders and their changes show drinks; a quantity is changed by plus and minus, without a script too', async ({
+  page,
+  browser,
+}) => {
+  await haveAddress(page, '69 smith st fitz')
+  await addBeers(page, 2)
+  await logIn(page, 'jules@coldie.test', 'coldie-demo')
+  await goToCheckout(page)
+  await placeOrder(page)
+  await expect(page.getByText('Confirming Order')).toBeVisible()
+  const id = /\/order\/(\d+)\//.exec(page.url())![1]!
+
+  await page.goto('/orders')
+  const entry = page.getByRole('listitem').filter({ has: page.locator(`a[href="/order/${id}/tracking"]`) })
+  await expect(entry.locator('img')).toHaveCount(2)
+  await expect(entry.getByText('Confirming Order')).toBeVisible()
+  const [first] = (await entry.locator('b').innerText()).split(' and ')
+  await expectAccessible(page, 'orders')
+
+  await page.goto(`/order/${id}/items`)
+  const row = (at: Page) => at.getByRole('list', { name: 'Items' }).getByRole('listitem').first()
+  await expect(row(page)).toContainText(first!)
+  await row(page).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'See the new total' }).click()
+  await expect(page.getByText('New total', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'changing items')
+  await row(page).getByRole('button', { name: 'More' }).click()
+  await expect(page.getByText('New total', { exact: true })).toBeHidden()
+
+  const storageState = await page.context().storageState()
+  const plain = await browser.newContext({ ...PHONE, javaScriptEnabled: false, storageState })
+  const withoutScripts = await plain.newPage()
+  await withoutScripts.goto(page.url())
+  const quantity = row(withoutScripts).getByRole('status')
+  const before = Number(await quantity.innerText())
+  await row(withoutScripts).getByRole('button', { name: 'More' }).click()
+  await expect(quantity).toHaveText(String(before + 1))
+  await expect(withoutScripts.getByText('New total', { exact: true })).toBeVisible()
+  await withoutScripts.getByRole('button', { name: 'Save changes' }).click()
+  await expect(withoutScripts).toHaveURL(new RegExp(`/order/${id}/tracking$`))
+  await withoutScripts.goto(page.url())
+  await expect(quantity).toHaveText(String(before + 1))
+  await plain.close()
 })

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import styles from './quantity-control.module.css'
 
 /** @source S-VALID-6 */
-const [MIN, MAX] = [1, 99]
+const MAX = 99
 
 /** Minus button, number, plus button. While saving it ignores clicks and keeps the focus. */
 export function QuantityControl({
@@ -13,6 +13,7 @@ export function QuantityControl({
   onChange,
   labelledBy,
   label,
+  min = 1,
   isBusy = false,
   name,
 }: {
@@ -20,12 +21,14 @@ export function QuantityControl({
   onChange: (value: number) => void
   labelledBy?: string
   label?: string
+  /** 0 where less than one means none of it. */
+  min?: 0 | 1
   isBusy?: boolean
   /** The field name under which the buttons submit the new value while no script runs. */
   name?: string
 }) {
   const step = (by: number) => {
-    const next = Math.min(MAX, Math.max(MIN, value + by))
+    const next = Math.min(MAX, Math.max(min, value + by))
     return {
       ...(name ? { type: 'submit' as const, name, value: next } : { type: 'button' as const }),
       onClick: (event: MouseEvent) => {
@@ -36,7 +39,7 @@ export function QuantityControl({
   }
   return (
     <fieldset className={styles.quantity} aria-labelledby={labelledBy} aria-label={label}>
-      <button {...step(-1)} aria-label="Less" disabled={value <= MIN}>
+      <button {...step(-1)} aria-label="Less" disabled={value <= min}>
         <Icon svg={minusIcon} />
       </button>
       <output>{value}</output>

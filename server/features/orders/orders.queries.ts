@@ -100,7 +100,7 @@ export type OrderRow = OrderHead &
       | 'refunded_cents'
     > | null
     driver: (Row<'users', 'firstname'> & Outer<Json<Row<'driver_positions', 'lat' | 'lng' | 'at'>>>) | null
-    lines: LineRow[]
+    lines: (LineRow & { image: string | null })[]
     substitutes: SubstituteRow[] | null
     door_check: Json<Row<'door_checks', 'outcome' | 'refusal_reason' | 'at'>> | null
     history: HistoryRow[] | null
@@ -137,6 +137,11 @@ export type RefundRow = Json<
   /** What of the money the gateway refused to give back and is owed still. */
   refused_cents: Cents
 }
+
+/** The picture of an order line `l`: of its pack if there is one. Tobacco has none (L-48). */
+export const lineImage = sql`
+  (select m.src from product_images m where m.product_id = l.product_id and l.kind <> 'tobacco'
+   order by (m.pack_size = l.pack_size) desc, m.sequence limit 1)`
 
 const substitutesOf = sql`
   (select jsonb_agg(to_jsonb(s) order by s.order_substitute_id) from order_substitutes s where s.order_id = o.order_id)`
@@ -189,7 +194,8 @@ export const readOrder = (db: Database, orderId: number) =>
       (select jsonb_build_object('firstname', u.firstname, 'lat', q.lat, 'lng', q.lng, 'at', q.at)
        from users u left join driver_positions q on q.driver_id = u.user_id and o.status = ${constant(STATUS.inTransit)}
        where u.user_id = o.driver_id) as driver,
-      (select jsonb_agg(to_jsonb(l) order by l.order_line_id) from order_lines l where l.order_id = o.order_id) as lines,
+      (select jsonb_agg(to_jsonb(l) || jsonb_build_object('image', ${lineImage}) order by l.order_line_id)
+        from order_lines l where l.order_id = o.order_id) as lines,
       ${substitutesOf} as substitutes, ${doorCheckOf} as door_check, ${historyOf} as history,
       ${refundsOf} as refunds, ${returnsOf} as returns,
       ${invoicesOf} as invoices, ${heldOf} as held_cents

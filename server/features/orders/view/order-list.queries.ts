@@ -3,7 +3,7 @@ import { DRIVER_STATUSES, OPEN_STATUSES } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
-import type { OrderRow } from '../orders.queries.ts'
+import { lineImage, type OrderRow } from '../orders.queries.ts'
 
 export type SummaryRow = Row<
   'orders',
@@ -28,6 +28,8 @@ export type SummaryRow = Row<
   | 'driver_id'
 > & {
   item_count: number
+  products: (Row<'order_lines', 'product_id' | 'product_name'> & { image: string | null })[]
+  product_count: number
   customer: OrderRow['customer']
   driver_firstname: Row<'users'>['firstname'] | null
   total_count: number
@@ -46,12 +48,23 @@ export type ListFilter = {
   offset: number
 }
 
+/** The products of an order that its entry in the list shows. */
+const SHOWN_PRODUCTS = 3
+
+const shownProducts = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('product_id', l.product_id, 'product_name', l.product_name,  'image', ${lineImage}) order by l.order_line_id), '[]')
+   from order_lines l where l.order_line_id in (
+     select min(f.order_line_id) from order_lines f where f.order_id = o.order_id
+     group by f.product_id order by 1 limit ${constant(SHOWN_PRODUCTS)}))`
+
 export const listOrders = (db: Database, f: ListFilter) =>
   db.rows<SummaryRow>(sql`
     select o.order_id, o.store_id, o.status, o.packing_status, o.asap, o.start_at, o.due_at, o.created_at,
       o.total_cents, o.contains_alcohol, o.address_line_1, o.address_line_2, o.address_unlisted, o.city, o.state, o.postcode, o.lat, o.lng,
       o.driver_id, d.firstname as driver_firstname, count(*) over () as total_count,
       (select coalesce(sum(quantity), 0) from order_lines l where l.order_id = o.order_id) as item_count,
+      (select count(distinct product_id) from order_lines l where l.order_id = o.order_id) as product_count,
+      ${shownProducts} as products,
       jsonb_build_object('firstname', u.firstname, 'lastname', u.lastname, 'mobile', u.mobile, 'email', '') as customer
     from orders o
     join users u on u.user_id = o.user_id

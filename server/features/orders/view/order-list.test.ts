@@ -1,7 +1,16 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loginAs, placeOrderAs } from '#testing/fixtures/builders.ts'
+import {
+  addItem,
+  checkoutBody,
+  loginAs,
+  openCart,
+  packsOf,
+  placeOrderAs,
+} from '#testing/fixtures/builders.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { manyMembers } from '#testing/fixtures/members.ts'
+import { playTobaccoScene } from '#testing/fixtures/tobacco.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
@@ -22,6 +31,46 @@ describe('§2 Orders: history', () => {
     expect(first).toMatchObject({ total_count: 3, total_pages: 2, page: 1 })
     expect([...ids(first), ...ids(await page(2))]).toEqual(placed)
     expect(await page(3)).toMatchObject({ data: [], total_count: 3 })
+  })
+
+  it('shows the first three products with their pictures, and counts all', async () => {
+    const [member] = await manyMembers(test, 1)
+    const packs = (await packsOf(test, 1)).filter(({ price }) => price <= 30_00).slice(0, 4)
+    const cart = await openCart(member!)
+    let filled
+    for (const { pack_id } of packs) filled = await addItem(member!, cart.cart_id, pack_id, 2)
+    const body = { ...(await checkoutBody(member!, filled)), user_id: member!.userId }
+    const { order_id } = await member!.ok('POST', '/checkout', body)
+    const [listed] = await member!.ok('GET', '/orders?mine=true')
+    expect(listed).toMatchObject({ order_id, item_count: 8, product_count: 4 })
+    expect(listed.products).toEqual(
+      packs.slice(0, 3).map(({ product_id }) => ({
+        product_id,
+        product_name: expect.stringMatching(/./),
+        image: expect.stringMatching(/^\/pictures\//),
+      })),
+    )
+  })
+
+  it('shows tobacco without a picture', async () => {
+    const [member] = await manyMembers(test, 1)
+    const { orderId } = await placeOrderAs(test, member!)
+    const tobacco = await playTobaccoScene(test.db, 1)
+    await test.db.run(sql`
+      insert into product_images (product_id, sequence, src, alt, created_at)
+      values (${tobacco.productId}, 1, '/pictures/plain.webp', '', now())`)
+    // No order can be placed for it: as if this one had been.
+    await test.db.run(sql`
+      insert into order_lines (order_id, product_id, pack_id, product_name, product_slug, kind, abv, unit_volume_ml,
+        gst_free, pack_size, quantity, quantity_supplied, regular_price_cents, price_cents)
+      values (${orderId}, ${tobacco.productId}, ${tobacco.packId}, ${tobacco.name}, ${tobacco.slug}, 'tobacco', 0, 0,
+        false, 1, 1, 1, 4500, 4500)`)
+    const [listed] = await member!.ok('GET', '/orders?mine=true')
+    const { carts } = await member!.ok('GET', `/orders/${orderId}`)
+    for (const [drink, smokes] of [listed.products, carts.cart_items]) {
+      expect(drink.image).toMatch(/^\/pictures\//)
+      expect(smokes).toMatchObject({ product_name: tobacco.name, image: '' })
+    }
   })
 
   it('finds the order that a cart has become, for its owner alone', async () => {

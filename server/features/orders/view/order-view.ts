@@ -117,6 +117,7 @@ const presentMoney = (row: OrderRow): Order['carts'] => ({
     product_id: line.product_id,
     product_name: line.product_name,
     product_slug: line.product_slug,
+    image: line.image ?? '',
     product_pack_id: line.pack_id,
     pack_size: line.pack_size,
     quantity: line.quantity,
@@ -246,4 +247,6 @@ export const presentSummary = (row: SummaryRow, timeZone: string): OrderSummary 
   total: toDollars(row.total_cents),
   item_count: row.item_count,
   contains_alcohol: row.contains_alcohol,
+  products: row.products.map((product) => ({ ...product, image: product.image ?? '' })),
+  product_count: row.product_count,
 })

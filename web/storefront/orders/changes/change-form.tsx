@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import { Form } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { QuantityControl } from '#web/ui/quantity-control.tsx'
+import { ProductPicture } from '#web/storefront/catalogue/product-card/product-picture.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { ChangeReply, FoundPack } from './change-reply.ts'
+import type { ChangeReply, FoundPack, ItemQuantity } from './change-reply.ts'
 import type { PaymentSetup } from './load-payment-setup.ts'
 import styles from './order-changes.module.css'
 import { PaymentMethodChoice } from './payment-method-choice.tsx'
@@ -23,22 +26,29 @@ export function ChangeForm({ order, found, paymentSetup, reply }: Props) {
   const { card, onSubmit, problem, isBusy } = usePayForm(failure)
   const error = problem ?? failure?.msg ?? null
   const held = order.carts.cart_items
+  const [quantities, setQuantities] = useState(() => firstQuantities(order, reply))
+  const shown = [
+    ...held.map((line) => ({
+      packId: line.product_pack_id,
+      name: line.product_name,
+      size: line.pack_size,
+      price: line.price,
+      picture: line.image || null,
+    })),
+    ...found,
+  ]
+  const items = shown.map(({ packId }) => ({ product_pack_id: packId, quantity: quantities[packId] ?? 0 }))
   return (
     <div className="stack">
       <Form method="post" className="stack" replace>
         <ul className={styles.lines} aria-label="Items">
-          {held.map((line) => (
+          {shown.map((pack) => (
             <Row
-              key={line.product_pack_id}
-              packId={line.product_pack_id}
-              name={line.product_name}
-              size={line.pack_size}
-              price={line.price}
-              quantity={line.quantity}
+              key={pack.packId}
+              {...pack}
+              quantity={quantities[pack.packId] ?? 0}
+              onChange={(quantity) => setQuantities((all) => ({ ...all, [pack.packId]: quantity }))}
             />
-          ))}
-          {found.map((pack) => (
-            <Row key={pack.packId} {...pack} quantity={0} />
           ))}
         </ul>
         <Button type="submit" name="intent" value="preview" tone="outline" isBusy={isBusy}>
@@ -46,7 +56,7 @@ export function ChangeForm({ order, found, paymentSetup, reply }: Props) {
         </Button>
       </Form>
       <div role="alert">{error && <Notice tone="error">{error}</Notice>}</div>
-      {reply?.ok && (
+      {reply?.ok && reply.items === JSON.stringify(items) && (
         <Form method="post" className="stack" onSubmit={onSubmit}>
           <input type="hidden" name="items" value={reply.items} />
           <input type="hidden" name="expected_total" value={reply.change.total} />
@@ -63,23 +73,34 @@ export function ChangeForm({ order, found, paymentSetup, reply }: Props) {
   )
 }
 
-function Row({ packId, name, size, price, quantity }: FoundPack & { quantity: number }) {
-  const id = `pack-${packId}`
+/** What was sent, so that nothing is lost where the page came anew; otherwise what is in the order. */
+function firstQuantities(order: Order, reply: ChangeReply | undefined): Record<number, number> {
+  const items: ItemQuantity[] = reply ? JSON.parse(reply.items) : order.carts.cart_items
+  return Object.fromEntries(items.map((item) => [item.product_pack_id, item.quantity]))
+}
+
+type RowProps = FoundPack & { quantity: number; onChange: (quantity: number) => void }
+
+function Row({ packId, name, size, price, picture, quantity, onChange }: RowProps) {
+  const label = `${name}, ${cartPackLabel(size)}`
   return (
     <li>
-      <label htmlFor={id}>
-        {name}, {cartPackLabel(size)}
-        <span className="small quiet figures"> {dollarsText(price)} each</span>
-      </label>
-      <input
-        id={id}
-        className={styles.number}
-        type="number"
-        inputMode="numeric"
-        name={`quantity-${packId}`}
+      <span className={styles.picture}>
+        <ProductPicture src={picture} sizes="3rem" />
+      </span>
+      <span>
+        <b className={styles.name}>{name}</b>
+        <span className="small quiet figures">
+          {cartPackLabel(size)} · {dollarsText(price)} each
+        </span>
+      </span>
+      <input type="hidden" name={`quantity-${packId}`} value={quantity} />
+      <QuantityControl
+        value={quantity}
         min={0}
-        max={99}
-        defaultValue={quantity}
+        onChange={onChange}
+        name={`quantity-${packId}`}
+        label={`Quantity of ${label}`}
       />
     </li>
   )

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { data, Form } from 'react-router'
 import { listProducts } from '#contract/shop/catalogue.ts'
 import { changeItems } from '#contract/orders/order-changes.ts'
 import { takesChanges } from '#domain/orders/changed-order.ts'
@@ -12,7 +12,7 @@ import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { loadOrder } from '../load-order.ts'
 import type { Route } from './+types/change-items.route.ts'
 import { ChangeForm } from './change-form.tsx'
-import type { ChangeReply, FoundPack } from './change-reply.ts'
+import type { ChangeReply, FoundPack, ItemQuantity } from './change-reply.ts'
 import { loadPaymentSetup } from './load-payment-setup.ts'
 import styles from './order-changes.module.css'
 
@@ -49,6 +49,7 @@ async function findPacks(api: PageApi, storeId: number, search: string): Promise
           packId: pack.product_pack_id,
           name: product.product_name,
           size: pack.pack_size,
+          picture: product.product_images[0]?.src ?? null,
           price: price ? price.sale_price || price.price : 0,
         }
       }),
@@ -75,17 +76,22 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const { total, surcharge, to_pay } = change
     return { ok: true, items, change: { total, surcharge, to_pay } } satisfies ChangeReply
   } catch (error) {
-    return failureReply(error)
+    const reply = failureReply(error)
+    return data({ ...reply.data, items } satisfies ChangeReply, reply.init ?? undefined)
   }
 }
 
 const FIELD = /^quantity-(\d+)$/
 
-const itemsOf = (form: FormData) =>
-  [...form].flatMap(([name, value]) => {
+/** Without scripts, plus and minus send the new quantity after the one that was shown: the last one counts. */
+function itemsOf(form: FormData): ItemQuantity[] {
+  const quantities = new Map<number, number>()
+  for (const [name, value] of form) {
     const pack = FIELD.exec(name)?.[1]
-    return pack ? [{ product_pack_id: Number(pack), quantity: Number(value) || 0 }] : []
-  })
+    if (pack) quantities.set(Number(pack), Number(value) || 0)
+  }
+  return [...quantities].map(([product_pack_id, quantity]) => ({ product_pack_id, quantity }))
+}
 
 export default function ChangeItemsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { order, search, found, paymentSetup } = loaderData

@@ -26,11 +26,14 @@ const order = (changes: object = {}): Order =>
           price: 15,
           quantity: 2,
           quantity_supplied: 2,
+          image: '/pictures/lager.webp',
         },
       ],
     },
     ...changes,
   }) as unknown as Order
+
+const quantityOf = (pack: string) => screen.getByRole('group', { name: `Quantity of ${pack}` })
 
 const paymentSetup = {
   clientToken: 'x',
@@ -44,19 +47,20 @@ describe('§2 Order tracking: changing items', () => {
     showInShop(
       <ChangeForm
         order={order()}
-        found={[{ packId: 12, name: 'Ale', size: 1, price: 5 }]}
+        found={[{ packId: 12, name: 'Ale', size: 1, price: 5, picture: null }]}
         paymentSetup={paymentSetup}
         reply={undefined}
       />,
     )
-    expect(screen.getByLabelText<HTMLInputElement>(/Lager, 6 Pack/).value).toBe('2')
-    expect(screen.getByLabelText<HTMLInputElement>(/Ale, Single/).value).toBe('0')
+    expect(quantityOf('Lager, 6 Pack').textContent).toBe('2')
+    expect(quantityOf('Ale, Single').textContent).toBe('0')
     expect(screen.queryByText('Pay with')).toBeNull()
   })
 
   it('says the new total, its surcharge and what more is reserved, before anything changes', async () => {
     const sent: Record<string, FormDataEntryValue>[] = []
-    const reply = { ok: true as const, items: '[1]', change: { total: 52.95, surcharge: 3.5, to_pay: 15 } }
+    const items = JSON.stringify([{ product_pack_id: 11, quantity: 3 }])
+    const reply = { ok: true as const, items, change: { total: 52.95, surcharge: 3.5, to_pay: 15 } }
     showInShop(<ChangeForm order={order()} found={[]} paymentSetup={paymentSetup} reply={reply} />, {
       at: '/order/7/items',
       routes: {
@@ -77,15 +81,35 @@ describe('§2 Order tracking: changing items', () => {
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save changes' })))
     await waitFor(() =>
       expect(sent).toEqual([
-        { items: '[1]', expected_total: '52.95', transaction_token: 'saved-1', intent: 'save' },
+        { items, expected_total: '52.95', transaction_token: 'saved-1', intent: 'save' },
       ]),
     )
+  })
+
+  it('keeps the quantities that were sent, and takes the preview away once they are others', () => {
+    const items = JSON.stringify([{ product_pack_id: 11, quantity: 3 }])
+    const reply = { ok: true as const, items, change: { total: 52.95, surcharge: 0, to_pay: 15 } }
+    const { container } = showInShop(
+      <ChangeForm order={order()} found={[]} paymentSetup={paymentSetup} reply={reply} />,
+    )
+    const lager = within(quantityOf('Lager, 6 Pack'))
+    expect(lager.getByRole('status').textContent).toBe('3')
+    expect(screen.getByText('AU $52.95')).toBeTruthy()
+    fireEvent.click(lager.getByRole('button', { name: 'Less' }))
+    expect(lager.getByRole('status').textContent).toBe('2')
+    expect(container.querySelector<HTMLInputElement>('[name=quantity-11]')!.value).toBe('2')
+    expect(screen.queryByText('AU $52.95')).toBeNull()
   })
 
   it('says what was refused', () => {
     const error = { code: 'out_of_stock', msg: 'Sorry, there is not enough of that left.' }
     showInShop(
-      <ChangeForm order={order()} found={[]} paymentSetup={paymentSetup} reply={{ ok: false, error }} />,
+      <ChangeForm
+        order={order()}
+        found={[]}
+        paymentSetup={paymentSetup}
+        reply={{ ok: false, error, items: '[]' }}
+      />,
     )
     expect(screen.getByText(error.msg)).toBeTruthy()
   })

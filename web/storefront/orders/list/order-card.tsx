@@ -4,6 +4,7 @@ import { STATUS } from '#domain/orders/order-status.ts'
 import { dollarsText, itemsText } from '#web/platform/format/money-text.ts'
 import { dateText } from '#web/platform/format/time-text.ts'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
+import { ProductPicture } from '#web/storefront/catalogue/product-card/product-picture.tsx'
 import { Reorder } from '../reorder.tsx'
 import styles from './orders.module.css'
 import { statusText } from './status-text.ts'
@@ -18,6 +19,16 @@ const TONES: Record<number, TagTone> = {
 /** An order that has left the store has an invoice. */
 const INVOICED: readonly number[] = [STATUS.inTransit, STATUS.complete, STATUS.refunded]
 
+type Products = Pick<OrderSummary, 'products' | 'product_count'>
+
+/** "Lager, Ale, Shiraz and 2 more". */
+export function productNames({ products, product_count }: Products): string {
+  const names = products.map((product) => product.product_name)
+  const others = product_count - products.length
+  const last = others > 0 ? `${others} more` : names.pop()
+  return names.length > 0 ? `${names.join(', ')} and ${last}` : (last ?? '')
+}
+
 export function OrderCard({ order }: { order: OrderSummary }) {
   const path = `/order/${order.order_id}`
   return (
@@ -27,6 +38,14 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           Order {order.order_number}
         </Link>
         <Tag tone={TONES[order.status] ?? 'bright'}>{statusText(order.status)}</Tag>
+      </div>
+      <div className={styles.products}>
+        <span className={styles.pictures}>
+          {order.products.map((product) => (
+            <ProductPicture key={product.product_id} src={product.image || null} sizes="3rem" />
+          ))}
+        </span>
+        <b>{productNames(order)}</b>
       </div>
       <p className="figures">
         {dateText(order.created)} · {itemsText(order.item_count)} · {dollarsText(order.total)}
