@@ -37,7 +37,7 @@ test.describe('a guest on a phone', () => {
     const code = await codeFor(page, guest.mobile)
     await page.keyboard.type(code === '0000' ? '1111' : '0000')
     await page.keyboard.press('Enter')
-    await expect(dialog.getByText('That code is not right.')).toBeVisible()
+    await expect(dialog.getByText('That code isn’t right.')).toBeVisible()
     for (const [index, digit] of [...code].entries())
       await dialog.getByLabel(`Digit ${index + 1}`).fill(digit)
     await dialog.getByRole('button', { name: 'Verify' }).click()

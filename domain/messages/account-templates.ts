@@ -18,15 +18,15 @@ export const codeSms = (brand: Brand, code: string, backup: string | null, minut
 
 export const passwordReset = (brand: Brand, link: string, hours: number): EmailContent =>
   email('Set a new password', 'The link you asked for', [
-    paragraph(`Somebody asked for a new password for your ${brand.name} account. To set one, open`),
+    paragraph(`Someone asked for a new password for your ${brand.name} account. To set one, open`),
     button('Set a new password', link),
-    smallPrint(`The link is good for ${hours} hours. If it wasn’t you, there is nothing to do.`),
+    smallPrint(`The link is good for ${hours} hours. If it wasn’t you, you can ignore this email.`),
   ])
 
 export const welcome = (brand: Brand, firstName: string, proofLink: string): EmailContent =>
   email(`Welcome to ${brand.name}`, 'Your account is ready', [
     paragraph(`Hello ${firstName},`),
-    paragraph('Your account is ready. Please confirm that this is your email, so that it stays yours alone.'),
+    paragraph('Your account is ready. Please confirm this is your email.'),
     button('Confirm my email', proofLink),
     smallPrint(
       'If you didn’t create this account, don’t press the button. Nobody can use your email without it.',
@@ -34,18 +34,18 @@ export const welcome = (brand: Brand, firstName: string, proofLink: string): Ema
   ])
 
 export const emailProof = (brand: Brand, link: string): EmailContent =>
-  email('Confirm your email', 'One press and it’s done', [
+  email('Confirm your email', 'One tap and it’s done', [
     paragraph(`Please confirm that this is the email of your ${brand.name} account.`),
     button('Confirm my email', link),
-    smallPrint('If you don’t have an account with us, don’t press the button. There’s nothing else to do.'),
+    smallPrint('If you don’t have an account with us, you can ignore this email.'),
   ])
 
 /** @param device such as 'Firefox on Linux' */
 export const newDevice = (brand: Brand, device: string, when: string): EmailContent =>
   email('A new login to your account', device, [
-    paragraph(`Somebody logged in to your ${brand.name} account with ${device} (${when}).`),
+    paragraph(`Someone logged in to your ${brand.name} account with ${device} (${when}).`),
     paragraph(
-      'If it was you, there is nothing to do. If it wasn’t, log that device out and change your password.',
+      'If it was you, you don’t need to do anything. If it wasn’t, log that device out and change your password.',
     ),
     button('My Account', `${brand.url}/account`),
   ])

@@ -34,7 +34,7 @@ const TEMPLATES = {
   },
   recovery_code_used: {
     subject: 'A recovery code was used',
-    text: (brand) => `Somebody logged in to your ${brand} account with one of your recovery codes.`,
+    text: (brand) => `Someone logged in to your ${brand} account with one of your recovery codes.`,
   },
   second_factor_reset: {
     subject: 'Your two-step login was reset',
@@ -56,7 +56,7 @@ export function credentialChanged(brand: Brand, { change, name, link, hours }: N
     preview: 'If it wasn’t you, act now',
     blocks: [
       paragraph(words.text(brand.name, name)),
-      paragraph('If it was you, there is nothing to do.'),
+      paragraph('If it was you, you don’t need to do anything.'),
       paragraph(
         'If it wasn’t, press this. We’ll log everybody out, undo it and mail you a link for a new password.',
       ),

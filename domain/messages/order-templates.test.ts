@@ -99,7 +99,7 @@ describe('§4 Order messages: the receipt', () => {
 
   it('tells where, when, how to follow and how to cancel', () => {
     const text = emailText(templates.orderPlaced(ORDER).email, BRAND)
-    expect(text).toContain('We bring this to 12 Smith Street, Fitzroy, VIC, 3065 as soon as we can.')
+    expect(text).toContain('We’ll bring this to 12 Smith Street, Fitzroy, VIC, 3065 as soon as we can.')
     expect(text).toMatch(/Follow your order:\nhttp:\/\/shop\.test\/order\/1\/tracking/)
     expect(text).toMatch(/Cancel it there until the store starts packing/)
   })
@@ -112,13 +112,13 @@ describe('§4 Order messages: the receipt', () => {
 
 describe('§4 Order messages: what goes back', () => {
   it.each([
-    { back: NOTHING, says: 'You were not charged; the amount held on your card is released.' },
-    { back: { money: 20_00, credit: 0 }, says: 'We refund $20.00 to the way you paid.' },
+    { back: NOTHING, says: 'You weren’t charged. We’ve released the amount held on your card.' },
+    { back: { money: 20_00, credit: 0 }, says: 'We’ll refund $20.00 to your original payment method.' },
     {
       back: { money: 20_00, credit: 5_50 },
-      says: 'We refund $20.00 to the way you paid and $5.50 as credit.',
+      says: 'We’ll refund $20.00 to your original payment method and $5.50 as credit.',
     },
-    { back: { money: 0, credit: 5_50 }, says: 'We refund $5.50 as credit.' },
+    { back: { money: 0, credit: 5_50 }, says: 'We’ll refund $5.50 as credit.' },
   ])('$says', ({ back, says }) => {
     expect(emailText(templates.orderCanceled(ORDER, back).email, BRAND)).toContain(says)
     expect(emailText(templates.orderRefused(ORDER, 'minor', back).email, BRAND)).toContain(says)

@@ -61,7 +61,7 @@ const receiptRows = (order: OrderFacts): Row[] => [
 /** The receipt, and what happens next. */
 export const orderPlaced = (order: OrderFacts): OrderMessage => ({
   email: email(order, `We have your order ${order.number}`, `${formatDollars(order.total)}, ${order.when}`, [
-    paragraph(`Thanks. We bring this to ${order.address} ${order.when}.`),
+    paragraph(`Thanks! We’ll bring this to ${order.address} ${order.when}.`),
     rows(`Order ${order.number}`, receiptRows(order)),
     ...(order.containsAlcohol ? [paragraph(ID)] : []),
     trackingButton(order),
@@ -72,7 +72,7 @@ export const orderPlaced = (order: OrderFacts): OrderMessage => ({
 
 export const orderApproved = (order: OrderFacts): OrderMessage => ({
   email: email(order, `The store has your order ${order.number}`, `It comes ${order.when}`, [
-    paragraph(`Our ${order.store} store has taken your order and brings it ${order.when}.`),
+    paragraph(`Our ${order.store} store has your order and will bring it ${order.when}.`),
     trackingButton(order),
   ]),
   sms: `${order.brand}: the store has your order ${order.number}. ${order.trackingUrl}`,
@@ -97,9 +97,9 @@ export const orderAlmostThere = (order: OrderFacts): OrderMessage => ({
 
 export const orderDelivered = (order: OrderFacts): OrderMessage => ({
   email: email(order, `Your order ${order.number} has arrived`, 'Enjoy it', [
-    paragraph(`Your order was handed over at ${order.address}. Enjoy it.`),
+    paragraph(`Your order was delivered to ${order.address}. Enjoy!`),
     button('Your receipt', order.receiptUrl),
-    smallPrint('Something missing or broken? Write to us, and we make it right.'),
+    smallPrint('Something missing or broken? Contact us and we’ll make it right.'),
   ]),
   sms: `${order.brand}: order ${order.number} has arrived.`,
 })
@@ -107,7 +107,7 @@ export const orderDelivered = (order: OrderFacts): OrderMessage => ({
 /** @param minutes how late it is expected to be */
 export const orderDelayed = (order: OrderFacts, minutes: number): OrderMessage => ({
   email: email(order, `Your order ${order.number} is running late`, `About ${minutes} minutes later`, [
-    paragraph(`Sorry: your order comes about ${minutes} minutes later than we said.`),
+    paragraph(`Sorry, your order is running about ${minutes} minutes late.`),
     trackingButton(order),
   ]),
   sms: `${order.brand}: sorry, order ${order.number} comes about ${minutes} minutes late. ${order.trackingUrl}`,
@@ -124,8 +124,8 @@ export const orderCanceled = (order: OrderFacts, back: Refunded): OrderMessage =
 
 /** Nothing of the order was in stock, and nothing could replace it. */
 export const orderUnsupplied = (order: OrderFacts, back: Refunded): OrderMessage => ({
-  email: email(order, `Sorry, we had nothing of your order ${order.number}`, refundText(back), [
-    paragraph(`Sorry: nothing of your order ${order.number} was left in the store, so we canceled it.`),
+  email: email(order, `Sorry, nothing in your order ${order.number} was left`, refundText(back), [
+    paragraph(`Sorry, nothing in your order ${order.number} was left in the store, so we canceled it.`),
     paragraph(refundText(back)),
     button('Your orders', order.ordersUrl),
   ]),
@@ -137,12 +137,12 @@ type Refunded = { money: Cents; credit: Cents }
 
 function refundText({ money, credit }: Refunded): string {
   const ways = [
-    money > 0 && `${formatDollars(money)} to the way you paid`,
+    money > 0 && `${formatDollars(money)} to your original payment method`,
     credit > 0 && `${formatDollars(credit)} as credit`,
   ].filter((way) => way !== false)
-  if (ways.length === 0) return 'You were not charged; the amount held on your card is released.'
+  if (ways.length === 0) return 'You weren’t charged. We’ve released the amount held on your card.'
   const soon = money > 0 ? ' That usually takes two to five business days.' : ''
-  return `We refund ${ways.join(' and ')}.${soon}`
+  return `We’ll refund ${ways.join(' and ')}.${soon}`
 }
 
 /** The reasons of a refused delivery, in neutral words. @source L-12 */

@@ -89,7 +89,7 @@ test('§2 Account: name, mobile, address, password, consent and file of a member
   await expect(box).not.toBeChecked()
   await box.check()
   await page.getByRole('button', { name: 'Save my choice' }).click()
-  await expect(page.getByText('Your choice counts from now on.')).toBeVisible()
+  await expect(page.getByText('Saved. This applies from now on.')).toBeVisible()
   await expect(page.getByText(/^Email: yes since/)).toBeVisible()
 
   const downloading = page.waitForEvent('download')

@@ -47,7 +47,7 @@ test.describe('Found and shared', () => {
     await page.goto('/bottleshop/new-south-wales/marrickville')
     const facts = page.getByRole('region', { name: 'Delivery to Marrickville 2204' })
     await expect(facts).toContainText('Coldie Newtown at 190 King Street')
-    await expect(facts).toContainText(/It is [\d.]+ km away/)
+    await expect(facts).toContainText(/It’s [\d.]+ km away/)
     await expect(facts).toContainText('$7.95 per order')
     await expect(facts.getByRole('row')).toHaveCount(7)
     await expect(facts.getByRole('row').first()).toContainText('Friday 20/11')

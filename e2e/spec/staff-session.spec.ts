@@ -26,7 +26,7 @@ test('§4 Console: a form outlives the session that ended while it was written',
   await page.getByLabel('Message (optional)').fill('For the long wait')
   await endAllSessions(page)
   await page.getByRole('button', { name: 'Issue gift card' }).click()
-  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  await expect(page.getByText('You’ve been logged out.')).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Log In' })
   await dialog.getByLabel('Email').fill(ADMIN[0])
   await dialog.getByLabel('Password').fill(ADMIN[1])

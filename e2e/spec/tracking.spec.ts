@@ -55,7 +55,7 @@ test('§4 Tracker: refreshes when the order moves; its owner cancels, reads the 
     .first()
     .click()
   await expect(page).toHaveURL('/cart')
-  await expect(page.getByText('Your earlier order is in the cart')).toBeVisible()
+  await expect(page.getByText('Your earlier order is in your cart')).toBeVisible()
 })
 
 test('orders and their changes show drinks; a quantity is changed by plus and minus, without a script too', async ({

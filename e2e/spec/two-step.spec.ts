@@ -20,7 +20,7 @@ test('§2 Account: an authenticator app is set up, asked at the next login, and 
   const key = await page.locator('code').first().textContent()
   await page.getByLabel('Code from the app').fill('000000')
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByText('That code is not right')).toBeVisible()
+  await expect(page.getByText('That code isn’t right')).toBeVisible()
   await expectAccessible(page, 'two-step login')
   await page.getByLabel('Code from the app').fill(codeOf(key!, 0))
   await page.getByRole('button', { name: 'Turn on' }).click()

@@ -10,6 +10,3 @@ localStorage.clear()
 sessionStorage.clear()
 for (const cookie of document.cookie.split('; '))
   document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; Path=/`
-
-// A frame that was asked for under a fake clock never comes, and with it none after it.
-for (let frame = requestAnimationFrame(() => {}); frame > 0; frame--) cancelAnimationFrame(frame)

@@ -50,7 +50,7 @@ describe('§7 Messages: failed messages', () => {
       state: 'dead',
       attempts: 1,
       reason: '550 mailbox unavailable',
-      text: expect.stringContaining('We bring this to'),
+      text: expect.stringContaining('We’ll bring this to'),
       sent: null,
       next_try: null,
     })

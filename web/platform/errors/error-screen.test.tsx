@@ -55,7 +55,7 @@ describe('§7 Error reports: the screen of a failure', () => {
 
   it('shows none for what there is not', () => {
     render(<ErrorScreen error={{ status: 404, statusText: '', internal: false, data: null }} />)
-    expect(screen.getByRole('alert').textContent).toBe('We could not find that.')
+    expect(screen.getByRole('alert').textContent).toBe('We couldn’t find that.')
     expect(reference()).toBeUndefined()
   })
 })

@@ -9,7 +9,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   const isAway = isNetworkError(error)
   const reference = useErrorReference(error)
-  const title = isMissing ? 'We could not find that.' : 'Something went wrong, please try again'
+  const title = isMissing ? 'We couldn’t find that.' : 'Something went wrong, please try again'
   useEffect(() => {
     if (!isAway) return
     const showAgain = () => window.location.reload()

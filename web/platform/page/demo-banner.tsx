@@ -16,7 +16,7 @@ export function DemoBanner({ now }: { now?: string | undefined }) {
   if (!demo) return null
   return (
     <aside className={styles.strip} aria-label="Demo">
-      <b>Demo:</b> nothing is delivered. Shop time <time>{clockText(time)}</time>
+      <b>Demo:</b> nothing is delivered. It’s <time>{clockText(time)}</time>
     </aside>
   )
 }

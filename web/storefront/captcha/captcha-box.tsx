@@ -77,7 +77,7 @@ export function CaptchaBox({ onChange, solve = solveWhenNeeded }: Props) {
         {state.kind === 'solved' && 'Checked, thank you'}
       </output>
       <div role="alert">
-        {state.kind === 'failed' && <FieldError>The captcha did not work. Please tick it again.</FieldError>}
+        {state.kind === 'failed' && <FieldError>The captcha didn’t work. Please tick it again.</FieldError>}
       </div>
       {state.kind === 'solved' && <input type="hidden" name="captcha" value={state.answer} />}
     </div>

@@ -67,12 +67,12 @@ describe('§2 Subscription form: a vendor’s captcha', () => {
 
   it('is asked for when somebody uses the form, and not for who only reads the page', async () => {
     show()
-    await screen.findByText('The captcha comes as soon as you write.')
+    await screen.findByText('The captcha appears when you start typing.')
     expect(shown).not.toHaveBeenCalled()
     const options = await vendorBox()
     expect(options).toMatchObject({ sitekey: KEY, action: 'contact', language: 'en', theme: 'light' })
     expect(options['response-field']).toBe(false)
-    await waitFor(() => expect(screen.queryByText('The captcha comes as soon as you write.')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('The captcha appears when you start typing.')).toBeNull())
   })
 
   it('comes in the colours of the page', async () => {
@@ -154,7 +154,7 @@ describe('§2 Subscription form: where the vendor’s captcha fails', () => {
 
   it('the shop’s own takes its place when the server could not ask about the answer, and stays', async () => {
     const replies = [
-      { ok: false, error: { code: 'captcha_unavailable', msg: 'We could not check the captcha.' } },
+      { ok: false, error: { code: 'captcha_unavailable', msg: 'We couldn’t check the captcha.' } },
       { ok: false, error: { code: 'rate_limited', msg: 'Too many tries.' } },
     ]
     const sent = show(() => replies.shift())
@@ -162,7 +162,7 @@ describe('§2 Subscription form: where the vendor’s captcha fails', () => {
     const options = await vendorBox()
     act(() => options.callback('token 1'))
     fireEvent.click(submit())
-    await screen.findByText('We could not check the captcha.')
+    await screen.findByText('We couldn’t check the captcha.')
     await sendWithOwn(sent)
     await screen.findByText('Too many tries.')
     expect((await ownBox()).checked).toBe(false)

@@ -70,7 +70,7 @@ export function TurnstileCaptcha({ siteKey, form, isInUse, onChange, onFailure, 
   return (
     <div ref={field}>
       <div className={styles.place}>
-        {!isShown && <span className="small quiet">The captcha comes as soon as you write.</span>}
+        {!isShown && <span className="small quiet">The captcha appears when you start typing.</span>}
         <div ref={box} />
       </div>
       <output className="visuallyHidden">{answer && 'Checked, thank you'}</output>

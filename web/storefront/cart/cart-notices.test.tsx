@@ -50,7 +50,7 @@ describe('what the cart tells by itself', () => {
 
   it('§2 Orders: a reorder says what it added and what not', () => {
     showInShop(<MergeNotice addition={{ ...ADDITION, source: 'order', added: [] }} />)
-    expect(screen.getByText('Your earlier order is in the cart')).toBeTruthy()
+    expect(screen.getByText('Your earlier order is in your cart')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Take them out' })).toBeNull()
     expect(screen.getByRole('button', { name: 'OK' })).toBeTruthy()
   })

@@ -23,7 +23,7 @@ import { acceptSurcharge } from './summary/surcharge-cookie.ts'
 import { useRevalidateOnReturn } from './use-revalidate-on-return.ts'
 
 export const meta: Route.MetaFunction = () =>
-  unlistedMeta('My Cart', 'What you have chosen, when it comes, and what it costs.')
+  unlistedMeta('My Cart', 'What’s in your cart, when it’ll arrive and what it costs.')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)

@@ -10,7 +10,7 @@ type LeftOut = CartMerge['leftOut'][number]
 
 const TITLES: Record<CartMerge['source'], string> = {
   older_cart: 'We found your older cart',
-  order: 'Your earlier order is in the cart',
+  order: 'Your earlier order is in your cart',
 }
 const REASONS: Record<LeftOut['reason'], string> = {
   not_sold: 'not sold by this store',
@@ -45,7 +45,7 @@ export function MergeNotice({ addition }: { addition: CartMerge }) {
         )}
         {leftOut.length > 0 && (
           <>
-            <p>We could not add:</p>
+            <p>We couldn’t add:</p>
             <ul className={styles.added}>
               {leftOut.map((line) => (
                 <li key={`${line.name} ${line.packLabel} ${line.reason}`}>

@@ -143,7 +143,7 @@ describe('§4 Checkout flow', () => {
     showCheckout(ofMember(), refusing('not_signed_in', 'Please log in to continue.'))
     await pressPlaceOrder()
     expect(
-      await screen.findByText('You were logged out. Log in again: what you typed is still here.'),
+      await screen.findByText('You’ve been logged out. Log in again. What you typed is still here.'),
     ).toBeTruthy()
   })
 

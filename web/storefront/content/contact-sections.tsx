@@ -15,7 +15,7 @@ export function ContactSection({ contact }: { contact: Contact }) {
       <h1 className="featureText" id="contact-us" tabIndex={-1}>
         Contact Us
       </h1>
-      <p>Something to ask or to tell? Ring, write or use the form. We answer every message.</p>
+      <p>Got a question? Call, email or use the form. We answer every message.</p>
       <ul className={styles.ways}>
         {contact.phone && (
           <ContactMethod icon={phoneIcon} what="Phone">
@@ -64,8 +64,7 @@ export function CareersSection({ mailbox }: { mailbox: string }) {
       <p>No positions are currently open.</p>
       {mailbox && (
         <p>
-          Send a resume by e-mail to <a href={`mailto:${mailbox}`}>{mailbox}</a>, and we will keep you in
-          mind.
+          Send a resume by e-mail to <a href={`mailto:${mailbox}`}>{mailbox}</a>, and we’ll keep you in mind.
         </p>
       )}
     </section>
@@ -79,7 +78,7 @@ export function StockingSection({ mailbox }: { mailbox: string }) {
         Product Stocking Enquiry
       </h2>
       <p>
-        You make something our customers would like? Tell us what it is, where it comes from and what it costs
+        Make something our customers would love? Tell us what it is, where it’s from and what it costs
         {mailbox ? (
           <>
             , at <a href={`mailto:${mailbox}`}>{mailbox}</a> or with the form.

@@ -61,12 +61,12 @@ function useOpenAt(id: string | undefined) {
   useEffect(() => {
     if (!id) return
     // After the framework has scrolled to the top.
-    const frame = requestAnimationFrame(() => {
+    const turn = setTimeout(() => {
       const heading = box.current?.querySelector<HTMLElement>(`#${id}`)
       heading?.scrollIntoView()
       heading?.focus({ preventScroll: true })
     })
-    return () => cancelAnimationFrame(frame)
+    return () => clearTimeout(turn)
   }, [id])
   return box
 }

@@ -16,7 +16,7 @@ export const faqOf = ({
     'How fast is delivery?',
     minutes
       ? `Most orders arrive within ${minutes} minutes, cold. You can also schedule ahead within delivery hours.`
-      : 'Right now orders are taken for later: choose a day and time within delivery hours.',
+      : 'We’re taking orders for later right now. Choose a day and time within delivery hours.',
   ],
   [
     'When and where do you deliver?',
@@ -24,13 +24,13 @@ export const faqOf = ({
   ],
   [
     'Do I need ID?',
-    'Yes. You confirm that you are over 18 and show valid photo ID on delivery. No ID, no delivery.',
+    'Yes. You confirm you’re over 18 when you order and show valid photo ID at the door. No ID, no delivery.',
   ],
   [
     'What does it cost?',
     fee && minimum
       ? `A flat delivery fee of ${fee} per order, with a minimum order of ${minimum}.`
-      : 'Fee and minimum order depend on where you are: both stand above the shelf once your address is known.',
+      : 'The delivery fee and minimum order depend on where you are. Enter your address to see both.',
   ],
   [
     'Do you deliver to offices?',

@@ -67,7 +67,7 @@ describe('the home page', () => {
     expect(text).toContain('over 120 suburbs')
     expect(text).toContain('Over 500 products')
     expect(text).toContain('Office orders welcome')
-    expect(text).toContain('show valid photo ID on delivery')
+    expect(text).toContain('show valid photo ID at the door')
     expect(text).toContain('Mostly from midday to 11pm')
   })
 

@@ -10,7 +10,7 @@ export function HowItWorks({ facts }: { facts: HomeFacts }) {
   const steps = [
     {
       title: '1. Enter your address',
-      text: 'We find the store nearest to you and show what is cold there right now.',
+      text: 'We find your nearest store and show what’s cold right now.',
       level: 0.3,
     },
     { title: '2. Pick your drinks', text: pickText(facts), level: 0.66 },

@@ -108,7 +108,7 @@ describe('the popups of the frame', () => {
     at('/content/faq', { ...VISITOR, user: MEMBER })
     act(() => announceEndedSession())
     const dialog = await screen.findByRole('dialog', { name: 'Log In' })
-    expect(dialog.textContent).toContain('what you typed is still there')
+    expect(dialog.textContent).toContain('What you typed is still here')
   })
 })
 

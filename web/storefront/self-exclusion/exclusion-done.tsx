@@ -9,12 +9,12 @@ export function ExclusionDone({ ends }: { ends: string | null }) {
   return (
     <div className={`page ${styles.done}`}>
       <h1 className="featureText" ref={heading} tabIndex={-1}>
-        It counts from now on
+        It starts now
       </h1>
       <p>
         {ends === null
-          ? 'We refuse your orders for good.'
-          : `We refuse your orders until ${longDateText(ends)}.`}{' '}
+          ? 'We’ll refuse your orders for good.'
+          : `We’ll refuse your orders until ${longDateText(ends)}.`}{' '}
         If you gave us an e-mail or a mobile, we have sent you a confirmation.
       </p>
       <p>

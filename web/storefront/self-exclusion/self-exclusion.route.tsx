@@ -72,7 +72,7 @@ export default function SelfExclusionScreen() {
         <h2>Help</h2>
         <p>
           The National Alcohol and Other Drug Hotline is free, confidential and open day and night:{' '}
-          <a href="tel:1800250015">1800 250 015</a>. In an emergency ring <a href="tel:000">000</a>.
+          <a href="tel:1800250015">1800 250 015</a>. In an emergency, call <a href="tel:000">000</a>.
         </p>
       </div>
       <ExclusionForm failure={reply} />

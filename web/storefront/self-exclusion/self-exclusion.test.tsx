@@ -46,7 +46,7 @@ describe('§2 Self-exclusion', () => {
     type('Date of Birth', '14021990')
     fireEvent.click(screen.getByLabelText('6 months'))
     send()
-    await screen.findByRole('heading', { name: 'It counts from now on' })
+    await screen.findByRole('heading', { name: 'It starts now' })
     expect(sent).toEqual([
       {
         firstname: 'Alex',
@@ -58,7 +58,7 @@ describe('§2 Self-exclusion', () => {
       },
     ])
     expect(screen.getByText(/until 21 May 2027/)).toBeTruthy()
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('It counts from now on'))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('It starts now'))
   })
 
   it('says what the server finds wrong on the field, and keeps what was typed', async () => {

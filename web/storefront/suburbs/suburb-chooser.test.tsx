@@ -102,6 +102,6 @@ describe('§2 Suburb page: a box that finds a suburb', () => {
     expect(shown()).toEqual(['St Kilda 3182', 'St Kilda East 3183'])
     expect(screen.getByText('2 suburbs found')).toBeTruthy()
     fireEvent.change(box, { target: { value: 'perth' } })
-    expect(screen.getByText(/No suburb of that name/)).toBeTruthy()
+    expect(screen.getByText(/We can’t find a suburb/)).toBeTruthy()
   })
 })

@@ -59,7 +59,9 @@ export function SuburbChooser({
       </div>
       <div role="alert">{reply && !needsTransfer && <FieldError>{reply.failure.error.msg}</FieldError>}</div>
       {found.length === 0 ? (
-        <p className={styles.none}>No suburb of that name or postcode. We may not deliver there yet.</p>
+        <p className={styles.none}>
+          We can’t find a suburb with that name or postcode. We may not deliver there yet.
+        </p>
       ) : (
         <fetcher.Form method="post" action={path}>
           <SuburbList suburbs={found} asked={asked} />

@@ -39,7 +39,7 @@ describe('§2 Product list: a suburb’s own page', () => {
     show(found())
     const region = screen.getByRole('region', { name: 'Delivery to Richmond 3121' })
     expect(region.textContent).toContain('Coldie Fitzroy at 214 Smith Street delivers')
-    expect(region.textContent).toContain('It is 2.1 km away.')
+    expect(region.textContent).toContain('It’s 2.1 km away.')
     expect(region.textContent).toContain('about 25 minutes')
     expect(region.textContent).toContain('$7.95 per order')
     expect(region.textContent).toContain('Minimum order$30')

@@ -46,8 +46,7 @@ export function SuburbSection({ found }: { found: SuburbInfo | null }) {
 }
 
 /** Below the size of a suburb a distance means nothing. */
-const distanceText = (km: number): string =>
-  km < 1 ? 'It is just around the corner.' : `It is ${km} km away.`
+const distanceText = (km: number): string => (km < 1 ? 'It’s just around the corner.' : `It’s ${km} km away.`)
 
 function Week({ week }: { week: StoreFacts['week'] }) {
   return (

@@ -46,7 +46,7 @@ export async function requestEmailChange(
       now,
       expiresAt: about.expiresAt,
     })
-    const text = `Somebody asked for this address to become the e-mail of a Coldie account. If it was you, open\n\n${linkOf(shop, token)}\n\nand confirm it. The link is good for ${CONFIRM_HOURS} hours. If it wasn’t you, there is nothing to do.`
+    const text = `Somebody asked for this address to become the e-mail of a Coldie account. If it was you, open\n\n${linkOf(shop, token)}\n\nand confirm it. The link is good for ${CONFIRM_HOURS} hours. If it wasn’t you, you can ignore this email.`
     await enqueueMessage(shop, {
       ...about,
       channel: 'email',

@@ -125,7 +125,7 @@ export async function consumeTotp(
 
 const wrongCode = (field: 'otp' | 'recovery_code') =>
   new ShopError('second_factor_wrong', {
-    fields: { [field]: 'That code is not right, or was used already.' },
+    fields: { [field]: 'That code isn’t right, or was used already.' },
   })
 
 type Signed = Exclude<Principal, { kind: 'visitor' | 'pending' }>

@@ -131,7 +131,7 @@ describe('the money of an order', () => {
     const { email } = await client.ok('GET', '/users/me')
     const mail = await test.db.first<{ body: string }>(sql`
       select body from messages where recipient = ${email} order by message_id desc limit 1`)
-    expect(mail!.body).toContain(`We refund $${total.toFixed(2)}`)
+    expect(mail!.body).toContain(`We’ll refund $${total.toFixed(2)}`)
   })
 })
 

@@ -77,7 +77,7 @@ describe('§4 Order messages: what a shopper hears of an order', () => {
     expect(told.map(({ kind }) => kind)).not.toContain('order_canceled')
     const { body } = told.find(({ kind }) => kind === 'order_refused')!
     expect(body).toContain('there was no valid photo ID')
-    expect(body).toContain(`We refund $${total.toFixed(2)} to the way you paid.`)
+    expect(body).toContain(`We’ll refund $${total.toFixed(2)} to your original payment method.`)
   })
 
   it('says that nothing was charged when it is canceled before it leaves', async () => {
@@ -85,7 +85,7 @@ describe('§4 Order messages: what a shopper hears of an order', () => {
     await client.ok('PATCH', `/orders/${orderId}`, { status: 5 })
     const told = await toldOf(orderId)
     expect(told.map(({ kind }) => kind)).toEqual(['order_placed', 'order_canceled'])
-    expect(told[1]!.body).toContain('You were not charged')
+    expect(told[1]!.body).toContain('You weren’t charged')
   })
 })
 

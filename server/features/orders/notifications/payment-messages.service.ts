@@ -15,7 +15,7 @@ export async function notifyPaymentNeeded(
   const number = orderNumber(orderId)
   const text = [
     `Hello ${reader.firstname}, your bank did not pay ${formatDollars(unpaid)} for your order ${number}. ` +
-      (captured > 0 ? 'You were not charged for that part.' : 'You were not charged.'),
+      (captured > 0 ? 'You weren’t charged for that part.' : 'You weren’t charged.'),
     'Your order waits for you. Please pay it again, with the same card or another one:',
     `${shop.settings.publicUrl}/order/${orderId}/pay`,
   ]

@@ -201,7 +201,7 @@ describe('a bank that takes its promise back', () => {
     expect(refused.error.code).toBe('payment_refused')
     const mail = await test.db.first<{ body: string }>(sql`
       select body from messages where order_id = ${orderId} and kind = 'order_payment'`)
-    expect(mail!.body).toContain('You were not charged for that part.')
+    expect(mail!.body).toContain('You weren’t charged for that part.')
     await staff.admin.ok('PATCH', path(orderId), { status: 5, reason: 'never paid' })
     expect(Object.values(await ledgerOf(test, orderId)).filter((sum) => sum !== 0)).toEqual([])
   })

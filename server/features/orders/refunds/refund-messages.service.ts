@@ -12,7 +12,7 @@ export async function notifyRefunded(shop: Shop, orderId: number, refunded: Refu
   if (!reader) return
   const { email, firstname, user_id: userId } = reader
   const ways = [
-    money > 0 && `${formatDollars(money)} to the way you paid`,
+    money > 0 && `${formatDollars(money)} to your original payment method`,
     credit > 0 && `${formatDollars(credit)} as credit`,
   ].filter((way) => way !== false)
   const text = [

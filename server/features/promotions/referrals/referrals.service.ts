@@ -69,7 +69,7 @@ async function payReward(shop: Shop, { referrer_id, friend_id, reward_cents }: E
     if (!user) continue
     await giveCredit(shop, { userId, kind: 'referral', amount: reward_cents, orderId, reason, by: null })
     if (!user.email_verified_at || (await excluded(shop, user))) continue
-    const text = `${reason}, so ${formatDollars(reward_cents)} of credit is yours. It is used by itself at your next checkout.`
+    const text = `${reason}, so ${formatDollars(reward_cents)} of credit is yours. We’ll apply it at your next checkout.`
     const subject = `${formatDollars(reward_cents)} of credit for you`
     const once = `referral-${orderId}-${userId}`
     await enqueueMessage(shop, {

@@ -44,7 +44,7 @@ const SAID = {
   confirm: 'Your new email is confirmed. Log in with it from now on.',
   prove: 'Thanks, your email is confirmed.',
   not_me: 'We’ve undone the self-exclusion. You can order again.',
-  undo: 'It is as it was before, and everybody is logged out. We have mailed you a link to set a new password.',
+  undo: 'We’ve put everything back and logged out every device. We’ve emailed you a link to set a new password.',
 } as const
 
 const HEADING = {
@@ -112,7 +112,7 @@ function Ended() {
   return (
     <div className={`page ${styles.narrow}`}>
       <h1 className="featureText">This link has ended</h1>
-      <p>It has expired or was already used. If something is wrong with your account, write to us.</p>
+      <p>It’s expired or has already been used. If something’s wrong with your account, contact us.</p>
       <p>
         <ButtonLink tone="outline" to="/contact-us">
           Contact Us

@@ -47,7 +47,7 @@ export default function UnsubscribeScreen({ loaderData: link }: Route.ComponentP
       <h1 className="featureText">Stop offers and news</h1>
       {!link && (
         <>
-          <p>This link is not complete. Please open it from the message again, or write to us.</p>
+          <p>Part of this link is missing. Open it from the message again, or contact us.</p>
           <p>
             <ButtonLink tone="outline" to="/contact-us">
               Contact Us

@@ -10,10 +10,10 @@ export function CreditSection({ user }: { user: AccountPage['user'] }) {
     <AccountSection title="Credit and favourites">
       <dl className={styles.facts}>
         <dt>Credit</dt>
-        <dd className="figures">{dollarsText(user.credit_amount)}, used by itself at checkout</dd>
+        <dd className="figures">{dollarsText(user.credit_amount)}, applied at checkout</dd>
         <dt>Statement</dt>
         <dd>
-          <Link to="/account/credit">See every move, or enter a gift card</Link>
+          <Link to="/account/credit">See your transactions or add a gift card</Link>
         </dd>
         {user.referral_code && (
           <>

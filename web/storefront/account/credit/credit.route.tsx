@@ -48,13 +48,13 @@ export default function CreditScreen({ loaderData: { balance, entries } }: Route
     <div className={`page ${styles.screen} stack`}>
       <h1 className="featureText">My Credit</h1>
       <p>
-        You have <b className="figures">{dollarsText(balance)}</b>. It is used by itself at your next
-        checkout, and doesn’t end.
+        You have <b className="figures">{dollarsText(balance)}</b>. We’ll apply it at your next checkout. It
+        doesn’t expire.
       </p>
       <GiftCardForm withoutScripts={withoutScripts} />
       <h2>Statement</h2>
       {entries.length === 0 ? (
-        <p className="quiet">Nothing has moved yet. Share your code with a friend: you both get credit.</p>
+        <p className="quiet">No transactions yet. Share your code with a friend and you both get credit.</p>
       ) : (
         <Statement entries={entries} />
       )}

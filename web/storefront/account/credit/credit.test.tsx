@@ -59,7 +59,7 @@ describe('§2 Account: credit', () => {
 
   it('says what to do where nothing has moved', () => {
     show({ balance: 0, entries: [] })
-    expect(screen.getByText(/Nothing has moved yet/)).toBeTruthy()
+    expect(screen.getByText(/No transactions yet/)).toBeTruthy()
   })
 
   it('redeems a gift card', async () => {

@@ -11,7 +11,7 @@ export default function AccountDeletedScreen() {
   return (
     <div className={`page ${styles.narrow}`}>
       <h1 className="featureText">Your account is deleted</h1>
-      <p>You are logged out everywhere. You can still order as a guest whenever you like.</p>
+      <p>You’re logged out everywhere. You can still order as a guest whenever you like.</p>
       <p>
         <ButtonLink tone="outline" to="/">
           Take me home

@@ -49,7 +49,7 @@ export default function DeleteAccountScreen({ loaderData: { email } }: Route.Com
       <StepUpHost />
       <h1 className="featureText">Delete my account</h1>
       <p>
-        This ends the account of <b>{email}</b> at once and can’t be undone. You are logged out everywhere.
+        This ends the account of <b>{email}</b> at once and can’t be undone. You’re logged out everywhere.
       </p>
       <h2>What goes</h2>
       <ul>

@@ -15,7 +15,7 @@ export function LoginDialog({
   return (
     <Dialog title="Log In" minWidth={320} onClose={onClose}>
       {isAgain && (
-        <Notice tone="warning">You have been logged out. Log in again: what you typed is still there.</Notice>
+        <Notice tone="warning">You’ve been logged out. Log in again. What you typed is still here.</Notice>
       )}
       <LoginForm onLoggedIn={onClose} onForgot={onForgot} onRegister={onClose} />
     </Dialog>

@@ -145,7 +145,7 @@ describe('the login', () => {
 
   it('§8 Login: a session that ended in mid-use is said', () => {
     login({ ok: true }, { isAgain: true })
-    expect(screen.getByText(/^You have been logged out\./)).toBeTruthy()
+    expect(screen.getByText(/^You’ve been logged out\./)).toBeTruthy()
   })
 })
 

@@ -43,11 +43,11 @@ const ACTIONS = {
   email: async (api, user_id, text) => {
     const body = { email: text('email'), password: text('password') }
     await api.call(changeEmail, { params: { user_id }, body })
-    return `We have mailed a link to ${body.email}. Press it to confirm; until then nothing changes.`
+    return `We’ve emailed a link to ${body.email}. Open it to confirm. Nothing changes until then.`
   },
   'prove-email': async (api, user_id) => {
     await api.call(sendEmailVerification, { params: { user_id } })
-    return 'We’ve mailed you the link again.'
+    return 'We’ve emailed you the link again.'
   },
   mobile: async (api, user_id, text) => {
     const password = text('password')
@@ -61,7 +61,7 @@ const ACTIONS = {
   },
   'mobile-again': async (api, user_id) => {
     await api.call(sendVerification, { params: { user_id } })
-    return 'We have sent you another code.'
+    return 'We’ve sent you another code.'
   },
   'add-address': async (api, user_id, text) => {
     if (text('unlisted') === 'true') {
@@ -123,12 +123,12 @@ const ACTIONS = {
   'order-updates': async (api, user_id, text) => {
     const body = { order_sms: text('order_sms') === 'on' }
     await api.call(setPreferences, { params: { user_id }, body })
-    return 'Your choice counts from your next order update on.'
+    return 'Saved. This applies from your next order update.'
   },
   consents: async (api, user_id, text) => {
     const body = { email: text('email') === 'on', sms: text('sms') === 'on' }
     await api.call(setConsents, { params: { user_id }, body })
-    return 'Your choice counts from now on.'
+    return 'Saved. This applies from now on.'
   },
 } satisfies Record<string, Act>
 

@@ -7,7 +7,7 @@ afterEach(() => cleanup())
 describe('§2 Account: details', () => {
   it('changes the name, and says of the birth date only that it is there', async () => {
     const sent = showAccount()
-    expect(screen.getByText('On record, kept encrypted')).toBeTruthy()
+    expect(screen.getByText('Saved and encrypted')).toBeTruthy()
     expect(screen.queryByText(/1990/)).toBeNull()
     type('First Name', 'Rob')
     press('Save details')
@@ -41,11 +41,11 @@ describe('§2 Account: mobile', () => {
     const sent = showAccount({ user: { new_mobile: '+61491570006' } }, (form) => ({
       intent: form.intent,
       ok: false,
-      error: { code: 'verification_wrong', msg: 'That code is not right. Please check it and try again.' },
+      error: { code: 'verification_wrong', msg: 'That code isn’t right. Please check it and try again.' },
     }))
     type('Code sent to 0491 570 006', '12a34')
     press('Verify')
-    await screen.findByText('That code is not right. Please check it and try again.')
+    await screen.findByText('That code isn’t right. Please check it and try again.')
     press('Send the code again')
     await waitFor(() =>
       expect(sent).toEqual([{ intent: 'mobile-code', code: '1234' }, { intent: 'mobile-again' }]),

@@ -12,7 +12,7 @@ export function ConsentSection({ consents }: { consents: readonly Consent[] }) {
   return (
     <AccountSection
       title="Offers and news"
-      intro="Messages about your orders come either way. They hold no advertising."
+      intro="You’ll still get messages about your orders. They never carry ads."
     >
       <form.Form className="stack" method="post" action="/account">
         {consents.map(({ channel, granted, text, answered }) => (

@@ -26,7 +26,7 @@ export function DetailsSection({ user }: { user: AccountPage['user'] }) {
             inputMode="numeric"
             autoComplete="bday"
             placeholder="DD/MM/YYYY"
-            hint="We need it once before you can order alcohol."
+            hint="We need this once before you can order alcohol."
             value={dob}
             error={form.fieldError('dob')}
             onChange={(event) => setDob(maskDate(event.target.value))}
@@ -35,7 +35,7 @@ export function DetailsSection({ user }: { user: AccountPage['user'] }) {
         {user.dob && (
           <dl className={styles.facts}>
             <dt>Date of birth</dt>
-            <dd>On record, kept encrypted</dd>
+            <dd>Saved and encrypted</dd>
           </dl>
         )}
         <input type="hidden" name="intent" value="details" />

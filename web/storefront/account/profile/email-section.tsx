@@ -12,7 +12,7 @@ export function EmailSection({ email, isProved }: { email: string; isProved: boo
   const form = useAccountForm('email')
   const [isOpen, setOpen] = useState(false)
   return (
-    <AccountSection title="Email" intro="You log in with it, and receipts come to it.">
+    <AccountSection title="Email" intro="You log in with this email. Receipts go here.">
       <p className={styles.fact}>{email}</p>
       {!isProved && <VerifyEmail />}
       <FormOutcome said={form.said} failure={undefined} />
@@ -29,7 +29,7 @@ export function EmailSection({ email, isProved }: { email: string; isProved: boo
             type="email"
             autoComplete="email"
             maxLength={254}
-            hint="We mail a link to it. Until you press it the old one stays."
+            hint="We’ll email a link to the new address. Your old email stays until you open it."
             error={form.fieldError('email')}
           />
           <Field

@@ -16,7 +16,7 @@ export function MobileSection({ user }: { user: AccountPage['user'] }) {
   const failure = form.failure && asksAgain ? { ...form.failure, msg: resend.text! } : form.failure
   const waiting = user.new_mobile || (user.verified ? '' : user.mobile)
   return (
-    <AccountSection title="Mobile" intro="The driver rings it, and codes come to it.">
+    <AccountSection title="Mobile" intro="Your driver calls this number. Codes go here too.">
       <p className={styles.fact}>
         <span className="figures">{mobileText(user.mobile)}</span>
         {user.verified ? <Tag tone="ok">Verified</Tag> : <Tag tone="warning">Not verified</Tag>}
@@ -89,7 +89,7 @@ function ChangeForm({ hasMobile }: { hasMobile: boolean }) {
           type="tel"
           autoComplete="tel"
           maxLength={20}
-          hint="We send a code to it. Until it is verified the old one stays."
+          hint="We’ll text a code to the new number. Your old number stays until you enter it."
           error={form.fieldError('mobile')}
         />
         {hasMobile && (

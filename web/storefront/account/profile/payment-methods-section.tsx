@@ -22,17 +22,22 @@ export function PaymentMethodsSection({ methods }: { methods: PaymentMethod[] | 
   const form = useAccountForm('delete-method')
   const [asked, setAsked] = useState<PaymentMethod | null>(null)
   return (
-    <AccountSection title="Payment methods" intro="The payment provider keeps them. We never see a number.">
+    <AccountSection
+      title="Payment methods"
+      intro="Our payment provider stores these. We never see your card number."
+    >
       {methods === null && (
         <Notice tone="warning">We can’t reach the payment provider right now. Please try again later.</Notice>
       )}
-      {methods?.length === 0 && <p className="quiet">None is saved. You can save one at checkout.</p>}
+      {methods?.length === 0 && (
+        <p className="quiet">No saved payment methods. You can save one at checkout.</p>
+      )}
       <ul className={styles.list}>
         {methods?.map((method) => (
           <li key={method.token}>
             <PaymentMark brand={brandOf(method)} />
             <span>
-              {nameOf(method)} {method.default && <span className="quiet small">first choice</span>}
+              {nameOf(method)} {method.default && <span className="quiet small">Default</span>}
             </span>
             <form.Form
               method="post"

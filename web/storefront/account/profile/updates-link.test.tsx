@@ -12,7 +12,7 @@ describe('§2 Account: order updates', () => {
     const box = screen.getByLabelText(BOX)
     expect((box as HTMLInputElement).checked).toBe(true)
     fireEvent.click(box)
-    press('Save how to hear of orders')
+    press('Save order updates')
     await waitFor(() => expect(sent).toEqual([{ intent: 'order-updates' }]))
     expect(await screen.findByText('It is done.')).toBeTruthy()
   })

@@ -8,7 +8,7 @@ export function UpdatesLink({ orderSms }: { orderSms: boolean }) {
   return (
     <AccountSection
       title="Order updates"
-      intro="Receipts, refunds and codes come either way. Without SMS we write by email when your driver leaves."
+      intro="You’ll still get receipts, refunds and codes. Without SMS, we’ll email you when your driver leaves."
     >
       <form.Form className="stack" method="post" action="/account">
         <Checkbox
@@ -20,7 +20,7 @@ export function UpdatesLink({ orderSms }: { orderSms: boolean }) {
         <input type="hidden" name="intent" value="order-updates" />
         <FormOutcome {...form} />
         <Button type="submit" tone="outline" isBusy={form.isBusy}>
-          Save how to hear of orders
+          Save order updates
         </Button>
       </form.Form>
     </AccountSection>

@@ -76,7 +76,7 @@ export function RegisterForm({ returnTo, waiting, answer, solve }: Props) {
         <Details failure={reply && !reply.ok ? reply : undefined} mobile={mobile} onMobile={setMobile} />
         {isHydrated && <CaptchaField form="register" {...captcha.field} solve={solve} />}
         <input type="hidden" name="return_to" value={returnTo} />
-        <p className="small quiet">You must be 18 or older. We send a code to your mobile.</p>
+        <p className="small quiet">You must be 18 or older. We’ll text a code to your mobile.</p>
         {/* Without JavaScript nothing could enable it. */}
         <Button
           type="submit"

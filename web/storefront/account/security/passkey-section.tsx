@@ -15,7 +15,7 @@ export function PasskeySection({ passkeys }: { passkeys: AccountPage['passkeys']
   return (
     <AccountSection
       title="Passkeys"
-      intro="Log in with your finger, face or screen lock in place of the password."
+      intro="Log in with your fingerprint, face or screen lock instead of a password."
     >
       {passkeys.length > 0 && (
         <ul className={styles.list}>
@@ -88,7 +88,7 @@ export function AddPasskeyForm() {
           label="Name of the passkey"
           name="name"
           maxLength={60}
-          hint="Such as My phone"
+          hint="For example, My phone"
           error={wrong?.field === 'name' ? wrong.msg : undefined}
         />
         <Field

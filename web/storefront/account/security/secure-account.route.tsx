@@ -61,8 +61,8 @@ export default function SecureAccountScreen({ loaderData: notice }: Route.Compon
         {dayAndTime(notice.at)}.
       </p>
       <p>
-        One press logs everybody out, removes what was added since, and ends the password. We’ll mail you a
-        link for a new one.
+        This logs out every device, removes anything added since and cancels your password. We’ll email you a
+        link to set a new one.
       </p>
       <Form method="post" className="stack">
         <div role="alert">{reply && !reply.ok && <FieldError>{reply.error.msg}</FieldError>}</div>
@@ -81,10 +81,10 @@ function Done() {
       <h1 className="featureText">Your account is safe</h1>
       <output>
         <Notice tone="ok">
-          Everybody is logged out. Check your mail: we’ve sent you a link to set a new password.
+          Every device is logged out. Check your email for a link to set a new password.
         </Notice>
       </output>
-      <p>See anything odd in your account afterwards? Write to us.</p>
+      <p>Notice anything odd in your account? Contact us.</p>
     </div>
   )
 }
@@ -93,7 +93,7 @@ function Ended() {
   return (
     <div className={`page ${styles.narrow} stack`}>
       <h1 className="featureText">This link has ended</h1>
-      <p>It has expired or was already used. If something is wrong with your account, write to us.</p>
+      <p>It’s expired or has already been used. If something’s wrong with your account, contact us.</p>
       <p>
         <ButtonLink tone="outline" to="/contact-us">
           Contact Us

@@ -11,7 +11,7 @@ export function SessionSection({ sessions }: { sessions: AccountPage['sessions']
   return (
     <AccountSection
       title="Where you are logged in"
-      intro="A device you don’t know? Log it out, then set a new password."
+      intro="Don’t recognise a device? Log it out, then set a new password."
     >
       <ul className={styles.list}>
         {sessions.map((session) => (

@@ -5,10 +5,7 @@ import { AccountSection } from '../profile/account-section.tsx'
 /** Whether two-step login is on, with a link to the page that sets it up. */
 export function TwoStepSection({ factor }: { factor: AccountPage['secondFactor'] }) {
   return (
-    <AccountSection
-      title="Two-step login"
-      intro="A code from your phone beside the password keeps everybody else out."
-    >
+    <AccountSection title="Two-step login" intro="Add a code from your phone to keep everyone else out.">
       <p>
         {factor.totp
           ? `On, with an authenticator app. Recovery codes left: ${factor.recovery_codes_left}.`

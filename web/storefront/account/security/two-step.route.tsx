@@ -89,7 +89,7 @@ export default function TwoStepScreen({ loaderData }: Route.ComponentProps) {
       <StepUpHost />
       <h1>Two-Step Login</h1>
       {isEnrolling ? (
-        <Notice tone="info">Your work account needs a second step. Set one up to carry on.</Notice>
+        <Notice tone="info">Your work account needs two-step login. Set it up to continue.</Notice>
       ) : (
         <p>
           A password alone can be guessed or stolen. With a passkey, or a code from an app on your phone,
@@ -100,7 +100,7 @@ export default function TwoStepScreen({ loaderData }: Route.ComponentProps) {
       {isEnrolling && (
         <section className="stack" aria-labelledby="passkey-title">
           <h2 id="passkey-title">Or use a passkey</h2>
-          <p className="quiet small">Your finger, face or screen lock. It counts as both steps at once.</p>
+          <p className="quiet small">Your fingerprint, face or screen lock. It covers both steps.</p>
           <AddPasskeyForm />
         </section>
       )}

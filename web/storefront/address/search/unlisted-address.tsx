@@ -64,4 +64,4 @@ export function UnlistedAddress({
 }
 
 export const UNLISTED_ADVICE =
-  'Check the street, suburb and postcode: no map shows this address, so your driver may call you to find it.'
+  'Check the street, suburb and postcode. This address isn’t on our map, so your driver may call you.'

@@ -121,10 +121,10 @@ describe('§2 and §4 Cart: a line', () => {
     await press(screen.getByRole('button', { name: 'Remove Cape Otter Hazy IPA' }))
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.getByText('Cape Otter Hazy IPA removed')).toBeTruthy()
-    answer(refused('cart_not_found', 'We could not find that cart. Please start a new one.'))
+    answer(refused('cart_not_found', 'We couldn’t find that cart. Please start a new one.'))
     await pass(0)
     expect(screen.getByRole('link', { name: 'Cape Otter Hazy IPA' })).toBeTruthy()
-    expect(screen.getByRole('alert').textContent).toBe('We could not find that cart. Please start a new one.')
+    expect(screen.getByRole('alert').textContent).toBe('We couldn’t find that cart. Please start a new one.')
   })
 
   it('§4 Cart quantity change: one that failed at last is said beside its line', async () => {

@@ -226,7 +226,7 @@ describe('the cart’s summary', () => {
   it('§2 Cart: nothing that is not available goes to the checkout', async () => {
     show(aCartView({ lines: [aLine({ isAvailable: false, left: 0 })] }))
     await press('Checkout')
-    expect(screen.getByText('Please mend the items that are not available first.')).toBeTruthy()
+    expect(screen.getByText('Remove the unavailable items first.')).toBeTruthy()
     expect(screen.queryByText('the checkout')).toBeNull()
   })
 })

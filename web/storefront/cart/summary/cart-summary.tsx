@@ -61,9 +61,7 @@ export function CartSummary({ cart, shopPath, asksSurcharge }: Props) {
           </Button>
         </Form>
         <div role="alert">
-          {isRefused && isShort && (
-            <FieldError>Please mend the items that are not available first.</FieldError>
-          )}
+          {isRefused && isShort && <FieldError>Remove the unavailable items first.</FieldError>}
         </div>
         <ButtonLink tone="quiet" isWide to={shopPath} onClick={toPreviousPage(() => void navigate(-1))}>
           <Icon svg={backIcon} />

@@ -76,7 +76,7 @@ export async function loadProductList(
 export function searchNote({ did_you_mean, not_stocked, close_matches }: Record<string, unknown>): string {
   const { brand, instead } = (not_stocked as NotStocked | undefined) ?? {}
   return [
-    did_you_mean && !brand ? `Nothing is called that, so these are for ${did_you_mean as string}.` : '',
+    did_you_mean && !brand ? `We couldn’t find that, so here’s ${did_you_mean as string}.` : '',
     brand ? `We don’t stock ${brand}. Try these ${instead}.` : '',
     close_matches && !brand ? 'Nothing matches all of that. These come close.' : '',
   ]

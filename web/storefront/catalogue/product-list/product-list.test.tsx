@@ -196,7 +196,7 @@ describe('§4 Product list: further pages', () => {
     show(aProductListPage(), (url) => (isOnline ? page(url) : { ok: false, reason: 'failed' }))
     comeNear()
     await nextTask()
-    expect(document.querySelector('[role=alert]')!.textContent).toContain('We could not load more products.')
+    expect(document.querySelector('[role=alert]')!.textContent).toContain('We couldn’t load more products.')
     isOnline = true
     fireEvent.click(screen.getByText('Try again'))
     await nextTask()

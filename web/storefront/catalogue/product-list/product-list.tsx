@@ -41,7 +41,7 @@ export function ProductList({ first }: { first: ProductListPage }) {
       </ul>
       {isFailed && (
         <div className={styles.paging} role="alert">
-          <p>We could not load more products.</p>
+          <p>We couldn’t load more products.</p>
           <Button tone="outline" isSmall onClick={loadNext}>
             Try again
           </Button>

@@ -29,7 +29,7 @@ describe('what a list says of its search', () => {
 
 describe('what a search says beside its products', () => {
   it.each([
-    [{ did_you_mean: 'shiraz' }, 'Nothing is called that, so these are for shiraz.'],
+    [{ did_you_mean: 'shiraz' }, 'We couldn’t find that, so here’s shiraz.'],
     [
       { not_stocked: { brand: 'Corona', instead: 'lagers' }, close_matches: true, did_you_mean: 'corona' },
       'We don’t stock Corona. Try these lagers.',

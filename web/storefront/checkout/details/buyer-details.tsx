@@ -47,7 +47,7 @@ function GuestDetails(props: Props) {
           Your details
         </h2>
         <p className="small quiet">
-          We make your account with this order. Existing user? <LoginLink>Log in here</LoginLink>
+          We’ll create your account when you order. Existing user? <LoginLink>Log in here</LoginLink>
         </p>
         <NameFields
           first={{

@@ -110,7 +110,7 @@ describe('§2 Payment-methods block', () => {
   it('§2 Payment-methods block: Card entry is hidden until the card provider is active', () => {
     showCheckout({ payment: null })
     expect(options()).toEqual([])
-    expect(screen.getByText(/could not reach the payment service/)).toBeTruthy()
+    expect(screen.getByText(/couldn’t reach the payment service/)).toBeTruthy()
   })
 
   it('§2 Checkout: With tobacco, cards are labelled ‘(Not available for tobacco purchases)’, PayPal is disabled and a tobacco notice shows', async () => {

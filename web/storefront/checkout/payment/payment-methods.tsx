@@ -106,7 +106,7 @@ const PaymentNotices = ({ page }: { page: CheckoutPage }) => (
     )}
     {!page.payment && (
       <Notice tone="error">
-        We could not reach the payment service. You have not been charged. Please reload the page.
+        We couldn’t reach the payment service. You haven’t been charged. Please reload the page.
       </Notice>
     )}
   </>

@@ -72,7 +72,7 @@ export function readOrderFailure(error: ErrorBody): OrderFailure {
 /** The layout opens the login dialog by itself; this message says why. */
 const messageOf = ({ code, msg, fields }: ErrorBody): string =>
   code === 'not_signed_in'
-    ? 'You were logged out. Log in again: what you typed is still here.'
+    ? 'You’ve been logged out. Log in again. What you typed is still here.'
     : (fields?.captcha ?? msg)
 
 const BY_CODE: Record<string, CheckoutField> = {

@@ -17,7 +17,7 @@ export function SubmitSection({ cart: { total, hasAlcohol }, order }: Props) {
     <section className="stackSmall">
       <noscript>
         <Notice tone="error">
-          Placing an order needs JavaScript, which is switched off in this browser.
+          You need JavaScript to place an order. It’s switched off in this browser.
         </Notice>
       </noscript>
       {hasAlcohol && <p className="small">{AGE_STATEMENT.text}</p>}

@@ -98,7 +98,7 @@ describe('§2 Verify Your Mobile', () => {
   })
 
   it('§8 Verification failure: error.msg shown under the code boxes, and loading stops', async () => {
-    const msg = 'That code is not right. Please check it and try again.'
+    const msg = 'That code isn’t right. Please check it and try again.'
     const { notified } = show(() => ({ ok: false, error: { code: 'verification_wrong', msg } }))
     typeDigits('0000')
     await act(async () => void fireEvent.click(verify()))

@@ -100,7 +100,7 @@ describe('§5 Contact/subscription form', () => {
     })
     const box = screen.getByLabelText<HTMLInputElement>(/^Captcha/)
     fireEvent.click(box)
-    await screen.findByText('The captcha did not work. Please tick it again.')
+    await screen.findByText('The captcha didn’t work. Please tick it again.')
     expect(box.checked).toBe(false)
     fireEvent.click(box)
     await screen.findByText('Checked, thank you')

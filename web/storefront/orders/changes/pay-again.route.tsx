@@ -48,7 +48,7 @@ export default function PayAgainScreen({ loaderData, actionData }: Route.Compone
       {owed > 0 ? (
         <Form method="post" className="stack" onSubmit={onSubmit}>
           <p>
-            Your bank let go of the payment for order {order.order_number}. You were not charged. Please pay{' '}
+            Your bank let go of the payment for order {order.order_number}. You weren’t charged. Please pay{' '}
             <b className="figures">AU {dollarsText(owed)}</b> again, so that it can go on its way.
           </p>
           <PaymentMethodChoice paymentSetup={paymentSetup} amount={owed} card={card} />

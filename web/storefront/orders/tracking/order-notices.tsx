@@ -15,7 +15,7 @@ export function OrderNotices({ order, isOwner }: { order: Order; isOwner: boolea
     <>
       {isOwner && payment && payment.unpaid > 0 && (
         <Notice tone="warning">
-          The payment of {dollarsText(payment.unpaid)} has lapsed. You were not charged
+          The payment of {dollarsText(payment.unpaid)} has lapsed. You weren’t charged
           {payment.captured > 0 && ' for that part'}.{' '}
           <Link to={`/order/${order.order_id}/pay`}>Pay again</Link>
         </Notice>

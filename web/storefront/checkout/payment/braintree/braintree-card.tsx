@@ -69,7 +69,7 @@ export function BraintreeCard({ clientToken, threeDSecure, amount, ref }: CardFo
         </output>
       )}
       {state === 'failed' && (
-        <FieldError>The card form did not load. Check your connection and reload the page.</FieldError>
+        <FieldError>The card form didn’t load. Check your connection and reload the page.</FieldError>
       )}
       <div className="stack" style={{ visibility: state === 'ready' ? 'visible' : 'hidden' }}>
         <Field

@@ -130,7 +130,7 @@ describe('§8: 3-D Secure', () => {
     played.verifyCard.mockResolvedValueOnce(refused)
     expect(await form.tokenise('Robin', 1)).toMatchObject({
       ok: false,
-      message: expect.stringContaining('Your bank did not confirm'),
+      message: expect.stringContaining('Your bank couldn’t confirm'),
       mustClear: true,
     })
   })

@@ -24,7 +24,7 @@ export function CardFrame({ clientToken, ref }: CardFormProps) {
         </output>
       )}
       {hasFailed && (
-        <FieldError>The card form did not load. Check your connection and reload the page.</FieldError>
+        <FieldError>The card form didn’t load. Check your connection and reload the page.</FieldError>
       )}
       {/* Not rendered on the server: the iframe would report that it is ready before anyone listens. */}
       {isHydrated && (
