@@ -67,6 +67,7 @@ export default withShortIds([
   route('-/suggestions', 'storefront/catalogue/search/search-suggestions.route.ts'),
   route('-/favourites', 'storefront/favourites/favourites.resource.route.ts'),
   route('-/session', 'storefront/session/session.route.ts'),
+  route('-/buy-again', 'storefront/home/buy-again.route.ts'),
   route('-/address', 'storefront/address/choose-address.route.ts'),
   route('-/addresses', 'storefront/address/search/search-addresses.route.ts'),
   route('-/cart/items', 'storefront/cart/cart-items.route.ts'),

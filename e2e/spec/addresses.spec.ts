@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
 import { test } from '../at-home.ts'
-import { PHONE } from '../storefront-steps.ts'
+import { addBeers, goToCheckout, haveAddress, logIn, PHONE, placeOrder } from '../storefront-steps.ts'
 
 test.use(PHONE)
 
@@ -42,4 +43,30 @@ test('a member on a new device delivers to a saved address with one tap, and ord
   await page.goto('/')
   await saved.last().click()
   await expect(page).toHaveURL(/\/bottleshop\/.+\/categories$/)
+})
+
+test('the home page of a member offers the drinks of earlier orders, which go into the cart from there', async ({
+  page,
+}) => {
+  await haveAddress(page, '70 smith st fitz')
+  await addBeers(page, 2)
+  await logIn(page, 'casey@coldie.test', 'coldie-demo')
+  await goToCheckout(page)
+  await placeOrder(page)
+  await expect(page).toHaveURL(/\/tracking$/)
+  await page.goto('/')
+  const again = page.getByRole('list', { name: 'Buy it again' })
+  await expect(again.getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByText(/^At 70 Smith Street.* in about \d+ minutes\./)).toBeVisible()
+  await expectAccessible(page, 'the home page of a member')
+  await again
+    .getByRole('button', { name: /^Add to Cart: / })
+    .first()
+    .click()
+  await expect(page.getByRole('link', { name: 'Shop for this address' })).toHaveAttribute(
+    'href',
+    '/bottleshop/victoria/fitzroy',
+  )
+  await page.getByRole('link', { name: 'Go to cart (1 item)' }).click()
+  await expect(page).toHaveURL('/cart')
 })

@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { listedProducts } from '#testing/screens/product-list-pages.ts'
 import { showInShop } from '#testing/screens/shop-screen.tsx'
 import type { HomeFacts } from './home-facts.ts'
+import type { BuyAgainPage } from './buy-again.tsx'
 import { Home } from './home.tsx'
 
 const FACTS: HomeFacts = { minutes: 30, products: 500, suburbs: 120, fee: '$7.95', minimum: '$30' }
@@ -9,10 +11,10 @@ const NO_APPS = { appStore: '', googlePlay: '', facebook: '', instagram: '', blo
 
 const home = (
   facts: Partial<HomeFacts> = {},
-  scene: Parameters<typeof showInShop>[1] & { isSignedIn?: boolean } = {},
+  scene: Parameters<typeof showInShop>[1] & { isSignedIn?: boolean; hasAddress?: boolean } = {},
 ) => {
-  const { isSignedIn = false, ...rest } = scene
-  showInShop(<Home page={{ isSignedIn, facts: { ...FACTS, ...facts } }} />, rest)
+  const { isSignedIn = false, hasAddress = false, ...rest } = scene
+  showInShop(<Home page={{ isSignedIn, hasAddress, facts: { ...FACTS, ...facts } }} />, rest)
   return document.body.textContent
 }
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
@@ -35,6 +37,22 @@ describe('the home page', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Log in here' }))
     expect(openLogin).toHaveBeenCalledTimes(1)
     expect(home({}, { isSignedIn: true })).not.toContain('Existing user?')
+  })
+
+  it('shows a member with an address how soon the next order could arrive, and what to buy again', async () => {
+    const page: BuyAgainPage = {
+      shopPath: '/bottleshop/victoria/fitzroy',
+      estimate: { isOpen: true, minutes: 25, opensAt: null },
+      products: listedProducts(2),
+    }
+    const scene = { routes: { '/-/buy-again': { loader: () => page } }, hasAddress: true }
+    home({}, scene)
+    expect(screen.queryByText('Buy it again')).toBeNull()
+    home({}, { ...scene, isSignedIn: true })
+    const products = await screen.findByRole('list', { name: 'Buy it again' })
+    expect(within(products).getAllByRole('button', { name: /^Add to Cart: / })).toHaveLength(2)
+    expect(screen.getByText('In about 25 minutes.')).toBeTruthy()
+    expect(hrefOf('Shop for this address')).toBe(page.shopPath)
   })
 
   it('§2 Home: a three-step how-it-works section', () => {

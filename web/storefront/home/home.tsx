@@ -1,4 +1,8 @@
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { AppSection } from './app-section.tsx'
+import type { loader } from './buy-again.route.ts'
 import type { HomeFacts } from './home-facts.ts'
 import { Faq } from './faq.tsx'
 import { Hero } from './hero.tsx'
@@ -6,18 +10,29 @@ import type { HomePage } from './load-home.ts'
 import styles from './home.module.css'
 import { HowItWorks } from './how-it-works.tsx'
 
+const BuyAgain = lazyComponent(async () => (await import('./buy-again.tsx')).BuyAgain)
+
 /** @source S-HOME-1 */
 export function Home({ page, returnTo }: { page: HomePage; returnTo?: string }) {
-  const { isSignedIn, facts } = page
+  const { isSignedIn, hasAddress, facts } = page
   return (
     <>
       <Hero isSignedIn={isSignedIn} facts={facts} returnTo={returnTo} />
       <Facts facts={facts} />
+      {isSignedIn && hasAddress && <ForMember />}
       <HowItWorks facts={facts} />
       <AppSection />
       <Faq facts={facts} />
     </>
   )
+}
+
+/** Its place is kept from the first paint, so that nothing moves when it comes. */
+function ForMember() {
+  const { load, data } = useFetcher<typeof loader>({ key: 'buy-again' })
+  useEffect(() => void load('/-/buy-again'), [load])
+  if (data === null) return null
+  return <section className={styles.forMember}>{data && <BuyAgain page={data} />}</section>
 }
 
 function Facts({ facts }: { facts: HomeFacts }) {

@@ -3,11 +3,13 @@ import { listProducts } from '#contract/shop/catalogue.ts'
 import { listSuburbs, zoneOpen } from '#contract/shop/zones.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { type DeliveryArea, areaOfSuburb, savedArea } from '../address/delivery-area.ts'
+import { readSavedAddress } from '../address/saved-address.ts'
 import { homeFacts, type HomeFacts } from './home-facts.ts'
 
 export type HomePage = {
   /** Whether there is a login cookie. @source S-HOME-1 */
   isSignedIn: boolean
+  hasAddress: boolean
   facts: HomeFacts
 }
 
@@ -17,6 +19,7 @@ export async function loadHome(api: PageApi): Promise<HomePage> {
   const offers = await Promise.all(areas.map((area) => offerAt(api, area)))
   return {
     isSignedIn: api.cookie('token') !== undefined,
+    hasAddress: readSavedAddress(api) !== null,
     facts: homeFacts(offers, suburbs.length),
   }
 }

@@ -1,6 +1,6 @@
 import scooterIcon from '@phosphor-icons/core/assets/fill/moped-fill.svg?raw'
 import { Icon } from '#web/ui/icon.tsx'
-import { clockText } from '#web/platform/format/time-text.ts'
+import { estimateText } from '../delivery-time/estimate-text.ts'
 import { useLayout } from '../session/session.ts'
 import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
@@ -36,13 +36,4 @@ export function DeliveryEstimate({ page: { delivery } }: { page: ProductPage }) 
       </span>
     </p>
   )
-}
-
-function estimateText(
-  { isOpen, minutes, opensAt }: NonNullable<ProductPage['delivery']>,
-  isContinued: boolean,
-): string {
-  const closed = opensAt ? `from ${clockText(opensAt)}` : 'at a time that you choose'
-  const text = isOpen ? `in about ${minutes} minutes.` : `${closed}: the store is closed now.`
-  return isContinued ? text : text.charAt(0).toUpperCase() + text.slice(1)
 }

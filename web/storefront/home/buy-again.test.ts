@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { RouterContextProvider } from 'react-router'
+import { apiContext, type ApiReply, createPageApi } from '#web/platform/api/page-api.ts'
+import { loader } from './buy-again.route.ts'
+
+const ok = (data: unknown): ApiReply => ({ status: 200, json: { success: true, data }, setCookie: [] })
+
+/** What the home page is told of a visitor with this cookie, and what the API was asked. */
+async function partFor(cookie: string) {
+  const asked: string[] = []
+  const context = new RouterContextProvider()
+  const request = { url: 'http://shop.test/-/buy-again', headers: new Headers({ cookie }) }
+  const api = createPageApi(request as Request, '127.0.0.1', async ({ url }) => {
+    asked.push(url)
+    return ok([])
+  })
+  context.set(apiContext, api)
+  return { part: await loader({ context } as unknown as Parameters<typeof loader>[0]), asked }
+}
+
+it('asks nothing for a visitor, and does without its part where a member has no address', async () => {
+  expect(await partFor('')).toEqual({ part: null, asked: [] })
+  const { part, asked } = await partFor('token=t')
+  expect(part).toBeNull()
+  expect(asked).toEqual(['/api/orders?mine=true&limit=20'])
+})

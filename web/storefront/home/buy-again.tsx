@@ -1,0 +1,56 @@
+import { useTrackedList } from '#web/analytics/use-tracking.ts'
+import { itemsText } from '#web/platform/format/money-text.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ProductCard } from '../catalogue/product-card/product-card.tsx'
+import listStyles from '../catalogue/product-list/product-list.module.css'
+import { estimateText } from '../delivery-time/estimate-text.ts'
+import { useLayout } from '../session/session.ts'
+import styles from './buy-again.module.css'
+import type { loader } from './buy-again.route.ts'
+
+export type BuyAgainPage = NonNullable<Awaited<ReturnType<typeof loader>>>
+
+/** Where and how soon the next order could arrive, and what was in the last ones. */
+export function BuyAgain({ page: { products, estimate, shopPath } }: { page: BuyAgainPage }) {
+  const { session } = useLayout()
+  useTrackedList('buy-again', 'Buy it again', products)
+  const address = session?.address?.text
+  // The top bar of the home page has no cart.
+  const inCart = session?.cart?.count ?? 0
+  return (
+    <>
+      <div className={`page ${styles.place}`}>
+        <p>
+          {address && (
+            <>
+              At <b>{address}</b>{' '}
+            </>
+          )}
+          {estimateText(estimate, Boolean(address))}
+        </p>
+        <ButtonLink tone="outline" isSmall to={shopPath}>
+          Shop for this address
+        </ButtonLink>
+        {inCart > 0 && (
+          <ButtonLink isSmall to="/cart">
+            Go to cart ({itemsText(inCart)})
+          </ButtonLink>
+        )}
+      </div>
+      {products.length > 0 && (
+        <>
+          <h2 className="page" id="buy-again">
+            Buy it again
+          </h2>
+          <div className={`page ${listStyles.box}`}>
+            <ul className={`${listStyles.list} ${styles.products}`} aria-labelledby="buy-again">
+              {products.map((product) => (
+                <ProductCard key={product.slug} product={product} isEarly={false} />
+              ))}
+            </ul>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
