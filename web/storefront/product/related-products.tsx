@@ -14,7 +14,7 @@ export function RelatedProducts({ products }: { products: ListedProduct[] }) {
         You might also like
       </h2>
       <div className={`page ${listStyles.box}`}>
-        <ul className={`${listStyles.listStyles} ${styles.related}`}>
+        <ul className={`${listStyles.list} ${styles.related}`}>
           {products.map((product) => (
             <ProductCard key={product.slug} product={product} isEarly={false} />
           ))}
