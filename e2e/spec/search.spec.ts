@@ -30,7 +30,7 @@ test('§4 Product list: Typing in search filters, clearing removes the filter; a
   await expect(page.getByText(/^Found \d+ result\(s\) for "sav blanc"$/)).toBeVisible()
   await field.fill('shirza')
   await expect(page.getByText(/^Found [1-9]\d* result\(s\) for "shirza"$/)).toBeVisible()
-  await expect(page.getByText('so these are for shiraz')).toBeVisible()
+  await expect(page.getByText('so here’s shiraz')).toBeVisible()
   await field.fill('corona')
   await expect(page.getByText('We don’t stock Corona. Try these lagers.')).toBeVisible()
   await field.fill('')

@@ -22,7 +22,7 @@ test('§2 Suburb page: about 200 Victorian suburbs, each name plus postcode; one
   await expect(page).toHaveURL(/\/bottleshop\/victoria\/st-kilda$/)
   const cookies = await page.context().cookies()
   const address = JSON.parse(decodeURIComponent(cookies.find(({ name }) => name === 'address')!.value))
-  expect(address).toMatchObject({ state: 'VIC', city: 'St Kilda', postcode: '3182' })
+  expect(address).toMatchObject({ state: 'VIC', city: 'st kilda', postcode: '3182' })
 })
 
 for (const path of ['new-south-wales', 'NEW%20SOUTH%20WALES', 'nsw']) {

@@ -14,9 +14,10 @@ const NAMES = String.raw`window\.__reactRouterRouteModules = \{(?:"[\w/.-]+":\w+
 /** Scripts in the page: two of the shop and the framework's own. What carries data has to be nothing but data. */
 export const INLINE: readonly InlineEntry[] = [
   {
-    name: 'first errors and theme',
-    because: 'keeps errors from before the scripts load, and sets the theme before the first paint',
-    text: /^\(function\(k\)\{function f\(e\)\{k\.length<10&&k\.push\(e\)\}[\s\S]{0,1200}addEventListener\('change',f\)\}\)\(\)$/,
+    name: 'first errors, theme and what is typed',
+    because:
+      'keeps errors and what is typed from before the scripts load, and sets the theme before the first paint; the card is typed in a frame of its own',
+    text: /^\(function\(k\)\{function f\(e\)\{k\.length<10&&k\.push\(e\)\}[\s\S]{0,1200}addEventListener\('change',f\)\}\)\(\);\(function\(d\)\{var v=new Map\(\)[\s\S]{0,1600}\}\)\(document\)$/,
   },
   {
     name: 'scroll position',
