@@ -1,19 +1,17 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext } from '#web/platform/api/page-api.ts'
+import { Banners } from '#web/storefront/content/banners/banners.tsx'
 import { loadBanners } from '#web/storefront/content/banners/load-banners.ts'
 import { FavouritesSync } from '#web/storefront/favourites/favourites-sync.tsx'
 import { StructuredData } from '#web/storefront/seo/structured-data-scripts.tsx'
 import { isPlain, productListMeta } from '#web/storefront/seo/product-list-meta.ts'
 import { loadSuburb } from '#web/storefront/suburbs/load-suburb.ts'
-// With the page, because the code of these parts comes later than their HTML.
-import '#web/storefront/content/banners/banners.module.css'
-import '#web/storefront/suburbs/suburb-section.module.css'
+// Its styles come with the page, because its own code comes later than its HTML.
+import { below } from '#web/storefront/suburbs/suburb-section.module.css'
 import { lateComponent } from '#web/platform/page/late-component.tsx'
 import type { Route } from './+types/product-list.route.ts'
 import { CartProblem } from '../cart-problem.tsx'
 import { DeliveryTerms } from '../delivery-terms.tsx'
-import { EmptyList } from './empty-list.tsx'
-import { FilterChips } from '../filters/filter-chips.tsx'
 import { ResultCount } from '../search/result-count.tsx'
 import { Subcategories } from '../categories/subcategories.tsx'
 import { loadProductList } from './load-product-list.ts'
@@ -21,8 +19,10 @@ import { ProductList } from './product-list.tsx'
 import { ListToolbar } from '../filters/list-toolbar.tsx'
 import styles from './product-list-screen.module.css'
 
-const Banners = lateComponent(() =>
-  import('#web/storefront/content/banners/banners.tsx').then((part) => part.Banners),
+const EmptyList = lateComponent(() => import('./empty-list.tsx').then((part) => part.EmptyList))
+
+const FilterChips = lateComponent(() =>
+  import('../filters/filter-chips.tsx').then((part) => part.FilterChips),
 )
 
 const SuburbSection = lateComponent(() =>
@@ -77,7 +77,11 @@ export default function ProductListScreen({ loaderData: list }: Route.ComponentP
         ) : (
           <ProductList key={JSON.stringify([area.storeId, list.path, query])} first={list} />
         )}
-        {isPlain(list) && <SuburbSection found={list.found} />}
+        {isPlain(list) && (
+          <div className={below}>
+            <SuburbSection found={list.found} />
+          </div>
+        )}
       </div>
     </>
   )
