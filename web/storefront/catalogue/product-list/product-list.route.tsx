@@ -7,7 +7,7 @@ import { StructuredData } from '#web/storefront/seo/structured-data-scripts.tsx'
 import { isPlain, productListMeta } from '#web/storefront/seo/product-list-meta.ts'
 import { loadSuburb } from '#web/storefront/suburbs/load-suburb.ts'
 // Its styles come with the page, because its own code comes later than its HTML.
-import { below } from '#web/storefront/suburbs/suburb-section.module.css'
+import suburbStyles from '#web/storefront/suburbs/suburb-section.module.css'
 import { lateComponent } from '#web/platform/page/late-component.tsx'
 import type { Route } from './+types/product-list.route.ts'
 import { CartProblem } from '../cart-problem.tsx'
@@ -78,7 +78,7 @@ export default function ProductListScreen({ loaderData: list }: Route.ComponentP
           <ProductList key={JSON.stringify([area.storeId, list.path, query])} first={list} />
         )}
         {isPlain(list) && (
-          <div className={below}>
+          <div className={suburbStyles.below}>
             <SuburbSection found={list.found} />
           </div>
         )}
