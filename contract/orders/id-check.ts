@@ -1,18 +1,9 @@
 import { z } from 'zod'
+import { DOCUMENT_TYPES } from '#domain/law/state-law.ts'
 import { endpoint } from '../endpoint.ts'
 import { Flag, requiredName } from '../fields.ts'
 import { Order, OrderParams } from './orders.ts'
 
-export const DOCUMENT_TYPES = [
-  'driver_licence',
-  'digital_licence',
-  'learner_permit',
-  'foreign_licence',
-  'passport',
-  'proof_of_age',
-  'keypass',
-  'marine_licence',
-] as const
 export const ISSUERS = ['VIC', 'NSW', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT', 'AU', 'FOREIGN'] as const
 export const REFUSAL_REASONS = ['minor', 'no_valid_id', 'wrong_person', 'unattended', 'intoxicated'] as const
 

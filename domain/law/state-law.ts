@@ -1,15 +1,18 @@
 import type { AddressState } from '#domain/states.ts'
 import type { LegalTextId } from './legal-text.ts'
 
-export type DocumentType =
-  | 'driver_licence'
-  | 'digital_licence'
-  | 'learner_permit'
-  | 'foreign_licence'
-  | 'passport'
-  | 'proof_of_age'
-  | 'keypass'
-  | 'marine_licence'
+/** Evidence of age that some state accepts. */
+export const DOCUMENT_TYPES = [
+  'driver_licence',
+  'digital_licence',
+  'learner_permit',
+  'foreign_licence',
+  'passport',
+  'proof_of_age',
+  'keypass',
+  'marine_licence',
+] as const
+export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
 /** As whom somebody receives an order at the door. */
 export type RecipientRole = 'buyer' | 'gift_recipient'
@@ -41,16 +44,7 @@ export const STATE_LAW: Record<AddressState, StateLaw> = {
     notice: 'notice_vic',
     licence: 'Victorian limited liquor licence',
     saleNotice: 'All alcohol sales occur and are appropriated in Victoria.',
-    documents: [
-      'driver_licence',
-      'digital_licence',
-      'learner_permit',
-      'foreign_licence',
-      'passport',
-      'proof_of_age',
-      'keypass',
-      'marine_licence',
-    ],
+    documents: DOCUMENT_TYPES,
     recipients: { first: 'buyer', later: 'buyer', gift: 'gift_recipient' },
     anzacDayOpens: '13:00',
     needsDriverTraining: false,

@@ -9,20 +9,19 @@ import { Notice } from '#web/ui/notice.tsx'
 import styles from '../messages/messages.module.css'
 import { Pagination } from '../pagination.tsx'
 import type { Route } from './+types/approvals.route.ts'
+import { readListQuery } from '../list-page.ts'
 import { ApprovalCard, type ApprovalReply } from './approval-card.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Approvals' }, { name: 'robots', content: 'noindex' }]
 
 type State = Approval['state']
-const isState = (text: string | null): text is State => APPROVAL_STATES.some((state) => state === text)
+const isState = (text: string | undefined): text is State => APPROVAL_STATES.some((state) => state === text)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = context.get(staffUserContext)
   requireAccess(isStaff(user))
-  const { searchParams } = new URL(request.url)
-  const asked = searchParams.get('state')
-  const state = isState(asked) ? asked : 'pending'
-  const page = searchParams.get('page')?.match(/^[1-9]\d{0,5}$/)?.[0] ?? 1
+  const { filters, page } = readListQuery(request, ['state'])
+  const state = isState(filters.state) ? filters.state : 'pending'
   const list = await context.get(apiContext).callWhole(listApprovals, { query: { state, page } })
   return {
     approvals: list.data,

@@ -19,16 +19,9 @@ const ENTRY: AuditEntry = {
   after: { store_access: true },
 }
 
-function show(entries: AuditEntry[], more: object = {}) {
-  const loaderData = {
-    entries,
-    filters: {},
-    isWrong: false,
-    total: entries.length,
-    page: 1,
-    pages: 1,
-    ...more,
-  }
+function show(entries: AuditEntry[], filters: object = {}, page: object = {}) {
+  const list = { rows: entries, total: entries.length, page: 1, pages: 1, isWrong: false, ...page }
+  const loaderData = { filters, list }
   const Stub = createRoutesStub([
     {
       path: '/console/audit',
@@ -53,7 +46,7 @@ describe('§2 Console: the audit log', () => {
   })
 
   it('keeps the filters from page to page', () => {
-    show([ENTRY], { filters: { thing: 'order 5' }, pages: 3, page: 2 })
+    show([ENTRY], { thing: 'order 5' }, { pages: 3, page: 2 })
     expect(screen.getByRole('link', { name: 'Older' }).getAttribute('href')).toBe(
       '/console/audit?thing=order+5&page=3',
     )
@@ -61,7 +54,7 @@ describe('§2 Console: the audit log', () => {
   })
 
   it('says that nothing matches, and that a filter is wrong', () => {
-    show([], { isWrong: true })
+    show([], {}, { isWrong: true })
     expect(screen.getByText('No events match.')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('Check the filters')
   })

@@ -13,6 +13,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '../pagination.tsx'
 import type { Route } from './+types/messages.route.ts'
+import { readListQuery } from '../list-page.ts'
 import { MessageCard } from './message-card.tsx'
 import styles from './messages.module.css'
 
@@ -21,14 +22,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Messages' }, { name: 'r
 type State = ConsoleMessage['state']
 const STATES: readonly State[] = ['dead', 'waiting', 'sent']
 
-const isState = (text: string | null): text is State => STATES.some((state) => state === text)
+const isState = (text: string | undefined): text is State => STATES.some((state) => state === text)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAccess(isStaff(context.get(staffUserContext)))
-  const { searchParams } = new URL(request.url)
-  const asked = searchParams.get('state')
-  const state = isState(asked) ? asked : 'dead'
-  const page = searchParams.get('page')?.match(/^[1-9]\d{0,5}$/)?.[0] ?? 1
+  const { filters, page } = readListQuery(request, ['state'])
+  const state = isState(filters.state) ? filters.state : 'dead'
   const list = await context.get(apiContext).callWhole(listMessages, { query: { state, page } })
   return {
     messages: list.data,

@@ -6,16 +6,9 @@ import SearchesScreen from './searches.route.tsx'
 
 afterEach(() => cleanup())
 
-function show(searches: MissedSearch[], more: object = {}) {
-  const loaderData = {
-    searches,
-    filters: {},
-    isWrong: false,
-    total: searches.length,
-    page: 1,
-    pages: 1,
-    ...more,
-  }
+function show(searches: MissedSearch[], filters: object = {}, page: object = {}) {
+  const list = { rows: searches, total: searches.length, page: 1, pages: 1, isWrong: false, ...page }
+  const loaderData = { filters, list }
   const Stub = createRoutesStub([
     {
       path: '/console/searches',
@@ -40,7 +33,7 @@ describe('§2 Console: searches without results', () => {
   })
 
   it('keeps the filters from page to page, and says when there is nothing', () => {
-    show([], { filters: { from: '2026-11-01' }, page: 2, pages: 3 })
+    show([], { from: '2026-11-01' }, { page: 2, pages: 3 })
     expect(screen.getByText('Every search found something.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Older' }).getAttribute('href')).toBe(
       '/console/searches?from=2026-11-01&page=3',

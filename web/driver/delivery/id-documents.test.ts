@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DOCUMENT_TYPES, ISSUERS } from '#contract/orders/id-check.ts'
+import { ISSUERS } from '#contract/orders/id-check.ts'
+import { DOCUMENT_TYPES } from '#domain/law/state-law.ts'
 import { DOCUMENT_LABELS, acceptedDocuments, acceptedIssuers } from './id-documents.ts'
 
 describe('the documents offered at the door', () => {

@@ -5,6 +5,7 @@ import { pageContext } from '#web/platform/page/page-context.ts'
 import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
+import { readListQuery } from '#web/console/list-page.ts'
 import { Pagination } from '#web/console/pagination.tsx'
 import type { Route } from './+types/orders.route.ts'
 import { OrderBoard } from './order-board.tsx'
@@ -14,11 +15,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Orders' }, { name: 'rob
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAccess(isStaff(context.get(staffUserContext)))
-  const { searchParams } = new URL(request.url)
-  const isAll = searchParams.get('show') === 'all'
-  const list = await context.get(apiContext).callWhole(listOrders, {
-    query: { open: !isAll, page: searchParams.get('page')?.match(/^[1-9]\d{0,5}$/)?.[0] ?? 1 },
-  })
+  const { filters, page } = readListQuery(request, ['show'])
+  const isAll = filters.show === 'all'
+  const list = await context.get(apiContext).callWhole(listOrders, { query: { open: !isAll, page } })
   return {
     orders: list.data,
     isAll,

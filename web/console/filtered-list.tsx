@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import styles from './filtered-list.module.css'
+import type { ListPage } from './list-page.ts'
+import { Pagination } from './pagination.tsx'
+
+/** A list of the console under its filters, which stand in the page's address. */
+export function FilteredList({
+  title,
+  summary,
+  fields,
+  filters,
+  wrongFilter,
+  path,
+  list,
+  children,
+}: {
+  title: string
+  summary: string
+  fields: ReactNode
+  filters: Record<string, string>
+  /** Said where the API refuses a filter. */
+  wrongFilter: string
+  path: string
+  list: ListPage<unknown>
+  children: ReactNode
+}) {
+  return (
+    <div className="stack">
+      <div>
+        <h1>{title}</h1>
+        <p className="quiet small figures">{summary}</p>
+      </div>
+      <Form className={styles.filters}>
+        {fields}
+        <Button type="submit" tone="outline">
+          Show
+        </Button>
+      </Form>
+      <div role="alert">{list.isWrong && <p>{wrongFilter}</p>}</div>
+      {children}
+      <Pagination
+        page={list.page}
+        pages={list.pages}
+        path={(to) => `${path}?${new URLSearchParams({ ...filters, page: String(to) })}`}
+      />
+    </div>
+  )
+}
