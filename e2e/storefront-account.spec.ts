@@ -9,7 +9,7 @@ import {
   goToCheckout,
   goToCart,
 } from './storefront-steps.ts'
-import { APPROVED, codeFor, newGuest, PHONE, placeOrder, untilListening } from './storefront-steps.ts'
+import { APPROVED, enterCode, newGuest, PHONE, placeOrder, untilListening } from './storefront-steps.ts'
 
 test.use(PHONE)
 
@@ -36,11 +36,7 @@ async function becomeMember(page: Page): Promise<string> {
   await fillGuest(page, guest)
   await fillCard(page, APPROVED)
   await placeOrder(page)
-  const dialog = page.getByRole('dialog', { name: 'Verify Your Mobile' })
-  await expect(dialog).toBeVisible()
-  for (const [index, digit] of [...(await codeFor(page, guest.mobile))].entries())
-    await dialog.getByLabel(`Digit ${index + 1}`).fill(digit)
-  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await enterCode(page, guest.mobile)
   await expect(page).toHaveURL(/\/order\/\d+\/tracking$/)
   await page.goto('/logout')
   return guest.email

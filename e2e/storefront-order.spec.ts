@@ -36,11 +36,9 @@ test.describe('a guest on a phone', () => {
     await expect(dialog.getByLabel('Digit 1')).toBeFocused()
     const code = await codeFor(page, guest.mobile)
     await page.keyboard.type(code === '0000' ? '1111' : '0000')
-    await page.keyboard.press('Enter')
     await expect(dialog.getByText('That code isn’t right.')).toBeVisible()
     for (const [index, digit] of [...code].entries())
       await dialog.getByLabel(`Digit ${index + 1}`).fill(digit)
-    await dialog.getByRole('button', { name: 'Verify' }).click()
 
     await expect(page).toHaveURL(/\/order\/\d+\/tracking$/)
     await expect(page.getByText('Confirming Order')).toBeVisible()

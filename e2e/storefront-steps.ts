@@ -115,6 +115,13 @@ export async function codeFor(page: Page, mobile: string): Promise<string> {
   return code!
 }
 
+/** Types the code of the SMS, which is sent with its last digit. */
+export async function enterCode(page: Page, mobile: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Verify Your Mobile' })
+  await expect(dialog.getByLabel('Digit 1')).toBeFocused()
+  await page.keyboard.type(await codeFor(page, mobile))
+}
+
 /**
  * Until scripts run, links lead to pages and forms are sent. What is the visitor's own is asked for once the page listens
  * to presses.

@@ -1,5 +1,5 @@
 // The script of the card frame. It and the checkout page around it speak by messages only:
-//   page → frame  coldie:tokenise {id} · coldie:clear · coldie:focus {field?}
+//   page → frame  coldie:tokenise {id} · coldie:clear · coldie:focus {field?} · coldie:name {name}
 //   frame → page  coldie:ready · coldie:height {px} · coldie:submit
 //                 coldie:token {id, nonce, details, cardType} · coldie:error {id, code, msg, fields?}
 
@@ -127,6 +127,15 @@ function clear() {
   for (const input of inputs) showError(input, '')
 }
 
+/** The buyer's name stands there until somebody types another one. */
+let isNameTyped = false
+cardholderName.addEventListener('input', () => (isNameTyped = true))
+function suggestName(name) {
+  if (isNameTyped) return
+  cardholderName.value = String(name).slice(0, cardholderName.maxLength)
+  if (name) showError(cardholderName, '')
+}
+
 function focusOn(name) {
   const asked = inputs.find((input) => input.name === name)
   const target =
@@ -136,10 +145,11 @@ function focusOn(name) {
 
 window.addEventListener('message', (event) => {
   if (event.source !== window.parent || event.origin !== shopOrigin) return
-  const { type, id, field } = event.data ?? {}
+  const { type, id, field, name } = event.data ?? {}
   if (type === 'coldie:tokenise') void tokenise(id)
   if (type === 'coldie:clear') clear()
   if (type === 'coldie:focus') focusOn(field)
+  if (type === 'coldie:name') suggestName(name)
 })
 
 form.addEventListener('submit', (event) => {

@@ -1,9 +1,10 @@
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { fullName } from '#domain/accounts/allowed-name.ts'
 import { Checkbox } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { DraftProps, PaymentChoice } from '../draft/checkout-draft.ts'
+import type { CheckoutDraft, DraftProps, PaymentChoice } from '../draft/checkout-draft.ts'
 import type { CheckoutPage } from '../load-checkout.ts'
 import { NewCardForm } from './new-card-form.tsx'
 import type { PaymentFields, PaymentToken } from './payment-fields.ts'
@@ -126,12 +127,22 @@ function ChosenBody({ page, card, clientToken, ...form }: Chosen) {
   return (
     <div className={`${styles.body} stack`}>
       {kind === 'card' ? (
-        <NewCardForm ref={card} amount={page.cart.total} {...session} />
+        <NewCardForm
+          ref={card}
+          amount={page.cart.total}
+          buyerName={buyerName(page, form.draft)}
+          {...session}
+        />
       ) : (
         <PayPal ref={card} {...session} {...form} />
       )}
     </div>
   )
+}
+
+function buyerName({ user }: CheckoutPage, { firstname, lastname, hasOneName }: CheckoutDraft): string {
+  if (user) return fullName({ firstname: user.firstName, lastname: user.lastName })
+  return fullName({ firstname: firstname.trim(), lastname: hasOneName ? '' : lastname.trim() })
 }
 
 const NOTHING_CHOSEN: PaymentToken = { ok: false, message: 'Please select a payment method' }

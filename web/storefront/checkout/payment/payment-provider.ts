@@ -24,7 +24,12 @@ export type PaymentDevice = {
   deviceData(): Promise<string>
 }
 
-export type CardFormProps = PaymentSession & { amount: number; ref: Ref<PaymentFields> }
+export type CardFormProps = PaymentSession & {
+  amount: number
+  /** The buyer's name: the name on the card until somebody types another one. */
+  buyerName: string
+  ref: Ref<PaymentFields>
+}
 export type PayPalProps = PaymentSession & DraftProps & { ref: Ref<PaymentFields> }
 
 /** A payment provider's part of the page. Everything that only one provider does is behind this interface. */

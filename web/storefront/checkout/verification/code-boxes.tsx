@@ -10,11 +10,14 @@ export const CODE_LENGTH = BOXES.length
 export function CodeBoxes({
   isWrong,
   onChange,
+  onFilled,
   onEnter,
 }: {
   isWrong: boolean
   /** The digits entered so far. */
   onChange: (code: string) => void
+  /** The last box was filled, and so were the others. */
+  onFilled: (code: string) => void
   onEnter: () => void
 }) {
   const [digits, setDigits] = useState(() => BOXES.map(() => ''))
@@ -26,8 +29,10 @@ export function CodeBoxes({
   }
   const fill = (from: number, text: string) => {
     const typed = text.replace(/\D/g, '').slice(0, CODE_LENGTH - from)
-    show(digits.map((digit, index) => typed[index - from] ?? (index === from ? '' : digit)))
+    const next = digits.map((digit, index) => typed[index - from] ?? (index === from ? '' : digit))
+    show(next)
     boxes.current[Math.min(from + typed.length, CODE_LENGTH - 1)]?.focus()
+    if (typed !== '' && from + typed.length === CODE_LENGTH && !next.includes('')) onFilled(next.join(''))
   }
   const onKeyDown = (index: number) => (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Backspace' && digits[index] === '' && index > 0) {

@@ -35,6 +35,11 @@ function show(answer: (intent: string) => VerifyReply = () => ({ ok: true, isVer
   return { sent, notified }
 }
 
+const WRONG = {
+  ok: false,
+  error: { code: 'verification_wrong', msg: 'That code isn’t right.' },
+} as const
+
 const box = (attempt: number) => screen.getByLabelText<HTMLInputElement>(`Digit ${attempt}`)
 const values = () => [1, 2, 3, 4].map((attempt) => box(attempt).value).join('')
 const verify = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' })
@@ -75,33 +80,53 @@ describe('§2 Verify Your Mobile', () => {
     typeDigits('419')
     expect(verify().disabled).toBe(true)
     fireEvent.keyDown(box(4), { key: 'Enter' })
-    typeDigits('7')
+    await act(async () => typeDigits('7'))
     expect(verify().disabled).toBe(false)
-    await act(async () => void fireEvent.click(verify()))
     await waitFor(() => expect(sent).toEqual([{ intent: 'verify', user_id: '7', verification_code: '4197' }]))
   })
 
-  it('§5 Verification code: Enter in the last box submits, and in no other', async () => {
+  it('the last digit sends the code by itself, once', async () => {
     const { sent, notified } = show()
-    typeDigits('4197')
-    await act(async () => void fireEvent.keyDown(box(2), { key: 'Enter' }))
-    expect(sent).toEqual([])
-    await act(async () => void fireEvent.keyDown(box(4), { key: 'Enter' }))
+    await act(async () => typeDigits('4197'))
     await waitFor(() => expect(notified).toEqual(['verified']))
-    expect(sent).toHaveLength(1)
+    expect(sent).toEqual([{ intent: 'verify', user_id: '7', verification_code: '4197' }])
   })
 
-  it('§5 Verification code: a pasted code fills all four', () => {
-    show()
-    fireEvent.paste(box(1), { clipboardData: { getData: () => 'Your code: 4197' } })
+  it('§5 Verification code: Enter in the last box submits, and in no other', async () => {
+    const { sent } = show(() => WRONG)
+    await act(async () => typeDigits('4197'))
+    await screen.findByText(WRONG.error.msg)
+    await act(async () => void fireEvent.keyDown(box(2), { key: 'Enter' }))
+    expect(sent).toHaveLength(1)
+    await act(async () => void fireEvent.keyDown(box(4), { key: 'Enter' }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+  })
+
+  it('a wrong code is not sent again before it is another one to its last digit', async () => {
+    const { sent } = show(() => WRONG)
+    await act(async () => typeDigits('4197'))
+    await screen.findByText(WRONG.error.msg)
+    await act(async () => void fireEvent.change(box(4), { target: { value: '7' } }))
+    await act(async () => void fireEvent.change(box(2), { target: { value: '2' } }))
+    expect(sent).toHaveLength(1)
+    await act(async () => void fireEvent.change(box(4), { target: { value: '8' } }))
+    await waitFor(() =>
+      expect(sent.map(({ verification_code }) => verification_code)).toEqual(['4197', '4298']),
+    )
+  })
+
+  it('§5 Verification code: a pasted code fills all four and is sent', async () => {
+    const { sent } = show()
+    const clipboardData = { getData: () => 'Your code: 4197' }
+    await act(async () => void fireEvent.paste(box(1), { clipboardData }))
     expect(values()).toBe('4197')
+    await waitFor(() => expect(sent).toMatchObject([{ verification_code: '4197' }]))
   })
 
   it('§8 Verification failure: error.msg shown under the code boxes, and loading stops', async () => {
     const msg = 'That code isn’t right. Please check it and try again.'
     const { notified } = show(() => ({ ok: false, error: { code: 'verification_wrong', msg } }))
-    typeDigits('0000')
-    await act(async () => void fireEvent.click(verify()))
+    await act(async () => typeDigits('0000'))
     expect((await screen.findByText(msg)).closest('[role=alert]')).toBeTruthy()
     expect(verify().getAttribute('aria-busy')).toBeNull()
     expect(box(1).getAttribute('aria-invalid')).toBe('true')

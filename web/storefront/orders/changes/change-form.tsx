@@ -62,7 +62,12 @@ export function ChangeForm({ order, found, paymentSetup, reply }: Props) {
           <input type="hidden" name="expected_total" value={reply.change.total} />
           <Summary before={order.carts.total} change={reply.change} />
           {reply.change.to_pay > 0 && (
-            <PaymentMethodChoice paymentSetup={paymentSetup} amount={reply.change.to_pay} card={card} />
+            <PaymentMethodChoice
+              paymentSetup={paymentSetup}
+              order={order}
+              amount={reply.change.to_pay}
+              card={card}
+            />
           )}
           <Button type="submit" name="intent" value="save" isBusy={isBusy}>
             Save changes

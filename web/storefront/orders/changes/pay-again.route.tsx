@@ -51,7 +51,7 @@ export default function PayAgainScreen({ loaderData, actionData }: Route.Compone
             Your bank let go of the payment for order {order.order_number}. You weren’t charged. Please pay{' '}
             <b className="figures">AU {dollarsText(owed)}</b> again, so that it can go on its way.
           </p>
-          <PaymentMethodChoice paymentSetup={paymentSetup} amount={owed} card={card} />
+          <PaymentMethodChoice paymentSetup={paymentSetup} order={order} amount={owed} card={card} />
           <div role="alert">{error && <Notice tone="error">{error}</Notice>}</div>
           <Button type="submit" isBusy={isBusy}>
             Pay {dollarsText(owed)}

@@ -1,4 +1,6 @@
 import { type RefObject, useState } from 'react'
+import type { Order } from '#contract/orders/orders.ts'
+import { fullName } from '#domain/accounts/allowed-name.ts'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
@@ -10,10 +12,15 @@ const NewCardForm = lazyComponent(
   async () => (await import('../../checkout/payment/new-card-form.tsx')).NewCardForm,
 )
 
-type Props = { paymentSetup: PaymentSetup | null; amount: number; card: RefObject<PaymentFields | null> }
+type Props = {
+  paymentSetup: PaymentSetup | null
+  order: Order
+  amount: number
+  card: RefObject<PaymentFields | null>
+}
 
 /** A saved method, which works without JavaScript, or a new card in the provider's fields. */
-export function PaymentMethodChoice({ paymentSetup, amount, card }: Props) {
+export function PaymentMethodChoice({ paymentSetup, order, amount, card }: Props) {
   const isHydrated = useIsHydrated()
   const [choice, setChoice] = useState(paymentSetup?.methods[0]?.nonce ?? '')
   if (!paymentSetup) {
@@ -49,7 +56,7 @@ export function PaymentMethodChoice({ paymentSetup, amount, card }: Props) {
       )}
       {isHydrated && choice === '' && (
         <div className={styles.card}>
-          <NewCardForm ref={card} amount={amount} {...session} />
+          <NewCardForm ref={card} amount={amount} buyerName={fullName(order.users)} {...session} />
         </div>
       )}
     </fieldset>

@@ -10,10 +10,11 @@ import type { CardFormProps } from '../payment-provider.ts'
 import frame from '../payment-methods.module.css'
 
 /** The card form with Braintree's hosted fields: three iframes, and the name, which is no secret. */
-export function BraintreeCard({ clientToken, threeDSecure, amount, ref }: CardFormProps) {
+export function BraintreeCard({ clientToken, threeDSecure, amount, buyerName, ref }: CardFormProps) {
   const box = useRef<HTMLDivElement>(null)
   const fields = useRef<CardFields>(null)
-  const [name, setName] = useState('')
+  const [typedName, setTypedName] = useState<string | null>(null)
+  const name = typedName ?? buyerName
   const [errors, setErrors] = useState<CardErrors>({})
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const showFieldError = useEffectEvent((field: CardField, error: string | undefined) =>
@@ -78,7 +79,7 @@ export function BraintreeCard({ clientToken, threeDSecure, amount, ref }: CardFo
           maxLength={100}
           value={name}
           error={errors.cardholder_name}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => setTypedName(target.value)}
         />
         <HostedFieldContainer field="number" label="Card Number" error={errors.number} />
         <div className={styles.pair}>

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useRef } from 'react'
+import { useEffect, useImperativeHandle, useRef } from 'react'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
@@ -10,11 +10,14 @@ import { useCardFrame } from './use-card-frame.ts'
  * The demo provider's card form in a sandboxed iframe with no origin: neither page can read the other. Its fields show
  * their own errors.
  */
-export function CardFrame({ clientToken, ref }: CardFormProps) {
+export function CardFrame({ clientToken, buyerName, ref }: CardFormProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const isHydrated = useIsHydrated()
-  const { isReady, hasFailed, height, fields } = useCardFrame(frame)
+  const { isReady, hasFailed, height, fields, suggestName } = useCardFrame(frame)
   useImperativeHandle(ref, () => fields, [fields])
+  useEffect(() => {
+    if (isReady) suggestName(buyerName)
+  }, [isReady, suggestName, buyerName])
   return (
     <div className={styles.frameBox} style={height ? { minHeight: height } : undefined}>
       {!isReady && (

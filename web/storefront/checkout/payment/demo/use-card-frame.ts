@@ -53,10 +53,10 @@ export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
     }
   }, [frame])
 
-  const fields = useMemo<PaymentFields>(() => {
+  const { fields, suggestName } = useMemo(() => {
     // A sandboxed iframe has no origin to address; its content is always our own page.
     const post = (message: object) => frame.current?.contentWindow?.postMessage(message, '*')
-    return {
+    const fields: PaymentFields = {
       tokenise: () => {
         wasVisited.current = false
         return ask(waiting.current, post)
@@ -64,8 +64,9 @@ export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
       clear: () => post({ type: 'coldie:clear' }),
       hasChanged: () => wasVisited.current,
     }
+    return { fields, suggestName: (name: string) => post({ type: 'coldie:name', name }) }
   }, [frame])
-  return { isReady, hasFailed: hasFailed && !isReady, height, fields }
+  return { isReady, hasFailed: hasFailed && !isReady, height, fields, suggestName }
 }
 
 function ask(

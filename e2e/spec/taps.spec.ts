@@ -1,0 +1,83 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../at-home.ts'
+import { addBeers, enterCode, goToCart, haveAddress, logIn, newGuest, PHONE } from '../storefront-steps.ts'
+
+/** Taps and fields of a whole order, counted in the page and in the payment provider's frame. */
+
+test.use({ ...PHONE, hasTouch: true })
+
+type Effort = { taps: number; fields: Set<string> }
+
+/** A tap is a press on the screen, a field is one that was typed into; the next one is reached with the keyboard. */
+async function countEffort(page: Page): Promise<Effort> {
+  const effort: Effort = { taps: 0, fields: new Set() }
+  await page.exposeBinding('countTap', () => void effort.taps++)
+  // The four boxes of the code are one field.
+  await page.exposeBinding('countField', (_, name: string) =>
+    effort.fields.add(name.replace(/^verification.*/, 'code')),
+  )
+  await page.addInitScript(() => {
+    const counted = window as unknown as { countTap(): void; countField(name: string): void }
+    addEventListener('pointerdown', () => counted.countTap(), true)
+    addEventListener('input', ({ target }) => counted.countField((target as HTMLInputElement).name), true)
+  })
+  return effort
+}
+
+async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  for (let tabs = 0; tabs < 4; tabs++) {
+    if (await field.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(field).toBeFocused()
+  await page.keyboard.type(text)
+}
+
+test('a guest orders with at most 14 taps and 11 fields', async ({ page }) => {
+  const effort = await countEffort(page)
+  const guest = newGuest()
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Delivery Address' }).tap()
+  await page.keyboard.type('12 smith st fitz')
+  await page.getByRole('option').first().tap()
+  await page.getByRole('link', { name: 'Beer', exact: true }).tap()
+  const add = page.getByRole('button', { name: /^Add to Cart: / })
+  await add.nth(0).tap()
+  await expect(page.getByRole('link', { name: '1 item', exact: true })).toBeVisible()
+  await add.nth(1).tap()
+  await page.getByRole('link', { name: '2 items', exact: true }).first().tap()
+  await page.getByRole('button', { name: 'Checkout' }).tap()
+  const first = page.getByLabel('First Name')
+  await first.tap()
+  await page.keyboard.type('Sam')
+  await typeInto(page, page.getByLabel('Last Name'), 'Okafor')
+  await typeInto(page, page.getByLabel('Email', { exact: true }), guest.email)
+  await typeInto(page, page.getByLabel('Mobile'), guest.mobile)
+  await typeInto(page, page.getByLabel('Date of Birth'), '14021990')
+  await typeInto(page, page.getByLabel('Password'), 'a-cold-drink')
+  const card = page.frameLocator('iframe[title="Card details"]')
+  await expect(card.getByLabel('Name on Card')).toHaveValue('Sam Okafor')
+  await card.getByLabel('Card Number').tap()
+  await page.keyboard.type('4111111111111111')
+  await typeInto(page, card.getByLabel('Expiry (MM/YY)'), '1228')
+  await typeInto(page, card.getByLabel('CCV'), '123')
+  await page.getByRole('button', { name: /^Place Order/ }).tap()
+  await enterCode(page, guest.mobile)
+  await expect(page).toHaveURL(/\/order\/\d+\/tracking$/)
+  expect(effort.taps).toBeLessThanOrEqual(14)
+  expect([...effort.fields]).toHaveLength(11)
+})
+
+test('a member with a saved address and card orders with at most 4 taps from the cart', async ({ page }) => {
+  await haveAddress(page, '10 acland st st kilda')
+  await addBeers(page, 3)
+  await logIn(page, 'customer@coldie.test', 'coldie-demo')
+  await goToCart(page, '3 items')
+  const effort = await countEffort(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Checkout' }).tap()
+  await page.getByRole('button', { name: /^Place Order/ }).tap()
+  await expect(page).toHaveURL(/\/order\/\d+\/tracking$/)
+  expect(effort.taps).toBeLessThanOrEqual(4)
+  expect([...effort.fields]).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { useResendWait } from './use-resend-wait.ts'
+import type { VerifyReply } from './verify.route.ts'
+
+/** Sends codes to be verified, and asks for new ones. */
+export function useVerification(userId: number, onVerified: () => void) {
+  const fetcher = useFetcher<VerifyReply>()
+  const [asked, setAsked] = useState<'verify' | 'resend'>('verify')
+  const lastVerified = useRef('')
+  const notified = useRef(false)
+  const isBusy = fetcher.state !== 'idle'
+  const reply = isBusy ? undefined : fetcher.data
+  const failure = reply && !reply.ok ? reply.error : undefined
+  const resend = useResendWait(asked === 'resend' ? failure : undefined)
+
+  useEffect(() => {
+    if (!reply?.ok || !reply.isVerified || notified.current) return
+    notified.current = true
+    onVerified()
+  }, [reply, onVerified])
+
+  const send = (intent: 'verify' | 'resend', code: string) => {
+    setAsked(intent)
+    lastVerified.current = intent === 'verify' ? code : ''
+    void fetcher.submit(
+      { intent, user_id: userId, verification_code: code },
+      { method: 'post', action: '/-/verify' },
+    )
+  }
+  return {
+    isBusy,
+    error: asked === 'resend' ? resend.text : (failure?.msg ?? null),
+    isWrong: asked === 'verify' && failure !== undefined,
+    hasNoTries: asked === 'verify' && failure?.code === 'rate_limited',
+    wasResent: reply?.ok === true && !reply.isVerified,
+    secondsLeft: resend.secondsLeft,
+    verify: (code: string) => {
+      if (!isBusy) send('verify', code)
+    },
+    /** The same wrong code again would only use up an attempt. */
+    verifyFilled: (code: string) => {
+      if (!isBusy && code !== lastVerified.current) send('verify', code)
+    },
+    resend: () => {
+      if (!isBusy && resend.secondsLeft === 0) send('resend', '')
+    },
+  }
+}
