@@ -1,5 +1,6 @@
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { type Cents, formatDollars } from '#domain/money.ts'
+import { type RefusalReason, REFUSAL_TEXTS } from '#domain/orders/refusal-reasons.ts'
 import { type EmailContent, type Row, button, paragraph, smallPrint, rows } from './email-content.ts'
 
 /** The facts that order messages contain. */
@@ -145,24 +146,12 @@ function refundText({ money, credit }: Refunded): string {
   return `We’ll refund ${ways.join(' and ')}.${soon}`
 }
 
-/** The reasons of a refused delivery, in neutral words. @source L-12 */
-const REFUSED = {
-  minor: 'nobody over 18 was there to take it',
-  no_valid_id: 'there was no valid photo ID',
-  wrong_person: 'the person at the door was not the one it was ordered for',
-  unattended: 'nobody was there to take it',
-  intoxicated: 'the law did not allow us to hand it over',
-} as const
-export type RefusalReason = keyof typeof REFUSED
-
 export const orderRefused = (order: OrderFacts, reason: RefusalReason, back: Refunded): OrderMessage => ({
   email: email(order, `We could not hand over your order ${order.number}`, refundText(back), [
-    paragraph(`We took your order back to the store, because ${REFUSED[reason]}.`),
+    paragraph(`We took your order back to the store, because ${REFUSAL_TEXTS[reason]}.`),
     paragraph(refundText(back)),
     smallPrint('Drivers have to refuse by law, and it costs you nothing.'),
     button('Your orders', order.ordersUrl),
   ]),
   sms: `${order.brand}: we could not hand over order ${order.number}. ${refundText(back)}`,
 })
-
-export const isRefusalReason = (text: string): text is RefusalReason => Object.hasOwn(REFUSED, text)

@@ -92,19 +92,30 @@ describe('§4 Tracker steps by status', () => {
 
 describe('§4 Tracker headline', () => {
   const texts = { start: '6:00 PM', due: '6:30 PM', dueDate: '20 Nov 2026' }
-  const headline = (change: Partial<TrackedOrder>, startsInFuture = false) =>
-    trackingHeadline({ ...order(change), startsInFuture, interval: 'mins' }, texts)
+  const headline = (change: Partial<TrackedOrder>, startsInFuture = false, isLate = false) =>
+    trackingHeadline({ ...order(change), startsInFuture, isLate, interval: 'mins' }, texts)
 
   it.each([
     { estimate: 6, reads: '6 mins' },
     { estimate: 5, reads: 'Driver is almost there' },
     { estimate: 4, reads: 'Driver is almost there' },
-    { estimate: null, reads: '' },
+    { estimate: null, reads: 'By 6:30 PM' },
   ])('on the road with $estimate minutes left reads "$reads"', ({ estimate, reads }) => {
     expect(headline({ status: STATUS.inTransit, estimate })).toEqual({
       caption: 'Estimated delivery time',
       headline: reads,
     })
+  })
+
+  it('says that it runs late where nobody knows more, and nothing else in place of an estimate', () => {
+    expect(headline({ status: STATUS.inTransit }, false, true).headline).toBe('Running late')
+    expect(headline({ status: STATUS.inTransit, estimate: 12 }, false, true).headline).toBe('12 mins')
+  })
+
+  it('says that an order is paused, which has no estimate', () => {
+    expect(headline({ status: STATUS.onHold, heldFrom: STATUS.approved }, false, true).headline).toBe(
+      'Order paused',
+    )
   })
 
   it('names no driver before one has left', () => {

@@ -74,12 +74,13 @@ function inTransit(order: TrackedOrder, note: string): TrackingStep[] {
 export type TrackingHeadline = { caption: string; headline: string }
 
 /**
- * The big line above the steps.
+ * The big line above the steps. Where there is no estimate it says what is known instead: the time that was promised, or
+ * that it has passed.
  * @param texts the delivery window and its day as the store's clock shows them ("6:00 PM", "20 Nov 2026")
  * @source S-TRACK-4
  */
 export function trackingHeadline(
-  order: TrackedOrder & { startsInFuture: boolean; interval: string },
+  order: TrackedOrder & { startsInFuture: boolean; isLate: boolean; interval: string },
   texts: { start: string; due: string; dueDate: string },
 ): TrackingHeadline {
   if (order.status === STATUS.complete) return { caption: 'Order Complete', headline: 'Delivered' }
@@ -89,7 +90,10 @@ export function trackingHeadline(
     return { caption: `Order scheduled ${texts.dueDate}`, headline: `${texts.start} - ${texts.due}` }
   }
   const caption = 'Estimated delivery time'
-  if (order.estimate === null) return { caption, headline: '' }
+  if (order.status === STATUS.onHold) return { caption, headline: 'Order paused' }
+  if (order.estimate === null) {
+    return { caption, headline: order.isLate ? 'Running late' : `By ${texts.due}` }
+  }
   if (order.estimate <= ALMOST_THERE_UP_TO && order.status === STATUS.inTransit) {
     return { caption, headline: 'Driver is almost there' }
   }

@@ -11,7 +11,7 @@ export function AppSection() {
       <div className={`page ${styles.row}`}>
         <div>
           <h2 className="featureText">Order from your pocket</h2>
-          <p>Same cold drinks, two taps quicker. See your driver on the map.</p>
+          <p>Same cold drinks, two taps quicker. Follow your order to the door.</p>
         </div>
         <div className={styles.stores}>
           {stores.map(({ name, lead, icon, href }) => (

@@ -3,6 +3,7 @@ import { type MessageKind, channelsOf } from '#domain/messages/message-kinds.ts'
 import { type EmailContent, singleLine, smsText } from '#domain/messages/email-content.ts'
 import * as templates from '#domain/messages/order-templates.ts'
 import { STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
+import { isRefusalReason } from '#domain/orders/refusal-reasons.ts'
 import { addMinutes, localDate, localTime, minutesBetween } from '#domain/time.ts'
 import { brandOf } from '#server/features/messaging/brand.service.ts'
 import { enqueueEmail, enqueueMessage } from '#server/features/messaging/outbox.service.ts'
@@ -23,7 +24,7 @@ export async function notifyOrderCanceled(shop: Shop, orderId: number, back: Bac
   const reason = (await queries.readRefusal(shop.db, orderId))?.refusal_reason ?? ''
   const money = back ?? { money: 0, credit: 0 }
   const { is_supplied: isSupplied } = (await queries.readIsSupplied(shop.db, orderId))!
-  if (templates.isRefusalReason(reason))
+  if (isRefusalReason(reason))
     await notifyAboutOrder(shop, orderId, 'order_refused', (facts) =>
       templates.orderRefused(facts, reason, money),
     )

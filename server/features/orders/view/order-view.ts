@@ -82,18 +82,20 @@ export function presentOrder(row: OrderRow, { store, zone, now }: OrderPlace, re
 }
 
 function estimateOf(row: OrderRow, store: Store, zone: Zone, now: Date): number | null {
-  const { lat, lng } = row.driver ?? { lat: null, lng: null }
+  const { lat, lng, at } = row.driver ?? { lat: null, lng: null, at: null }
+  const packing = row.history?.findLast((event) => event.what === 'packing')
   return estimateMinutes(
     {
       status: row.status,
       packingStatus: row.packing_status,
+      stageSince: packing ? new Date(packing.at) : row.placed_at,
       startAt: row.start_at,
       departedAt: row.departed_at,
       door: row,
     },
     { prepMinutes: store.prep_minutes, travelMinutes: zone.travelMinutes },
     now,
-    lat === null || lng === null ? null : { lat, lng },
+    lat === null || lng === null || at === null ? null : { lat, lng, at: new Date(at) },
   )
 }
 

@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it } from 'vitest'
 import { showInShop } from '#testing/screens/shop-screen.tsx'
 import type { Order } from '#contract/orders/orders.ts'
-import { OrderChanges, OrderNotices } from '../tracking/order-notices.tsx'
+import { OrderNotices } from '../tracking/order-notices.tsx'
+import { ItemChanges } from '../tracking/running-order.tsx'
 import { ChangeForm } from './change-form.tsx'
 
 afterEach(cleanup)
@@ -117,10 +118,10 @@ describe('§2 Order tracking: changing items', () => {
 
 describe('§2 Order tracking: what became of the order', () => {
   it('offers other items and the preference for what is missing until picking starts', () => {
-    showInShop(<OrderChanges order={order()} />)
+    showInShop(<ItemChanges order={order()} />)
     expect(screen.getByRole('link', { name: 'Change items' }).getAttribute('href')).toBe('/order/7/items')
-    expect(screen.getByLabelText<HTMLSelectElement>('If something is missing').value).toBe('refund')
-    showInShop(<OrderChanges order={order({ packing_status: 2 })} />)
+    expect(screen.getByLabelText<HTMLSelectElement>('If something’s out of stock').value).toBe('refund')
+    showInShop(<ItemChanges order={order({ packing_status: 2 })} />)
     expect(screen.queryByRole('link', { name: 'Change items' })).toBeNull()
   })
 
@@ -137,8 +138,8 @@ describe('§2 Order tracking: what became of the order', () => {
     })
     showInShop(<OrderNotices order={news} isOwner />)
     expect(screen.getByRole('link', { name: 'Pay again' }).getAttribute('href')).toBe('/order/7/pay')
-    expect(screen.getByText(/Not there today: 1 × Lager. Instead: 1 × Ale/)).toBeTruthy()
-    expect(screen.getByText(/Refunded \$5.00, \$3.00 of it as credit/)).toBeTruthy()
+    expect(screen.getByText(/Out of stock: 1 × Lager. You’re getting 1 × Ale instead/)).toBeTruthy()
+    expect(screen.getByText(/We’ve refunded \$2.00 to your card and \$3.00 to your credit/)).toBeTruthy()
     showInShop(<OrderNotices order={news} isOwner={false} />)
     expect(screen.queryByRole('link', { name: 'Pay again' })).toBeNull()
   })

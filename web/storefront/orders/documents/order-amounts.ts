@@ -2,6 +2,8 @@ import type { Order } from '#contract/orders/orders.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 
+export type OrderAmounts = ReturnType<typeof orderAmounts>
+
 /** An order's lines and amounts: as ordered, or as supplied if something was missing. */
 export function orderAmounts({ carts }: Order) {
   const { supplied } = carts
@@ -19,6 +21,8 @@ type Line = {
   id: string
   name: string
   amount: string
+  /** null: there is none, as of tobacco (L-48). */
+  picture: string | null
   isGstFree: boolean
   /** The supplied quantity, if it was not all. */
   supplied: number | null
@@ -29,6 +33,7 @@ const linesOf = ({ cart_items: items, supplied }: Money): Line[] =>
     id: `line ${line.order_line_id}`,
     name: `${line.quantity} × ${line.product_name}, ${cartPackLabel(line.pack_size)}`,
     amount: dollarsText(supplied ? line.price * line.quantity_supplied : line.total),
+    picture: line.image || null,
     isGstFree: line.gst_free,
     supplied: line.quantity_supplied < line.quantity ? line.quantity_supplied : null,
   }))
@@ -37,6 +42,7 @@ const substituteLine = (one: Money['substitutes'][number]): Line => ({
   id: `instead of ${one.order_line_id}`,
   name: `${one.quantity} × ${one.product_name}, ${cartPackLabel(one.pack_size)} (instead)`,
   amount: dollarsText(one.total),
+  picture: null,
   isGstFree: one.gst_free,
   supplied: null,
 })

@@ -17,7 +17,7 @@ export function CancelDialog({
 }) {
   return (
     <Dialog title="Cancel this order?" onClose={onNo}>
-      <p>Order {number} will not be delivered, and you will not be charged for it.</p>
+      <p>We won’t deliver order {number}, and you won’t be charged.</p>
       <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
       <DialogChoices>
         <Button tone="outline" onClick={onNo}>

@@ -1,26 +1,35 @@
 import { useState } from 'react'
 import type { useFetcher } from 'react-router'
+import type { Order } from '#contract/orders/orders.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { Button } from '#web/ui/button.tsx'
-
-export type Cancellation = ReturnType<typeof useFetcher<ActionReply>>
+import styles from './tracking.module.css'
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
-/** Asks for confirmation before an order is cancelled; shows the error if it was too late. */
-export function CancelOrder({ number, fetcher }: { number: string; fetcher: Cancellation }) {
+/** Says what it costs and asks for confirmation before an order is cancelled; shows the error if it was too late. */
+export function CancelOrder({
+  order,
+  fetcher,
+  costs,
+}: {
+  order: Order
+  fetcher: ReturnType<typeof useFetcher<ActionReply>>
+  costs: string
+}) {
   const [isAsking, setAsking] = useState(false)
   const isBusy = fetcher.state !== 'idle'
   const reply = isBusy ? undefined : fetcher.data
   return (
-    <>
+    <div className={styles.actions}>
       <Button tone="quiet" onClick={() => setAsking(true)}>
         Cancel order
       </Button>
+      <span className="small quiet">{costs}</span>
       {isAsking && (
         <CancelDialog
-          number={number}
+          number={order.order_number}
           isBusy={isBusy}
           error={reply && !reply.ok ? failureText(reply.error) : null}
           onYes={() => {
@@ -29,11 +38,11 @@ export function CancelOrder({ number, fetcher }: { number: string; fetcher: Canc
           onNo={() => setAsking(false)}
         />
       )}
-    </>
+    </div>
   )
 }
 
 const failureText = ({ code, msg }: { code: string; msg: string }): string =>
   code === 'status_not_allowed'
-    ? 'It is too late to cancel: the store is packing your order. Call the store, or refuse it at the door.'
+    ? 'It’s too late to cancel: the store is packing your order. Call the store, or turn it away at the door.'
     : msg

@@ -4,8 +4,8 @@ import type { Order } from '#contract/orders/orders.ts'
 import { showInShop } from '#testing/screens/shop-screen.tsx'
 import type { ActionReply, Failure } from '#web/platform/api/action-reply.ts'
 import { useFetcher } from 'react-router'
-import { CanceledOrder } from './canceled-order.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { EndedOrder } from './ended-order.tsx'
 import { orderAmounts } from '../documents/order-amounts.ts'
 import { OrderNotices } from './order-notices.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
@@ -131,55 +131,78 @@ describe('§2 Order tracking: a refund', () => {
   }
 
   it.each([
-    { change: {}, text: 'Refunded $30.00.' },
-    { change: { money: 10, credit: 20 }, text: 'Refunded $30.00, $20.00 of it as credit.' },
-    { change: { refused: 30 }, text: 'We could not return $30.00 the way you paid' },
-    { change: { refused: 10 }, text: 'Refunded $20.00.We could not return $10.00 the way you paid' },
+    { change: {}, text: 'We’ve refunded $30.00 to your card. It usually takes your bank 2 to 5' },
+    {
+      change: { money: 10, credit: 20 },
+      text: 'We’ve refunded $10.00 to your card and $20.00 to your credit. It usually takes',
+    },
+    { change: { money: 0, credit: 30 }, text: /^We’ve refunded \$30\.00 to your credit\.$/ },
+    { change: { refused: 30 }, text: 'We couldn’t refund $30.00 the way you paid' },
+    { change: { refused: 10 }, text: /^We’ve refunded \$20\.00 to your card\..*We couldn’t refund \$10\.00/ },
   ])('says what is true: $text', ({ change, text }) => {
-    expect(show(change)).toContain(text)
+    expect(show(change)).toMatch(text)
   })
 
   it('that was refused is not called refunded', () => {
-    expect(show({ refused: 30 })).not.toContain('Refunded')
+    expect(show({ refused: 30 })).not.toContain('We’ve refunded')
   })
 })
 
-const Cancelling = () => <CancelOrder number="05S-WCDD" fetcher={useFetcher<ActionReply>()} />
+const Cancelling = () => (
+  <CancelOrder
+    order={{ order_number: '05S-WCDD' } as Order}
+    fetcher={useFetcher<ActionReply>()}
+    costs="It’s free."
+  />
+)
 
-describe('§2 Order tracking: a cancelled order', () => {
-  const canceled = (payment: object, more: object = {}) => {
+describe('§2 Order tracking: the money of an order that has ended', () => {
+  const VISA = { type: 'CreditCard', card_type: 'Visa', last_two: '11', unpaid: 0 }
+  const show = (payment: object | null, more: object = {}) => {
     const order = {
       order_id: 7,
       order_number: '05S-WCDD',
       status: 5,
-      carts: { credit_used: 5 },
+      carts: { credit_used: 5, supplied: null },
       refunds: [],
       ...more,
     }
-    showInShop(<CanceledOrder order={{ ...order, payment } as unknown as Order} />)
+    showInShop(
+      <EndedOrder order={{ ...order, payment: payment && { ...VISA, ...payment } } as unknown as Order} />,
+    )
+    return document.body.textContent
   }
 
-  it('says that nothing is charged, what is released and when, and offers to order again', () => {
-    canceled({ authorised: 62.95, captured: 0, refunded: 0 })
-    expect(screen.getByText(/You won’t be charged\. We’ve released the \$62\.95/).textContent).toContain(
-      'few days',
-    )
-    expect(screen.getByText(/Your \$5\.00 credit is back/)).toBeTruthy()
+  it('canceled before it left: nothing is charged, what is released and when, credit is back', () => {
+    const text = show({ authorised: 62.95, captured: 0, refunded: 0 })
+    expect(text).toContain('You won’t be charged. We’ve released the $62.95 reserved on your Visa ending 11.')
+    expect(text).toContain('It usually takes your bank 2 to 5 business days to show it.')
+    expect(text).toContain('Your $5.00 credit is back in your account.')
     expect(screen.getByRole('button', { name: /Order again/ })).toBeTruthy()
   })
 
-  it('says when a refund arrives where it was charged', () => {
-    canceled(
-      { authorised: 62.95, captured: 62.95, refunded: 62.95 },
-      { status: 7, refunds: [{ refund_id: 1 }] },
-    )
-    expect(screen.getByText('Refunds usually reach your bank within 5 business days.')).toBeTruthy()
-    expect(screen.queryByText(/won’t be charged/)).toBeNull()
+  it('canceled after it was charged: the refund is told by itself, and promised while there is none', () => {
+    const charged = { authorised: 62.95, captured: 62.95, refunded: 62.95 }
+    expect(show(charged)).toContain('We’ll refund you and email you once it’s done.')
+    cleanup()
+    expect(show(charged, { status: 7, refunds: [{ refund_id: 1 }] })).not.toMatch(/charged|We’ll refund/)
   })
 
-  it('is not an order that goes on', () => {
-    canceled({ authorised: 62.95, captured: 0, refunded: 0 }, { status: 2 })
-    expect(screen.queryByRole('button')).toBeNull()
+  it('paid by credit alone: that is back', () => {
+    expect(show(null)).toContain('You won’t be charged. Your $5.00 credit is back in your account.')
+  })
+
+  it('delivered: what was charged to what', () => {
+    const paypal = { type: 'PayPalAccount', card_type: '', last_two: '' }
+    const charged = { authorised: 62.95, captured: 57.95, refunded: 0 }
+    expect(show(charged, { status: 8 })).toContain(
+      'We charged $57.95 to your Visa ending 11. $5.00 came from your credit.',
+    )
+    cleanup()
+    expect(show({ ...charged, ...paypal }, { status: 8, carts: { credit_used: 0 } })).toContain(
+      'We charged $57.95 to your PayPal account.',
+    )
+    expect(screen.getByRole('button', { name: /Order again/ })).toBeTruthy()
   })
 })
 
@@ -205,7 +228,9 @@ describe('API §3 Orders: the owner cancels while packing is below 2', () => {
   it('asks once more, and does nothing without a yes', async () => {
     const sent = show(() => ({ ok: true }))
     await press('Cancel order')
-    expect((await isAsked()).textContent).toContain('Order 05S-WCDD will not be delivered')
+    expect((await isAsked()).textContent).toContain(
+      'We won’t deliver order 05S-WCDD, and you won’t be charged.',
+    )
     await press('Keep it')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(sent).toEqual([])
@@ -217,6 +242,6 @@ describe('API §3 Orders: the owner cancels while packing is below 2', () => {
     const dialog = await isAsked()
     await act(async () => void fireEvent.click(dialog.querySelectorAll('button')[2]!))
     await waitFor(() => expect(sent).toEqual(['POST']))
-    expect(await screen.findByText(/It is too late to cancel/)).toBeTruthy()
+    expect(await screen.findByText(/It’s too late to cancel/)).toBeTruthy()
   })
 })

@@ -1,0 +1,32 @@
+import phoneIcon from '@phosphor-icons/core/assets/bold/phone-bold.svg?raw'
+import type { Order } from '#contract/orders/orders.ts'
+import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './tracking.module.css'
+
+/** Somebody to talk to, and the papers of the order. */
+export function OrderHelp({ order }: { order: Order }) {
+  const { store, order_id: id } = order
+  return (
+    <section className="stackSmall" aria-labelledby="help-title">
+      <h2 id="help-title">Need a hand?</h2>
+      <div className={styles.actions}>
+        <ButtonAnchor tone="outline" href={`tel:${store.phone.replace(/[^\d+]/g, '')}`}>
+          <Icon svg={phoneIcon} />
+          Call store
+        </ButtonAnchor>
+        <ButtonLink tone="quiet" to="/contact-us">
+          Contact us
+        </ButtonLink>
+        <ButtonLink tone="quiet" to={`/order/${id}/receipt`}>
+          Receipt
+        </ButtonLink>
+        {(order.invoices?.length ?? 0) > 0 && (
+          <ButtonLink tone="quiet" to={`/order/${id}/invoice`}>
+            Tax invoice
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Order } from '#contract/orders/orders.ts'
+import { itemsText } from '#web/platform/format/money-text.ts'
+import { ProductPicture } from '#web/storefront/catalogue/product-card/product-picture.tsx'
+import { type OrderAmounts, orderAmounts } from '../documents/order-amounts.ts'
+import { moneyTexts } from './tracking-texts.ts'
+import styles from './order-summary.module.css'
+
+type Props = { order: Order; isOwner: boolean }
+
+/** Beside the steps, where there is room for two columns: the whole order. */
+export function OrderSummary({ order, isOwner }: Props) {
+  return (
+    <aside className={`${styles.wide} ${styles.panel} stack`} aria-label="Your order">
+      <h2>Order {order.order_number}</h2>
+      <Content {...{ order, isOwner }} amounts={orderAmounts(order)} />
+    </aside>
+  )
+}
+
+/** Below them, where there is room for one column: one line with the first pictures until it is opened. */
+export function FoldedOrderSummary({ order, isOwner }: Props) {
+  const amounts = orderAmounts(order)
+  return (
+    <details className={`${styles.narrow} ${styles.panel}`}>
+      <summary>
+        <span className={styles.first}>
+          {amounts.lines.slice(0, SHOWN_PICTURES).map((line) => (
+            <Thumb key={line.id} picture={line.picture} />
+          ))}
+        </span>
+        <span className={styles.sum}>
+          <b>Order {order.order_number}</b>
+          <span className="small quiet figures">
+            {itemsText(itemCount(order))} · AU {amounts.total}
+          </span>
+        </span>
+      </summary>
+      <div className={`${styles.unfolded} stack`}>
+        <Content {...{ order, isOwner, amounts }} />
+      </div>
+    </details>
+  )
+}
+
+const SHOWN_PICTURES = 3
+
+const itemCount = ({ carts }: Order): number => carts.cart_items.reduce((sum, line) => sum + line.quantity, 0)
+
+const Thumb = ({ picture }: { picture: string | null }) => (
+  <span className={styles.thumb}>
+    <ProductPicture src={picture} sizes="3rem" />
+  </span>
+)
+
+function Content({ order, isOwner, amounts }: Props & { amounts: OrderAmounts }) {
+  // Of an order that has ended, the page says it before all else.
+  const money = isOwner && order.estimate_delivery_start_date !== null ? moneyTexts(order) : []
+  return (
+    <>
+      <ul className={styles.lines}>
+        {amounts.lines.map(({ id, name, amount, supplied, picture }) => (
+          <li key={id}>
+            <Thumb picture={picture} />
+            <span className={styles.name}>
+              {name}
+              {supplied !== null && <span className="small quiet">{supplied} supplied</span>}
+            </span>
+            <span className="figures">{amount}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className={`${styles.amounts} figures`}>
+        {amounts.amounts.map(({ name, amount }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>Order Total</dt>
+          <dd>AU {amounts.total}</dd>
+        </div>
+      </dl>
+      {money.length > 0 && <p className="small quiet">{money.join(' ')}</p>}
+      {order.gift && <p className="small">Gift for {order.gift_recipient}</p>}
+      <p className="small quiet">To {order.addresses.address_formated}</p>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Form, type useFetcher } from 'react-router'
+import type { Order } from '#contract/orders/orders.ts'
+import { takesChanges } from '#domain/orders/changed-order.ts'
+import { PACKING } from '#domain/orders/order-status.ts'
+import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { canCancel } from './tracked-order.ts'
+import { cancelCostText, TOO_LATE_TEXT } from './tracking-texts.ts'
+import styles from './tracking.module.css'
+
+/** What its owner can do while an order runs. One component for each action; the least wanted comes last. */
+export function RunningOrder({
+  order,
+  cancellation,
+}: {
+  order: Order
+  cancellation: ReturnType<typeof useFetcher<ActionReply>>
+}) {
+  return (
+    <section className="stack" aria-label="Your options">
+      <ItemChanges order={order} />
+      {canCancel(order) && <CancelOrder order={order} fetcher={cancellation} costs={cancelCostText(order)} />}
+      {order.packing_status >= PACKING.packing && <p className="small quiet">{TOO_LATE_TEXT}</p>}
+    </section>
+  )
+}
+
+/** Until picking begins: links to change items and to choose what happens when something is missing. */
+export function ItemChanges({ order }: { order: Order }) {
+  const isOpen = takesChanges({ status: order.status, packingStatus: order.packing_status })
+  if (!isOpen) return null
+  return (
+    <div className={styles.changes}>
+      <Form method="post" className={styles.substitution}>
+        <input type="hidden" name="intent" value="substitution" />
+        <Select
+          label="If something’s out of stock"
+          name="missing_wish"
+          defaultValue={order.missing_wish}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          <option value="refund">Leave it out, don’t charge me</option>
+          <option value="substitute">Bring something similar</option>
+        </Select>
+        <noscript>
+          <Button type="submit" isSmall tone="outline">
+            Save
+          </Button>
+        </noscript>
+      </Form>
+      <ButtonLink tone="outline" to={`/order/${order.order_id}/items`}>
+        Change items
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Order } from '#contract/orders/orders.ts'
+import { isRunningLate } from '#domain/delivery/estimates.ts'
+import { allowedStatuses, hasEnded, isOneOf, MOVING_STATUSES, STATUS } from '#domain/orders/order-status.ts'
+import { trackingHeadline, type TrackingStep, trackingSteps } from '#domain/orders/tracker.ts'
+import { longDateText, timeText } from '#web/platform/format/time-text.ts'
+
+/** What the tracking screen shows of an order at a moment. Pure: the server and the browser show the same. */
+export function trackedOrder(order: Order, now: string) {
+  const zone = order.store.time_zone
+  const startsInFuture = !order.asap && Date.parse(order.start) > Date.parse(now)
+  const isLate =
+    isOneOf(MOVING_STATUSES, order.status) &&
+    !startsInFuture &&
+    isRunningLate(new Date(order.due), order.estimate_delivery?.value ?? null, new Date(now))
+  const tracked = {
+    status: order.status,
+    heldFrom: order.held_from,
+    estimate: order.estimate_delivery?.value ?? null,
+    address: order.addresses.address_formated,
+    driver: order.driver?.firstname,
+  }
+  const steps = trackingSteps(tracked)
+  return {
+    steps,
+    ...trackingHeadline(
+      { ...tracked, startsInFuture, isLate, interval: order.estimate_delivery?.interval ?? '' },
+      {
+        start: timeText(order.start, zone),
+        due: timeText(order.due, zone),
+        dueDate: longDateText(order.due, zone),
+      },
+    ),
+    progress: order.status === STATUS.canceled || order.status === STATUS.refunded ? 0 : progressOf(steps),
+    startsInFuture,
+    isLate,
+    hasEnded: hasEnded(order.status),
+  }
+}
+export type TrackedOrder = ReturnType<typeof trackedOrder>
+
+/** How far it has come, 0 to 1: the step under way counts half, the last one whole. */
+function progressOf(steps: TrackingStep[]): number {
+  const at = steps.findIndex((step) => step.state === 'active')
+  return at === steps.length - 1 ? 1 : (at + 0.5) / steps.length
+}
+
+export const canCancel = (order: Order): boolean =>
+  allowedStatuses(
+    {
+      status: order.status,
+      packingStatus: order.packing_status,
+      heldFrom: order.held_from,
+      containsAlcohol: order.carts.contains_alcohol,
+      passedIdCheck: false,
+    },
+    'owner',
+  ).includes(STATUS.canceled)

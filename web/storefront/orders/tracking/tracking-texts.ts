@@ -1,0 +1,198 @@
+import type { Order } from '#contract/orders/orders.ts'
+import { PACKING, STATUS } from '#domain/orders/order-status.ts'
+import { isRefusalReason, REFUSAL_TEXTS } from '#domain/orders/refusal-reasons.ts'
+import { addMinutes } from '#domain/time.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { dateText, timeText } from '#web/platform/format/time-text.ts'
+import type { TrackedOrder } from './tracked-order.ts'
+
+/**
+ * The words of the tracking screen. Its headline, caption and steps are the specification's, letter for letter: they
+ * stand in `domain/orders/tracker.ts`.
+ */
+
+/** How long a refund or a released amount takes to show up, by the banks' own word. */
+const BANK_DAYS = 'It usually takes your bank 2 to 5 business days to show it.'
+
+/** The line below the headline: when and where it arrives, or how it ended. */
+export function heroText(order: Order, tracked: TrackedOrder, now: string): string {
+  if (tracked.hasEnded) return endText(order, now)
+  const place = placeText(order)
+  if (order.status === STATUS.onHold) return 'We’ve paused your order. Call the store to find out more.'
+  if (tracked.isLate) return lateText(order, now)
+  const estimate = order.estimate_delivery?.value
+  if (tracked.startsInFuture || estimate === undefined) return `To ${place}`
+  return `Around ${arrivalText(order, estimate, now)}, to ${place}`
+}
+
+/** Without the state and country, which the shopper knows. */
+function placeText({ addresses }: Order): string {
+  const { address_line_2: line2, address_line_1: line1, city } = addresses
+  return [line2, line1, city].filter(Boolean).join(', ')
+}
+
+const arrivalText = (order: Order, minutes: number, now: string): string =>
+  timeText(addMinutes(new Date(now), minutes).toISOString(), order.store.time_zone)
+
+function lateText(order: Order, now: string): string {
+  const due = timeText(order.due, order.store.time_zone)
+  const estimate = order.estimate_delivery?.value
+  return estimate === undefined
+    ? `Sorry, we said by ${due}, and we can’t see where your driver is. Call the store for the latest.`
+    : `Running late, sorry. Now expected around ${arrivalText(order, estimate, now)}. We said by ${due}.`
+}
+
+function endText(order: Order, now: string): string {
+  const zone = order.store.time_zone
+  if (order.status === STATUS.complete) {
+    if (!order.delivered) return 'Enjoy!'
+    const day = dateText(order.delivered, zone)
+    const on = day === dateText(now, zone) ? '' : ` on ${day}`
+    return `At ${timeText(order.delivered, zone)}${on}. Enjoy!`
+  }
+  const { door_check: check } = order
+  if (check?.outcome === 'refused') {
+    const why = isRefusalReason(check.reason) ? `, because ${REFUSAL_TEXTS[check.reason]}` : ''
+    return `We couldn’t hand it over${why}. It’s back at the store.`
+  }
+  const ending = order.history.findLast(({ what, to }) => what === 'status' && to === STATUS.canceled)
+  if (ending?.by === 'Customer') return 'You canceled this order.'
+  return ending?.by === 'Store'
+    ? 'The store canceled this order. Sorry about that.'
+    : 'We had to cancel this order. Sorry about that.'
+}
+
+/** 'Marcus', or 'Your driver' where nobody is named. */
+const driverName = (order: Order): string => order.driver?.firstname || 'Your driver'
+
+/** The driver's name once somebody has the job, and until then when that will be. */
+export function driverText(order: Order): { name: string; about: string } {
+  if (!order.driver) return { name: 'Your driver', about: 'You’ll see their name once they have your order.' }
+  const isOut = (order.held_from ?? order.status) === STATUS.inTransit
+  return { name: driverName(order), about: isOut ? 'is bringing your order' : 'will bring your order' }
+}
+
+/** What happens next, in two sentences at most, so that the page doesn't jump when the order moves on. */
+export function nextTexts(order: Order, { startsInFuture }: TrackedOrder): string[] {
+  const zone = order.store.time_zone
+  switch (order.status) {
+    case STATUS.onHold:
+      return ['Your order is paused.', 'The store will get it moving again, or call you about it.']
+    case STATUS.inTransit:
+      return [
+        'We’ll keep this page up to date while they drive.',
+        order.carts.contains_alcohol
+          ? 'Someone 18 or over needs to meet the driver at the door.'
+          : 'Please meet the driver at the door.',
+      ]
+    case STATUS.unpaid:
+    case STATUS.pending:
+      return [
+        'The store is checking your order.',
+        startsInFuture
+          ? `Once they’ve confirmed it, they’ll pack it in time for ${timeText(order.start, zone)}.`
+          : 'Once they’ve confirmed it, they’ll start packing.',
+      ]
+    default:
+      return packingTexts(order, startsInFuture ? timeText(order.start, zone) : null)
+  }
+}
+
+function packingTexts(order: Order, startsAt: string | null): string[] {
+  if (order.packing_status === PACKING.complete) {
+    return [
+      'Your order is packed.',
+      order.status === STATUS.assigned
+        ? `${driverName(order)} will pick it up and head your way.`
+        : 'Next, a driver will pick it up and head your way.',
+    ]
+  }
+  if (order.packing_status === PACKING.packing) {
+    return ['The store is packing your order now.', 'Then a driver will pick it up and head your way.']
+  }
+  return [
+    startsAt
+      ? `The store will pack your order in time for ${startsAt}.`
+      : 'The store will pack your order next.',
+    'Then a driver will pick it up and head your way.',
+  ]
+}
+
+/** Beside the button that cancels an order. */
+export const cancelCostText = ({ payment }: Order): string =>
+  payment && payment.authorised > 0
+    ? `It’s free until packing starts. We’ll release the ${dollarsText(payment.authorised)} we’ve reserved.`
+    : 'It’s free until packing starts.'
+
+/** In the place of that button once it is too late. */
+export const TOO_LATE_TEXT =
+  'Packing has started, so you can’t change or cancel it here. Something wrong? Call the store.'
+
+/** 'your Visa ending 11'. */
+function payWayText({ payment }: Order): string {
+  if (payment?.type === 'PayPalAccount') return 'your PayPal account'
+  return payment?.card_type ? `your ${payment.card_type} ending ${payment.last_two}` : 'your card'
+}
+
+/** What has become of the money, and what will. For the owner. */
+export function moneyTexts(order: Order): string[] {
+  const { payment, carts, status } = order
+  const isOff = status === STATUS.canceled || status === STATUS.refunded
+  const credit = carts.supplied?.credit_used ?? carts.credit_used
+  const creditText = credit > 0 ? `${dollarsText(credit)} came from your credit.` : ''
+  if (!payment) {
+    if (isOff) return ['You won’t be charged.', creditBackText(order)].filter(Boolean)
+    return [creditText].filter(Boolean)
+  }
+  if (isOff) return cancellationTexts(order, payment)
+  if (payment.captured > 0)
+    return [`We charged ${dollarsText(payment.captured)} to ${payWayText(order)}.`, creditText].filter(
+      Boolean,
+    )
+  if (payment.unpaid > 0 || payment.authorised === 0) return [creditText].filter(Boolean)
+  return [
+    `You haven’t been charged yet. We’ve reserved ${dollarsText(payment.authorised)} on ${payWayText(order)} and charge it when your order leaves the store.`,
+    creditText,
+  ].filter(Boolean)
+}
+
+const creditBackText = ({ carts }: Order): string =>
+  carts.credit_used > 0 ? `Your ${dollarsText(carts.credit_used)} credit is back in your account.` : ''
+
+function cancellationTexts(order: Order, payment: NonNullable<Order['payment']>): string[] {
+  if (payment.captured > 0) {
+    return (order.refunds ?? []).length > 0 ? [] : ['We’ll refund you and email you once it’s done.']
+  }
+  const released =
+    payment.authorised > 0
+      ? `We’ve released the ${dollarsText(payment.authorised)} reserved on ${payWayText(order)}. ${BANK_DAYS}`
+      : ''
+  return ['You won’t be charged.', released, creditBackText(order)].filter(Boolean)
+}
+
+type Refund = NonNullable<Order['refunds']>[number]
+
+/** What of a refund went where, and when it arrives; null where none of it did. */
+export function refundText(order: Order, { money, credit, refused }: Refund): string | null {
+  const ways = [
+    money - refused > 0 && `${dollarsText(money - refused)} to ${payWayText(order)}`,
+    credit > 0 && `${dollarsText(credit)} to your credit`,
+  ].filter((way) => way !== false)
+  if (ways.length === 0) return null
+  return `We’ve refunded ${ways.join(' and ')}.${money - refused > 0 ? ` ${BANK_DAYS}` : ''}`
+}
+
+/** A refund that the bank sent back. */
+export const refusedRefundText = (refused: number): string =>
+  `We couldn’t refund ${dollarsText(refused)} the way you paid: your bank or card refused it. The money is still yours. We’ll give it to you as credit or another way, and email you.`
+
+/** What was missing, and what came instead. */
+export function missingTexts({ carts }: Order): string[] {
+  const missing = carts.cart_items.filter((line) => line.quantity_supplied < line.quantity)
+  if (missing.length === 0) return []
+  const list = (items: { quantity: number; product_name: string }[]) =>
+    items.map(({ quantity, product_name }) => `${quantity} × ${product_name}`).join(', ')
+  const out = missing.map((line) => ({ ...line, quantity: line.quantity - line.quantity_supplied }))
+  const instead = carts.substitutes.length > 0 ? [`You’re getting ${list(carts.substitutes)} instead.`] : []
+  return [`Out of stock: ${list(out)}.`, ...instead, 'You don’t pay for what’s missing.']
+}

@@ -1,0 +1,42 @@
+import driverIcon from '@phosphor-icons/core/assets/fill/moped-fill.svg?raw'
+import idIcon from '@phosphor-icons/core/assets/fill/identification-card-fill.svg?raw'
+import type { Order } from '#contract/orders/orders.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { TrackedOrder } from './tracked-order.ts'
+import { driverText, nextTexts } from './tracking-texts.ts'
+import styles from './whats-next.module.css'
+
+/** While an order runs: what happens next, who brings it, and what the shopper needs at the door. */
+export function WhatsNext({ order, tracked }: { order: Order; tracked: TrackedOrder }) {
+  const driver = driverText(order)
+  return (
+    <section className="stackSmall" aria-labelledby="next-title">
+      <h2 id="next-title">What happens next</h2>
+      <ul className={styles.next}>
+        {nextTexts(order, tracked).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <div className={styles.row}>
+        <span className={styles.mark}>
+          <Icon svg={driverIcon} size={1.5} />
+        </span>
+        <p>
+          <b>{driver.name}</b>
+          <span className="small quiet">{driver.about}</span>
+        </p>
+      </div>
+      {order.carts.contains_alcohol && (
+        <div className={`${styles.row} ${styles.identity}`}>
+          <span className={styles.mark}>
+            <Icon svg={idIcon} size={1.5} />
+          </span>
+          <p>
+            <b>Have your photo ID ready.</b>
+            <span className="small">We check it at the door, every time.</span>
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
