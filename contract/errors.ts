@@ -146,6 +146,9 @@ export const ERRORS = {
   message_not_dead: [409, 'That message is not dead: it was sent, or waits for its next try.'],
   message_lapsed: [409, 'That message has lapsed. Its words would only confuse now.'],
 
+  order_ended: [409, 'This order has ended, so there’s nothing left to follow.'],
+  tracking_link_invalid: [404, 'This tracking link doesn’t work any more.'],
+  tracking_link_ended: [410, 'This tracking link has ended with its order.'],
   status_not_allowed: [409, 'The order can’t move there from where it is.'],
   reason_required: [400, 'Please say why.'],
   driver_unfit: [409, 'That driver can’t take this order.'],

@@ -38,6 +38,7 @@ import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { pictureRoutes } from './features/media/pictures.routes.ts'
 import type { Pictures } from './features/media/pictures.service.ts'
 import { zoneRoutes } from './features/delivery/zones.routes.ts'
+import { trackingLinkRoutes } from './features/orders/sharing/tracking-links.routes.ts'
 import { suburbRoutes } from './features/delivery/suburbs.routes.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { refundRoutes } from './features/orders/refunds/refunds.routes.ts'
@@ -75,6 +76,7 @@ const ACCOUNT_ROUTES = [
 const ORDER_ROUTES = [
   orderRoutes,
   orderChangeRoutes,
+  trackingLinkRoutes,
   returnRoutes,
   refundRoutes,
   invoiceRoutes,

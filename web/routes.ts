@@ -17,6 +17,8 @@ export default withShortIds([
     route('cart', 'storefront/cart/cart.route.tsx'),
     route('checkout', 'storefront/checkout/checkout.route.tsx'),
     route('order/:orderId/tracking', 'storefront/orders/tracking/tracking.route.tsx'),
+    route('order/:orderId/share', 'storefront/orders/tracking/share-order.route.tsx'),
+    route('t/:token', 'storefront/orders/shared-tracking/shared-tracking.route.tsx'),
     route('order/:orderId/receipt', 'storefront/orders/documents/receipt.route.tsx'),
     route('order/:orderId/invoice', 'storefront/orders/documents/invoice.route.tsx'),
     route('order/:orderId/items', 'storefront/orders/changes/change-items.route.tsx'),

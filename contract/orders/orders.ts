@@ -76,6 +76,8 @@ export const Order = z.object({
     .nullable()
     .optional(),
   refunds: z.array(OrderRefund).optional(),
+  /** Whether a link that its owner shared shows how far it is. */
+  shared: z.boolean().optional(),
   /** Its tax invoice and adjustment notes, by number. */
   invoices: z.array(z.object({ number: z.string(), kind: z.string(), total: Dollars })).optional(),
   status: OrderStatus,

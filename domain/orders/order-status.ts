@@ -21,6 +21,8 @@ export const IN_STORE_STATUSES = [STATUS.pending, STATUS.approved, STATUS.assign
 export const MOVING_STATUSES = [...IN_STORE_STATUSES, STATUS.inTransit] as const
 /** Placed and not ended: it moves, or waits on hold. */
 export const OPEN_STATUSES = [...MOVING_STATUSES, STATUS.onHold] as const
+/** Nothing moves any more but money. */
+export const ENDED_STATUSES = [STATUS.canceled, STATUS.complete, STATUS.refunded] as const
 /** What a driver has to do with: theirs to bring, or held on its way. */
 export const DRIVER_STATUSES = [STATUS.assigned, STATUS.inTransit, STATUS.onHold] as const
 
@@ -100,9 +102,7 @@ export function allowedPackingStatuses(order: OrderState): PackingStatus[] {
 export const isOneOf = (statuses: readonly OrderStatus[], status: OrderStatus): boolean =>
   statuses.includes(status)
 
-/** Nothing moves any more but money. */
-export const hasEnded = (status: OrderStatus): boolean =>
-  status === STATUS.canceled || status === STATUS.complete || status === STATUS.refunded
+export const hasEnded = (status: OrderStatus): boolean => isOneOf(ENDED_STATUSES, status)
 
 /** Staff say why when they cancel or hold. */
 export const needsReason = (to: OrderStatus, role: ActorRole): boolean =>

@@ -60,14 +60,14 @@ const ACCOUNT_RULES: readonly RetentionRule[] = [
     tables: ['users'],
   },
   {
-    what: 'Codes, links for a new password, ended sessions',
+    what: 'Codes, links for a new password or to follow an order, ended sessions',
     period: 'At most 1 day after they end',
     reason: 'They keep your account safe',
     remains: NOTHING,
     job: 'codes and links',
     tables: [
       ...['verification_codes', 'verification_tries', 'password_resets', 'captcha_answers', 'sessions'],
-      ...['passkey_challenges', 'credential_notices', 'contact_changes'],
+      ...['passkey_challenges', 'credential_notices', 'contact_changes', 'tracking_links'],
     ],
   },
   {

@@ -28,6 +28,8 @@ describe('§7 Privacy: a text that leaves the shop', () => {
     ['at -37.79882,144.97834', 'at [place],[place]'],
     ['from 203.0.113.7', 'from [ip]'],
     ['from 2001:db8:0:1:1:1:1:1', 'from [ip]'],
+    ['GET /t/aB3_aB3-aB3_aB3-aB3_12 failed', 'GET /t/[token] failed'],
+    ['GET /api/tracking/aB3_aB3-aB3_aB3-aB3_12 failed', 'GET /api/tracking/[token] failed'],
     ['GET /api/addresses?search=12+smith+st failed', 'GET /api/addresses?[query] failed'],
     ['at https://shop.test/forgot_password/a@b.co/t0ken?x=1', 'at https://shop.test/…'],
     ['cannot reach postgres://robin:secret@db/shop', 'cannot reach postgres://db/…'],

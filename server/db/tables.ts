@@ -1011,6 +1011,12 @@ export type Tables = {
     secret_sealed: Buffer
     user_id: number
   }
+  tracking_links: {
+    created_at: Date
+    order_id: number
+    purpose: 'share' | 'message'
+    token_hash: Buffer
+  }
   user_addresses: {
     address_id: number
     city: string

@@ -49,7 +49,7 @@ export async function makeRetainedRows(test: TestShop): Promise<RetainedRows> {
   return made
 }
 
-function shortLived({ clock }: TestShop, { userId, staff }: RetainedRows): Sql[] {
+function shortLived({ clock }: TestShop, { userId, orderId, staff }: RetainedRows): Sql[] {
   const at = sql`${clock.now()}::timestamptz`
   return [
     sql`insert into users (state, email, mobile, firstname, lastname, expires_at, created_at, modified_at)
@@ -72,6 +72,8 @@ function shortLived({ clock }: TestShop, { userId, staff }: RetainedRows): Sql[]
         (user_id, channel, old_value, new_value, undo_hash, asked_at, expires_at, confirmed_at, undo_until)
       values (${userId}, 'email', 'a@example.com', 'confirmed@example.com', 'trial', ${at}, ${at} + interval '1 day',
         ${at}, ${at} + interval '7 days')`,
+    sql`insert into tracking_links (token_hash, order_id, purpose, created_at)
+      values (sha256('trial'), ${orderId}, 'share', ${at})`,
     sql`insert into rate_limits (key_hash, expires_at) values ('trial', ${at} + interval '1 day')`,
     sql`insert into driver_positions (driver_id, lat, lng, at) values (${staff.driver.userId}, 1, 1, ${at})
       on conflict (driver_id) do nothing`,
@@ -152,6 +154,7 @@ const short = ({ staff, cartId }: RetainedRows): RetentionTrial[] => {
     code('credential notice', 3 * DAY, sql`select 1 from credential_notices where token_hash = 'trial'`),
     code('contact to confirm', DAY, sql`select 1 from contact_changes where confirm_hash = 'trial'`),
     code('contact to undo', 7 * DAY, sql`select 1 from contact_changes where undo_hash = 'trial'`),
+    code('tracking link of a delivered order', DAY, sql`select 1 from tracking_links`),
     {
       job: 'rate limits',
       what: 'counter',

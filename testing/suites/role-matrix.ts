@@ -100,6 +100,9 @@ export const ROLE_ROWS: Record<string, string> = {
   'POST /users/:user_id/recovery_codes': 'self',
 
   'GET /orders': 'member',
+  'POST /orders/:order_id/share': 'owner',
+  'DELETE /orders/:order_id/share': 'owner',
+  'GET /tracking/:token': 'anyone',
   'GET /orders/:order_id/invoice': 'owner, store staff',
   'GET /orders/:order_id/invoice.pdf': 'owner, store staff',
   'POST /orders/:order_id/items': 'owner, store staff',

@@ -110,6 +110,8 @@ export type OrderRow = OrderHead &
     invoices: { number: string; kind: string; total_cents: Cents }[] | null
     /** What its payments have authorised or captured. */
     held_cents: Cents
+    /** Whether a link that its owner shared is live. */
+    is_shared: boolean
   }
 
 export type SubstituteRow = Row<
@@ -182,6 +184,9 @@ const heldOf = sql`
   (select coalesce(sum(case when a.state = 'authorised' then a.amount_cents else a.captured_cents end), 0)::bigint
     from payments a where a.order_id = o.order_id and a.state in ('authorised', 'captured', 'refunded'))`
 
+const isShared = sql`
+  exists (select from tracking_links t where t.order_id = o.order_id and t.purpose = 'share')`
+
 export const readOrder = (db: Database, orderId: number) =>
   db.first<OrderRow>(sql`
     select o.*, ${ownerContacts}, ${hasPassed} as passed,
@@ -198,7 +203,7 @@ export const readOrder = (db: Database, orderId: number) =>
         from order_lines l where l.order_id = o.order_id) as lines,
       ${substitutesOf} as substitutes, ${doorCheckOf} as door_check, ${historyOf} as history,
       ${refundsOf} as refunds, ${returnsOf} as returns,
-      ${invoicesOf} as invoices, ${heldOf} as held_cents
+      ${invoicesOf} as invoices, ${heldOf} as held_cents, ${isShared} as is_shared
     from orders o where o.order_id = ${orderId} and o.placed_at is not null`)
 
 export type StatusChange = {

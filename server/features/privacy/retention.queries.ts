@@ -1,5 +1,7 @@
 import sql, { type Sql, raw } from 'sql-template-tag'
+import { ENDED_STATUSES } from '#domain/orders/order-status.ts'
 import { OPERATOR_TIME_ZONE } from '#domain/time.ts'
+import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteEndedSessions } from '#server/http/session/session.queries.ts'
 
@@ -34,6 +36,9 @@ export async function deleteUsedUp(db: Database, now: Date, dayAgo: Date): Promi
   await db.run(sql`delete from passkey_challenges where expires_at <= ${now}`)
   await db.run(sql`delete from credential_notices where expires_at <= ${now}`)
   await db.run(sql`delete from contact_changes where coalesce(undo_until, expires_at) <= ${now}`)
+  await db.run(sql`
+    delete from tracking_links t using orders o
+    where o.order_id = t.order_id and o.status in (${constant(...ENDED_STATUSES)}) and o.modified_at <= ${dayAgo}`)
   // Messages that were being sent while their recipient closed the account.
   await db.run(sql`
     delete from messages m using users u

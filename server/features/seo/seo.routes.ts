@@ -28,7 +28,7 @@ const NOT_FOR_CRAWLERS = [
     '/orders',
     '/account',
   ],
-  ...['/logout', '/forgot_password', '/unsubscribe/', '/*?*search=', '/*?*promo_code='],
+  ...['/logout', '/forgot_password', '/unsubscribe/', '/t/', '/*?*search=', '/*?*promo_code='],
 ]
 
 export function seoRoutes(app: FastifyInstance, shop: Shop): void {

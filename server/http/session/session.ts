@@ -72,8 +72,8 @@ export const isBearer = (shop: Shop, request: FastifyRequest): boolean =>
   tokenOf(shop, request)?.isBearer === true
 
 /** A new random token and the hash that the database keeps of it. */
-export function newToken(): { token: string; tokenHash: Buffer } {
-  const token = randomBytes(32).toString('base64url')
+export function newToken(bytes = 32): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(bytes).toString('base64url')
   return { token, tokenHash: hashOf(token) }
 }
 

@@ -32,6 +32,7 @@ describe('API §7 Analytics: pages that are measured', () => {
     ['/account', 'it shows who somebody is'],
     ['/account/contact/a-token', 'it verifies'],
     ['/unsubscribe/a-token', 'it unsubscribes'],
+    ['/t/a-token', 'its path is a key to an order'],
     ['/self-exclusion', 'it says something of somebody’s health'],
     ['/content/self-exclusion', 'it leads there'],
     ['/content/%73elf-exclusion', 'the router reads it decoded'],

@@ -127,7 +127,8 @@ function useReload(): () => void {
   return reload
 }
 
-const isShopReachable = () =>
+/** Asked before a page reloads its data: a failed reload would replace the page by an error. */
+export const isShopReachable = () =>
   fetch(HEALTH).then(
     ({ ok }) => ok,
     () => false,

@@ -5,9 +5,11 @@ import * as templates from '#domain/messages/order-templates.ts'
 import { STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
 import { isRefusalReason } from '#domain/orders/refusal-reasons.ts'
 import { addMinutes, localDate, localTime, minutesBetween } from '#domain/time.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { brandOf } from '#server/features/messaging/brand.service.ts'
 import { enqueueEmail, enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import type { Shop } from '#server/shop.ts'
+import { newTrackingLink, storeTrackingLink } from '../sharing/tracking-links.service.ts'
 import * as queries from './order-messages.queries.ts'
 import { orderForEvents } from '../view/order-view.service.ts'
 
@@ -74,12 +76,29 @@ async function notifyAboutOrder(shop: Shop, orderId: number, kind: MessageKind, 
     await orderForEvents(shop, orderId),
   ]
   if (!reader || !order) return
-  const { email, sms } = write(factsOf(shop, reader, order))
+  const facts = factsOf(shop, reader, order)
   const about = { kind, userId: reader.user_id, orderId, idempotencyKey: `${kind} ${orderId}` }
   for (const channel of channelsOf(kind, reader.order_sms && reader.mobile !== '')) {
-    if (channel === 'email') await enqueueEmail(shop, { ...about, to: reader.email }, () => email)
-    else await enqueueMessage(shop, { ...about, channel, to: reader.mobile, subject: '', text: smsText(sms) })
+    if (channel === 'email')
+      await enqueueEmail(shop, { ...about, to: reader.email }, () => write(facts).email)
+    else await enqueueSms(shop, { ...about, to: reader.mobile }, facts, write)
   }
+}
+
+type Sms = { kind: MessageKind; userId: number; orderId: number; idempotencyKey: string; to: string }
+
+/**
+ * A text message is opened on any phone, so its link works without login. Its token is stored only if the message is
+ * new and says it.
+ * @source D-192
+ */
+function enqueueSms(shop: Shop, message: Sms, facts: templates.OrderFacts, write: Write): Promise<void> {
+  const link = newTrackingLink(shop)
+  const { sms } = write({ ...facts, trackingUrl: link.url })
+  return inTransaction(shop, async (shop) => {
+    const isNew = await enqueueMessage(shop, { ...message, channel: 'sms', subject: '', text: smsText(sms) })
+    if (isNew && sms.includes(link.url)) await storeTrackingLink(shop, message.orderId, link, 'message')
+  })
 }
 
 type Order = NonNullable<Awaited<ReturnType<typeof orderForEvents>>>

@@ -193,11 +193,19 @@ function unpaidOf(row: OrderRow): Cents {
   return Math.max(0, money - row.held_cents)
 }
 
-type PaymentFields = 'cart_id' | 'payment_id' | 'payment' | 'credit_card_expiry' | 'refunds' | 'invoices'
+type PaymentFields =
+  | 'shared'
+  | 'cart_id'
+  | 'payment_id'
+  | 'payment'
+  | 'credit_card_expiry'
+  | 'refunds'
+  | 'invoices'
 
 function presentPayment(row: OrderRow, timeZone: string): Pick<Order, PaymentFields> {
   const { payment } = row
   return {
+    shared: row.is_shared && !hasEnded(row.status),
     cart_id: row.cart_id,
     payment_id: payment?.payment_id ?? null,
     credit_card_expiry: payment?.expiry ?? '',

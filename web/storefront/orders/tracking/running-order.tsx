@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { canCancel } from './tracked-order.ts'
+import { ShareTracking } from './share-tracking.tsx'
 import { cancelCostText, TOO_LATE_TEXT } from './tracking-texts.ts'
 import styles from './tracking.module.css'
 
@@ -21,6 +22,7 @@ export function RunningOrder({
   return (
     <section className="stack" aria-label="Your options">
       <ItemChanges order={order} />
+      <ShareTracking orderId={order.order_id} isShared={order.shared === true} />
       {canCancel(order) && <CancelOrder order={order} fetcher={cancellation} costs={cancelCostText(order)} />}
       {order.packing_status >= PACKING.packing && <p className="small quiet">{TOO_LATE_TEXT}</p>}
     </section>

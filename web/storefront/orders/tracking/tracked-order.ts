@@ -4,8 +4,15 @@ import { allowedStatuses, hasEnded, isOneOf, MOVING_STATUSES, STATUS } from '#do
 import { trackingHeadline, type TrackingStep, trackingSteps } from '#domain/orders/tracker.ts'
 import { longDateText, timeText } from '#web/platform/format/time-text.ts'
 
+/** What is read of an order: all of it for who may see it, without an address for who follows it by a link. */
+type Trackable = Pick<Order, 'status' | 'held_from' | 'start' | 'due' | 'asap' | 'estimate_delivery'> & {
+  store: Pick<Order['store'], 'time_zone'>
+  addresses: Pick<Order['addresses'], 'address_formated'>
+  driver: Pick<NonNullable<Order['driver']>, 'firstname'> | null
+}
+
 /** What the tracking screen shows of an order at a moment. Pure: the server and the browser show the same. */
-export function trackedOrder(order: Order, now: string) {
+export function trackedOrder(order: Trackable, now: string) {
   const zone = order.store.time_zone
   const startsInFuture = !order.asap && Date.parse(order.start) > Date.parse(now)
   const isLate =

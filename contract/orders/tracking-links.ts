@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Order, OrderParams } from './orders.ts'
+
+/** For its owner, while the order runs. Each call gives a further link; earlier ones go on working. */
+export const shareTracking = endpoint({
+  method: 'POST',
+  path: '/orders/:order_id/share',
+  summary: 'A link that shows how far the order is, without login, until it ends',
+  allow: ['owner'],
+  params: OrderParams,
+  data: z.object({ url: z.string() }),
+  errors: ['not_found', 'forbidden', 'order_ended', 'rate_limited'],
+})
+
+/** Ends all of its links, those in text messages too. Where there is none, nothing happens. */
+export const stopSharing = endpoint({
+  method: 'DELETE',
+  path: '/orders/:order_id/share',
+  summary: 'End every link that shows how far the order is',
+  allow: ['owner'],
+  params: OrderParams,
+  errors: ['not_found', 'forbidden'],
+})
+
+/** Where an order is, for whoever holds a link: no address, no name but the driver’s, no items, no order number. */
+export const SharedTracking = Order.pick({
+  status: true,
+  held_from: true,
+  start: true,
+  due: true,
+  asap: true,
+  estimate_delivery: true,
+}).extend({
+  /** IANA name; `start` and `due` are shown in it. */
+  time_zone: z.string(),
+  /** The driver’s first name; empty while there is no driver. */
+  driver: z.string(),
+  /** For the order’s owner alone, and only by the link of a text message: their page shows more. */
+  order_id: z.number().optional(),
+})
+export type SharedTracking = z.output<typeof SharedTracking>
+
+export const readSharedTracking = endpoint({
+  method: 'GET',
+  path: '/tracking/:token',
+  summary: 'How far an order is, by its link',
+  allow: ['anyone'],
+  params: z.object({ token: z.string().max(200) }),
+  data: SharedTracking,
+  errors: ['tracking_link_invalid', 'tracking_link_ended', 'rate_limited'],
+})

@@ -1,0 +1,125 @@
+import { data } from 'react-router'
+import { OFFLINE } from '#contract/client.ts'
+import { readSharedTracking, type SharedTracking } from '#contract/orders/tracking-links.ts'
+import { STATUS } from '#domain/orders/order-status.ts'
+import { addMinutes } from '#domain/time.ts'
+import { isApiError } from '#web/platform/api/action-reply.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { timeText } from '#web/platform/format/time-text.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { pageContext } from '#web/platform/page/page-context.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ProgressSteps } from '../tracking/progress-steps.tsx'
+import { trackedOrder } from '../tracking/tracked-order.ts'
+import { TrackingHero } from '../tracking/tracking-hero.tsx'
+import type { Route } from './+types/shared-tracking.route.ts'
+import styles from './shared-tracking.module.css'
+import { useReloadEvery } from './use-reload-every.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Track a delivery' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The URL contains a secret token: it must not appear in a referrer or a cache. */
+export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
+
+const RELOAD_MS = 15_000
+
+/** Why a link shows nothing, by the error of the API. */
+const ENDINGS = [
+  {
+    code: 'tracking_link_ended',
+    status: 410,
+    title: 'That’s it for this delivery',
+    text: 'A tracking link works until its order has ended. Still waiting for a drink? Check with whoever sent you the link.',
+  },
+  {
+    code: 'tracking_link_invalid',
+    status: 404,
+    title: 'This link doesn’t work any more',
+    text: 'It may have been turned off, or part of it is missing. Ask whoever sent it to you for a new one.',
+  },
+  {
+    code: 'rate_limited',
+    status: 429,
+    title: 'Too many tries',
+    text: 'We’ve seen too many links that don’t work from your connection. Please try again in 15 minutes.',
+  },
+]
+type Ending = Pick<(typeof ENDINGS)[number], 'title' | 'text'>
+
+type Shown = { tracking: SharedTracking; now: string; ending?: never } | { ending: Ending; tracking?: never }
+
+/** The link of a text message leads its owner to the order itself where they are logged in. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  try {
+    const { order_id, ...tracking } = await context
+      .get(apiContext)
+      .call(readSharedTracking, { params: { token: params.token } })
+    if (order_id !== undefined) throw redirectTo(`/order/${order_id}/tracking`)
+    return data<Shown>({ tracking, now: context.get(pageContext).now().toISOString() })
+  } catch (error) {
+    const found = ENDINGS.find(({ code }) => isApiError(error, code))
+    if (!found) throw error
+    const { title, text, status } = found
+    return data<Shown>({ ending: { title, text } }, { status })
+  }
+}
+
+export default function SharedTrackingScreen({ loaderData }: Route.ComponentProps) {
+  const { isStale } = useReloadEvery(loaderData.ending ? null : RELOAD_MS)
+  if (loaderData.ending) return <Ended {...loaderData.ending} />
+  const { tracking, now } = loaderData
+  const { time_zone, driver } = tracking
+  const tracked = trackedOrder(
+    {
+      ...tracking,
+      store: { time_zone },
+      addresses: { address_formated: '' },
+      driver: driver === '' ? null : { firstname: driver },
+    },
+    now,
+  )
+  return (
+    <>
+      <TrackingHero {...tracked} text={arrivalText(tracking, tracked.isLate, now)} />
+      <div className={`page ${styles.body}`}>
+        {isStale && (
+          <Notice tone="warning">
+            {OFFLINE} This is how the delivery stood at {timeText(now, time_zone)}.
+          </Notice>
+        )}
+        <ProgressSteps steps={tracked.steps} />
+        <p className="quiet small">This page updates by itself and stops working once the order has ended.</p>
+        <p>
+          <ButtonLink tone="outline" to="/login?return_to=/orders">
+            Your order? Log in to see it all
+          </ButtonLink>
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** The line below the headline. */
+function arrivalText({ status, estimate_delivery, time_zone }: SharedTracking, isLate: boolean, now: string) {
+  if (status === STATUS.onHold) return 'It’s paused for now.'
+  if (!estimate_delivery) return isLate ? 'It’s running late, sorry.' : ''
+  const arrival = timeText(addMinutes(new Date(now), estimate_delivery.value).toISOString(), time_zone)
+  return isLate ? `It’s running late, sorry. Now expected around ${arrival}.` : `Around ${arrival}`
+}
+
+/** Announced, because it may take the place of an order that somebody follows. */
+const Ended = ({ title, text }: Ending) => (
+  <div className={`page ${styles.body}`} role="alert">
+    <h1 className="featureText">{title}</h1>
+    <p>{text}</p>
+    <p>
+      <ButtonLink tone="outline" to="/">
+        Go to the shop
+      </ButtonLink>
+    </p>
+  </div>
+)

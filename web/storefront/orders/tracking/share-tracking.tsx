@@ -1,0 +1,98 @@
+import shareIcon from '@phosphor-icons/core/assets/bold/share-network-bold.svg?raw'
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { Failure } from '#web/platform/api/action-reply.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './share-tracking.module.css'
+
+/** `url`: a new link; null where sharing has ended. */
+export type ShareReply = { ok: true; url: string | null } | Failure
+
+type Props = { orderId: number; isShared: boolean; reply?: ShareReply | undefined }
+
+/**
+ * Shares a link that shows how far the order is, or ends all of its links.
+ * @param reply of the page without scripts, whose form was sent
+ */
+export function ShareTracking({ orderId, isShared, reply: sent }: Props) {
+  const fetcher = useFetcher<ShareReply>()
+  const sending = fetcher.state === 'idle' ? undefined : fetcher.formData?.get('intent')
+  const reply = fetcher.data ?? sent
+  const url = reply?.ok ? reply.url : null
+  const isStopped = reply?.ok === true && reply.url === null
+  const [news, setNews] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const offer = (link: string) => void shareLink(link, field.current).then(setNews)
+
+  useEffect(() => {
+    if (!fetcher.data?.ok) return
+    if (fetcher.data.url !== null) void shareLink(fetcher.data.url, field.current).then(setNews)
+    // The button that was pressed is gone.
+    else button.current?.focus()
+  }, [fetcher.data])
+
+  return (
+    <fetcher.Form method="post" action={`/order/${orderId}/share`} className={styles.share}>
+      <Button
+        ref={button}
+        type={url === null ? 'submit' : 'button'}
+        name="intent"
+        value="share"
+        tone="outline"
+        isBusy={sending === 'share'}
+        {...(url !== null && { onClick: () => offer(url) })}
+      >
+        <Icon svg={shareIcon} />
+        Share tracking
+      </Button>
+      {(url !== null || (isShared && !isStopped)) && (
+        <Button type="submit" name="intent" value="stop" tone="quiet" isBusy={sending === 'stop'}>
+          Stop sharing
+        </Button>
+      )}
+      {url !== null && (
+        <>
+          <input
+            ref={field}
+            aria-label="Tracking link"
+            readOnly
+            value={url}
+            onFocus={(event) => event.target.select()}
+          />
+          <p className="small quiet">
+            Anyone with this link can see how far away your order is, but not your name, address or drinks. It
+            works until the order ends.
+          </p>
+        </>
+      )}
+      <output className="small">{isStopped ? 'Sharing’s off. Your links don’t work any more.' : news}</output>
+      {reply?.ok === false && <FieldError>{reply.error.msg}</FieldError>}
+    </fetcher.Form>
+  )
+}
+
+/**
+ * Offers a link to the device’s apps; where it has no such offer, copies it.
+ * @returns what to tell
+ */
+async function shareLink(url: string, field: HTMLInputElement | null): Promise<string> {
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title: 'Track a delivery', url })
+      return ''
+    } catch (error) {
+      // Somebody who closes the offer has the link on the screen.
+      if ((error as Error).name === 'AbortError') return ''
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url)
+    return 'Link copied.'
+  } catch {
+    field?.select()
+    return 'Copy the link to send it.'
+  }
+}
