@@ -179,8 +179,8 @@ describe('§4 Order messages: a text message’s link', () => {
     await bringTo(staff, orderId, 'transit')
     const { due_at, lat, lng } = (await test.db.first<{ due_at: Date; lat: number; lng: number }>(sql`
       select due_at, lat, lng from orders where order_id = ${orderId}`))!
-    await staff.driver.ok('POST', '/drivers/me/position', { lat, lng })
     test.clock.set(new Date(due_at.getTime() + 30 * 60_000))
+    await staff.driver.ok('POST', '/drivers/me/position', { lat, lng })
     await watchDeliveries(test.shop)
     await watchDeliveries(test.shop)
     expect(await smsOf(orderId, 'order_almost_there')).not.toMatch(LINK)
