@@ -44,7 +44,8 @@ const WRITERS = {
   'on its way': templates.orderOnItsWay,
   'almost there': templates.orderAlmostThere,
   delivered: templates.orderDelivered,
-  delayed: (order: templates.OrderFacts) => templates.orderDelayed(order, 17),
+  delayed: (order: templates.OrderFacts) => templates.orderDelayed(order, '7:05 PM'),
+  'delayed, nobody knows until when': (order: templates.OrderFacts) => templates.orderDelayed(order, null),
   canceled: (order: templates.OrderFacts) => templates.orderCanceled(order, NOTHING),
   unsupplied: (order: templates.OrderFacts) => templates.orderUnsupplied(order, NOTHING),
   refused: (order: templates.OrderFacts) =>
@@ -100,8 +101,8 @@ describe('§4 Order messages: the receipt', () => {
   it('tells where, when, how to follow and how to cancel', () => {
     const text = emailText(templates.orderPlaced(ORDER).email, BRAND)
     expect(text).toContain('We’ll bring this to 12 Smith Street, Fitzroy, VIC, 3065 as soon as we can.')
-    expect(text).toMatch(/Follow your order:\nhttp:\/\/shop\.test\/order\/1\/tracking/)
-    expect(text).toMatch(/Cancel it there until the store starts packing/)
+    expect(text).toMatch(/Track your order:\nhttp:\/\/shop\.test\/order\/1\/tracking/)
+    expect(text).toMatch(/You can cancel for free until packing starts/)
   })
 
   it('asks for ID only where there is alcohol', () => {
@@ -112,7 +113,7 @@ describe('§4 Order messages: the receipt', () => {
 
 describe('§4 Order messages: what goes back', () => {
   it.each([
-    { back: NOTHING, says: 'You weren’t charged. We’ve released the amount held on your card.' },
+    { back: NOTHING, says: 'You weren’t charged. We’ve released the amount we’d reserved.' },
     { back: { money: 20_00, credit: 0 }, says: 'We’ll refund $20.00 to your original payment method.' },
     {
       back: { money: 20_00, credit: 5_50 },

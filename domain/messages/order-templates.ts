@@ -42,7 +42,7 @@ const email = (
   footer: [`${order.store} store, liquor licence ${order.licence}`],
 })
 
-const trackingButton = (order: OrderFacts) => button('Follow your order', order.trackingUrl)
+const trackingButton = (order: OrderFacts) => button('Track your order', order.trackingUrl)
 
 /** Shortens a name, so that a text message stays short. */
 const short = (text: string, most = 20): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
@@ -61,22 +61,27 @@ const receiptRows = (order: OrderFacts): Row[] => [
 
 /** The receipt, and what happens next. */
 export const orderPlaced = (order: OrderFacts): OrderMessage => ({
-  email: email(order, `We have your order ${order.number}`, `${formatDollars(order.total)}, ${order.when}`, [
-    paragraph(`Thanks! We’ll bring this to ${order.address} ${order.when}.`),
-    rows(`Order ${order.number}`, receiptRows(order)),
-    ...(order.containsAlcohol ? [paragraph(ID)] : []),
-    trackingButton(order),
-    smallPrint(`Changed your mind? Cancel it there until the store starts packing: ${order.trackingUrl}`),
-  ]),
-  sms: `${order.brand}: we have your order ${order.number}. ${order.trackingUrl}`,
+  email: email(
+    order,
+    `We’ve got your order ${order.number}`,
+    `${formatDollars(order.total)}, ${order.when}`,
+    [
+      paragraph(`Thanks! We’ll bring this to ${order.address} ${order.when}.`),
+      rows(`Order ${order.number}`, receiptRows(order)),
+      ...(order.containsAlcohol ? [paragraph(ID)] : []),
+      trackingButton(order),
+      smallPrint(`Changed your mind? You can cancel for free until packing starts: ${order.trackingUrl}`),
+    ],
+  ),
+  sms: `${order.brand}: we’ve got your order ${order.number}. Track it: ${order.trackingUrl}`,
 })
 
 export const orderApproved = (order: OrderFacts): OrderMessage => ({
-  email: email(order, `The store has your order ${order.number}`, `It comes ${order.when}`, [
-    paragraph(`Our ${order.store} store has your order and will bring it ${order.when}.`),
+  email: email(order, `Your order ${order.number} is confirmed`, `We’ll bring it ${order.when}`, [
+    paragraph(`${order.store} has confirmed your order. We’ll bring it ${order.when}.`),
     trackingButton(order),
   ]),
-  sms: `${order.brand}: the store has your order ${order.number}. ${order.trackingUrl}`,
+  sms: `${order.brand}: your order ${order.number} is confirmed. Track it: ${order.trackingUrl}`,
 })
 
 export const orderOnItsWay = (order: OrderFacts): OrderMessage => ({
@@ -89,48 +94,57 @@ export const orderOnItsWay = (order: OrderFacts): OrderMessage => ({
 })
 
 export const orderAlmostThere = (order: OrderFacts): OrderMessage => ({
-  email: email(order, `Your order ${order.number} is almost there`, 'A few minutes more', [
-    paragraph('Your driver is a few minutes away.'),
+  email: email(order, `Your order ${order.number} is almost there`, 'Just a few minutes away', [
+    paragraph(`${order.driver || 'Your driver'} is just a few minutes away.`),
     trackingButton(order),
   ]),
-  sms: `${order.brand}: ${short(order.driver) || 'your driver'} is almost there with order ${order.number}.${order.containsAlcohol ? ' Photo ID, please.' : ''}`,
+  sms: `${order.brand}: ${short(order.driver) || 'your driver'} is almost there with order ${order.number}.${order.containsAlcohol ? ' Have your photo ID ready.' : ''}`,
 })
 
 export const orderDelivered = (order: OrderFacts): OrderMessage => ({
-  email: email(order, `Your order ${order.number} has arrived`, 'Enjoy it', [
-    paragraph(`Your order was delivered to ${order.address}. Enjoy!`),
-    button('Your receipt', order.receiptUrl),
-    smallPrint('Something missing or broken? Contact us and we’ll make it right.'),
+  email: email(order, `Your order ${order.number} has arrived`, 'Enjoy!', [
+    paragraph(`We’ve delivered your order to ${order.address}. Enjoy!`),
+    button('See your receipt', order.receiptUrl),
+    smallPrint('Something missing or broken? Let us know and we’ll make it right.'),
   ]),
   sms: `${order.brand}: order ${order.number} has arrived.`,
 })
 
-/** @param minutes how late it is expected to be */
-export const orderDelayed = (order: OrderFacts, minutes: number): OrderMessage => ({
-  email: email(order, `Your order ${order.number} is running late`, `About ${minutes} minutes later`, [
-    paragraph(`Sorry, your order is running about ${minutes} minutes late.`),
-    trackingButton(order),
-  ]),
-  sms: `${order.brand}: sorry, order ${order.number} comes about ${minutes} minutes late. ${order.trackingUrl}`,
-})
+/** @param expected when it is expected now, as '7:05 PM'; null where nobody knows */
+export function orderDelayed(order: OrderFacts, expected: string | null): OrderMessage {
+  const news = expected ? `We now expect it around ${expected}.` : ''
+  return {
+    email: email(order, `Your order ${order.number} is running late`, news || 'Sorry about the wait', [
+      paragraph(['Sorry, your order is running late.', news].filter(Boolean).join(' ')),
+      trackingButton(order),
+    ]),
+    sms: [
+      `${order.brand}: sorry, order ${order.number} is running late.`,
+      news,
+      `Track it: ${order.trackingUrl}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }
+}
 
 export const orderCanceled = (order: OrderFacts, back: Refunded): OrderMessage => ({
-  email: email(order, `Your order ${order.number} was canceled`, refundText(back), [
-    paragraph(`Your order ${order.number} was canceled.`),
+  email: email(order, `Your order ${order.number} has been canceled`, refundText(back), [
+    paragraph(`Your order ${order.number} has been canceled.`),
     paragraph(refundText(back)),
-    button('Your orders', order.ordersUrl),
+    button('See your orders', order.ordersUrl),
   ]),
-  sms: `${order.brand}: order ${order.number} was canceled.`,
+  sms: `${order.brand}: order ${order.number} has been canceled. ${refundText(back)}`,
 })
 
 /** Nothing of the order was in stock, and nothing could replace it. */
 export const orderUnsupplied = (order: OrderFacts, back: Refunded): OrderMessage => ({
-  email: email(order, `Sorry, nothing in your order ${order.number} was left`, refundText(back), [
-    paragraph(`Sorry, nothing in your order ${order.number} was left in the store, so we canceled it.`),
+  email: email(order, `Sorry, we’re out of everything in your order ${order.number}`, refundText(back), [
+    paragraph(`Sorry, everything in your order ${order.number} is out of stock, so we’ve canceled it.`),
     paragraph(refundText(back)),
-    button('Your orders', order.ordersUrl),
+    button('See your orders', order.ordersUrl),
   ]),
-  sms: `${order.brand}: sorry, we had nothing of order ${order.number} and canceled it. ${refundText(back)}`,
+  sms: `${order.brand}: sorry, everything in order ${order.number} is out of stock, so we’ve canceled it. ${refundText(back)}`,
 })
 
 /** What is refunded, by payment method; 0 if nothing was captured yet. */
@@ -141,17 +155,17 @@ function refundText({ money, credit }: Refunded): string {
     money > 0 && `${formatDollars(money)} to your original payment method`,
     credit > 0 && `${formatDollars(credit)} as credit`,
   ].filter((way) => way !== false)
-  if (ways.length === 0) return 'You weren’t charged. We’ve released the amount held on your card.'
-  const soon = money > 0 ? ' That usually takes two to five business days.' : ''
+  if (ways.length === 0) return 'You weren’t charged. We’ve released the amount we’d reserved.'
+  const soon = money > 0 ? ' It usually takes your bank 2 to 5 business days to show it.' : ''
   return `We’ll refund ${ways.join(' and ')}.${soon}`
 }
 
 export const orderRefused = (order: OrderFacts, reason: RefusalReason, back: Refunded): OrderMessage => ({
-  email: email(order, `We could not hand over your order ${order.number}`, refundText(back), [
-    paragraph(`We took your order back to the store, because ${REFUSAL_TEXTS[reason]}.`),
+  email: email(order, `We couldn’t hand over your order ${order.number}`, refundText(back), [
+    paragraph(`We’ve taken your order back to the store, because ${REFUSAL_TEXTS[reason]}.`),
     paragraph(refundText(back)),
-    smallPrint('Drivers have to refuse by law, and it costs you nothing.'),
-    button('Your orders', order.ordersUrl),
+    smallPrint('By law, our drivers have to refuse. It costs you nothing.'),
+    button('See your orders', order.ordersUrl),
   ]),
-  sms: `${order.brand}: we could not hand over order ${order.number}. ${refundText(back)}`,
+  sms: `${order.brand}: we couldn’t hand over order ${order.number}. ${refundText(back)}`,
 })

@@ -1,10 +1,11 @@
 import { type Cents, fromDollars } from '#domain/money.ts'
+import { LATE_FROM_MINUTES, minutesLate } from '#domain/delivery/estimates.ts'
 import { type MessageKind, channelsOf } from '#domain/messages/message-kinds.ts'
 import { type EmailContent, singleLine, smsText } from '#domain/messages/email-content.ts'
 import * as templates from '#domain/messages/order-templates.ts'
 import { STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
 import { isRefusalReason } from '#domain/orders/refusal-reasons.ts'
-import { addMinutes, localDate, localTime, minutesBetween } from '#domain/time.ts'
+import { addMinutes, localDate, localTime } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { brandOf } from '#server/features/messaging/brand.service.ts'
 import { enqueueEmail, enqueueMessage } from '#server/features/messaging/outbox.service.ts'
@@ -48,8 +49,6 @@ export async function notifyOrderMoved(shop: Shop, orderId: number, to: OrderSta
   if (message) await notifyAboutOrder(shop, orderId, ...message)
 }
 
-/** The shopper hears of a delay from so many minutes past the delivery time. */
-const LATE_MINUTES = 10
 /** An order that is later than this has other problems than a message. */
 const WATCHED_MINUTES = 4 * 60
 /** @source S-TRACK-4 */
@@ -60,13 +59,14 @@ export async function watchDeliveries(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   const [from, until] = [addMinutes(now, -WATCHED_MINUTES), addMinutes(now, 60)]
   for (const { order_id: orderId, status, due_at } of await queries.readUnderWay(shop.db, from, until)) {
-    const minutes = (await orderForEvents(shop, orderId))?.estimate_delivery?.value
-    if (minutes === undefined) continue
-    if (status === STATUS.inTransit && minutes <= ALMOST_THERE_MINUTES)
+    const order = await orderForEvents(shop, orderId)
+    if (!order) continue
+    const minutes = order.estimate_delivery?.value ?? null
+    if (status === STATUS.inTransit && minutes !== null && minutes <= ALMOST_THERE_MINUTES)
       await notifyAboutOrder(shop, orderId, 'order_almost_there', templates.orderAlmostThere)
-    const late = Math.round(minutes - minutesBetween(now, due_at))
-    if (late > LATE_MINUTES)
-      await notifyAboutOrder(shop, orderId, 'order_delayed', (facts) => templates.orderDelayed(facts, late))
+    if (minutesLate(due_at, minutes, now) <= LATE_FROM_MINUTES) continue
+    const expected = minutes === null ? null : clock(addMinutes(now, minutes), order.store.time_zone)
+    await notifyAboutOrder(shop, orderId, 'order_delayed', (facts) => templates.orderDelayed(facts, expected))
   }
 }
 

@@ -7,8 +7,10 @@ import { notifyOrderMoved, watchDeliveries } from './order-messages.service.ts'
 
 let test: TestShop
 let staff: Staff
+let opened: Date
 beforeAll(async () => {
   test = await openTestShop()
+  opened = test.clock.now()
   staff = await logInStaff(test)
 })
 afterAll(() => test.close())
@@ -63,7 +65,7 @@ describe('§4 Order messages: what a shopper hears of an order', () => {
   it('has the same words in text and HTML', async () => {
     const { orderId, total } = await aPlacedOrder(test)
     const [{ subject, body, html }] = (await toldOf(orderId)) as [Told]
-    expect(subject).toMatch(/^We have your order \w{3}-\w{4}$/)
+    expect(subject).toMatch(/^We’ve got your order \w{3}-\w{4}$/)
     for (const words of [`$${total.toFixed(2)}`, `/order/${orderId}/tracking`, 'GST included', 'photo ID'])
       expect([words, body.includes(words), html!.includes(words)]).toEqual([words, true, true])
   })
@@ -121,6 +123,17 @@ describe('§4 Order messages: on the road', () => {
     await watchDeliveries(test.shop)
     expect(await late()).toBe(1)
     const { body } = (await toldOf(orderId)).find(({ kind }) => kind === 'order_delayed')!
-    expect(body).toMatch(/comes about \d+ minutes late/)
+    expect(body).toMatch(/is running late\. We now expect it around \d+:\d\d [AP]M\. Track it: http/)
+  })
+  it('is late also where nobody knows any more when it comes', async () => {
+    test.clock.set(opened)
+    await test.db.run(sql`delete from driver_positions`)
+    const { orderId } = await aPlacedOrder(test)
+    await bringTo(staff, orderId, 'transit')
+    test.clock.pass(100)
+    await watchDeliveries(test.shop)
+    const [told] = (await toldOf(orderId)).filter(({ kind }) => kind === 'order_delayed')
+    expect(told!.body).toMatch(/is running late\. Track it: http/)
+    expect((await kindsOf(orderId)).join()).not.toContain('almost_there')
   })
 })

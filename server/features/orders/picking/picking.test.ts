@@ -66,7 +66,7 @@ describe('what the store supplies', () => {
     const { email } = await client.ok('GET', '/users/me')
     const mail = await test.db.first<{ body: string }>(sql`
       select body from messages where recipient = ${email} order by message_id desc limit 1`)
-    expect(mail!.body).toContain('Missing: 2 x')
+    expect(mail!.body).toContain('Out of stock:\n2 × ')
     await staff.admin.ok('PATCH', path(orderId), { packing_status: 3 })
     await staff.admin.ok('PATCH', path(orderId), { status: 2 })
     await bringTo2(orderId)

@@ -100,7 +100,7 @@ describe('a refund that the gateway refuses', () => {
     expect(own.payment.refunded).toBe(0)
     const { history } = await staff.store.ok('GET', `/orders/${orderId}`)
     expect(history.at(-1).reason).toBe(`The refund of $10.00 was refused: ${REASON}`)
-    expect(await lastMail(orderId)).toContain('we could not return it the way you paid')
+    expect(await lastMail(orderId)).toContain('we couldn’t refund it the way you paid')
     await staff.driver.ok('POST', `/orders/${orderId}/door_check`, PASSED)
     await staff.driver.ok('PATCH', `/orders/${orderId}`, { status: 8 })
     expect(
@@ -134,7 +134,7 @@ describe('a refund that the gateway refuses', () => {
     expect(await papers()).toEqual(before)
     const ledger = await ledgerOf(test, orderId)
     expect(ledger).toMatchObject({ gateway: money, customer_credit: -10_00 })
-    expect(await lastMail(orderId)).toContain('You have it as credit now')
+    expect(await lastMail(orderId)).toContain('We’ve added it to your credit')
     const audits = await test.db.rows(sql`
       select details from audit_log where action = 'refused-refund-settled' and subject = ${`order ${orderId}`}`)
     expect(audits).toEqual([{ details: { refund_id: refundId, amount: '$10.00', instead: 'credit' } }])

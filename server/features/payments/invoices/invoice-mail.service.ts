@@ -1,6 +1,8 @@
 import type { TaxDocument } from '#domain/invoices/tax-document.ts'
-import { formatDollars } from '#domain/money.ts'
-import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
+import { singleLine } from '#domain/messages/email-content.ts'
+import { invoiceReady, type OrderReference } from '#domain/messages/order-money-templates.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { enqueueEmail } from '#server/features/messaging/outbox.service.ts'
 import type { Attachment } from '#server/integrations/messages/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { invoicePdf } from './invoice-pdf.ts'
@@ -8,6 +10,13 @@ import { readReader } from './invoices.queries.ts'
 
 /** Who gets the papers of an order; nobody once they have closed their account. */
 export const readerOf = (shop: Shop, orderId: number) => readReader(shop.db, orderId)
+
+/** The order as mails name and link it. */
+export const orderReference = (shop: Shop, orderId: number, firstName: string): OrderReference => ({
+  firstName: singleLine(firstName),
+  number: orderNumber(orderId),
+  url: `${shop.settings.publicUrl}/order/${orderId}`,
+})
 
 /** A paper as a mail carries it. */
 export const attachmentOf = async (document: TaxDocument): Promise<Attachment> => ({
@@ -20,20 +29,9 @@ export const attachmentOf = async (document: TaxDocument): Promise<Attachment> =
 export async function mailInvoice(shop: Shop, orderId: number, invoice: TaxDocument): Promise<void> {
   const reader = await readReader(shop.db, orderId)
   if (!reader) return
-  const text = [
-    `Hello ${reader.firstname}, here is the tax invoice of your order ${invoice.orderNumber} over ` +
-      `${formatDollars(invoice.total)}, with ${formatDollars(invoice.gst)} of GST in it.`,
-    `To print or to keep: ${shop.settings.publicUrl}/order/${orderId}/invoice`,
-  ]
-  await enqueueMessage(shop, {
-    channel: 'email',
-    to: reader.email,
-    subject: `Tax invoice ${invoice.number} for your order ${invoice.orderNumber}`,
-    text: text.join('\n\n'),
-    kind: 'invoice',
-    userId: reader.user_id,
-    orderId,
-    idempotencyKey: `invoice ${orderId}`,
-    attachments: [await attachmentOf(invoice)],
-  })
+  const message = { to: reader.email, kind: 'invoice', userId: reader.user_id, orderId } as const
+  const attachments = [await attachmentOf(invoice)]
+  await enqueueEmail(shop, { ...message, attachments, idempotencyKey: `invoice ${orderId}` }, () =>
+    invoiceReady(orderReference(shop, orderId, reader.firstname), invoice),
+  )
 }

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { type Brand, type EmailContent, emailText } from './email-content.ts'
+import * as templates from './order-money-templates.ts'
+
+const BRAND: Brand = {
+  name: 'Coldie',
+  company: 'Coldie Drinks Pty Ltd',
+  address: '',
+  phone: '',
+  support: '',
+  url: 'http://shop.test',
+}
+const ORDER: templates.OrderReference = {
+  firstName: 'Ada',
+  number: '7K3-9QFM',
+  url: 'http://shop.test/order/7',
+}
+const CREDIT_URL = 'http://shop.test/account/credit'
+const missing = [{ name: 'Lager', quantity: 2 }]
+const instead = [{ name: 'Ale', quantity: 1, cents: 18_50 }]
+
+const MAILS: [string, EmailContent, string[]][] = [
+  [
+    'items are missing',
+    templates.itemsMissing(ORDER, { missing, instead: [], pays: 44_78 }),
+    ['Out of stock:\n2 × Lager', 'You pay $44.78 now.', 'http://shop.test/order/7/tracking'],
+  ],
+  [
+    'something comes instead',
+    templates.itemsMissing(ORDER, { missing, instead, pays: 44_78 }),
+    ['You’re getting instead:\n1 × Ale  $18.50', 'Hand it back at the door.'],
+  ],
+  [
+    'a refund of both kinds',
+    templates.refundSent(ORDER, { money: 20_00, credit: 5_50 }),
+    [
+      '$20.00 to your original payment method and $5.50 as credit',
+      '2 to 5 business days',
+      '/order/7/invoice',
+    ],
+  ],
+  ['a refund that the bank refused', templates.refundRefused(ORDER, 20_00), ['The money is still yours.']],
+  [
+    'which became credit',
+    templates.refundSettled(ORDER, { amount: 20_00, instead: 'credit' }, CREDIT_URL),
+    ['We’ve added it to your credit', CREDIT_URL],
+  ],
+  [
+    'or went another way',
+    templates.refundSettled(ORDER, { amount: 20_00, instead: 'elsewhere' }, CREDIT_URL),
+    ['We’ve paid it to you another way.'],
+  ],
+  [
+    'a payment that lapsed',
+    templates.paymentNeeded(ORDER, { unpaid: 44_78, captured: 0 }),
+    ['You weren’t charged.', 'Pay again:\nhttp://shop.test/order/7/pay'],
+  ],
+  [
+    'of a part',
+    templates.paymentNeeded(ORDER, { unpaid: 4_78, captured: 40_00 }),
+    ['You weren’t charged for that part.'],
+  ],
+  [
+    'an invoice',
+    templates.invoiceReady(ORDER, { number: 'INV-7', total: 44_78, gst: 4_07 }),
+    ['$44.78, including $4.07 GST.', '/order/7/invoice'],
+  ],
+]
+
+describe('§4 Order messages: items and money', () => {
+  it.each(MAILS)('%s', (_name, mail, words) => {
+    const text = emailText(mail, BRAND)
+    for (const word of words) expect(text).toContain(word)
+    expect(text).toMatch(/^Hello Ada,/)
+    expect(mail.subject).toContain('7K3-9QFM')
+  })
+
+  it('promises no bank days for credit', () => {
+    expect(emailText(templates.refundSent(ORDER, { money: 0, credit: 5_50 }), BRAND)).not.toContain('bank')
+  })
+})

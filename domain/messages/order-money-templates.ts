@@ -1,0 +1,120 @@
+import { type Cents, formatDollars } from '#domain/money.ts'
+import { button, type EmailContent, paragraph, rows, smallPrint } from './email-content.ts'
+
+/** Mails about the items and the money of an order once it is placed. Whose they are, and where the order is. */
+export type OrderReference = {
+  firstName: string
+  number: string
+  /** The order's pages: `${url}/tracking`, `${url}/invoice`, `${url}/pay`. */
+  url: string
+}
+
+const BANK_DAYS = 'It usually takes your bank 2 to 5 business days to show it.'
+
+const email = (
+  { firstName }: OrderReference,
+  subject: string,
+  preview: string,
+  blocks: EmailContent['blocks'],
+): EmailContent => ({
+  subject,
+  preview,
+  blocks: [paragraph(`Hello ${firstName},`), ...blocks],
+  footer: [],
+})
+
+type Item = { name: string; quantity: number; cents?: Cents }
+
+const itemRows = (items: readonly Item[]) =>
+  items.map(({ name, quantity, cents }) => ({
+    label: `${quantity} × ${name}`,
+    value: cents === undefined ? '' : formatDollars(cents),
+  }))
+
+/** @param pays what the order comes to now */
+export const itemsMissing = (
+  order: OrderReference,
+  { missing, instead, pays }: { missing: Item[]; instead: Item[]; pays: Cents },
+): EmailContent =>
+  email(order, `A change to your order ${order.number}`, `You pay ${formatDollars(pays)} now`, [
+    paragraph(`Sorry, some of your order ${order.number} is out of stock.`),
+    rows('Out of stock', itemRows(missing)),
+    ...(instead.length > 0 ? [rows('You’re getting instead', itemRows(instead))] : []),
+    paragraph(
+      `You pay ${formatDollars(pays)} now.${instead.length > 0 ? ' Don’t want a replacement? Hand it back at the door.' : ''}`,
+    ),
+    button('Track your order', `${order.url}/tracking`),
+  ])
+
+/** @param back what goes back, and how */
+export function refundSent(
+  order: OrderReference,
+  { money, credit }: { money: Cents; credit: Cents },
+): EmailContent {
+  const ways = [
+    money > 0 && `${formatDollars(money)} to your original payment method`,
+    credit > 0 && `${formatDollars(credit)} as credit`,
+  ].filter((way) => way !== false)
+  const text = `We’ve refunded ${ways.join(' and ')} for your order ${order.number}.`
+  return email(order, `A refund for your order ${order.number}`, text, [
+    paragraph(money > 0 ? `${text} ${BANK_DAYS}` : text),
+    button('See your invoice', `${order.url}/invoice`),
+  ])
+}
+
+const NOT_RETURNED = 'we couldn’t refund it the way you paid: your bank or card refused it'
+
+/** The mail before had promised it. */
+export const refundRefused = (order: OrderReference, amount: Cents): EmailContent =>
+  email(order, `Your refund for order ${order.number} didn’t go through`, 'The money is still yours', [
+    paragraph(
+      `About your refund of ${formatDollars(amount)} for order ${order.number}: ${NOT_RETURNED}. The money is still yours.`,
+    ),
+    paragraph('We’ll give it to you as credit or another way, and email you once it’s done.'),
+  ])
+
+export type SettledRefund = { amount: Cents; instead: 'credit' | 'elsewhere' | 'gateway' }
+
+const INSTEAD = {
+  credit: `${NOT_RETURNED}. We’ve added it to your credit, and we’ll use it on your next order.`,
+  elsewhere: `${NOT_RETURNED}. We’ve paid it to you another way.`,
+  gateway: 'it has gone back the way you paid.',
+} as const
+
+/** How a refund that was refused came back after all. */
+export const refundSettled = (
+  order: OrderReference,
+  { amount, instead }: SettledRefund,
+  creditUrl: string,
+): EmailContent =>
+  email(order, `Your refund for order ${order.number}`, '', [
+    paragraph(`About your refund of ${formatDollars(amount)} for order ${order.number}: ${INSTEAD[instead]}`),
+    ...(instead === 'credit' ? [button('See your credit', creditUrl)] : []),
+  ])
+
+/** The bank has withdrawn what was reserved. */
+export const paymentNeeded = (
+  order: OrderReference,
+  { unpaid, captured }: { unpaid: Cents; captured: Cents },
+): EmailContent =>
+  email(order, `Please pay for your order ${order.number} again`, 'Your bank released the payment', [
+    paragraph(
+      `Your bank released the ${formatDollars(unpaid)} we’d reserved for your order ${order.number}. ` +
+        (captured > 0 ? 'You weren’t charged for that part.' : 'You weren’t charged.'),
+    ),
+    paragraph('Your order is waiting. Pay again with the same card or another one, and we’ll get it moving.'),
+    button('Pay again', `${order.url}/pay`),
+  ])
+
+/** With the invoice attached. */
+export const invoiceReady = (
+  order: OrderReference,
+  invoice: { number: string; total: Cents; gst: Cents },
+): EmailContent =>
+  email(order, `Tax invoice ${invoice.number} for your order ${order.number}`, formatDollars(invoice.total), [
+    paragraph(
+      `Here’s the tax invoice for your order ${order.number}: ${formatDollars(invoice.total)}, including ${formatDollars(invoice.gst)} GST.`,
+    ),
+    button('See your invoice', `${order.url}/invoice`),
+    smallPrint('It’s attached as a PDF, to print or keep.'),
+  ])
