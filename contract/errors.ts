@@ -138,6 +138,10 @@ export const ERRORS = {
   ],
   given_already: [409, 'The same has just been given. Please reload the page and check.'],
   goodwill_too_large: [409, 'Credit for an order can’t be more than the order came to.'],
+  order_not_delivered: [409, 'You can do this once your order has arrived.'],
+  problem_reported: [409, 'Some of this was reported or refunded already. Please check what’s left.'],
+  problem_resolved: [409, 'This report was answered already.'],
+  stale: [409, 'Somebody has changed this meanwhile. Please check it and try again.'],
   refund_settled: [409, 'That refund was settled another way a moment ago. Please reload the page.'],
   event_not_genuine: [400, 'That did not come from our payment provider.'],
   order_in_progress: [409, 'This order is still being placed. Please wait a moment.'],
@@ -193,6 +197,8 @@ export type ErrorBody = {
   approval_id?: number
   /** With `refund_changed`: dollars that can still be given back. */
   refundable?: number
+  /** With `stale`: the thing as it is now. */
+  current?: unknown
   /** With `status_not_allowed`: where the order may go. */
   allowed?: number[]
 }

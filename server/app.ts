@@ -41,6 +41,7 @@ import { zoneRoutes } from './features/delivery/zones.routes.ts'
 import { trackingLinkRoutes } from './features/orders/sharing/tracking-links.routes.ts'
 import { suburbRoutes } from './features/delivery/suburbs.routes.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
+import { problemRoutes } from './features/orders/problems/problems.routes.ts'
 import { refundRoutes } from './features/orders/refunds/refunds.routes.ts'
 import { referralRoutes } from './features/promotions/referrals/referrals.routes.ts'
 import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
@@ -79,6 +80,7 @@ const ORDER_ROUTES = [
   trackingLinkRoutes,
   returnRoutes,
   refundRoutes,
+  problemRoutes,
   invoiceRoutes,
   driverRoutes,
   trainingRoutes,

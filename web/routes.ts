@@ -22,6 +22,7 @@ export default withShortIds([
     route('order/:orderId/receipt', 'storefront/orders/documents/receipt.route.tsx'),
     route('order/:orderId/invoice', 'storefront/orders/documents/invoice.route.tsx'),
     route('order/:orderId/items', 'storefront/orders/changes/change-items.route.tsx'),
+    route('order/:orderId/problem', 'storefront/orders/problem/problem.route.tsx'),
     route('order/:orderId/pay', 'storefront/orders/changes/pay-again.route.tsx'),
     route('orders', 'storefront/orders/list/orders.route.tsx'),
     route('account', 'storefront/account/profile/account.route.tsx'),
@@ -52,6 +53,7 @@ export default withShortIds([
   layout('console/console.route.tsx', [
     route('console', 'console/orders/board/orders.route.tsx'),
     route('console/orders/:orderId', 'console/orders/order.route.tsx'),
+    route('console/problems', 'console/problems/problems.route.tsx'),
     route('console/approvals', 'console/approvals/approvals.route.tsx'),
     route('console/credit', 'console/credit/credit.route.tsx'),
     route('console/reconciliation', 'console/reconciliation/reconciliation.route.tsx'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Id, IsoTime, Quantity, requiredText } from '../fields.ts'
+import { Dollars, Id, Integer, IsoTime, Quantity, requiredText } from '../fields.ts'
 import { OrderParams } from './orders.ts'
 
 /** What was sold, row by row, and what was given back of it. */
@@ -87,7 +87,13 @@ const expected_refundable = Dollars.or(
     .transform(Number),
 ).optional()
 
-const Asked = z.object({ reason: requiredText(500, 'Please say why.'), expected_refundable })
+const Asked = z.object({
+  reason: requiredText(500, 'Please say why.'),
+  expected_refundable,
+  /** The reported problem that this refund resolves, with the version that was shown; `reason` is the answer to it. */
+  problem_report_id: Id.optional(),
+  problem_version: Integer.optional(),
+})
 
 /**
  * By line, by amount, or all that is left. Whoever repeats it with the same `Idempotency-Key` refunds once; equal
@@ -114,6 +120,8 @@ export const refundOrder = endpoint({
     'status_not_allowed',
     'refund_too_large',
     'refund_changed',
+    'stale',
+    'problem_resolved',
     'approval_required',
     'idempotency_mismatch',
     'payment_not_settled',

@@ -69,6 +69,7 @@ export const MESSAGE_KINDS = {
   order_refused: order('mail', 'Refused at the door'),
   order_item_missing: order('mail', 'Item missing'),
   order_item_replaced: order('mail', 'Item replaced'),
+  order_problem: order('mail', 'Reported problem answered'),
   order_payment: order('mail', 'Payment needed'),
   invoice: order('mail', 'Tax invoice'),
 

@@ -39,6 +39,16 @@ const MAILS: [string, EmailContent, string[]][] = [
       '/order/7/invoice',
     ],
   ],
+  [
+    'a refund that answers a report',
+    templates.refundSent(ORDER, { money: 20_00, credit: 0, answer: 'Sorry about that.' }),
+    ['Thanks for telling us', 'Sorry about that.', '$20.00 to your original payment method'],
+  ],
+  [
+    'the answer to a report',
+    templates.problemAnswered(ORDER, 'We rang.'),
+    ['We rang.', 'http://shop.test/order/7/tracking', 'Australian Consumer Law'],
+  ],
   ['a refund that the bank refused', templates.refundRefused(ORDER, 20_00), ['The money is still yours.']],
   [
     'which became credit',

@@ -46,10 +46,10 @@ export const itemsMissing = (
     button('Track your order', `${order.url}/tracking`),
   ])
 
-/** @param back what goes back, and how */
+/** What goes back, and how; `answer` holds the store's words where a reported problem was the reason. */
 export function refundSent(
   order: OrderReference,
-  { money, credit }: { money: Cents; credit: Cents },
+  { money, credit, answer = '' }: { money: Cents; credit: Cents; answer?: string },
 ): EmailContent {
   const ways = [
     money > 0 && `${formatDollars(money)} to your original payment method`,
@@ -57,10 +57,27 @@ export function refundSent(
   ].filter((way) => way !== false)
   const text = `We’ve refunded ${ways.join(' and ')} for your order ${order.number}.`
   return email(order, `A refund for your order ${order.number}`, text, [
+    ...(answer === ''
+      ? []
+      : [paragraph('Thanks for telling us about the problem with your order.'), paragraph(answer)]),
     paragraph(money > 0 ? `${text} ${BANK_DAYS}` : text),
     button('See your invoice', `${order.url}/invoice`),
   ])
 }
+
+/** How the store answers a reported problem without a refund. @source L-33 */
+export const problemAnswered = (order: OrderReference, reply: string): EmailContent =>
+  email(order, `About the problem with your order ${order.number}`, 'We’ve looked into it', [
+    paragraph(`We’ve looked into the problem you told us about with your order ${order.number}.`),
+    paragraph(reply),
+    paragraph(
+      'Still not right? Tell us again on your order, or call the store, and we’ll take another look.',
+    ),
+    button('See your order', `${order.url}/tracking`),
+    smallPrint(
+      'Our goods come with guarantees under the Australian Consumer Law. Nothing we say here takes them away.',
+    ),
+  ])
 
 const NOT_RETURNED = 'we couldn’t refund it the way you paid: your bank or card refused it'
 

@@ -16,6 +16,7 @@ export type RetentionJob =
   | 'codes and links'
   | 'rate limits'
   | 'orders'
+  | 'problem reports'
   | 'referrals'
   | 'gift cards'
   | 'store credit'
@@ -88,6 +89,14 @@ const MONEY_RULES: readonly RetentionRule[] = [
     remains: 'Amounts, dates and suburb, without name, street or words',
     job: 'orders',
     tables: ORDER_TABLES,
+  },
+  {
+    what: 'Problems you reported with an order, and our answers',
+    period: '2 years, or until you delete the account',
+    reason: 'To answer questions about them',
+    remains: 'Items, kind of problem, result and dates, without words',
+    job: 'problem reports',
+    tables: ['problem_reports', 'problem_report_items'],
   },
   {
     what: 'That you confirmed your age, and the wording you agreed to',

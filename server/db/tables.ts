@@ -695,6 +695,28 @@ export type Tables = {
     price_history_id: number
     sale_price_cents: number
   }
+  problem_report_items: {
+    part: number
+    problem_report_id: number
+    quantity: number
+  }
+  problem_reports: {
+    body_hash: Buffer | null
+    created_at: Date
+    details: string
+    idempotency_key: string | null
+    order_id: number
+    problem_report_id: number
+    reason: 'missing' | 'broken' | 'wrong_item' | 'quality' | 'late' | 'other'
+    refund_id: number | null
+    reply: string
+    resolved_at: Date | null
+    resolved_by: number | null
+    status: 'open' | 'refunded' | 'answered' | 'declined'
+    store_id: number
+    user_id: number
+    version: number
+  }
   product_categories: {
     category_id: number
     product_id: number

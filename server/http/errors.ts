@@ -8,7 +8,15 @@ import type { ErrorReports } from '#server/integrations/error-reports/port.ts'
 type Details = Partial<
   Pick<
     ErrorBody,
-    'fields' | 'user_id' | 'methods' | 'allowed' | 'msg' | 'reference' | 'approval_id' | 'refundable'
+    | 'fields'
+    | 'user_id'
+    | 'methods'
+    | 'allowed'
+    | 'msg'
+    | 'reference'
+    | 'approval_id'
+    | 'refundable'
+    | 'current'
   >
 > & {
   retryAfter?: number

@@ -36,10 +36,11 @@ export type RetainedRows = { staff: Staff; orderId: number; userId: number; cart
 
 export async function makeRetainedRows(test: TestShop): Promise<RetainedRows> {
   const staff = await logInStaff(test)
-  const { orderId, userId } = await aPlacedOrder(test)
+  const { client, orderId, userId } = await aPlacedOrder(test)
   await bringTo(staff, orderId, 'complete')
   const refund = { kind: 'amount', amount: 1, reason: 'warm said Held' }
   await staff.admin.ok('POST', `/orders/${orderId}/refunds`, refund)
+  await client.ok('POST', `/orders/${orderId}/problems`, { reason: 'late', details: 'Held waited' })
   await test.runDueJobs()
   const { cart_id: cartId } = await openCart(shopper(test))
   const made = { staff, orderId, userId, cartId }
@@ -225,6 +226,12 @@ const ofMoney = ({ orderId, userId }: RetainedRows): LongTrial[] => [
     'code of its offers',
     YEARS_5,
     sql`select 1 from promo_uses where order_id = ${orderId} and person_key is not null`,
+  ],
+  [
+    'problem reports',
+    'words of a report',
+    YEARS_2,
+    sql`select 1 from problem_reports where order_id = ${orderId} and details <> ''`,
   ],
   [
     'referrals',

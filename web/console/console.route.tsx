@@ -1,4 +1,5 @@
 import { NavLink, Outlet } from 'react-router'
+import { listProblems } from '#contract/orders/problems.ts'
 import { listApprovals } from '#contract/console/approvals.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
@@ -18,19 +19,31 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(staffUserContext)
   requireAccess(isStaff(user))
   const isAdmin = user.permissions.admin_access
-  const waiting = await context.get(apiContext).callWhole(listApprovals, { query: { limit: 1 } })
+  const api = context.get(apiContext)
+  const waiting = await api.callWhole(listApprovals, { query: { limit: 1 } })
+  const problems = await api.callWhole(listProblems, { query: { limit: 1 } })
   const now = context.get(pageContext).now().toISOString()
-  return { isAdmin, firstName: user.firstname, approvals: Number(waiting.total_count), now }
+  return {
+    isAdmin,
+    firstName: user.firstname,
+    approvals: Number(waiting.total_count),
+    problems: Number(problems.total_count),
+    now,
+  }
 }
 
 export default function ConsoleScreen({ loaderData }: Route.ComponentProps) {
-  const { isAdmin, firstName, approvals, now } = loaderData
+  const { isAdmin, firstName, approvals, problems, now } = loaderData
   return (
     <>
       <StaffBar home="/console" now={now}>
         <nav aria-label="Console">
           <NavLink className={styles.section} to="/console" end>
             Orders
+          </NavLink>
+          <NavLink className={styles.section} to="/console/problems">
+            Problems
+            <Waiting count={problems} />
           </NavLink>
           <NavLink className={styles.section} to="/console/reconciliation">
             Payments
@@ -40,12 +53,7 @@ export default function ConsoleScreen({ loaderData }: Route.ComponentProps) {
           </NavLink>
           <NavLink className={styles.section} to="/console/approvals">
             Approvals
-            {approvals > 0 && (
-              <span className={`${styles.count} figures`}>
-                {approvals}
-                <span className="visuallyHidden"> waiting</span>
-              </span>
-            )}
+            <Waiting count={approvals} />
           </NavLink>
           {isAdmin && (
             <>
@@ -73,6 +81,16 @@ export default function ConsoleScreen({ loaderData }: Route.ComponentProps) {
       </main>
       <StaffDialogs />
     </>
+  )
+}
+
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className={`${styles.count} figures`}>
+      {count}
+      <span className="visuallyHidden"> waiting</span>
+    </span>
   )
 }
 

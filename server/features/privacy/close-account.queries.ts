@@ -52,6 +52,9 @@ export async function anonymiseOrders(db: Database, userId: number): Promise<voi
       gift_recipient_number = case when gift then 'removed' else '' end
     where user_id = ${userId}`)
   await db.run(sql`
+    update problem_reports set details = '', reply = '', body_hash = null, idempotency_key = null
+    where user_id = ${userId}`)
+  await db.run(sql`
     update payments set payer = '', expiry = '' from orders o
     where payments.order_id = o.order_id and o.user_id = ${userId}`)
   await db.run(sql`

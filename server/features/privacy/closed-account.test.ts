@@ -51,6 +51,8 @@ it('a closed account leaves its person’s words nowhere but where the law asks'
     ...{ firstname: 'Quillan', lastname: 'Zephyrine', address_line_2: 'Flat Qx77' },
   })
   await bringTo(staff, orderId, 'complete')
+  const problem = { reason: 'other', details: 'Quillan Zephyrine waited' }
+  await client.ok('POST', `/orders/${orderId}/problems`, problem)
   await test.runDueJobs()
   const words = [
     'Quillan',
@@ -60,7 +62,9 @@ it('a closed account leaves its person’s words nowhere but where the law asks'
     person.mobile,
     'Flat Qx77',
   ]
-  expect(await placesOf(words)).toContain('users.lastname')
+  expect(await placesOf(words)).toEqual(expect.arrayContaining(['users.lastname', 'problem_reports.details']))
+  const { problem_reports: reports } = await client.ok('GET', `/users/${userId}/data`)
+  expect(reports).toMatchObject([{ order_id: orderId, ...problem, status: 'open' }])
   await client.ok('POST', `/users/${userId}/close`, { password: person.password })
   await test.runDueJobs()
   await test.db.run(sql`select graphile_worker.add_job('delete-what-has-ended')`)

@@ -44,7 +44,7 @@ async function readCredit(db: Database, userId: number) {
 }
 
 async function readWritten(db: Database, userId: number) {
-  const [favourites, messages, enquiries, sessions, passkeys] = await Promise.all([
+  const [favourites, messages, enquiries, sessions, passkeys, problems] = await Promise.all([
     db.rows<Rows[number]>(sql`
       select p.name as product, f.created_at from favourites f join products p using (product_id)
       where f.user_id = ${userId} order by f.created_at`),
@@ -61,6 +61,12 @@ async function readWritten(db: Database, userId: number) {
       select device, created_at, last_used_at, expires_at from sessions where user_id = ${userId} order by created_at`),
     db.rows<Rows[number]>(sql`
       select name, created_at, last_used_at from passkeys where user_id = ${userId} order by passkey_id`),
+    db.rows<Rows[number]>(sql`
+      select order_id, reason, details, status, reply, created_at, resolved_at,
+        (select jsonb_agg(jsonb_build_object('name', s.name, 'quantity', i.quantity) order by i.part)
+          from problem_report_items i join settlement_parts s on s.order_id = r.order_id and s.part = i.part
+          where i.problem_report_id = r.problem_report_id) as items
+      from problem_reports r where user_id = ${userId} order by problem_report_id`),
   ])
-  return { favourites, messages, enquiries, sessions, passkeys }
+  return { favourites, messages, enquiries, sessions, passkeys, problem_reports: problems }
 }

@@ -116,6 +116,14 @@ export const deleteOldShifts = (db: Database, before: Date, most: number) =>
     delete from driver_shifts where driver_shift_id in (
       select driver_shift_id from driver_shifts where ended_at <= ${before} order by ended_at limit ${most})`)
 
+/** The words of shopper and store go; what was wrong, with what, and how it ended stay with the order. */
+export const emptyOldProblemReports = (db: Database, before: Date, most: number) =>
+  db.run(sql`
+    update problem_reports set details = '', reply = '', body_hash = null, idempotency_key = null
+    where problem_report_id in (
+      select problem_report_id from problem_reports
+      where (details <> '' or reply <> '') and created_at <= ${before} order by created_at limit ${most})`)
+
 /** Keeps reward and dates, and the friend's id, so that the same account can't be invited again. */
 export const emptyOldReferrals = (db: Database, before: Date, most: number) =>
   db.run(sql`

@@ -46,6 +46,7 @@ const JOBS: Record<RetentionJob, (shop: Shop, now: Date) => Promise<unknown>> = 
   'driver shifts': olderThan(SEVEN_YEARS_DAYS, queries.deleteOldShifts),
   messages: olderThan(YEAR_DAYS, queries.deleteOldMessages),
   enquiries: olderThan(TWO_YEARS_DAYS, queries.deleteOldEnquiries),
+  'problem reports': olderThan(TWO_YEARS_DAYS, queries.emptyOldProblemReports),
   referrals: olderThan(FIVE_YEARS_DAYS, queries.emptyOldReferrals),
   'gift cards': olderThan(YEAR_DAYS, queries.emptyEndedGiftCards),
   orders: byOwnerFunction('anonymise_old_orders'),

@@ -58,6 +58,7 @@ beforeAll(async () => {
     breach_id: await aBreach(staff.admin),
     message_id: String(message!.message_id),
     refund_id: await aRefusedRefund(staff.store, orderId),
+    problem_report_id: await aProblem(orderId),
     ...(await thingsOf(client, userId)),
   }
 })
@@ -69,6 +70,14 @@ async function aRefusedRefund(store: Shopper, orderId: number): Promise<string> 
   const refund = { kind: 'amount', amount: 1, reason: 'asked' }
   const { refunds } = await store.ok('POST', `/orders/${orderId}/refunds`, refund)
   return String(refunds[0].refund_id)
+}
+
+async function aProblem(orderId: number): Promise<string> {
+  const report = await test.db.first<{ problem_report_id: number }>(sql`
+    insert into problem_reports (order_id, store_id, user_id, reason, created_at)
+    select order_id, store_id, user_id, 'late', ${test.clock.now()} from orders where order_id = ${orderId}
+    returning problem_report_id`)
+  return String(report!.problem_report_id)
 }
 
 /** A new store hand, who is no account of the demo's, right after the password. */
@@ -137,6 +146,8 @@ const BODIES: Record<string, object> = {
   'POST /orders/:order_id/supply': { lines: [{ order_line_id: 1, quantity_supplied: 1 }] },
   'POST /orders/:order_id/refunds': { kind: 'amount', amount: 9_999_999, reason: 'asked' },
   'POST /orders/:order_id/refunds/:refund_id/instead': { way: 'credit' },
+  'POST /orders/:order_id/problems': { reason: 'late' },
+  'PATCH /orders/:order_id/problems/:problem_report_id': { version: 99, status: 'answered', reply: 'asked' },
   'POST /orders/:order_id/goodwill': { amount: 1, reason: 'asked' },
   'POST /realtime/auth': { socket_id: '1.1', channel_name: 'private-delivery' },
 }

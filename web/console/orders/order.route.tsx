@@ -4,6 +4,7 @@ import { listDrivers } from '#contract/driver/drivers.ts'
 import { getPaymentMatters } from '#contract/payments/webhooks.ts'
 import { recordPicking } from '#contract/orders/order-changes.ts'
 import { changeOrder, getOrder } from '#contract/orders/orders.ts'
+import { listOrderProblems, resolveProblem } from '#contract/orders/problems.ts'
 import { recordReturn } from '#contract/orders/returns.ts'
 import { listRefunds, refundOrder, settleRefusedRefund } from '#contract/orders/refunds.ts'
 import { hasEnded, PACKING } from '#domain/orders/order-status.ts'
@@ -22,6 +23,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
 import { GoodwillForm } from '../credit/goodwill-form.tsx'
+import { problemRefundBody, resolveBody } from '../problems/problem-forms.ts'
+import { ProblemSection } from '../problems/problem-section.tsx'
 import { PaymentProblems } from '../reconciliation/payment-problems.tsx'
 import type { Route } from './+types/order.route.ts'
 import { findPacks } from './picking/find-packs.ts'
@@ -51,6 +54,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       order,
       drivers,
       matters: await api.call(getPaymentMatters, { params: { order_id: order.order_id } }),
+      problems: await api.call(listOrderProblems, { params: { order_id: order.order_id } }),
       refunds: await api.call(listRefunds, { params: { order_id: order.order_id } }),
       // One key per page load: pressing twice makes only one refund.
       requestKey: crypto.randomUUID(),
@@ -66,8 +70,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Runs the action of the pressed button: a refund, a replacement for a refused refund, picked quantities, or a status
- * change with its reason.
+ * Runs the action of the pressed button: a refund, the answer to a reported problem, a replacement for a refused
+ * refund, picked quantities, or a status change with its reason.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData()
@@ -78,6 +82,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (text('intent') === 'refund') {
       const headers = { 'idempotency-key': text('key') }
       await api.call(refundOrder, { params: order, body: refundBody(form), headers })
+    } else if (text('intent') === 'refund-problem') {
+      const headers = { 'idempotency-key': text('key') }
+      await api.call(refundOrder, { params: order, body: problemRefundBody(form), headers })
+    } else if (text('intent') === 'answer-problem' || text('intent') === 'decline-problem') {
+      const report = { ...order, problem_report_id: text('problem_report_id') }
+      await api.call(resolveProblem, { params: report, body: resolveBody(form) })
     } else if (text('intent') === 'instead') {
       const refund = { ...order, refund_id: text('refund_id') }
       await api.call(settleRefusedRefund, { params: refund, body: refusedRefundBody(form) })
@@ -98,7 +108,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const shouldRevalidate = revalidateAfterFailure
 
 export default function OrderScreen({ loaderData }: Route.ComponentProps) {
-  const { order, drivers, now, refunds, matters, requestKey, search, found } = loaderData
+  const { order, drivers, now, problems, refunds, matters, requestKey, search, found } = loaderData
   useOrderUpdates(order.order_id)
   const status = orderStatusLabel(order.status)
   const isOwn = refunds.allowance.own_order
@@ -128,6 +138,7 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
         <div className="stack">
           {isPicked && !isOwn && <PickingSection key={order.modified} {...{ order, search, found }} />}
           {order.returns && <ReturnSection returns={order.returns} />}
+          <ProblemSection {...{ problems, refunds, requestKey }} />
           <OrderLines order={order} />
           {refunds.parts.length > 0 && <RefundSection refunds={refunds} requestKey={requestKey} />}
           {!isOwn && (

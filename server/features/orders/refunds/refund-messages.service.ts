@@ -8,13 +8,21 @@ import { enqueueEmail } from '#server/features/messaging/outbox.service.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Refunded } from '#server/features/payments/refunds/refunds.service.ts'
 
-/** Says what goes back, and how. In the caller's transaction. */
-export async function notifyRefunded(shop: Shop, orderId: number, refunded: Refunded): Promise<void> {
+/**
+ * Says what goes back, and how. In the caller's transaction.
+ * @param answer the store's words where the refund answers a reported problem; '' otherwise
+ */
+export async function notifyRefunded(
+  shop: Shop,
+  orderId: number,
+  refunded: Refunded,
+  answer = '',
+): Promise<void> {
   const reader = await readerOf(shop, orderId)
   if (!reader) return
   const attachments = [await attachmentOf(refunded.adjustment)]
   const message = { to: reader.email, kind: 'order_refunded', userId: reader.user_id, orderId } as const
   await enqueueEmail(shop, { ...message, attachments }, () =>
-    refundSent(orderReference(shop, orderId, reader.firstname), refunded),
+    refundSent(orderReference(shop, orderId, reader.firstname), { ...refunded, answer }),
   )
 }

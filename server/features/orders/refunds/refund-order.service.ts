@@ -24,6 +24,7 @@ import type { Approver } from '#server/features/approvals/approvals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
+import { lockOpenReport, resolve } from '../problems/resolve-problem.service.ts'
 import { notifyRefunded } from './refund-messages.service.ts'
 import { spendRefundLimit, refundAllowance } from './refund-limits.service.ts'
 import {
@@ -101,7 +102,8 @@ async function tryRefund(
   const payments = await lockPaymentsOf(shop, orderId)
   if (await hasOpenSteps(shop, orderId)) return 'first'
   if (await isRepeated(shop, actor, orderId, request)) return 'done'
-  const { reason } = asked
+  const { reason, problem_report_id: reportId, problem_version: version } = asked
+  if (reportId !== undefined) await lockOpenReport(shop, orderId, { reportId, version })
   const done = await refund(shop, payments, {
     orderId,
     selection: selectionOf(asked),
@@ -116,7 +118,11 @@ async function tryRefund(
   if (await isFullyRefunded(shop, orderId)) await reverseReferral(shop, orderId)
   const total = done.money + done.credit
   await recordOrderEvent(shop, actor, orderId, { what: 'refund', from: null, to: total, reason })
-  await notifyRefunded(shop, orderId, done)
+  if (reportId !== undefined) {
+    const { refundId } = done
+    await resolve(shop, actor, orderId, { reportId, status: 'refunded', reply: reason, refundId })
+  }
+  await notifyRefunded(shop, orderId, done, reportId === undefined ? '' : reason)
   await announceOrder(shop, orderId)
   return { limitUseId }
 }

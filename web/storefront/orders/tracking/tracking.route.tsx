@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { OFFLINE } from '#contract/client.ts'
 import { setSubstitutionPreference } from '#contract/orders/order-changes.ts'
 import { changeOrder } from '#contract/orders/orders.ts'
+import { listOrderProblems } from '#contract/orders/problems.ts'
 import { getMe } from '#contract/account/users.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
@@ -20,6 +21,7 @@ import { loadOrder } from '../load-order.ts'
 import { OrderHelp } from './order-help.tsx'
 import { OrderNotices } from './order-notices.tsx'
 import { FoldedOrderSummary, OrderSummary } from './order-summary.tsx'
+import { ProblemReports } from '../problem/problem-reports.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 import { RunningOrder } from './running-order.tsx'
 import { trackedOrder } from './tracked-order.ts'
@@ -42,7 +44,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     api.call(getMe).catch(() => null),
   ])
   const now = context.get(pageContext).now().toISOString()
-  return { order, licence, now, isOwner: reader?.user_id === order.user_id }
+  const isOwner = reader?.user_id === order.user_id
+  const problems =
+    isOwner && order.delivered !== null
+      ? await api.call(listOrderProblems, { params: { order_id: order.order_id } })
+      : null
+  return { order, licence, now, isOwner, problems }
 }
 
 /** The owner cancels the order, or sets the substitution preference, until picking has begun. @source A-ORDER-2 */
@@ -61,7 +68,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export default function TrackingScreen({ loaderData: { order, now, isOwner } }: Route.ComponentProps) {
+export default function TrackingScreen({
+  loaderData: { order, now, isOwner, problems },
+}: Route.ComponentProps) {
   const { isStale } = useOrderUpdates(order.order_id)
   // The draft of the checkout has become this order.
   useEffect(clearDraft, [])
@@ -81,6 +90,9 @@ export default function TrackingScreen({ loaderData: { order, now, isOwner } }: 
           )}
           {isOwner && tracked.hasEnded && <EndedOrder order={order} />}
           <OrderNotices order={order} isOwner={isOwner} />
+          {problems && (
+            <ProblemReports orderId={order.order_id} problems={problems} timeZone={order.store.time_zone} />
+          )}
           <ProgressSteps steps={tracked.steps} />
           {!tracked.hasEnded && <WhatsNext order={order} tracked={tracked} />}
           {isOwner && !tracked.hasEnded && <RunningOrder order={order} cancellation={cancellation} />}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { PROBLEM_REASON_NAMES, namesItems } from '#domain/orders/problem-reasons.ts'
+import { endpoint } from '../endpoint.ts'
+import { Dollars, Id, Integer, IsoTime, Paging, Quantity, pageQuery, requiredText, text } from '../fields.ts'
+import { OrderParams } from './orders.ts'
+
+export const PROBLEM_STATUSES = ['open', 'refunded', 'answered', 'declined'] as const
+
+const ProblemReport = z.object({
+  problem_report_id: z.number(),
+  version: z.number(),
+  reason: z.enum(PROBLEM_REASON_NAMES),
+  details: z.string(),
+  items: z.array(
+    z.object({ part: z.number(), name: z.string(), pack_size: z.number(), quantity: z.number() }),
+  ),
+  status: z.enum(PROBLEM_STATUSES),
+  /** The store's words to the shopper; '' while it is open. */
+  reply: z.string(),
+  /** What was given back for it; 0 unless it was refunded. */
+  refunded: Dollars,
+  created: IsoTime,
+  resolved: IsoTime.nullable(),
+})
+export type ProblemReport = z.output<typeof ProblemReport>
+
+const OrderProblems = z.object({
+  /** Whether the order can be reported on: once it was delivered, without an end. */
+  can_report: z.boolean(),
+  /** What came, and how many packs of it are neither refunded nor in an open report. */
+  items: z.array(
+    z.object({
+      part: z.number(),
+      /** null where it came in place of something else. */
+      order_line_id: z.number().nullable(),
+      name: z.string(),
+      pack_size: z.number(),
+      quantity: z.number(),
+      reportable: z.number(),
+    }),
+  ),
+  reports: z.array(ProblemReport),
+})
+export type OrderProblems = z.output<typeof OrderProblems>
+
+/** @source A-PROBLEM-1 */
+export const listOrderProblems = endpoint({
+  method: 'GET',
+  path: '/orders/:order_id/problems',
+  summary: 'Problems that were reported with an order, and what can still be reported',
+  allow: ['owner', 'store staff'],
+  params: OrderParams,
+  data: OrderProblems,
+  errors: ['not_found', 'forbidden'],
+})
+
+const Item = z.object({ part: Id, quantity: Quantity })
+
+/** A form can send the list as its JSON text. */
+const Items = z
+  .preprocess((value) => {
+    if (typeof value !== 'string') return value
+    try {
+      return JSON.parse(value) as unknown
+    } catch {
+      return null
+    }
+  }, z.array(Item).max(200))
+  .default([])
+
+/** Repeated with the same `Idempotency-Key` it is one report. */
+export const reportProblem = endpoint({
+  method: 'POST',
+  path: '/orders/:order_id/problems',
+  summary: 'Report a problem with a delivered order. Honours Idempotency-Key',
+  allow: ['owner'],
+  params: OrderParams,
+  body: z
+    .object({
+      reason: z.enum(PROBLEM_REASON_NAMES, 'Please choose what went wrong.'),
+      items: Items,
+      details: text(1000).default(''),
+    })
+    .refine(({ reason, items }) => !namesItems(reason) || items.length > 0, {
+      path: ['items'],
+      message: 'Please choose the items it’s about.',
+    })
+    .refine(({ reason, details }) => reason !== 'other' || details !== '', {
+      path: ['details'],
+      message: 'Please tell us what went wrong.',
+    }),
+  data: OrderProblems,
+  errors: [
+    'not_found',
+    'forbidden',
+    'rate_limited',
+    'order_not_delivered',
+    'problem_reported',
+    'idempotency_mismatch',
+  ],
+})
+
+/**
+ * Ends a report without a refund. A refund for it is made by `POST /orders/{order_id}/refunds` with its
+ * `problem_report_id`, within the limits of every refund.
+ */
+export const resolveProblem = endpoint({
+  method: 'PATCH',
+  path: '/orders/:order_id/problems/:problem_report_id',
+  summary: 'Answer or decline a reported problem',
+  allow: ['store staff'],
+  params: OrderParams.extend({ problem_report_id: Id }),
+  body: z.object({
+    version: Integer,
+    status: z.enum(['answered', 'declined']),
+    reply: requiredText(500, 'Please write what we tell the customer.'),
+  }),
+  data: OrderProblems,
+  errors: ['not_found', 'forbidden', 'own_order', 'stale', 'problem_resolved'],
+})
+
+/** Open ones oldest first, the others newest first. @source A-PROBLEM-2 */
+export const listProblems = endpoint({
+  method: 'GET',
+  path: '/console/problems',
+  summary: 'Reported problems: of their stores’ orders, of all for an admin',
+  allow: ['staff'],
+  query: z.object({ status: z.enum(PROBLEM_STATUSES).default('open'), ...pageQuery(50) }),
+  data: z.array(ProblemReport.extend({ order_id: z.number(), order_number: z.string(), store: z.string() })),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden'],
+})
+export type ListedProblem = z.output<(typeof listProblems)['data'] & object>[number]

@@ -1,0 +1,16 @@
+/** What may be wrong with a delivered order, in the shopper's words. */
+export const PROBLEM_REASONS = {
+  missing: 'Something is missing',
+  broken: 'Something is broken',
+  wrong_item: 'I got the wrong item',
+  quality: 'It wasn’t cold, or isn’t right',
+  late: 'It came late',
+  other: 'Something else',
+} as const
+
+export type ProblemReason = keyof typeof PROBLEM_REASONS
+
+export const PROBLEM_REASON_NAMES = Object.keys(PROBLEM_REASONS) as ProblemReason[]
+
+/** Whether a report of this reason names the items that it is about. */
+export const namesItems = (reason: ProblemReason): boolean => reason !== 'late' && reason !== 'other'

@@ -1,0 +1,136 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { PROBLEM_STATUSES, reportProblem as contract } from '#contract/orders/problems.ts'
+import type { RefundableLine } from '#domain/orders/refund-plan.ts'
+import { STATUS } from '#domain/orders/order-status.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
+import { saleOfOrder, settle, soldLinesOf } from '#server/features/payments/refunds/settlement.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
+import type { Principal } from '#server/http/session/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { readsAsStaff } from '../lifecycle/actor.service.ts'
+import { announceOrder } from '../lifecycle/order-events.service.ts'
+import { type OrderHead, lockedHead, visibleHead } from '../orders.service.ts'
+import * as queries from './problems.queries.ts'
+
+export type ReportRow = queries.ReportRow
+
+/** An order for its owner or for staff of its store: who drove it learns nothing of a report. */
+export async function problemReader(shop: Shop, principal: Principal, orderId: number): Promise<OrderHead> {
+  const { order, actor } = await visibleHead(shop, principal, orderId)
+  if (!actor.roles.includes('owner') && !readsAsStaff(actor)) throw new ShopError('forbidden')
+  return order
+}
+
+/** What was reported with an order, and what can still be. */
+export async function problemsOf(shop: Shop, { order_id: orderId, status }: OrderHead) {
+  const canReport = status === STATUS.complete
+  return {
+    canReport,
+    items: canReport ? await reportableLines(shop, orderId) : [],
+    reports: await queries.readReportsOfOrder(shop.db, orderId),
+  }
+}
+
+export type OrderProblems = Awaited<ReturnType<typeof problemsOf>>
+
+/** What came, with the packs of each line that are neither refunded nor in an open report. */
+async function reportableLines(shop: Shop, orderId: number) {
+  const lines = await deliveredLines(shop, orderId)
+  const open = await queries.readOpenItems(shop.db, orderId)
+  const reported = new Map(open.map(({ part, quantity }) => [part, quantity]))
+  return lines.map((line) => ({
+    ...line,
+    reportable: Math.max(0, line.quantity - line.refundedQuantity - (reported.get(line.part) ?? 0)),
+  }))
+}
+
+/** An order that left before sales were written down has the lines that it would be settled with. */
+async function deliveredLines(shop: Shop, orderId: number): Promise<RefundableLine[]> {
+  const sold = await soldLinesOf(shop, orderId)
+  const lines =
+    sold.length > 0
+      ? sold
+      : (await saleOfOrder(shop, orderId)).lines.map((line, index) => ({
+          ...line,
+          part: index + 1,
+          refundedQuantity: 0,
+          refunded: 0,
+        }))
+  return lines.filter(({ kind }) => kind === 'line' || kind === 'substitute')
+}
+
+type Report = OutputOf<NonNullable<(typeof contract)['body']>>
+type Key = { key: string; bodyHash: Buffer }
+
+const PER_DAY = 10
+const DAY_MINUTES = 24 * 60
+
+/** The owner of a delivered order says what is wrong with it. @source A-PROBLEM-1 */
+export async function reportProblem(
+  shop: Shop,
+  principal: Principal,
+  orderId: number,
+  { asked, key }: { asked: Report; key: Key | undefined },
+): Promise<OrderHead> {
+  const { order, actor } = await visibleHead(shop, principal, orderId)
+  if (!actor.roles.includes('owner') || actor.userId === null) throw new ShopError('forbidden')
+  if (await isRepeated(shop, orderId, key)) return order
+  const userId = actor.userId
+  await consumeRateLimit(shop, { key: `problem report ${userId}`, max: PER_DAY, minutes: DAY_MINUTES })
+  await inTransaction(shop, async (shop) => {
+    const { status } = (await lockedHead(shop, orderId))!
+    if (await isRepeated(shop, orderId, key)) return
+    if (status !== STATUS.complete) throw new ShopError('order_not_delivered')
+    await settle(shop, orderId)
+    await requireFree(shop, orderId, asked.items)
+    const { reason, details, items } = asked
+    const inserted = await queries.insertReport(shop.db, {
+      ...{ orderId, storeId: order.store_id, userId, reason, details },
+      key: key?.key ?? null,
+      bodyHash: key?.bodyHash ?? null,
+      now: shop.clock.now(),
+    })
+    await queries.insertItems(shop.db, inserted!.problem_report_id, items)
+    await recordAudit(shop, {
+      byUserId: userId,
+      action: 'problem.reported',
+      subject: `order ${orderId}`,
+      details: { problem_report_id: inserted!.problem_report_id, reason, items: items.length },
+    })
+    await announceOrder(shop, orderId)
+  })
+  return order
+}
+
+async function isRepeated(shop: Shop, orderId: number, key: Key | undefined): Promise<boolean> {
+  const earlier = key && (await queries.readByKey(shop.db, orderId, key.key))
+  if (!earlier) return false
+  if (!earlier.body_hash?.equals(key.bodyHash)) throw new ShopError('idempotency_mismatch')
+  return true
+}
+
+async function requireFree(shop: Shop, orderId: number, items: Report['items']): Promise<void> {
+  const sold = await reportableLines(shop, orderId)
+  const isTwice = new Set(items.map(({ part }) => part)).size < items.length
+  const isFree = items.every(({ part, quantity }) =>
+    sold.some((line) => line.part === part && line.reportable >= quantity),
+  )
+  if (isTwice || !isFree) throw new ShopError('problem_reported')
+}
+
+type ListRequest = { status: (typeof PROBLEM_STATUSES)[number]; page: number; limit: number }
+
+/** Staff see reports of their stores' orders. */
+export async function listProblems(shop: Shop, principal: Principal, { status, page, limit }: ListRequest) {
+  if (principal.kind !== 'member') throw new ShopError('not_signed_in')
+  const storeIds = principal.isAdmin ? null : principal.storeIds
+  const filter = { status, storeIds, limit, offset: (page - 1) * limit }
+  const [rows, counted] = await Promise.all([
+    queries.readReports(shop.db, filter),
+    queries.countReports(shop.db, filter),
+  ])
+  const total = counted!.total
+  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
+}

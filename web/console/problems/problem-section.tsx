@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { OrderProblems, ProblemReport } from '#contract/orders/problems.ts'
+import type { OrderRefunds } from '#contract/orders/refunds.ts'
+import { cartPackLabel } from '#domain/catalogue/packs.ts'
+import { PROBLEM_REASONS } from '#domain/orders/problem-reasons.ts'
+import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { clockText } from '#web/platform/format/time-text.ts'
+import { allowanceText } from '#web/console/approvals/allowance-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, TextArea } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import styles from '../orders/order.module.css'
+import { PROBLEM_STATES } from './problem-states.ts'
+
+type Props = { problems: OrderProblems; refunds: OrderRefunds; requestKey: string }
+
+/** What the shopper reported with this order, and for an open report a refund, an answer or a no with its reason. */
+export function ProblemSection({ problems, refunds, requestKey }: Props) {
+  if (problems.reports.length === 0) return null
+  return (
+    <section className={`${styles.panel} stack`} aria-labelledby="problem-title">
+      <h2 className={styles.heading} id="problem-title">
+        Reported problems
+      </h2>
+      {problems.reports.map((report) => (
+        <div key={`${report.problem_report_id} ${report.version}`} className="stackSmall">
+          <Reported report={report} />
+          {report.status === 'open' && !refunds.allowance.own_order && (
+            <AnswerForm {...{ report, refunds, requestKey }} />
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Reported({ report }: { report: ProblemReport }) {
+  const { tone, text } = PROBLEM_STATES[report.status]
+  return (
+    <>
+      <p>
+        <b>{PROBLEM_REASONS[report.reason]}</b> <Tag tone={tone}>{text}</Tag>{' '}
+        <span className="small quiet figures">{clockText(report.created)}</span>
+      </p>
+      {report.items.map((item) => (
+        <p key={item.part} className="figures">
+          {item.quantity} × {item.name}, {cartPackLabel(item.pack_size)}
+        </p>
+      ))}
+      {report.details && <p className={styles.words}>“{report.details}”</p>}
+      {report.reply && (
+        <p className="small">
+          {report.refunded > 0 && `${dollarsText(report.refunded)} refunded. `}
+          We said: {report.reply}
+        </p>
+      )}
+    </>
+  )
+}
+
+const REPLY_MAX = 500
+
+type FormProps = { report: ProblemReport; refunds: OrderRefunds; requestKey: string }
+
+function AnswerForm({ report, refunds, requestKey }: FormProps) {
+  const fetcher = useFetcher<ActionReply>()
+  const [reply, setReply] = useState('')
+  const isBusy = fetcher.state !== 'idle'
+  const failure = !isBusy && fetcher.data?.ok === false ? fetcher.data.error : null
+  const id = report.problem_report_id
+  const hasRefund = refunds.left > 0
+  return (
+    <fetcher.Form method="post" className="stackSmall">
+      <input type="hidden" name="problem_report_id" value={id} />
+      <input type="hidden" name="version" value={report.version} />
+      <input type="hidden" name="key" value={`${requestKey} ${id}`} />
+      <input type="hidden" name="expected_refundable" value={refunds.left} />
+      {hasRefund && <RefundedPacks report={report} refunds={refunds} />}
+      {hasRefund && (
+        <Field
+          label={report.items.length > 0 ? 'Or another amount' : 'Amount to refund'}
+          name="amount"
+          inputMode="decimal"
+          placeholder="0.00"
+          hint={`At most ${dollarsText(refunds.left)}. ${allowanceText(refunds.allowance.refund)}`}
+        />
+      )}
+      <TextArea
+        label="What we tell the customer"
+        name="reason"
+        rows={2}
+        value={reply}
+        maxLength={REPLY_MAX}
+        onChange={(event) => setReply(event.currentTarget.value)}
+        required
+      />
+      <div role="alert">{failure && <Notice tone="error">{failure.msg}</Notice>}</div>
+      <p className="small quiet">
+        Faulty, wrong or missing goods are the customer’s right to have refunded. Decline only what the law
+        doesn’t give.
+      </p>
+      <div className={styles.moves}>
+        {hasRefund && (
+          <Button type="submit" name="intent" value="refund-problem" isBusy={isBusy}>
+            Refund and answer
+          </Button>
+        )}
+        <Button type="submit" name="intent" value="answer-problem" tone="outline" isBusy={isBusy}>
+          Answer only
+        </Button>
+        <Button type="submit" name="intent" value="decline-problem" tone="quiet" isBusy={isBusy}>
+          Decline
+        </Button>
+      </div>
+    </fetcher.Form>
+  )
+}
+
+/** The reported packs, to be refunded for what was charged; staff may count fewer. */
+function RefundedPacks({ report, refunds }: { report: ProblemReport; refunds: OrderRefunds }) {
+  return (
+    <ul className={styles.parts} aria-label="Packs to refund">
+      {report.items.map((item) => {
+        const part = refunds.parts.find((one) => one.part === item.part)
+        const left = part ? part.quantity - part.refunded_quantity : 0
+        const id = `report-${report.problem_report_id}-${item.part}`
+        return (
+          <li key={item.part}>
+            <label htmlFor={id}>
+              Packs of {item.name}{' '}
+              {part && (
+                <span className="quiet figures">
+                  {dollarsText(part.amount - part.refunded)} left of {dollarsText(part.amount)}
+                </span>
+              )}
+            </label>
+            <input
+              id={id}
+              className={styles.count}
+              type="number"
+              inputMode="numeric"
+              name={`part-${item.part}`}
+              min={0}
+              max={left}
+              defaultValue={Math.min(item.quantity, left)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

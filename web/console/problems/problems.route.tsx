@@ -1,0 +1,89 @@
+import { Link } from 'react-router'
+import { type ListedProblem, type ProblemReport, listProblems } from '#contract/orders/problems.ts'
+import { PROBLEM_REASONS } from '#domain/orders/problem-reasons.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { clockText } from '#web/platform/format/time-text.ts'
+import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
+import { Tag } from '#web/ui/tag.tsx'
+import { Pagination } from '../pagination.tsx'
+import list from '../messages/messages.module.css'
+import type { Route } from './+types/problems.route.ts'
+import { readListQuery } from '../list-page.ts'
+import { PROBLEM_STATES } from './problem-states.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Problems' }, { name: 'robots', content: 'noindex' }]
+
+type Status = ProblemReport['status']
+const STATUSES = Object.keys(PROBLEM_STATES) as Status[]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireAccess(isStaff(context.get(staffUserContext)))
+  const { filters, page } = readListQuery(request, ['status'])
+  const status = STATUSES.find((one) => one === filters.status) ?? 'open'
+  const found = await context.get(apiContext).callWhole(listProblems, { query: { status, page } })
+  return {
+    reports: found.data,
+    status,
+    total: Number(found.total_count),
+    page: Number(found.page),
+    pages: Number(found.total_pages),
+  }
+}
+
+export default function ProblemsScreen({ loaderData }: Route.ComponentProps) {
+  const { reports, status, total, page, pages } = loaderData
+  return (
+    <div className="stack">
+      <div className={list.top}>
+        <div>
+          <h1>Problems</h1>
+          <p className="quiet small figures">
+            {total} {total === 1 ? 'report' : 'reports'}, {PROBLEM_STATES[status].text.toLowerCase()}
+          </p>
+        </div>
+        <nav className={list.filter} aria-label="Which reports">
+          {STATUSES.map((one) => (
+            <Link
+              key={one}
+              to={`/console/problems?status=${one}`}
+              aria-current={one === status ? 'true' : undefined}
+            >
+              {PROBLEM_STATES[one].text}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {reports.length === 0 ? (
+        <p>{status === 'open' ? 'No open reports. Nice.' : 'None yet.'}</p>
+      ) : (
+        <ul className={list.list}>
+          {reports.map((report) => (
+            <ReportCard key={report.problem_report_id} report={report} />
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} pages={pages} path={(to) => `/console/problems?status=${status}&page=${to}`} />
+    </div>
+  )
+}
+
+function ReportCard({ report }: { report: ListedProblem }) {
+  const { tone, text } = PROBLEM_STATES[report.status]
+  return (
+    <li className={list.card}>
+      <div className={list.head}>
+        <h2>{PROBLEM_REASONS[report.reason]}</h2>
+        <Tag tone={tone}>{text}</Tag>
+        <span className="small quiet figures">{clockText(report.created)}</span>
+      </div>
+      <p>
+        <Link to={`/console/orders/${report.order_id}`}>Order {report.order_number}</Link>, {report.store}
+      </p>
+      {report.items.length > 0 && (
+        <p className="figures">{report.items.map((item) => `${item.quantity} × ${item.name}`).join(', ')}</p>
+      )}
+      {report.details && <p className={list.words}>“{report.details}”</p>}
+      {report.reply && <p className="small">We said: {report.reply}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { cartPackLabel } from '#domain/catalogue/packs.ts'
+import { PROBLEM_REASON_NAMES, PROBLEM_REASONS } from '#domain/orders/problem-reasons.ts'
+import { ProductPicture } from '#web/storefront/catalogue/product-card/product-picture.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { ReportItem, ReportReply } from './report-reply.ts'
+import styles from './problem.module.css'
+
+const DETAILS_MAX = 1000
+
+type Props = { items: ReportItem[]; requestKey: string; reply: ReportReply | undefined; isBusy: boolean }
+
+/** What went wrong, with what, and words for it. Works without scripts, and keeps what was entered after an error. */
+export function ProblemForm({ items, requestKey, reply, isBusy }: Props) {
+  const [details, setDetails] = useState(reply?.details ?? '')
+  const fields = reply?.error.fields ?? {}
+  const problem = reply && !fields.reason && !fields.items && !fields.details ? reply.error.msg : null
+  return (
+    <Form method="post" className={`${styles.form} stack`} ref={useFocusOnError(reply)}>
+      <input type="hidden" name="key" value={requestKey} />
+      <Reasons chosen={reply?.reason} error={fields.reason} />
+      {items.length > 0 && <Items items={items} chosen={reply?.quantities ?? {}} error={fields.items} />}
+      <TextArea
+        label="Tell us more (optional)"
+        name="details"
+        rows={4}
+        value={details}
+        maxLength={DETAILS_MAX}
+        onChange={(event) => setDetails(event.currentTarget.value)}
+        {...(fields.details && { error: fields.details })}
+      />
+      <div role="alert">{problem && <Notice tone="error">{problem}</Notice>}</div>
+      <Button type="submit" isBusy={isBusy}>
+        Send report
+      </Button>
+    </Form>
+  )
+}
+
+/** The first field that has to be mended takes the focus. */
+function useFocusOnError(reply: ReportReply | undefined) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const wrong = '[data-is-wrong=true] :is(input, select), [aria-invalid=true]'
+    if (reply) form.current?.querySelector<HTMLElement>(wrong)?.focus()
+  }, [reply])
+  return form
+}
+
+function Reasons({ chosen, error }: { chosen: string | undefined; error: string | undefined }) {
+  const id = useId()
+  return (
+    <fieldset className={styles.reasons} aria-describedby={error && id} data-is-wrong={!!error}>
+      <legend className={styles.legend}>What went wrong?</legend>
+      {PROBLEM_REASON_NAMES.map((reason) => (
+        <label key={reason}>
+          <input type="radio" name="reason" value={reason} defaultChecked={reason === chosen} />
+          {PROBLEM_REASONS[reason]}
+        </label>
+      ))}
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+type ItemsProps = { items: ReportItem[]; chosen: Record<number, number>; error: string | undefined }
+
+/** How many of each; hidden by the style sheet while the report is about the time of the delivery. */
+function Items({ items, chosen, error }: ItemsProps) {
+  const id = useId()
+  return (
+    <fieldset className={styles.items} aria-describedby={error && id} data-is-wrong={!!error}>
+      <legend className={styles.legend}>Which items?</legend>
+      <ul>
+        {items.map((item) => (
+          <li key={item.part}>
+            <span className={styles.picture}>
+              <ProductPicture src={item.picture} sizes="3rem" />
+            </span>
+            <span>
+              <b className={styles.name}>{item.name}</b>
+              <span className="small quiet">{cartPackLabel(item.pack_size)}</span>
+            </span>
+            <Select
+              label={`How many of ${item.name}, ${cartPackLabel(item.pack_size)}`}
+              isLabelHidden
+              name={`part-${item.part}`}
+              defaultValue={chosen[item.part] ?? 0}
+            >
+              <option value={0}>None</option>
+              {Array.from({ length: item.reportable }, (_, index) => index + 1).map((quantity) => (
+                <option key={quantity} value={quantity}>
+                  {quantity} of {item.quantity}
+                </option>
+              ))}
+            </Select>
+          </li>
+        ))}
+      </ul>
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </fieldset>
+  )
+}

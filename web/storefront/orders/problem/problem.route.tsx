@@ -1,0 +1,101 @@
+import { data, useNavigation } from 'react-router'
+import { listOrderProblems, reportProblem } from '#contract/orders/problems.ts'
+import type { ProblemReason } from '#domain/orders/problem-reasons.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
+import { formFields } from '#web/platform/api/form-fields.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { loadOrder } from '../load-order.ts'
+import type { Route } from './+types/problem.route.ts'
+import { ProblemForm } from './problem-form.tsx'
+import type { ReportItem, ReportReply } from './report-reply.ts'
+import styles from './problem.module.css'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Report a problem' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const order = await loadOrder(api, request, params.orderId)
+  const problems = await api.call(listOrderProblems, { params: { order_id: order.order_id } })
+  const pictures = new Map(order.carts.cart_items.map((line) => [line.order_line_id, line.image]))
+  return {
+    orderId: order.order_id,
+    number: order.order_number,
+    phone: order.store.phone,
+    canReport: problems.can_report,
+    items: problems.items
+      .filter(({ reportable }) => reportable > 0)
+      .map(({ order_line_id: line, ...item }) => ({
+        ...item,
+        picture: (line !== null && pictures.get(line)) || null,
+      })) satisfies ReportItem[],
+    // One key per page load: pressing twice makes one report.
+    requestKey: crypto.randomUUID(),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = formFields(form)
+  const quantities = quantitiesOf(form)
+  const [reason, details] = [text('reason'), text('details')]
+  const items = Object.entries(quantities).map(([part, quantity]) => ({ part: Number(part), quantity }))
+  try {
+    await context.get(apiContext).call(reportProblem, {
+      params: { order_id: params.orderId },
+      body: { reason: reason as ProblemReason, details, items: reason === 'late' ? [] : items },
+      headers: { 'idempotency-key': text('key') },
+    })
+    return redirectTo(`/order/${params.orderId}/tracking#problem`)
+  } catch (error) {
+    const reply = failureReply(error)
+    const sent = { ...reply.data, reason, details, quantities } satisfies ReportReply
+    return data(sent, reply.init ?? undefined)
+  }
+}
+
+export const shouldRevalidate = revalidateAfterFailure
+
+const FIELD = /^part-(\d+)$/
+
+const quantitiesOf = (form: FormData): Record<number, number> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const part = FIELD.exec(name)?.[1]
+      return part && Number(value) > 0 ? [[Number(part), Number(value)]] : []
+    }),
+  )
+
+/** @source S-PROBLEM-1 */
+export default function ProblemScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { orderId, number, phone, canReport } = loaderData
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <div className={`page ${styles.screen} stack`}>
+      <h1>Report a problem</h1>
+      <p className="quiet">
+        Order {number}. Sorry something’s not right. Tell us what happened and we’ll put it right.
+      </p>
+      {canReport ? (
+        <ProblemForm {...loaderData} reply={actionData} isBusy={isBusy} />
+      ) : (
+        <Notice>You can report a problem here once your order has arrived.</Notice>
+      )}
+      <p className="small quiet">
+        Rather talk? Call the store on{' '}
+        <a className={styles.phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          {phone}
+        </a>
+        . Your rights under the Australian Consumer Law apply whichever way you tell us.
+      </p>
+      <ButtonLink tone="quiet" to={`/order/${orderId}/tracking`}>
+        Back to the order
+      </ButtonLink>
+    </div>
+  )
+}
