@@ -1,15 +1,25 @@
 import { z } from 'zod'
+import { VEHICLES } from '#domain/delivery/vehicles.ts'
 import { endpoint } from '../endpoint.ts'
 import { Flag, Id, Instant, IsoTime } from '../fields.ts'
 
-const Shift = z.object({ on: z.boolean(), since: IsoTime.nullable() })
+const Shift = z.object({
+  on: z.boolean(),
+  since: IsoTime.nullable(),
+  /** null until the driver has said so. */
+  vehicle: z.enum(VEHICLES).nullable(),
+})
 
 export const setShift = endpoint({
   method: 'POST',
   path: '/drivers/me/shift',
   summary: 'Start or end the driver’s shift',
   allow: ['driver'],
-  body: z.object({ on: Flag }),
+  body: z.object({
+    on: Flag,
+    /** What they drive, which shoppers read. Kept until the next one; '' changes nothing. */
+    vehicle: z.enum(['', ...VEHICLES]).default(''),
+  }),
   data: Shift,
   errors: ['not_signed_in', 'forbidden', 'goods_on_board'],
 })

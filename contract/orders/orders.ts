@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VEHICLES } from '#domain/delivery/vehicles.ts'
 import { PACKING, STATUS } from '#domain/orders/order-status.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, Integer, IsoTime, Paging, pageQuery, text } from '../fields.ts'
@@ -113,6 +114,8 @@ export const Order = z.object({
     .object({
       user_id: z.number(),
       firstname: z.string(),
+      /** null until the driver has said so. */
+      vehicle: z.enum(VEHICLES).nullable(),
       lat: z.number().nullable(),
       lng: z.number().nullable(),
       at: IsoTime.nullable(),

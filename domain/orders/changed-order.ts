@@ -23,7 +23,7 @@ export type ChangedOrder = {
   total: Cents
 }
 
-/** Items come and go until the store starts to pick them. @source A-CHANGE-1 */
+/** Items are added and removed until the store starts to pick them. @source A-CHANGE-1 */
 export const takesChanges = ({
   status,
   packingStatus,

@@ -333,6 +333,7 @@ export type Tables = {
   drivers: {
     over_18: boolean
     user_id: number
+    vehicle: 'bicycle' | 'scooter' | 'car' | 'van' | null
   }
   favourites: {
     created_at: Date

@@ -117,8 +117,8 @@ async function fillStaff(db: Database, people: People, now: Date): Promise<void>
   ])
   const trainedOn = addDays(localDate(now, 'Australia/Sydney'), -400)
   await insertRows(db, 'drivers', [
-    { user_id: driver, over_18: true },
-    { user_id: driverNsw, over_18: true },
+    { user_id: driver, over_18: true, vehicle: 'scooter' },
+    { user_id: driverNsw, over_18: true, vehicle: 'car' },
   ])
   await insertRows(db, 'driver_training_records', [
     {

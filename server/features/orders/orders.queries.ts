@@ -99,7 +99,11 @@ export type OrderRow = OrderHead &
       | 'captured_cents'
       | 'refunded_cents'
     > | null
-    driver: (Row<'users', 'firstname'> & Outer<Json<Row<'driver_positions', 'lat' | 'lng' | 'at'>>>) | null
+    driver:
+      | (Row<'users', 'firstname'> &
+          Row<'drivers', 'vehicle'> &
+          Outer<Json<Row<'driver_positions', 'lat' | 'lng' | 'at'>>>)
+      | null
     lines: (LineRow & { image: string | null })[]
     substitutes: SubstituteRow[] | null
     door_check: Json<Row<'door_checks', 'outcome' | 'refusal_reason' | 'at'>> | null
@@ -196,8 +200,8 @@ export const readOrder = (db: Database, orderId: number) =>
       (select jsonb_build_object('firstname', u.firstname, 'lastname', u.lastname, 'mobile', u.mobile,
          'email', u.email) from users u where u.user_id = o.user_id) as customer,
       (select to_jsonb(p) from payments_of_orders p where p.order_id = o.order_id) as payment,
-      (select jsonb_build_object('firstname', u.firstname, 'lat', q.lat, 'lng', q.lng, 'at', q.at)
-       from users u left join driver_positions q on q.driver_id = u.user_id and o.status = ${constant(STATUS.inTransit)}
+      (select jsonb_build_object('firstname', u.firstname, 'vehicle', v.vehicle, 'lat', q.lat, 'lng', q.lng, 'at', q.at)
+       from users u join drivers v using (user_id) left join driver_positions q on q.driver_id = u.user_id and o.status = ${constant(STATUS.inTransit)}
        where u.user_id = o.driver_id) as driver,
       (select jsonb_agg(to_jsonb(l) || jsonb_build_object('image', ${lineImage}) order by l.order_line_id)
         from order_lines l where l.order_id = o.order_id) as lines,

@@ -4,6 +4,7 @@ import type { JobLost } from '#contract/orders/realtime.ts'
 import { getShift, setShift } from '#contract/driver/drivers.ts'
 import { listOrders, type OrderSummary } from '#contract/orders/orders.ts'
 import { goodsOnBoard } from '#contract/orders/returns.ts'
+import { type Vehicle, VEHICLES } from '#domain/delivery/vehicles.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type ActionReply, failureReply } from '#web/platform/api/action-reply.ts'
@@ -12,6 +13,7 @@ import { pageContext } from '#web/platform/page/page-context.ts'
 import { requireAccess, isDriver, staffUserContext } from '#web/staff/staff-access.ts'
 import { packingStatusLabel, orderStatusLabel, deliveryWindowText } from '#web/staff/order-labels.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
@@ -32,6 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   return {
     isOnShift: shift.on,
+    vehicle: shift.vehicle,
     goods,
     jobs: jobs.toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due)),
     lastJob: lastJobText(new URL(request.url).searchParams),
@@ -42,7 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   try {
-    await context.get(apiContext).call(setShift, { body: { on: form.get('on') === 'yes' } })
+    const vehicle = VEHICLES.find((one) => one === form.get('vehicle')) ?? ''
+    await context.get(apiContext).call(setShift, { body: { on: form.get('on') === 'yes', vehicle } })
     return { ok: true } satisfies ActionReply
   } catch (error) {
     return failureReply(error)
@@ -50,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function JobsScreen({ loaderData }: Route.ComponentProps) {
-  const { jobs, goods, isOnShift, lastJob, now } = loaderData
+  const { jobs, goods, isOnShift, vehicle, lastJob, now } = loaderData
   const [lost, setLost] = useState<JobLost | null>(null)
   useOrderUpdates(undefined, setLost)
   const said = lost ? jobLossText(lost.how, lost.order_number) : lastJob
@@ -58,7 +62,7 @@ export default function JobsScreen({ loaderData }: Route.ComponentProps) {
     <div className="stack">
       {said && <Notice tone={said.tone}>{said.text}</Notice>}
       <h1 className="figures">{jobs.length === 1 ? '1 job' : `${jobs.length} jobs`}</h1>
-      <ShiftSwitch isOnShift={isOnShift} />
+      <ShiftSwitch isOnShift={isOnShift} vehicle={vehicle} />
       {jobs.length === 0 && (
         <p className="quiet">
           {isOnShift ? 'Your next job appears here by itself.' : 'Start your shift to be given jobs.'}
@@ -76,12 +80,30 @@ export default function JobsScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function ShiftSwitch({ isOnShift }: { isOnShift: boolean }) {
+const VEHICLE_LABELS: Record<Vehicle, string> = {
+  bicycle: 'Bike',
+  scooter: 'Scooter',
+  car: 'Car',
+  van: 'Van',
+}
+
+/** Shoppers read what their driver comes with, so it is asked with each shift and remembered. */
+function ShiftSwitch({ isOnShift, vehicle }: { isOnShift: boolean; vehicle: Vehicle | null }) {
   const fetcher = useFetcher<ActionReply>()
   const refused = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error.msg : null
   return (
     <fetcher.Form method="post" className="stackSmall">
       <input type="hidden" name="on" value={isOnShift ? 'no' : 'yes'} />
+      {!isOnShift && (
+        <Select label="You’re driving a" name="vehicle" defaultValue={vehicle ?? ''}>
+          {vehicle === null && <option value="">Choose</option>}
+          {VEHICLES.map((one) => (
+            <option key={one} value={one}>
+              {VEHICLE_LABELS[one]}
+            </option>
+          ))}
+        </Select>
+      )}
       <Button type="submit" isWide tone={isOnShift ? 'outline' : 'primary'} isBusy={fetcher.state !== 'idle'}>
         {isOnShift ? 'End shift' : 'Start shift'}
       </Button>

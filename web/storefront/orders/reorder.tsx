@@ -40,7 +40,7 @@ export function Reorder({
       <input type="hidden" name="order_id" value={orderId} />
       <input type="hidden" name="return_to" value="/cart" />
       <Button type="submit" tone={isBig ? 'primary' : 'outline'} isSmall={!isBig} isBusy={isBusy}>
-        Order again<span className="visuallyHidden"> what order {number} held</span>
+        Order again<span className="visuallyHidden">: order {number}</span>
       </Button>
       <div role="alert">
         {error && error.code !== 'unmatched_packs' && <FieldError>{error.msg}</FieldError>}

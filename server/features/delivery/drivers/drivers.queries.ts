@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { Vehicle } from '#domain/delivery/vehicles.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
@@ -8,8 +9,11 @@ export const readShift = (db: Database, driverId: number) =>
   db.first<Row<'driver_shifts', 'started_at'>>(sql`
     select started_at from driver_shifts where driver_id = ${driverId} and ended_at is null`)
 
-export const isDriver = (db: Database, userId: number) =>
-  db.first<Row<'drivers', 'user_id'>>(sql`select user_id from drivers where user_id = ${userId}`)
+export const readDriver = (db: Database, userId: number) =>
+  db.first<Row<'drivers', 'vehicle'>>(sql`select vehicle from drivers where user_id = ${userId}`)
+
+export const updateVehicle = (db: Database, driverId: number, vehicle: Vehicle) =>
+  db.run(sql`update drivers set vehicle = ${vehicle} where user_id = ${driverId}`)
 
 /** Starting a shift twice has no effect: a unique index allows one open shift. */
 export const startShift = (db: Database, driverId: number, now: Date) =>

@@ -18,19 +18,37 @@ describe('POST /drivers/me/shift', () => {
   it('starts and ends a shift, as often as it is pressed', async () => {
     const since = '2026-11-20T07:30:00.000Z'
     for (const on of [true, true, 'true'])
-      expect(await staff.driver.ok('POST', '/drivers/me/shift', { on })).toEqual({ on: true, since })
-    expect(await staff.driver.ok('GET', '/drivers/me/shift')).toEqual({ on: true, since })
+      expect(await staff.driver.ok('POST', '/drivers/me/shift', { on })).toMatchObject({ on: true, since })
+    expect(await staff.driver.ok('GET', '/drivers/me/shift')).toMatchObject({ on: true, since })
     for (const on of [false, false])
-      expect(await staff.driver.ok('POST', '/drivers/me/shift', { on })).toEqual({ on: false, since: null })
+      expect(await staff.driver.ok('POST', '/drivers/me/shift', { on })).toMatchObject({
+        on: false,
+        since: null,
+      })
     await Promise.all([1, 2, 3, 4].map(() => staff.driver.ok('POST', '/drivers/me/shift', { on: true })))
     const open = await test.db.rows(sql`
       select 1 from driver_shifts where driver_id = ${staff.driver.userId} and ended_at is null`)
     expect(open).toHaveLength(1)
   })
 
-  it.each([{}, { on: 'perhaps' }, { on: null }, { on: 2 }])('refuses %j', async (body) => {
-    expect((await staff.driver.call('POST', '/drivers/me/shift', body)).status).toBe(400)
+  it('remembers what the driver comes with, and shows it to who waits', async () => {
+    const set = (body: object) => staff.driver.ok('POST', '/drivers/me/shift', body)
+    expect(await set({ on: true, vehicle: 'van' })).toMatchObject({ vehicle: 'van' })
+    await set({ on: false })
+    expect(await set({ on: true })).toMatchObject({ vehicle: 'van' })
+    const { client, orderId } = await aPlacedOrder(test)
+    await bringTo(staff, orderId, 'assigned')
+    const driver = { firstname: 'Drew', vehicle: 'van' }
+    expect(await client.ok('GET', `/orders/${orderId}`)).toMatchObject({ driver })
+    expect(await client.ok('GET', '/orders?mine=true')).toMatchObject([{ driver }])
   })
+
+  it.each([{}, { on: 'perhaps' }, { on: null }, { on: 2 }, { on: true, vehicle: 'tank' }])(
+    'refuses %j',
+    async (body) => {
+      expect((await staff.driver.call('POST', '/drivers/me/shift', body)).status).toBe(400)
+    },
+  )
 })
 
 describe('POST /drivers/me/position', () => {

@@ -5,9 +5,13 @@ import type { Shop } from '#server/shop.ts'
 import * as drivers from './drivers.service.ts'
 
 export function driverRoutes(app: FastifyInstance, shop: Shop): void {
-  const shift = (since: Date | null) => ({ on: since !== null, since: since?.toISOString() ?? null })
+  const shift = ({ since, vehicle }: Awaited<ReturnType<typeof drivers.shiftOf>>) => ({
+    on: since !== null,
+    since: since?.toISOString() ?? null,
+    vehicle,
+  })
   serve(app, shop, contract.setShift, async ({ body, principal }) =>
-    shift(await drivers.setShift(shop, principal, body.on)),
+    shift(await drivers.setShift(shop, principal, body)),
   )
   serve(app, shop, contract.getShift, async ({ principal }) => shift(await drivers.shiftOf(shop, principal)))
   serve(app, shop, contract.sendPosition, async ({ body, principal }) => {

@@ -1,3 +1,4 @@
+import type { Vehicle } from '#domain/delivery/vehicles.ts'
 import { STATE_LAW } from '#domain/law/state-law.ts'
 import { localDate } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -10,21 +11,34 @@ const MOST_AHEAD_MS = 60_000
 
 async function driverOf(shop: Shop, principal: Principal): Promise<number> {
   if (principal.kind !== 'member') throw new ShopError('not_signed_in')
-  if (principal.type !== 'driver' || !(await queries.isDriver(shop.db, principal.userId)))
+  if (principal.type !== 'driver' || !(await queries.readDriver(shop.db, principal.userId)))
     throw new ShopError('forbidden')
   return principal.userId
 }
 
-export async function shiftOf(shop: Shop, principal: Principal): Promise<Date | null> {
-  return (await queries.readShift(shop.db, await driverOf(shop, principal)))?.started_at ?? null
+export const shiftOf = async (shop: Shop, principal: Principal) =>
+  readShift(shop, await driverOf(shop, principal))
+
+async function readShift(shop: Shop, driverId: number) {
+  const [shift, driver] = await Promise.all([
+    queries.readShift(shop.db, driverId),
+    queries.readDriver(shop.db, driverId),
+  ])
+  return { since: shift?.started_at ?? null, vehicle: driver?.vehicle ?? null }
 }
 
-export async function setShift(shop: Shop, principal: Principal, on: boolean): Promise<Date | null> {
+/** @param change.vehicle '' leaves it as it is */
+export async function setShift(
+  shop: Shop,
+  principal: Principal,
+  { on, vehicle }: { on: boolean; vehicle: Vehicle | '' },
+) {
   const driverId = await driverOf(shop, principal)
   const now = shop.clock.now()
+  if (vehicle !== '') await queries.updateVehicle(shop.db, driverId, vehicle)
   if (on) await queries.startShift(shop.db, driverId, now)
   else await queries.endShift(shop.db, driverId, now).catch(refuseWithGoods)
-  return (await queries.readShift(shop.db, driverId))?.started_at ?? null
+  return readShift(shop, driverId)
 }
 
 /** The database decides, because an order may be leaving at this moment. */

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
-import { isDriver } from './drivers.queries.ts'
+import { readDriver } from './drivers.queries.ts'
 import * as queries from './training.queries.ts'
 
 type Training = OutputOf<NonNullable<(typeof contract)['body']>>
@@ -14,7 +14,7 @@ type Training = OutputOf<NonNullable<(typeof contract)['body']>>
 const LASTS_MONTHS = 60
 
 export async function trainingOf(shop: Shop, driverId: number): Promise<queries.TrainingRow[]> {
-  if (!(await isDriver(shop.db, driverId))) throw new ShopError('not_found')
+  if (!(await readDriver(shop.db, driverId))) throw new ShopError('not_found')
   return queries.readTraining(shop.db, driverId)
 }
 
@@ -33,7 +33,7 @@ export async function recordTraining(
   if (expiresOn <= issuedOn || expiresOn > addMonths(issuedOn, LASTS_MONTHS))
     throw new ShopError('invalid_input', { fields: { expires_on: 'Training lasts five years at most.' } })
   return inTransaction(shop, async (shop) => {
-    if (!(await isDriver(shop.db, driverId))) throw new ShopError('not_found')
+    if (!(await readDriver(shop.db, driverId))) throw new ShopError('not_found')
     const record = { driverId, number, issuedOn, expiresOn, recordedBy: by, now: shop.clock.now() }
     const { driver_training_record_id: id } = (await queries.insertTraining(shop.db, record))!
     await recordAudit(shop, {

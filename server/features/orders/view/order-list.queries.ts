@@ -32,6 +32,7 @@ export type SummaryRow = Row<
   product_count: number
   customer: OrderRow['customer']
   driver_firstname: Row<'users'>['firstname'] | null
+  driver_vehicle: Row<'drivers'>['vehicle']
   total_count: number
 }
 
@@ -61,7 +62,8 @@ export const listOrders = (db: Database, f: ListFilter) =>
   db.rows<SummaryRow>(sql`
     select o.order_id, o.store_id, o.status, o.packing_status, o.asap, o.start_at, o.due_at, o.created_at,
       o.total_cents, o.contains_alcohol, o.address_line_1, o.address_line_2, o.address_unlisted, o.city, o.state, o.postcode, o.lat, o.lng,
-      o.driver_id, d.firstname as driver_firstname, count(*) over () as total_count,
+      o.driver_id, d.firstname as driver_firstname,
+      (select v.vehicle from drivers v where v.user_id = o.driver_id) as driver_vehicle, count(*) over () as total_count,
       (select coalesce(sum(quantity), 0) from order_lines l where l.order_id = o.order_id) as item_count,
       (select count(distinct product_id) from order_lines l where l.order_id = o.order_id) as product_count,
       ${shownProducts} as products,

@@ -253,7 +253,14 @@ export const presentSummary = (row: SummaryRow, timeZone: string): OrderSummary 
   driver:
     row.driver_id === null
       ? null
-      : { user_id: row.driver_id, firstname: row.driver_firstname ?? '', lat: null, lng: null, at: null },
+      : {
+          user_id: row.driver_id,
+          firstname: row.driver_firstname ?? '',
+          vehicle: row.driver_vehicle,
+          lat: null,
+          lng: null,
+          at: null,
+        },
   total: toDollars(row.total_cents),
   item_count: row.item_count,
   contains_alcohol: row.contains_alcohol,

@@ -122,15 +122,15 @@ function Summary({ before, change }: { before: number; change: Change }) {
       </p>
       {change.surcharge > 0 && (
         <Notice tone="warning">
-          This holds a surcharge of {dollarsText(change.surcharge)} to meet the minimum order amount.
+          This includes a surcharge of {dollarsText(change.surcharge)} to reach the minimum order.
         </Notice>
       )}
       <p className="small quiet">
         {change.to_pay > 0
-          ? `${dollarsText(change.to_pay)} more is reserved now and charged when the order leaves the store.`
+          ? `We’ll reserve ${dollarsText(change.to_pay)} more now and charge it when your order leaves the store.`
           : change.total < before
-            ? `${dollarsText(before - change.total)} less is charged when the order leaves the store.`
-            : 'You pay what you paid.'}
+            ? `We’ll charge ${dollarsText(before - change.total)} less when your order leaves the store.`
+            : 'Your total stays the same.'}
       </p>
     </output>
   )

@@ -104,8 +104,8 @@ export default function ChangeItemsScreen({ loaderData, actionData }: Route.Comp
     <div className={`page ${styles.screen} stack`}>
       <h1>Change items</h1>
       <p className="quiet">
-        Order {order.order_number}. Items come and go until the store starts to pick. What you ordered keeps
-        its price; what is new has today’s. Discounts stay while what is left meets their terms.
+        Order {order.order_number}. Add or remove items until packing starts. What you’ve ordered keeps its
+        price, and anything new is at today’s. Your discounts stay while the order still qualifies for them.
       </p>
       {isOpen ? (
         <>
@@ -117,13 +117,11 @@ export default function ChangeItemsScreen({ loaderData, actionData }: Route.Comp
               </Button>
             </Form>
           </search>
-          {search !== '' && found.length === 0 && <p>Nothing found for “{search}”.</p>}
+          {search !== '' && found.length === 0 && <p>We couldn’t find “{search}” at your store.</p>}
           <ChangeForm {...{ order, found, paymentSetup }} reply={actionData} />
         </>
       ) : (
-        <Notice tone="warning">
-          The store is picking this order already, so it can’t be changed any more.
-        </Notice>
+        <Notice tone="warning">Packing has started, so this order can’t be changed any more.</Notice>
       )}
       <ButtonLink tone="quiet" to={`${path}/tracking`}>
         Back to the order

@@ -75,7 +75,7 @@ describe('§2 Order tracking: changing items', () => {
     })
     expect(screen.getByText('AU $52.95')).toBeTruthy()
     expect(screen.getByText(/surcharge of \$3.50/)).toBeTruthy()
-    expect(screen.getByText(/\$15.00 more is reserved now/)).toBeTruthy()
+    expect(screen.getByText(/We’ll reserve \$15.00 more now/)).toBeTruthy()
     expect(
       within(screen.getByRole('group', { name: 'Pay with' })).getByLabelText('Visa ending 11'),
     ).toBeTruthy()

@@ -48,8 +48,8 @@ export default function PayAgainScreen({ loaderData, actionData }: Route.Compone
       {owed > 0 ? (
         <Form method="post" className="stack" onSubmit={onSubmit}>
           <p>
-            Your bank let go of the payment for order {order.order_number}. You weren’t charged. Please pay{' '}
-            <b className="figures">AU {dollarsText(owed)}</b> again, so that it can go on its way.
+            Your bank released the payment for order {order.order_number}, and you weren’t charged. Pay{' '}
+            <b className="figures">AU {dollarsText(owed)}</b> again and we’ll get it moving.
           </p>
           <PaymentMethodChoice paymentSetup={paymentSetup} order={order} amount={owed} card={card} />
           <div role="alert">{error && <Notice tone="error">{error}</Notice>}</div>
@@ -58,7 +58,7 @@ export default function PayAgainScreen({ loaderData, actionData }: Route.Compone
           </Button>
         </Form>
       ) : (
-        <p>There is nothing to pay for order {order.order_number}.</p>
+        <p>There’s nothing to pay for order {order.order_number}.</p>
       )}
       <ButtonLink tone="quiet" to={`/order/${order.order_id}/tracking`}>
         Back to the order

@@ -24,7 +24,7 @@ export function PaymentMethodChoice({ paymentSetup, order, amount, card }: Props
   const isHydrated = useIsHydrated()
   const [choice, setChoice] = useState(paymentSetup?.methods[0]?.nonce ?? '')
   if (!paymentSetup) {
-    return <Notice tone="error">We could not reach the payment service. You have not been charged.</Notice>
+    return <Notice tone="error">We couldn’t reach the payment service. You haven’t been charged.</Notice>
   }
   const { methods, ...session } = paymentSetup
   return (

@@ -37,7 +37,7 @@ export default function InvoiceScreen({ loaderData: { orderId, number, documents
       {documents.length === 0 && (
         <>
           <h1>Tax invoice</h1>
-          <p>Order {number} gets its tax invoice when it leaves the store.</p>
+          <p>You’ll get the tax invoice for order {number} when it leaves the store.</p>
         </>
       )}
       {documents.map((document, index) => (
@@ -141,13 +141,13 @@ function Lines({ document }: { document: TaxDocumentView }) {
           </tr>
           {document.credit > 0 && (
             <tr>
-              <th scope="row">{isNote ? 'Returned as credit' : 'Paid with credit'}</th>
+              <th scope="row">{isNote ? 'Refunded as credit' : 'Paid with credit'}</th>
               <td>{dollarsText(document.credit)}</td>
             </tr>
           )}
           {document.money > 0 && (
             <tr>
-              <th scope="row">{isNote ? 'Returned the way it was paid' : 'Paid by card or PayPal'}</th>
+              <th scope="row">{isNote ? 'Refunded the way you paid' : 'Paid by card or PayPal'}</th>
               <td>{dollarsText(document.money)}</td>
             </tr>
           )}

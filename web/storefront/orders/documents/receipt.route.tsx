@@ -144,10 +144,12 @@ function Payment({ order: { payment } }: { order: Order }) {
     payment.type === 'PayPalAccount' ? 'PayPal' : `${payment.card_type} ending ${payment.last_two}`
   return (
     <ul className={`small ${styles.payment}`}>
-      <li>Paid by {method}</li>
+      <li>Paid with {method}</li>
       {payment.captured > 0 && <li>Charged AU {dollarsText(payment.captured)}</li>}
       {payment.state === 'authorised' && (
-        <li>Reserved AU {dollarsText(payment.authorised)}; charged when your order leaves the store</li>
+        <li>
+          Reserved AU {dollarsText(payment.authorised)}. We’ll charge it when your order leaves the store.
+        </li>
       )}
       {payment.state === 'voided' && <li>Nothing was charged</li>}
       {payment.refunded > 0 && <li>Refunded AU {dollarsText(payment.refunded)}</li>}

@@ -65,7 +65,7 @@ function NoOrders() {
     <div className={`page ${styles.empty}`}>
       <h1 className="featureText">My Orders</h1>
       <GlassIndicator level={0} size={7} />
-      <p>You have not ordered anything yet.</p>
+      <p>You haven’t ordered anything yet.</p>
       <ButtonLink to="/">Find Drinks</ButtonLink>
     </div>
   )

@@ -12,7 +12,7 @@ export function OrderNotices({ order, isOwner }: { order: Order; isOwner: boolea
     <>
       {isOwner && payment && payment.unpaid > 0 && (
         <Notice tone="warning">
-          Your bank let go of the {dollarsText(payment.unpaid)} we’d reserved. You weren’t charged
+          Your bank released the {dollarsText(payment.unpaid)} we’d reserved. You weren’t charged
           {payment.captured > 0 && ' for that part'}.{' '}
           <Link to={`/order/${order.order_id}/pay`}>Pay again</Link>
         </Notice>

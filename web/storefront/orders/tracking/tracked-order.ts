@@ -1,14 +1,21 @@
 import type { Order } from '#contract/orders/orders.ts'
+import { type Vehicle, VEHICLE_TEXTS } from '#domain/delivery/vehicles.ts'
 import { isRunningLate } from '#domain/delivery/estimates.ts'
 import { allowedStatuses, hasEnded, isOneOf, MOVING_STATUSES, STATUS } from '#domain/orders/order-status.ts'
 import { trackingHeadline, type TrackingStep, trackingSteps } from '#domain/orders/tracker.ts'
 import { longDateText, timeText } from '#web/platform/format/time-text.ts'
 
+type Driver = Pick<NonNullable<Order['driver']>, 'firstname'> & { vehicle?: Vehicle | null }
+
+/** 'Marcus, on a scooter'. */
+const driverText = ({ firstname, vehicle }: Driver): string =>
+  [firstname, vehicle && VEHICLE_TEXTS[vehicle]].filter(Boolean).join(', ')
+
 /** What is read of an order: all of it for who may see it, without an address for who follows it by a link. */
 type Trackable = Pick<Order, 'status' | 'held_from' | 'start' | 'due' | 'asap' | 'estimate_delivery'> & {
   store: Pick<Order['store'], 'time_zone'>
   addresses: Pick<Order['addresses'], 'address_formated'>
-  driver: Pick<NonNullable<Order['driver']>, 'firstname'> | null
+  driver: Driver | null
 }
 
 /** What the tracking screen shows of an order at a moment. Pure: the server and the browser show the same. */
@@ -24,7 +31,7 @@ export function trackedOrder(order: Trackable, now: string) {
     heldFrom: order.held_from,
     estimate: order.estimate_delivery?.value ?? null,
     address: order.addresses.address_formated,
-    driver: order.driver?.firstname,
+    driver: order.driver ? driverText(order.driver) : '',
   }
   const steps = trackingSteps(tracked)
   return {

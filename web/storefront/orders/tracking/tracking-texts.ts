@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/orders.ts'
+import { VEHICLE_TEXTS } from '#domain/delivery/vehicles.ts'
 import { PACKING, STATUS } from '#domain/orders/order-status.ts'
 import { isRefusalReason, REFUSAL_TEXTS } from '#domain/orders/refusal-reasons.ts'
 import { addMinutes } from '#domain/time.ts'
@@ -68,8 +69,10 @@ const driverName = (order: Order): string => order.driver?.firstname || 'Your dr
 /** The driver's name once somebody has the job, and until then when that will be. */
 export function driverText(order: Order): { name: string; about: string } {
   if (!order.driver) return { name: 'Your driver', about: 'You’ll see their name once they have your order.' }
+  const { vehicle } = order.driver
   const isOut = (order.held_from ?? order.status) === STATUS.inTransit
-  return { name: driverName(order), about: isOut ? 'is bringing your order' : 'will bring your order' }
+  const about = isOut ? 'is bringing your order' : 'will bring your order'
+  return { name: driverName(order), about: vehicle ? `${about} ${VEHICLE_TEXTS[vehicle]}` : about }
 }
 
 /** What happens next, in two sentences at most, so that the page doesn't jump when the order moves on. */

@@ -1,0 +1,11 @@
+/** What drivers come with. */
+export const VEHICLES = ['bicycle', 'scooter', 'car', 'van'] as const
+export type Vehicle = (typeof VEHICLES)[number]
+
+/** As it ends a sentence: 'Marcus is coming on a scooter'. */
+export const VEHICLE_TEXTS: Record<Vehicle, string> = {
+  bicycle: 'on a bike',
+  scooter: 'on a scooter',
+  car: 'in a car',
+  van: 'in a van',
+}
