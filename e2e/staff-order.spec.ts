@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { expectNoBarrier } from './accessible.ts'
 import { test } from './at-home.ts'
 import { listDrivers, setShift } from '#contract/driver/drivers.ts'
 import { changeOrder, getOrder } from '#contract/orders/orders.ts'
@@ -67,39 +68,79 @@ test('an order goes from the store to the door by hand', async ({ browser, baseU
   await expect(driver.getByText('Never leave it unattended.', { exact: false })).toBeVisible()
   await press(driver, 'Start delivery')
   await expect(tag(staff, 'In transit')).toBeVisible()
-  await press(driver, 'Half way')
-  await expect(driver.getByText('Position sent.')).toBeVisible()
+  await press(driver, 'Halfway')
+  await expect(driver.getByText('Location sent.')).toBeVisible()
 
   await handOver(driver)
-  await expect(driver.getByText(`Order ${order.number} is delivered.`)).toBeVisible()
+  await expect(driver.getByText(`Order ${order.number} delivered.`, { exact: false })).toBeVisible()
   await expect(tag(staff, 'Complete')).toBeVisible()
 })
 
+/** By one thumb: the button stays at the bottom of the screen, and nothing to press is lower than 56 px. */
 async function handOver(driver: Page): Promise<void> {
   const form = driver.getByRole('form', { name: 'Check ID' })
+  const button = driver.getByRole('button', { name: /^Hand over/ })
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await expect(driver.getByRole('button', { name: 'Refuse delivery' })).toBeInViewport({ ratio: 1 })
+  const targets = driver
+    .locator('main')
+    .locator('button:visible, a:visible, label:has(input), select, input[name=recipient_name]')
+  for (const target of await targets.all()) {
+    const { height } = (await target.boundingBox())!
+    expect([await target.textContent(), height >= 56]).toEqual([await target.textContent(), true])
+  }
+  await expectNoBarrier(driver)
   await expect(form.getByText('20/11/2008').first()).toBeVisible()
-  const button = form.getByRole('button')
-  for (const question of await form.getByRole('checkbox').all()) {
+  const ticks = await form.getByRole('checkbox').all()
+  expect(ticks).toHaveLength(3)
+  for (const tick of ticks) {
     await expect(button).toBeDisabled()
-    await question.check()
+    await tick.check()
   }
   await form.getByLabel('Type of ID').selectOption('Passport')
   await form.getByLabel('Issued by').selectOption('Australia')
-  await expect(button).toHaveText('Hand over, 1 to go')
+  await expect(button).toHaveText('Hand over, 1 check left')
   await form.getByLabel('Name on the ID').fill('Jo Visser')
-  await press(driver, 'Hand over and complete')
+  await press(driver, 'Hand over')
 }
+
+test('the driver’s pages are dark at night, whatever the phone says, and light by day', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    viewport: PHONE,
+    colorScheme: 'light',
+    timezoneId: 'Australia/Melbourne',
+  })
+  const page = await context.newPage()
+  await page.clock.install({ time: new Date('2026-11-20T22:00+11:00') })
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
+  await page.goto('/login?return_to=/driver')
+  expect(await theme()).toBe('lager')
+  await page.getByLabel('Email').fill(DRIVER)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.locator('main').getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/driver')
+  await expect.poll(theme).toBe('stout')
+  await page.reload()
+  expect(await theme()).toBe('stout')
+  // Morning comes while the page is open.
+  await page.clock.setFixedTime(new Date('2026-11-21T09:00+11:00'))
+  await page.reload()
+  expect(await theme()).toBe('lager')
+  await context.close()
+})
 
 test('an order refused at the door is canceled and paid back', async ({ browser, baseURL }) => {
   const order = await orderByApi(baseURL!, '33 Smith Street Fitzroy')
   await sendOff(baseURL!, order)
   const driver = await atWork(browser, DRIVER, `/driver/orders/${order.id}`)
   await press(driver, 'Refuse delivery')
-  await expect(driver.getByRole('button', { name: 'Refuse and return to store' })).toBeDisabled()
+  await expect(driver.getByRole('button', { name: 'Refuse, and take it back' })).toBeDisabled()
   await driver.getByLabel('No valid photo ID').check()
-  await press(driver, 'Refuse and return to store')
+  await press(driver, 'Refuse, and take it back')
   await expect(
-    driver.getByText(`Order ${order.number} is refused and refunded.`, { exact: false }),
+    driver.getByText(`Order ${order.number} refused and refunded.`, { exact: false }),
   ).toBeVisible()
 
   const staff = await atWork(browser, STORE_HAND, `/console/orders/${order.id}`)

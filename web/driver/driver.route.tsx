@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { getShift } from '#contract/driver/drivers.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
+import { refreshTheme } from '#web/platform/storage/theme.ts'
 import { requireAccess, isDriver, staffUserContext, requireLogin } from '#web/staff/staff-access.ts'
 import { StaffBar } from '#web/staff/staff-bar.tsx'
 import { StaffDialogs } from '#web/staff/staff-dialogs.tsx'
@@ -21,7 +23,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { isOnShift: shift.on, now: context.get(pageContext).now().toISOString() }
 }
 
+const NIGHTFALL_MS = 5 * 60_000
+
 export default function DriverScreen({ loaderData: { isOnShift, now } }: Route.ComponentProps) {
+  // The page may have been reached from one that night makes no difference to, and it stays open for a shift.
+  useEffect(() => {
+    refreshTheme()
+    const timer = setInterval(refreshTheme, NIGHTFALL_MS)
+    return () => clearInterval(timer)
+  }, [])
   return (
     <>
       <StaffBar home="/driver" now={now}>

@@ -17,7 +17,10 @@ export async function performDeliveryAction(
   orderId: string,
   form: FormData,
 ): Promise<Ending | null> {
-  const { step, ...answers } = Object.fromEntries(form)
+  const { step, yes: _, ...given } = Object.fromEntries(form)
+  // A tick names every answer that it gives.
+  const ticked = form.getAll('yes').flatMap((answers) => String(answers).split(' '))
+  const answers = { ...given, ...Object.fromEntries(ticked.map((answer) => [answer, true])) }
   const params = { order_id: orderId }
   if (step === 'start') {
     await api.call(changeOrder, { params, body: { status: STATUS.inTransit } })

@@ -46,13 +46,13 @@ export function DeliveryDetails({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      {order.gift && order.gift_message && <Notice tone="ok">Gift: {order.gift_message}</Notice>}
+      {order.gift && order.gift_message && <Notice tone="ok">Gift message: {order.gift_message}</Notice>}
     </>
   )
 }
 
 /** A gift is handed to its recipient, not to the buyer. */
-const recipientOf = (order: Order): { name: string; mobile: string } =>
+export const recipientOf = (order: Order): { name: string; mobile: string } =>
   order.gift && order.gift_recipient
     ? { name: order.gift_recipient, mobile: order.gift_recipient_number || order.users.mobile }
     : { name: fullName(order.users), mobile: order.users.mobile }

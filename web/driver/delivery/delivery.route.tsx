@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import { latestAdultBirth } from '#domain/accounts/latest-adult-birth.ts'
-import { getOrder } from '#contract/orders/orders.ts'
+import { getOrder, type Order } from '#contract/orders/orders.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { PACKING, STATUS } from '#domain/orders/order-status.ts'
 import { localDate } from '#domain/time.ts'
@@ -18,6 +18,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { ActionBar } from '../action-bar.tsx'
 import { jobsAfter } from '../jobs/last-job.ts'
 import type { Route } from './+types/delivery.route.ts'
 import { DeliveryDetails } from './delivery-details.tsx'
@@ -75,38 +76,48 @@ export default function DeliveryScreen({ loaderData: { order, bornBy, now } }: R
   const status = orderStatusLabel(order.status)
   return (
     <div className="stack">
-      <p>
+      <div className={styles.tags}>
         <Link className={styles.back} to="/driver">
           ← Jobs
         </Link>
-      </p>
-      <div className={styles.tags}>
         <span className="quiet small figures">Order {order.order_number}</span>
         <Tag tone={status.tone}>{status.text}</Tag>
         <Tag tone="bright">{deliveryWindowText(order, now)}</Tag>
       </div>
       <DeliveryDetails order={order} />
       {order.status === STATUS.onHold && (
-        <Notice tone="warning">The store has put this order on hold. Please call the store.</Notice>
+        <Notice tone="warning">The store has put this order on hold. Call them before you go on.</Notice>
       )}
       {order.status === STATUS.assigned && (
-        <StatusForm
-          step="start"
-          label="Start delivery"
-          waitsFor={order.packing_status === PACKING.complete ? null : 'the packing'}
-        />
+        <ActionBar>
+          <StatusForm
+            step="start"
+            label="Start delivery"
+            waitsFor={order.packing_status === PACKING.complete ? null : 'Still being packed'}
+          />
+        </ActionBar>
       )}
-      {order.status === STATUS.inTransit && (
-        <>
-          <PositionControl order={order} />
-          {order.carts.contains_alcohol ? (
-            <HandoverForm key={order.order_id} order={order} bornBy={bornBy} />
-          ) : (
-            <StatusForm step="complete" label="Complete" waitsFor={null} />
-          )}
-          <RefuseDelivery order={order} />
-        </>
-      )}
+      {order.status === STATUS.inTransit && <AtTheDoor order={order} bornBy={bornBy} />}
     </div>
+  )
+}
+
+/** The steps that end a job. With alcohol the ID check comes first. */
+function AtTheDoor({ order, bornBy }: { order: Order; bornBy: string }) {
+  if (order.carts.contains_alcohol) {
+    return (
+      <HandoverForm key={order.order_id} order={order} bornBy={bornBy}>
+        <PositionControl order={order} />
+      </HandoverForm>
+    )
+  }
+  return (
+    <>
+      <PositionControl order={order} />
+      <ActionBar>
+        <StatusForm step="complete" label="Delivered" waitsFor={null} />
+        <RefuseDelivery order={order} />
+      </ActionBar>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import type { DocumentType } from '#domain/law/state-law.ts'
@@ -8,60 +8,84 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ActionBar } from '../action-bar.tsx'
+import { recipientOf } from './delivery-details.tsx'
+import { RefuseDelivery } from './refuse-delivery.tsx'
 import { DOCUMENT_LABELS, acceptedDocuments, acceptedIssuers } from './id-documents.ts'
 import styles from './delivery.module.css'
 
-/** The API's questions, in the order in which they are answered at a door. */
-const questions = (bornBy: string) => [
-  { name: 'sober', label: 'The person is sober' },
-  { name: 'photo_match', label: 'The photo is of this person' },
-  { name: 'over_18', label: `Born on or before ${plainDateText(bornBy)}` },
-  { name: 'not_expired', label: 'The ID has not expired' },
-  { name: 'name_match', label: 'The name is the one on the order' },
-  { name: 'declaration', label: 'I checked the ID myself, face to face' },
+/**
+ * What the driver confirms, in the order in which it is seen at a door. Each tick gives the API's answers that it names:
+ * the law asks for all of them, a cold hand for few.
+ * @source L-8, L-11, D-193
+ */
+const ticks = (name: string, bornBy: string) => [
+  { answers: 'photo_match name_match', label: `It’s their photo, and the name is ${name}` },
+  {
+    answers: 'over_18 not_expired',
+    label: `Born on or before ${plainDateText(bornBy)}, and the ID hasn’t expired`,
+  },
+  { answers: 'sober declaration', label: 'They’re sober, and told me they’re 18 or over' },
 ]
 
+const FORM = 'hand-over'
+
 /** @source A-DOOR-1: an answer that is missing lets nothing be handed over */
-export function HandoverForm({ order, bornBy }: { order: Order; bornBy: string }) {
+export function HandoverForm({
+  order,
+  bornBy,
+  children,
+}: {
+  order: Order
+  bornBy: string
+  children: ReactNode
+}) {
   const fetcher = useFetcher<ActionReply>()
-  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [recipient, setRecipient] = useState('')
-  const asked = questions(bornBy)
-  const left = asked.length - answered.size + (recipient.trim() === '' ? 1 : 0)
+  const asked = ticks(recipientOf(order).name, bornBy)
+  const left = asked.length - ticked.size + (recipient.trim() === '' ? 1 : 0)
   const failure = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error : null
   return (
-    <fetcher.Form method="post" className={`${styles.check} stack`} aria-label="Check ID">
-      <input type="hidden" name="step" value="hand_over" />
-      <h2>Check ID</h2>
-      <p className={styles.born}>
-        Born on or before <b className="figures">{plainDateText(bornBy)}</b>
-      </p>
-      <div className={styles.questions}>
-        {asked.map(({ name, label }) => (
-          <Checkbox
-            key={name}
-            label={label}
-            name={name}
-            checked={answered.has(name)}
-            onChange={() => setAnswered((before) => new Set(before).symmetricDifference(new Set([name])))}
-          />
-        ))}
-      </div>
-      <DocumentFields state={order.addresses.state} />
-      <Field
-        label="Name on the ID"
-        name="recipient_name"
-        autoComplete="off"
-        maxLength={80}
-        value={recipient}
-        onChange={(event) => setRecipient(event.target.value)}
-        error={failure?.fields?.recipient_name}
-      />
-      {failure && <Notice tone="error">{failure.msg}</Notice>}
-      <Button type="submit" isWide disabled={left > 0} isBusy={fetcher.state !== 'idle'}>
-        {left > 0 ? `Hand over, ${left} to go` : 'Hand over and complete'}
-      </Button>
-    </fetcher.Form>
+    <>
+      <fetcher.Form id={FORM} method="post" className={`${styles.check} stack`} aria-label="Check ID">
+        <input type="hidden" name="step" value="hand_over" />
+        <h2>Check ID</h2>
+        <p className={styles.born}>
+          Born on or before <b className="figures">{plainDateText(bornBy)}</b>
+        </p>
+        <div className={styles.questions}>
+          {asked.map(({ answers, label }) => (
+            <Checkbox
+              key={answers}
+              label={label}
+              name="yes"
+              value={answers}
+              checked={ticked.has(answers)}
+              onChange={() => setTicked((before) => new Set(before).symmetricDifference(new Set([answers])))}
+            />
+          ))}
+        </div>
+        <DocumentFields state={order.addresses.state} />
+        <Field
+          label="Name on the ID"
+          name="recipient_name"
+          autoComplete="off"
+          maxLength={80}
+          value={recipient}
+          onChange={(event) => setRecipient(event.target.value)}
+          error={failure?.fields?.recipient_name}
+        />
+      </fetcher.Form>
+      {children}
+      <ActionBar>
+        {failure && <Notice tone="error">{failure.msg}</Notice>}
+        <Button type="submit" form={FORM} isWide disabled={left > 0} isBusy={fetcher.state !== 'idle'}>
+          {left > 0 ? `Hand over, ${left} ${left === 1 ? 'check' : 'checks'} left` : 'Hand over'}
+        </Button>
+        <RefuseDelivery order={order} />
+      </ActionBar>
+    </>
   )
 }
 

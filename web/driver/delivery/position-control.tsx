@@ -8,8 +8,8 @@ import { usePositionReports } from './use-position-reports.ts'
 
 /** In the demo a position can be chosen by hand: the person who tries it is hardly in Fitzroy. */
 const DEMO_POSITIONS = [
-  { label: 'I am at the store', share: 0 },
-  { label: 'Half way', share: 0.5 },
+  { label: 'At the store', share: 0 },
+  { label: 'Halfway', share: 0.5 },
   { label: 'At the door', share: 1 },
 ]
 
@@ -20,7 +20,7 @@ export function PositionControl({ order }: { order: Order }) {
   const { said, report } = usePositionReports(!isByHand)
   const { store, addresses: home } = order
   return (
-    <section className="stackSmall" aria-label="My position">
+    <section className="stackSmall" aria-label="Your location">
       {demo && (
         <div className={styles.links}>
           {DEMO_POSITIONS.map(({ label, share }) => (
@@ -42,11 +42,11 @@ export function PositionControl({ order }: { order: Order }) {
         </div>
       )}
       <output className={`${styles.said} small quiet`}>
-        {said || 'Your position is sent while this page is open.'}
+        {said || 'The customer can see how far away you are while this page is open.'}
       </output>
       {isByHand && (
         <Button tone="quiet" onClick={() => setByHand(false)}>
-          Use this phone’s position
+          Use my phone’s location
         </Button>
       )}
     </section>

@@ -11,18 +11,20 @@ import styles from './delivery.module.css'
 const REASONS = [
   { value: 'no_valid_id', label: 'No valid photo ID' },
   { value: 'minor', label: 'Under 18' },
-  { value: 'wrong_person', label: 'Not the person on the order' },
+  { value: 'wrong_person', label: 'Not the person named on the order' },
   { value: 'intoxicated', label: 'Intoxicated' },
-  { value: 'unattended', label: 'Nobody there' },
+  { value: 'unattended', label: 'Nobody home' },
 ]
 
 export function RefuseDelivery({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button tone="outline" isWide onClick={() => setOpen(true)}>
-        Refuse delivery
-      </Button>
+      <span className={styles.refuse}>
+        <Button tone="quiet" isWide onClick={() => setOpen(true)}>
+          Refuse delivery
+        </Button>
+      </span>
       {isOpen && <RefuseDialog order={order} onClose={() => setOpen(false)} />}
     </>
   )
@@ -33,15 +35,15 @@ function RefuseDialog({ order, onClose }: { order: Order; onClose: () => void })
   const [reason, setReason] = useState('')
   const failure = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error : null
   return (
-    <Dialog title="Why is it refused?" onClose={onClose}>
+    <Dialog title="Why can’t you hand it over?" onClose={onClose}>
       <fetcher.Form method="post" className="stack">
         <input type="hidden" name="step" value="refuse" />
         <p className="small">
-          Order {order.order_number} goes back to {order.store.name}. The customer gets a message and the
-          money back.
+          Take order {order.order_number} back to {order.store.name}. We’ll tell the customer and refund them.
+          You’re paid either way.
         </p>
         <fieldset className={styles.questions}>
-          <legend className="visuallyHidden">Why is it refused?</legend>
+          <legend className="visuallyHidden">Why can’t you hand it over?</legend>
           {REASONS.map(({ value, label }) => (
             <label key={value} className={styles.reason}>
               <input
@@ -57,7 +59,7 @@ function RefuseDialog({ order, onClose }: { order: Order; onClose: () => void })
         </fieldset>
         {failure && <Notice tone="error">{failure.msg}</Notice>}
         <Button type="submit" tone="solid" isWide disabled={reason === ''} isBusy={fetcher.state !== 'idle'}>
-          Refuse and return to store
+          Refuse, and take it back
         </Button>
       </fetcher.Form>
     </Dialog>

@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import type { DeliveryAction } from './delivery-actions.ts'
 
-/** A status change without questions. `waitsFor` names what has to happen first. */
+/** A status change without questions. `waitsFor` says what has to happen first. */
 export function StatusForm({
   step,
   label,
@@ -19,10 +19,10 @@ export function StatusForm({
   return (
     <fetcher.Form method="post" className="stackSmall">
       <input type="hidden" name="step" value={step} />
-      <Button type="submit" isWide isBusy={fetcher.state !== 'idle'} disabled={waitsFor !== null}>
-        {waitsFor ? `${label}: waiting for ${waitsFor}` : label}
-      </Button>
       {refused && <Notice tone="error">{refused}</Notice>}
+      <Button type="submit" isWide isBusy={fetcher.state !== 'idle'} disabled={waitsFor !== null}>
+        {waitsFor ?? label}
+      </Button>
     </fetcher.Form>
   )
 }

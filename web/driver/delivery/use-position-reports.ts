@@ -31,7 +31,10 @@ export function usePositionReports(isWatching: boolean): {
         if (performance.now() - lastAt.current < EVERY_MS) return
         void report({ lat: coords.latitude, lng: coords.longitude, accuracy: coords.accuracy })
       },
-      () => setSaid('The phone’s position is not available. The estimate goes on without it.'),
+      () =>
+        setSaid(
+          'We can’t get your phone’s location. Delivery still works, but the customer’s estimate is rougher.',
+        ),
       { enableHighAccuracy: true, maximumAge: EVERY_MS },
     )
     return () => navigator.geolocation.clearWatch(watch)
@@ -47,10 +50,10 @@ async function send(fix: Fix): Promise<string> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(fix),
     })
-    if (response.ok) return 'Position sent.'
+    if (response.ok) return 'Location sent.'
     const { error } = (await response.json()) as { error: { msg: string } }
     return error.msg
   } catch {
-    return 'Position not sent: no connection.'
+    return 'Location not sent: you’re offline.'
   }
 }

@@ -4,12 +4,12 @@ import styles from './jobs.module.css'
 
 type Goods = NonNullable<OutputOf<(typeof goodsOnBoard)['data']>>
 
-/** Cancelled orders whose goods are still on board: the driver brings them back to the store, which records them. */
+/** Canceled orders whose goods are still on board: the driver brings them back to the store, which records them. */
 export function GoodsToReturn({ goods }: { goods: Goods }) {
   return (
-    <section className="stackSmall" aria-label="Bring back to the store">
-      <h2>Bring back to the store</h2>
-      <p className="quiet">The store records them. Then you can end your shift.</p>
+    <section className="stackSmall" aria-label="Take back to the store">
+      <h2>Take back to the store</h2>
+      <p className="quiet">Hand these in before you end your shift. The store checks them off.</p>
       <ul className={styles.jobs}>
         {goods.map((order) => (
           <li key={order.order_id} className={styles.job}>

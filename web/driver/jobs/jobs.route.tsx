@@ -12,12 +12,13 @@ import { itemsText } from '#web/platform/format/money-text.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { requireAccess, isDriver, staffUserContext } from '#web/staff/staff-access.ts'
 import { packingStatusLabel, orderStatusLabel, deliveryWindowText } from '#web/staff/order-labels.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
 import type { Route } from './+types/jobs.route.ts'
+import { ActionBar } from '../action-bar.tsx'
 import { GoodsToReturn } from './goods-to-return.tsx'
 import { lastJobText, jobLossText } from './last-job.ts'
 import styles from './jobs.module.css'
@@ -58,14 +59,14 @@ export default function JobsScreen({ loaderData }: Route.ComponentProps) {
   const [lost, setLost] = useState<JobLost | null>(null)
   useOrderUpdates(undefined, setLost)
   const said = lost ? jobLossText(lost.how, lost.order_number) : lastJob
+  const next = jobs.find(({ status }) => status === STATUS.inTransit) ?? jobs[0]
   return (
     <div className="stack">
       {said && <Notice tone={said.tone}>{said.text}</Notice>}
       <h1 className="figures">{jobs.length === 1 ? '1 job' : `${jobs.length} jobs`}</h1>
-      <ShiftSwitch isOnShift={isOnShift} vehicle={vehicle} />
       {jobs.length === 0 && (
         <p className="quiet">
-          {isOnShift ? 'Your next job appears here by itself.' : 'Start your shift to be given jobs.'}
+          {isOnShift ? 'You’re all caught up. New jobs show up here.' : 'Start your shift to get jobs.'}
         </p>
       )}
       {goods.length > 0 && <GoodsToReturn goods={goods} />}
@@ -76,6 +77,16 @@ export default function JobsScreen({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
+      {next && isOnShift && <ShiftSwitch isOnShift vehicle={vehicle} />}
+      <ActionBar>
+        {next && isOnShift ? (
+          <ButtonLink isWide to={`/driver/orders/${next.order_id}`}>
+            Next: {next.addresses.address_line_1}
+          </ButtonLink>
+        ) : (
+          <ShiftSwitch isOnShift={isOnShift} vehicle={vehicle} />
+        )}
+      </ActionBar>
     </div>
   )
 }
@@ -104,10 +115,10 @@ function ShiftSwitch({ isOnShift, vehicle }: { isOnShift: boolean; vehicle: Vehi
           ))}
         </Select>
       )}
+      {refused && <Notice tone="error">{refused}</Notice>}
       <Button type="submit" isWide tone={isOnShift ? 'outline' : 'primary'} isBusy={fetcher.state !== 'idle'}>
         {isOnShift ? 'End shift' : 'Start shift'}
       </Button>
-      {refused && <Notice tone="error">{refused}</Notice>}
     </fetcher.Form>
   )
 }

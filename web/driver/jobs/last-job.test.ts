@@ -5,12 +5,12 @@ const said = (path: string) => lastJobText(new URL(path, 'http://shop.invalid').
 
 describe('what became of the last job', () => {
   it.each([
-    ['delivered', 'ok', 'Order 7K3-9QFM is delivered.'],
-    ['refused', 'info', 'Order 7K3-9QFM is refused and refunded.'],
+    ['delivered', 'ok', 'Order 7K3-9QFM delivered.'],
+    ['refused', 'info', 'Order 7K3-9QFM refused and refunded.'],
     ['canceled', 'warning', 'Order 7K3-9QFM was canceled.'],
-    ['reassigned', 'info', 'Order 7K3-9QFM was given to another driver.'],
+    ['reassigned', 'info', 'Another driver has order 7K3-9QFM now.'],
     ['unassigned', 'info', 'The store took order 7K3-9QFM off your list.'],
-    ['gone', 'info', 'Order 7K3-9QFM is no longer yours.'],
+    ['gone', 'info', 'Order 7K3-9QFM isn’t yours any more.'],
   ] as const)('is said when it was %s', (ending, tone, text) => {
     const last = said(jobsAfter(ending, '7K3-9QFM'))
     expect(last?.tone).toBe(tone)

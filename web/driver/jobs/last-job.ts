@@ -5,18 +5,18 @@ type JobMessage = (number: string) => { tone: NoticeTone; text: string }
 
 /** The ways in which a job leaves the list, by their value in the query string. */
 const ENDINGS: Record<string, JobMessage> = {
-  delivered: (number) => ({ tone: 'ok', text: `Order ${number} is delivered.` }),
+  delivered: (number) => ({ tone: 'ok', text: `Order ${number} delivered. Nice one.` }),
   refused: (number) => ({
     tone: 'info',
-    text: `Order ${number} is refused and refunded. Take it back to the store: you are paid either way.`,
+    text: `Order ${number} refused and refunded. Take it back to the store. You’re paid either way.`,
   }),
   canceled: (number) => ({
     tone: 'warning',
-    text: `Order ${number} was canceled. If you have its goods, bring them back to the store.`,
+    text: `Order ${number} was canceled. If you’re carrying it, take it back to the store.`,
   }),
-  reassigned: (number) => ({ tone: 'info', text: `Order ${number} was given to another driver.` }),
+  reassigned: (number) => ({ tone: 'info', text: `Another driver has order ${number} now.` }),
   unassigned: (number) => ({ tone: 'info', text: `The store took order ${number} off your list.` }),
-  gone: (number) => ({ tone: 'info', text: `Order ${number} is no longer yours.` }),
+  gone: (number) => ({ tone: 'info', text: `Order ${number} isn’t yours any more.` }),
 }
 
 export type Ending = 'delivered' | 'refused' | 'gone' | JobLoss

@@ -9,15 +9,16 @@ const APP_BANNER_KEY = 'app-banner'
 
 /**
  * Sets the theme before the first paint: the stored choice, else the system's, else stout by night; and again when the
- * choice changes, here or in another tab, or when the system's setting changes. Also hides the app banner where it was
+ * choice changes, here or in another tab, or when the system's setting changes. On the driver's pages the night goes
+ * before the system's setting: a bright screen blinds who rides on. Also hides the app banner where it was
  * dismissed. A text, because it runs before every module. Only this script writes the `theme-color` tag: React would
  * add a second tag when the content differs from what it rendered.
  * @source S-ALL-3
  */
 export const THEME_SCRIPT = `(function(){var d=document.documentElement,m=window.matchMedia;
-function f(){var t,h=new Date().getHours();try{t=localStorage.getItem('${THEME_KEY}');
+function f(){var t,h=new Date().getHours(),n=h>=${NIGHT_FROM}||h<${NIGHT_UNTIL};try{t=localStorage.getItem('${THEME_KEY}');
 if(localStorage.getItem('${APP_BANNER_KEY}')==='off')d.dataset.appBanner='off'}catch(e){}
-if(t!=='lager'&&t!=='stout')t=m&&m('(prefers-color-scheme: dark)').matches?'stout':m&&m('(prefers-color-scheme: light)').matches?'lager':h>=${NIGHT_FROM}||h<${NIGHT_UNTIL}?'stout':'lager';
+if(t!=='lager'&&t!=='stout')t=n&&/^\\/driver(\\/|$)/i.test(location.pathname)||m&&m('(prefers-color-scheme: dark)').matches?'stout':m&&m('(prefers-color-scheme: light)').matches?'lager':n?'stout':'lager';
 d.dataset.theme=t;var c=document.querySelector('meta[name=theme-color]');
 if(!c){c=document.createElement('meta');c.name='theme-color';document.head.prepend(c)}c.content=t==='stout'?'#120B08':'#FFFDF9'}
 f();addEventListener('${CHOSEN}',f);addEventListener('storage',f);if(m)m('(prefers-color-scheme: dark)').addEventListener('change',f)})()`
@@ -32,8 +33,11 @@ export function chooseTheme(choice: ThemeChoice): void {
   inStorage((storage) =>
     choice === 'system' ? storage.removeItem(THEME_KEY) : storage.setItem(THEME_KEY, choice),
   )
-  window.dispatchEvent(new Event(CHOSEN))
+  refreshTheme()
 }
+
+/** Sets the theme again, for a page that stays open while night falls. */
+export const refreshTheme = (): void => void window.dispatchEvent(new Event(CHOSEN))
 
 /** @returns a function that removes the listeners */
 export function onThemeChoice(listener: () => void): () => void {
