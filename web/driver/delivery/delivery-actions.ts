@@ -19,7 +19,9 @@ export async function performDeliveryAction(
 ): Promise<Ending | null> {
   const { step, yes: _, ...given } = Object.fromEntries(form)
   // A tick names every answer that it gives.
-  const ticked = form.getAll('yes').flatMap((answers) => String(answers).split(' '))
+  const ticked = form
+    .getAll('yes')
+    .flatMap((answers) => (typeof answers === 'string' ? answers.split(' ') : []))
   const answers = { ...given, ...Object.fromEntries(ticked.map((answer) => [answer, true])) }
   const params = { order_id: orderId }
   if (step === 'start') {
