@@ -106,7 +106,7 @@ function ShiftSwitch({ isOnShift, vehicle }: { isOnShift: boolean; vehicle: Vehi
     <fetcher.Form method="post" className="stackSmall">
       <input type="hidden" name="on" value={isOnShift ? 'no' : 'yes'} />
       {!isOnShift && (
-        <Select label="You’re driving a" name="vehicle" defaultValue={vehicle ?? ''}>
+        <Select label="Today’s vehicle" name="vehicle" defaultValue={vehicle ?? ''}>
           {vehicle === null && <option value="">Choose</option>}
           {VEHICLES.map((one) => (
             <option key={one} value={one}>
