@@ -9,7 +9,12 @@ import { guestClientToken } from '#contract/payments/payment.ts'
 import { login, verifyMobile } from '#contract/account/users.ts'
 import { zoneAtLocation } from '#contract/shop/zones.ts'
 
-export type PlacedOrder = { id: number; number: string }
+/** The cookies are the guest's own: a page that has them shows the order. */
+export type PlacedOrder = {
+  id: number
+  number: string
+  cookies: Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
+}
 
 /** The demo's accounts all have this one. @source A-DEMO-4 */
 export const DEMO_PASSWORD = 'coldie-demo'
@@ -33,8 +38,9 @@ export async function orderByApi(baseURL: string, text: string, comment = ''): P
     await api.call(verifyMobile, { params: { user_id: userId }, body: { verification_code: code } })
     return checkout(userId)
   })
+  const { cookies } = await http.storageState()
   await http.dispose()
-  return { id: placed.order_id, number: placed.order_number }
+  return { id: placed.order_id, number: placed.order_number, cookies }
 }
 
 /** The API as a logged-in member of the demo has it. */

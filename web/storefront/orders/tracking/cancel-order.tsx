@@ -22,7 +22,7 @@ export function CancelOrder({
   const isBusy = fetcher.state !== 'idle'
   const reply = isBusy ? undefined : fetcher.data
   return (
-    <div className={styles.actions}>
+    <div className={`${styles.actions} ${styles.cancel}`}>
       <Button tone="quiet" onClick={() => setAsking(true)}>
         Cancel order
       </Button>

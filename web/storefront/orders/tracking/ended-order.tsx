@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders/orders.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { Refunds } from './order-notices.tsx'
 import { Reorder } from '../reorder.tsx'
 import { moneyTexts } from './tracking-texts.ts'
 
@@ -9,6 +10,7 @@ export function EndedOrder({ order }: { order: Order }) {
   return (
     <section className="stack" aria-label="Your options">
       {texts.length > 0 && <Notice tone="ok">{texts.join(' ')}</Notice>}
+      <Refunds order={order} />
       <Reorder isBig orderId={order.order_id} number={order.order_number} />
     </section>
   )

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
+import { hasEnded } from '#domain/orders/order-status.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { missingTexts, refundText, refusedRefundText } from './tracking-texts.ts'
 
-/** Notices about the order since it was placed: missing items, refunds, payments to be made again. */
+/** Notices about the order since it was placed: payments to be made again, missing items, refunds. */
 export function OrderNotices({ order, isOwner }: { order: Order; isOwner: boolean }) {
-  const { refunds = [], payment } = order
+  const { payment } = order
   const missing = missingTexts(order)
   return (
     <>
@@ -18,15 +19,20 @@ export function OrderNotices({ order, isOwner }: { order: Order; isOwner: boolea
         </Notice>
       )}
       {missing.length > 0 && <Notice>{missing.join(' ')}</Notice>}
-      {refunds.map((refund) => {
-        const text = refundText(order, refund)
-        return (
-          <div key={refund.refund_id} className="stackSmall">
-            {text && <Notice tone="ok">{text}</Notice>}
-            {refund.refused > 0 && <Notice tone="warning">{refusedRefundText(refund.refused)}</Notice>}
-          </div>
-        )
-      })}
+      {!(isOwner && hasEnded(order.status)) && <Refunds order={order} />}
     </>
   )
+}
+
+/** What went back. Of an order that has ended, its owner reads it with the rest of the money: see `EndedOrder`. */
+export function Refunds({ order }: { order: Order }) {
+  return order.refunds?.map((refund) => {
+    const text = refundText(order, refund)
+    return (
+      <div key={refund.refund_id} className="stackSmall">
+        {text && <Notice tone="ok">{text}</Notice>}
+        {refund.refused > 0 && <Notice tone="warning">{refusedRefundText(refund.refused)}</Notice>}
+      </div>
+    )
+  })
 }

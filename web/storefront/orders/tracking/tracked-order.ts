@@ -30,7 +30,8 @@ export function trackedOrder(order: Trackable, now: string) {
     status: order.status,
     heldFrom: order.held_from,
     estimate: order.estimate_delivery?.value ?? null,
-    address: order.addresses.address_formated,
+    // Shorter, and on one line on a phone: nobody looks for the country.
+    address: order.addresses.address_formated.replace(/, Australia$/, ''),
     driver: order.driver ? driverText(order.driver) : '',
   }
   const steps = trackingSteps(tracked)

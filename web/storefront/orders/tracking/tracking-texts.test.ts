@@ -91,9 +91,9 @@ describe('§2 Order tracking: the headline and the line below it', () => {
     [canceledBy('Shop'), 'Order Canceled | We had to cancel this order. Sorry about that.'],
     [
       refused('no_valid_id'),
-      'Order Canceled | We couldn’t hand it over, because there was no valid photo ID. It’s back at the store.',
+      'Order Canceled | We couldn’t hand it over, because there was no valid photo ID. It’s going back to the store.',
     ],
-    [refused('new reason'), 'Order Canceled | We couldn’t hand it over. It’s back at the store.'],
+    [refused('new reason'), 'Order Canceled | We couldn’t hand it over. It’s going back to the store.'],
   ])('of %j are %s', (change, text) => expect(heroOf(change)).toBe(text))
 })
 

@@ -54,7 +54,7 @@ function endText(order: Order, now: string): string {
   const { door_check: check } = order
   if (check?.outcome === 'refused') {
     const why = isRefusalReason(check.reason) ? `, because ${REFUSAL_TEXTS[check.reason]}` : ''
-    return `We couldn’t hand it over${why}. It’s back at the store.`
+    return `We couldn’t hand it over${why}. It’s going back to the store.`
   }
   const ending = order.history.findLast(({ what, to }) => what === 'status' && to === STATUS.canceled)
   if (ending?.by === 'Customer') return 'You canceled this order.'

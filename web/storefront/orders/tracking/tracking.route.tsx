@@ -88,12 +88,12 @@ export default function TrackingScreen({
               {OFFLINE} This is how your order stood at {timeText(now, order.store.time_zone)}.
             </Notice>
           )}
-          {isOwner && tracked.hasEnded && <EndedOrder order={order} />}
+          <ProgressSteps steps={tracked.steps} />
           <OrderNotices order={order} isOwner={isOwner} />
+          {isOwner && tracked.hasEnded && <EndedOrder order={order} />}
           {problems && (
             <ProblemReports orderId={order.order_id} problems={problems} timeZone={order.store.time_zone} />
           )}
-          <ProgressSteps steps={tracked.steps} />
           {!tracked.hasEnded && <WhatsNext order={order} tracked={tracked} />}
           {isOwner && !tracked.hasEnded && <RunningOrder order={order} cancellation={cancellation} />}
           <FoldedOrderSummary order={order} isOwner={isOwner} />
