@@ -176,7 +176,7 @@ test('a page for staff or drivers tells a customer whom it is for', async ({ bro
   ]) {
     const reply = await customer.goto(path!)
     expect(reply!.status()).toBe(403)
-    await expect(customer.getByText(`It is for ${whom}.`, { exact: false })).toBeVisible()
+    await expect(customer.getByText(`It’s for ${whom}.`, { exact: false })).toBeVisible()
   }
   await page.goto('/console/orders/1')
   await expect(page).toHaveURL('/login?return_to=%2Fconsole%2Forders%2F1')

@@ -7,7 +7,7 @@ export function AddressRemarks({ order }: { order: Pick<Order, 'address_unlisted
     <>
       {order.address_unlisted && (
         <Notice tone="warning">
-          Unlisted address: no map knows it, so the pin is only the suburb. Call before you set off.
+          Unlisted address: it’s not on our maps, so the pin only shows the suburb. Call before you set off.
         </Notice>
       )}
       {order.delivery_notes && <Notice tone="info">Delivery notes: {order.delivery_notes}</Notice>}

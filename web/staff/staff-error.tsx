@@ -7,8 +7,8 @@ export function StaffErrorScreen({ error, forWhom }: { error: unknown; forWhom: 
   if (!isSomebodyElses) return <ErrorScreen error={error} />
   return (
     <main className="page stack" id="content" style={{ paddingBlock: '4rem' }}>
-      <h1 role="alert">This page is not for you</h1>
-      <p>It is for {forWhom}. Log out, then log in with an account that may use it.</p>
+      <h1 role="alert">You can’t open this page</h1>
+      <p>It’s for {forWhom}. Log out, then log in with an account that has access.</p>
       <p>
         {/* Plain links, because both have to load a new document. */}
         <a href="/logout">Log out</a> or <a href="/">go to the shop</a>

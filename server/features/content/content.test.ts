@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
+import { SERVED_SUBURBS } from '#domain/delivery/served-suburbs.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '#server/config.ts'
 import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
@@ -170,7 +171,9 @@ describe('§7 GET /content', () => {
       expect([uri, textOf(uri)]).toEqual([uri, expect.stringContaining('$7.95')])
       expect([uri, textOf(uri)]).toEqual([uri, expect.stringContaining('$30')])
     }
-    expect(textOf('delivery')).toMatch(/midday to 11pm/)
+    expect(textOf('delivery')).toMatch(/midday to\s+11pm/)
+    expect(textOf('faq')).toMatch(/More than 300 suburbs/)
+    expect(SERVED_SUBURBS.length).toBeGreaterThan(300)
   })
 })
 

@@ -50,7 +50,7 @@ export function ApprovalCard({ approval, fetcher, reply, decides }: Props) {
             label="Reason"
             name="reason"
             maxLength={500}
-            hint="Needed when you reject."
+            hint="Required if you reject."
             {...(reply && !reply.ok && reply.error.fields?.reason && { error: reply.error.fields.reason })}
           />
           <div role="alert">

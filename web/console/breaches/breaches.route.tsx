@@ -45,14 +45,15 @@ export default function BreachesScreen({ loaderData: { breaches } }: Route.Compo
     <div className="stack">
       <h1>Data breaches</h1>
       <p className={styles.words}>
-        Write down every suspected loss of, or access to, people’s data: a wrong mail, a lost phone, a
-        stranger in an account. You then have 30 days to find out whether it is likely to cause serious harm.
-        If it is, tell the OAIC (oaic.gov.au) and the people concerned as soon as you can. We remind you on
-        day 20 and day 27. Nothing here can be changed or deleted: add another entry instead.
+        Record every time people’s data may have been lost or seen by the wrong person: an email sent to the
+        wrong address, a lost phone, a stranger in an account. You then have 30 days to find out whether it’s
+        likely to cause serious harm. If it is, tell the OAIC (oaic.gov.au) and the people affected as soon as
+        you can. We’ll remind you on day 20 and day 27. You can’t change or delete an entry, so add another
+        one instead.
       </p>
       <section className="stack" aria-labelledby="register">
         <h2 id="register">Register</h2>
-        {breaches.length === 0 && <p className="quiet">None is recorded.</p>}
+        {breaches.length === 0 && <p className="quiet">None recorded.</p>}
         <ul className={styles.list}>
           {breaches.map((breach) => (
             <li key={breach.breach_id} className={styles.card}>
@@ -147,7 +148,7 @@ function EntryForm({ breachId }: { breachId: number }) {
           </option>
         ))}
       </Select>
-      <Field label="Text" name="text" maxLength={5000} required error={failure?.fields?.text} />
+      <Field label="Details" name="text" maxLength={5000} required error={failure?.fields?.text} />
       <Button type="submit" tone="outline" isBusy={fetcher.state !== 'idle'}>
         Add
       </Button>

@@ -59,8 +59,8 @@ export default function CreditScreen({ loaderData }: Route.ComponentProps) {
         <IssueForm reply={reply} requestKey={requestKey} />
       </section>
       <section className="stack" aria-labelledby="held">
-        <h2 id="held">Referrals to look at</h2>
-        {referrals.length === 0 && <p className="quiet">None stands out.</p>}
+        <h2 id="held">Referrals to review</h2>
+        {referrals.length === 0 && <p className="quiet">Nothing to review.</p>}
         <ul className="stack">
           {referrals.map((referral) => (
             <PendingReferral key={referral.referral_id} referral={referral} />
@@ -69,7 +69,7 @@ export default function CreditScreen({ loaderData }: Route.ComponentProps) {
       </section>
       <section className="stack" aria-labelledby="cards">
         <h2 id="cards">Gift cards</h2>
-        {cards.length === 0 && <p className="quiet">None was issued yet.</p>}
+        {cards.length === 0 && <p className="quiet">None issued yet.</p>}
         <ul className="stackSmall">
           {cards.map((card) => (
             <li key={card.gift_card_id}>
@@ -98,8 +98,8 @@ function IssueForm({ reply, requestKey }: { reply: Reply | undefined; requestKey
       <input type="hidden" name="key" value={requestKey} />
       {reply?.ok && reply.code && (
         <Notice tone="ok">
-          Write it down now, it is shown once: <b className="figures">{reply.code}</b>. It is on its way by
-          mail too.
+          Copy this code now, because we only show it once: <b className="figures">{reply.code}</b>. We’ve
+          emailed it too.
         </Notice>
       )}
       <div role="alert">
@@ -113,7 +113,7 @@ function IssueForm({ reply, requestKey }: { reply: Reply | undefined; requestKey
         {...(fields?.amount && { error: fields.amount })}
       />
       <Field
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         required
@@ -136,7 +136,7 @@ function PendingReferral({ referral }: { referral: PendingReferrals }) {
         <input type="hidden" name="intent" value="referral" />
         <input type="hidden" name="referral_id" value={referral.referral_id} />
         <p>
-          User {referral.referrer_id} brought user {referral.friend_id}: <b>{referral.flag}</b>.{' '}
+          User {referral.referrer_id} referred user {referral.friend_id}: <b>{referral.flag}</b>.{' '}
           {dollarsText(referral.reward)} each, for order {referral.order_id}.
         </p>
         <Button type="submit" name="accept" value="yes" isSmall isBusy={fetcher.state !== 'idle'}>

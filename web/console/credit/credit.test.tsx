@@ -33,7 +33,7 @@ describe('§6 Console: credit', () => {
   it('issues a gift card and shows its code once', async () => {
     const sent = show({ ok: true, code: 'K7QM-2XWD-P9RA-4HTC' })
     fireEvent.change(screen.getAllByLabelText('Dollars')[0]!, { target: { value: '25' } })
-    type('E-mail', 'mia@example.com')
+    type('Email', 'mia@example.com')
     fireEvent.click(screen.getByRole('button', { name: 'Issue gift card' }))
     expect(await screen.findByText('K7QM-2XWD-P9RA-4HTC')).toBeTruthy()
     expect(sent).toEqual([{ key: 'a-key', amount: '25', email: 'mia@example.com', message: '' }])
@@ -75,7 +75,7 @@ describe('§6 Console: credit', () => {
     fireEvent.change(screen.getAllByLabelText('Dollars')[1]!, { target: { value: '7.50' } })
     type('Why', 'came late')
     fireEvent.click(screen.getByRole('button', { name: 'Give credit' }))
-    expect(await screen.findByText('The credit is in the buyer’s account.')).toBeTruthy()
+    expect(await screen.findByText('Done. The credit’s in the customer’s account.')).toBeTruthy()
     expect(sent).toEqual([{ order_id: '77', key: 'a-key', amount: '7.50', reason: 'came late' }])
   })
 })

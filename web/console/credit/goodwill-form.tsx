@@ -40,7 +40,9 @@ export function GoodwillForm({ orderId, requestKey, allowance }: Props) {
         <Button type="submit" tone="outline" isBusy={fetcher.state !== 'idle'}>
           Give credit
         </Button>
-        <output>{reply?.ok && <Notice tone="ok">The credit is in the buyer’s account.</Notice>}</output>
+        <output>
+          {reply?.ok && <Notice tone="ok">Done. The credit’s in the customer’s account.</Notice>}
+        </output>
         <div role="alert">
           {reply && !reply.ok && !fields && <Notice tone="error">{reply.error.msg}</Notice>}
         </div>

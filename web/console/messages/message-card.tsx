@@ -6,7 +6,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import styles from './messages.module.css'
 
 const TONES = { dead: 'error', waiting: 'warning', sent: 'ok' } as const
-const CHANNELS = { email: 'E-mail', sms: 'SMS' } as const
+const CHANNELS = { email: 'Email', sms: 'SMS' } as const
 
 /** One outbound message: its template, recipient and delivery status, and a button to send it again. */
 export function MessageCard({
@@ -28,7 +28,7 @@ export function MessageCard({
         To {message.to}
         {message.order_id !== null && (
           <>
-            , <Link to={`/console/orders/${message.order_id}`}>its order</Link>
+            , <Link to={`/console/orders/${message.order_id}`}>order</Link>
           </>
         )}
       </p>
@@ -39,7 +39,7 @@ export function MessageCard({
       )}
       {message.text && (
         <details>
-          <summary>{message.subject || 'Its words'}</summary>
+          <summary>{message.subject || 'Show the text'}</summary>
           <p className={styles.words}>{message.text}</p>
         </details>
       )}

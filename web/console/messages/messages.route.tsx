@@ -55,9 +55,9 @@ export const shouldRevalidate = revalidateAfterFailure
 
 const LABELS: Record<State, string> = { dead: 'Not delivered', waiting: 'Waiting', sent: 'Sent' }
 const NONE: Record<State, string> = {
-  dead: 'Every message has arrived, or is on its way.',
-  waiting: 'Nothing waits to be sent.',
-  sent: 'Nothing was sent yet.',
+  dead: 'No messages have failed.',
+  waiting: 'Nothing’s waiting to be sent.',
+  sent: 'Nothing sent yet.',
 }
 
 export default function MessagesScreen({ loaderData }: Route.ComponentProps) {
@@ -87,7 +87,7 @@ export default function MessagesScreen({ loaderData }: Route.ComponentProps) {
         </nav>
       </div>
       <div role="alert">{reply && !reply.ok && <FieldError>{reply.error.msg}</FieldError>}</div>
-      <output>{reply?.ok && <Notice tone="ok">It is on its way again.</Notice>}</output>
+      <output>{reply?.ok && <Notice tone="ok">We’re sending it again.</Notice>}</output>
       {messages.length === 0 ? (
         <p>{NONE[state]}</p>
       ) : (

@@ -44,7 +44,7 @@ export function AssignDriver({ order, drivers }: { order: Order; drivers: StoreD
         </>
       ) : (
         <p className="small quiet">
-          {order.driver ? 'No other driver is on shift.' : 'No driver of this store is on shift.'}
+          {order.driver ? 'No other drivers are on shift.' : 'No drivers are on shift at this store.'}
         </p>
       )}
       {refused && <Notice tone="error">{refused}</Notice>}

@@ -51,7 +51,7 @@ export function OrderActions({ order, drivers }: { order: Order; drivers: StoreD
         )}
       </div>
       {waitsForDoor && (
-        <p className="small quiet">The driver completes this order with the check at the door.</p>
+        <p className="small quiet">The driver completes this order after checking ID at the door.</p>
       )}
       {asked && (
         <ReasonDialog move={asked} number={order.order_number} onClose={() => setAsked(null)}>

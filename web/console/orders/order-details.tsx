@@ -51,7 +51,7 @@ export function OrderDetails({ order }: { order: Order }) {
           </p>
           {payment.unpaid > 0 && (
             <Notice tone="warning">
-              {dollarsText(payment.unpaid)} is not paid. The customer can pay it on their order’s page.
+              {dollarsText(payment.unpaid)} still to pay. The customer can pay it on their order page.
             </Notice>
           )}
         </Panel>
@@ -107,7 +107,7 @@ function Progress({ order }: { order: Order }) {
       <p className="small quiet figures">
         Placed {clockText(order.created)}
         {order.delivered && `, delivered ${clockText(order.delivered)}`}
-        {estimate && `, at the door in ${estimate.value} ${estimate.interval}`}
+        {estimate && `, arriving in ${estimate.value} ${estimate.interval}`}
       </p>
     </>
   )

@@ -14,7 +14,7 @@ const LABELS: Record<string, (event: Event) => string> = {
   driver: () => 'Driver assigned',
   items: ({ from, to }) =>
     `Items changed, ${dollarsText((from ?? 0) / 100)} → ${dollarsText((to ?? 0) / 100)}`,
-  supply: () => 'Supply noted',
+  supply: () => 'Picking saved',
   payment: ({ to }) => (to === null ? 'Payment refused' : `Paid again, ${dollarsText(to / 100)}`),
   refund: ({ to }) => `Refund of ${dollarsText((to ?? 0) / 100)}`,
   dispute: () => 'Dispute',

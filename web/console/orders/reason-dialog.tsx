@@ -56,7 +56,7 @@ export function ReasonDialog({
             onChange={(event) => setReason(event.target.value)}
           />
         ) : (
-          <p>The customer gets the whole amount back.</p>
+          <p>The customer gets a full refund.</p>
         )}
         {refused && <Notice tone="error">{refused}</Notice>}
         <DialogChoices>

@@ -18,11 +18,11 @@ describe('the buttons of an order', () => {
     [{ status: STATUS.approved, packingStatus: PACKING.packing }, ['Packing done', 'Cancel order', 'Hold']],
     [
       { status: STATUS.assigned, packingStatus: PACKING.approved },
-      ['Start packing', 'Take the driver off', 'Cancel order', 'Hold'],
+      ['Start packing', 'Unassign driver', 'Cancel order', 'Hold'],
     ],
     [
       { status: STATUS.assigned, packingStatus: PACKING.complete },
-      ['Mark in transit', 'Something is missing, pack again', 'Take the driver off', 'Cancel order', 'Hold'],
+      ['Mark in transit', 'Something’s missing, back to packing', 'Unassign driver', 'Cancel order', 'Hold'],
     ],
     [{ status: STATUS.onHold, heldFrom: STATUS.assigned }, ['Release hold', 'Cancel order']],
     [{ status: STATUS.complete }, ['Refund']],

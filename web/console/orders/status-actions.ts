@@ -67,11 +67,11 @@ function orderStatusAction(order: OrderState, to: OrderStatus): StatusAction {
 
 function statusLabel(order: OrderState, to: OrderStatus): string {
   if (order.status === STATUS.onHold && to === order.heldFrom) return 'Release hold'
-  return isBackwards(order, to) ? 'Take the driver off' : STATUS_LABELS[to]
+  return isBackwards(order, to) ? 'Unassign driver' : STATUS_LABELS[to]
 }
 
 function packingStatusAction(order: OrderState, to: PackingStatus): StatusAction {
   const isBack = order.packingStatus === PACKING.complete
-  const label = isBack ? 'Something is missing, pack again' : PACKING_LABELS[to]!
+  const label = isBack ? 'Something’s missing, back to packing' : PACKING_LABELS[to]!
   return { label, change: { packing_status: to }, asks: 'nothing' }
 }

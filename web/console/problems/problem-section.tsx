@@ -85,7 +85,7 @@ function AnswerForm({ report, refunds, requestKey }: FormProps) {
           name="amount"
           inputMode="decimal"
           placeholder="0.00"
-          hint={`At most ${dollarsText(refunds.left)}. ${allowanceText(refunds.allowance.refund)}`}
+          hint={`Up to ${dollarsText(refunds.left)}. ${allowanceText(refunds.allowance.refund)}`}
         />
       )}
       <TextArea

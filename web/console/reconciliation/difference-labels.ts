@@ -1,10 +1,10 @@
 /** Labels for the kinds of difference between the gateway's records and ours. */
 export const DIFFERENCE_LABELS = {
-  missing_here: 'Money there, nothing here',
-  missing_there: 'Money here, nothing there',
-  amount: 'Another amount',
-  state: 'Another state',
-  ledger: 'Our books disagree',
+  missing_here: 'At the gateway, not in our books',
+  missing_there: 'In our books, not at the gateway',
+  amount: 'Amounts differ',
+  state: 'Statuses differ',
+  ledger: 'Our ledger disagrees',
 } as const
 
 export const ISSUE_LABELS = {

@@ -8,8 +8,8 @@ type Matters = OutputOf<NonNullable<(typeof getPaymentMatters)['data']>>
 
 const DISPUTES = {
   open: { tone: 'warning', text: 'The customer’s bank has opened a dispute' },
-  lost: { tone: 'error', text: 'A dispute was lost: the bank has taken the money back' },
-  won: { tone: 'ok', text: 'A dispute was won: the money stays here' },
+  lost: { tone: 'error', text: 'We lost a dispute, and the bank took the money back' },
+  won: { tone: 'ok', text: 'We won a dispute and keep the money' },
 } as const
 
 /** Disputes and declined settlements that the gateway reported for an order; nothing when there are none. */
@@ -19,7 +19,7 @@ export function PaymentProblems({ matters }: { matters: Matters }) {
     <>
       {declined && (
         <Notice tone="error">
-          The bank did not settle the captured payment ({dateText(declined)} {timeText(declined)}).
+          The bank didn’t settle this payment ({dateText(declined)} {timeText(declined)}).
         </Notice>
       )}
       {disputes.map((dispute) => (

@@ -55,7 +55,7 @@ export default function ReconciliationScreen({ loaderData }: Route.ComponentProp
           <p className="quiet small figures">
             {last
               ? `Last compared with the gateway on ${atText(last.at)}: ${last.compared} payments, ${last.found} differences`
-              : 'Not compared with the gateway yet. It happens once a day.'}
+              : 'Not compared with the gateway yet. That happens once a day.'}
           </p>
         </div>
         {isAdmin && (
@@ -75,7 +75,7 @@ export default function ReconciliationScreen({ loaderData }: Route.ComponentProp
 }
 
 const orderLink = (id: number | null, number: string) =>
-  id === null ? 'no order of ours' : <Link to={`/console/orders/${id}`}>Order {number}</Link>
+  id === null ? 'no matching order' : <Link to={`/console/orders/${id}`}>Order {number}</Link>
 
 function Differences({ differences }: Pick<Matters, 'differences'>) {
   return (
@@ -115,10 +115,10 @@ function Watched({ watched }: Pick<Matters, 'watched'>) {
   return (
     <section className="stackSmall" aria-labelledby="watched">
       <h2 id="watched" className={styles.heading}>
-        To look after
+        Needs attention
       </h2>
       {watched.length === 0 ? (
-        <p>No dispute is open, and every capture was settled.</p>
+        <p>No open disputes, and every payment has settled.</p>
       ) : (
         <ul className={styles.list}>
           {watched.map((each) => (
@@ -151,7 +151,7 @@ function Events({ events, isBusy }: Pick<Matters, 'events'> & { isBusy: boolean 
               <b>{each.kind.replaceAll('_', ' ')}</b>
               <span className="figures">{dollarsText(each.amount)}</span>
               <span className="quiet small figures">{atText(each.at)}</span>
-              {!each.handled && <Tag tone="error">Not handled</Tag>}
+              {!each.handled && <Tag tone="error">Not processed</Tag>}
             </p>
             {each.failure && <p className={styles.failure}>{each.failure}</p>}
             {!each.handled && (
@@ -163,9 +163,9 @@ function Events({ events, isBusy }: Pick<Matters, 'events'> & { isBusy: boolean 
                   isSmall
                   tone="outline"
                   isBusy={isBusy}
-                  aria-label={`Handle again: ${each.kind.replaceAll('_', ' ')} of ${atText(each.at)}`}
+                  aria-label={`Process again: ${each.kind.replaceAll('_', ' ')} of ${atText(each.at)}`}
                 >
-                  Handle again
+                  Process again
                 </Button>
               </Form>
             )}

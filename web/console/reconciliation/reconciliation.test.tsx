@@ -60,13 +60,13 @@ describe('§2 Console: payments', () => {
     show({})
     expect(screen.queryByText(/records and our books agree/)).toBeNull()
     expect(screen.getByText(/Not compared with the gateway yet/)).toBeTruthy()
-    expect(screen.getByText(/No dispute is open/)).toBeTruthy()
+    expect(screen.getByText(/No open disputes/)).toBeTruthy()
   })
 
   it('shows both sides of a difference and leads to its order', () => {
     show({ differences: [DIFFERENCE], last_run: { at: AT, from: AT, to: AT, compared: 40, found: 1 } })
     const card = within(screen.getAllByRole('listitem')[0]!)
-    for (const words of ['Another amount', '$50.00 captured', '$40.00 captured', 'order-12'])
+    for (const words of ['Amounts differ', '$50.00 captured', '$40.00 captured', 'order-12'])
       expect(card.getByText(words)).toBeTruthy()
     expect(card.getByRole('link', { name: 'Order 7K3-9QFM' }).getAttribute('href')).toBe('/console/orders/12')
     expect(screen.getByText(/40 payments, 1 differences/)).toBeTruthy()
@@ -87,7 +87,7 @@ describe('§2 Console: payments', () => {
 
   it('handles an event again for an admin, and compares at once', async () => {
     const sent = show({ events: [EVENT, { ...EVENT, event_id: 10, handled: true, failure: '' }] })
-    fireEvent.click(screen.getByRole('button', { name: /^Handle again: dispute lost/ }))
+    fireEvent.click(screen.getByRole('button', { name: /^Process again: dispute lost/ }))
     await expect.poll(() => sent).toEqual([{ intent: 'replay', event_id: '9' }])
     const compare = screen.getByRole('button', { name: 'Compare now' })
     // A second press while the first is under way would do nothing.
@@ -117,8 +117,8 @@ describe('§2 Console: an order’s payment matters', () => {
     expect(container.textContent).toBe('')
     const disputes = [{ dispute_id: 'd', state: 'lost' as const, amount: 50, at: AT }]
     rerender(<PaymentProblems matters={{ disputes, settlement_declined: AT, liability_shifted: null }} />)
-    expect(container.textContent).toContain('A dispute was lost')
+    expect(container.textContent).toContain('We lost a dispute')
     expect(container.textContent).toContain('$50.00')
-    expect(container.textContent).toContain('did not settle')
+    expect(container.textContent).toContain('didn’t settle')
   })
 })

@@ -116,7 +116,9 @@ function passedCheck(shop: Shop, order: orders.OrderHead, check: Passed) {
   }
   const role = recipientRole(handOver, recipientName)
   if (!role)
-    throw new ShopError('wrong_recipient', { fields: { recipient_name: 'Not the name on this order.' } })
+    throw new ShopError('wrong_recipient', {
+      fields: { recipient_name: 'That’s not the name on this order.' },
+    })
   return {
     outcome: 'passed',
     refusalReason: null,

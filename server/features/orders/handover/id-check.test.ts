@@ -184,7 +184,7 @@ describe('who may receive an order', () => {
     const before = await client.ok('GET', `/orders/${orderId}`)
     const reply = await check({ ...PASSED, recipient_name })
     expect([reply.status, reply.error.code]).toEqual([400, 'wrong_recipient'])
-    expect(reply.error.fields).toEqual({ recipient_name: 'Not the name on this order.' })
+    expect(reply.error.fields).toEqual({ recipient_name: 'That’s not the name on this order.' })
     expect(await client.ok('GET', `/orders/${orderId}`)).toEqual(before)
     expect(await rowsOf(orderId)).toEqual([])
   })

@@ -49,7 +49,7 @@ export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
           </Link>
         </nav>
       </div>
-      {orders.length === 0 ? <p>No orders here now.</p> : <OrderBoard orders={orders} now={now} />}
+      {orders.length === 0 ? <p>No orders right now.</p> : <OrderBoard orders={orders} now={now} />}
       <Pagination
         page={loaderData.page}
         pages={loaderData.pages}

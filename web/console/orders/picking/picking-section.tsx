@@ -26,11 +26,10 @@ export function PickingSection({ order, search, found }: Props) {
   return (
     <section className={`${styles.panel} stackSmall`} aria-labelledby="supply-title">
       <h2 className={styles.heading} id="supply-title">
-        What is there
+        Pick the order
       </h2>
       <p className="small">
-        Where something is missing the customer wants{' '}
-        <b>{takesSubstitutes ? 'something similar' : 'their money back'}</b>.
+        If something’s missing, the customer wants <b>{takesSubstitutes ? 'a substitute' : 'a refund'}</b>.
       </p>
       {takesSubstitutes && (
         <search>
@@ -44,7 +43,7 @@ export function PickingSection({ order, search, found }: Props) {
       )}
       <fetcher.Form method="post" className="stackSmall">
         <input type="hidden" name="intent" value="supply" />
-        <ul className={styles.parts} aria-label="Lines">
+        <ul className={styles.parts} aria-label="Items">
           {lines.map((line) => {
             const substitute = order.carts.substitutes.find((one) => one.order_line_id === line.order_line_id)
             return (
@@ -80,7 +79,7 @@ export function PickingSection({ order, search, found }: Props) {
         </ul>
         <div role="alert">{reply?.ok === false && <Notice tone="error">{reply.error.msg}</Notice>}</div>
         <Button type="submit" isWide isBusy={isBusy}>
-          Save what is there
+          Save picking
         </Button>
       </fetcher.Form>
     </section>
@@ -112,12 +111,8 @@ function SubstituteFields({
     })
   return (
     <div className={styles.instead}>
-      <Select
-        label="In place of what is missing"
-        name={`instead-${lineId}`}
-        defaultValue={present?.product_pack_id ?? ''}
-      >
-        <option value="">Nothing</option>
+      <Select label="Substitute" name={`instead-${lineId}`} defaultValue={present?.product_pack_id ?? ''}>
+        <option value="">None</option>
         {options.map(({ packId, text }) => (
           <option key={packId} value={packId}>
             {text}

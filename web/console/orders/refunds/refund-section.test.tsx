@@ -47,9 +47,7 @@ const REFUSED = { refused: 10, refusal: 'The account of this card is closed.' }
 describe('§4 Console: a refund that was refused', () => {
   it('says why, and becomes credit by one press', async () => {
     const sent = show(REFUSED)
-    expect(
-      screen.getByText(/the customer still has to get it: The account of this card is closed/),
-    ).toBeTruthy()
+    expect(screen.getByText(/we still owe the customer: The account of this card is closed/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Give $10.00 as credit' }))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]!.get('refund_id')).toBe('4')
@@ -59,7 +57,7 @@ describe('§4 Console: a refund that was refused', () => {
   it('or is noted as paid another way, in words', async () => {
     const sent = show(REFUSED)
     fireEvent.change(screen.getByLabelText('Or paid another way'), { target: { value: 'Bank transfer' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Note as paid' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as paid' }))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(refusedRefundBody(sent[0]!)).toEqual({ way: 'elsewhere', note: 'Bank transfer' })
   })
@@ -105,8 +103,8 @@ describe('§4 Console: a refund', () => {
     const msg = 'This is more than you can do on your own.'
     const answer = { ok: false, error: { code: 'approval_required', msg } }
     const sent = showSale({ own_order: false, refund: 25, goodwill: 5 }, answer)
-    expect(screen.getByText(/up to \$25.00 on your own/)).toBeTruthy()
-    fireEvent.change(screen.getByLabelText('Or an amount'), { target: { value: '30' } })
+    expect(screen.getByText(/up to \$25.00 yourself/)).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Or enter an amount'), { target: { value: '30' } })
     fireEvent.change(screen.getByLabelText('Why?'), { target: { value: 'Warm' } })
     fireEvent.click(screen.getByRole('button', { name: 'Refund this' }))
     expect(await screen.findByText(msg)).toBeTruthy()

@@ -41,11 +41,11 @@ export function RefundSection({ refunds, requestKey }: Props) {
           <input type="hidden" name="expected_refundable" value={refunds.left} />
           <Parts refunds={refunds} />
           <Field
-            label="Or an amount"
+            label="Or enter an amount"
             name="amount"
             inputMode="decimal"
             placeholder="0.00"
-            hint={`At most ${dollarsText(refunds.left)}. ${allowanceText(refunds.allowance.refund)}`}
+            hint={`Up to ${dollarsText(refunds.left)}. ${allowanceText(refunds.allowance.refund)}`}
           />
           <Field label="Why?" name="reason" maxLength={500} required />
           <div role="alert">{reply?.ok === false && <Notice tone="error">{reply.error.msg}</Notice>}</div>
@@ -65,7 +65,7 @@ export function RefundSection({ refunds, requestKey }: Props) {
 
 function Parts({ refunds: { parts } }: { refunds: OrderRefunds }) {
   return (
-    <ul className={styles.parts} aria-label="What was sold">
+    <ul className={styles.parts} aria-label="Items sold">
       {parts
         .filter((part) => part.quantity > part.refunded_quantity && part.amount > part.refunded)
         .map((part) => (

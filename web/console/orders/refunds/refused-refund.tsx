@@ -22,7 +22,7 @@ export function RefusedRefund({ refund }: { refund: OrderRefunds['refunds'][numb
   return (
     <div className="stackSmall">
       <Notice tone="warning">
-        The refund of {amount} was refused, and the customer still has to get it: {refund.refusal}
+        The {amount} refund was refused, so we still owe the customer: {refund.refusal}
       </Notice>
       <div role="alert">
         {!isBusy && fetcher.data?.ok === false && <Notice tone="error">{fetcher.data.error.msg}</Notice>}
@@ -38,12 +38,12 @@ export function RefusedRefund({ refund }: { refund: OrderRefunds['refunds'][numb
         <Field
           label="Or paid another way"
           name="note"
-          hint="How and when, such as by bank transfer"
+          hint="How and when, such as a bank transfer today"
           maxLength={500}
           required
         />
         <Button type="submit" tone="outline" isBusy={isBusy}>
-          Note as paid
+          Mark as paid
         </Button>
       </fetcher.Form>
     </div>

@@ -17,7 +17,7 @@ const item = {
 
 it('§4 Console: goods on board are recorded product by product, as many as are still out', () => {
   showInShop(<ReturnSection returns={{ open: true, since: '', items: [item] }} />)
-  expect(screen.getByText('Goods on board')).toBeTruthy()
+  expect(screen.getByText('With the driver')).toBeTruthy()
   expect(screen.getByText('3 of 6 still out, 1 back on the shelf, 2 damaged')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Units').max).toBe('3')
   expect(screen.getByLabelText<HTMLSelectElement>('Condition').value).toBe('saleable')

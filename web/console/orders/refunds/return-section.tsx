@@ -17,9 +17,9 @@ export function ReturnSection({ returns }: { returns: Returned }) {
     <section className="stackSmall" aria-label="Returns">
       <h2>
         Returns{' '}
-        <Tag tone={returns.open ? 'warning' : 'ok'}>{returns.open ? 'Goods on board' : 'All back'}</Tag>
+        <Tag tone={returns.open ? 'warning' : 'ok'}>{returns.open ? 'With the driver' : 'All back'}</Tag>
       </h2>
-      {returns.open && <p className="quiet">Record each product as the driver brings it in.</p>}
+      {returns.open && <p className="quiet">Record each product as the driver hands it in.</p>}
       {returns.items.map((item) => (
         <ReturnedItem key={item.product_id} item={item} />
       ))}
