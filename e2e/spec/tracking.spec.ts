@@ -60,7 +60,7 @@ test('§4 Tracker: refreshes when the order moves; its owner cancels, reads the 
   await expect(page.getByText('Your earlier order is in your cart')).toBeVisible()
 })
 
-test('orders and their changes show drinks; a quantity is changed by plus and minus, without a script too', async ({
+test('orders and their changes show drinks; they are changed and canceled, without a script too', async ({
   page,
   browser,
 }) => {
@@ -102,6 +102,12 @@ test('orders and their changes show drinks; a quantity is changed by plus and mi
   await expect(withoutScripts).toHaveURL(new RegExp(`/order/${id}/tracking$`))
   await withoutScripts.goto(page.url())
   await expect(quantity).toHaveText(String(before + 1))
+
+  await withoutScripts.goto(`/order/${id}/tracking`)
+  await withoutScripts.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(withoutScripts.getByText('and you won’t be charged', { exact: false })).toBeVisible()
+  await withoutScripts.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(withoutScripts.getByRole('heading', { name: 'Order Canceled' })).toBeVisible()
   await plain.close()
 })
 

@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { CANCEL_TEXTS } from './tracking-texts.ts'
 
 export function CancelDialog({
   number,
@@ -16,8 +17,8 @@ export function CancelDialog({
   onNo: () => void
 }) {
   return (
-    <Dialog title="Cancel this order?" onClose={onNo}>
-      <p>We won’t deliver order {number}, and you won’t be charged.</p>
+    <Dialog title={CANCEL_TEXTS.title} onClose={onNo}>
+      <p>{CANCEL_TEXTS.question(number)}</p>
       <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
       <DialogChoices>
         <Button tone="outline" onClick={onNo}>

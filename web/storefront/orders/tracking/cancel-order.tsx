@@ -1,14 +1,22 @@
 import { useState } from 'react'
-import type { useFetcher } from 'react-router'
+import { Form, useActionData, type useFetcher, useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { CANCEL_TEXTS } from './tracking-texts.ts'
 import styles from './tracking.module.css'
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
-/** Says what it costs and asks for confirmation before an order is cancelled; shows the error if it was too late. */
+const PARAM = 'cancel'
+
+/**
+ * Says what it costs and asks for confirmation before an order is cancelled: in a dialog, or without scripts on the page.
+ * Shows the error if it was too late.
+ */
 export function CancelOrder({
   order,
   fetcher,
@@ -18,31 +26,57 @@ export function CancelOrder({
   fetcher: ReturnType<typeof useFetcher<ActionReply>>
   costs: string
 }) {
-  const [isAsking, setAsking] = useState(false)
+  const isAsked = useSearchParams()[0].has(PARAM)
+  const isHydrated = useIsHydrated()
+  const [isAsking, setAsking] = useState(isAsked)
+  const sent = useActionData<ActionReply>()
   const isBusy = fetcher.state !== 'idle'
-  const reply = isBusy ? undefined : fetcher.data
+  const reply = isBusy ? undefined : (fetcher.data ?? sent)
+  const error = reply && !reply.ok ? CANCEL_TEXTS.failure(reply.error) : null
+  if (isAsked && !isHydrated) return <CancelQuestion order={order} error={error} />
   return (
-    <div className={`${styles.actions} ${styles.cancel}`}>
-      <Button tone="quiet" onClick={() => setAsking(true)}>
-        Cancel order
-      </Button>
-      <span className="small quiet">{costs}</span>
+    <>
+      <form
+        method="get"
+        className={`${styles.actions} ${styles.cancel}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setAsking(true)
+        }}
+      >
+        <input type="hidden" name={PARAM} value="ask" />
+        <Button type="submit" tone="quiet">
+          Cancel order
+        </Button>
+        <span className="small quiet">{costs}</span>
+      </form>
       {isAsking && (
         <CancelDialog
           number={order.order_number}
           isBusy={isBusy}
-          error={reply && !reply.ok ? failureText(reply.error) : null}
+          error={error}
           onYes={() => {
             if (!isBusy) void fetcher.submit(null, { method: 'post' })
           }}
           onNo={() => setAsking(false)}
         />
       )}
-    </div>
+    </>
   )
 }
 
-const failureText = ({ code, msg }: { code: string; msg: string }): string =>
-  code === 'status_not_allowed'
-    ? 'It’s too late to cancel: the store is packing your order. Call the store, or turn it away at the door.'
-    : msg
+function CancelQuestion({ order, error }: { order: Order; error: string | null }) {
+  return (
+    <Form method="post" className="stackSmall">
+      <h2>{CANCEL_TEXTS.title}</h2>
+      <p>{CANCEL_TEXTS.question(order.order_number)}</p>
+      {error && <FieldError>{error}</FieldError>}
+      <div className={styles.actions}>
+        <ButtonLink tone="outline" to=".">
+          Keep it
+        </ButtonLink>
+        <Button type="submit">Cancel order</Button>
+      </div>
+    </Form>
+  )
+}

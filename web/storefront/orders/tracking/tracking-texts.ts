@@ -127,6 +127,15 @@ export const cancelCostText = ({ payment }: Order): string =>
     ? `It’s free until packing starts. We’ll release the ${dollarsText(payment.authorised)} we’ve reserved.`
     : 'It’s free until packing starts.'
 
+export const CANCEL_TEXTS = {
+  title: 'Cancel this order?',
+  question: (number: string) => `We won’t deliver order ${number}, and you won’t be charged.`,
+  failure: ({ code, msg }: { code: string; msg: string }) =>
+    code === 'status_not_allowed'
+      ? 'It’s too late to cancel: the store is packing your order. Call the store, or turn it away at the door.'
+      : msg,
+}
+
 /** In the place of that button once it is too late. */
 export const TOO_LATE_TEXT =
   'Packing has started, so you can’t change or cancel it here. Something wrong? Call the store.'
