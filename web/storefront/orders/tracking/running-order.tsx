@@ -1,14 +1,13 @@
 import { Form, type useFetcher } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { takesChanges } from '#domain/orders/changed-order.ts'
-import { PACKING } from '#domain/orders/order-status.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { canCancel } from './tracked-order.ts'
 import { ShareTracking } from './share-tracking.tsx'
-import { cancelCostText, TOO_LATE_TEXT } from './tracking-texts.ts'
+import { cancelCostText, tooLateText } from './tracking-texts.ts'
 import styles from './tracking.module.css'
 
 /** What its owner can do while an order runs. One component for each action; the least wanted comes last. */
@@ -19,12 +18,13 @@ export function RunningOrder({
   order: Order
   cancellation: ReturnType<typeof useFetcher<ActionReply>>
 }) {
+  const tooLate = tooLateText(order)
   return (
     <section className="stack" aria-label="Your options">
       <ItemChanges order={order} />
       <ShareTracking orderId={order.order_id} isShared={order.shared === true} />
       {canCancel(order) && <CancelOrder order={order} fetcher={cancellation} costs={cancelCostText(order)} />}
-      {order.packing_status >= PACKING.packing && <p className="small quiet">{TOO_LATE_TEXT}</p>}
+      {tooLate && <p className="small quiet">{tooLate}</p>}
     </section>
   )
 }

@@ -132,13 +132,17 @@ export const CANCEL_TEXTS = {
   question: (number: string) => `We won’t deliver order ${number}, and you won’t be charged.`,
   failure: ({ code, msg }: { code: string; msg: string }) =>
     code === 'status_not_allowed'
-      ? 'It’s too late to cancel: the store is packing your order. Call the store, or turn it away at the door.'
+      ? 'It’s too late to cancel: the store is packing your order. Call the store and they’ll help.'
       : msg,
 }
 
-/** In the place of that button once it is too late. */
-export const TOO_LATE_TEXT =
-  'Packing has started, so you can’t change or cancel it here. Something wrong? Call the store.'
+/** In the place of that button once it is too late; null while it isn't. */
+export function tooLateText({ status, packing_status }: Order): string | null {
+  if (packing_status < PACKING.packing) return null
+  return status === STATUS.inTransit
+    ? 'Your order is on its way, so you can’t change or cancel it here. Something wrong? Call the store.'
+    : 'Packing has started, so you can’t change or cancel it here. Something wrong? Call the store.'
+}
 
 /** 'your Visa ending 11'. */
 function payWayText({ payment }: Order): string {
