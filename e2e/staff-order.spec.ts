@@ -90,6 +90,10 @@ async function handOver(driver: Page): Promise<void> {
     expect([await target.textContent(), height >= 56]).toEqual([await target.textContent(), true])
   }
   await expectNoBarrier(driver)
+  // At twice the text size nothing is wider than the screen.
+  await driver.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  expect(await driver.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await driver.evaluate(() => (document.documentElement.style.fontSize = ''))
   await expect(form.getByText('20/11/2008').first()).toBeVisible()
   const ticks = await form.getByRole('checkbox').all()
   expect(ticks).toHaveLength(3)

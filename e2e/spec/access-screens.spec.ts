@@ -28,6 +28,32 @@ test('§2 Every screen: a visitor meets no barrier, in both themes at both width
   await meetsNoBarrier(page, paths)
 })
 
+test('§2 Every screen: with forced colours what is chosen looks unlike what is not', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...PHONE, baseURL: baseURL!, forcedColors: 'active' })
+  const page = await context.newPage()
+  const outlines = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).outlineStyle))])
+  await haveAddress(page, '62 smith st fitz')
+  await page.goto('/bottleshop/victoria/fitzroy/beer')
+  await page.getByText('Stout (night)').click()
+  await expect(page.getByRole('radio', { name: 'Stout (night)' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Stout (night)' }).blur()
+  expect(await outlines('main a[aria-current=page]')).toEqual(['solid'])
+  expect(await outlines('footer label:has(:checked)')).toEqual(['solid'])
+  expect(await outlines('footer label:has(input:not(:checked))')).toEqual(['none'])
+  await page.goto('/register')
+  const looks = await page
+    .locator('main input[type=checkbox]')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).appearance))
+  expect(new Set(looks)).toEqual(new Set(['auto']))
+  await context.close()
+})
+
 test('§2 Every screen: the shelf meets no barrier, in both themes at both widths', async ({ page }) => {
   await haveAddress(page, '60 smith st fitz')
   await expectAccessible(page, 'categories')
