@@ -41,6 +41,7 @@ import { zoneRoutes } from './features/delivery/zones.routes.ts'
 import { trackingLinkRoutes } from './features/orders/sharing/tracking-links.routes.ts'
 import { suburbRoutes } from './features/delivery/suburbs.routes.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
+import { reviewRoutes } from './features/reviews/reviews.routes.ts'
 import { problemRoutes } from './features/orders/problems/problems.routes.ts'
 import { refundRoutes } from './features/orders/refunds/refunds.routes.ts'
 import { referralRoutes } from './features/promotions/referrals/referrals.routes.ts'
@@ -81,6 +82,7 @@ const ORDER_ROUTES = [
   returnRoutes,
   refundRoutes,
   problemRoutes,
+  reviewRoutes,
   invoiceRoutes,
   driverRoutes,
   trainingRoutes,

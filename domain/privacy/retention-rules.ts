@@ -17,6 +17,8 @@ export type RetentionJob =
   | 'rate limits'
   | 'orders'
   | 'problem reports'
+  | 'delivery ratings'
+  | 'product reviews'
   | 'referrals'
   | 'gift cards'
   | 'store credit'
@@ -97,6 +99,22 @@ const MONEY_RULES: readonly RetentionRule[] = [
     remains: 'Items, kind of problem, result and dates, without words',
     job: 'problem reports',
     tables: ['problem_reports', 'problem_report_items'],
+  },
+  {
+    what: 'How you rated a delivery',
+    period: '2 years, or until you delete the account',
+    reason: 'To deliver better',
+    remains: NOTHING,
+    job: 'delivery ratings',
+    tables: ['delivery_ratings'],
+  },
+  {
+    what: 'Your product reviews',
+    period: '5 years, or until you delete the account',
+    reason: 'Other shoppers read them',
+    remains: NOTHING,
+    job: 'product reviews',
+    tables: ['product_reviews'],
   },
   {
     what: 'That you confirmed your age, and the wording you agreed to',

@@ -7,11 +7,44 @@ import { memberApi } from '../place-order.ts'
 import { DESK, PHONE, logIn } from '../storefront-steps.ts'
 
 const SHOPPER = 'jules@coldie.test'
+const REVIEW = `Dry and clean, ${Date.now()}.`
 
 /** The newest order that the demo has delivered to somebody. */
 async function deliveredOrder(baseURL: string): Promise<number> {
   const orders = await (await memberApi(baseURL, SHOPPER)).call(listOrders, { query: { mine: true } })
   return orders.find(({ status }) => status === STATUS.complete)!.order_id
+}
+
+/** The delivery and the first product; the store reads the one and publishes the other. */
+async function rate(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^(Rate your order|Change your ratings)$/ }).click()
+  const delivery = page.getByRole('group', { name: 'Stars for the delivery' })
+  await delivery.getByRole('radio').first().focus()
+  for (let stars = 1; stars < 4; stars++) await page.keyboard.press('ArrowRight')
+  await expect(delivery.getByRole('radio', { name: '4 stars: Good' })).toBeChecked()
+  const product = page.getByRole('group', { name: /^Stars for / }).nth(1)
+  await product.locator('label').last().click()
+  await expect(product.getByRole('radio', { name: '5 stars: Great' })).toBeChecked()
+  await page
+    .getByLabel(/^Your review of /)
+    .first()
+    .fill(REVIEW)
+  await expectAccessible(page, 'rate an order')
+  await page.getByRole('button', { name: 'Save ratings' }).click()
+  await expect(page.getByText(/^Thanks for rating the delivery 4 out of 5/)).toBeVisible()
+}
+
+/** @returns the path of the product */
+async function publish(staff: Page): Promise<string> {
+  await staff.goto('/console/reviews')
+  const card = staff.getByRole('listitem').filter({ hasText: REVIEW })
+  const product = (await card.getByRole('link').first().getAttribute('href'))!
+  await expectNoBarrier(staff)
+  await card.getByRole('button', { name: 'Publish' }).click()
+  await expect(card).toBeHidden()
+  await staff.goto('/console/reviews?show=deliveries')
+  await expect(staff.getByRole('heading', { name: '4 out of 5' }).first()).toBeVisible()
+  return product
 }
 
 async function reportBroken(page: Page): Promise<void> {
@@ -33,7 +66,7 @@ async function reportBroken(page: Page): Promise<void> {
 test.describe('after the delivery', () => {
   test.use(PHONE)
 
-  test('§2 Order tracking: a problem is reported, refunded by the store, and told', async ({
+  test('§2 Order tracking: it is rated, a problem is reported, refunded by the store, and told', async ({
     page,
     browser,
     baseURL,
@@ -42,7 +75,8 @@ test.describe('after the delivery', () => {
     await page.goto('/')
     await logIn(page, SHOPPER, 'coldie-demo')
     await page.goto(`/order/${orderId}/tracking`)
-    await page.getByRole('link', { name: 'Report a problem' }).click()
+    await rate(page)
+    await page.getByRole('link', { name: /^Report a(nother)? problem$/ }).click()
     await reportBroken(page)
 
     const staff = await browser.newPage(DESK)
@@ -58,5 +92,12 @@ test.describe('after the delivery', () => {
 
     // By its realtime event, without a reload.
     await expect(page.getByText(/^We’ve refunded \$.* Sorry! That one’s on us\.$/)).toBeVisible()
+
+    const product = await publish(staff)
+    // With a query it is rendered anew; without one the page may be a minute old.
+    await staff.goto(`${product}?reviews=1`)
+    await expect(staff.getByText(REVIEW)).toBeVisible()
+    await expect(staff.getByText(/^Verified buyer, /).first()).toBeVisible()
+    await expectAccessible(staff, 'product with reviews')
   })
 })

@@ -271,6 +271,16 @@ export type Tables = {
     version: number
     wrapped: Buffer
   }
+  delivery_ratings: {
+    comment: string
+    created_at: Date
+    modified_at: Date
+    order_id: number
+    stars: 1 | 2 | 3 | 4 | 5
+    store_id: number
+    user_id: number
+    version: number
+  }
   demo_inbox: {
     channel: 'email' | 'sms'
     demo_inbox_id: number
@@ -730,6 +740,27 @@ export type Tables = {
     product_image_id: number
     sequence: number
     src: string
+  }
+  product_ratings: {
+    product_id: number
+    reviews: number
+    stars: number
+  }
+  product_reviews: {
+    comment: string
+    created_at: Date
+    decided_at: Date | null
+    decided_by: number | null
+    modified_at: Date
+    order_id: number
+    product_id: number
+    product_review_id: number
+    reason: string
+    stars: 1 | 2 | 3 | 4 | 5
+    state: 'pending' | 'published' | 'rejected'
+    store_id: number
+    user_id: number
+    version: number
   }
   product_store_sequences: {
     product_id: number

@@ -122,6 +122,7 @@ export const aProductPage = (changed: Partial<ProductPage> = {}): ProductPage =>
   initialPackId: 106,
   product: aProduct(),
   related: [],
+  reviews: { shown: [], average: null, count: 0, page: 1, pages: 0 },
   problem: '',
   ...changed,
 })

@@ -41,6 +41,9 @@ export async function makeRetainedRows(test: TestShop): Promise<RetainedRows> {
   const refund = { kind: 'amount', amount: 1, reason: 'warm said Held' }
   await staff.admin.ok('POST', `/orders/${orderId}/refunds`, refund)
   await client.ok('POST', `/orders/${orderId}/problems`, { reason: 'late', details: 'Held waited' })
+  await client.ok('PUT', `/orders/${orderId}/delivery_rating`, { stars: 2, comment: 'Held waited' })
+  const { products } = await client.ok('GET', `/orders/${orderId}/ratings`)
+  await client.ok('PUT', `/orders/${orderId}/reviews/${products[0].product_id}`, { stars: 4 })
   await test.runDueJobs()
   const { cart_id: cartId } = await openCart(shopper(test))
   const made = { staff, orderId, userId, cartId }
@@ -233,6 +236,13 @@ const ofMoney = ({ orderId, userId }: RetainedRows): LongTrial[] => [
     YEARS_2,
     sql`select 1 from problem_reports where order_id = ${orderId} and details <> ''`,
   ],
+  [
+    'delivery ratings',
+    'stars and words',
+    YEARS_2,
+    sql`select 1 from delivery_ratings where order_id = ${orderId}`,
+  ],
+  ['product reviews', 'review', YEARS_5, sql`select 1 from product_reviews where user_id = ${userId}`],
   [
     'referrals',
     'who it was',

@@ -40,6 +40,7 @@ export const GROUPS = [
   'payments',
   'orders',
   'checkout',
+  'reviews',
   'marketing',
   'privacy',
   'content',

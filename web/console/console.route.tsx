@@ -45,6 +45,9 @@ export default function ConsoleScreen({ loaderData }: Route.ComponentProps) {
             Problems
             <Waiting count={problems} />
           </NavLink>
+          <NavLink className={styles.section} to="/console/reviews">
+            Reviews
+          </NavLink>
           <NavLink className={styles.section} to="/console/reconciliation">
             Payments
           </NavLink>

@@ -11,7 +11,7 @@ const PACKED = 8
 const ASSIGNED = 9
 export const DEPARTED = 11
 const AT_THE_DOOR = 23
-const HANDED_OVER = 24
+export const HANDED_OVER = 24
 /** Minutes after the order was placed. */
 export const THOUGHT_BETTER = 3
 

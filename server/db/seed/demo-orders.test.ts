@@ -110,4 +110,14 @@ describe('the demo’s past orders', () => {
       expect(found?.label).toBe(`${line_1}, ${city} ${state} ${postcode}`)
     }
   })
+
+  it('hold published reviews by their buyers alone, and the averages that follow', async () => {
+    const products = await db.rows<Record<string, number>>(sql`
+      select r.reviews as counted, r.stars, count(*)::int as published, sum(p.stars)::int as given
+      from product_ratings r join product_reviews p using (product_id)
+      where p.state = 'published' group by r.product_id, r.reviews, r.stars`)
+    expect(products.length).toBeGreaterThan(5)
+    for (const { counted, stars, published, given } of products)
+      expect([counted, stars]).toEqual([published, given])
+  })
 })

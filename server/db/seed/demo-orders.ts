@@ -16,6 +16,7 @@ import {
   priceOf,
 } from './demo-past-order.ts'
 import { fillPayments } from './demo-payments.ts'
+import { fillReviews } from './demo-reviews.ts'
 import { DEMO_DRIVERS, type People } from './demo-people.ts'
 
 const ADDRESSES_SAVED_DAYS_AGO = 40
@@ -40,6 +41,7 @@ export async function fillPastOrders(db: Database, keys: Keys, people: People, n
   await insertOrders(db, orders)
   await fillPayments(db, keys, orders, now)
   await fillOrderHistory(db, orders)
+  await fillReviews(db, orders)
 }
 
 type Known = {

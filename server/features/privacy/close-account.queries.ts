@@ -77,6 +77,8 @@ export async function deletePersonalRows(db: Database, userId: number): Promise<
   await db.run(sql`delete from credential_notices where user_id = ${userId}`)
   await db.run(sql`delete from passkey_challenges where user_id = ${userId}`)
   await db.run(sql`delete from favourites where user_id = ${userId}`)
+  await db.run(sql`delete from delivery_ratings where user_id = ${userId}`)
+  await db.run(sql`delete from product_reviews where user_id = ${userId}`)
   await db.run(sql`
     delete from subscriptions s using users u
     where u.user_id = ${userId} and (s.user_id = u.user_id or (s.email = u.email and u.email_verified_at is not null))`)

@@ -53,6 +53,10 @@ it('a closed account leaves its person’s words nowhere but where the law asks'
   await bringTo(staff, orderId, 'complete')
   const problem = { reason: 'other', details: 'Quillan Zephyrine waited' }
   await client.ok('POST', `/orders/${orderId}/problems`, problem)
+  const { products } = await client.ok('GET', `/orders/${orderId}/ratings`)
+  const rating = { stars: 4, comment: 'Zephyrine liked it' }
+  await client.ok('PUT', `/orders/${orderId}/delivery_rating`, rating)
+  await client.ok('PUT', `/orders/${orderId}/reviews/${products[0].product_id}`, rating)
   await test.runDueJobs()
   const words = [
     'Quillan',
@@ -63,8 +67,11 @@ it('a closed account leaves its person’s words nowhere but where the law asks'
     'Flat Qx77',
   ]
   expect(await placesOf(words)).toEqual(expect.arrayContaining(['users.lastname', 'problem_reports.details']))
-  const { problem_reports: reports } = await client.ok('GET', `/users/${userId}/data`)
-  expect(reports).toMatchObject([{ order_id: orderId, ...problem, status: 'open' }])
+  expect(await client.ok('GET', `/users/${userId}/data`)).toMatchObject({
+    problem_reports: [{ order_id: orderId, ...problem, status: 'open' }],
+    delivery_ratings: [{ order_id: orderId, ...rating }],
+    product_reviews: [{ order_id: orderId, ...rating, state: 'pending' }],
+  })
   await client.ok('POST', `/users/${userId}/close`, { password: person.password })
   await test.runDueJobs()
   await test.db.run(sql`select graphile_worker.add_job('delete-what-has-ended')`)

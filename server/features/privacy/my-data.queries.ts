@@ -5,7 +5,7 @@ type Rows = Record<string, unknown>[]
 
 /** All data that names a person or belongs to one, by topic. What staff did with it is left out. */
 export async function readPersonalData(db: Database, userId: number) {
-  const [addresses, orders, lines, checks, written, credit] = await Promise.all([
+  const [addresses, orders, lines, checks, written, credit, said] = await Promise.all([
     db.rows<Rows[number]>(sql`
       select line_1, line_2, city, state, postcode, label, is_default, delivery_notes, last_used_at, forgotten_at, created_at
       from user_addresses where user_id = ${userId} order by address_id`),
@@ -25,8 +25,9 @@ export async function readPersonalData(db: Database, userId: number) {
       from door_checks d join orders o using (order_id) where o.user_id = ${userId} order by d.door_check_id`),
     readWritten(db, userId),
     readCredit(db, userId),
+    readSaidOfOrders(db, userId),
   ])
-  return { addresses, orders, order_lines: lines, door_checks: checks, ...written, ...credit }
+  return { addresses, orders, order_lines: lines, door_checks: checks, ...written, ...credit, ...said }
 }
 
 async function readCredit(db: Database, userId: number) {
@@ -44,7 +45,7 @@ async function readCredit(db: Database, userId: number) {
 }
 
 async function readWritten(db: Database, userId: number) {
-  const [favourites, messages, enquiries, sessions, passkeys, problems] = await Promise.all([
+  const [favourites, messages, enquiries, sessions, passkeys] = await Promise.all([
     db.rows<Rows[number]>(sql`
       select p.name as product, f.created_at from favourites f join products p using (product_id)
       where f.user_id = ${userId} order by f.created_at`),
@@ -61,12 +62,25 @@ async function readWritten(db: Database, userId: number) {
       select device, created_at, last_used_at, expires_at from sessions where user_id = ${userId} order by created_at`),
     db.rows<Rows[number]>(sql`
       select name, created_at, last_used_at from passkeys where user_id = ${userId} order by passkey_id`),
+  ])
+  return { favourites, messages, enquiries, sessions, passkeys }
+}
+
+/** What the member said of orders that came. */
+async function readSaidOfOrders(db: Database, userId: number) {
+  const [problems, ratings, reviews] = await Promise.all([
     db.rows<Rows[number]>(sql`
       select order_id, reason, details, status, reply, created_at, resolved_at,
         (select jsonb_agg(jsonb_build_object('name', s.name, 'quantity', i.quantity) order by i.part)
           from problem_report_items i join settlement_parts s on s.order_id = r.order_id and s.part = i.part
           where i.problem_report_id = r.problem_report_id) as items
       from problem_reports r where user_id = ${userId} order by problem_report_id`),
+    db.rows<Rows[number]>(sql`
+      select order_id, stars, comment, created_at, modified_at from delivery_ratings
+      where user_id = ${userId} order by order_id`),
+    db.rows<Rows[number]>(sql`
+      select p.name as product, r.order_id, r.stars, r.comment, r.state, r.reason, r.created_at, r.modified_at
+      from product_reviews r join products p using (product_id) where r.user_id = ${userId} order by product_review_id`),
   ])
-  return { favourites, messages, enquiries, sessions, passkeys, problem_reports: problems }
+  return { problem_reports: problems, delivery_ratings: ratings, product_reviews: reviews }
 }

@@ -124,6 +124,17 @@ export const emptyOldProblemReports = (db: Database, before: Date, most: number)
       select problem_report_id from problem_reports
       where (details <> '' or reply <> '') and created_at <= ${before} order by created_at limit ${most})`)
 
+export const deleteOldDeliveryRatings = (db: Database, before: Date, most: number) =>
+  db.run(sql`
+    delete from delivery_ratings where order_id in (
+      select order_id from delivery_ratings where modified_at <= ${before} order by modified_at limit ${most})`)
+
+/** The average of their product follows by a trigger. */
+export const deleteOldReviews = (db: Database, before: Date, most: number) =>
+  db.run(sql`
+    delete from product_reviews where product_review_id in (
+      select product_review_id from product_reviews where modified_at <= ${before} order by modified_at limit ${most})`)
+
 /** Keeps reward and dates, and the friend's id, so that the same account can't be invited again. */
 export const emptyOldReferrals = (db: Database, before: Date, most: number) =>
   db.run(sql`

@@ -47,6 +47,8 @@ const JOBS: Record<RetentionJob, (shop: Shop, now: Date) => Promise<unknown>> = 
   messages: olderThan(YEAR_DAYS, queries.deleteOldMessages),
   enquiries: olderThan(TWO_YEARS_DAYS, queries.deleteOldEnquiries),
   'problem reports': olderThan(TWO_YEARS_DAYS, queries.emptyOldProblemReports),
+  'delivery ratings': olderThan(TWO_YEARS_DAYS, queries.deleteOldDeliveryRatings),
+  'product reviews': olderThan(FIVE_YEARS_DAYS, queries.deleteOldReviews),
   referrals: olderThan(FIVE_YEARS_DAYS, queries.emptyOldReferrals),
   'gift cards': olderThan(YEAR_DAYS, queries.emptyEndedGiftCards),
   orders: byOwnerFunction('anonymise_old_orders'),

@@ -59,6 +59,7 @@ beforeAll(async () => {
     message_id: String(message!.message_id),
     refund_id: await aRefusedRefund(staff.store, orderId),
     problem_report_id: await aProblem(orderId),
+    product_review_id: await aReview(),
     ...(await thingsOf(client, userId)),
   }
 })
@@ -78,6 +79,13 @@ async function aProblem(orderId: number): Promise<string> {
     select order_id, store_id, user_id, 'late', ${test.clock.now()} from orders where order_id = ${orderId}
     returning problem_report_id`)
   return String(report!.problem_report_id)
+}
+
+/** Of an order that the demo has delivered from the store of the callers. */
+async function aReview(): Promise<string> {
+  const review = await test.db.first<{ product_review_id: number }>(sql`
+    select product_review_id from product_reviews where store_id = 1 limit 1`)
+  return String(review!.product_review_id)
 }
 
 /** A new store hand, who is no account of the demo's, right after the password. */
@@ -148,6 +156,9 @@ const BODIES: Record<string, object> = {
   'POST /orders/:order_id/refunds/:refund_id/instead': { way: 'credit' },
   'POST /orders/:order_id/problems': { reason: 'late' },
   'PATCH /orders/:order_id/problems/:problem_report_id': { version: 99, status: 'answered', reply: 'asked' },
+  'PUT /orders/:order_id/delivery_rating': { stars: 5 },
+  'PUT /orders/:order_id/reviews/:product_id': { stars: 5 },
+  'PATCH /console/reviews/:product_review_id': { version: 99, state: 'published' },
   'POST /orders/:order_id/goodwill': { amount: 1, reason: 'asked' },
   'POST /realtime/auth': { socket_id: '1.1', channel_name: 'private-delivery' },
 }

@@ -8,6 +8,7 @@ import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { type DeliveryArea, areaOfSuburb, savedArea } from '../address/delivery-area.ts'
 import { problemText } from '../catalogue/problem-text.ts'
 import { initialPack, packsOfStore, toListedProduct } from '../catalogue/product-card/listed-product.ts'
+import { loadReviews } from './reviews/load-reviews.ts'
 import { presentArea, storeLicence } from '../catalogue/page-area.ts'
 
 /** The main image and up to three thumbnails. @source S-PROD-1, S-PROD-5 */
@@ -28,13 +29,14 @@ export async function loadProduct(api: PageApi, request: Request, slug: string) 
   // Without an address the product is shown as the first store sells it.
   const storeId = area?.zone.primary_store_id ?? product.product_pack?.[0]?.store_id ?? 0
   const packs = packsOfStore(product, storeId)
-  const [licence, delivery, related] = await Promise.all([
+  const [licence, delivery, related, reviews] = await Promise.all([
     area && storeLicence(api, storeId),
     area && api.call(zoneOpen, { params: { zone_id: area.zone.zone_id } }),
     api.call(relatedProducts, {
       params: { product_id: product.product_id },
       query: { store_id: storeId, limit: RELATED },
     }),
+    loadReviews(api, product.product_id, request),
   ])
   return {
     /** Null without an address; the terms and links below are then the capital's. */
@@ -50,6 +52,7 @@ export async function loadProduct(api: PageApi, request: Request, slug: string) 
     initialPackId: initialPack(product, packs)?.id ?? null,
     product: presentProduct(product),
     related: related.map((each) => toListedProduct(each, storeId)),
+    reviews,
     problem: problemText(new URL(request.url).searchParams),
   }
 }

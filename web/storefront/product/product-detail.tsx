@@ -1,3 +1,4 @@
+import { lateComponent } from '#web/platform/page/late-component.tsx'
 import { CartProblem } from '../catalogue/cart-problem.tsx'
 import { FavouritesSync } from '../favourites/favourites-sync.tsx'
 import { StructuredData } from '../seo/structured-data-scripts.tsx'
@@ -9,8 +10,15 @@ import { ProductImages } from './product-images.tsx'
 import { ProductOrder } from './product-order.tsx'
 import { ProductTags } from './product-tags.tsx'
 import styles from './product.module.css'
+// Its styles come with the page, because its own code comes later than its HTML.
+import reviewStyles from './reviews/reviews.module.css'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { RelatedProducts } from './related-products.tsx'
+
+// Text and links: its code loads once somebody is there to press one.
+const ProductReviews = lateComponent(
+  async () => (await import('./reviews/product-reviews.tsx')).ProductReviews,
+)
 
 export function ProductDetail({ page }: { page: ProductPage }) {
   const { product } = page
@@ -30,6 +38,12 @@ export function ProductDetail({ page }: { page: ProductPage }) {
           <ProductFacts product={product} />
         </div>
       </div>
+      {page.reviews.count > 0 && (
+        <section className={`page ${reviewStyles.section}`} aria-labelledby="reviews">
+          <h2 id="reviews">Reviews</h2>
+          <ProductReviews slug={product.slug} reviews={page.reviews} />
+        </section>
+      )}
       <RelatedProducts key={`${product.slug} related`} products={page.related} />
       <RecentlyViewed product={product} />
     </>

@@ -43,6 +43,7 @@ export function productBlocks({ publicUrl, productName }: Settings, page: Produc
       ...{ name, description, slug },
       category: categories[0],
       images: product.images.map(({ src }) => new URL(src, publicUrl).href),
+      reviews: page.reviews,
       offer: pack ? { price: effectivePrice(pack), isInStock: pack.isInStock } : null,
     }),
     breadcrumbData(publicUrl, [

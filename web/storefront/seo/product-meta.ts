@@ -8,6 +8,8 @@ export type ProductMetaInput = {
   area: { state: AddressState; city: string } | null
   packs: Pack[]
   initialPackId: number | null
+  /** `average` is null without reviews. */
+  reviews: { average: number | null; count: number }
   product: {
     slug: string
     name: string

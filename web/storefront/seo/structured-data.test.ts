@@ -63,6 +63,7 @@ const page = {
   area: null,
   packs: [{ id: 7, price: 24, salePrice: 21.5, isInStock: true }],
   initialPackId: 7,
+  reviews: { average: 4.3, count: 12 } as { average: number | null; count: number },
   product,
 }
 const ofType = (blocks: object[], type: string) =>
@@ -112,6 +113,14 @@ describe('Found and shared: what search engines require of each', () => {
       availability: 'https://schema.org/OutOfStock',
     })
     expect(ofType(productBlocks(SETTINGS, { ...page, packs: [] }), 'Product')).not.toHaveProperty('offers')
+  })
+
+  it('Product: the average of its published reviews, and none where there are none', () => {
+    expect(ofType(productBlocks(SETTINGS, page), 'Product').aggregateRating).toEqual({
+      ...{ '@type': 'AggregateRating', ratingValue: 4.3, reviewCount: 12, bestRating: 5 },
+    })
+    const unrated = { ...page, reviews: { average: null, count: 0 } }
+    expect(ofType(productBlocks(SETTINGS, unrated), 'Product')).not.toHaveProperty('aggregateRating')
   })
 
   it('says nothing of tobacco', () => {

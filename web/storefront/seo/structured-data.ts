@@ -27,6 +27,7 @@ type SoldProduct = {
   /** Absolute URLs, the main image first. */
   images: string[]
   category: string | undefined
+  reviews: { average: number | null; count: number }
   /** null when the page shows no price, because no store sells it. */
   offer: { price: number; isInStock: boolean } | null
 }
@@ -41,6 +42,14 @@ export const productData = (publicUrl: string, product: SoldProduct): WithContex
   url: `${publicUrl}/product/${product.slug}`,
   image: product.images,
   ...(product.category && { category: product.category }),
+  ...(product.reviews.average !== null && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: product.reviews.average,
+      reviewCount: product.reviews.count,
+      bestRating: 5,
+    },
+  }),
   ...(product.offer && {
     offers: {
       '@type': 'Offer',

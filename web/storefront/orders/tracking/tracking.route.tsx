@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { OFFLINE } from '#contract/client.ts'
 import { setSubstitutionPreference } from '#contract/orders/order-changes.ts'
 import { changeOrder } from '#contract/orders/orders.ts'
+import { listOrderRatings } from '#contract/reviews/ratings.ts'
 import { listOrderProblems } from '#contract/orders/problems.ts'
 import { getMe } from '#contract/account/users.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
@@ -22,6 +23,7 @@ import { OrderHelp } from './order-help.tsx'
 import { OrderNotices } from './order-notices.tsx'
 import { FoldedOrderSummary, OrderSummary } from './order-summary.tsx'
 import { ProblemReports } from '../problem/problem-reports.tsx'
+import { RateOrder } from '../rating/rate-order.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 import { RunningOrder } from './running-order.tsx'
 import { trackedOrder } from './tracked-order.ts'
@@ -45,11 +47,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   ])
   const now = context.get(pageContext).now().toISOString()
   const isOwner = reader?.user_id === order.user_id
-  const problems =
-    isOwner && order.delivered !== null
-      ? await api.call(listOrderProblems, { params: { order_id: order.order_id } })
-      : null
-  return { order, licence, now, isOwner, problems }
+  const orderParams = { order_id: order.order_id }
+  const delivered = isOwner &&
+    order.delivered !== null && {
+      problems: await api.call(listOrderProblems, { params: orderParams }),
+      ratings: await api.call(listOrderRatings, { params: orderParams }),
+    }
+  return { order, licence, now, isOwner, delivered }
 }
 
 /** The owner cancels the order, or sets the substitution preference, until picking has begun. @source A-ORDER-2 */
@@ -69,7 +73,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function TrackingScreen({
-  loaderData: { order, now, isOwner, problems },
+  loaderData: { order, now, isOwner, delivered },
 }: Route.ComponentProps) {
   const { isStale } = useOrderUpdates(order.order_id)
   // The draft of the checkout has become this order.
@@ -91,8 +95,15 @@ export default function TrackingScreen({
           <ProgressSteps steps={tracked.steps} />
           <OrderNotices order={order} isOwner={isOwner} />
           {isOwner && tracked.hasEnded && <EndedOrder order={order} />}
-          {problems && (
-            <ProblemReports orderId={order.order_id} problems={problems} timeZone={order.store.time_zone} />
+          {delivered && (
+            <>
+              <RateOrder orderId={order.order_id} ratings={delivered.ratings} />
+              <ProblemReports
+                orderId={order.order_id}
+                problems={delivered.problems}
+                timeZone={order.store.time_zone}
+              />
+            </>
           )}
           {!tracked.hasEnded && <WhatsNext order={order} tracked={tracked} />}
           {isOwner && !tracked.hasEnded && <RunningOrder order={order} cancellation={cancellation} />}

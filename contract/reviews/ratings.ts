@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, Integer, text } from '../fields.ts'
+import { OrderParams } from '../orders/orders.ts'
+
+export const REVIEW_STATES = ['pending', 'published', 'rejected'] as const
+
+const Rating = z.object({ stars: z.number(), comment: z.string(), version: z.number() })
+
+/** A buyer's own review of a product, whichever of their orders it came with. */
+const OwnReview = Rating.extend({
+  state: z.enum(REVIEW_STATES),
+  /** Why staff don't show it; '' otherwise. */
+  reason: z.string(),
+})
+
+const OrderRatings = z.object({
+  /** Whether the order has been delivered: nothing else is rated. */
+  can_rate: z.boolean(),
+  delivery: Rating.nullable(),
+  /** What came and may be reviewed; tobacco may not (L-48). */
+  products: z.array(
+    z.object({
+      product_id: z.number(),
+      name: z.string(),
+      slug: z.string(),
+      review: OwnReview.nullable(),
+    }),
+  ),
+})
+export type OrderRatings = z.output<typeof OrderRatings>
+
+/** @source A-REVIEW-1 */
+export const listOrderRatings = endpoint({
+  method: 'GET',
+  path: '/orders/:order_id/ratings',
+  summary: 'How the owner of an order rated its delivery and products',
+  allow: ['owner', 'store staff'],
+  params: OrderParams,
+  data: OrderRatings,
+  errors: ['not_found', 'forbidden'],
+})
+
+const CHOOSE_STARS = 'Please choose one to five stars.'
+
+/** `version`: of the rating that this one replaces; 0 for the first one. */
+const rating = z.object({
+  stars: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z
+      .union([z.number(), z.string().regex(/^\d$/).transform(Number)], CHOOSE_STARS)
+      .pipe(z.number().int(CHOOSE_STARS).min(1, CHOOSE_STARS).max(5, CHOOSE_STARS)),
+  ),
+  comment: text(1000).default(''),
+  version: Integer.default(0),
+})
+
+/** Seen by the store alone. It names no driver and bears on nobody's pay (L-14). */
+export const rateDelivery = endpoint({
+  method: 'PUT',
+  path: '/orders/:order_id/delivery_rating',
+  summary: 'Rate the delivery of an order',
+  allow: ['owner'],
+  params: OrderParams,
+  body: rating,
+  data: OrderRatings,
+  errors: ['not_found', 'forbidden', 'rate_limited', 'order_not_delivered', 'stale'],
+})
+
+/** One review for each buyer and product. A new or changed one is shown once staff have published it. */
+export const reviewProduct = endpoint({
+  method: 'PUT',
+  path: '/orders/:order_id/reviews/:product_id',
+  summary: 'Review a product that came with an order',
+  allow: ['owner'],
+  params: OrderParams.extend({ product_id: Id }),
+  body: rating,
+  data: OrderRatings,
+  errors: ['not_found', 'forbidden', 'rate_limited', 'order_not_delivered', 'not_in_order', 'stale'],
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, Integer, IsoTime, Paging, pageQuery, text } from '../fields.ts'
+import { REVIEW_STATES } from './ratings.ts'
+
+const PublishedReview = z.object({
+  product_review_id: z.number(),
+  stars: z.number(),
+  comment: z.string(),
+  /** First name and initial of a verified buyer. */
+  author: z.string(),
+  at: IsoTime,
+})
+export type PublishedReview = z.output<typeof PublishedReview>
+
+/** @source A-REVIEW-2 */
+export const listProductReviews = endpoint({
+  method: 'GET',
+  path: '/products/:product_id/reviews',
+  summary: 'Published reviews of a product by verified buyers, newest first',
+  allow: ['anyone'],
+  params: z.object({ product_id: Id }),
+  query: z.object(pageQuery(10)),
+  data: z.array(PublishedReview),
+  /** `average`: with one decimal; null without reviews. */
+  beside: Paging.extend({ average: z.number().nullable() }),
+  errors: [],
+})
+
+const ConsoleReview = z.object({
+  product_review_id: z.number(),
+  version: z.number(),
+  state: z.enum(REVIEW_STATES),
+  product_id: z.number(),
+  product_name: z.string(),
+  product_slug: z.string(),
+  is_alcohol: z.boolean(),
+  order_id: z.number(),
+  order_number: z.string(),
+  store: z.string(),
+  author: z.string(),
+  stars: z.number(),
+  comment: z.string(),
+  reason: z.string(),
+  at: IsoTime,
+})
+export type ConsoleReview = z.output<typeof ConsoleReview>
+
+/** Those that wait, oldest first; the others newest first. @source A-REVIEW-3 */
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/console/reviews',
+  summary: 'Product reviews: of buyers of their stores, of all for an admin',
+  allow: ['staff'],
+  query: z.object({ state: z.enum(REVIEW_STATES).default('pending'), ...pageQuery(50) }),
+  data: z.array(ConsoleReview),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden'],
+})
+
+export const decideReview = endpoint({
+  method: 'PATCH',
+  path: '/console/reviews/:product_review_id',
+  summary: 'Publish or reject a product review',
+  allow: ['store staff'],
+  params: z.object({ product_review_id: Id }),
+  body: z
+    .object({ version: Integer, state: z.enum(['published', 'rejected']), reason: text(500).default('') })
+    .refine(({ state, reason }) => state === 'published' || reason !== '', {
+      path: ['reason'],
+      message: 'Please say why.',
+    }),
+  data: ConsoleReview,
+  errors: ['not_found', 'forbidden', 'own_order', 'stale'],
+})
+
+/** What the deliveries of their stores were rated, newest first. */
+export const listDeliveryRatings = endpoint({
+  method: 'GET',
+  path: '/console/delivery_ratings',
+  summary: 'Ratings of deliveries: of their stores, of all for an admin',
+  allow: ['staff'],
+  query: z.object(pageQuery(50)),
+  data: z.array(
+    z.object({
+      order_id: z.number(),
+      order_number: z.string(),
+      store: z.string(),
+      stars: z.number(),
+      comment: z.string(),
+      at: IsoTime,
+    }),
+  ),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden'],
+})

@@ -1,0 +1,5 @@
+/** How a verified buyer is named beside a published review: the first name and the initial of the last one. */
+export function reviewerName(firstName: string, lastName: string): string {
+  const [initial] = lastName
+  return initial ? `${firstName} ${initial.toLocaleUpperCase('en-AU')}.` : firstName
+}

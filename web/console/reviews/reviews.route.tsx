@@ -1,0 +1,184 @@
+import { Link, useFetcher } from 'react-router'
+import {
+  type ConsoleReview,
+  decideReview,
+  listDeliveryRatings,
+  listReviews,
+} from '#contract/reviews/reviews.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { type ActionReply, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { clockText } from '#web/platform/format/time-text.ts'
+import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { readListPage, readListQuery } from '../list-page.ts'
+import list from '../messages/messages.module.css'
+import { Pagination } from '../pagination.tsx'
+import type { Route } from './+types/reviews.route.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Reviews' }, { name: 'robots', content: 'noindex' }]
+
+const LABELS = {
+  pending: 'To check',
+  published: 'Published',
+  rejected: 'Rejected',
+  deliveries: 'Deliveries',
+} as const
+type Shown = keyof typeof LABELS
+const SHOWN = Object.keys(LABELS) as Shown[]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireAccess(isStaff(context.get(staffUserContext)))
+  const api = context.get(apiContext)
+  const { filters, page } = readListQuery(request, ['show'])
+  const shown = SHOWN.find((one) => one === filters.show) ?? 'pending'
+  if (shown === 'deliveries') {
+    const ratings = await readListPage(api.callWhole(listDeliveryRatings, { query: { page } }))
+    return { shown, reviews: null, ratings }
+  }
+  const query = { state: shown, page }
+  return { shown, reviews: await readListPage(api.callWhole(listReviews, { query })), ratings: null }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const text = await readFormFields(request)
+  try {
+    await context.get(apiContext).call(decideReview, {
+      params: { product_review_id: text('product_review_id') },
+      body: {
+        version: text('version'),
+        state: text('state') === 'published' ? 'published' : 'rejected',
+        reason: text('reason'),
+      },
+    })
+    return { ok: true } satisfies ActionReply
+  } catch (error) {
+    return failureReply(error)
+  }
+}
+
+export const shouldRevalidate = revalidateAfterFailure
+
+/** @source S-STAFF-4 */
+export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
+  const { shown, reviews, ratings } = loaderData
+  const { total, page, pages } = reviews ?? ratings
+  return (
+    <div className="stack">
+      <div className={list.top}>
+        <div>
+          <h1>Reviews</h1>
+          <p className="quiet small figures">
+            {total} {LABELS[shown].toLowerCase()}
+          </p>
+        </div>
+        <nav className={list.filter} aria-label="Which reviews">
+          {SHOWN.map((one) => (
+            <Link
+              key={one}
+              to={`/console/reviews?show=${one}`}
+              aria-current={one === shown ? 'true' : undefined}
+            >
+              {LABELS[one]}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {reviews && (
+        <Notice>
+          A published review of alcohol is our advertising (ABAC code). Reject any that claims a health
+          benefit or a better mood, praises strength or drinking a lot, mentions driving or work, or is by,
+          about or aimed at under-18s. Reject names, contacts and insults too, but never a review because it’s
+          bad.
+        </Notice>
+      )}
+      {total === 0 && <p>{shown === 'pending' ? 'Nothing to check.' : 'None yet.'}</p>}
+      <ul className={list.list}>
+        {reviews?.rows.map((review) => (
+          <ReviewCard key={`${review.product_review_id} ${review.version}`} review={review} />
+        ))}
+        {ratings?.rows.map((rating) => (
+          <li key={rating.order_id} className={list.card}>
+            <div className={list.head}>
+              <h2 className="figures">{rating.stars} out of 5</h2>
+              <span className="small quiet figures">{clockText(rating.at)}</span>
+            </div>
+            <p>
+              <Link to={`/console/orders/${rating.order_id}`}>Order {rating.order_number}</Link>,{' '}
+              {rating.store}
+            </p>
+            {rating.comment && <p className={list.words}>“{rating.comment}”</p>}
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pages={pages} path={(to) => `/console/reviews?show=${shown}&page=${to}`} />
+    </div>
+  )
+}
+
+function ReviewCard({ review }: { review: ConsoleReview }) {
+  return (
+    <li className={list.card}>
+      <div className={list.head}>
+        <h2 className="figures">
+          <Link to={`/product/${review.product_slug}`}>{review.product_name}</Link>, {review.stars} out of 5
+        </h2>
+        <span className="small quiet figures">{clockText(review.at)}</span>
+      </div>
+      <p>
+        {review.author}, <Link to={`/console/orders/${review.order_id}`}>order {review.order_number}</Link>,{' '}
+        {review.store}
+      </p>
+      {review.comment && <p className={list.words}>“{review.comment}”</p>}
+      {review.reason && <p className="small">Rejected: {review.reason}</p>}
+      <Decision review={review} />
+    </li>
+  )
+}
+
+/** A published review can still be taken down. */
+function Decision({ review }: { review: ConsoleReview }) {
+  return review.state === 'published' ? (
+    <details>
+      <summary>Take it down</summary>
+      <DecisionForm review={review} />
+    </details>
+  ) : (
+    <DecisionForm review={review} />
+  )
+}
+
+function DecisionForm({ review }: { review: ConsoleReview }) {
+  const fetcher = useFetcher<ActionReply>()
+  const isBusy = fetcher.state !== 'idle'
+  const failure = !isBusy && fetcher.data?.ok === false ? fetcher.data.error : null
+  return (
+    <fetcher.Form method="post" className="stackSmall" aria-label={`Decide about ${review.product_name}`}>
+      <input type="hidden" name="product_review_id" value={review.product_review_id} />
+      <input type="hidden" name="version" value={review.version} />
+      {review.state !== 'rejected' && (
+        <Field
+          label="Why it’s rejected (the customer reads this)"
+          name="reason"
+          maxLength={500}
+          {...(failure?.fields?.reason && { error: failure.fields.reason })}
+        />
+      )}
+      <div role="alert">{failure && !failure.fields && <Notice tone="error">{failure.msg}</Notice>}</div>
+      <div className={list.filter}>
+        {review.state !== 'published' && (
+          <Button type="submit" name="state" value="published" isSmall isBusy={isBusy}>
+            Publish
+          </Button>
+        )}
+        {review.state !== 'rejected' && (
+          <Button type="submit" name="state" value="rejected" tone="outline" isSmall isBusy={isBusy}>
+            Reject
+          </Button>
+        )}
+      </div>
+    </fetcher.Form>
+  )
+}

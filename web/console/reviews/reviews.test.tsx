@@ -1,0 +1,68 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ConsoleReview } from '#contract/reviews/reviews.ts'
+import ReviewsScreen from './reviews.route.tsx'
+
+afterEach(cleanup)
+
+const REVIEW: ConsoleReview = {
+  ...{ product_review_id: 7, version: 3, state: 'pending', product_id: 5, product_name: 'Lager' },
+  ...{ product_slug: 'lager', is_alcohol: true, order_id: 12, order_number: '7K3-9QFM', store: 'Fitzroy' },
+  ...{ author: 'Sam O.', stars: 4, comment: 'Crisp', reason: '', at: '2026-11-20T18:30:00+11:00' },
+}
+const listOf = (rows: object[]) => ({ rows, total: rows.length, page: 1, pages: 1, isWrong: false })
+
+function show(loaderData: object, answer: unknown = { ok: true }) {
+  const sent: object[] = []
+  const Stub = createRoutesStub([
+    {
+      path: '/console/reviews',
+      // The generated props hold more than the screen reads.
+      Component: () => <ReviewsScreen {...({ loaderData } as Parameters<typeof ReviewsScreen>[0])} />,
+      action: async ({ request }) => {
+        sent.push(Object.fromEntries(await request.formData()))
+        return answer
+      },
+    },
+  ])
+  render(<Stub initialEntries={['/console/reviews']} />)
+  return sent
+}
+
+/** @source S-STAFF-4, L-54 */
+describe('§2 Console: reviews', () => {
+  it('wait with the rule for alcohol beside them, and are published with one press', async () => {
+    const sent = show({ shown: 'pending', reviews: listOf([REVIEW]), ratings: null })
+    expect(screen.getByText(/ABAC/).textContent).toMatch(/health benefit.*strength.*under-18s/)
+    expect(screen.getByText('“Crisp”')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Publish' }))
+    await waitFor(() =>
+      expect(sent).toEqual([{ product_review_id: '7', version: '3', state: 'published', reason: '' }]),
+    )
+  })
+
+  it('are rejected with a reason, which is asked for beside its field', async () => {
+    const fields = { reason: 'Please say why.' }
+    show(
+      { shown: 'pending', reviews: listOf([REVIEW]), ratings: null },
+      { ok: false, error: { code: 'invalid_input', msg: 'Please check.', fields } },
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Reject' }))
+    expect(await screen.findByText('Please say why.')).toBeTruthy()
+    expect(screen.getByLabelText(/^Why it’s rejected/).getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('once published can be taken down, and ratings of deliveries are read beside them', () => {
+    show({ shown: 'published', reviews: listOf([{ ...REVIEW, state: 'published' }]), ratings: null })
+    expect(screen.getByText('Take it down')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
+    cleanup()
+    const rating = { order_id: 12, order_number: '7K3-9QFM', store: 'Fitzroy', stars: 2, comment: 'Late' }
+    show({ shown: 'deliveries', reviews: null, ratings: listOf([{ ...rating, at: REVIEW.at }]) })
+    expect(screen.getByRole('heading', { name: '2 out of 5' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Order 7K3-9QFM' }).getAttribute('href')).toBe(
+      '/console/orders/12',
+    )
+  })
+})

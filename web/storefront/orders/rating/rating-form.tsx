@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { ProductPicture } from '#web/storefront/catalogue/product-card/product-picture.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { RatedThing, RatingReply } from './rating-reply.ts'
+import styles from './rating.module.css'
+import { StarField } from './star-field.tsx'
+
+const COMMENT_MAX = 1000
+
+type Props = { things: RatedThing[]; reply: RatingReply | undefined; isBusy: boolean }
+
+/** The delivery first, then what came. Works without scripts, and keeps what was entered after an error. */
+export function RatingForm({ things: [delivery, ...products], reply, isBusy }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const wrong = '[data-is-wrong=true] input, [aria-invalid=true]'
+    if (reply) form.current?.querySelector<HTMLElement>(wrong)?.focus()
+  }, [reply])
+  return (
+    <Form method="post" className="stack" ref={form}>
+      <section className="stackSmall" aria-labelledby="delivery-title">
+        <h2 id="delivery-title">Your delivery</h2>
+        <p className="small quiet">
+          Only our store reads this. It’s never public and never affects the driver’s pay.
+        </p>
+        <Thing thing={delivery!} reply={reply} />
+      </section>
+      {products.length > 0 && (
+        <section className="stackSmall" aria-labelledby="products-title">
+          <h2 id="products-title">Your drinks and snacks</h2>
+          <p className="small quiet">
+            We show reviews on the product page with your first name and initial, once we’ve checked them.
+            Write about the taste. We can’t show claims about health or strength, or anything aimed at
+            under-18s.
+          </p>
+          {products.map((thing) => (
+            <Thing key={thing.key} thing={thing} reply={reply} />
+          ))}
+        </section>
+      )}
+      <Button type="submit" isBusy={isBusy}>
+        Save ratings
+      </Button>
+    </Form>
+  )
+}
+
+function Thing({ thing, reply }: { thing: RatedThing; reply: RatingReply | undefined }) {
+  const { key, name, picture, rating, note } = thing
+  const typed = reply?.typed[key]
+  const [comment, setComment] = useState(typed?.comment ?? rating?.comment ?? '')
+  const error = reply?.errors[key]
+  const isDelivery = key === 'delivery'
+  return (
+    <div className={styles.thing}>
+      <input type="hidden" name="thing" value={key} />
+      <input type="hidden" name={`${key}-version`} value={rating?.version ?? 0} />
+      <div className={styles.subject}>
+        {!isDelivery && (
+          <span className={styles.picture}>
+            <ProductPicture src={picture} sizes="3rem" />
+          </span>
+        )}
+        <div>
+          {!isDelivery && <h3 className={styles.name}>{name}</h3>}
+          <StarField
+            legend={`Stars for ${isDelivery ? 'the delivery' : name}`}
+            name={`${key}-stars`}
+            chosen={Number(typed?.stars || rating?.stars) || null}
+            error={error?.fields?.stars}
+          />
+        </div>
+      </div>
+      <div className={styles.words}>
+        <TextArea
+          label={
+            isDelivery ? 'Anything the store should know? (optional)' : `Your review of ${name} (optional)`
+          }
+          name={`${key}-comment`}
+          rows={3}
+          value={comment}
+          maxLength={COMMENT_MAX}
+          onChange={(event) => setComment(event.currentTarget.value)}
+          {...(error?.fields?.comment && { error: error.fields.comment })}
+        />
+      </div>
+      {note && <p className="small quiet">{note}</p>}
+      <div role="alert">{error && !error.fields && <Notice tone="error">{error.msg}</Notice>}</div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { data, useNavigation } from 'react-router'
+import { listOrderRatings, rateDelivery, reviewProduct } from '#contract/reviews/ratings.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
+import { failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
+import { formFields } from '#web/platform/api/form-fields.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { loadOrder } from '../load-order.ts'
+import type { Route } from './+types/rating.route.ts'
+import { RatingForm } from './rating-form.tsx'
+import { noteOf, type RatedThing, type RatingReply, type Typed } from './rating-reply.ts'
+import styles from './rating.module.css'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Rate your order' },
+  { name: 'robots', content: 'noindex' },
+]
+
+const DELIVERY = 'delivery'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const order = await loadOrder(api, request, params.orderId)
+  const ratings = await api.call(listOrderRatings, { params: { order_id: order.order_id } })
+  const pictures = new Map(order.carts.cart_items.map((line) => [line.product_id, line.image]))
+  const things: RatedThing[] = [
+    { key: DELIVERY, name: 'The delivery', picture: null, rating: ratings.delivery, note: '' },
+    ...ratings.products.map(({ product_id: id, name, review }) => ({
+      key: String(id),
+      name,
+      picture: pictures.get(id) || null,
+      rating: review,
+      note: noteOf(review),
+    })),
+  ]
+  return { orderId: order.order_id, number: order.order_number, canRate: ratings.can_rate, things }
+}
+
+/** Each thing that has stars or words is saved by itself; what was refused is told beside it. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = formFields(form)
+  const typed: Record<string, Typed> = {}
+  const errors: Record<string, ErrorBody> = {}
+  let status = 200
+  for (const key of form.getAll('thing').map(String)) {
+    const given = { stars: text(`${key}-stars`), comment: text(`${key}-comment`) }
+    typed[key] = given
+    if (given.stars === '' && given.comment.trim() === '') continue
+    try {
+      const rating = { ...given, version: text(`${key}-version`) }
+      await save(context.get(apiContext), params.orderId, { key, rating })
+    } catch (error) {
+      const reply = failureReply(error)
+      errors[key] = reply.data.error
+      status = reply.init?.status ?? 400
+    }
+  }
+  if (Object.keys(errors).length === 0) return redirectTo(`/order/${params.orderId}/tracking#rating`)
+  return data({ ok: false, errors, typed } satisfies RatingReply, { status })
+}
+
+type Saved = { key: string; rating: Typed & { version: string } }
+
+const save = (api: PageApi, orderId: string, { key, rating }: Saved): Promise<unknown> =>
+  key === DELIVERY
+    ? api.call(rateDelivery, { params: { order_id: orderId }, body: rating })
+    : api.call(reviewProduct, { params: { order_id: orderId, product_id: key }, body: rating })
+
+export const shouldRevalidate = revalidateAfterFailure
+
+/** @source S-REVIEW-1 */
+export default function RatingScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { orderId, number, canRate, things } = loaderData
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <div className={`page ${styles.screen} stack`}>
+      <h1>How did we go?</h1>
+      <p className="quiet">
+        Order {number}. Rate what you like and skip the rest. You can change it any time.
+      </p>
+      {canRate ? (
+        <RatingForm things={things} reply={actionData} isBusy={isBusy} />
+      ) : (
+        <Notice>You can rate your order once it has arrived.</Notice>
+      )}
+      <ButtonLink tone="quiet" to={`/order/${orderId}/tracking`}>
+        Back to the order
+      </ButtonLink>
+    </div>
+  )
+}

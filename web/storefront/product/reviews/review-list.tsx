@@ -1,0 +1,47 @@
+import starIcon from '@phosphor-icons/core/assets/fill/star-fill.svg?raw'
+import type { PublishedReview } from '#contract/reviews/reviews.ts'
+import { longDateText } from '#web/platform/format/time-text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './reviews.module.css'
+
+/** The average in words and stars. */
+export function ReviewSummary({ average, count }: { average: number; count: number }) {
+  return (
+    <p className={styles.summary}>
+      <Stars given={Math.round(average)} />
+      <span className="figures">
+        <b>{average.toFixed(1)}</b> out of 5, {count} {count === 1 ? 'review' : 'reviews'}
+      </span>
+    </p>
+  )
+}
+
+export function ReviewList({ reviews }: { reviews: PublishedReview[] }) {
+  return (
+    <ul className={styles.list}>
+      {reviews.map((review) => (
+        <li key={review.product_review_id}>
+          <p className={styles.head}>
+            <Stars given={review.stars} />
+            <span className="visuallyHidden">{review.stars} out of 5.</span>
+            <b>{review.author}</b>
+            <span className="small quiet">Verified buyer, {longDateText(review.at)}</span>
+          </p>
+          {review.comment && <p className={styles.words}>{review.comment}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Stars({ given }: { given: number }) {
+  return (
+    <span className={styles.stars} aria-hidden="true">
+      {[1, 2, 3, 4, 5].map((star) => (
+        <span key={star} data-is-given={star <= given}>
+          <Icon svg={starIcon} size={1.125} />
+        </span>
+      ))}
+    </span>
+  )
+}
