@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { addressLabel, type AddressPieces, addressText, composeAddress } from './compose-address.ts'
+import {
+  addressLabel,
+  type AddressPieces,
+  addressText,
+  composeAddress,
+  withoutCountry,
+} from './compose-address.ts'
 import type { Premises } from './premises.ts'
 
 function pieces(premises: Premises, number: AddressPieces['number'] = { first: 12 }): AddressPieces {
@@ -22,7 +28,9 @@ describe('an address put together', () => {
     expect(addressText(composeAddress(pieces({ unit: '5' })))).toBe(
       '12 Smith Street, Unit 5, Fitzroy, VIC, 3065, Australia',
     )
-    expect(addressText(composeAddress(pieces({})))).toBe('12 Smith Street, Fitzroy, VIC, 3065, Australia')
+    const house = addressText(composeAddress(pieces({})))
+    expect(house).toBe('12 Smith Street, Fitzroy, VIC, 3065, Australia')
+    expect(withoutCountry(house)).toBe('12 Smith Street, Fitzroy, VIC, 3065')
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { withoutCountry } from '#domain/address/compose-address.ts'
 import { type Cents, fromDollars } from '#domain/money.ts'
 import { LATE_FROM_MINUTES, minutesLate } from '#domain/delivery/estimates.ts'
 import { type MessageKind, channelsOf } from '#domain/messages/message-kinds.ts'
@@ -111,7 +112,7 @@ function factsOf(shop: Shop, reader: queries.OrderReader, order: Order): templat
     brand: brandOf(shop).name,
     number: order.order_number,
     firstName: singleLine(order.users.firstname),
-    address: singleLine(addresses.address_formated.replace(/, Australia$/, '')),
+    address: singleLine(withoutCountry(addresses.address_formated)),
     when: whenOf(reader, order.store.time_zone),
     lines: carts.cart_items.map((line) => ({
       name: line.product_name,

@@ -104,8 +104,9 @@ export default function ChangeItemsScreen({ loaderData, actionData }: Route.Comp
     <div className={`page ${styles.screen} stack`}>
       <h1>Change items</h1>
       <p className="quiet">
-        Order {order.order_number}. Add or remove items until packing starts. What you’ve ordered keeps its
-        price, and anything new is at today’s. Your discounts stay while the order still qualifies for them.
+        Order {order.order_number}.
+        {isOpen &&
+          ' Add or remove items until packing starts. What you’ve ordered keeps its price, and anything new is at today’s. Your discounts stay while the order still qualifies for them.'}
       </p>
       {isOpen ? (
         <>

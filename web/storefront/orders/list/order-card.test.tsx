@@ -13,6 +13,18 @@ const product = (product_id: number, product_name: string) => ({
 })
 const THREE = [product(1, 'Lager'), product(2, 'Ale'), product(3, 'Shiraz')]
 
+const ORDER = {
+  order_id: 7,
+  order_number: '100007',
+  status: 8,
+  created: '2026-11-20T18:30:00+11:00',
+  item_count: 6,
+  total: 48.93,
+  addresses: { address_formated: '12 Smith Street, Fitzroy' },
+  products: THREE.slice(0, 2),
+  product_count: 2,
+} as unknown as OrderSummary
+
 describe('§2 Orders: what was in them', () => {
   it.each([
     [THREE.slice(0, 1), 1, 'Lager'],
@@ -24,23 +36,20 @@ describe('§2 Orders: what was in them', () => {
   })
 
   it('shows a picture of each, with date, total and the status in words', () => {
-    const order = {
-      order_id: 7,
-      order_number: '100007',
-      status: 8,
-      created: '2026-11-20T18:30:00+11:00',
-      item_count: 6,
-      total: 48.93,
-      addresses: { address_formated: '12 Smith Street, Fitzroy' },
-      products: THREE.slice(0, 2),
-      product_count: 2,
-    } as unknown as OrderSummary
-    const { container } = showInShop(<OrderCard order={order} />)
+    const { container } = showInShop(<OrderCard order={ORDER} />)
     expect(screen.getByText('Lager and Ale')).toBeTruthy()
     const pictures = [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))
     expect(pictures).toEqual(['/pictures/1.webp', '/pictures/2.webp'])
     expect(screen.getByText('Order Complete')).toBeTruthy()
     expect(screen.getByText(/6 items · \$48.93/)).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Order again/ })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Track order/ })).toBeNull()
+  })
+
+  it('leads to its tracking while it runs', () => {
+    const order = { ...ORDER, status: 4 as const }
+    showInShop(<OrderCard order={order} />)
+    const link = screen.getByRole('link', { name: 'Track order: 100007' })
+    expect(link.getAttribute('href')).toBe('/order/7/tracking')
   })
 })

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import type { OrderSummary } from '#contract/orders/orders.ts'
-import { STATUS } from '#domain/orders/order-status.ts'
+import { withoutCountry } from '#domain/address/compose-address.ts'
+import { hasEnded, STATUS } from '#domain/orders/order-status.ts'
 import { dollarsText, itemsText } from '#web/platform/format/money-text.ts'
 import { dateText } from '#web/platform/format/time-text.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
 import { ProductPicture } from '#web/storefront/catalogue/product-card/product-picture.tsx'
 import { Reorder } from '../reorder.tsx'
@@ -50,8 +52,13 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       <p className="figures">
         {dateText(order.created)} · {itemsText(order.item_count)} · {dollarsText(order.total)}
       </p>
-      <p className="small quiet">{order.addresses.address_formated}</p>
+      <p className="small quiet">{withoutCountry(order.addresses.address_formated)}</p>
       <div className={styles.links}>
+        {!hasEnded(order.status) && (
+          <ButtonLink isSmall to={`${path}/tracking`}>
+            Track order<span className="visuallyHidden">: {order.order_number}</span>
+          </ButtonLink>
+        )}
         <Reorder orderId={order.order_id} number={order.order_number} />
         <Link to={`${path}/receipt`}>
           Receipt<span className="visuallyHidden"> of order {order.order_number}</span>

@@ -59,7 +59,7 @@ describe('§2 Order tracking: reporting a problem', () => {
     expect(screen.queryByText('Please check.')).toBeNull()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Something is broken' }).checked).toBe(true)
     expect(screen.getByLabelText<HTMLTextAreaElement>('Tell us more (optional)').value).toBe('Wet')
-    expect(document.activeElement).toBe(screen.getByRole('combobox'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')))
     expect(screen.getByRole('group', { name: 'Which items?' }).getAttribute('aria-describedby')).toBe(
       screen.getByText(fields.items).closest('[id]')!.id,
     )

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/orders.ts'
+import { withoutCountry } from '#domain/address/compose-address.ts'
 import { type Vehicle, VEHICLE_TEXTS } from '#domain/delivery/vehicles.ts'
 import { isRunningLate } from '#domain/delivery/estimates.ts'
 import { allowedStatuses, hasEnded, isOneOf, MOVING_STATUSES, STATUS } from '#domain/orders/order-status.ts'
@@ -30,8 +31,7 @@ export function trackedOrder(order: Trackable, now: string) {
     status: order.status,
     heldFrom: order.held_from,
     estimate: order.estimate_delivery?.value ?? null,
-    // Shorter, and on one line on a phone: nobody looks for the country.
-    address: order.addresses.address_formated.replace(/, Australia$/, ''),
+    address: withoutCountry(order.addresses.address_formated),
     driver: order.driver ? driverText(order.driver) : '',
   }
   const steps = trackingSteps(tracked)

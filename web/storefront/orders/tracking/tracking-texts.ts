@@ -28,8 +28,8 @@ export function heroText(order: Order, tracked: TrackedOrder, now: string): stri
 
 /** Without the state and country, which the shopper knows. */
 function placeText({ addresses }: Order): string {
-  const { address_line_2: line2, address_line_1: line1, city } = addresses
-  return [line2, line1, city].filter(Boolean).join(', ')
+  const { address_line_1: line1, address_line_2: line2, city } = addresses
+  return [line1, line2, city].filter(Boolean).join(', ')
 }
 
 const arrivalText = (order: Order, minutes: number, now: string): string =>
