@@ -129,22 +129,22 @@ export function orderDelayed(order: OrderFacts, expected: string | null): OrderM
 }
 
 export const orderCanceled = (order: OrderFacts, back: Refunded): OrderMessage => ({
-  email: email(order, `Your order ${order.number} has been canceled`, refundText(back), [
-    paragraph(`Your order ${order.number} has been canceled.`),
+  email: email(order, `Your order ${order.number} has been cancelled`, refundText(back), [
+    paragraph(`Your order ${order.number} has been cancelled.`),
     paragraph(refundText(back)),
     button('See your orders', order.ordersUrl),
   ]),
-  sms: `${order.brand}: order ${order.number} has been canceled. ${refundText(back)}`,
+  sms: `${order.brand}: order ${order.number} has been cancelled. ${refundText(back)}`,
 })
 
 /** Nothing of the order was in stock, and nothing could replace it. */
 export const orderUnsupplied = (order: OrderFacts, back: Refunded): OrderMessage => ({
   email: email(order, `Sorry, we’re out of everything in your order ${order.number}`, refundText(back), [
-    paragraph(`Sorry, everything in your order ${order.number} is out of stock, so we’ve canceled it.`),
+    paragraph(`Sorry, everything in your order ${order.number} is out of stock, so we’ve cancelled it.`),
     paragraph(refundText(back)),
     button('See your orders', order.ordersUrl),
   ]),
-  sms: `${order.brand}: sorry, everything in order ${order.number} is out of stock, so we’ve canceled it. ${refundText(back)}`,
+  sms: `${order.brand}: sorry, everything in order ${order.number} is out of stock, so we’ve cancelled it. ${refundText(back)}`,
 })
 
 /** What is refunded, by payment method; 0 if nothing was captured yet. */

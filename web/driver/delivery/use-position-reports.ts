@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 type Fix = { lat: number; lng: number; accuracy?: number }
 
-/** A compromise: frequent enough for a moving map, rare enough for the phone's battery. */
+/** A compromise: frequent enough for an estimate that moves, rare enough for the phone's battery. */
 const EVERY_MS = 5_000
 
 /** The API's path, repeated here to keep its schemas out of the browser bundle. */

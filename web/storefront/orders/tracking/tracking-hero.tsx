@@ -3,7 +3,7 @@ import { FoamPanel } from '#web/ui/foam-panel.tsx'
 import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import styles from './tracking-hero.module.css'
 
-/** The big line of the page, and a glass that fills as the order comes nearer. Screen readers hear each change. */
+/** The big line of the page, and a glass that fills as the order comes nearer. Screen readers hear each new headline; the line below changes with every minute. */
 export function TrackingHero({
   caption,
   headline,
@@ -21,12 +21,14 @@ export function TrackingHero({
   return (
     <FoamPanel>
       <div className={`page ${styles.hero}`}>
-        <div className={styles.words} aria-live="polite" aria-atomic="true">
-          <p className={styles.caption}>{caption}</p>
-          <h1 ref={heading} tabIndex={-1} className="featureText figures">
-            {headline}
-          </h1>
-          <p className="figures">{text}</p>
+        <div className={styles.words}>
+          <div className={styles.words} aria-live="polite" aria-atomic="true">
+            <p className={styles.caption}>{caption}</p>
+            <h1 ref={heading} tabIndex={-1} className="featureText figures">
+              {headline}
+            </h1>
+          </div>
+          <p className={`${styles.text} figures`}>{text}</p>
         </div>
         <div className={styles.glass}>
           <GlassIndicator level={progress} size={8} />

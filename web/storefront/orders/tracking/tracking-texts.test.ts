@@ -86,8 +86,8 @@ describe('§2 Order tracking: the headline and the line below it', () => {
       { status: STATUS.complete, delivered: '2026-11-18T18:55:00+11:00' },
       'Delivered | At 6:55 PM on 18/11/2026. Enjoy!',
     ],
-    [canceledBy('Customer'), 'Order Canceled | You canceled this order.'],
-    [canceledBy('Store'), 'Order Canceled | The store canceled this order. Sorry about that.'],
+    [canceledBy('Customer'), 'Order Canceled | You cancelled this order.'],
+    [canceledBy('Store'), 'Order Canceled | The store cancelled this order. Sorry about that.'],
     [canceledBy('Shop'), 'Order Canceled | We had to cancel this order. Sorry about that.'],
     [
       refused('no_valid_id'),

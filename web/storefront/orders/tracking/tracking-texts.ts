@@ -57,9 +57,9 @@ function endText(order: Order, now: string): string {
     return `We couldn’t hand it over${why}. It’s going back to the store.`
   }
   const ending = order.history.findLast(({ what, to }) => what === 'status' && to === STATUS.canceled)
-  if (ending?.by === 'Customer') return 'You canceled this order.'
+  if (ending?.by === 'Customer') return 'You cancelled this order.'
   return ending?.by === 'Store'
-    ? 'The store canceled this order. Sorry about that.'
+    ? 'The store cancelled this order. Sorry about that.'
     : 'We had to cancel this order. Sorry about that.'
 }
 
