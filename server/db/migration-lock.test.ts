@@ -11,7 +11,7 @@ import { migrate } from './migrate.ts'
 const BEFORE_THE_FIRST_SHOP = ['0003-demo-gateway.sql']
 
 /** Lay for two commits beside another migration of its number, with which no shop starts: it is 0058 now. */
-const RENUMBERED = ['0057-saved-address-details.sql']
+const RENUMBERED = ['0057-saved-address-details.sql', '0062-driver-vehicles.sql']
 
 /** What its first content did otherwise is done again by a later migration, with 'create or replace'. */
 const LEVELLED = ['0048-retention.sql']

@@ -3,7 +3,6 @@ import { Outlet } from 'react-router'
 import { getShift } from '#contract/driver/drivers.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
-import { refreshTheme } from '#web/platform/storage/theme.ts'
 import { requireAccess, isDriver, staffUserContext, requireLogin } from '#web/staff/staff-access.ts'
 import { StaffBar } from '#web/staff/staff-bar.tsx'
 import { StaffDialogs } from '#web/staff/staff-dialogs.tsx'
@@ -24,6 +23,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const NIGHTFALL_MS = 5 * 60_000
+
+/**
+ * Sets the theme again, as after a choice in another tab (`THEME_SCRIPT`). Without an import: what a staff page shares
+ * with the shop would become a file of its own that every shopper loads.
+ */
+const refreshTheme = () => window.dispatchEvent(new Event('storage'))
 
 export default function DriverScreen({ loaderData: { isOnShift, now } }: Route.ComponentProps) {
   // The page may have been reached from one that night makes no difference to, and it stays open for a shift.

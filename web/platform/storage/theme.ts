@@ -33,11 +33,8 @@ export function chooseTheme(choice: ThemeChoice): void {
   inStorage((storage) =>
     choice === 'system' ? storage.removeItem(THEME_KEY) : storage.setItem(THEME_KEY, choice),
   )
-  refreshTheme()
+  window.dispatchEvent(new Event(CHOSEN))
 }
-
-/** Sets the theme again, for a page that stays open while night falls. */
-export const refreshTheme = (): void => void window.dispatchEvent(new Event(CHOSEN))
 
 /** @returns a function that removes the listeners */
 export function onThemeChoice(listener: () => void): () => void {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form, useActionData, type useFetcher, useSearchParams } from 'react-router'
+import { Form, useActionData, type useFetcher, useLocation } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
@@ -26,7 +26,7 @@ export function CancelOrder({
   fetcher: ReturnType<typeof useFetcher<ActionReply>>
   costs: string
 }) {
-  const isAsked = useSearchParams()[0].has(PARAM)
+  const isAsked = new URLSearchParams(useLocation().search).has(PARAM)
   const isHydrated = useIsHydrated()
   const [isAsking, setAsking] = useState(isAsked)
   const sent = useActionData<ActionReply>()
