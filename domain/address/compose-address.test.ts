@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  addressLabel,
-  type AddressPieces,
-  addressText,
-  composeAddress,
-  withoutCountry,
-} from './compose-address.ts'
+import { addressLabel, type AddressPieces, addressText, composeAddress } from './compose-address.ts'
 import type { Premises } from './premises.ts'
+import { withoutCountry } from './without-country.ts'
 
 function pieces(premises: Premises, number: AddressPieces['number'] = { first: 12 }): AddressPieces {
   return { premises, number, street: 'Smith Street', city: 'Fitzroy', state: 'VIC', postcode: '3065' }

@@ -63,9 +63,6 @@ export function addressText(address: StreetAddress): string {
   return [addressLine1, addressLine2, city, state, postcode, country].filter(Boolean).join(', ')
 }
 
-/** The same for those who know which country they live in. */
-export const withoutCountry = (text: string): string => text.replace(/, Australia$/, '')
-
 /** One line for a list of suggestions, as it would be written on an envelope: `5/12 Smith Street, Fitzroy VIC 3065`. */
 export function addressLabel({
   premises,

@@ -1,4 +1,4 @@
-import { withoutCountry } from '#domain/address/compose-address.ts'
+import { withoutCountry } from '#domain/address/without-country.ts'
 import { type Cents, fromDollars } from '#domain/money.ts'
 import { LATE_FROM_MINUTES, minutesLate } from '#domain/delivery/estimates.ts'
 import { type MessageKind, channelsOf } from '#domain/messages/message-kinds.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OrderSummary } from '#contract/orders/orders.ts'
-import { withoutCountry } from '#domain/address/compose-address.ts'
+import { withoutCountry } from '#domain/address/without-country.ts'
 import { hasEnded, STATUS } from '#domain/orders/order-status.ts'
 import { dollarsText, itemsText } from '#web/platform/format/money-text.ts'
 import { dateText } from '#web/platform/format/time-text.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/orders.ts'
-import { withoutCountry } from '#domain/address/compose-address.ts'
+import { withoutCountry } from '#domain/address/without-country.ts'
 import { itemsText } from '#web/platform/format/money-text.ts'
 import { ProductPicture } from '#web/storefront/catalogue/product-card/product-picture.tsx'
 import { type OrderAmounts, orderAmounts } from '../documents/order-amounts.ts'

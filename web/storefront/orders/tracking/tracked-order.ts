@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/orders.ts'
-import { withoutCountry } from '#domain/address/compose-address.ts'
+import { withoutCountry } from '#domain/address/without-country.ts'
 import { type Vehicle, VEHICLE_TEXTS } from '#domain/delivery/vehicles.ts'
 import { isRunningLate } from '#domain/delivery/estimates.ts'
 import { allowedStatuses, hasEnded, isOneOf, MOVING_STATUSES, STATUS } from '#domain/orders/order-status.ts'
