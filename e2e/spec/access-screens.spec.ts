@@ -54,6 +54,40 @@ test('§2 Every screen: with forced colours what is chosen looks unlike what is 
   await context.close()
 })
 
+/** Asked of the page itself: what a scroller holds may be wider. */
+async function expectToFit(page: Page, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path)
+    for (const [width, textSize] of [
+      [390, '200%'],
+      [320, '100%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), textSize)
+      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect([path, textSize, scrollWidth]).toEqual([path, textSize, width])
+    }
+  }
+}
+
+test('§2 Every screen: nothing is wider than a phone, at twice the text size and at 320 px (WCAG 1.4.4, 1.4.10)', async ({
+  page,
+}) => {
+  await haveAddress(page, '63 smith st fitz')
+  await addBeers(page, 2)
+  await expectToFit(page, ['/', '/product/blue-gum-pilsner', '/cart', '/contact-us'])
+})
+
+test('§2 Every screen: the other screens are no wider either', { tag: '@slow' }, async ({ page }) => {
+  await haveAddress(page, '64 smith st fitz')
+  await logIn(page, 'customer@coldie.test', 'coldie-demo')
+  await expectToFit(page, [
+    ...['/bottleshop/victoria/fitzroy', '/bottleshop/victoria/fitzroy/categories', '/suburb/victoria'],
+    ...['/content/privacy-policy', '/content/delivery', '/self-exclusion', '/favourites', '/404', '/address'],
+    ...['/orders', '/account', '/account/credit', '/account/two-step', '/account/delete', '/t/none'],
+  ])
+})
+
 test('§2 Every screen: the shelf meets no barrier, in both themes at both widths', async ({ page }) => {
   await haveAddress(page, '60 smith st fitz')
   await expectAccessible(page, 'categories')

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { CartLine } from './cart-line.tsx'
 import type { CartLineView } from '../load-cart.ts'
+import styles from './cart-line.module.css'
 
 export function CartLines({ lines }: { lines: CartLineView[] }) {
   const list = useRef<HTMLUListElement>(null)
@@ -13,7 +14,7 @@ export function CartLines({ lines }: { lines: CartLineView[] }) {
     count.current = lines.length
   }, [lines.length])
   return (
-    <ul ref={list} aria-label="Items" tabIndex={-1}>
+    <ul ref={list} className={styles.lines} aria-label="Items" tabIndex={-1}>
       {lines.map((line) => (
         <CartLine key={line.id} line={line} />
       ))}
