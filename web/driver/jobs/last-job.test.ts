@@ -7,7 +7,7 @@ describe('what became of the last job', () => {
   it.each([
     ['delivered', 'ok', 'Order 7K3-9QFM delivered.'],
     ['refused', 'info', 'Order 7K3-9QFM refused and refunded.'],
-    ['canceled', 'warning', 'Order 7K3-9QFM was canceled.'],
+    ['canceled', 'warning', 'Order 7K3-9QFM was cancelled.'],
     ['reassigned', 'info', 'Another driver has order 7K3-9QFM now.'],
     ['unassigned', 'info', 'The store took order 7K3-9QFM off your list.'],
     ['gone', 'info', 'Order 7K3-9QFM isn’t yours any more.'],

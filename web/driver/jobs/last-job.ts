@@ -12,7 +12,7 @@ const ENDINGS: Record<string, JobMessage> = {
   }),
   canceled: (number) => ({
     tone: 'warning',
-    text: `Order ${number} was canceled. If you’re carrying it, take it back to the store.`,
+    text: `Order ${number} was cancelled. If you’re carrying it, take it back to the store.`,
   }),
   reassigned: (number) => ({ tone: 'info', text: `Another driver has order ${number} now.` }),
   unassigned: (number) => ({ tone: 'info', text: `The store took order ${number} off your list.` }),

@@ -104,7 +104,9 @@ type Passed = Extract<IdCheck, { outcome: 'passed' }>
 function passedCheck(shop: Shop, order: orders.OrderHead, check: Passed) {
   const { document_type: documentType, issuer, recipient_name: recipientName } = check
   if (!isAcceptedDocument(order.state, documentType, issuer)) {
-    throw new ShopError('document_not_accepted', { fields: { document_type: 'Not accepted in this state.' } })
+    throw new ShopError('document_not_accepted', {
+      fields: { document_type: 'This ID isn’t accepted in this state.' },
+    })
   }
   const { time_zone: zone } = shop.storeDirectory.store(order.store_id)
   if (!isLawfulHandOver(order.state, zone, shop.clock.now())) throw new ShopError('outside_lawful_hours')
