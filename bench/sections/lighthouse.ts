@@ -5,16 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openEmbeddedPostgres } from '#server/db/embedded.ts'
 import { openVisitor } from '../measure/http.ts'
 import { CATEGORIES, judge, type Judged, type Scores } from '../measure/lighthouse.ts'
-import { findPlace } from '../stage/shopping.ts'
+import { addCustomers, type Customer } from '../stage/customers.ts'
+import { checkoutAction, findPlace } from '../stage/shopping.ts'
 import { openShopProcess, SHOP_ORIGIN } from '../stage/shop-process.ts'
 
 /** Each page so many times; the median forgets a run that the machine disturbed. */
-const RUNS = 5
+const RUNS = Number(process.env.LHRUNS ?? 5)
 const TARGET = 95
 
 export type PageScores = { name: string; path: string; scores: Scores; middle: Judged }
 
-/** Home, grid, product and cart as Lighthouse's mobile profile scores them, from a shop of its own. */
+/** The pages of an order, from the home page to its tracking, as Lighthouse's mobile profile scores them, in a shop of their own. */
 export async function measureLighthouse(runs = RUNS): Promise<PageScores[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coldie-lighthouse-'))
   const server = await openEmbeddedPostgres(dataDir)
@@ -22,7 +23,8 @@ export async function measureLighthouse(runs = RUNS): Promise<PageScores[]> {
   try {
     const shop = await openShopProcess({ databaseUrl, dataDir })
     try {
-      const pages = await preparePages()
+      const [customer] = await addCustomers(databaseUrl, 1)
+      const pages = await preparePages(customer!)
       const results: PageScores[] = []
       for (const page of pages) results.push(await judgePage(page, runs))
       return results
@@ -37,9 +39,10 @@ export async function measureLighthouse(runs = RUNS): Promise<PageScores[]> {
 
 type Page = { name: string; path: string; cookie: string }
 
-async function preparePages(): Promise<Page[]> {
+async function preparePages(customer: Customer): Promise<Page[]> {
   const visitor = openVisitor(SHOP_ORIGIN)
-  const { storeId, zoneId, packIds } = await findPlace(SHOP_ORIGIN)
+  const place = await findPlace(SHOP_ORIGIN)
+  const { storeId, zoneId, packIds } = place
   const cart = await visitor.post<{ cart_id: string }>('/api/carts', { store_id: storeId, zone_id: zoneId })
   for (const product_pack_id of packIds.slice(0, 3))
     await visitor.post(`/api/carts/${cart.cart_id}/items`, { product_pack_id, quantity: 1 })
@@ -49,11 +52,16 @@ async function preparePages(): Promise<Page[]> {
   const shelf = '/bottleshop/victoria/fitzroy/beer'
   const html = (await visitor.get(shelf)).body.toString()
   const product = /href="(\/product\/[^"]+)"/.exec(html)![1]!
+  const order = await checkoutAction(SHOP_ORIGIN, place, { customer, nth: 0 })
+  const { order_id } = (await order()) as { order_id: number }
+  const cartOf = `${address}; cart_id=${cart.cart_id}`
   const pages = [
     { name: 'Home', path: '/', cookie: '' },
     { name: 'Grid', path: shelf, cookie: address },
     { name: 'Product', path: product, cookie: address },
-    { name: 'Cart', path: '/cart', cookie: `${address}; cart_id=${cart.cart_id}` },
+    { name: 'Cart', path: '/cart', cookie: cartOf },
+    { name: 'Checkout', path: '/checkout', cookie: cartOf },
+    { name: 'Tracking', path: `/order/${order_id}/tracking`, cookie: `${address}; token=${customer.token}` },
   ]
   for (const { path } of pages.slice(0, 3)) await waitForPictures(path)
   return pages

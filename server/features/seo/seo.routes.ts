@@ -12,22 +12,11 @@ import { SITEMAP_PARTS, sitemapIndex, sitemapPart } from './sitemap.service.ts'
 const AN_HOUR = 'public, max-age=3600'
 
 /**
- * Paths that no crawler needs. Pages with their own `noindex`, such as the cart, are missing here: a crawler that may
+ * Paths that no crawler needs. Pages with their own `noindex` (cart, checkout, tracking) are missing here: a crawler that may
  * not read a page can't read its `noindex`.
  */
 const NOT_FOR_CRAWLERS = [
-  ...[
-    '/api/',
-    '/-/',
-    '/app/',
-    '/demo/',
-    '/console',
-    '/driver',
-    '/checkout',
-    '/order/',
-    '/orders',
-    '/account',
-  ],
+  ...['/api/', '/-/', '/app/', '/demo/', '/console', '/driver', '/orders', '/account'],
   ...['/logout', '/forgot_password', '/unsubscribe/', '/t/', '/*?*search=', '/*?*promo_code='],
 ]
 

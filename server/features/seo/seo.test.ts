@@ -21,10 +21,10 @@ describe('Found and shared: robots.txt (RFC 9309)', () => {
     const { text, headers } = await get('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(text).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/)
-    for (const path of ['/checkout', '/orders', '/account', '/console', '/-/', '/t/'])
+    for (const path of ['/orders', '/account', '/console', '/-/', '/t/'])
       expect(text).toContain(`Disallow: ${path}\n`)
     expect(text).toContain('\nSitemap: http://shop.test/sitemap.xml\n')
-    expect(text).not.toMatch(/Disallow: \/\n|Disallow: \/(bottleshop|product|content|cart)/)
+    expect(text).not.toMatch(/Disallow: \/\n|Disallow: \/(bottleshop|product|content|cart|checkout|order\/)/)
   })
 
   it('asks for a demo that the world can see not to be listed at all', () => {

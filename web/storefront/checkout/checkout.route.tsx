@@ -11,10 +11,12 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { loadCheckout } from './load-checkout.ts'
 import { CheckoutSummary, FoldedCheckoutSummary } from './checkout-summary.tsx'
 import styles from './checkout.module.css'
+import { unlistedMeta } from '../seo/page-meta.ts'
 import { NoAddress } from './no-address.tsx'
 import type { OrderRequest } from './submit/order-body.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Checkout' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () =>
+  unlistedMeta('Checkout', 'Your details, how you pay, and when we knock.')
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadCheckout(context.get(apiContext), context.get(pageContext).now())

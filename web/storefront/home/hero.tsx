@@ -24,7 +24,7 @@ export function Hero({ isSignedIn, facts, returnTo }: Props) {
             Beer, wine, spirits and snacks across {citiesServed()}. Midday to 11pm.
           </p>
           <div className={styles.find}>
-            <AddressSearch display="homepage" returnTo={returnTo} />
+            <AddressSearch display="homepage" returnTo={returnTo} isMember={isSignedIn} />
           </div>
           {!isSignedIn && (
             <p className={styles.existing}>

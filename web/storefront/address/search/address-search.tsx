@@ -32,19 +32,20 @@ export function AddressSearch(options: AddressChoiceOptions) {
 
 /** The form alone, for a dialog that gives way to the questions. */
 export function AddressForm({
-  options: { display, returnTo = '' },
+  options: { display, returnTo = '', isMember = false },
   choice,
 }: {
   options: AddressChoiceOptions
   choice: AddressSelection
 }) {
   const addresses = useLayout().session?.user?.addresses ?? []
+  const saved = display !== 'checkout' && addresses.length > 0 && (
+    <SavedAddressList addresses={addresses} isBusy={choice.isBusy} isRow={isMember} onTake={choice.takeOwn} />
+  )
   const body = (
     <>
       <AddressParts display={display} choice={choice} />
-      {display !== 'checkout' && addresses.length > 0 && (
-        <SavedAddressList addresses={addresses} isBusy={choice.isBusy} onTake={choice.takeOwn} />
-      )}
+      {isMember ? <div className={styles.savedPlace}>{saved}</div> : saved}
     </>
   )
   return display === 'checkout' ? (

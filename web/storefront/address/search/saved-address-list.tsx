@@ -9,14 +9,17 @@ const MOST_OFFERED = 4
 export function SavedAddressList({
   addresses,
   isBusy,
+  isRow = false,
   onTake,
 }: {
   addresses: { id: number; label: string; text: string }[]
   isBusy: boolean
+  /** One line that scrolls sideways. */
+  isRow?: boolean
   onTake: (address: { id: number; text: string }) => void
 }) {
   return (
-    <ul className={styles.saved} aria-label="Your saved addresses">
+    <ul className={isRow ? styles.savedRow : styles.saved} aria-label="Your saved addresses">
       {addresses.slice(0, MOST_OFFERED).map((address) => (
         <li key={address.id}>
           <button

@@ -12,6 +12,8 @@ export type AddressChoiceOptions = {
   /** Where to go afterwards; a dialog stays on its page. */
   returnTo?: string | undefined
   stays?: boolean
+  /** Somebody is logged in: a line is kept for their saved addresses, which come later. */
+  isMember?: boolean
   onAccepted?: (() => void) | undefined
 }
 
