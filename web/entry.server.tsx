@@ -16,6 +16,7 @@ import { NonceContext } from './platform/csp/nonce.ts'
 import { pageContext } from './platform/page/page-context.ts'
 import { lateComponentsLoaded } from './platform/page/late-component.tsx'
 import { inlineStyles } from './platform/page/inline-styles.ts'
+import { lateScripts } from './platform/page/late-scripts.ts'
 
 export const streamTimeout = 5_000
 
@@ -52,7 +53,7 @@ export default async function renderPage(
       onError: (error) => reportServerError(error, { request, params, context: loadContext }),
     },
   )
-  const whole = Buffer.from(inlineStyles(html, styleOf, nonce))
+  const whole = Buffer.from(lateScripts(inlineStyles(html, styleOf, nonce), nonce))
   const accepted = { 'accept-encoding': request.headers.get('accept-encoding') ?? '' }
   const isGzipTaken = new Negotiator({ headers: accepted }).encodings(['gzip']).length > 0
   if (isGzipTaken) headers.set('Content-Encoding', 'gzip')

@@ -10,7 +10,7 @@ import { checkoutAction, findPlace } from '../stage/shopping.ts'
 import { openShopProcess, SHOP_ORIGIN } from '../stage/shop-process.ts'
 
 /** Each page so many times; the median forgets a run that the machine disturbed. */
-const RUNS = Number(process.env.LHRUNS ?? 5)
+const RUNS = 5
 const TARGET = 95
 
 export type PageScores = { name: string; path: string; scores: Scores; middle: Judged }

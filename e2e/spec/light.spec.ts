@@ -68,6 +68,20 @@ test.describe('Light and quick: before any script runs', () => {
 test.describe('Light and quick: fonts and pictures', () => {
   test.use(PHONE)
 
+  test('the styles of a page come inside it, and its scripts after its first paint', async ({ page }) => {
+    for (const path of ['/', '/product/blue-gum-pilsner', '/cart']) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const { painted, started } = await page.evaluate(() => ({
+        painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+        started: performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => /\.(css|js)$/.test(name))
+          .map(({ startTime }) => startTime),
+      }))
+      expect(Math.min(...started)).toBeGreaterThan(painted)
+    }
+  })
+
   test('two fonts are preloaded, and nothing moves while a page comes', async ({ page }) => {
     await watchLayoutShifts(page)
     for (const path of ['/', '/bottleshop/victoria/fitzroy/beer', '/product/blue-gum-pilsner']) {

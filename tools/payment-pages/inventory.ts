@@ -11,7 +11,7 @@ const MODULE = String.raw`import (?:\* as \w+ from )?${FILE};`
 const MERGED = String.raw`const \w+ = \{(?:\.\.\.\w+,?)+\};`
 const NAMES = String.raw`window\.__reactRouterRouteModules = \{(?:"[\w/.-]+":\w+,?)*\};`
 
-/** Scripts in the page: two of the shop and the framework's own. What carries data has to be nothing but data. */
+/** Scripts in the page: three of the shop and the framework's own. What carries data has to be nothing but data. */
 export const INLINE: readonly InlineEntry[] = [
   {
     name: 'first errors, theme and what is typed',
@@ -33,6 +33,11 @@ export const INLINE: readonly InlineEntry[] = [
     name: 'modules of the page',
     because: 'loads the files of the build that this page needs',
     text: new RegExp(String.raw`^(?:\s*(?:${MODULE}|${MERGED}|${NAMES}))+\s*import\(${FILE}\);$`),
+  },
+  {
+    name: 'start of the modules',
+    because: 'starts the modules of the page once it is painted',
+    text: /^\(function\(d\)\{var held=d\.querySelector\('script\[type="late-module"\]'\);[^<]{0,700}setTimeout\(start,1000\)\}\)\(document\)$/,
   },
   {
     name: 'data of the page',
