@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createHash } from 'node:crypto'
 import { createRequestListener } from '@react-router/node'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import {
   apiContext,
@@ -19,6 +19,8 @@ import {
   type PageZone,
 } from './platform/cache/page-cache-rules.ts'
 import { type ThirdParties, thirdPartiesOn } from './platform/csp/third-parties.ts'
+import { shopManifestUrl } from './platform/build/shop-manifest-url.ts'
+import { isStaffPage } from './platform/navigation/staff-pages.ts'
 import { createNonce, pageContext, type PageSettings } from './platform/page/page-context.ts'
 import {
   contentSecurityPolicy,
@@ -50,6 +52,12 @@ export type WebHandlerOptions = {
  * connection.
  */
 const visitor = new AsyncLocalStorage<string>()
+
+/** The same build for shoppers: their pages load no routes of staff pages. */
+const SHOP_BUILD: ServerBuild = {
+  ...build,
+  assets: { ...build.assets, url: shopManifestUrl(build.assets.url) },
+}
 
 /** A completely rendered page. */
 export type RenderedPage = { status: number; headers: [name: string, value: string][]; body: Buffer }
@@ -84,15 +92,18 @@ export function createWebHandler(options: WebHandlerOptions): WebHandler {
     return context
   }
   const mode = import.meta.env.MODE
-  const listener = createRequestListener({
-    build,
-    mode,
-    getLoadContext: (request, client) =>
-      contextOf(request, visitor.getStore() ?? client.address, createNonce()),
-  })
-  const render = createRequestHandler(build, mode)
+  const listen = (served: ServerBuild) =>
+    createRequestListener({
+      build: served,
+      mode,
+      getLoadContext: (request, client) =>
+        contextOf(request, visitor.getStore() ?? client.address, createNonce()),
+    })
+  const [answerShop, answerStaff] = [listen(SHOP_BUILD), listen(build)]
+  const render = createRequestHandler(SHOP_BUILD, mode)
   return {
-    answer: (req, res, address) => visitor.run(address, async () => listener(req, res)),
+    answer: (req, res, address) =>
+      visitor.run(address, async () => (isStaffPage(req.url ?? '') ? answerStaff : answerShop)(req, res)),
     cacheableRequest: (request, zoneAt) => {
       const cacheable = cacheableRequest(request, zoneAt)
       return cacheable && areKnownRoutes(cacheable.url) ? cacheable : null

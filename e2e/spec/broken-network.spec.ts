@@ -27,7 +27,9 @@ async function open(page: Page, between: BreakingProxy, path: string): Promise<v
   await page.goto(`${between.url}/suburb/victoria`)
   await page.getByRole('button', { name: 'Fitzroy 3065' }).click()
   await expect(heading(page, 'All drinks')).toBeAttached()
+  const listening = page.waitForRequest(/\/-\/session/)
   await page.goto(between.url + path)
+  await listening
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 

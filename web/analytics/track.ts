@@ -1,5 +1,6 @@
 import { redirectToDocument } from '#web/platform/navigation/redirect.ts'
 import { needsPaymentDocument } from '#web/platform/csp/payment-pages.ts'
+import { needsStaffDocument } from '#web/platform/navigation/staff-pages.ts'
 import type { ShopEvent } from './events/shop-events.ts'
 
 /**
@@ -18,10 +19,14 @@ export const track = (event: ShopEvent): void => analyticsHooks.onEvent?.(event)
 
 /**
  * Loads a new document where the current one's policy does not fit the next page: pages with and without analytics
- * never share a document, and only a document that was loaded for a payment page admits the payment gateway's scripts.
+ * never share a document, only a document that was loaded for a payment page admits the payment gateway's scripts, and
+ * only one that was loaded for a staff page knows the routes of staff pages.
  */
 export async function loadNewDocumentWhereNeeded({ request }: { request: Request }): Promise<void> {
   const { pathname, search, hash } = new URL(request.url)
-  const isApart = needsPaymentDocument(pathname) || analyticsHooks.needsNewDocument?.(pathname)
+  const isApart =
+    needsPaymentDocument(pathname) ||
+    needsStaffDocument(pathname) ||
+    analyticsHooks.needsNewDocument?.(pathname)
   if (request.method === 'GET' && isApart) throw redirectToDocument(pathname + search + hash)
 }

@@ -10,6 +10,11 @@ beforeEach(() => {
   build = mkdtempSync(join(tmpdir(), 'coldie-build-'))
   mkdirSync(join(client(), 'assets'), { recursive: true })
   writeFileSync(join(client(), 'assets/cart-Bx1.js'), 'let a\n'.repeat(100))
+  const routes = { root: {}, cart: {}, 'console/orders': {}, 'driver/jobs': {} }
+  writeFileSync(
+    join(client(), 'assets/manifest-1a2b.js'),
+    `window.m=${JSON.stringify({ url: '/assets/manifest-1a2b.js', routes })};`,
+  )
   writeFileSync(join(client(), 'assets/cart-Bx1.js.map'), JSON.stringify({ sources: ['web/cart.tsx'] }))
 })
 afterEach(() => rmSync(build, { recursive: true }))
@@ -28,6 +33,12 @@ describe('§7 Error reports: a finished build', () => {
     finishClientBuild(client())
     finishClientBuild(client())
     expect(existsSync(join(build, 'source-maps'))).toBe(false)
+  })
+
+  it('has a list of routes without those of staff pages', () => {
+    finishClientBuild(client())
+    const list = readFileSync(join(client(), 'assets/shop-manifest-1a2b.js'), 'utf8')
+    expect(list).toBe('window.m={"url":"/assets/shop-manifest-1a2b.js","routes":{"root":{},"cart":{}}};')
   })
 
   it('calls itself the same for the server and for the browser’s worker', () => {

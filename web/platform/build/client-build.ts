@@ -10,6 +10,8 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { shopManifestUrl } from './shop-manifest-url.ts'
+import { isStaffRoute } from '../navigation/staff-pages.ts'
 
 const COMPRESSIBLE = /\.(js|css|svg|html|json)$/
 /** Compressing smaller files gains nothing worth a second file. */
@@ -20,6 +22,7 @@ const MIN_COMPRESSED_BYTES = 200
  * served folder, and compresses every text file at a level that is too slow for single requests.
  */
 export function finishClientBuild(folder: string): void {
+  writeShopManifest(join(folder, 'assets'))
   const maps = join(dirname(folder), 'source-maps')
   rmSync(maps, { recursive: true, force: true })
   for (const name of filesBelow(folder)) if (name.endsWith('.map')) moveSourceMap(name, folder, maps)
@@ -29,6 +32,16 @@ export function finishClientBuild(folder: string): void {
   const worker = readFileSync('web/platform/build/service-worker.js', 'utf8').replace('__BUILD__', version)
   writeFileSync(join(folder, 'service-worker.js'), worker)
   for (const name of filesBelow(folder)) if (COMPRESSIBLE.test(name)) compress(join(folder, name))
+}
+
+/** The list of routes that shoppers load: staff pages make it a quarter longer. */
+function writeShopManifest(assets: string): void {
+  const name = readdirSync(assets).find((file) => /^manifest-\w+\.js$/.test(file))!
+  const [, head, json] = /^([^=]+=)([\s\S]+?);?\s*$/.exec(readFileSync(join(assets, name), 'utf8'))!
+  const manifest = JSON.parse(json!) as { url: string; routes: Record<string, unknown> }
+  const routes = Object.entries(manifest.routes).filter(([id]) => !isStaffRoute(id))
+  const shop = { ...manifest, url: shopManifestUrl(manifest.url), routes: Object.fromEntries(routes) }
+  writeFileSync(join(assets, shopManifestUrl(name)), `${head}${JSON.stringify(shop)};`)
 }
 
 /**

@@ -21,7 +21,7 @@ export function CartSync() {
   const { load } = useFetcher({ key: 'session' })
   const mine = session && signature(session)
   const latest = useRef(mine)
-  const announced = useRef(mine)
+  const announced = useRef<string>(undefined)
   const channel = useRef<BroadcastChannel>(undefined)
   useEffect(() => {
     latest.current = mine
@@ -41,8 +41,8 @@ export function CartSync() {
 
   useEffect(() => {
     if (mine === undefined || mine === announced.current) return
-    // The first load of the cart is not a change.
-    if (announced.current !== undefined) channel.current?.postMessage(mine)
+    // Also the first one: the cart may have changed before this page's scripts ran.
+    channel.current?.postMessage(mine)
     announced.current = mine
   }, [mine])
   return null

@@ -13,6 +13,7 @@ import { type ActionReply, failureReply } from '#web/platform/api/action-reply.t
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { unlistedMeta } from '#web/storefront/seo/page-meta.ts'
 import { storeLicence } from '#web/storefront/catalogue/page-area.ts'
 import { clearDraft } from '#web/storefront/checkout/draft/stored-draft.ts'
 import { timeText } from '#web/platform/format/time-text.ts'
@@ -33,10 +34,11 @@ import styles from './tracking.module.css'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
 import { WhatsNext } from './whats-next.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Order ${loaderData.order.order_number}` : 'Order' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  unlistedMeta(
+    loaderData ? `Order ${loaderData.order.order_number}` : 'Order',
+    'Where your order is and when it arrives.',
+  )
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
