@@ -102,6 +102,32 @@ test.describe('what is typed before the scripts come stays', () => {
     await expect(page.getByRole('textbox', { name: /Comments/ })).toBeVisible()
   })
 
+  test('what is pressed too: the order is checked, and nothing typed gets into the address bar', async ({
+    page,
+  }) => {
+    await haveAddress(page, '68 smith st fitz')
+    await addBeers(page, 2)
+    const letScriptsCome = await openSlowly(page, '/checkout')
+    await page.getByLabel('First Name').fill('Kim')
+    await page.getByLabel('Password').fill('An-ice-cold-beer')
+    await page.getByRole('button', { name: /^Place Order/ }).click()
+    await page.getByLabel('Password').press('Enter')
+    expect(await isReact(page)).toBe(false)
+    await letScriptsCome()
+    await expect(page.getByText('Last Name is required')).toBeVisible()
+    await expect(page.getByLabel('First Name')).toHaveValue('Kim')
+    expect(page.url()).toMatch(/\/checkout$/)
+  })
+
+  test('a dialog opens by the button that was pressed', async ({ page }) => {
+    await haveAddress(page, '70 smith st fitz')
+    await addBeers(page, 1)
+    const letScriptsCome = await openSlowly(page, '/cart')
+    await page.getByRole('button', { name: 'Have a Promo Code?' }).click()
+    await letScriptsCome()
+    await expect(page.getByLabel('Have a Promo Code?')).toBeVisible()
+  })
+
   test('/account', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/')
     await logIn(page, 'jules@coldie.test', 'coldie-demo')

@@ -17,7 +17,7 @@ export const INLINE: readonly InlineEntry[] = [
     name: 'first errors, theme and what is typed',
     because:
       'keeps errors and what is typed from before the scripts load, and sets the theme before the first paint; the card is typed in a frame of its own',
-    text: /^\(function\(k\)\{function f\(e\)\{k\.length<10&&k\.push\(e\)\}[\s\S]{0,1200}addEventListener\('change',f\)\}\)\(\);\(function\(d\)\{var v=new Map\(\)[\s\S]{0,1600}\}\)\(document\)$/,
+    text: /^\(function\(k\)\{function f\(e\)\{k\.length<10&&k\.push\(e\)\}[\s\S]{0,1200}addEventListener\('change',f\)\}\)\(\);\(function\(d\)\{var v=new Map\(\)[\s\S]{0,2500}\}\)\(document\)$/,
   },
   {
     name: 'scroll position',
