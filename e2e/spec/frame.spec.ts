@@ -23,6 +23,7 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto('/content/terms-and-conditions')
     await expect(page.getByRole('link', { name: '0 items' })).toBeVisible()
+    await untilListening(page)
     await scrollBy(page, 600)
     await expect.poll(() => isBarInView(page)).toBe(false)
     // Whoever goes on with the keyboard sees where the focus is.

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../at-home.ts'
 import { expectAccessible } from '../accessible.ts'
 import { chooseSuburb, FITZROY, NEWTOWN, tickets } from '../shelf-steps.ts'
-import { PHONE } from '../storefront-steps.ts'
+import { PHONE, untilListening } from '../storefront-steps.ts'
 
 const addButtons = (page: Page) => page.getByRole('button', { name: /^Add to Cart: / })
 
@@ -84,6 +84,7 @@ test('§4 two tabs: the shelf of a store that is no longer the address’s gives
 
 test('§2 Product list: filters narrow, stand in the address, and Back takes them away', async ({ page }) => {
   await page.goto(`${FITZROY}/red-wine`)
+  await untilListening(page)
   await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByRole('checkbox', { name: /^Shiraz/ }).check()
   await expect(page).toHaveURL(/style=Shiraz/)

@@ -29,7 +29,9 @@ export function CodeBoxes({
   }
   const fill = (from: number, text: string) => {
     const typed = text.replace(/\D/g, '').slice(0, CODE_LENGTH - from)
-    const next = digits.map((digit, index) => typed[index - from] ?? (index === from ? '' : digit))
+    // Whoever begins anew after a wrong code wants none of its digits.
+    const isNew = isWrong && from === 0 && typed !== ''
+    const next = digits.map((digit, index) => typed[index - from] ?? (index === from || isNew ? '' : digit))
     show(next)
     boxes.current[Math.min(from + typed.length, CODE_LENGTH - 1)]?.focus()
     if (typed !== '' && from + typed.length === CODE_LENGTH && !next.includes('')) onFilled(next.join(''))

@@ -115,6 +115,17 @@ describe('§2 Verify Your Mobile', () => {
     )
   })
 
+  it('typing anew from the first box after a wrong code sends the next one, also where it ends alike', async () => {
+    const { sent } = show(() => WRONG)
+    await act(async () => typeDigits('4197'))
+    await screen.findByText(WRONG.error.msg)
+    act(() => box(1).focus())
+    await act(async () => typeDigits('5207'))
+    await waitFor(() =>
+      expect(sent.map(({ verification_code }) => verification_code)).toEqual(['4197', '5207']),
+    )
+  })
+
   it('§5 Verification code: a pasted code fills all four and is sent', async () => {
     const { sent } = show()
     const clipboardData = { getData: () => 'Your code: 4197' }
