@@ -22,7 +22,7 @@ test('§4 Console: a form outlives the session that ended while it was written',
   await logIn(page, ...ADMIN)
   await page.goto('/console/credit')
   await page.getByLabel('Dollars').fill('25')
-  await page.getByLabel('E-mail').fill('friend@example.com')
+  await page.getByLabel('Email').fill('friend@example.com')
   await page.getByLabel('Message (optional)').fill('For the long wait')
   await endAllSessions(page)
   await page.getByRole('button', { name: 'Issue gift card' }).click()
