@@ -34,5 +34,5 @@ test('§4 Console: a form outlives the session that ended while it was written',
   await expect(dialog).toHaveCount(0)
   await expect(page.getByLabel('Message (optional)')).toHaveValue('For the long wait')
   await page.getByRole('button', { name: 'Issue gift card' }).click()
-  await expect(page.getByText('Write it down now, it is shown once')).toBeVisible()
+  await expect(page.getByText('Copy this code now, because we only show it once')).toBeVisible()
 })
