@@ -116,7 +116,7 @@ describe('a typed address', () => {
       reads: 'Rear | 12 | smith st | ',
       because: 'a back house is a place of its own',
     },
-    { typed: 'lot 5 smith st', reads: 'Lot 5 |  | smith st | ', because: 'a lot is no house number' },
+    { typed: 'lot 5 smith st', reads: ' | Lot 5 | smith st | ', because: 'a new house has only its lot' },
     { typed: '', reads: ' |  |  | ', because: 'nothing is nothing' },
   ])('$typed reads $reads: $because', ({ typed, reads }) => {
     expect(reading(typed)).toBe(reads)

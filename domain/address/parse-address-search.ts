@@ -4,7 +4,7 @@ import { takeRemarks } from './delivery-notes.ts'
 import { takePremises } from './parse-premises.ts'
 import { isPostalDelivery } from './postal-delivery.ts'
 import { parseState, stateSpellings } from '#domain/states.ts'
-import type { StreetNumber } from './street-number.ts'
+import { LOT, type StreetNumber } from './street-number.ts'
 import { nameWords } from './street-words.ts'
 
 const MOST_WORDS = 10
@@ -37,8 +37,7 @@ export function parseAddressSearch(text: string): AddressSearch {
   const { address, remarks } = takeRemarks(text)
   const draft = { rest: cleanAddress(address) }
   const region = takeRegion(draft)
-  const premises = takePremises(draft)
-  const number = takeNumber(draft)
+  const { number, premises } = takeDoor(draft)
   const begun = number && !region.postcode ? take(draft, POSTCODE_BEGUN) : undefined
   const { words, breaks, building, numberAt } = splitWords(draft.rest)
   if (building) premises.building = [premises.building, building].filter(Boolean).join(', ')
@@ -104,6 +103,17 @@ function takePostcode(draft: Draft): string | undefined {
   const hasNumber = /\d/.test(draft.rest.slice(0, found.index))
   if (!hasNumber && !/^[23]/.test(found[1]!)) return undefined
   return take(draft, POSTCODE_LAST)![1]
+}
+
+/** `Lot 6 Smith Road` has its lot for a house number; before a house number it is a unit like others. */
+function takeDoor(draft: Draft): Pick<AddressSearch, 'number' | 'premises'> {
+  const { unitType: type, unit = '', ...around } = takePremises(draft)
+  const premises = { ...(type && { unitType: type }), ...(unit && { unit }), ...around }
+  const number = takeNumber(draft)
+  const [, digits, suffix] = (!number && type === 'Lot' && /^(\d{1,5})([A-Z]{0,2})$/.exec(unit)) || []
+  if (!digits || Number(digits) === 0) return { premises, ...(number && { number }) }
+  const lot = { prefix: LOT, first: Number(digits), ...(suffix && { suffix }) }
+  return { number: lot, premises: around }
 }
 
 /** The first number that a street follows, else the last one. Other numbers stay among the words. */

@@ -14,6 +14,10 @@ export type Tables = {
     search: string
     state: AddressState
   }
+  address_locality_aliases: {
+    locality_id: number
+    search: string
+  }
   address_points: {
     building: string
     last_suffix: string
@@ -29,6 +33,11 @@ export type Tables = {
     street_id: number
     unit: string
     unit_type: string
+  }
+  address_street_aliases: {
+    bare: string
+    search: string
+    street_id: number
   }
   address_street_names: {
     bare: string

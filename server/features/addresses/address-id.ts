@@ -9,7 +9,7 @@ const LONGEST_ID = 2000
 
 const PATTERNS = [
   /^[A-Za-z0-9_]{1,40}$/, // pid
-  /^[A-Z]{0,2}$/, // letters before the house number
+  /^[A-Z]{0,3}$/, // letters before the house number
   /^[1-9]\d{0,4}$/, // house number
   /^[A-Z]{0,2}$/, // suffix
   /^(\d{1,5})?$/, // last number of a range

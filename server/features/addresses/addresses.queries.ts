@@ -46,8 +46,9 @@ const MOST_STREETS_OF_A_NAME = 400
 /**
  * Streets whose names begin as typed, for each reading the best fitting and longest first.
  *
- * Two branches, because one plan for both walks every suburb of the country: where suburb or postcode is
- * typed, the few streets of those suburbs are looked at; where none is, the longest streets of the name.
+ * Branches of their own, because one plan for all walks every suburb of the country: where suburb or postcode is
+ * typed, the few streets of those suburbs are looked at; where none is, the longest streets of the name. Other names
+ * of streets and of suburbs are found like the first ones; what is shown is the first one.
  */
 export async function streetsBeginning(
   db: Database,
@@ -75,6 +76,27 @@ export async function streetsBeginning(
         from address_streets join address_localities using (locality_id)
         where (given.locality <> '' or ${postcode} <> '') and ${isNamed}
           and address_localities.search >= given.locality and address_localities.search < given.locality || ${AFTER}
+          and (${state} = '' or state = ${state}) and starts_with(postcode, ${postcode})
+        ${bestFirst} limit ${MOST_STREETS_PER_READING}
+      )
+      union all (
+        select street_id, address_streets.name, other.search, other.bare, size, address_localities.name,
+          address_localities.search, state, address_localities.postcode
+        from address_street_aliases as other
+        join address_streets using (street_id) join address_localities using (locality_id)
+        where other.search >= given.street and other.search < given.street || ${AFTER}
+          and address_localities.search >= given.locality and address_localities.search < given.locality || ${AFTER}
+          and (${state} = '' or state = ${state}) and starts_with(postcode, ${postcode})
+        order by other.search = given.street or other.bare = given.street desc, size desc
+        limit ${MOST_STREETS_PER_READING}
+      )
+      union all (
+        select street_id, address_streets.name, address_streets.search, bare, size, address_localities.name,
+          other.search, state, address_localities.postcode
+        from address_locality_aliases as other
+        join address_localities using (locality_id) join address_streets using (locality_id)
+        where given.locality <> '' and ${isNamed}
+          and other.search >= given.locality and other.search < given.locality || ${AFTER}
           and (${state} = '' or state = ${state}) and starts_with(postcode, ${postcode})
         ${bestFirst} limit ${MOST_STREETS_PER_READING}
       )
@@ -164,7 +186,7 @@ export async function pointByPid(db: Database, pid: string): Promise<(PointRow &
 export type LocalityRow = Row<'address_localities', 'name' | 'search' | 'postcode'> &
   NotNull<Row<'address_localities', 'lat' | 'lng'>>
 
-/** The localities that have one of the names, or the postcode. */
+/** The localities that have one of the names, also as a further one, or the postcode. `search` is the name that fits. */
 export async function localitiesNamed(
   db: Database,
   state: AddressState,
@@ -172,8 +194,14 @@ export async function localitiesNamed(
   postcode: string,
 ): Promise<LocalityRow[]> {
   return db.rows<LocalityRow>(sql`
-    select name, search, postcode, lat, lng from address_localities
-    where state = ${state} and (search = any(${names}::text[]) or postcode = ${postcode})
+    select * from (
+      select name, search, postcode, lat, lng from address_localities
+      where state = ${state} and (search = any(${names}::text[]) or postcode = ${postcode})
+      union all
+      select name, other.search, postcode, lat, lng
+      from address_locality_aliases as other join address_localities using (locality_id)
+      where state = ${state} and other.search = any(${names}::text[])
+    ) as named
     order by postcode = ${postcode} desc, name`)
 }
 
@@ -186,7 +214,9 @@ export const postcodeInLocality = (
     select p.pid from address_localities l
     join address_streets s on s.locality_id = l.locality_id
     join address_points p on p.street_id = s.street_id and p.postcode = ${postcode}
-    where l.state = ${state} and l.search = ${search} limit 1`)
+    where l.state = ${state} and (l.search = ${search} or l.locality_id in (
+      select locality_id from address_locality_aliases where search = ${search}
+    )) limit 1`)
 
 export const hasIndex = async (db: Database): Promise<boolean> =>
   (await db.first(sql`select from address_points limit 1`)) !== undefined

@@ -1,4 +1,4 @@
-import { type Counts, type ImportSession, isLockTaken, NEXT } from './gnaf-import.queries.ts'
+import { type Counts, type ImportSession, INDEX_TABLES, isLockTaken, NEXT } from './gnaf-import.queries.ts'
 
 export type Building = {
   step: string
@@ -34,7 +34,8 @@ async function countLosses({ client, live }: ImportSession): Promise<Counts> {
 export const BUILDINGS: readonly Building[] = [
   building(
     'figures for the plans',
-    () => `analyze read_localities, read_streets, read_geocodes, read_details`,
+    () =>
+      `analyze read_localities, read_locality_aliases, read_streets, read_street_aliases, read_geocodes, read_details`,
   ),
   building(
     'numbers of localities',
@@ -112,6 +113,25 @@ export const BUILDINGS: readonly Building[] = [
      drop table numbered_localities; analyze address_localities`,
   ),
   building(
+    'other names of streets',
+    () => `
+    insert into address_street_aliases (street_id, search, bare)
+    select distinct on (street_id, given.search) street_id, given.search, given.bare
+    from read_street_aliases as given join address_streets on pid = street_pid
+    where given.search <> address_streets.search
+    order by street_id, given.search, given.bare`,
+    `drop table read_street_aliases; analyze address_street_aliases`,
+  ),
+  building(
+    'other names of localities',
+    () => `
+    insert into address_locality_aliases (locality_id, search)
+    select distinct locality_id, given.search
+    from read_locality_aliases as given join address_localities on pid = locality_pid
+    where given.search <> '' and given.search <> address_localities.search`,
+    `drop table read_locality_aliases; analyze address_locality_aliases`,
+  ),
+  building(
     'names of streets',
     () => `insert into address_street_names select distinct bare from address_streets order by bare`,
     `analyze address_street_names`,
@@ -139,13 +159,10 @@ export async function keysAndIndexes({ client, live }: ImportSession): Promise<B
        where indexrelid not in (select conindid from constrained where not last)
      ) as needed
      order by last, name`,
-    [live, TABLES],
+    [live, INDEX_TABLES],
   )
   return rows.map(({ name, definition }) => building(name, () => definition))
 }
-
-/** In the order of the searches, so that the houses of a street lie on one or two pages. */
-const TABLES = ['address_streets', 'address_localities', 'address_points', 'address_street_names']
 
 /** Shorter than PostgreSQL's `deadlock_timeout` of one second, after which it cancels a statement. */
 const SWAP_PATIENCE_MS = 100
@@ -155,14 +172,14 @@ const SWAP_PATIENCE_MS = 100
  * lock, the swap gives up and returns false.
  */
 export async function swapIndex({ client, live }: ImportSession): Promise<boolean> {
-  const all = (prefix: string) => TABLES.map((table) => `${prefix}.${table}`).join(', ')
+  const all = (prefix: string) => INDEX_TABLES.map((table) => `${prefix}.${table}`).join(', ')
   try {
     await client.query(`
       begin;
       set local lock_timeout = ${SWAP_PATIENCE_MS};
       lock table ${all(live)} in access exclusive mode;
       drop table ${all(live)};
-      ${TABLES.map(
+      ${INDEX_TABLES.map(
         (table) => `
       alter table ${NEXT}.${table} reset (autovacuum_enabled);
       alter table ${NEXT}.${table} set schema ${live};`,

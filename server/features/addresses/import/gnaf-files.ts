@@ -9,8 +9,16 @@ export class GnafError extends Error {
 }
 
 /** The G-NAF tables that the index needs, in reading order. */
-const TABLES = ['STATE', 'LOCALITY', 'STREET_LOCALITY', 'ADDRESS_DEFAULT_GEOCODE', 'ADDRESS_DETAIL'] as const
-export type GnafTable = (typeof TABLES)[number]
+const REQUIRED = [
+  'STATE',
+  'LOCALITY',
+  'STREET_LOCALITY',
+  'ADDRESS_DEFAULT_GEOCODE',
+  'ADDRESS_DETAIL',
+] as const
+/** Other names of suburbs and streets: without them addresses are found by their first name only. */
+const OPTIONAL = ['LOCALITY_ALIAS', 'STREET_LOCALITY_ALIAS'] as const
+export type GnafTable = (typeof REQUIRED | typeof OPTIONAL)[number]
 
 export type GnafFile = {
   table: GnafTable
@@ -21,23 +29,25 @@ export type GnafFile = {
   writtenMs: number
 }
 
-/** The files of the wanted states, wherever in the release's folders they lie. Each table has to be there once. */
+/** The files of the wanted states, wherever in the release's folders they lie. Each required table has to be there once. */
 export async function findRelease(folder: string, states: readonly AddressState[]): Promise<GnafFile[]> {
   const paths = await filesBelow(folder)
-  const wanted = TABLES.flatMap((table) =>
+  const wanted = [...REQUIRED, ...OPTIONAL].flatMap((table) =>
     states.map((state) => ({ table, name: `${state}_${table}_psv.psv` })),
   )
-  return Promise.all(
+  const files = await Promise.all(
     wanted.map(async ({ table, name }) => {
       const [path, other] = paths.filter((each) => basename(each).toLowerCase() === name.toLowerCase())
+      if (!path && OPTIONAL.some((each) => each === table)) return []
       if (!path)
         throw new GnafError(`${folder} has no ${name}: the Standard folder of a G-NAF release is needed`)
       if (other)
         throw new GnafError(`${folder} holds two releases: ${path} and ${other}. Name the folder of one`)
       const { size, mtimeMs } = await stat(path)
-      return { table, path, name, bytes: size, writtenMs: Math.trunc(mtimeMs) }
+      return [{ table, path, name, bytes: size, writtenMs: Math.trunc(mtimeMs) }]
     }),
   )
+  return files.flat()
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

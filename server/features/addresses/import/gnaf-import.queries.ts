@@ -17,6 +17,16 @@ export type Counts = Record<string, number>
 /** The new index is built in a schema of its own, so that its tables, indexes and sequences have their final names. */
 export const NEXT = 'gnaf_import'
 
+/** The tables that a new index replaces, all at once. */
+export const INDEX_TABLES = [
+  'address_streets',
+  'address_street_aliases',
+  'address_localities',
+  'address_locality_aliases',
+  'address_points',
+  'address_street_names',
+] as const
+
 /** An arbitrary number. The holder of this advisory lock is the only running import. */
 const IMPORT_LOCK = 2_634_503
 /**
@@ -85,7 +95,6 @@ export async function finishedSteps(
  * PostgreSQL, and neither do the records of finished steps: the import then starts over.
  */
 export async function beginImport({ client, live }: ImportSession, release: string): Promise<void> {
-  const tables = ['address_localities', 'address_streets', 'address_street_names', 'address_points']
   await client.query(`
     begin;
     drop schema if exists ${NEXT} cascade;
@@ -94,20 +103,20 @@ export async function beginImport({ client, live }: ImportSession, release: stri
     create unlogged table steps (step text primary key, counts jsonb not null);
     create unlogged table read_localities (pid text, name text, search text, state text, postcode text);
     create unlogged table read_streets (pid text, locality_pid text, name text, search text, bare text);
+    create unlogged table read_locality_aliases (locality_pid text, search text);
+    create unlogged table read_street_aliases (street_pid text, search text, bare text);
     create unlogged table read_geocodes (pid text, lat double precision, lng double precision);
     create unlogged table read_details (
       pid text, street_pid text, number_prefix text, number_first int, number_suffix text, number_last int, last_suffix text,
       unit_type text, unit text, level text, building text, postcode text
     );
-    ${tables
-      .map(
-        // Without indexes, which are created when all rows are there. Autovacuum is off because it would delay the
-        // swap.
-        (table) => `
+    ${INDEX_TABLES.map(
+      // Without indexes, which are created when all rows are there. Autovacuum is off because it would delay the
+      // swap.
+      (table) => `
     create table ${table} (like ${live}.${table} including all excluding indexes);
     alter table ${table} set (autovacuum_enabled = off);`,
-      )
-      .join('')}`)
+    ).join('')}`)
   await client.query('insert into steps values ($1, $2)', [release, {}])
   await client.query('commit')
 }
@@ -132,7 +141,9 @@ export async function finishStep(
 
 const STAGED: Partial<Record<GnafTable, string>> = {
   LOCALITY: 'read_localities',
+  LOCALITY_ALIAS: 'read_locality_aliases',
   STREET_LOCALITY: 'read_streets',
+  STREET_LOCALITY_ALIAS: 'read_street_aliases',
   ADDRESS_DEFAULT_GEOCODE: 'read_geocodes',
   ADDRESS_DETAIL: 'read_details',
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#testing/database/database.ts'
-import { indexedAddressById, searchIndex } from '../address-index.service.ts'
+import { geocodeInIndex, indexedAddressById, searchIndex } from '../address-index.service.ts'
 import { type GnafOptions, importGnaf } from './gnaf-import.service.ts'
 
 let db: TestDatabase
@@ -28,7 +28,7 @@ const DETAIL = {
   ALIAS_PRINCIPAL: 'P',
   ...{ NUMBER_FIRST_PREFIX: '', NUMBER_FIRST: '', NUMBER_FIRST_SUFFIX: '' },
   ...{ NUMBER_LAST: '', NUMBER_LAST_SUFFIX: '' },
-  LOT_NUMBER: '',
+  ...{ LOT_NUMBER: '', LOT_NUMBER_SUFFIX: '' },
   FLAT_TYPE_CODE: '',
   FLAT_NUMBER_PREFIX: '',
   FLAT_NUMBER: '',
@@ -125,7 +125,7 @@ describe('an import of a G-NAF release', () => {
     { detail: { DATE_RETIRED: '2020-01-01' }, reason: 'retired', because: 'it is retired' },
     { detail: { ALIAS_PRINCIPAL: 'A' }, reason: 'alias', because: 'it is another name of an address' },
     { detail: { CONFIDENCE: '-1' }, reason: 'unconfirmed', because: 'nobody has confirmed it' },
-    { detail: { NUMBER_FIRST: '', LOT_NUMBER: '12' }, reason: 'unnumbered', because: 'it is a lot alone' },
+    { detail: { NUMBER_FIRST: '', LOT_NUMBER: '' }, reason: 'unnumbered', because: 'it has no number' },
     { detail: { STREET_LOCALITY_PID: 'S2' }, reason: 'streetless', because: 'its street is missing' },
   ])('leaves out an address when $because', async ({ detail, reason }) => {
     await release([{ NUMBER_FIRST: '1' }, { NUMBER_FIRST: '12', ...detail }])
@@ -170,6 +170,53 @@ describe('an import of a G-NAF release', () => {
     expect(await labels('5 mcarthur')).toEqual([`5 ${PLACE}`, `Apartment G3, 5 ${PLACE}`])
     expect(await labels('7a mcarthur')).toEqual([`7A ${PLACE}`, `Level 2, 7A ${PLACE}`])
     expect(await labels('9-11 mcarthur')).toEqual([`9-11 ${PLACE}`, `Shop 1, Tower One, 9-11 ${PLACE}`])
+  })
+
+  it('finds a house that has a lot number only, and takes it for no other house', async () => {
+    await release([
+      { NUMBER_FIRST: '', LOT_NUMBER: '6B' },
+      { NUMBER_FIRST: '', LOT_NUMBER: '8' },
+      { NUMBER_FIRST: '8', LOT_NUMBER: '41' },
+    ])
+    expect(await importRelease()).toMatchObject({ addresses: 3 })
+    const [lot] = await searchIndex(db, 'lot 6b mcarthur st nth')
+    expect(lot?.label).toBe(`Lot 6B ${PLACE}`)
+    expect(await indexedAddressById(db, lot!.id)).toMatchObject({
+      addressLine1: 'Lot 6B McArthur Street North',
+    })
+    expect(await labels('6 mcarthur')).toEqual([])
+    expect(await labels('8 mcarthur')).toEqual([`8 ${PLACE}`])
+    expect(await labels('lot 8 mcarthur')).toEqual([`Lot 8 ${PLACE}`])
+    expect(await labels('lot 41 mcarthur')).toEqual([])
+  })
+
+  it('finds streets and suburbs by their other names, and shows the first ones', async () => {
+    const made = tables([{ NUMBER_FIRST: '12' }])
+    const alias = { DATE_RETIRED: '', STREET_LOCALITY_PID: 'S1', STREET_SUFFIX_CODE: '' }
+    made.STREET_LOCALITY_ALIAS = [
+      { ...alias, STREET_NAME: 'OLD MILL', STREET_TYPE_CODE: 'ROAD' },
+      { ...alias, STREET_NAME: 'FORGOTTEN', STREET_TYPE_CODE: 'LANE', DATE_RETIRED: '2020-01-01' },
+    ]
+    made.LOCALITY_ALIAS = [
+      { LOCALITY_PID: 'L1', NAME: 'MALLEY HEIGHTS', DATE_RETIRED: '' },
+      { LOCALITY_PID: 'L1', NAME: 'DUCKTOWN', DATE_RETIRED: '2020-01-01' },
+    ]
+    await write(made)
+    expect(await importRelease()).toMatchObject({ streets: 1, localities: 1, addresses: 1 })
+    for (const text of ['12 old mill rd', '12 mcarthur st malley heights', '12 mcarthur st nth malley h'])
+      expect(await labels(text), text).toEqual([`12 ${PLACE}`])
+    for (const text of ['12 forgotten lane', '12 mcarthur st ducktown'])
+      expect(await labels(text), text).toEqual([])
+    const typed = {
+      addressLine1: '12 McArthur St North',
+      city: 'Malley Heights',
+      state: 'VIC',
+      postcode: '3065',
+    }
+    expect(await geocodeInIndex(db, typed)).toMatchObject({
+      precision: 'house',
+      address: { addressLine1: '12 McArthur Street North', city: "O'Malley" },
+    })
   })
 
   it('gives every address an id that leads to it, whatever stands in the file', async () => {
@@ -235,7 +282,7 @@ describe('a release that can’t be read', () => {
     {
       because: 'a line is cut off',
       spoil: broken('ADDRESS_DETAIL', (text) => text.slice(0, -12)),
-      says: /VIC_ADDRESS_DETAIL_psv.psv, line 3: \d+ values where 21 belong$/,
+      says: /VIC_ADDRESS_DETAIL_psv.psv, line 3: \d+ values where 22 belong$/,
     },
     {
       because: 'a number is none',

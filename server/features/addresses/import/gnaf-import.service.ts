@@ -20,9 +20,11 @@ import {
   GEOCODES,
   type LeftOut,
   localities,
+  LOCALITY_ALIASES,
   type Reading,
   type StagedRow,
   STATES,
+  STREET_ALIASES,
   STREETS,
 } from './gnaf-rows.ts'
 
@@ -55,7 +57,7 @@ export type GnafImport = {
 }
 
 /** Increase it whenever lines are processed differently: the progress of an older version is discarded. */
-const READING_VERSION = 2
+const READING_VERSION = 3
 
 type Work = {
   session: ImportSession
@@ -121,7 +123,9 @@ async function readFiles(work: Work, files: GnafFile[]): Promise<void> {
   const readings: Record<GnafTable, Reading | null> = {
     STATE: null,
     LOCALITY: localities(await readStates(files)),
+    LOCALITY_ALIAS: LOCALITY_ALIASES,
     STREET_LOCALITY: STREETS,
+    STREET_LOCALITY_ALIAS: STREET_ALIASES,
     ADDRESS_DEFAULT_GEOCODE: GEOCODES,
     ADDRESS_DETAIL: DETAILS,
   }

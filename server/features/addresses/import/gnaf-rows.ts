@@ -1,4 +1,5 @@
 import { levelName, unitType } from '#domain/address/premises.ts'
+import { LOT } from '#domain/address/street-number.ts'
 import type { AddressState } from '#domain/states.ts'
 import { direction, nameWords, streetKey } from '#domain/address/street-words.ts'
 import type { GnafRow } from './gnaf-files.ts'
@@ -45,11 +46,31 @@ export const STREETS = reading(
   ],
   (row) => {
     if (row('DATE_RETIRED')) return 'retired'
-    const suffix = row('STREET_SUFFIX_CODE').toLowerCase()
-    const parts = [row('STREET_NAME'), row('STREET_TYPE_CODE'), direction(suffix) ?? suffix]
-    const name = parts.filter(Boolean).join(' ')
+    const name = streetName(row)
     const key = streetKey(nameWords(name))
     return [row('STREET_LOCALITY_PID'), row('LOCALITY_PID'), displayName(name), key.full, key.bare]
+  },
+)
+
+/** Other names by which people know a suburb. */
+export const LOCALITY_ALIASES = reading(['LOCALITY_PID', 'NAME', 'DATE_RETIRED'], (row) =>
+  row('DATE_RETIRED') ? 'retired' : [row('LOCALITY_PID'), nameWords(row('NAME')).join(' ')],
+)
+
+type StreetColumn = 'STREET_NAME' | 'STREET_TYPE_CODE' | 'STREET_SUFFIX_CODE'
+
+function streetName(row: GnafRow<StreetColumn>): string {
+  const suffix = row('STREET_SUFFIX_CODE').toLowerCase()
+  return [row('STREET_NAME'), row('STREET_TYPE_CODE'), direction(suffix) ?? suffix].filter(Boolean).join(' ')
+}
+
+/** Other names of a street, such as its former one or that of a highway. */
+export const STREET_ALIASES = reading(
+  ['STREET_LOCALITY_PID', 'STREET_NAME', 'STREET_TYPE_CODE', 'STREET_SUFFIX_CODE', 'DATE_RETIRED'],
+  (row) => {
+    if (row('DATE_RETIRED')) return 'retired'
+    const key = streetKey(nameWords(streetName(row)))
+    return [row('STREET_LOCALITY_PID'), key.full, key.bare]
   },
 )
 
@@ -62,7 +83,7 @@ export const GEOCODES = reading(['ADDRESS_DETAIL_PID', 'LATITUDE', 'LONGITUDE', 
 /** With its islands. Points of 0, 0 and points with latitude and longitude exchanged are outside. */
 const isInAustralia = (lat: number, lng: number): boolean => lat > -56 && lat < -8 && lng > 72 && lng < 169
 
-/** Other names of an address and addresses that nobody has confirmed are left out, and so are bare lots. */
+/** Other names of an address and addresses that nobody has confirmed are left out. */
 export const DETAILS = reading(
   [
     'ADDRESS_DETAIL_PID',
@@ -76,6 +97,8 @@ export const DETAILS = reading(
     'NUMBER_FIRST_SUFFIX',
     'NUMBER_LAST',
     'NUMBER_LAST_SUFFIX',
+    'LOT_NUMBER',
+    'LOT_NUMBER_SUFFIX',
     'FLAT_TYPE_CODE',
     'FLAT_NUMBER_PREFIX',
     'FLAT_NUMBER',
@@ -90,17 +113,13 @@ export const DETAILS = reading(
     if (row('DATE_RETIRED')) return 'retired'
     if (row('ALIAS_PRINCIPAL') === 'A') return 'alias'
     if (whole(row, 'CONFIDENCE') < 0) return 'unconfirmed'
-    const first = whole(row, 'NUMBER_FIRST')
-    if (first <= 0) return 'unnumbered'
+    const number = streetNumber(row) ?? lotNumber(row)
+    if (!number) return 'unnumbered'
     const unit = `${row('FLAT_NUMBER_PREFIX')}${row('FLAT_NUMBER')}${row('FLAT_NUMBER_SUFFIX')}`
     return [
       row('ADDRESS_DETAIL_PID'),
       row('STREET_LOCALITY_PID'),
-      letters(row('NUMBER_FIRST_PREFIX'), 2),
-      first,
-      letters(row('NUMBER_FIRST_SUFFIX'), 2),
-      Math.max(0, whole(row, 'NUMBER_LAST')),
-      letters(row('NUMBER_LAST_SUFFIX'), 1),
+      ...number,
       row('FLAT_TYPE_CODE') && unitType(row('FLAT_TYPE_CODE')),
       unit && unit.toUpperCase().replace(/[^A-Z0-9/]+/g, ''),
       level(row),
@@ -109,6 +128,28 @@ export const DETAILS = reading(
     ]
   },
 )
+
+type NumberColumn = `NUMBER_FIRST${'_PREFIX' | '' | '_SUFFIX'}` | `NUMBER_LAST${'' | '_SUFFIX'}`
+
+/** Prefix, first, suffix, last and its suffix; 0 and '' for what is missing. */
+function streetNumber(row: GnafRow<NumberColumn>): StagedRow | null {
+  const first = whole(row, 'NUMBER_FIRST')
+  if (first <= 0) return null
+  return [
+    letters(row('NUMBER_FIRST_PREFIX'), 2),
+    first,
+    letters(row('NUMBER_FIRST_SUFFIX'), 2),
+    Math.max(0, whole(row, 'NUMBER_LAST')),
+    letters(row('NUMBER_LAST_SUFFIX'), 1),
+  ]
+}
+
+/** New and rural houses have no street number yet, only that of their lot. */
+function lotNumber(row: GnafRow<'LOT_NUMBER' | 'LOT_NUMBER_SUFFIX'>): StagedRow | null {
+  const [, digits = '', suffix = ''] = /^(\d{1,5})([A-Z]{0,2})$/i.exec(row('LOT_NUMBER')) ?? []
+  if (Number(digits) === 0) return null
+  return [LOT, Number(digits), letters(suffix || row('LOT_NUMBER_SUFFIX'), 2), 0, '']
+}
 
 type LevelColumn = 'LEVEL_TYPE_CODE' | 'LEVEL_NUMBER_PREFIX' | 'LEVEL_NUMBER' | 'LEVEL_NUMBER_SUFFIX'
 
