@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#testing/database/database.ts'
-import { geocodeInIndex, indexedAddressById, searchIndex } from '../address-index.service.ts'
+import {
+  type Detail,
+  tablePath,
+  type Tables,
+  tables,
+  writeTables,
+} from '#testing/fixtures/small-gnaf-release.ts'
+import { indexedAddressById, searchIndex } from '../address-index.service.ts'
 import { type GnafOptions, importGnaf } from './gnaf-import.service.ts'
 
 let db: TestDatabase
@@ -19,75 +26,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-type Tables = Record<string, Record<string, string>[]>
-
-const DETAIL = {
-  CONFIDENCE: '0',
-  ADDRESS_DETAIL_PID: '',
-  DATE_RETIRED: '',
-  ALIAS_PRINCIPAL: 'P',
-  ...{ NUMBER_FIRST_PREFIX: '', NUMBER_FIRST: '', NUMBER_FIRST_SUFFIX: '' },
-  ...{ NUMBER_LAST: '', NUMBER_LAST_SUFFIX: '' },
-  ...{ LOT_NUMBER: '', LOT_NUMBER_SUFFIX: '' },
-  FLAT_TYPE_CODE: '',
-  FLAT_NUMBER_PREFIX: '',
-  FLAT_NUMBER: '',
-  FLAT_NUMBER_SUFFIX: '',
-  LEVEL_TYPE_CODE: '',
-  LEVEL_NUMBER_PREFIX: '',
-  LEVEL_NUMBER: '',
-  LEVEL_NUMBER_SUFFIX: '',
-  BUILDING_NAME: '',
-  STREET_LOCALITY_PID: 'S1',
-  POSTCODE: '3065',
-}
-type Detail = Partial<typeof DETAIL>
-
-/** One street in one suburb. Columns stand in an order of their own, as a later release may have them. */
-function tables(details: Detail[]): Tables {
-  const rows = details.map((detail, i) => ({ ...DETAIL, ADDRESS_DETAIL_PID: `GA${i}`, ...detail }))
-  return {
-    STATE: [{ STATE_PID: '2', STATE_ABBREVIATION: 'VIC', DATE_RETIRED: '' }],
-    LOCALITY: [
-      {
-        LOCALITY_NAME: "O'MALLEY",
-        LOCALITY_PID: 'L1',
-        STATE_PID: '2',
-        PRIMARY_POSTCODE: '',
-        DATE_RETIRED: '',
-      },
-    ],
-    STREET_LOCALITY: [
-      {
-        STREET_LOCALITY_PID: 'S1',
-        LOCALITY_PID: 'L1',
-        STREET_NAME: 'MCARTHUR',
-        STREET_TYPE_CODE: 'STREET',
-        STREET_SUFFIX_CODE: 'N',
-        DATE_RETIRED: '',
-      },
-    ],
-    ADDRESS_DEFAULT_GEOCODE: rows.map(({ ADDRESS_DETAIL_PID }) => ({
-      ADDRESS_DETAIL_PID,
-      LATITUDE: '-37.8',
-      LONGITUDE: '144.98',
-      DATE_RETIRED: '',
-    })),
-    ADDRESS_DETAIL: rows,
-  }
-}
-
-const place = (table: string) => join(folder, 'Standard', `VIC_${table}_psv.psv`)
-
-async function write(release: Tables, { lineEnd = '\r\n', mark = '' } = {}): Promise<void> {
-  await mkdir(join(folder, 'Standard'), { recursive: true })
-  for (const [table, rows] of Object.entries(release)) {
-    const columns = Object.keys(rows[0]!)
-    const lines = rows.map((row) => columns.map((column) => row[column]).join('|'))
-    await writeFile(place(table), mark + [columns.join('|'), ...lines, ''].join(lineEnd))
-  }
-}
-
+const place = (table: string) => tablePath(folder, table)
+const write = (made: Tables, form?: { lineEnd: string; mark: string }) => writeTables(folder, made, form)
 const release = (details: Detail[]) => write(tables(details))
 
 const TINY: GnafOptions = { states: ['VIC'], acceptsLosses: true }
@@ -170,53 +110,6 @@ describe('an import of a G-NAF release', () => {
     expect(await labels('5 mcarthur')).toEqual([`5 ${PLACE}`, `Apartment G3, 5 ${PLACE}`])
     expect(await labels('7a mcarthur')).toEqual([`7A ${PLACE}`, `Level 2, 7A ${PLACE}`])
     expect(await labels('9-11 mcarthur')).toEqual([`9-11 ${PLACE}`, `Shop 1, Tower One, 9-11 ${PLACE}`])
-  })
-
-  it('finds a house that has a lot number only, and takes it for no other house', async () => {
-    await release([
-      { NUMBER_FIRST: '', LOT_NUMBER: '6B' },
-      { NUMBER_FIRST: '', LOT_NUMBER: '8' },
-      { NUMBER_FIRST: '8', LOT_NUMBER: '41' },
-    ])
-    expect(await importRelease()).toMatchObject({ addresses: 3 })
-    const [lot] = await searchIndex(db, 'lot 6b mcarthur st nth')
-    expect(lot?.label).toBe(`Lot 6B ${PLACE}`)
-    expect(await indexedAddressById(db, lot!.id)).toMatchObject({
-      addressLine1: 'Lot 6B McArthur Street North',
-    })
-    expect(await labels('6 mcarthur')).toEqual([])
-    expect(await labels('8 mcarthur')).toEqual([`8 ${PLACE}`])
-    expect(await labels('lot 8 mcarthur')).toEqual([`Lot 8 ${PLACE}`])
-    expect(await labels('lot 41 mcarthur')).toEqual([])
-  })
-
-  it('finds streets and suburbs by their other names, and shows the first ones', async () => {
-    const made = tables([{ NUMBER_FIRST: '12' }])
-    const alias = { DATE_RETIRED: '', STREET_LOCALITY_PID: 'S1', STREET_SUFFIX_CODE: '' }
-    made.STREET_LOCALITY_ALIAS = [
-      { ...alias, STREET_NAME: 'OLD MILL', STREET_TYPE_CODE: 'ROAD' },
-      { ...alias, STREET_NAME: 'FORGOTTEN', STREET_TYPE_CODE: 'LANE', DATE_RETIRED: '2020-01-01' },
-    ]
-    made.LOCALITY_ALIAS = [
-      { LOCALITY_PID: 'L1', NAME: 'MALLEY HEIGHTS', DATE_RETIRED: '' },
-      { LOCALITY_PID: 'L1', NAME: 'DUCKTOWN', DATE_RETIRED: '2020-01-01' },
-    ]
-    await write(made)
-    expect(await importRelease()).toMatchObject({ streets: 1, localities: 1, addresses: 1 })
-    for (const text of ['12 old mill rd', '12 mcarthur st malley heights', '12 mcarthur st nth malley h'])
-      expect(await labels(text), text).toEqual([`12 ${PLACE}`])
-    for (const text of ['12 forgotten lane', '12 mcarthur st ducktown'])
-      expect(await labels(text), text).toEqual([])
-    const typed = {
-      addressLine1: '12 McArthur St North',
-      city: 'Malley Heights',
-      state: 'VIC',
-      postcode: '3065',
-    }
-    expect(await geocodeInIndex(db, typed)).toMatchObject({
-      precision: 'house',
-      address: { addressLine1: '12 McArthur Street North', city: "O'Malley" },
-    })
   })
 
   it('gives every address an id that leads to it, whatever stands in the file', async () => {
