@@ -136,7 +136,8 @@ describe('§2 Order tracking: what happens next', () => {
       { status: STATUS.assigned, packing_status: PACKING.complete, driver: { firstname: 'Marcus' } },
       /is packed\. Marcus will pick it up/,
     ],
-    [{ status: STATUS.inTransit }, /Someone 18 or over needs to meet the driver/],
+    [{ status: STATUS.inTransit }, /Only you can take it from the driver at the door/],
+    [{ status: STATUS.inTransit, gift: true, gift_recipient: 'Kim Lee' }, /Only Kim Lee can take it/],
     [{ status: STATUS.inTransit, carts: { contains_alcohol: false } }, /Please meet the driver at the door/],
     [{ status: STATUS.onHold }, /paused/],
   ])('%#: %s', (change, text) => expect(texts(change)).toMatch(text))

@@ -82,12 +82,7 @@ export function nextTexts(order: Order, { startsInFuture }: TrackedOrder): strin
     case STATUS.onHold:
       return ['Your order is paused.', 'The store will get it moving again, or call you about it.']
     case STATUS.inTransit:
-      return [
-        'We’ll keep this page up to date while they drive.',
-        order.carts.contains_alcohol
-          ? 'Someone 18 or over needs to meet the driver at the door.'
-          : 'Please meet the driver at the door.',
-      ]
+      return ['We’ll keep this page up to date while they drive.', meetingText(order)]
     case STATUS.unpaid:
     case STATUS.pending:
       return [
@@ -99,6 +94,14 @@ export function nextTexts(order: Order, { startsInFuture }: TrackedOrder): strin
     default:
       return packingTexts(order, startsInFuture ? timeText(order.start, zone) : null)
   }
+}
+
+/** Alcohol goes to the buyer, or to whom a gift is for, and to nobody else at the door. @source L-10, L-11 */
+function meetingText({ carts, gift, gift_recipient: recipient }: Order): string {
+  if (!carts.contains_alcohol) return 'Please meet the driver at the door.'
+  return gift
+    ? `Only ${recipient} can take it from the driver at the door.`
+    : 'Only you can take it from the driver at the door.'
 }
 
 function packingTexts(order: Order, startsAt: string | null): string[] {
