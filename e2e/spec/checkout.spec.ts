@@ -71,6 +71,8 @@ test.describe('a guest on a phone', () => {
     await goToCheckout(page)
     await fillGuest(page, newGuest())
     await fillCard(page, { number: '4111 1111 1111 1112' })
+    // What stands in the fields outlives a change of theme, as at nightfall.
+    await page.emulateMedia({ colorScheme: 'dark' })
     await placeOrder(page)
     await expect(page.getByText('Invalid credit card, please re-enter your credit card')).toBeVisible()
     const card = page.frameLocator('iframe[title="Card details"]')

@@ -234,7 +234,7 @@ describe('every screen', () => {
   it('that many share lets only the scripts run that our renderer wrote, by hash and never by a nonce', async () => {
     const { head, body, isKept } = await kept('/')
     expect(isKept).toBe(true)
-    expect(body).not.toMatch(/nonce=/)
+    expect(body).not.toMatch(/ nonce=/)
     expect(head).toMatch(/script-src 'self' 'sha256-/)
     expect(head).not.toContain('nonce-')
     const inline = [...body.matchAll(/<script(?![^>]* src=)(?![^>]*ld\+json)[^>]*>/g)].length

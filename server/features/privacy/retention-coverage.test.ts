@@ -15,7 +15,14 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
     ...['stores', 'zones'],
   ],
   'Public addresses of the country': [
-    ...['address_localities', 'address_points', 'address_street_names', 'address_streets'],
+    ...[
+      'address_localities',
+      'address_locality_aliases',
+      'address_street_aliases',
+      'address_points',
+      'address_street_names',
+      'address_streets',
+    ],
   ],
   'Settings and numbers of the shop itself': [
     ...['amount_limits', 'data_keys', 'installation', 'invoice_counters', 'schema_migrations'],

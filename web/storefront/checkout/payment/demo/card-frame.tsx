@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
@@ -31,18 +31,35 @@ export function CardFrame({ clientToken, buyerName, ref }: CardFormProps) {
       )}
       {/* Not rendered on the server: the iframe would report that it is ready before anyone listens. */}
       {isHydrated && (
-        <iframe
+        <Fields
           ref={frame}
-          className={styles.frame}
           style={{ ...(height > 0 && { height }), visibility: isReady ? 'visible' : 'hidden' }}
-          title="Card details"
-          sandbox="allow-scripts allow-forms"
-          src={`/demo/gateway/fields?${new URLSearchParams({ client_token: clientToken, theme: theme() })}`}
+          clientToken={clientToken}
         />
       )}
     </div>
   )
 }
 
-/** The form inside uses the page's theme. */
-const theme = (): string => document.documentElement.dataset.theme ?? 'lager'
+type FieldsProps = { ref: RefObject<HTMLIFrameElement | null>; style: CSSProperties; clientToken: string }
+
+function Fields({ ref, style, clientToken }: FieldsProps) {
+  // Of the theme that the page has now: a later one would load the form anew, and what was typed would be lost.
+  const [query] = useState(
+    () =>
+      new URLSearchParams({
+        client_token: clientToken,
+        theme: document.documentElement.dataset.theme ?? 'lager',
+      }),
+  )
+  return (
+    <iframe
+      ref={ref}
+      className={styles.frame}
+      style={style}
+      title="Card details"
+      sandbox="allow-scripts allow-forms"
+      src={`/demo/gateway/fields?${query}`}
+    />
+  )
+}
