@@ -20,6 +20,8 @@ startTransition(() => {
   )
 })
 
+window.pressesHandled?.()
+
 type Manifest = { routes: Record<string, { hasAction: boolean } & Record<string, unknown>> }
 
 /**

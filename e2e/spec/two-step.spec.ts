@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '../accessible.ts'
 import { test } from '../at-home.ts'
-import { logIn } from '../storefront-steps.ts'
+import { logIn, untilListening } from '../storefront-steps.ts'
 
 const STEP_MS = 30_000
 
@@ -16,6 +16,7 @@ test('§2 Account: an authenticator app is set up, asked at the next login, and 
   await page.goto('/')
   await logIn(page, 'casey@coldie.test', 'coldie-demo')
   await page.goto('/account/two-step')
+  await untilListening(page)
   await page.getByRole('button', { name: 'Set up an app' }).click()
   const key = await page.locator('code').first().textContent()
   await page.getByLabel('Code from the app').fill('000000')

@@ -2,6 +2,8 @@ declare global {
   interface Window {
     /** Gives each field the value that was entered before the page was hydrated, and presses what was pressed. */
     enterTyped?: () => void
+    /** From now on React takes every press, also on what it has not hydrated yet. */
+    pressesHandled?: () => void
   }
 }
 
@@ -27,7 +29,8 @@ function press(e){var b=e.target.closest('button');if(!b||b.hasAttribute('popove
 if(b.type==='button')act=function(){b.click()};else if(ours(b.form)){e.preventDefault();act=function(){b.form.requestSubmit(b)}}}
 function submit(e){var f=e.target;if(ours(f)){e.preventDefault();act=function(){f.requestSubmit()}}}
 d.addEventListener('click',press,true);d.addEventListener('submit',submit,true);
-window.enterTyped=function(){d.removeEventListener('input',keep,true);d.removeEventListener('click',press,true);d.removeEventListener('submit',submit,true);delete window.enterTyped;
+window.pressesHandled=function(){d.removeEventListener('click',press,true);d.removeEventListener('submit',submit,true)};
+window.enterTyped=function(){d.removeEventListener('input',keep,true);delete window.enterTyped;
 v.forEach(function(x,t){if(!t.isConnected)return;
 if(x===true||x===false){if(!x&&t.type==='radio')return;t.checked=!x;t.click();return}
 if(!t.options)t.value=x?'':' ';
