@@ -60,7 +60,7 @@ test('a forgotten password is set anew by the mailed link, which works once', as
 
   const path = await mailedPath(page, email)
   const reply = await page.goto(path)
-  expect(reply!.headers()['referrer-policy']).toBe('no-referrer')
+  expect(reply!.headers()['referrer-policy']).toBe('same-origin')
   await expect(page).toHaveURL(/:\d+\/$/)
   const reset = page.getByRole('dialog', { name: 'Set a New Password' })
   await expect(reset.getByLabel('New Password')).toBeFocused()

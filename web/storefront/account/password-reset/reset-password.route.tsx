@@ -16,8 +16,11 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The URL contains a secret token: it must not appear in a referrer or a cache. */
-export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
+/**
+ * The URL contains a secret token: it must not appear in another site's referrer or a cache. With no referrer at all the
+ * browser would hide the form's origin from us too, and it would be refused.
+ */
+export const headers = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'no-store' })
 
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(apiContext))
 

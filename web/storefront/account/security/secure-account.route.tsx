@@ -14,8 +14,8 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The URL contains a secret token: it must not appear in a referrer or a cache. */
-export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
+/** The URL contains a secret token: it must not appear in another site's referrer or a cache. */
+export const headers = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'no-store' })
 
 /** Opening the link changes nothing, because mail programs open links by themselves; the button does. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 /** The page shows secrets and must not be cached. */
-export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
 
 async function userIdOf(api: PageApi): Promise<{ userId: number; isEnrolling: boolean }> {
   const state = await loginState(api)
