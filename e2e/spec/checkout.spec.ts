@@ -73,6 +73,8 @@ test.describe('a guest on a phone', () => {
     await fillCard(page, { number: '4111 1111 1111 1112' })
     // What stands in the fields outlives a change of theme, as at nightfall.
     await page.emulateMedia({ colorScheme: 'dark' })
+    const frame = page.frameLocator('iframe[title="Card details"]').locator('html')
+    await expect(frame).toHaveAttribute('data-theme', 'stout')
     await placeOrder(page)
     await expect(page.getByText('Invalid credit card, please re-enter your credit card')).toBeVisible()
     const card = page.frameLocator('iframe[title="Card details"]')

@@ -1,5 +1,5 @@
 // The script of the card frame. It and the checkout page around it speak by messages only:
-//   page → frame  coldie:tokenise {id} · coldie:clear · coldie:focus {field?} · coldie:name {name}
+//   page → frame  coldie:tokenise {id} · coldie:clear · coldie:focus {field?} · coldie:name {name} · coldie:theme {theme}
 //   frame → page  coldie:ready · coldie:height {px} · coldie:submit
 //                 coldie:token {id, nonce, details, cardType} · coldie:error {id, code, msg, fields?}
 
@@ -145,11 +145,12 @@ function focusOn(name) {
 
 window.addEventListener('message', (event) => {
   if (event.source !== window.parent || event.origin !== shopOrigin) return
-  const { type, id, field, name } = event.data ?? {}
+  const { type, id, field, name, theme } = event.data ?? {}
   if (type === 'coldie:tokenise') void tokenise(id)
   if (type === 'coldie:clear') clear()
   if (type === 'coldie:focus') focusOn(field)
   if (type === 'coldie:name') suggestName(name)
+  if (type === 'coldie:theme') document.documentElement.dataset.theme = theme
 })
 
 form.addEventListener('submit', (event) => {

@@ -4,7 +4,7 @@ import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import type { CardFormProps } from '../payment-provider.ts'
 import styles from '../payment-methods.module.css'
-import { useCardFrame } from './use-card-frame.ts'
+import { pageTheme, useCardFrame } from './use-card-frame.ts'
 
 /**
  * The demo provider's card form in a sandboxed iframe with no origin: neither page can read the other. Its fields show
@@ -44,14 +44,8 @@ export function CardFrame({ clientToken, buyerName, ref }: CardFormProps) {
 type FieldsProps = { ref: RefObject<HTMLIFrameElement | null>; style: CSSProperties; clientToken: string }
 
 function Fields({ ref, style, clientToken }: FieldsProps) {
-  // Of the theme that the page has now: a later one would load the form anew, and what was typed would be lost.
-  const [query] = useState(
-    () =>
-      new URLSearchParams({
-        client_token: clientToken,
-        theme: document.documentElement.dataset.theme ?? 'lager',
-      }),
-  )
+  // A later theme is told by a message: another address would load the form anew, and what was typed would be lost.
+  const [query] = useState(() => new URLSearchParams({ client_token: clientToken, theme: pageTheme() }))
   return (
     <iframe
       ref={ref}

@@ -14,6 +14,9 @@ type FrameMessage =
 const READY_TIMEOUT_MS = 20_000
 const MAX_HEIGHT_PX = 1200
 
+/** The form inside has the page's theme. */
+export const pageTheme = (): string => document.documentElement.dataset.theme ?? 'lager'
+
 /** Communicates with the card form's iframe by messages. */
 export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
   const [isReady, setReady] = useState(false)
@@ -53,7 +56,7 @@ export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
     }
   }, [frame])
 
-  const { fields, suggestName } = useMemo(() => {
+  const { fields, suggestName, showTheme } = useMemo(() => {
     // A sandboxed iframe has no origin to address; its content is always our own page.
     const post = (message: object) => frame.current?.contentWindow?.postMessage(message, '*')
     const fields: PaymentFields = {
@@ -64,9 +67,22 @@ export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
       clear: () => post({ type: 'coldie:clear' }),
       hasChanged: () => wasVisited.current,
     }
-    return { fields, suggestName: (name: string) => post({ type: 'coldie:name', name }) }
+    return {
+      fields,
+      suggestName: (name: string) => post({ type: 'coldie:name', name }),
+      showTheme: () => post({ type: 'coldie:theme', theme: pageTheme() }),
+    }
   }, [frame])
+  useThemeChange(showTheme)
   return { isReady, hasFailed: hasFailed && !isReady, height, fields, suggestName }
+}
+
+function useThemeChange(listener: () => void): void {
+  useEffect(() => {
+    const changes = new MutationObserver(listener)
+    changes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => changes.disconnect()
+  }, [listener])
 }
 
 function ask(
