@@ -45,6 +45,8 @@ test('a guest orders with at most 14 taps and 11 fields', async ({ page }) => {
   await add.nth(0).tap()
   await expect(page.getByRole('link', { name: '1 item', exact: true })).toBeVisible()
   await add.nth(1).tap()
+  // While the cart saves, it takes no further presses.
+  await expect(add.nth(1)).not.toHaveAttribute('aria-busy')
   await page.getByRole('link', { name: '2 items', exact: true }).first().tap()
   await page.getByRole('button', { name: 'Checkout' }).tap()
   const first = page.getByLabel('First Name')

@@ -1,9 +1,10 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { withRetries } from '../api/retry.ts'
 
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel']
+/** `click` and `input` come alone from screen readers, dictation and autofill. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'click', 'input']
 
-/** Settles at the visitor's first movement, press or key. The server waits for nobody. */
+/** Settles at the visitor's first movement, press or input. The server waits for nobody. */
 export const firstSignOfLife: Promise<void> =
   typeof window === 'undefined'
     ? Promise.resolve()
