@@ -1,10 +1,30 @@
-import { type BrowserContext, test as journey } from '@playwright/test'
+import { type BrowserContext, type Page, test as journey } from '@playwright/test'
+
+/** Until the page's scripts take what is pressed. What comes earlier has tests of its own, in `typed-early.spec.ts`. */
+const untilPressesCount = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => !('enterTyped' in window))
 
 /**
  * Every journey is also this test: with no provider switched on, no page of the shop asks anything of any other host,
  * or tries to and is stopped by its own policy. Journeys that switch one on take Playwright's own `test`.
  */
 export const test = journey.extend<{ asksNobodyElse: void }>({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+    const isWaiting = (options?: { waitUntil?: string }) =>
+      javaScriptEnabled && options?.waitUntil !== 'commit'
+    page.goto = async (url, options) => {
+      const reply = await goto(url, options)
+      if (isWaiting(options)) await untilPressesCount(page)
+      return reply
+    }
+    page.reload = async (options) => {
+      const reply = await reload(options)
+      if (isWaiting(options)) await untilPressesCount(page)
+      return reply
+    }
+    await use(page)
+  },
   asksNobodyElse: [
     async ({ browser, baseURL }, use) => {
       const home = new URL(baseURL!).host

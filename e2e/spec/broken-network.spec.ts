@@ -25,6 +25,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 async function open(page: Page, between: BreakingProxy, path: string): Promise<void> {
   await page.clock.install()
   await page.goto(`${between.url}/suburb/victoria`)
+  // A page that is just being loaded when the worker becomes active stays without it.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.getByRole('button', { name: 'Fitzroy 3065' }).click()
   await expect(heading(page, 'All drinks')).toBeAttached()
   const listening = page.waitForRequest(/\/-\/session/)
