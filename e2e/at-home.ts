@@ -9,7 +9,7 @@ const untilPressesCount = (page: Page): Promise<unknown> =>
  * or tries to and is stopped by its own policy. Journeys that switch one on take Playwright's own `test`.
  */
 export const test = journey.extend<{ asksNobodyElse: void }>({
-  page: async ({ page, javaScriptEnabled }, use) => {
+  page: async ({ page, javaScriptEnabled }, runTest) => {
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
     const isWaiting = (options?: { waitUntil?: string }) =>
       javaScriptEnabled && options?.waitUntil !== 'commit'
@@ -23,7 +23,7 @@ export const test = journey.extend<{ asksNobodyElse: void }>({
       if (isWaiting(options)) await untilPressesCount(page)
       return reply
     }
-    await use(page)
+    await runTest(page)
   },
   asksNobodyElse: [
     async ({ browser, baseURL }, use) => {
