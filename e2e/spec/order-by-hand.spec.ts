@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../at-home.ts'
-import { addBeers, codeFor, enterAddress, fillCard, fillGuest, goToCheckout } from '../storefront-steps.ts'
+import { addBeers, enterCode, enterAddress, fillCard, fillGuest, goToCheckout } from '../storefront-steps.ts'
 import { APPROVED, DESK, newGuest, placeOrder } from '../storefront-steps.ts'
 
 /** More presses of Tab than any screen of the way has stops. */
@@ -76,9 +76,7 @@ test.describe('with the keyboard alone', () => {
     await type(page, page.getByLabel('Password'), 'a-cold-drink')
     await typeCard(page)
     await press(page, page.getByRole('button', { name: /^Place Order/ }))
-    await expect(page.getByRole('dialog', { name: 'Verify Your Mobile' })).toBeVisible()
-    await page.keyboard.type(await codeFor(page, guest.mobile))
-    await page.keyboard.press('Enter')
+    await enterCode(page, guest.mobile)
     await expect(page).toHaveURL(/\/order\/\d+\/tracking$/)
     await expect(page.getByText('Confirming Order')).toBeVisible()
   })

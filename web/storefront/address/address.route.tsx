@@ -33,7 +33,11 @@ export default function AddressScreen({ loaderData, actionData }: Route.Componen
     <div className={`page ${styles.screen} stackLarge`}>
       <h1>Where do the drinks go?</h1>
       {answer && <Answer answer={answer} returnTo={returnTo} />}
-      <AddressSearch display="shop" returnTo={returnTo} />
+      <AddressSearch
+        display="shop"
+        returnTo={returnTo}
+        typed={answer?.ok === false ? answer.typed : undefined}
+      />
     </div>
   )
 }

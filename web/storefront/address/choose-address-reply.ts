@@ -30,7 +30,8 @@ export type ChooseReply =
       area?: UnservedSuburb
       /** What was asked for, for a form that submits it again without JavaScript. */
       asked?: Record<string, string>
-      /** The text that is on no map, as the fields of a form. */
+      /** The text that is on no map, and the same as the fields of a form. */
+      typed?: string
       unlisted?: TypedFields
       returnTo?: string
     })
@@ -70,7 +71,10 @@ export async function replyToAddressChoice(api: PageApi, request: Request): Prom
     }
     if (!id) {
       const match = text('search') ? await bestMatch(api, text('search'), text('session')) : null
-      if (!match) return { ...INVALID_ADDRESS, unlisted: splitTypedAddress(text('search')) }
+      if (!match) {
+        const typed = text('search')
+        return { ...INVALID_ADDRESS, typed, unlisted: splitTypedAddress(typed) } satisfies ChooseReply
+      }
       return { ok: true, confirm: match, returnTo: text('return_to') } satisfies ChooseReply
     }
     return accepted(await chooseStreetAddress(api, id, isForced), text, 'categories')

@@ -12,6 +12,8 @@ export type AddressChoiceOptions = {
   /** Where to go afterwards; a dialog stays on its page. */
   returnTo?: string | undefined
   stays?: boolean
+  /** What was typed before the page came, and was on no map. */
+  typed?: string | undefined
   /** Somebody is logged in: a line is kept for their saved addresses, which come later. */
   isMember?: boolean
   onAccepted?: (() => void) | undefined
@@ -25,7 +27,7 @@ const CURRENT_ID = 'current'
 export function useAddressChoice(options: AddressChoiceOptions) {
   const { display } = options
   const fetcher = useFetcher<ChooseReply>()
-  const [typed, setTyped] = useState<AddressText>()
+  const [typed, setTyped] = useState(() => (options.typed ? { ...EMPTY, text: options.typed } : undefined))
   const reply = useReply(fetcher.state === 'idle' ? fetcher.data : undefined, options.onAccepted)
   const current = useCurrentAddress(display)
   const isBusy = fetcher.state !== 'idle'
