@@ -39,6 +39,7 @@ test.describe('Light and quick: before any script runs', () => {
     await page.getByRole('button', { name: 'Go' }).click()
     await expect(page.getByText('Invalid address. Please enter your full address')).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Delivery Address' })).toHaveValue('zzz qqq xxx')
+    await page.goto('/')
     await page.getByRole('combobox', { name: 'Delivery Address' }).fill('12 Smith Street, Fitzroy VIC 3065')
     await page.getByRole('button', { name: 'Go' }).click()
     await expect(page.getByText('Is This Correct?')).toBeVisible()

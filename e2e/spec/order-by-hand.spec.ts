@@ -113,7 +113,7 @@ async function order(page: Page, address: string): Promise<void> {
   await fillCard(page, APPROVED)
   await placeOrder(page)
   await expect(page.getByRole('dialog', { name: 'Verify Your Mobile' })).toBeVisible()
-  await page.keyboard.type(await codeFor(page, guest.mobile))
+  await enterCode(page, guest.mobile)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/order\/\d+\/tracking$/)
 }
