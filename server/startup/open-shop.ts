@@ -129,6 +129,7 @@ async function runShop(
     },
     () => {
       shop.contentVersion.value++
+      realtime.reconnectAll()
       void Promise.all([shop.storeDirectory.renew(), catalogue.renew(), reloadKeys()]).catch(logged)
     },
   )

@@ -10,9 +10,13 @@ export type Connection = {
   socketId: string
   /** The session that subscribed, as hex; null before the first subscription. */
   session: string | null
-  send(event: string, data: unknown, channel?: string): void
+  /** `message` as `encodeMessage` returns it: one encoding serves every connection that it goes to. */
+  send(message: string): void
   close(code: number): void
 }
+
+export const encodeMessage = (event: string, data: unknown, channel?: string): string =>
+  JSON.stringify({ event, data: JSON.stringify(data), ...(channel ? { channel } : {}) })
 
 /**
  * Close codes of the protocol. After 4000–4099 a client gives up; after 4100–4199 it comes back a second later or more;
@@ -68,8 +72,9 @@ type Access = {
   appKey: string
   /** What was authorised for a socket, for clients that send the signature alone. */
   authorisedData(socketId: string): string | undefined
-  /** Whether the session is still valid. */
-  isAlive(session: string): Promise<boolean>
+  /** Subscribes the connection to what its session may see; false where the session has ended. */
+  subscribe(connection: Connection, session: string): Promise<boolean>
+  unsubscribe(connection: Connection): void
   limits: ConnectionLimits
 }
 
@@ -77,16 +82,14 @@ export function openConnection(socket: WebSocket, access: Access): Connection {
   const connection: Connection = {
     socketId: `${randomInt(1e9)}.${randomInt(1e9)}`,
     session: null,
-    send: (event, data, channel) => {
+    send: (message) => {
       if (socket.bufferedAmount > MOST_UNREAD_BYTES) socket.terminate()
-      else socket.send(JSON.stringify({ event, data: JSON.stringify(data), ...(channel ? { channel } : {}) }))
+      else socket.send(message)
     },
     close: (code) => socket.close(code),
   }
-  connection.send('pusher:connection_established', {
-    socket_id: connection.socketId,
-    activity_timeout: access.limits.activitySeconds,
-  })
+  const welcome = { socket_id: connection.socketId, activity_timeout: access.limits.activitySeconds }
+  connection.send(encodeMessage('pusher:connection_established', welcome))
   const isWithinRate = watch(socket, connection, access.limits)
   socket.on('message', (raw: Buffer) => {
     if (!isWithinRate()) return
@@ -109,7 +112,7 @@ function watch(socket: WebSocket, connection: Connection, limits: ConnectionLimi
     word: setTimeout(() => ping(), limits.silentMs),
   }
   function ping(): void {
-    connection.send('pusher:ping', {})
+    connection.send(encodeMessage('pusher:ping', {}))
     // Clients that don't know the protocol's pings answer WebSocket pings automatically.
     socket.ping()
     waits.word = setTimeout(() => {
@@ -141,11 +144,12 @@ function watch(socket: WebSocket, connection: Connection, limits: ConnectionLimi
 async function answer(connection: Connection, access: Access, raw: string): Promise<void> {
   const message = Message.safeParse(parseJson(raw)).data
   if (!message) return
-  if (message.event === 'pusher:ping') connection.send('pusher:pong', {})
+  if (message.event === 'pusher:ping') connection.send(encodeMessage('pusher:pong', {}))
   else if (message.event === 'pusher:subscribe') await subscribe(connection, access, message.data)
-  else if (message.event === 'pusher:unsubscribe') connection.session = null
+  else if (message.event === 'pusher:unsubscribe') access.unsubscribe(connection)
   else if (message.event.startsWith('client-')) {
-    connection.send('pusher:error', { code: REFUSED_CLIENT_EVENT, message: 'Client events are not taken' })
+    const refusal = { code: REFUSED_CLIENT_EVENT, message: 'Client events are not taken' }
+    connection.send(encodeMessage('pusher:error', refusal))
   }
 }
 
@@ -156,13 +160,12 @@ async function subscribe(connection: Connection, access: Access, data: unknown):
   const channelData = subscription.channel_data || (access.authorisedData(connection.socketId) ?? '')
   const request = { socketId: connection.socketId, channel, auth, channelData }
   const user = channel === DELIVERY_CHANNEL ? authorisedUser(access.keys, access.appKey, request) : null
-  if (!user || !(await access.isAlive(user.session))) {
+  if (!user || !(await access.subscribe(connection, user.session))) {
     const refusal = { type: 'AuthError', error: 'Not authorised for this channel', status: 401 }
-    connection.send('pusher:subscription_error', refusal, channel)
+    connection.send(encodeMessage('pusher:subscription_error', refusal, channel))
     return
   }
-  connection.session = user.session
-  connection.send('pusher_internal:subscription_succeeded', {}, channel)
+  connection.send(encodeMessage('pusher_internal:subscription_succeeded', {}, channel))
 }
 
 function parseJson(text: string): unknown {

@@ -156,6 +156,13 @@ describe('pusher-js, after the shop has ended its connection', () => {
     await expect.poll(times).toBe(2)
   })
 
+  it('comes back when announcements may have been missed', async () => {
+    const httpListener = await openHttpListenerWith()
+    const { times } = await client(httpListener)
+    httpListener.realtime.reconnectAll()
+    await expect.poll(times).toBe(2)
+  })
+
   it('comes back when it was ended for saying too much, or found no room', async () => {
     const httpListener = await openHttpListenerWith({ messages: 5, windowMs: 200, connectionsPerNetwork: 1 })
     const { pusher, times } = await client(httpListener)

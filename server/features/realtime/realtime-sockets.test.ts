@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { type Server, createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import Pusher from 'pusher-js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -77,8 +76,7 @@ async function subscribed(client: Shopper) {
 }
 
 async function until(isSo: () => boolean): Promise<void> {
-  for (let i = 0; i < 100 && !isSo(); i++) await sleep(30)
-  expect(isSo()).toBe(true)
+  await expect.poll(isSo).toBe(true)
 }
 
 /** @source A-REAL-2 */

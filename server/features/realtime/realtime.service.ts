@@ -3,10 +3,11 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { DELIVERY_CHANNEL, deliveryEvent, jobLostEvent, type JobLost } from '#contract/orders/realtime.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import { jobLossOf } from '#server/features/orders/view/lost-jobs.service.ts'
+import { latestJobLoss } from '#server/features/orders/view/lost-jobs.service.ts'
 import { orderForEvents } from '#server/features/orders/view/order-view.service.ts'
 import { orderHead, seesOrder } from '#server/features/orders/orders.service.ts'
-import { principalOfSession } from '#server/http/session/session.ts'
+import type { Principal } from '#server/http/session/principal.ts'
+import { principalsOfSessions } from '#server/http/session/session.ts'
 import { isOwnOrigin } from '#server/http/security/csrf-check.ts'
 import { type TrustedProxies, trustedProxies } from '#server/http/listener/trusted-proxies.ts'
 import { networkOf } from '#server/http/security/rate-limit.ts'
@@ -17,8 +18,11 @@ import {
   CONNECTION_LIMITS,
   type Connection,
   type ConnectionLimits,
+  encodeMessage,
   openConnection,
 } from './connection.ts'
+import { serializeById } from './serialize-by-id.ts'
+import { type Subscriptions, openSubscriptions } from './subscriptions.ts'
 
 export type Realtime = {
   /** Handles an HTTP upgrade below `/app/`; returns false for any other path. */
@@ -28,6 +32,8 @@ export type Realtime = {
   orderChanged: (orderId: number) => Promise<void>
   /** Closes the connections of a session that ended. */
   sessionEnded: (session: string) => void
+  /** Changes may have been missed: every client connects again and reads the current state. */
+  reconnectAll: () => void
   stop: () => void
 }
 
@@ -35,6 +41,7 @@ export type Realtime = {
 type Hall = {
   connections: Map<string, Connection>
   authorised: Map<string, string>
+  subscriptions: Subscriptions
   /** Number of connections per network. */
   networks: Map<string, number>
 }
@@ -48,21 +55,31 @@ export type RealtimeLimits = ConnectionLimits & {
 
 const REALTIME_LIMITS: RealtimeLimits = {
   ...CONNECTION_LIMITS,
-  connections: 3000,
+  connections: 15_000,
   connectionsPerNetwork: 50,
 }
 
 const LARGEST_MESSAGE = 8 * 1024
 /** Milliseconds after which a refused client that does not close by itself is cut off. */
 const REFUSED_LINGER_MS = 2000
-/** Sessions also expire: how long a connection may outlive its session. */
+/** Sessions also expire: how long a connection may outlive its session, and a new right of a person may take. */
 const SWEEP_MS = 60_000
+/** Sessions read by one statement. */
+const SESSIONS_AT_ONCE = 500
 
 export function openRealtime(shop: Shop, limits: RealtimeLimits = REALTIME_LIMITS): Realtime {
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE })
-  const hall: Hall = { connections: new Map(), authorised: new Map(), networks: new Map() }
+  const hall: Hall = {
+    connections: new Map(),
+    authorised: new Map(),
+    subscriptions: openSubscriptions(),
+    networks: new Map(),
+  }
   const proxies = trustedProxies(shop.settings.trustedProxies)
-  const sweep = setInterval(() => void endDead(shop, hall), SWEEP_MS)
+  const closeAll = () => {
+    for (const connection of hall.connections.values()) connection.close(CLOSE.closing)
+  }
+  const sweep = setInterval(() => void renewSubscriptions(shop, hall).catch(() => {}), SWEEP_MS)
   sweep.unref()
   return {
     upgrade: (request, socket, head) => {
@@ -83,25 +100,20 @@ export function openRealtime(shop: Shop, limits: RealtimeLimits = REALTIME_LIMIT
       if (hall.connections.has(socketId)) hall.authorised.set(socketId, granted.channel_data)
       return granted
     },
-    orderChanged: (orderId) => publish(shop, hall, orderId),
+    orderChanged: serializeById((orderId) => publish(shop, hall, orderId)),
     sessionEnded: (session) => {
       for (const connection of hall.connections.values()) {
         if (connection.session === session) connection.close(CLOSE.sessionEnded)
       }
     },
+    reconnectAll: closeAll,
     stop: () => {
       clearInterval(sweep)
-      for (const connection of hall.connections.values()) connection.close(CLOSE.closing)
+      closeAll()
       server.close()
     },
   }
 }
-
-const principalOfSocket = (shop: Shop, session: string) =>
-  principalOfSession(shop, Buffer.from(session, 'hex'))
-
-const isAlive = async (shop: Shop, session: string) =>
-  (await principalOfSocket(shop, session)).kind === 'member'
 
 type Asked = { url: URL; request: IncomingMessage; proxies: TrustedProxies }
 
@@ -121,7 +133,7 @@ function refusalOf(shop: Shop, hall: Hall, limits: RealtimeLimits, asked: Asked)
 
 function turnAway(ws: WebSocket, code: number): void {
   ws.on('error', () => ws.terminate())
-  ws.send(JSON.stringify({ event: 'pusher:error', data: { code, message: 'Connection refused' } }))
+  ws.send(encodeMessage('pusher:error', { code, message: 'Connection refused' }))
   ws.close(code)
   setTimeout(() => ws.terminate(), REFUSED_LINGER_MS).unref()
 }
@@ -133,7 +145,8 @@ function welcome(shop: Shop, hall: Hall, ws: WebSocket, { limits, network }: Wel
   const connection = openConnection(ws, {
     keys: shop.keys,
     appKey: shop.settings.realtimeKey,
-    isAlive: (session) => isAlive(shop, session),
+    subscribe: (connection, session) => subscribe(shop, hall, connection, session),
+    unsubscribe: (connection) => unsubscribe(hall, connection),
     authorisedData: (socketId) => hall.authorised.get(socketId),
     limits,
   })
@@ -142,40 +155,76 @@ function welcome(shop: Shop, hall: Hall, ws: WebSocket, { limits, network }: Wel
   ws.on('close', () => {
     hall.connections.delete(connection.socketId)
     hall.authorised.delete(connection.socketId)
+    hall.subscriptions.delete(connection)
     const left = hall.networks.get(network)! - 1
     if (left > 0) hall.networks.set(network, left)
     else hall.networks.delete(network)
   })
 }
 
-async function endDead(shop: Shop, hall: Hall): Promise<void> {
-  for (const connection of hall.connections.values()) {
-    if (connection.session && !(await isAlive(shop, connection.session))) connection.close(CLOSE.sessionEnded)
+async function subscribe(shop: Shop, hall: Hall, connection: Connection, session: string): Promise<boolean> {
+  // Set before it is read, so that an end of the session meanwhile closes this connection too.
+  connection.session = session
+  const principal = (await principalsOf(shop, [connection])).get(session)
+  // The socket may have closed meanwhile.
+  const isMember = principal?.kind === 'member' && hall.connections.has(connection.socketId)
+  if (isMember) hall.subscriptions.set(connection, principal)
+  else unsubscribe(hall, connection)
+  return isMember
+}
+
+function unsubscribe(hall: Hall, connection: Connection): void {
+  connection.session = null
+  hall.subscriptions.delete(connection)
+}
+
+const principalsOf = (shop: Shop, connections: Iterable<Connection>): Promise<Map<string, Principal>> => {
+  const sessions = new Set([...connections].flatMap(({ session }) => session ?? []))
+  return principalsOfSessions(
+    shop,
+    [...sessions].map((session) => Buffer.from(session, 'hex')),
+  )
+}
+
+/** Closes the connections of ended sessions and notes the present rights of the others. */
+async function renewSubscriptions(shop: Shop, hall: Hall): Promise<void> {
+  const subscribed = [...hall.subscriptions.all()]
+  for (let from = 0; from < subscribed.length; from += SESSIONS_AT_ONCE) {
+    const batch = subscribed.slice(from, from + SESSIONS_AT_ONCE)
+    const principals = await principalsOf(shop, batch)
+    for (const connection of batch) {
+      const principal = connection.session === null ? undefined : principals.get(connection.session)
+      if (connection.session === null || !hall.connections.has(connection.socketId)) continue
+      if (principal?.kind === 'member') hall.subscriptions.set(connection, principal)
+      else connection.close(CLOSE.sessionEnded)
+    }
   }
 }
 
 async function publish(shop: Shop, hall: Hall, orderId: number): Promise<void> {
-  const subscribed = [...hall.connections.values()].filter((connection) => connection.session !== null)
-  const head = subscribed.length > 0 ? await orderHead(shop, orderId) : undefined
+  if (hall.connections.size === 0) return
+  const head = await orderHead(shop, orderId)
   if (!head) return
-  const order = await orderForEvents(shop, orderId)
-  for (const connection of subscribed) {
-    const principal = await principalOfSocket(shop, connection.session!)
-    if (principal.kind !== 'member') connection.close(CLOSE.sessionEnded)
-    else if (seesOrder(principal, head)) connection.send(deliveryEvent(orderId), order, DELIVERY_CHANNEL)
-    else if (principal.type === 'driver') await sendLostJob(shop, connection, orderId, principal.userId)
+  const loss = hall.subscriptions.hasDrivers() ? await latestJobLoss(shop, orderId) : null
+  const losers = new Set(loss ? hall.subscriptions.ofUser(loss.driverId) : [])
+  const candidates = hall.subscriptions.ofOrder(head).union(losers)
+  if (candidates.size === 0) return
+  const [order, principals] = await Promise.all([
+    orderForEvents(shop, orderId),
+    principalsOf(shop, candidates),
+  ])
+  const changed = encodeMessage(deliveryEvent(orderId), order, DELIVERY_CHANNEL)
+  for (const connection of candidates) {
+    if (connection.session === null) continue
+    const principal = principals.get(connection.session)
+    if (principal?.kind !== 'member') connection.close(CLOSE.sessionEnded)
+    else if (seesOrder(principal, head)) connection.send(changed)
+    else if (loss && losers.has(connection)) connection.send(lostJob(orderId, loss.how))
   }
 }
 
 /** Tells a driver at once that a job was taken away or canceled: their phone still shows it. */
-async function sendLostJob(
-  shop: Shop,
-  connection: Connection,
-  orderId: number,
-  driverId: number,
-): Promise<void> {
-  const how = await jobLossOf(shop, orderId, driverId)
-  if (!how) return
+function lostJob(orderId: number, how: JobLost['how']): string {
   const lost: JobLost = { order_id: orderId, order_number: orderNumber(orderId), how }
-  connection.send(jobLostEvent(orderId), lost, DELIVERY_CHANNEL)
+  return encodeMessage(jobLostEvent(orderId), lost, DELIVERY_CHANNEL)
 }

@@ -8,7 +8,7 @@ export type SessionRow = Row<
   'users',
   'user_id' | 'state' | 'type' | 'admin_access' | 'store_access' | 'email' | 'is_demo_account'
 > &
-  Row<'sessions', 'session_id' | 'second_factor_at' | 'awaits_second_factor'> & {
+  Row<'sessions', 'session_id' | 'token_hash' | 'second_factor_at' | 'awaits_second_factor'> & {
     state: 'pending' | 'full'
     store_ids: number[]
     /** '' until it is verified. */
@@ -48,9 +48,8 @@ const SECOND_FACTORS = sql`array(
   select 'recovery_code' where exists (
     select from recovery_codes r where r.user_id = u.user_id and r.used_at is null))`
 
-export const readSession = (db: Database, tokenHash: Buffer, now: Date) =>
-  db.first<SessionRow>(sql`
-    select u.user_id, u.state, u.type, u.admin_access, u.store_access, sessions.session_id, ${IS_WORKER} as is_worker,
+const validSessions = (now: Date) => sql`
+    select u.user_id, u.state, u.type, u.admin_access, u.store_access, sessions.session_id, sessions.token_hash, ${IS_WORKER} as is_worker,
            u.email, case when u.verified_at is null then '' else u.mobile end as mobile,
            coalesce(sessions.last_used_at, sessions.created_at) as used_at,
            coalesce(sessions.authenticated_at, sessions.created_at) as authenticated_at,
@@ -59,8 +58,15 @@ export const readSession = (db: Database, tokenHash: Buffer, now: Date) =>
            array(select s.store_id from user_stores s where s.user_id = u.user_id) as store_ids
     from sessions
     join users u using (user_id)
-    where token_hash = ${tokenHash} and u.state <> 'closed' and ${isAlive(now)}
-      and (u.expires_at is null or u.expires_at > ${now})`)
+    where u.state <> 'closed' and ${isAlive(now)}
+      and (u.expires_at is null or u.expires_at > ${now})`
+
+export const readSession = (db: Database, tokenHash: Buffer, now: Date) =>
+  db.first<SessionRow>(sql`${validSessions(now)} and token_hash = ${tokenHash}`)
+
+/** Of these sessions those that are valid, in no order. */
+export const readSessions = (db: Database, tokenHashes: readonly Buffer[], now: Date) =>
+  db.rows<SessionRow>(sql`${validSessions(now)} and token_hash = any(${tokenHashes}::bytea[])`)
 
 /** Deletes the sessions that are no longer valid. */
 export const deleteEndedSessions = (db: Database, now: Date) =>

@@ -6,7 +6,7 @@ import { SHOPPER_SESSION, lastUseNotedEveryMs } from '#domain/accounts/session-l
 import { addMinutes } from '#domain/time.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { deviceName } from './device-name.ts'
-import { type SessionRow, noteUse, readSession, rotateSession } from './session.queries.ts'
+import { type SessionRow, noteUse, readSession, readSessions, rotateSession } from './session.queries.ts'
 import { type Person, VISITOR, type Principal } from './principal.ts'
 
 export const PENDING_HOURS = 24
@@ -40,6 +40,15 @@ export async function authenticate(shop: Shop, request: FastifyRequest): Promise
 export async function principalOfSession(shop: Shop, tokenHash: Buffer): Promise<Principal> {
   const row = await readSession(shop.db, tokenHash, shop.clock.now())
   return row ? principalOf(shop, row, tokenHash) : VISITOR
+}
+
+/** The principals of those sessions that are valid, by the session's hash in hex. Does not count as use. */
+export async function principalsOfSessions(
+  shop: Shop,
+  tokenHashes: readonly Buffer[],
+): Promise<Map<string, Principal>> {
+  const rows = await readSessions(shop.db, tokenHashes, shop.clock.now())
+  return new Map(rows.map((row) => [row.token_hash.toString('hex'), principalOf(shop, row, row.token_hash)]))
 }
 
 /**

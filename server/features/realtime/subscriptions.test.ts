@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import type { OrderHead } from '#server/features/orders/orders.service.ts'
+import type { Connection } from './connection.ts'
+import { openSubscriptions } from './subscriptions.ts'
+
+type Member = Parameters<ReturnType<typeof openSubscriptions>['set']>[1]
+
+const CUSTOMER: Member = {
+  kind: 'member',
+  userId: 1,
+  contacts: { userId: 1, email: '', mobile: '' },
+  type: 'customer',
+  isAdmin: false,
+  isStaff: false,
+  storeIds: [],
+  tokenHash: Buffer.alloc(32),
+  authenticatedAt: new Date(0),
+}
+const connection = (): Connection => ({ socketId: '1.1', session: null, send: () => {}, close: () => {} })
+
+/** User 1 ordered at store 5, driver 2 brings it. */
+const ORDER = { user_id: 1, store_id: 5, driver_id: 2 } as OrderHead
+
+it.each<[found: boolean, who: string, Partial<Member>]>([
+  [true, 'the owner', { userId: 1 }],
+  [false, 'another customer', { userId: 9 }],
+  [true, 'its driver', { userId: 2, type: 'driver' }],
+  [false, 'another driver', { userId: 3, type: 'driver' }],
+  [true, 'staff of its store', { userId: 4, isStaff: true, storeIds: [6, 5] }],
+  [false, 'staff of another store', { userId: 4, isStaff: true, storeIds: [6] }],
+  [false, 'somebody of the store who is no longer staff', { userId: 4, storeIds: [5] }],
+  [true, 'an admin', { userId: 7, isAdmin: true, isStaff: true, type: 'admin' }],
+])('%s: %s is found by the order', (found, _who, rights) => {
+  const subscriptions = openSubscriptions()
+  const one = connection()
+  subscriptions.set(one, { ...CUSTOMER, ...rights })
+  expect(subscriptions.ofOrder(ORDER).has(one)).toBe(found)
+  subscriptions.delete(one)
+  expect([...subscriptions.ofOrder(ORDER), ...subscriptions.all()]).toEqual([])
+})
+
+it('new rights replace the former ones', () => {
+  const subscriptions = openSubscriptions()
+  const one = connection()
+  subscriptions.set(one, { ...CUSTOMER, userId: 2, type: 'driver' })
+  expect(subscriptions.hasDrivers()).toBe(true)
+  subscriptions.set(one, { ...CUSTOMER, userId: 4, isStaff: true, storeIds: [8] })
+  expect(subscriptions.hasDrivers()).toBe(false)
+  expect(subscriptions.ofOrder(ORDER).size).toBe(0)
+  expect(subscriptions.ofOrder({ ...ORDER, store_id: 8 }).has(one)).toBe(true)
+})
+
+it('both tabs of one person are found, once each', () => {
+  const subscriptions = openSubscriptions()
+  const tabs = [connection(), connection()]
+  for (const tab of tabs) subscriptions.set(tab, { ...CUSTOMER, isStaff: true, storeIds: [5] })
+  expect([...subscriptions.ofOrder(ORDER)]).toEqual(tabs)
+})

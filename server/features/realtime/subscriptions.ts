@@ -1,0 +1,65 @@
+import type { OrderHead } from '#server/features/orders/orders.service.ts'
+import type { Principal } from '#server/http/session/principal.ts'
+import type { Connection } from './connection.ts'
+
+type Member = Extract<Principal, { kind: 'member' }>
+
+/** The subscribed connections, found by the orders that they may see. */
+export type Subscriptions = {
+  /** Also where the rights of a subscribed connection have changed. */
+  set(connection: Connection, member: Member): void
+  delete(connection: Connection): void
+  /** Those of the order's owner and driver, of its store's staff and of admins. */
+  ofOrder(order: OrderHead): Set<Connection>
+  ofUser(userId: number): Iterable<Connection>
+  all(): Iterable<Connection>
+  hasDrivers(): boolean
+}
+
+const ADMINS = 'admins'
+const DRIVERS = 'drivers'
+const userKey = (userId: number) => `user ${userId}`
+const storeKey = (storeId: number) => `store ${storeId}`
+
+/** The groups that a connection is found by; they follow `actorFor`, which decides in the end. */
+function keysOf(member: Member): string[] {
+  const keys = [userKey(member.userId)]
+  if (member.isAdmin) keys.push(ADMINS)
+  else if (member.isStaff) keys.push(...member.storeIds.map(storeKey))
+  if (member.type === 'driver') keys.push(DRIVERS)
+  return keys
+}
+
+export function openSubscriptions(): Subscriptions {
+  const keys = new Map<Connection, string[]>()
+  const groups = new Map<string, Set<Connection>>()
+
+  function remove(connection: Connection): void {
+    for (const key of keys.get(connection) ?? []) {
+      const group = groups.get(key)!
+      group.delete(connection)
+      if (group.size === 0) groups.delete(key)
+    }
+    keys.delete(connection)
+  }
+  const inGroup = (key: string): Iterable<Connection> => groups.get(key) ?? []
+
+  return {
+    set: (connection, member) => {
+      remove(connection)
+      keys.set(connection, keysOf(member))
+      for (const key of keysOf(member)) groups.set(key, (groups.get(key) ?? new Set()).add(connection))
+    },
+    delete: remove,
+    ofOrder: ({ user_id, driver_id, store_id }) =>
+      new Set([
+        ...inGroup(userKey(user_id)),
+        ...(driver_id === null ? [] : inGroup(userKey(driver_id))),
+        ...inGroup(storeKey(store_id)),
+        ...inGroup(ADMINS),
+      ]),
+    ofUser: (userId) => inGroup(userKey(userId)),
+    all: () => keys.keys(),
+    hasDrivers: () => groups.has(DRIVERS),
+  }
+}
