@@ -21,6 +21,8 @@ export default defineConfig({
         // Without a word of them in the scripts; `web/platform/build/client-build.ts` takes them out of what is served.
         sourcemap: 'hidden',
         rollupOptions: {
+          // Words from a `*-texts.ts` file stand where a screen uses them, so that no screen loads the words of another.
+          optimization: { inlineConst: { mode: 'all', pass: 1 } },
           output: {
             // What every screen loads anyway comes in one file, and so do the crumbs that most share: fewer files
             // compress better and ask less of the network.

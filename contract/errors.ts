@@ -1,3 +1,4 @@
+import * as fieldTexts from '#domain/field-texts.ts'
 /**
  * Every way a call can fail: code, HTTP status, and words fit for a shopper. The one place where they are written.
  * Codes and words of S-ERR-1 to S-ERR-16 are kept letter for letter (`018`, "Unmatched packs found", …).
@@ -34,9 +35,9 @@ export const ERRORS = {
   too_many_favourites: [409, 'That is as many favourites as we can keep. Please take one back first.'],
   product_not_found: [400, 'We couldn’t find that product.'],
   banner_not_found: [400, 'We couldn’t find that banner.'],
-  address_not_found: [404, 'Invalid address. Please enter your full address'],
-  address_invalid: [400, 'Invalid address. Please enter your full address'],
-  address_not_served: [409, 'Sorry coldie is not available in your address'],
+  address_not_found: [404, fieldTexts.addressInvalid],
+  address_invalid: [400, fieldTexts.addressInvalid],
+  address_not_served: [409, fieldTexts.addressNotServed('coldie')],
 
   cart_not_found: [404, 'We couldn’t find that cart. Please start a new one.'],
   cart_item_not_found: [404, 'That item is no longer in your cart.'],
@@ -78,8 +79,8 @@ export const ERRORS = {
   verification_expired: [400, 'That code has expired. Please ask for a new one.'],
   username_taken: [409, 'Username is already associated with an account.'],
   mobile_taken: [409, 'Mobile number is already associated with an account.'],
-  dob_required: [400, 'Date of Birth is required'],
-  dob_invalid: [400, 'Invalid birth date'],
+  dob_required: [400, fieldTexts.birthDateRequired],
+  dob_invalid: [400, fieldTexts.birthDateInvalid],
   self_excluded: [403, 'We can’t take this order: a self-exclusion is in force.'],
   password_wrong: [400, 'That is not your current password.'],
   dob_on_record: [409, 'Your date of birth is on record already. Contact us if it is wrong.'],
@@ -101,13 +102,13 @@ export const ERRORS = {
   contact_link_invalid: [404, 'This link has expired or was already used.'],
   reset_link_invalid: [400, 'This link has expired or was already used. Please ask for a new one.'],
 
-  delivery_time_required: [400, 'Delivery time required'],
+  delivery_time_required: [400, fieldTexts.deliveryTimeRequired],
   slot_not_offered: [409, 'That delivery time is no longer available. Please choose another.'],
   slot_full: [409, 'That delivery time has just been taken. Please choose another.'],
   store_closed: [409, 'The store is closed right now. Please choose a delivery time.'],
   licence_missing: [409, 'This store can’t sell alcohol to your address.'],
-  tobacco_not_sold: [409, 'Please select a payment method'],
-  gift_confirmation_required: [400, 'Please confirm that the recipient is over 18.'],
+  tobacco_not_sold: [409, fieldTexts.paymentMethodRequired],
+  gift_confirmation_required: [400, fieldTexts.recipientAgeRequired],
   payment_declined: [402, 'Your payment was declined. Please try another payment method.'],
   payment_unavailable: [
     503,

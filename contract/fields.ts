@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nameProblem } from '#domain/accounts/allowed-name.ts'
 import { parseEmail } from '#domain/accounts/email.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 /**
  * Building blocks of every endpoint. Forms send text, JSON sends types: both are taken, everything else is a 400.
@@ -67,7 +68,7 @@ const NAME_MAX = 60
 
 /** Both parts of a name. With `one_name` the first is all of it: not everybody has two. */
 export const nameFields = {
-  firstname: requiredName(NAME_MAX, 'First name is required'),
+  firstname: requiredName(NAME_MAX, fieldTexts.firstNameRequired),
   lastname: personName(NAME_MAX).default(''),
   one_name: Flag.default(false),
 }
@@ -78,7 +79,7 @@ type Names = { lastname?: unknown; one_name?: unknown }
 export const withBothNames = <Schema extends z.ZodType<Names>>(schema: Schema) =>
   schema.refine(({ lastname, one_name }) => one_name === true || Boolean(lastname), {
     path: ['lastname'],
-    message: 'Last Name is required',
+    message: fieldTexts.lastNameRequired,
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
@@ -87,11 +88,11 @@ export const Dollars = z.number()
 /** ISO 8601 with offset; a store's times are in its zone. @source A-STATE-1 */
 export const IsoTime = z.string()
 /** An ISO 8601 instant as input. */
-export const Instant = z.iso.datetime({ offset: true, message: 'Delivery time required' })
+export const Instant = z.iso.datetime({ offset: true, message: fieldTexts.deliveryTimeRequired })
 
-export const Email = requiredText(400, 'Invalid Email').transform((typed, problems) => {
+export const Email = requiredText(400, fieldTexts.emailInvalid).transform((typed, problems) => {
   const email = parseEmail(typed)
-  if (email === null) problems.addIssue({ code: 'custom', message: 'Invalid Email' })
+  if (email === null) problems.addIssue({ code: 'custom', message: fieldTexts.emailInvalid })
   return email ?? z.NEVER
 })
 

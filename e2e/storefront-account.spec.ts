@@ -93,7 +93,7 @@ test('a promo code in a link waits for the cart and is applied by itself', async
   await page.goto('/contact-us?promo_code=WELCOME10&from=mail')
   await expect(page).toHaveURL(/\/contact-us\?from=mail$/)
   await haveAddress(page, '42 smith st fitz')
-  await expect(page.getByText('Promo code WELCOME10 is applied to your cart.')).toBeVisible()
+  await expect(page.getByText('We’ve applied promo code WELCOME10 to your cart.')).toBeVisible()
   await addBeers(page, 1)
   await goToCart(page, '1 item')
   await expect(page.getByRole('complementary', { name: 'Order total' })).toContainText('- 10%')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Flag, IsoTime, nameFields, personName, requiredText } from '../fields.ts'
 import { NewPassword, Password, User, UserParams } from './users.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 /** One's own details; what is left out stays. A birth date is given once and stays on record. */
 export const changeDetails = endpoint({
@@ -15,7 +16,7 @@ export const changeDetails = endpoint({
     /** Left out with `one_name`. */
     lastname: personName(60).optional(),
     one_name: nameFields.one_name,
-    dob: requiredText(40, 'Date of Birth is required').optional(),
+    dob: requiredText(40, fieldTexts.birthDateRequired).optional(),
   }),
   data: User,
   errors: ['not_found', 'dob_invalid', 'dob_on_record'],
@@ -32,7 +33,7 @@ export const changePassword = endpoint({
     .object({ current_password: Password, password: NewPassword, repeat_password: Password })
     .refine((v) => v.password === v.repeat_password, {
       path: ['repeat_password'],
-      message: 'Password not match',
+      message: fieldTexts.passwordsDiffer,
     }),
   errors: ['not_found', 'password_wrong', 'rate_limited'],
 })

@@ -4,6 +4,7 @@ import { IsoTime, Otp } from '../fields.ts'
 import { Assertion } from './passkeys.ts'
 import { RecoveryCode } from './second-factor.ts'
 import { UserParams } from './users.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 /**
  * Step-up authentication: proves once more who holds the session, by the password, with
@@ -27,7 +28,7 @@ export const reauthenticate = endpoint({
     })
     .refine((body) => body.password || body.credential, {
       path: ['password'],
-      message: 'Password is required',
+      message: fieldTexts.passwordRequired,
     }),
   data: z.object({ until: IsoTime }),
   errors: [

@@ -15,18 +15,16 @@ import {
 } from '../fields.ts'
 import { Address, AddressParts, DELIVERY_NOTES_MAX } from '../shop/addresses.ts'
 import { CaptchaAnswer } from '../shop/captcha.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 /** Never trimmed: a space may be part of it. */
 export const Password = z
-  .string({ error: ({ input }) => (input === undefined ? 'Password is required' : undefined) })
-  .min(1, 'Password is required')
+  .string({ error: ({ input }) => (input === undefined ? fieldTexts.passwordRequired : undefined) })
+  .min(1, fieldTexts.passwordRequired)
   .max(1024)
 
 export const NewPassword = Password.pipe(
-  z
-    .string()
-    .min(8, 'Password must have at least 8 characters')
-    .max(128, 'Password must have at most 128 characters'),
+  z.string().min(8, fieldTexts.passwordTooShort).max(128, 'Password must have at most 128 characters'),
 )
 
 /** @source S-ENT-1 */
@@ -70,7 +68,7 @@ export const login = endpoint({
   summary: 'Log in',
   allow: ['anyone', 'partial'],
   body: z.object({
-    username: requiredText(254, 'Email is required'),
+    username: requiredText(254, fieldTexts.emailRequired),
     password: Password,
     /** Six digits of the authenticator app, where the account has one. */
     otp: Otp.optional(),
@@ -156,7 +154,7 @@ export const changeMobile = endpoint({
   allow: ['pending', 'self'],
   params: UserParams,
   body: z.object({
-    mobile: requiredText(40, 'Mobile is required'),
+    mobile: requiredText(40, fieldTexts.mobileRequired),
     /** Of a member whose mobile is verified. */
     password: Password.optional(),
   }),
@@ -269,7 +267,7 @@ export const resetPassword = endpoint({
     })
     .refine((v) => v.password === v.repeat_password, {
       path: ['repeat_password'],
-      message: 'Password not match',
+      message: fieldTexts.passwordsDiffer,
     }),
   errors: ['reset_link_invalid', 'rate_limited'],
 })
@@ -278,9 +276,9 @@ export const resetPassword = endpoint({
 export const GuestFields = z.object({
   ...nameFields,
   email: Email,
-  mobile: requiredText(40, 'Mobile is required'),
+  mobile: requiredText(40, fieldTexts.mobileRequired),
   password: NewPassword,
-  dob: requiredText(40, 'Date of Birth is required'),
+  dob: requiredText(40, fieldTexts.birthDateRequired),
 })
 export const GuestAccount = withBothNames(GuestFields)
 export type GuestAccount = z.output<typeof GuestAccount>

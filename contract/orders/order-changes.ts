@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, Integer, requiredText, text } from '../fields.ts'
 import { Order, OrderParams } from './orders.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 /** A form can send a list as its JSON text. */
 const listOf = <S extends z.ZodType>(row: S) =>
@@ -69,7 +70,7 @@ export const payOrder = endpoint({
   summary: 'Pay an order again whose payment has lapsed',
   allow: ['owner'],
   params: OrderParams,
-  body: z.object({ transaction_token: requiredText(500, 'Please select a payment method') }),
+  body: z.object({ transaction_token: requiredText(500, fieldTexts.paymentMethodRequired) }),
   data: Order,
   errors: [
     'not_found',

@@ -2,6 +2,7 @@ import { STATE_CODES } from '#domain/states.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Flag, Integer, IsoTime, requiredText, text } from '../fields.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 /** @source S-ENT-2; `address_formated` is spelt as there */
 export const Address = z.object({
@@ -35,10 +36,10 @@ const postcode = z
 
 /** An address as somebody typed it. The server places it itself. @source A-ADDR-1 */
 export const AddressParts = z.object({
-  address_line_1: requiredText(120, 'Invalid address. Please enter your full address'),
+  address_line_1: requiredText(120, fieldTexts.addressInvalid),
   address_line_2: text(120).optional(),
-  city: requiredText(80, 'Invalid address. Please enter your full address'),
-  state: requiredText(30, 'Invalid address. Please enter your full address'),
+  city: requiredText(80, fieldTexts.addressInvalid),
+  state: requiredText(30, fieldTexts.addressInvalid),
   country: text(40).optional(),
   postcode,
   /** Only with it is an address taken that neither the index nor the map service knows. @source A-ADDR-2 */

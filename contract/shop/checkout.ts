@@ -5,6 +5,7 @@ import { CartId } from './carts.ts'
 import { AddressParts } from './addresses.ts'
 import { CaptchaAnswer } from './captcha.ts'
 import { GuestFields } from '../account/users.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 type Fields = Record<string, z.ZodType>
 
@@ -34,7 +35,7 @@ export const placeOrder = endpoint({
     ...inapplicableIsIgnored(AddressParts.shape),
     /** A guest's solved captcha. Without it fewer are taken from one address. */
     captcha: CaptchaAnswer,
-    transaction_token: requiredText(500, 'Please select a payment method'),
+    transaction_token: requiredText(500, fieldTexts.paymentMethodRequired),
     transaction_device_data: z.unknown().optional(),
     cart_id: CartId,
     order_type: z.literal('NORMAL').default('NORMAL'),

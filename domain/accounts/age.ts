@@ -1,4 +1,5 @@
 import { plainTyping } from './typed-text.ts'
+import * as fieldTexts from '../field-texts.ts'
 
 /** A calendar date without a time, such as a birthday. */
 export type CalendarDate = { year: number; month: number; day: number }
@@ -37,8 +38,6 @@ export function typedDateToIso(text: string): string | null {
 export const readBirthDate = (text: string): CalendarDate | null =>
   parseBirthDate(text) ?? parseBirthDate(typedDateToIso(text) ?? '')
 
-const INVALID_BIRTH_DATE = 'Invalid birth date'
-
 /**
  * Why a date can't be read, in words for the person who typed it; null where it can. That one can't be read tells
  * nothing about anybody's age, so it says how to write it.
@@ -50,15 +49,15 @@ export function birthDateReadingProblem(text: string): string | null {
   if (SHORT_YEAR.test(plain)) return 'Please enter the year with 4 digits, as DD/MM/YYYY.'
   if (readBirthDate(text)) return null
   const isDate = typedDateToIso(text) !== null || INSTANT_OR_DATE.test(plain)
-  return isDate ? INVALID_BIRTH_DATE : 'We can’t read that date. Please enter it as DD/MM/YYYY.'
+  return isDate ? fieldTexts.birthDateInvalid : 'We can’t read that date. Please enter it as DD/MM/YYYY.'
 }
 
 /** Why a text can't be the birth date of a buyer, in words for the person who typed it; null where it can. @source S-VALID-8 */
 export function birthDateProblem(text: string, today: CalendarDate): string | null {
-  if (text.trim() === '') return 'Date of Birth is required'
+  if (text.trim() === '') return fieldTexts.birthDateRequired
   const unread = birthDateReadingProblem(text)
   if (unread) return unread
-  return isAcceptedBirthDate(readBirthDate(text)!, today) ? null : INVALID_BIRTH_DATE
+  return isAcceptedBirthDate(readBirthDate(text)!, today) ? null : fieldTexts.birthDateInvalid
 }
 
 /**

@@ -1,4 +1,5 @@
 import { plainTyping } from './typed-text.ts'
+import * as fieldTexts from '../field-texts.ts'
 
 const withoutSeparators = (text: string): string => plainTyping(text).replace(/[\s().,/\p{Pd}]/gu, '')
 
@@ -17,7 +18,7 @@ const FOREIGN = /^(?:\+|00)(?!61|1161)\d{6,}$/
 /** Why a text is no mobile that we can text a code to, in words for the person who typed it; null where it is one. */
 export function mobileProblem(text: string): string | null {
   const number = withoutSeparators(text)
-  if (number === '') return 'Mobile is required'
+  if (number === '') return fieldTexts.mobileRequired
   if (parseMobile(text)) return null
   if (LANDLINE.test(number))
     return 'That’s a landline. Please enter a mobile number, so that we can text you.'

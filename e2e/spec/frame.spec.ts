@@ -163,7 +163,7 @@ test('§2 Route table: A promo_code query parameter on any page is applied to th
     expect(new URL(reply!.url()).search).toBe('')
   }
   await haveAddress(page, '44 smith st fitz')
-  const applied = page.getByText('Promo code FIVER is applied to your cart.')
+  const applied = page.getByText('We’ve applied promo code FIVER to your cart.')
   // It is said in passing, as soon as the cart is large enough.
   await Promise.all([addBeers(page, 4), expect(applied).toBeVisible()])
   await goToCart(page, '4 items')

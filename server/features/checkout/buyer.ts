@@ -19,6 +19,7 @@ import { ShopError } from '#server/http/errors.ts'
 import { parseInput } from '#server/http/serve.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 type Occasion = { timeZone: string; needsAge: boolean }
 
@@ -63,7 +64,7 @@ async function birthOf(
   const known = birthDateOf(shop, user)
   if (known) return known
   if (!typed) {
-    if (on.needsAge) throw new ShopError('dob_required', { fields: { dob: 'Date of Birth is required' } })
+    if (on.needsAge) throw new ShopError('dob_required', { fields: { dob: fieldTexts.birthDateRequired } })
     return null
   }
   const birth = requireAdultBirthDate(shop, typed, on.timeZone)

@@ -14,6 +14,7 @@ import { isGiftRecipientExcluded } from '#server/features/accounts/self-exclusio
 import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 export type Destination = NewAddress & { addressId: number | null }
 export type DeliveryTime = { asap: boolean; startAt: Date; dueAt: Date }
@@ -45,8 +46,9 @@ export async function destinationOf(
   const typed =
     address_line_1 && city && state && postcode ? { ...body, address_line_1, city, state, postcode } : null
   if (saved && !isDeliverable(saved))
-    throw new ShopError('address_invalid', { fields: { address_line_1: INVALID } })
-  if (!saved && !typed) throw new ShopError('address_invalid', { fields: { address_line_1: INVALID } })
+    throw new ShopError('address_invalid', { fields: { address_line_1: fieldTexts.addressInvalid } })
+  if (!saved && !typed)
+    throw new ShopError('address_invalid', { fields: { address_line_1: fieldTexts.addressInvalid } })
   const place = saved ?? (await resolveAddress(shop, typed!))
   if (shop.storeDirectory.zoneAt(place)?.zoneId !== zone.zoneId) throw new ShopError('address_not_served')
   // An empty text is the shopper's too: this time there is nothing to know.
@@ -57,8 +59,6 @@ export async function destinationOf(
 /** One that was saved before the rule that it breaks is refused like one that is typed. */
 const isDeliverable = (saved: NewAddress): boolean =>
   checkStreetAddress({ ...saved, addressLine1: saved.line_1, addressLine2: saved.line_2 }).ok
-
-const INVALID = 'Invalid address. Please enter your full address'
 
 /** ASAP while the store is open, or one of the offered times. The same rule that the page and the API list by. */
 export function deliveryTimeOf(shop: Shop, body: PlaceOrderInput, store: Store, zone: Zone): DeliveryTime {
@@ -92,11 +92,11 @@ export function giftOf(body: PlaceOrderInput, containsAlcohol: boolean): Gift | 
   if (!body.gift) return null
   const fields: Record<string, string> = {}
   const number = parseMobile(body.gift_recipient_number ?? '')
-  if (!body.gift_recipient) fields.gift_recipient = "Recipient's Name required"
+  if (!body.gift_recipient) fields.gift_recipient = fieldTexts.recipientNameRequired
   if (!number)
     fields.gift_recipient_number = body.gift_recipient_number
       ? mobileProblem(body.gift_recipient_number)!
-      : "Recipient's Mobile required"
+      : fieldTexts.recipientMobileRequired
   if (Object.keys(fields).length > 0) throw new ShopError('invalid_input', { fields })
   if (containsAlcohol && body.gift_recipient_over_18 !== true)
     throw new ShopError('gift_confirmation_required')

@@ -41,7 +41,7 @@ describe('what the cart tells by itself', () => {
     const lines = screen.getAllByRole('listitem').map((item) => item.textContent)
     expect(lines).toEqual([
       '2 × Blue Gum Pilsner, 6 Pack',
-      '1 × Iron Lace, Single: not sold by this store',
+      '1 × Iron Lace, Single: this store doesn’t sell it',
       '3 × Old Ferry, Single: not enough left',
     ])
     await press('Take them out')

@@ -21,9 +21,9 @@ import { EmptyCart } from './empty-cart.tsx'
 import { PriceChanges } from './lines/price-changes.tsx'
 import { acceptSurcharge } from './summary/surcharge-cookie.ts'
 import { useRevalidateOnReturn } from './use-revalidate-on-return.ts'
+import * as texts from './cart-texts.ts'
 
-export const meta: Route.MetaFunction = () =>
-  unlistedMeta('My Cart', 'What’s in your cart, when it’ll arrive and what it costs.')
+export const meta: Route.MetaFunction = () => unlistedMeta(texts.title, texts.description)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -73,14 +73,14 @@ export default function CartScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`page ${styles.columns}`}>
       <div className="stack">
-        <h1 className="featureText">My Cart</h1>
+        <h1 className="featureText">{texts.title}</h1>
         {problem && <Notice tone="error">{problem}</Notice>}
         {cart.addition && <MergeNotice addition={cart.addition} />}
         <PriceChanges lines={cart.lines} />
         {time && <CartDeliveryTime time={time} />}
         <CartLines lines={cart.lines} />
       </div>
-      <aside className={styles.side} aria-label="Order total">
+      <aside className={styles.side} aria-label={texts.totalsLabel}>
         <CartSummary cart={cart} shopPath={shopPath} asksSurcharge={asksSurcharge} />
       </aside>
     </div>

@@ -2,15 +2,16 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { type CartMerge, MergeNotice } from './merge-notice.tsx'
 import styles from './cart.module.css'
+import * as texts from './cart-texts.ts'
 
 export function EmptyCart({ shopPath, addition }: { shopPath: string; addition: CartMerge | null }) {
   return (
     <div className={`page ${styles.empty}`}>
-      <h1 className="featureText">My Cart</h1>
+      <h1 className="featureText">{texts.title}</h1>
       <GlassIndicator level={0} size={7} />
-      <p>Your cart is empty.</p>
+      <p>{texts.emptyCartText}</p>
       {addition && <MergeNotice addition={addition} />}
-      <ButtonLink to={shopPath}>Back to Shop</ButtonLink>
+      <ButtonLink to={shopPath}>{texts.backToShopButton}</ButtonLink>
     </div>
   )
 }

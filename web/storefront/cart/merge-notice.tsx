@@ -4,18 +4,19 @@ import { Notice } from '#web/ui/notice.tsx'
 import styles from './cart.module.css'
 import type { CartView } from './load-cart.ts'
 import { useCartFetcher } from './use-cart-fetcher.ts'
+import * as texts from './cart-texts.ts'
 
 export type CartMerge = NonNullable<CartView['addition']>
 type LeftOut = CartMerge['leftOut'][number]
 
 const TITLES: Record<CartMerge['source'], string> = {
-  older_cart: 'We found your older cart',
-  order: 'Your earlier order is in your cart',
+  older_cart: texts.olderCartTitle,
+  order: texts.earlierOrderTitle,
 }
 const REASONS: Record<LeftOut['reason'], string> = {
-  not_sold: 'not sold by this store',
-  most: '99 is the most of a pack',
-  stock: 'not enough left',
+  not_sold: texts.notSoldReason,
+  most: texts.mostReason,
+  stock: texts.stockReason,
 }
 
 /**
@@ -33,7 +34,7 @@ export function MergeNotice({ addition }: { addition: CartMerge }) {
         <b>{TITLES[source]}</b>
         {added.length > 0 && (
           <>
-            <p>{source === 'order' ? 'We added, at today’s prices:' : 'We added what was in it:'}</p>
+            <p>{source === 'order' ? texts.addedFromOrder : texts.addedFromCart}</p>
             <ul className={styles.added}>
               {added.map((line) => (
                 <li key={`${line.name} ${line.packLabel}`}>
@@ -45,7 +46,7 @@ export function MergeNotice({ addition }: { addition: CartMerge }) {
         )}
         {leftOut.length > 0 && (
           <>
-            <p>We couldn’t add:</p>
+            <p>{texts.notAdded}</p>
             <ul className={styles.added}>
               {leftOut.map((line) => (
                 <li key={`${line.name} ${line.packLabel} ${line.reason}`}>
@@ -58,11 +59,11 @@ export function MergeNotice({ addition }: { addition: CartMerge }) {
       </div>
       <div className={styles.answers}>
         <Button tone="outline" isSmall isBusy={asked?.keep === 'true'} onClick={answer(true)}>
-          {added.length > 0 ? 'Keep' : 'OK'}
+          {added.length > 0 ? texts.keepButton : texts.okButton}
         </Button>
         {added.length > 0 && (
           <Button tone="quiet" isSmall isBusy={asked?.keep === 'false'} onClick={answer(false)}>
-            Take them out
+            {texts.takeOutButton}
           </Button>
         )}
       </div>

@@ -4,13 +4,14 @@ import { CartTotals } from '../cart/summary/cart-totals.tsx'
 import type { CartView } from '../cart/load-cart.ts'
 import { dollarsText, itemsText } from '#web/platform/format/money-text.ts'
 import styles from './checkout.module.css'
+import * as texts from './checkout-texts.ts'
 
 /** Beside the form, where there is room for two columns. */
 export function CheckoutSummary({ cart }: { cart: CartView }) {
   return (
-    <aside className={styles.side} aria-label="My Cart">
+    <aside className={styles.side} aria-label={texts.cartTitle}>
       <div className={`${styles.panel} stack`}>
-        <h2>My Cart</h2>
+        <h2>{texts.cartTitle}</h2>
         <LinesAndTotals cart={cart} />
       </div>
     </aside>
@@ -22,8 +23,8 @@ export function FoldedCheckoutSummary({ cart }: { cart: CartView }) {
   return (
     <details className={styles.folded}>
       <summary className="figures">
-        <span className="visuallyHidden">My Cart: </span>
-        {itemsText(cart.count)} · AU {dollarsText(cart.total)}
+        <span className="visuallyHidden">{texts.foldedCartLabel} </span>
+        {itemsText(cart.count)} · {texts.totalPrefix} {dollarsText(cart.total)}
       </summary>
       <div className="stack">
         <LinesAndTotals cart={cart} />

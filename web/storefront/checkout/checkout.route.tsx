@@ -14,9 +14,9 @@ import styles from './checkout.module.css'
 import { unlistedMeta } from '../seo/page-meta.ts'
 import { NoAddress } from './no-address.tsx'
 import type { OrderRequest } from './submit/order-body.ts'
+import * as texts from './checkout-texts.ts'
 
-export const meta: Route.MetaFunction = () =>
-  unlistedMeta('Checkout', 'Your details, how you pay, and when we knock.')
+export const meta: Route.MetaFunction = () => unlistedMeta(texts.title, texts.description)
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadCheckout(context.get(apiContext), context.get(pageContext).now())
@@ -62,7 +62,7 @@ export default function CheckoutScreen({ loaderData: page }: Route.ComponentProp
   if (!time || !address) return <NoAddress />
   return (
     <div className={`page ${styles.columns}`}>
-      <h1 className="visuallyHidden">Checkout</h1>
+      <h1 className="visuallyHidden">{texts.title}</h1>
       <FoldedCheckoutSummary cart={page.cart} />
       <CheckoutForm page={page} time={time} address={address} />
       <CheckoutSummary cart={page.cart} />

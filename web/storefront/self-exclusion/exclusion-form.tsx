@@ -9,6 +9,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { NameFields } from '../account/name-fields.tsx'
 import { maskDate } from '../checkout/draft/checkout-draft.ts'
 import styles from './self-exclusion.module.css'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 const FIRST_WRONG = '[aria-invalid=true], [data-is-wrong]'
 
@@ -17,11 +18,11 @@ type Errors = Record<string, string>
 /** Validates the form before it is sent; the API decides. */
 export function exclusionErrors(text: (name: string) => string): Errors {
   const errors: Errors = {}
-  if (text('firstname').trim() === '') errors.firstname = 'First name is required'
-  if (text('lastname').trim() === '' && text('one_name') !== 'on') errors.lastname = 'Last Name is required'
+  if (text('firstname').trim() === '') errors.firstname = fieldTexts.firstNameRequired
+  if (text('lastname').trim() === '' && text('one_name') !== 'on') errors.lastname = fieldTexts.lastNameRequired
   if (text('email') === '' && text('mobile') === '' && text('dob') === '')
     errors.email = 'Please give your e-mail, your mobile or your date of birth'
-  else if (text('email') !== '' && !parseEmail(text('email'))) errors.email = 'Invalid Email'
+  else if (text('email') !== '' && !parseEmail(text('email'))) errors.email = fieldTexts.emailInvalid
   if (text('term') === '') errors.term = 'Please choose for how long'
   return errors
 }

@@ -2,11 +2,12 @@ import { type Weakness, weaknessOf } from '#domain/accounts/weak-password.ts'
 import { brandOf } from '#server/features/messaging/brand.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 type Owner = { email: string; firstname: string; lastname: string }
 
 const MESSAGES: Record<Weakness, string> = {
-  blank: 'Password is required',
+  blank: fieldTexts.passwordRequired,
   common: 'That password is on lists of common passwords. Please choose another one.',
   personal: 'Please choose a password that isn’t your name, your email or ours.',
 }

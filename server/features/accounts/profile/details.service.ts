@@ -7,6 +7,7 @@ import { requireAdultBirthDate, requireMobile, saveBirthDate } from '../accounts
 import { requirePassword } from '../passwords/new-password.service.ts'
 import { rethrowUniqueViolation, requireUniqueContacts } from '../registration/uniqueness.service.ts'
 import { sendCode } from '../contacts/verification.service.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 type Details = {
   firstname?: string | undefined
@@ -36,7 +37,7 @@ function changedName(user: queries.UserRow, { firstname, lastname, one_name }: D
   }
   const isLeftOut = name.lastname === '' && !one_name && (lastname !== undefined || user.firstname === '')
   if (isLeftOut && name.firstname !== '')
-    throw new ShopError('invalid_input', { fields: { lastname: 'Last Name is required' } })
+    throw new ShopError('invalid_input', { fields: { lastname: fieldTexts.lastNameRequired } })
   return name
 }
 
@@ -64,5 +65,6 @@ export async function changeMobile(
 async function correctMobile(shop: Shop, userId: number, mobile: string): Promise<void> {
   const now = shop.clock.now()
   const corrected = await queries.updateMobile(shop.db, userId, mobile, now).catch(rethrowUniqueViolation)
-  if (corrected === 0) throw new ShopError('password_wrong', { fields: { password: 'Password is required' } })
+  if (corrected === 0)
+    throw new ShopError('password_wrong', { fields: { password: fieldTexts.passwordRequired } })
 }

@@ -7,6 +7,7 @@ import { FONT, sendCardFrame } from './card-frame.ts'
 import { readCard } from './demo-cards.ts'
 import { isClientToken } from './demo-client-token.ts'
 import { type DemoGateway, issueNonce } from './demo-gateway.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 /** Many more than a person needs, few enough that nobody can fill the disk with them. */
 const MOST_TOKENS = 1000
@@ -100,7 +101,7 @@ const refuseAccount = (reply: FastifyReply) =>
   refuse(reply, 422, {
     code: 'PAYPAL_ACCOUNT_TOKENIZATION_FAILED',
     msg: 'Paypal Error, please try again',
-    fields: { email: 'Invalid Email' },
+    fields: { email: fieldTexts.emailInvalid },
   })
 
 /** A host that could not be part of a policy was not sent by a browser. */

@@ -12,6 +12,7 @@ import { useCaptcha } from '#web/storefront/captcha/use-captcha.ts'
 import styles from './login-form.module.css'
 import type { LoginReply } from './login-state.ts'
 import type { SecondStep } from './two-step-login-form.tsx'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 type Props = {
   returnTo?: string
@@ -179,6 +180,6 @@ const focusField = (form: HTMLFormElement | null, name: string): void =>
 type Missing = { username?: string; password?: string }
 
 const missingFields = (form: FormData): Missing => ({
-  ...(!form.get('username') && { username: 'Email is required' }),
-  ...(!form.get('password') && { password: 'Password is required' }),
+  ...(!form.get('username') && { username: fieldTexts.emailRequired }),
+  ...(!form.get('password') && { password: fieldTexts.passwordRequired }),
 })

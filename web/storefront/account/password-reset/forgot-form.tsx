@@ -7,6 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 /**
  * The form stays after the mail was sent, so that a mistyped address can be corrected.
@@ -46,7 +47,7 @@ export function ForgotForm({
         type="email"
         autoComplete="username"
         value={email}
-        error={isTouched && !isValid ? 'Invalid Email' : undefined}
+        error={isTouched && !isValid ? fieldTexts.emailInvalid : undefined}
         onChange={(event) => {
           setEmail(event.target.value)
           setReplySeen(true)

@@ -21,6 +21,7 @@ import { type Failure, failureReply } from '#web/platform/api/action-reply.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { bestMatch } from '#web/storefront/address/choose-address.ts'
 import { typedDateToIso } from '#domain/accounts/age.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 type Text = (name: string) => string
 type Act = (api: PageApi, userId: number, text: Text) => Promise<string>
@@ -162,5 +163,5 @@ export async function actOnAccount(api: PageApi, text: Text) {
 const invalidAddress = () =>
   new ApiError(400, {
     code: 'address_invalid',
-    msg: 'Invalid address. Please enter your full address',
+    msg: fieldTexts.addressInvalid,
   })

@@ -44,7 +44,7 @@ describe('§5 Registration: the form', () => {
     await tick()
     await press('Create account')
     await screen.findByRole('dialog', { name: 'Verify Your Mobile' })
-    expect(screen.getByText('Enter the 4 digit code we sent to 0491570006.')).toBeTruthy()
+    expect(screen.getByText('Enter the 4-digit code we sent to 0491570006.')).toBeTruthy()
     delete analyticsHooks.onEvent
     expect(notified).toEqual([{ name: 'signing_up' }])
     expect(sent).toEqual([

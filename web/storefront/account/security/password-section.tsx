@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { AccountSection, FormOutcome, useAccountForm } from '../profile/account-section.tsx'
 import { newPasswordErrors } from '../password-reset/new-password.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 const EMPTY = { current: '', next: '', repeated: '' }
 
@@ -19,7 +20,7 @@ export function PasswordSection() {
     setChecked(false)
   }
   const errors = newPasswordErrors(values.next, values.repeated)
-  const currentError = values.current === '' ? 'Password is required' : undefined
+  const currentError = values.current === '' ? fieldTexts.passwordRequired : undefined
   const isValid = !errors.password && !errors.repeated && !currentError
   const set = (part: Partial<typeof EMPTY>) => setValues((before) => ({ ...before, ...part }))
 

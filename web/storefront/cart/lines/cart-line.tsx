@@ -12,6 +12,7 @@ import { dollarsText } from '#web/platform/format/money-text.ts'
 import styles from './cart-line.module.css'
 import type { CartLineView } from '../load-cart.ts'
 import { useCartLine } from './use-cart-line.ts'
+import * as texts from '../cart-texts.ts'
 
 /** @source S-CART-1 */
 export function CartLine({ line }: { line: CartLineView }) {
@@ -19,7 +20,7 @@ export function CartLine({ line }: { line: CartLineView }) {
   if (isRemoved) {
     return (
       <li className="visuallyHidden">
-        <output>{line.name} removed</output>
+        <output>{texts.removedText(line.name)}</output>
       </li>
     )
   }
@@ -44,13 +45,13 @@ export function CartLine({ line }: { line: CartLineView }) {
             isBusy={isSaving}
             onChange={changeTo}
             name="quantity"
-            label={`Quantity of ${line.name}, ${line.packLabel}`}
+            label={texts.quantityLabel(line.name, line.packLabel)}
           />
         </NoScriptForm>
         <NoScriptForm lineId={line.id} intent="remove">
           <IconButton
             type="submit"
-            label={`Remove ${line.name}`}
+            label={texts.removeLabel(line.name)}
             onClick={(event) => {
               event.preventDefault()
               remove()
@@ -72,7 +73,7 @@ function LineTotal({ line, isSaving }: { line: CartLineView; isSaving: boolean }
   if (isSaving) {
     return (
       <>
-        <span className="visuallyHidden">Updating</span>
+        <span className="visuallyHidden">{texts.updatingText}</span>
         <GlassIndicator isFilling size={1.6} />
       </>
     )
@@ -81,7 +82,7 @@ function LineTotal({ line, isSaving }: { line: CartLineView; isSaving: boolean }
     <>
       {line.salePrice > 0 && (
         <s className="small">
-          <span className="visuallyHidden">was </span>
+          <span className="visuallyHidden">{texts.regularPrice} </span>
           {dollarsText(line.price * line.quantity)}
         </s>
       )}
@@ -95,12 +96,10 @@ function Shortage({ line, isSaving, onTake }: { line: CartLineView; isSaving: bo
   const isGone = line.left === 0
   return (
     <div className={styles.error}>
-      <FieldError>
-        {isGone ? 'No longer available. Please remove it.' : `Only ${line.left} left in the store.`}
-      </FieldError>
+      <FieldError>{isGone ? texts.goneText : texts.fewLeftText(line.left)}</FieldError>
       {!isGone && line.left < line.quantity && (
         <Button tone="outline" isSmall isBusy={isSaving} onClick={onTake}>
-          Take {line.left}
+          {texts.takeButton(line.left)}
         </Button>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { CartLine } from './cart-line.tsx'
 import type { CartLineView } from '../load-cart.ts'
 import styles from './cart-line.module.css'
+import * as texts from '../cart-texts.ts'
 
 export function CartLines({ lines }: { lines: CartLineView[] }) {
   const list = useRef<HTMLUListElement>(null)
@@ -14,7 +15,7 @@ export function CartLines({ lines }: { lines: CartLineView[] }) {
     count.current = lines.length
   }, [lines.length])
   return (
-    <ul ref={list} className={styles.lines} aria-label="Items" tabIndex={-1}>
+    <ul ref={list} className={styles.lines} aria-label={texts.linesLabel} tabIndex={-1}>
       {lines.map((line) => (
         <CartLine key={line.id} line={line} />
       ))}

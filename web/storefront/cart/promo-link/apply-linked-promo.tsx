@@ -4,6 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { type Session, useLayout } from '#web/storefront/session/session.ts'
 import type { PromoLinkReply } from './apply-promo.route.ts'
 import styles from './apply-linked-promo.module.css'
+import * as texts from '../cart-texts.ts'
 
 const SHOWN_MS = 6000
 
@@ -28,7 +29,7 @@ export function ApplyLinkedPromo() {
   const reply = useShortly(state === 'idle' && data && isWorthShowing(data, session) ? data : undefined)
   return (
     <div className={styles.place} aria-live="polite">
-      {reply?.ok && <Notice tone="ok">Promo code {reply.code} is applied to your cart.</Notice>}
+      {reply?.ok && <Notice tone="ok">{texts.promoCodeApplied(reply.code ?? '')}</Notice>}
       {reply && !reply.ok && <Notice>{reply.error.msg}</Notice>}
     </div>
   )

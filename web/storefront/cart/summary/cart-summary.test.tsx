@@ -174,7 +174,7 @@ describe('the cart’s summary', () => {
 
   it('§2 Referral code: the cart says what both get', () => {
     show(aCartView({ referral: { code: 'ROBIN-M8KQ', reward: 10 } }))
-    expect(screen.getByText(/With ROBIN-M8KQ you and your friend each get \$10.00 in credit/)).toBeTruthy()
+    expect(screen.getByText(/With ROBIN-M8KQ, you and your friend each get \$10.00 in credit/)).toBeTruthy()
   })
 
   it('§2 Cart: the privacy notice links to both pages, opened in a new tab', () => {

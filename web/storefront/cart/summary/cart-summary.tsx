@@ -12,6 +12,7 @@ import { CartTotals } from './cart-totals.tsx'
 import type { CartView } from '../load-cart.ts'
 import { PrivacyNotice } from './privacy-notice.tsx'
 import { PromoBox } from './promo-box.tsx'
+import * as texts from '../cart-texts.ts'
 
 const SurchargeDialog = lazyComponent(() =>
   import('./surcharge-dialog.tsx').then((module) => module.SurchargeDialog),
@@ -47,25 +48,22 @@ export function CartSummary({ cart, shopPath, asksSurcharge }: Props) {
         {cart.surcharge > 0 && (
           <>
             <p className="small">
-              {dollarsText(cart.surcharge)} to go to the {dollarsText(cart.minimum)} minimum. You can also
-              order now and pay the difference as a surcharge.
+              {texts.minimumText(dollarsText(cart.surcharge), dollarsText(cart.minimum))}
             </p>
             <ButtonLink isWide to={shopPath}>
-              Add {dollarsText(cart.surcharge)} more
+              {texts.addMoreButton(dollarsText(cart.surcharge))}
             </ButtonLink>
           </>
         )}
         <Form action="/checkout" onSubmit={goOn}>
           <Button type="submit" isWide isBusy={isLeaving} tone={cart.surcharge > 0 ? 'outline' : 'primary'}>
-            Checkout
+            {texts.checkoutButton}
           </Button>
         </Form>
-        <div role="alert">
-          {isRefused && isShort && <FieldError>Remove the unavailable items first.</FieldError>}
-        </div>
+        <div role="alert">{isRefused && isShort && <FieldError>{texts.unavailableText}</FieldError>}</div>
         <ButtonLink tone="quiet" isWide to={shopPath} onClick={toPreviousPage(() => void navigate(-1))}>
           <Icon svg={backIcon} />
-          Back to Shop
+          {texts.backToShopButton}
         </ButtonLink>
       </div>
       <PrivacyNotice />
@@ -100,13 +98,13 @@ function PlainSurcharge({ cart, shopPath }: { cart: CartView; shopPath: string }
   return (
     <noscript>
       <p>
-        A surcharge of {dollarsText(cart.surcharge)} is added to meet the minimum order amount of{' '}
+        {texts.surchargeStart} {dollarsText(cart.surcharge)} {texts.surchargeReason}{' '}
         {dollarsText(cart.minimum)}.
       </p>
       <form method="post" action="/cart">
-        <button type="submit">Continue</button>
+        <button type="submit">{texts.continueButton}</button>
       </form>
-      <a href={`${shopPath}/categories`}>Go Back</a>
+      <a href={`${shopPath}/categories`}>{texts.goBackButton}</a>
     </noscript>
   )
 }

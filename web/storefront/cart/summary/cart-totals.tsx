@@ -2,6 +2,7 @@ import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './cart-totals.module.css'
 import type { CartView } from '../load-cart.ts'
+import * as texts from '../cart-texts.ts'
 
 /** Subtotal, charges, discounts and total. @source S-CART-1, S-CART-3 */
 export function CartTotals({ cart }: { cart: CartView }) {
@@ -9,38 +10,34 @@ export function CartTotals({ cart }: { cart: CartView }) {
     <>
       {cart.unappliedCode && (
         <Notice tone="warning">
-          <b>{cart.unappliedCode.code}</b> isn’t applied. {cart.unappliedCode.why}
+          <b>{cart.unappliedCode.code}</b> {texts.notApplied} {cart.unappliedCode.why}
         </Notice>
       )}
       <Amounts cart={cart} />
       <Explanation cart={cart} />
       {cart.referral && (
         <p className="caption quiet">
-          With {cart.referral.code} you and your friend each get {dollarsText(cart.referral.reward)} in credit
-          once your first order has arrived.
+          {texts.referralText(cart.referral.code, dollarsText(cart.referral.reward))}
         </p>
       )}
       {cart.standardDrinks > 0 && (
-        <p className="caption quiet">About {drinksText(cart.standardDrinks)} in this cart.</p>
+        <p className="caption quiet">{texts.standardDrinksText(shownDrinks(cart.standardDrinks))}</p>
       )}
     </>
   )
 }
 
 /** One decimal up to 10, whole numbers above, as on labels. @source S-CART-12, L-40 */
-function drinksText(drinks: number): string {
-  const shown = drinks > 10 ? Math.round(drinks) : drinks
-  return `${shown} standard ${shown === 1 ? 'drink' : 'drinks'}`
-}
+const shownDrinks = (drinks: number): number => (drinks > 10 ? Math.round(drinks) : drinks)
 
 function Amounts({ cart }: { cart: CartView }) {
   return (
     <dl className={`${styles.totals} figures`}>
-      <Row name="Subtotal" amount={dollarsText(cart.subTotal)} />
+      <Row name={texts.subtotalName} amount={dollarsText(cart.subTotal)} />
       {cart.charges.map(({ name, amount, isPercentage }) => (
         <Row key={name} name={name} amount={isPercentage ? `+ ${amount}%` : `+ ${dollarsText(amount)}`} />
       ))}
-      {cart.surcharge > 0 && <Row name="Surcharge" amount={`+ ${dollarsText(cart.surcharge)}`} />}
+      {cart.surcharge > 0 && <Row name={texts.surchargeName} amount={`+ ${dollarsText(cart.surcharge)}`} />}
       {cart.discounts.map(({ code, formatted, amount }) => (
         <Row
           key={code}
@@ -49,10 +46,14 @@ function Amounts({ cart }: { cart: CartView }) {
           amount={`- ${dollarsText(amount)}`}
         />
       ))}
-      {cart.creditUsed > 0 && <Row isDiscount name="Credit" amount={`- ${dollarsText(cart.creditUsed)}`} />}
+      {cart.creditUsed > 0 && (
+        <Row isDiscount name={texts.creditName} amount={`- ${dollarsText(cart.creditUsed)}`} />
+      )}
       <div className={styles.sum}>
-        <dt>Order Total</dt>
-        <dd className="display">AU {dollarsText(cart.total)}</dd>
+        <dt>{texts.orderTotalName}</dt>
+        <dd className="display">
+          {texts.totalPrefix} {dollarsText(cart.total)}
+        </dd>
       </div>
     </dl>
   )
@@ -63,7 +64,7 @@ function Explanation({ cart: { explanation, lines } }: { cart: CartView }) {
   if (explanation.length === 0) return null
   return (
     <details className={`${styles.why} small`}>
-      <summary>How this adds up</summary>
+      <summary>{texts.explanationTitle}</summary>
       <ul>
         {explanation.map(({ name, reason, amount }) => (
           <li key={`${name} ${reason}`}>
@@ -74,7 +75,7 @@ function Explanation({ cart: { explanation, lines } }: { cart: CartView }) {
         {lines.flatMap((line) =>
           line.adjustments.map(({ name, amount }) => (
             <li key={`${line.id} ${name}`} className="quiet">
-              {name} on {line.name}, {line.packLabel}:{' '}
+              {name} {texts.onLine} {line.name}, {line.packLabel}:{' '}
               <span className={`${styles.amount} figures`}>{signedText(-amount)}</span>
             </li>
           )),

@@ -1,14 +1,15 @@
+import * as texts from '../cart-texts.ts'
 /** @source S-CART-2 */
 export function PrivacyNotice() {
   return (
     <p className="caption quiet">
-      By ordering you agree to our{' '}
+      {texts.agreementStart}{' '}
       <a href="/content/privacy-policy" target="_blank" rel="noopener">
-        Privacy Policy
+        {texts.privacyPolicyLink}
       </a>{' '}
-      and{' '}
+      {texts.agreementAnd}{' '}
       <a href="/content/data-collection-notice" target="_blank" rel="noopener">
-        Data Collection Notice
+        {texts.collectionNoticeLink}
       </a>
       .
     </p>

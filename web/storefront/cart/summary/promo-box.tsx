@@ -7,6 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from '../cart.module.css'
 import { useCartFetcher } from '../use-cart-fetcher.ts'
+import * as texts from '../cart-texts.ts'
 
 /** Collapsed at first, and removed once a code is applied. @source S-CART-4 */
 export function PromoBox() {
@@ -31,7 +32,7 @@ export function PromoBox() {
       <div className={styles.promoClosed}>
         <Button tone="quiet" onClick={() => setOpen(true)}>
           <Icon svg={ticketIcon} />
-          Have a Promo Code?
+          {texts.promoCodeLabel}
         </Button>
       </div>
     )
@@ -49,7 +50,7 @@ export function PromoBox() {
     >
       <div className={styles.promo}>
         <Field
-          label="Have a Promo Code?"
+          label={texts.promoCodeLabel}
           name="promo_code"
           autoComplete="off"
           autoCapitalize="characters"
@@ -62,7 +63,7 @@ export function PromoBox() {
           }}
         />
         <Button type="submit" tone="outline" isBusy={isBusy}>
-          Apply
+          {texts.applyButton}
         </Button>
       </div>
     </form>

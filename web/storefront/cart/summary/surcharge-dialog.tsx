@@ -3,6 +3,7 @@ import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
 import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import styles from '../cart.module.css'
+import * as texts from '../cart-texts.ts'
 
 /** @source S-CART-9 */
 export function SurchargeDialog({
@@ -21,18 +22,18 @@ export function SurchargeDialog({
   onClose: () => void
 }) {
   return (
-    <Dialog title="Under the minimum order" onClose={onClose}>
+    <Dialog title={texts.surchargeTitle} onClose={onClose}>
       <div className={styles.surcharge}>
         <GlassIndicator level={(minimum - surcharge) / minimum} size={5.4} />
         <p>
-          A surcharge of <b>{dollarsText(surcharge)}</b> is added to meet the minimum order amount of{' '}
+          {texts.surchargeStart} <b>{dollarsText(surcharge)}</b> {texts.surchargeReason}{' '}
           <b>{dollarsText(minimum)}</b>.
         </p>
       </div>
       <DialogChoices>
-        <Button onClick={onBack}>Go Back</Button>
+        <Button onClick={onBack}>{texts.goBackButton}</Button>
         <Button tone="outline" isBusy={isBusy} onClick={onContinue}>
-          Continue
+          {texts.continueButton}
         </Button>
       </DialogChoices>
     </Dialog>

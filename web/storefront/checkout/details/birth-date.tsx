@@ -8,6 +8,7 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import styles from '../checkout.module.css'
 import { birthDateBounds, type DraftProps, maskDate } from '../draft/checkout-draft.ts'
 import { plainDateText } from '#web/platform/format/time-text.ts'
+import * as texts from '../checkout-texts.ts'
 
 /** Typed or pasted as DD/MM/YYYY, or picked from the browser's calendar, which ends 18 years ago. @source S-VALID-8 */
 export function BirthDate({ draft, change, errors, today }: DraftProps & { today: string }) {
@@ -16,7 +17,7 @@ export function BirthDate({ draft, change, errors, today }: DraftProps & { today
   const { min, max } = birthDateBounds(today)
   return (
     <Field
-      label="Date of Birth"
+      label={texts.birthDateLabel}
       name="dob"
       inputMode="numeric"
       autoComplete="bday"
@@ -37,7 +38,7 @@ export function BirthDate({ draft, change, errors, today }: DraftProps & { today
               value={typedDateToIso(draft.dob) ?? ''}
               onChange={({ target }) => target.value && change({ dob: plainDateText(target.value) })}
             />
-            <IconButton label="Open the calendar" onClick={() => picker.current?.showPicker()}>
+            <IconButton label={texts.calendarLabel} onClick={() => picker.current?.showPicker()}>
               <Icon svg={calendarIcon} />
             </IconButton>
           </span>

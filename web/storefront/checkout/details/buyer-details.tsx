@@ -12,6 +12,7 @@ import type { CheckoutPage } from '../load-checkout.ts'
 import { MobileField } from './mobile-field.tsx'
 import type { RegisteredContact } from '../submit/order-failure.ts'
 import { asksBirthDate } from '../submit/use-place-order.ts'
+import * as texts from '../checkout-texts.ts'
 
 type Props = DraftProps & { page: CheckoutPage; today: string; alreadyRegistered: RegisteredContact | null }
 
@@ -25,7 +26,7 @@ export function BuyerDetails(props: Props) {
   return (
     <>
       <div className={styles.banner}>
-        <span>Welcome back</span>{' '}
+        <span>{texts.welcomeBackText}</span>{' '}
         <b className="display">
           {page.user.firstName} {page.user.lastName}
         </b>
@@ -40,14 +41,14 @@ function GuestDetails(props: Props) {
   return (
     <>
       <div className={styles.banner}>
-        <span>Have an account?</span> <LoginLink>Log In</LoginLink>
+        <span>{texts.haveAccountText}</span> <LoginLink>{texts.logInLink}</LoginLink>
       </div>
       <section className="stack" aria-labelledby="details-title">
         <h2 className="titleText" id="details-title">
-          Your details
+          {texts.yourDetailsTitle}
         </h2>
         <p className="small quiet">
-          We’ll create your account when you order. Existing user? <LoginLink>Log in here</LoginLink>
+          {texts.newAccountText} <LoginLink>{texts.logInHereLink}</LoginLink>
         </p>
         <NameFields
           first={{
@@ -67,10 +68,10 @@ function GuestDetails(props: Props) {
           }}
         />
         <EmailField value={draft.email} error={errors.email} onType={(email) => change({ email })} />
-        {taken === 'email' && <AlreadyRegisteredNotice what="email" />}
+        {taken === 'email' && <AlreadyRegisteredNotice what={texts.emailContact} />}
         <FieldPair>
           <MobileField
-            label="Mobile"
+            label={texts.mobileLabel}
             name="mobile"
             autoComplete="tel"
             value={draft.mobile}
@@ -79,9 +80,9 @@ function GuestDetails(props: Props) {
           />
           <BirthDate {...props} />
         </FieldPair>
-        {taken === 'mobile' && <AlreadyRegisteredNotice what="mobile number" />}
+        {taken === 'mobile' && <AlreadyRegisteredNotice what={texts.mobileContact} />}
         <Field
-          label="Password"
+          label={texts.passwordLabel}
           name="password"
           type="password"
           autoComplete="new-password"
@@ -99,8 +100,7 @@ function AlreadyRegisteredNotice({ what }: { what: string }) {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   return (
     <Notice tone="warning">
-      Looks like your {what} is already associated with an account of {settings.productName}.{' '}
-      <LoginLink>Log in here</LoginLink>
+      {texts.alreadyRegisteredText(what, settings.productName)} <LoginLink>{texts.logInHereLink}</LoginLink>
     </Notice>
   )
 }

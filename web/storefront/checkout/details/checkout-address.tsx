@@ -9,6 +9,7 @@ import { AddressSearch } from '#web/storefront/address/search/address-search.tsx
 import type { ChooseReply } from '#web/storefront/address/choose-address.route.ts'
 import styles from '../checkout.module.css'
 import type { CheckoutPage } from '../load-checkout.ts'
+import * as texts from '../checkout-texts.ts'
 
 const CartTransferDialog = lazyComponent(
   async () => (await import('../../address/cart-transfer-dialog.tsx')).CartTransferDialog,
@@ -27,16 +28,17 @@ export function CheckoutAddress({ address, saved, error }: Props) {
   return (
     <div className="stackSmall" data-field="address" tabIndex={-1}>
       <div className={styles.addressHead}>
-        <h3>Delivery Address</h3>
+        <h3>{texts.addressTitle}</h3>
         {!isChanging && (
           <button type="button" className={styles.textButton} onClick={() => setChanging(true)}>
             {saved.length > 0 ? (
               <>
-                <Icon svg={plusIcon} size={1.1} /> Enter New Address
+                <Icon svg={plusIcon} size={1.1} /> {texts.newAddressButton}
               </>
             ) : (
               <>
-                Change<span className="visuallyHidden"> delivery address</span>
+                {texts.changeAddressButton}
+                <span className="visuallyHidden"> {texts.changeAddressLabel}</span>
               </>
             )}
           </button>
@@ -79,7 +81,7 @@ function AddressList({ address, saved }: Omit<Props, 'error'>) {
   return (
     <>
       <fieldset className={styles.addresses} aria-busy={isBusy || undefined}>
-        <legend className="visuallyHidden">Delivery Address</legend>
+        <legend className="visuallyHidden">{texts.addressTitle}</legend>
         {!isOwn && (
           <AddressOption name={id} text={address.text} isChosen={!isBusy} onChoose={() => undefined} />
         )}

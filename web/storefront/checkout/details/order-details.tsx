@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { GIFT_CONFIRMATION } from '#domain/law/buyer-confirmations.ts'
 import { Checkbox, Field, FieldPair, TextArea } from '#web/ui/field.tsx'
-import { COMMENT_LIMIT, COMMENTS_REQUIRED, type DraftProps } from '../draft/checkout-draft.ts'
+import { COMMENT_LIMIT, type DraftProps } from '../draft/checkout-draft.ts'
 import { CheckoutAddress } from './checkout-address.tsx'
 import type { CheckoutPage } from '../load-checkout.ts'
 import { addressKey, notesFor } from '../submit/order-body.ts'
 import { MobileField } from './mobile-field.tsx'
+import * as fieldTexts from '#domain/field-texts.ts'
+import * as texts from '../checkout-texts.ts'
 
 type Props = DraftProps & { page: CheckoutPage; address: NonNullable<CheckoutPage['address']> }
 
@@ -15,7 +17,7 @@ export function OrderDetails(props: Props) {
   return (
     <section className="stack" aria-labelledby="order-title">
       <h2 className="titleText" id="order-title">
-        Order Details
+        {texts.orderDetailsTitle}
       </h2>
       <CheckoutAddress
         key={address.text}
@@ -24,8 +26,8 @@ export function OrderDetails(props: Props) {
         error={errors.address}
       />
       <Field
-        label="Delivery notes (optional)"
-        hint="For the driver: gate code, which door, where to park."
+        label={texts.deliveryNotesLabel}
+        hint={texts.deliveryNotesHint}
         name="delivery_notes"
         autoComplete="off"
         maxLength={COMMENT_LIMIT}
@@ -36,13 +38,13 @@ export function OrderDetails(props: Props) {
       />
       <div>
         <Checkbox
-          label="Order Comments"
+          label={texts.commentsLabel}
           checked={draft.hasComment}
           onChange={({ target }) => change({ hasComment: target.checked })}
         />
         {draft.hasComment && <Comments {...props} />}
         <Checkbox
-          label="Send order as gift"
+          label={texts.giftLabel}
           checked={draft.isGift}
           onChange={({ target }) => change({ isGift: target.checked })}
         />
@@ -58,12 +60,12 @@ function Comments({ draft, change, errors }: Props) {
   const isEmptied = !isPristine && draft.comment.trim() === ''
   return (
     <TextArea
-      label="Order Comments"
+      label={texts.commentsLabel}
       isLabelHidden
       name="comment"
       value={draft.comment}
       maxLength={COMMENT_LIMIT}
-      error={isEmptied ? COMMENTS_REQUIRED : errors.comment}
+      error={isEmptied ? fieldTexts.commentsRequired : errors.comment}
       onChange={({ target }) => {
         setPristine(false)
         change({ comment: target.value })
@@ -77,7 +79,7 @@ function GiftFields({ draft, change, errors, page }: Props) {
     <div className="stack">
       <FieldPair>
         <Field
-          label="Recipient's Name"
+          label={texts.recipientNameLabel}
           name="gift_recipient"
           autoComplete="off"
           maxLength={80}
@@ -86,7 +88,7 @@ function GiftFields({ draft, change, errors, page }: Props) {
           onChange={({ target }) => change({ giftRecipient: target.value })}
         />
         <MobileField
-          label="Recipient's Mobile"
+          label={texts.recipientMobileLabel}
           name="gift_recipient_number"
           autoComplete="off"
           value={draft.giftRecipientNumber}
@@ -95,7 +97,7 @@ function GiftFields({ draft, change, errors, page }: Props) {
         />
       </FieldPair>
       <TextArea
-        label="Gift Message"
+        label={texts.giftMessageLabel}
         name="gift_message"
         value={draft.giftMessage}
         maxLength={COMMENT_LIMIT}

@@ -84,7 +84,6 @@ export type CheckoutField = (typeof CHECKOUT_FIELDS)[number]
 
 /** The same number as the API's `COMMENT_MAX`, which a test compares. @source S-VALID-11 */
 export const COMMENT_LIMIT = 250
-export const COMMENTS_REQUIRED = 'Comments required'
 export const MOBILE_LIMIT = 12
 
 /**

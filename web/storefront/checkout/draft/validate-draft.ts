@@ -3,7 +3,8 @@ import { nameProblem } from '#domain/accounts/allowed-name.ts'
 import { parseEmail } from '#domain/accounts/email.ts'
 import { mobileProblem } from '#domain/accounts/mobile.ts'
 import type { DeliveryChoice } from '#web/storefront/delivery-time/delivery-choice.ts'
-import { type CheckoutDraft, type CheckoutErrors, COMMENTS_REQUIRED } from './checkout-draft.ts'
+import type { CheckoutDraft, CheckoutErrors } from './checkout-draft.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 const PASSWORD_MIN_LENGTH = 8
 
@@ -33,15 +34,15 @@ export function validateDraft(draft: CheckoutDraft, situation: ValidationContext
       dob: birthDateProblem(draft.dob, parseBirthDate(situation.today)!) ?? undefined,
     }),
     address: !situation.hasStreetAddress
-      ? `Sorry ${situation.productName.toLowerCase()} is not available in your address`
+      ? fieldTexts.addressNotServed(situation.productName.toLowerCase())
       : undefined,
-    comment: draft.hasComment && draft.comment.trim() === '' ? COMMENTS_REQUIRED : undefined,
+    comment: draft.hasComment && draft.comment.trim() === '' ? fieldTexts.commentsRequired : undefined,
     ...(draft.isGift && giftErrors(draft, situation.hasAlcohol)),
-    delivery_time: situation.choice === null ? 'Delivery time required' : undefined,
-    payment: draft.payment === null ? 'Please select a payment method' : undefined,
+    delivery_time: situation.choice === null ? fieldTexts.deliveryTimeRequired : undefined,
+    payment: draft.payment === null ? fieldTexts.paymentMethodRequired : undefined,
     paypal_email:
       draft.payment?.kind === 'paypal' && situation.asksPayPalEmail && !parseEmail(draft.paypalEmail)
-        ? 'Invalid Email'
+        ? fieldTexts.emailInvalid
         : undefined,
   })
 }
@@ -52,18 +53,16 @@ const nameError = (name: string, required: string): string | undefined =>
   name.trim() === '' ? required : (nameProblem(name.trim(), NAME_MAX) ?? undefined)
 
 const accountErrors = (draft: CheckoutDraft): CheckoutErrors => ({
-  firstname: nameError(draft.firstname, 'First name is required'),
-  lastname: draft.hasOneName ? undefined : nameError(draft.lastname, 'Last Name is required'),
-  email: parseEmail(draft.email) ? undefined : 'Invalid Email',
+  firstname: nameError(draft.firstname, fieldTexts.firstNameRequired),
+  lastname: draft.hasOneName ? undefined : nameError(draft.lastname, fieldTexts.lastNameRequired),
+  email: parseEmail(draft.email) ? undefined : fieldTexts.emailInvalid,
   mobile: mobileProblem(draft.mobile) ?? undefined,
   password: passwordError(draft.password),
 })
 
 function passwordError(password: string): string | undefined {
-  if (password === '') return 'Password is required'
-  return password.length < PASSWORD_MIN_LENGTH
-    ? `Password must have at least ${PASSWORD_MIN_LENGTH} characters`
-    : undefined
+  if (password === '') return fieldTexts.passwordRequired
+  return password.length < PASSWORD_MIN_LENGTH ? fieldTexts.passwordTooShort : undefined
 }
 
 const GIFT_NAME_MAX = 80
@@ -71,14 +70,14 @@ const GIFT_NAME_MAX = 80
 const giftErrors = (draft: CheckoutDraft, hasAlcohol: boolean): CheckoutErrors => ({
   gift_recipient:
     draft.giftRecipient.trim() === ''
-      ? "Recipient's Name required"
+      ? fieldTexts.recipientNameRequired
       : (nameProblem(draft.giftRecipient.trim(), GIFT_NAME_MAX) ?? undefined),
   gift_recipient_number:
     draft.giftRecipientNumber === ''
-      ? "Recipient's Mobile required"
+      ? fieldTexts.recipientMobileRequired
       : (mobileProblem(draft.giftRecipientNumber) ?? undefined),
   gift_recipient_over_18:
-    hasAlcohol && !draft.isGiftRecipientAdult ? 'Please confirm that the recipient is over 18.' : undefined,
+    hasAlcohol && !draft.isGiftRecipientAdult ? fieldTexts.recipientAgeRequired : undefined,
 })
 
 const withoutEmpty = (errors: CheckoutErrors): CheckoutErrors =>

@@ -1,10 +1,5 @@
-import {
-  CARD_INVALID,
-  CARD_NAME_REQUIRED,
-  CARD_SAVED_ALREADY,
-  PAYMENT_RETRY,
-  type PaymentToken,
-} from './payment-fields.ts'
+import type { PaymentToken } from './payment-fields.ts'
+import * as texts from '../checkout-texts.ts'
 
 const INVALID_CARD = /HOSTED_FIELDS_FIELDS_INVALID|CVV_VERIFICATION_FAILED|FAILED_TOKENIZATION/
 
@@ -23,14 +18,15 @@ type RefusedCard = {
  */
 export function readCardRefusal({ code, msg, fields = {} }: RefusedCard): PaymentToken & { ok: false } {
   if (code === 'HOSTED_FIELDS_FIELDS_EMPTY') {
-    return { ok: false, message: fields.cardholder_name ? CARD_NAME_REQUIRED : msg }
+    return { ok: false, message: fields.cardholder_name ? texts.cardNameRequired : msg }
   }
-  if (code.endsWith('NETWORK_ERROR')) return { ok: false, message: PAYMENT_RETRY, mustClear: true }
-  if (code.includes('FAIL_ON_DUPLICATE')) return { ok: false, message: CARD_SAVED_ALREADY, mustClear: true }
+  if (code.endsWith('NETWORK_ERROR')) return { ok: false, message: texts.paymentRetry, mustClear: true }
+  if (code.includes('FAIL_ON_DUPLICATE'))
+    return { ok: false, message: texts.cardSavedAlready, mustClear: true }
   if (INVALID_CARD.test(code)) {
     // The marks under the fields are cleared with them, so the hint says what was wrong.
     const hint = [...Object.values(fields).map((each) => `${each}.`), msg].filter(Boolean).join(' ')
-    return { ok: false, message: CARD_INVALID, ...(hint && { hint }), mustClear: true }
+    return { ok: false, message: texts.cardInvalid, ...(hint && { hint }), mustClear: true }
   }
-  return { ok: false, message: msg || CARD_INVALID }
+  return { ok: false, message: msg || texts.cardInvalid }
 }

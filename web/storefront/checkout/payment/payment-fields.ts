@@ -21,10 +21,3 @@ export type PaymentFields = {
 }
 
 /** @source S-ERR-13, S-ERR-15, S-ERR-16 */
-export const CARD_INVALID = 'Invalid credit card, please re-enter your credit card'
-export const CARD_SAVED_ALREADY = 'You already have this card saved'
-export const PAYMENT_RETRY = 'Something went wrong, please try again'
-export const CARD_NAME_REQUIRED = 'Credit card name is required'
-export const PAYPAL_FAILED = 'Paypal Error, please try again'
-export const PAYPAL_FIRST = 'Please press the PayPal button and log in to PayPal.'
-export const BANK_REFUSED = 'Your bank couldn’t confirm this card is yours. Please try another card.'

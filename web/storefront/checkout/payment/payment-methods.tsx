@@ -14,6 +14,8 @@ import { PaymentOptionRow } from './payment-option-row.tsx'
 import { PAYMENT_PROVIDERS } from './payment-providers.ts'
 import { SavedMethods } from './saved-methods.tsx'
 import { usePaymentDevice } from './use-payment-device.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
+import * as texts from '../checkout-texts.ts'
 
 type Props = DraftProps & { page: CheckoutPage; fields: RefObject<PaymentFields | null> }
 
@@ -61,7 +63,7 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
   return (
     <section className="stack" aria-labelledby="payment-title" data-field="payment" tabIndex={-1}>
       <h2 className="titleText" id="payment-title">
-        Payment Details
+        {texts.paymentTitle}
       </h2>
       <PaymentNotices page={page} />
       <div className={styles.list} role="radiogroup" aria-labelledby="payment-title">
@@ -86,7 +88,7 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
       </div>
       {payment && SAVEABLE.includes(payment.kind) && (
         <Checkbox
-          label="Save for next time"
+          label={texts.saveMethodLabel}
           checked={draft.savesPayment}
           onChange={({ target }) => change({ savesPayment: target.checked })}
         />
@@ -101,15 +103,10 @@ const PaymentNotices = ({ page }: { page: CheckoutPage }) => (
   <>
     {page.cart.hasTobacco && (
       <Notice tone="warning">
-        Your cart contains tobacco, which can’t be paid for here. Please remove the tobacco items from{' '}
-        <Link to="/cart">your cart</Link> to place this order.
+        {texts.tobaccoNotice} <Link to="/cart">{texts.tobaccoCartLink}</Link> {texts.tobaccoOrder}
       </Notice>
     )}
-    {!page.payment && (
-      <Notice tone="error">
-        We couldn’t reach the payment service. You haven’t been charged. Please reload the page.
-      </Notice>
-    )}
+    {!page.payment && <Notice tone="error">{texts.providerDownText}</Notice>}
   </>
 )
 
@@ -145,7 +142,7 @@ function buyerName({ user }: CheckoutPage, { firstname, lastname, hasOneName }: 
   return fullName({ firstname: firstname.trim(), lastname: hasOneName ? '' : lastname.trim() })
 }
 
-const NOTHING_CHOSEN: PaymentToken = { ok: false, message: 'Please select a payment method' }
+const NOTHING_CHOSEN: PaymentToken = { ok: false, message: fieldTexts.paymentMethodRequired }
 
 /** Wallets keep their cards themselves, so only these can be saved. */
 const SAVEABLE: readonly string[] = ['card', 'paypal']

@@ -3,6 +3,7 @@ import type { PaymentChoice } from '../draft/checkout-draft.ts'
 import { PaymentMark } from './payment-marks.tsx'
 import styles from './payment-methods.module.css'
 import { isSameChoice, type PaymentOption } from './payment-options.ts'
+import * as texts from '../checkout-texts.ts'
 
 /** What every option needs to be chosen. */
 export type Choosing = {
@@ -35,7 +36,7 @@ export function PaymentOptionRow({
       {!isNewCard && marks}
       <span className={styles.label}>
         {option.label}
-        {hasTobacco && !isPayPal && ' (Not available for tobacco purchases)'}
+        {hasTobacco && !isPayPal && ` ${texts.notForTobacco}`}
       </span>
       {isNewCard && marks}
     </label>

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '#contract/account/users.ts'
 import type { PaymentChoice } from '../draft/checkout-draft.ts'
 import type { CheckoutPage } from '../load-checkout.ts'
+import * as texts from '../checkout-texts.ts'
 
 export type PaymentOption = {
   choice: PaymentChoice
@@ -11,8 +12,8 @@ export type PaymentOption = {
 
 const savedOption = ({ nonce, type, details }: PaymentMethod): PaymentOption => ({
   choice: { kind: 'saved', nonce },
-  label: type === 'PayPalAccount' ? (details.email ?? 'PayPal') : `Ending ${details.lastTwo ?? ''}`,
-  brands: [type === 'PayPalAccount' ? 'PayPal' : (details.cardType ?? 'Credit card')],
+  label: type === 'PayPalAccount' ? (details.email ?? 'PayPal') : texts.savedCardLabel(details.lastTwo ?? ''),
+  brands: [type === 'PayPalAccount' ? 'PayPal' : (details.cardType ?? texts.cardLabel)],
 })
 
 const WALLETS = { applePay: 'Apple Pay', googlePay: 'Google Pay' } as const
@@ -39,7 +40,7 @@ export function paymentOptions(
     ...wallets.map((kind) => ({ choice: { kind }, label: WALLETS[kind], brands: [] })),
     {
       choice: { kind: 'card' },
-      label: hasSaved ? 'Enter New Credit Card' : 'Credit card',
+      label: hasSaved ? texts.newCardLabel : texts.cardLabel,
       brands: hasSaved ? [] : CARD_BRANDS,
     },
   ]

@@ -3,6 +3,7 @@ import { PaymentMark } from './payment-marks.tsx'
 import styles from './payment-methods.module.css'
 import { type Choosing, PaymentOptionRow } from './payment-option-row.tsx'
 import { isSameChoice, type PaymentOption } from './payment-options.ts'
+import * as texts from '../checkout-texts.ts'
 
 /**
  * The accordion of saved methods. Closed, its heading is the chosen method and "Change" in one line. Choosing one closes
@@ -52,13 +53,15 @@ export function SavedMethods({ options, ...choosing }: Choosing & { options: Pay
               <span className={styles.label}>{chosen.label}</span>
             </>
           ) : (
-            <span className={styles.label}>Saved payment methods</span>
+            <span className={styles.label}>{texts.savedMethodsTitle}</span>
           )}
-          <span className={styles.change}>{isOpen ? 'Close' : chosen ? 'Change' : 'Show'}</span>
+          <span className={styles.change}>
+            {isOpen ? texts.closeMethodsButton : chosen ? texts.changeMethodButton : texts.showMethodsButton}
+          </span>
         </button>
       </h3>
       <fieldset ref={panel} id={id} className={styles.saved} hidden={!isOpen}>
-        <legend className="visuallyHidden">Saved payment methods</legend>
+        <legend className="visuallyHidden">{texts.savedMethodsTitle}</legend>
         {isOpen &&
           options.map((option) => (
             <PaymentOptionRow

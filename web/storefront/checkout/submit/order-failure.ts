@@ -1,5 +1,6 @@
 import type { ErrorBody } from '#contract/errors.ts'
 import { CHECKOUT_FIELDS, type CheckoutErrors, type CheckoutField } from '../draft/checkout-draft.ts'
+import * as texts from '../checkout-texts.ts'
 
 export type RegisteredContact = 'email' | 'mobile'
 
@@ -71,9 +72,7 @@ export function readOrderFailure(error: ErrorBody): OrderFailure {
 
 /** The layout opens the login dialog by itself; this message says why. */
 const messageOf = ({ code, msg, fields }: ErrorBody): string =>
-  code === 'not_signed_in'
-    ? 'You’ve been logged out. Log in again. What you typed is still here.'
-    : (fields?.captcha ?? msg)
+  code === 'not_signed_in' ? texts.loggedOutText : (fields?.captcha ?? msg)
 
 const BY_CODE: Record<string, CheckoutField> = {
   dob_required: 'dob',

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { FoamPanel } from '#web/ui/foam-panel.tsx'
 import styles from './processing-overlay.module.css'
+import * as texts from '../checkout-texts.ts'
 
 /** Covers the page and makes it inert. @source S-CHECK-4 */
 export function ProcessingOverlay() {
@@ -26,9 +27,9 @@ export function ProcessingOverlay() {
         <div className={styles.words} role="alert">
           <GlassIndicator isFilling size={8} />
           <h2 className="featureText" id="processing-title">
-            Processing your order.
+            {texts.processingTitle}
           </h2>
-          <p>Please don't click back or refresh.</p>
+          <p>{texts.processingText}</p>
         </div>
       </FoamPanel>
     </dialog>

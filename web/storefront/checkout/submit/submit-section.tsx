@@ -7,6 +7,7 @@ import type { CartView } from '#web/storefront/cart/load-cart.ts'
 import { PrivacyNotice } from '#web/storefront/cart/summary/privacy-notice.tsx'
 import styles from '../checkout.module.css'
 import type { OrderOutcome } from './order-failure.ts'
+import * as texts from '../checkout-texts.ts'
 
 type Props = { cart: CartView; order: OrderOutcome & { isProcessing: boolean } }
 
@@ -16,28 +17,20 @@ export function SubmitSection({ cart: { total, hasAlcohol }, order }: Props) {
   return (
     <section className="stackSmall">
       <noscript>
-        <Notice tone="error">
-          You need JavaScript to place an order. It’s switched off in this browser.
-        </Notice>
+        <Notice tone="error">{texts.scriptsNeeded}</Notice>
       </noscript>
       {hasAlcohol && <p className="small">{AGE_STATEMENT.text}</p>}
       <div className={styles.place}>
         <Button type="submit" isWide isBusy={order.isProcessing}>
-          Place Order <span className="figures">{dollarsText(total)}</span>
+          {texts.placeOrderButton} <span className="figures">{dollarsText(total)}</span>
         </Button>
       </div>
       <div role="alert">
-        {wrong > 0 && (
-          <span className="visuallyHidden">
-            {wrong === 1 ? '1 field needs' : `${wrong} fields need`} another look.
-          </span>
-        )}
+        {wrong > 0 && <span className="visuallyHidden">{texts.fieldsToMend(wrong)}</span>}
         {order.message && <FieldError>{order.message}</FieldError>}
         {order.hint && <p className="small">{order.hint}</p>}
         {order.totalBefore !== null && order.totalBefore !== total && (
-          <p className="small">
-            The total was AU {dollarsText(order.totalBefore)} and is now AU {dollarsText(total)}.
-          </p>
+          <p className="small">{texts.totalChanged(dollarsText(order.totalBefore), dollarsText(total))}</p>
         )}
       </div>
       <PrivacyNotice />

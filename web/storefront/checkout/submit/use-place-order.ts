@@ -17,6 +17,7 @@ import { PAYMENT_PROVIDERS } from '../payment/payment-providers.ts'
 import { NO_OUTCOME, readOrderFailure, type OrderFailure } from './order-failure.ts'
 import { useGuestCaptcha } from './use-guest-captcha.ts'
 import { useOutcome } from './use-outcome.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 type PlaceOrderInput = {
   page: CheckoutPage
@@ -79,7 +80,7 @@ export function usePlaceOrder(input: PlaceOrderInput) {
     if (payment?.ok)
       return send({ body: { ...body, ...paymentOf(payment), ...captcha.field() }, key: crypto.randomUUID() })
     isUnderWay.current = false
-    const { message = 'Please select a payment method', hint = '' } = payment ?? {}
+    const { message = fieldTexts.paymentMethodRequired, hint = '' } = payment ?? {}
     setOutcome({ ...NO_OUTCOME, message, hint })
     if (payment?.mustClear) paymentFields.current?.clear()
   }

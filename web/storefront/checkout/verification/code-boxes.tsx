@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styles from './verify-dialog.module.css'
+import * as texts from '../checkout-texts.ts'
 
 const BOXES = ['verificationOne', 'verificationTwo', 'verificationThree', 'verificationFour']
 export const CODE_LENGTH = BOXES.length
@@ -49,7 +50,7 @@ export function CodeBoxes({
   }
   return (
     <fieldset className={styles.boxes}>
-      <legend className="visuallyHidden">Code</legend>
+      <legend className="visuallyHidden">{texts.codeLabel}</legend>
       {BOXES.map((name, index) => (
         <input
           key={name}
@@ -58,7 +59,7 @@ export function CodeBoxes({
           }}
           name={name}
           className="display figures"
-          aria-label={`Digit ${index + 1}`}
+          aria-label={texts.digitLabel(index + 1)}
           aria-invalid={isWrong || undefined}
           inputMode="numeric"
           autoComplete={index === 0 ? 'one-time-code' : 'off'}

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ErrorBody } from '#contract/errors.ts'
-
-/** Shown instead of the API's words, whose seconds would stand still while the button counts down. */
-const JUST_SENT = 'We sent you a code a moment ago. Please give it a few seconds to arrive.'
+import * as texts from '../checkout-texts.ts'
 
 /**
  * After the API has refused another code for now: the seconds until one can be asked for, counted down.
@@ -23,7 +21,8 @@ export function useResendWait(refusal: ErrorBody | undefined): { secondsLeft: nu
     return () => clearInterval(timer)
   }, [refusal, wait])
   const secondsLeft = left !== null && left.refusal === refusal ? left.seconds : (wait ?? 0)
-  const text = refusal?.code === 'code_just_sent' ? JUST_SENT : (refusal?.msg ?? null)
+  // The API's own words name seconds, which would stand still while the button counts down.
+  const text = refusal?.code === 'code_just_sent' ? texts.codeJustSent : (refusal?.msg ?? null)
   return { secondsLeft, text }
 }
 
@@ -32,6 +31,6 @@ export const labelWithWait = (label: string, seconds: number): string => {
   if (seconds <= 0) return label
   const minutes = Math.floor(seconds / 60)
   return minutes === 0
-    ? `${label} in ${seconds} s`
-    : `${label} in ${minutes}:${String(seconds % 60).padStart(2, '0')} min`
+    ? texts.labelWithSeconds(label, seconds)
+    : texts.labelWithMinutes(label, `${minutes}:${String(seconds % 60).padStart(2, '0')}`)
 }

@@ -7,6 +7,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { CodeBoxes, CODE_LENGTH } from './code-boxes.tsx'
 import { labelWithWait } from './use-resend-wait.ts'
 import { useVerification } from './use-verification.ts'
+import * as texts from '../checkout-texts.ts'
 
 /** @source S-VERIFY-1 */
 const WIDTH = 370
@@ -41,8 +42,8 @@ export function VerifyDialog({
     setWantsLetters(true)
   }
   return (
-    <Dialog title="Verify Your Mobile" width={WIDTH}>
-      <p className="quiet">Enter the 4 digit code we sent to {mobile}.</p>
+    <Dialog title={texts.verifyTitle} width={WIDTH}>
+      <p className="quiet">{texts.enterCodeText(mobile)}</p>
       {wantsLetters ? (
         <BackupCodeField isWrong={isWrong} onChange={setCode} onEnter={verify} />
       ) : (
@@ -54,20 +55,20 @@ export function VerifyDialog({
         />
       )}
       <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
-      <output className="small quiet">{verification.wasResent && 'We’ve sent you a new code.'}</output>
+      <output className="small quiet">{verification.wasResent && texts.newCodeSent}</output>
       <Button isWide isBusy={isBusy} disabled={!isComplete} onClick={verify}>
-        Verify
+        {texts.verifyButton}
       </Button>
       {verification.hasNoTries && !wantsLetters && (
         <Button tone="quiet" isWide onClick={() => switchToLetters()}>
-          Enter letters instead
+          {texts.lettersButton}
         </Button>
       )}
       <Button tone="quiet" isWide aria-disabled={secondsLeft > 0 || undefined} onClick={verification.resend}>
-        {labelWithWait('Resend code', secondsLeft)}
+        {labelWithWait(texts.resendButton, secondsLeft)}
       </Button>
       <Button tone="quiet" isWide onClick={onGiveUp}>
-        Change details
+        {texts.changeDetailsButton}
       </Button>
     </Dialog>
   )
@@ -78,7 +79,7 @@ type BackupCodeProps = { isWrong: boolean; onChange: (letters: string) => void; 
 function BackupCodeField({ isWrong, onChange, onEnter }: BackupCodeProps) {
   return (
     <Field
-      label="Letters from our text"
+      label={texts.lettersLabel}
       placeholder="ABCD-EFGH-JKLM"
       autoComplete="one-time-code"
       autoCapitalize="characters"

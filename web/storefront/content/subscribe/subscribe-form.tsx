@@ -10,6 +10,7 @@ import { CaptchaField } from '#web/storefront/captcha/captcha-field.tsx'
 import type { SubscribeReply } from './subscribe-action.ts'
 import styles from './subscribe-form.module.css'
 import { useCaptcha } from '#web/storefront/captcha/use-captcha.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 /** @source S-FORM-2 */
 const THANKS_MS = 5000
@@ -89,7 +90,7 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
         required
         autoComplete="email"
         value={values.email}
-        error={touched.email && !isEmailFine ? 'Invalid Email' : undefined}
+        error={touched.email && !isEmailFine ? fieldTexts.emailInvalid : undefined}
         onChange={(event) => set({ email: event.target.value })}
         onBlur={() => setTouched((before) => ({ ...before, email: true }))}
       />

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import type { ErrorBody } from '#contract/errors.ts'
-import { PAYMENT_RETRY, type PaymentFields } from '#web/storefront/checkout/payment/payment-fields.ts'
+import type { PaymentFields } from '#web/storefront/checkout/payment/payment-fields.ts'
+import * as checkoutTexts from '#web/storefront/checkout/checkout-texts.ts'
 
 /**
  * Submits a form with a payment: a new card is tokenised first. A second press meanwhile does nothing. A refused or
@@ -26,7 +27,9 @@ export function usePayForm(failure: ErrorBody | undefined) {
     isUnderWay.current = false
     if (!token?.ok) {
       if (token?.mustClear) card.current?.clear()
-      return setProblem([token?.message ?? PAYMENT_RETRY, token?.hint].filter(Boolean).join('. '))
+      return setProblem(
+        [token?.message ?? checkoutTexts.paymentRetry, token?.hint].filter(Boolean).join('. '),
+      )
     }
     form.set('transaction_token', token.token)
     void submit(form, { method: 'post' })

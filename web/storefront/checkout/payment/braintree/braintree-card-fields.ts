@@ -1,25 +1,25 @@
 import type { HostedField, HostedFields } from './braintree-sdk.ts'
 import type { BraintreeSession } from './braintree-session.ts'
 import { readCardRefusal } from '../card-refusal.ts'
-import { PAYMENT_RETRY, type PaymentToken } from '../payment-fields.ts'
+import type { PaymentToken } from '../payment-fields.ts'
+import * as texts from '../../checkout-texts.ts'
 
 export type CardField = 'cardholder_name' | 'number' | 'expiration' | 'cvv'
 export type CardErrors = Partial<Record<CardField, string>>
 
 /** @source S-VALID-10 */
 const REQUIRED: Record<CardField, string> = {
-  cardholder_name: 'Name on card required',
-  number: 'Credit card number required',
-  expiration: 'Expiry required',
-  cvv: 'CVV required',
+  cardholder_name: texts.nameOnCardRequired,
+  number: texts.cardNumberRequired,
+  expiration: texts.expiryRequired,
+  cvv: texts.securityCodeRequired,
 }
 const INVALID: Record<CardField, string> = {
-  cardholder_name: 'Invalid name on card',
-  number: 'Invalid credit card number',
-  expiration: 'Invalid expiry',
-  cvv: 'Invalid CVV',
+  cardholder_name: texts.nameOnCardInvalid,
+  number: texts.cardNumberInvalid,
+  expiration: texts.expiryInvalid,
+  cvv: texts.securityCodeInvalid,
 }
-const FILL_IN = 'Please fill in every field.'
 
 /** Braintree's names of the three fields that are iframes. */
 const CARD_FIELDS: Partial<Record<HostedField, CardField>> = {
@@ -58,9 +58,9 @@ export async function openCardFields(
     client: session.client,
     styles,
     fields: {
-      number: { container: containers.number, iframeTitle: 'Card Number' },
-      expirationDate: { container: containers.expiration, iframeTitle: 'Expiry (MM/YY)' },
-      cvv: { container: containers.cvv, iframeTitle: 'CCV' },
+      number: { container: containers.number, iframeTitle: texts.cardNumberLabel },
+      expirationDate: { container: containers.expiration, iframeTitle: texts.expiryLabel },
+      cvv: { container: containers.cvv, iframeTitle: texts.securityCodeLabel },
     },
   })
   let hasChanged = false
@@ -123,7 +123,7 @@ type SdkError = { code?: string; details?: { invalidFieldKeys?: HostedField[] } 
 /** Braintree's messages are meant for developers; these are the specification's. */
 function readError(error: unknown): PaymentToken & { fields?: CardErrors } {
   const { code, details } = (error ?? {}) as SdkError
-  if (!code) return { ok: false, message: PAYMENT_RETRY, mustClear: true }
+  if (!code) return { ok: false, message: texts.paymentRetry, mustClear: true }
   const fields: CardErrors = {}
   for (const theirs of details?.invalidFieldKeys ?? []) {
     const ours = CARD_FIELDS[theirs]
@@ -133,6 +133,10 @@ function readError(error: unknown): PaymentToken & { fields?: CardErrors } {
 }
 
 const refused = (code: string, fields: CardErrors) => ({
-  ...readCardRefusal({ code, msg: code === 'HOSTED_FIELDS_FIELDS_EMPTY' ? FILL_IN : '', fields }),
+  ...readCardRefusal({
+    code,
+    msg: code === 'HOSTED_FIELDS_FIELDS_EMPTY' ? texts.fillInEveryField : '',
+    fields,
+  }),
   fields,
 })

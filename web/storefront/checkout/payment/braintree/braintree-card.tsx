@@ -5,9 +5,9 @@ import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { type CardErrors, type CardField, type CardFields, openCardFields } from './braintree-card-fields.ts'
 import styles from './braintree-card.module.css'
 import { braintreeSession } from './braintree-session.ts'
-import { PAYMENT_RETRY } from '../payment-fields.ts'
 import type { CardFormProps } from '../payment-provider.ts'
 import frame from '../payment-methods.module.css'
+import * as texts from '../../checkout-texts.ts'
 
 /** The card form with Braintree's hosted fields: three iframes, and the name, which is no secret. */
 export function BraintreeCard({ clientToken, threeDSecure, amount, buyerName, ref }: CardFormProps) {
@@ -53,7 +53,7 @@ export function BraintreeCard({ clientToken, threeDSecure, amount, buyerName, re
   useImperativeHandle(ref, () => ({
     tokenise: async () => {
       const answer = await fields.current?.tokenise(name, amount)
-      if (!answer) return { ok: false, message: PAYMENT_RETRY }
+      if (!answer) return { ok: false, message: texts.paymentRetry }
       setErrors(answer.fields ?? {})
       return answer
     },
@@ -66,25 +66,23 @@ export function BraintreeCard({ clientToken, threeDSecure, amount, buyerName, re
       {state === 'loading' && (
         <output className={frame.loading}>
           <GlassIndicator isFilling />
-          <span className="visuallyHidden">Loading the card form</span>
+          <span className="visuallyHidden">{texts.cardFormLoading}</span>
         </output>
       )}
-      {state === 'failed' && (
-        <FieldError>The card form didn’t load. Check your connection and reload the page.</FieldError>
-      )}
+      {state === 'failed' && <FieldError>{texts.cardFormFailed}</FieldError>}
       <div className="stack" style={{ visibility: state === 'ready' ? 'visible' : 'hidden' }}>
         <Field
-          label="Name on Card"
+          label={texts.cardNameLabel}
           autoComplete="cc-name"
           maxLength={100}
           value={name}
           error={errors.cardholder_name}
           onChange={({ target }) => setTypedName(target.value)}
         />
-        <HostedFieldContainer field="number" label="Card Number" error={errors.number} />
+        <HostedFieldContainer field="number" label={texts.cardNumberLabel} error={errors.number} />
         <div className={styles.pair}>
-          <HostedFieldContainer field="expiration" label="Expiry (MM/YY)" error={errors.expiration} />
-          <HostedFieldContainer field="cvv" label="CCV" error={errors.cvv} />
+          <HostedFieldContainer field="expiration" label={texts.expiryLabel} error={errors.expiration} />
+          <HostedFieldContainer field="cvv" label={texts.securityCodeLabel} error={errors.cvv} />
         </div>
       </div>
     </div>

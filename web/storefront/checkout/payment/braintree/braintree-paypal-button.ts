@@ -1,5 +1,6 @@
 import type { BraintreeSession } from './braintree-session.ts'
-import { PAYPAL_FAILED, PAYPAL_FIRST, type PaymentToken } from '../payment-fields.ts'
+import type { PaymentToken } from '../payment-fields.ts'
+import * as texts from '../../checkout-texts.ts'
 
 export type PayPalButton = { tokenise(): Promise<PaymentToken>; close(): void }
 
@@ -41,13 +42,13 @@ export async function openPayPalButton(
     onError: () => {
       agreed = null
       onAccount(null)
-      onFailure(PAYPAL_FAILED)
+      onFailure(texts.paypalFailed)
     },
   })
   await button.render(container)
   return {
     tokenise: async () => {
-      if (agreed === null) return { ok: false, message: PAYPAL_FIRST }
+      if (agreed === null) return { ok: false, message: texts.paypalFirst }
       const token = agreed
       // A consent is valid once: the next order needs a new one.
       agreed = null

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from
 import { FieldError } from '#web/ui/field-error.tsx'
 import { type PayPalButton, openPayPalButton } from './braintree-paypal-button.ts'
 import { braintreeSession } from './braintree-session.ts'
-import { PAYPAL_FAILED } from '../payment-fields.ts'
 import type { PayPalProps } from '../payment-provider.ts'
+import * as texts from '../../checkout-texts.ts'
 
 /** PayPal's button, and the account that will be charged. */
 export function BraintreePayPal({ clientToken, threeDSecure, ref }: PayPalProps) {
@@ -28,7 +28,7 @@ export function BraintreePayPal({ clientToken, threeDSecure, ref }: PayPalProps)
       if (isLeft) return opened.close()
       button.current = opened
     }
-    open().catch(() => !isLeft && setFailure(PAYPAL_FAILED))
+    open().catch(() => !isLeft && setFailure(texts.paypalFailed))
     return () => {
       isLeft = true
       button.current?.close()
@@ -37,7 +37,7 @@ export function BraintreePayPal({ clientToken, threeDSecure, ref }: PayPalProps)
   }, [clientToken, threeDSecure])
 
   useImperativeHandle(ref, () => ({
-    tokenise: async () => (await button.current?.tokenise()) ?? { ok: false, message: PAYPAL_FAILED },
+    tokenise: async () => (await button.current?.tokenise()) ?? { ok: false, message: texts.paypalFailed },
     clear: () => setEmail(null),
     hasChanged: () => email !== null,
   }))
@@ -45,7 +45,7 @@ export function BraintreePayPal({ clientToken, threeDSecure, ref }: PayPalProps)
   return (
     <>
       <div ref={container} />
-      <output>{email && `PayPal will be charged: ${email}`}</output>
+      <output>{email && texts.paypalAccountText(email)}</output>
       {failure && <FieldError>{failure}</FieldError>}
     </>
   )

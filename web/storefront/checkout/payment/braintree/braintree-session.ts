@@ -1,5 +1,6 @@
-import { BANK_REFUSED, type PaymentToken } from '../payment-fields.ts'
+import type { PaymentToken } from '../payment-fields.ts'
 import { BRAINTREE_SDK, type BraintreeSdk, type Client, type ThreeDSecure } from './braintree-sdk.ts'
+import * as texts from '../../checkout-texts.ts'
 
 /** Shared by the payment components of one checkout: the client, the device data and 3-D Secure. */
 export type BraintreeSession = {
@@ -76,6 +77,6 @@ async function verifyCard(bank: ThreeDSecure, { nonce, bin, amount }: CardToVeri
     onLookupComplete: (_lookup: unknown, next: () => void) => next(),
   })
   if (liabilityShiftPossible && !liabilityShifted)
-    return { ok: false, message: BANK_REFUSED, mustClear: true }
+    return { ok: false, message: texts.bankRefused, mustClear: true }
   return { ok: true, token: confirmed }
 }

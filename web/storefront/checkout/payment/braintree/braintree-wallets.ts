@@ -1,7 +1,8 @@
 import type { ApplePay, GooglePayment } from './braintree-sdk.ts'
 import type { BraintreeSession } from './braintree-session.ts'
-import { PAYMENT_RETRY, type PaymentToken } from '../payment-fields.ts'
+import type { PaymentToken } from '../payment-fields.ts'
 import type { Wallet } from '../payment-provider.ts'
+import * as texts from '../../checkout-texts.ts'
 
 type Device = {
   /** Absent if the device has no Apple Pay. */
@@ -11,8 +12,8 @@ type Device = {
 }
 
 const GOOGLE_SCRIPT = 'https://pay.google.com/gp/p/js/pay.js'
-const CANCELLED: PaymentToken = { ok: false, message: 'You have not paid yet.' }
-const FAILED: PaymentToken = { ok: false, message: PAYMENT_RETRY }
+const CANCELLED: PaymentToken = { ok: false, message: texts.notPaidYet }
+const FAILED: PaymentToken = { ok: false, message: texts.paymentRetry }
 
 /**
  * The wallets that both the merchant account and this device support. A wallet that can't be initialised is not

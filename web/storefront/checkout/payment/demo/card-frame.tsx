@@ -5,6 +5,7 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import type { CardFormProps } from '../payment-provider.ts'
 import styles from '../payment-methods.module.css'
 import { pageTheme, useCardFrame } from './use-card-frame.ts'
+import * as texts from '../../checkout-texts.ts'
 
 /**
  * The demo provider's card form in a sandboxed iframe with no origin: neither page can read the other. Its fields show
@@ -23,12 +24,10 @@ export function CardFrame({ clientToken, buyerName, ref }: CardFormProps) {
       {!isReady && (
         <output className={styles.loading}>
           <GlassIndicator isFilling />
-          <span className="visuallyHidden">Loading the card form</span>
+          <span className="visuallyHidden">{texts.cardFormLoading}</span>
         </output>
       )}
-      {hasFailed && (
-        <FieldError>The card form didn’t load. Check your connection and reload the page.</FieldError>
-      )}
+      {hasFailed && <FieldError>{texts.cardFormFailed}</FieldError>}
       {/* Not rendered on the server: the iframe would report that it is ready before anyone listens. */}
       {isHydrated && (
         <Fields
@@ -51,7 +50,7 @@ function Fields({ ref, style, clientToken }: FieldsProps) {
       ref={ref}
       className={styles.frame}
       style={style}
-      title="Card details"
+      title={texts.cardFormLabel}
       sandbox="allow-scripts allow-forms"
       src={`/demo/gateway/fields?${query}`}
     />

@@ -1,7 +1,8 @@
 import { useImperativeHandle } from 'react'
 import { Field } from '#web/ui/field.tsx'
-import { PAYPAL_FAILED, type PaymentToken } from '../payment-fields.ts'
+import type { PaymentToken } from '../payment-fields.ts'
 import type { PayPalProps } from '../payment-provider.ts'
+import * as texts from '../../checkout-texts.ts'
 
 /** The demo provider's PayPal: an account is an e-mail address. */
 export function DemoPayPal({ clientToken, draft, change, errors, ref }: PayPalProps) {
@@ -12,7 +13,7 @@ export function DemoPayPal({ clientToken, draft, change, errors, ref }: PayPalPr
   }))
   return (
     <Field
-      label="PayPal email"
+      label={texts.paypalEmailLabel}
       name="paypal_email"
       type="email"
       autoComplete="email"
@@ -33,8 +34,8 @@ async function payWithPayPal(clientToken: string, email: string): Promise<Paymen
       body: JSON.stringify({ client_token: clientToken, email }),
     })
     const { nonce } = (await reply.json()) as { nonce?: string }
-    return reply.ok && nonce ? { ok: true, token: nonce } : { ok: false, message: PAYPAL_FAILED }
+    return reply.ok && nonce ? { ok: true, token: nonce } : { ok: false, message: texts.paypalFailed }
   } catch {
-    return { ok: false, message: PAYPAL_FAILED }
+    return { ok: false, message: texts.paypalFailed }
   }
 }

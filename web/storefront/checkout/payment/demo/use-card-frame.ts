@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { readCardRefusal } from '../card-refusal.ts'
-import { PAYMENT_RETRY, type PaymentFields, type PaymentToken } from '../payment-fields.ts'
+import type { PaymentFields, PaymentToken } from '../payment-fields.ts'
+import * as texts from '../../checkout-texts.ts'
 
 /** Messages of the iframe. Any others, and those from other windows, are ignored. */
 type FrameMessage =
@@ -95,7 +96,7 @@ function ask(
     post({ type: 'coldie:tokenise', id })
     setTimeout(() => {
       waiting.delete(id)
-      resolve({ ok: false, message: PAYMENT_RETRY })
+      resolve({ ok: false, message: texts.paymentRetry })
     }, READY_TIMEOUT_MS)
   })
 }

@@ -1,0 +1,48 @@
+/** What is said about a field that is empty or wrong, by the screen before it sends and by the API. */
+
+// Names and contacts
+
+/** Fixed. @source S-VALID-8 */
+export const firstNameRequired = 'First name is required'
+/** Fixed. @source S-VALID-8 */
+export const lastNameRequired = 'Last Name is required'
+/** Fixed. @source S-VALID-2 */
+export const emailRequired = 'Email is required'
+/** Fixed. @source S-VALID-3, S-VALID-5, S-VALID-8 */
+export const emailInvalid = 'Invalid Email'
+/** Fixed. @source S-VALID-8 */
+export const mobileRequired = 'Mobile is required'
+/** Fixed. @source S-VALID-8 */
+export const birthDateRequired = 'Date of Birth is required'
+/** Fixed. @source S-VALID-8 */
+export const birthDateInvalid = 'Invalid birth date'
+
+// Passwords
+
+/** Fixed. @source S-VALID-2, S-VALID-4, S-VALID-8 */
+export const passwordRequired = 'Password is required'
+/** @source S-VALID-4 */
+export const passwordTooShort = 'Password must have at least 8 characters'
+/** Fixed. @source S-VALID-4 */
+export const passwordsDiffer = 'Password not match'
+
+// Addresses
+
+/** Fixed. @source S-VALID-1, S-ERR-1 */
+export const addressInvalid = 'Invalid address. Please enter your full address'
+/** Fixed. @source S-VALID-9 */
+export const addressNotServed = (product: string) => `Sorry ${product} is not available in your address`
+
+// The checkout
+
+/** Fixed. @source S-VALID-9 */
+export const deliveryTimeRequired = 'Delivery time required'
+/** Fixed. @source S-VALID-9 */
+export const commentsRequired = 'Comments required'
+/** Fixed. @source S-VALID-9 */
+export const paymentMethodRequired = 'Please select a payment method'
+/** Fixed. @source S-VALID-7 */
+export const recipientNameRequired = "Recipient's Name required"
+/** Fixed. @source S-VALID-7 */
+export const recipientMobileRequired = "Recipient's Mobile required"
+export const recipientAgeRequired = 'Please confirm that the recipient is over 18.'
