@@ -19,7 +19,8 @@ type Errors = Record<string, string>
 export function exclusionErrors(text: (name: string) => string): Errors {
   const errors: Errors = {}
   if (text('firstname').trim() === '') errors.firstname = fieldTexts.firstNameRequired
-  if (text('lastname').trim() === '' && text('one_name') !== 'on') errors.lastname = fieldTexts.lastNameRequired
+  if (text('lastname').trim() === '' && text('one_name') !== 'on')
+    errors.lastname = fieldTexts.lastNameRequired
   if (text('email') === '' && text('mobile') === '' && text('dob') === '')
     errors.email = 'Please give your e-mail, your mobile or your date of birth'
   else if (text('email') !== '' && !parseEmail(text('email'))) errors.email = fieldTexts.emailInvalid
