@@ -88,7 +88,7 @@ export default function FavouritesScreen({ loaderData: { area, isMember, product
         <div className={`page ${listStyles.box}`}>
           <ul className={listStyles.listStyles}>
             {products.map((product, index) => (
-              <ProductCard key={product.slug} product={product} isEarly={index < 4} />
+              <ProductCard key={product.slug} product={product} isEarly={index < 2} />
             ))}
           </ul>
         </div>

@@ -9,8 +9,8 @@ import { ProductCard } from '../product-card/product-card.tsx'
 import type { ProductListPage } from './load-product-list.ts'
 import { useListPages } from './use-list-pages.ts'
 
-/** The first row on a desktop; on a phone these are above the fold too. */
-const ABOVE_THE_FOLD = 4
+/** The first row on a phone; a desktop asks for the rest of its first row a frame later. */
+const ABOVE_THE_FOLD = 2
 
 const ALL = { slug: 'all-drinks', name: 'All drinks' }
 /** Search terms are the visitor's own and are not reported to analytics. */
