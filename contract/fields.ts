@@ -104,6 +104,16 @@ const Limit = Integer.pipe(z.number().int().min(1).max(250))
 /** The query fields of every list that is answered in pages. @param limit rows of a page where the caller names none */
 export const pageQuery = (limit: number) => ({ page: Page, limit: Limit.default(limit) })
 
+/** The same for a list that grows with the orders: `cursor` is another page's `next` or `previous`. @source A-REPLY-3 */
+export const cursorQuery = (limit: number) => ({ ...pageQuery(limit), cursor: text(200).optional() })
+
+/** `is_total_capped`: there are more than `total_count`, and `next` leads to them. @source A-REPLY-3 */
+export const CursorPaging = Paging.extend({
+  is_total_capped: z.boolean(),
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+})
+
 /** Six digits of an authenticator app, in groups or not. */
 export const Otp = z
   .union([z.string(), z.number().transform((digits) => String(digits).padStart(6, '0'))])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { APPROVAL_STATES, LIMITED_ACTIONS, LIMIT_ROLES } from '#domain/accounts/amount-limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Id, IsoTime, Paging, pageQuery, text } from '../fields.ts'
+import { Dollars, Id, IsoTime, CursorPaging, cursorQuery, text } from '../fields.ts'
 
 const Person = z.object({ user_id: z.number(), name: z.string() })
 
@@ -36,10 +36,10 @@ export const listApprovals = endpoint({
   allow: ['staff'],
   query: z.object({
     state: z.enum(APPROVAL_STATES).default('pending'),
-    ...pageQuery(50),
+    ...cursorQuery(50),
   }),
   data: z.array(Approval),
-  beside: Paging,
+  beside: CursorPaging,
   errors: ['not_signed_in', 'forbidden'],
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, IsoTime, Paging, pageQuery, text } from '../fields.ts'
+import { Id, IsoTime, CursorPaging, cursorQuery, text } from '../fields.ts'
 
 const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 
@@ -41,9 +41,9 @@ export const listAudit = endpoint({
     to: Moment.optional(),
     search: text(100).optional(),
     sort: z.enum(['newest', 'oldest', '-at', 'at']).default('newest'),
-    ...pageQuery(50),
+    ...cursorQuery(50),
   }),
   data: z.array(AuditEntry),
-  beside: Paging,
+  beside: CursorPaging,
   errors: ['not_signed_in', 'forbidden', 'invalid_input'],
 })

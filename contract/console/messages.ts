@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, IsoTime, Paging, pageQuery, requiredText } from '../fields.ts'
+import { Id, IsoTime, CursorPaging, cursorQuery, requiredText } from '../fields.ts'
 
 export const MESSAGE_STATES = ['dead', 'waiting', 'sent'] as const
 const Channel = z.enum(['email', 'sms'])
@@ -32,9 +32,9 @@ export const listMessages = endpoint({
   summary:
     'Messages that were sent, wait, or are dead, newest first: of their stores’ orders, of all for an admin',
   allow: ['staff'],
-  query: z.object({ state: z.enum(MESSAGE_STATES).default('dead'), ...pageQuery(50) }),
+  query: z.object({ state: z.enum(MESSAGE_STATES).default('dead'), ...cursorQuery(50) }),
   data: z.array(ConsoleMessage),
-  beside: Paging,
+  beside: CursorPaging,
   errors: ['not_signed_in', 'forbidden'],
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { VEHICLES } from '#domain/delivery/vehicles.ts'
 import { PACKING, STATUS } from '#domain/orders/order-status.ts'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Flag, Id, Integer, IsoTime, Paging, pageQuery, text } from '../fields.ts'
+import { Dollars, Flag, Id, Integer, IsoTime, CursorPaging, cursorQuery, text } from '../fields.ts'
 import { Address } from '../shop/addresses.ts'
 import { CartId } from '../shop/carts.ts'
 import { OrderLine, OrderMoney, OrderRefund } from './order-payments.ts'
@@ -175,10 +175,10 @@ export const listOrders = endpoint({
     mine: Flag.default(false),
     /** Only the one that this cart became. */
     cart_id: CartId.optional(),
-    ...pageQuery(50),
+    ...cursorQuery(50),
   }),
   data: z.array(OrderSummary),
-  beside: Paging,
+  beside: CursorPaging,
   errors: ['not_signed_in'],
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PROBLEM_REASON_NAMES, namesItems } from '#domain/orders/problem-reasons.ts'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Id, Integer, IsoTime, Paging, Quantity, pageQuery, requiredText, text } from '../fields.ts'
+import { Dollars, Id, Integer, IsoTime, CursorPaging, Quantity, cursorQuery, requiredText, text } from '../fields.ts'
 import { OrderParams } from './orders.ts'
 
 export const PROBLEM_STATUSES = ['open', 'refunded', 'answered', 'declined'] as const
@@ -125,9 +125,9 @@ export const listProblems = endpoint({
   path: '/console/problems',
   summary: 'Reported problems: of their stores’ orders, of all for an admin',
   allow: ['staff'],
-  query: z.object({ status: z.enum(PROBLEM_STATUSES).default('open'), ...pageQuery(50) }),
+  query: z.object({ status: z.enum(PROBLEM_STATUSES).default('open'), ...cursorQuery(50) }),
   data: z.array(ProblemReport.extend({ order_id: z.number(), order_number: z.string(), store: z.string() })),
-  beside: Paging,
+  beside: CursorPaging,
   errors: ['not_signed_in', 'forbidden'],
 })
 export type ListedProblem = z.output<(typeof listProblems)['data'] & object>[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, Integer, IsoTime, Paging, pageQuery, text } from '../fields.ts'
+import { Id, Integer, IsoTime, CursorPaging, cursorQuery, text } from '../fields.ts'
 import { REVIEW_STATES } from './ratings.ts'
 
 const PublishedReview = z.object({
@@ -20,10 +20,10 @@ export const listProductReviews = endpoint({
   summary: 'Published reviews of a product by verified buyers, newest first',
   allow: ['anyone'],
   params: z.object({ product_id: Id }),
-  query: z.object(pageQuery(10)),
+  query: z.object(cursorQuery(10)),
   data: z.array(PublishedReview),
   /** `average`: with one decimal; null without reviews. */
-  beside: Paging.extend({ average: z.number().nullable() }),
+  beside: CursorPaging.extend({ average: z.number().nullable() }),
   errors: [],
 })
 
@@ -52,9 +52,9 @@ export const listReviews = endpoint({
   path: '/console/reviews',
   summary: 'Product reviews: of buyers of their stores, of all for an admin',
   allow: ['staff'],
-  query: z.object({ state: z.enum(REVIEW_STATES).default('pending'), ...pageQuery(50) }),
+  query: z.object({ state: z.enum(REVIEW_STATES).default('pending'), ...cursorQuery(50) }),
   data: z.array(ConsoleReview),
-  beside: Paging,
+  beside: CursorPaging,
   errors: ['not_signed_in', 'forbidden'],
 })
 
@@ -80,7 +80,7 @@ export const listDeliveryRatings = endpoint({
   path: '/console/delivery_ratings',
   summary: 'Ratings of deliveries: of their stores, of all for an admin',
   allow: ['staff'],
-  query: z.object(pageQuery(50)),
+  query: z.object(cursorQuery(50)),
   data: z.array(
     z.object({
       order_id: z.number(),
@@ -91,6 +91,6 @@ export const listDeliveryRatings = endpoint({
       at: IsoTime,
     }),
   ),
-  beside: Paging,
+  beside: CursorPaging,
   errors: ['not_signed_in', 'forbidden'],
 })

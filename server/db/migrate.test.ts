@@ -49,6 +49,38 @@ describe('migrate', () => {
     expect(await db.first(sql`select to_regclass('bottles') as found`)).toEqual({ found: null })
   })
 
+  it('builds indexes of large tables beside writes, also after a build that was interrupted', async () => {
+    await db.run(sql`create table bottles (id int, size int)`)
+    await db.run(sql`create index bottles_by_size on bottles (size)`)
+    const writer = await db.pool.connect()
+    try {
+      await writer.query('begin; insert into bottles values (1, 330)')
+      write(
+        '001-indexes.sql',
+        '-- Of large tables.\ncreate index concurrently bottles_by_id on bottles (id);\n' +
+          'create unique index concurrently bottles_by_size on bottles (size);\n',
+      )
+      const migrated = migrate(db, folder)
+      await writer.query('insert into bottles values (2, 750); commit')
+      expect(await migrated).toEqual(['001-indexes.sql'])
+    } finally {
+      writer.release()
+    }
+    expect(
+      await db.rows(sql`
+        select indexrelid::regclass::text as name, indisvalid, indisunique from pg_index
+        where indrelid = 'bottles'::regclass order by name`),
+    ).toEqual([
+      { name: 'bottles_by_id', indisvalid: true, indisunique: false },
+      { name: 'bottles_by_size', indisvalid: true, indisunique: true },
+    ])
+  })
+
+  it('refuses an index that is built concurrently beside anything else', async () => {
+    write('001-mixed.sql', 'create table bottles (id int);\ncreate index concurrently bottles_id on bottles (id);')
+    await expect(migrate(db, folder)).rejects.toThrow('need a migration of their own')
+  })
+
   it('refuses a migration that was changed after it was applied', async () => {
     write('001-make.sql', 'create table bottles (id int);')
     await migrate(db, folder)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { EARLIER_CHECKSUMS } from './earlier-checksums.ts'
 import { MIGRATIONS, type Migration, readMigrations } from './migration-files.ts'
@@ -21,12 +22,21 @@ export async function migrate({ pool }: { pool: pg.Pool }, folder = MIGRATIONS):
     await refuseWhoOwnsNothing(client)
     // The pool's time-outs are for shoppers; a migration may take its time and wait for another's.
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await waitForTurn(client)
     return await applyMissing(client, migrations)
   } finally {
     // Ends the session, and with it the lock and the changed time-outs.
     client.release(true)
   }
+}
+
+const TURN_MS = 100
+
+/** Asks again and again instead of waiting in the database: who waits there keeps an index from being built beside it. */
+async function waitForTurn(client: pg.PoolClient): Promise<void> {
+  const isMine = async () =>
+    (await client.query('select pg_try_advisory_lock($1) as locked', [MIGRATION_LOCK])).rows[0].locked
+  while (!(await isMine())) await sleep(TURN_MS)
 }
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
@@ -84,16 +94,42 @@ function refuseUnknown(applied: Map<string, string>, migrations: Migration[]): v
   }
 }
 
-async function apply(client: pg.PoolClient, { name, text, checksum }: Migration): Promise<void> {
+async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+  const { name, text, checksum } = migration
   try {
+    const indexes = indexesOf(migration)
+    for (const index of indexes ?? []) await buildIndex(client, index)
     await client.query('begin')
-    await client.query(text)
+    if (!indexes) await client.query(text)
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw new StartError(`Migration ${name} failed: ${(error as Error).message}${lineOf(error, text)}`)
   }
+}
+
+type Index = { name: string; statement: string }
+
+/**
+ * A migration in which `create index concurrently` stands holds nothing else: the indexes of tables that are large are
+ * built outside a transaction, so that the shop goes on writing.
+ */
+function indexesOf({ text }: Migration): Index[] | null {
+  if (!/\bindex concurrently\b/.test(text)) return null
+  const statements = text.replaceAll(/^--.*$/gm, '').split(';')
+  return statements.flatMap((statement) => {
+    if (statement.trim() === '') return []
+    const name = /^\s*create (?:unique )?index concurrently (\w+) on\b/.exec(statement)?.[1]
+    if (!name) throw new Error('indexes that are built concurrently need a migration of their own')
+    return [{ name, statement }]
+  })
+}
+
+/** What an interrupted start has left of an index is not usable, and goes first. */
+async function buildIndex(client: pg.PoolClient, { name, statement }: Index): Promise<void> {
+  await client.query(`drop index concurrently if exists ${name}`)
+  await client.query(statement)
 }
 
 function lineOf(error: unknown, text: string): string {

@@ -432,6 +432,16 @@ export type Tables = {
     order_id: number | null
     user_id: number
   }
+  list_count_changes: {
+    change: number
+    list: string
+    part: number
+  }
+  list_counts: {
+    list: string
+    part: number
+    total: number
+  }
   message_attachments: {
     content: Buffer
     content_type: string
@@ -456,6 +466,7 @@ export type Tables = {
     order_id: number | null
     recipient: string
     sent_at: Date | null
+    store_id: number | null
     subject: string
     user_id: number | null
   }

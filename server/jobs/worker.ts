@@ -1,5 +1,6 @@
 import { Logger, type Runner, type Task, type TaskList, run, runMigrations } from 'graphile-worker'
 import { z } from 'zod'
+import { foldListCounts } from '#server/db/list-counts.ts'
 import { recipientRules } from '#server/features/accounts/consents/recipient-rules.service.ts'
 import { sendRequestedReset } from '#server/features/accounts/passwords/new-password.service.ts'
 import { signAuditLog, reportAuditTampering } from '#server/features/audit/audit-chain.service.ts'
@@ -48,6 +49,7 @@ const plainTasksOf = (shop: Shop): TaskList => ({
     await finishSteps(shop, Payment.parse(payload).paymentId)
   },
   'drop-forgotten-payments': () => voidForgotten(shop),
+  'fold-list-counts': async () => void (await foldListCounts(shop.db)),
   'sign-audit-log': () => signAuditLog(shop),
   'verify-audit-log': () => reportAuditTampering(shop),
 })
@@ -67,6 +69,7 @@ const CRONTAB = [
   '* * * * * drop-forgotten-payments',
   '* * * * * requeue-messages',
   '* * * * * watch-deliveries',
+  '* * * * * fold-list-counts',
   '17 * * * * delete-what-has-ended',
   '41 * * * * reconcile-payments',
   '23 * * * * forget-secret-words',

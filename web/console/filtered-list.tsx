@@ -41,9 +41,9 @@ export function FilteredList({
       <div role="alert">{list.isWrong && <p>{wrongFilter}</p>}</div>
       {children}
       <Pagination
-        page={list.page}
-        pages={list.pages}
-        path={(to) => `${path}?${new URLSearchParams({ ...filters, page: String(to) })}`}
+        place={list}
+        path={path}
+        filters={filters}
       />
     </div>
   )

@@ -2,10 +2,21 @@ import { isApiError } from '#web/platform/api/action-reply.ts'
 
 type ListReply<Row> = { data: Row[] } & Record<string, unknown>
 
-/** A page of a list as its screen shows it. `isWrong`: the API refused a filter, and the list is empty. */
-export type ListPage<Row> = { rows: Row[]; total: number; page: number; pages: number; isWrong: boolean }
+/** Where a page of a list stands, and what leads to its neighbours. */
+export type ListPlace = {
+  /** How many rows there are: '12', or '10000+' where nobody counted on. */
+  total: string
+  page: number
+  /** null where nobody counted on. */
+  pages: number | null
+  next: string | null
+  previous: string | null
+}
 
-/** What the page's address asks of a list: the filters that hold something, and which page. */
+/** A page of a list as its screen shows it. `isWrong`: the API refused a filter, and the list is empty. */
+export type ListPage<Row> = ListPlace & { rows: Row[]; isWrong: boolean }
+
+/** What the page's address asks of a list: the filters that hold something, which page, and after or before what. */
 export function readListQuery<Name extends string>(request: Request, names: readonly Name[] = []) {
   const { searchParams } = new URL(request.url)
   const filters: Partial<Record<Name, string>> = {}
@@ -13,21 +24,29 @@ export function readListQuery<Name extends string>(request: Request, names: read
     const value = searchParams.get(name)?.trim()
     if (value) filters[name] = value
   }
-  return { filters, page: searchParams.get('page')?.match(/^[1-9]\d{0,5}$/)?.[0] ?? 1 }
+  const cursor = searchParams.get('cursor')?.match(/^[\w-]{1,200}$/)?.[0]
+  const page = searchParams.get('page')?.match(/^[1-9]\d{0,5}$/)?.[0] ?? 1
+  return { filters, page: { page, ...(cursor && { cursor }) } }
 }
 
 export async function readListPage<Row>(reply: Promise<ListReply<Row>>): Promise<ListPage<Row>> {
   try {
-    const { data, total_count, page, total_pages } = await reply
-    return {
-      rows: data,
-      total: Number(total_count),
-      page: Number(page),
-      pages: Number(total_pages),
-      isWrong: false,
-    }
+    const { data, ...place } = await reply
+    return { rows: data, ...listPlace(place), isWrong: false }
   } catch (error) {
-    if (isApiError(error, 'invalid_input')) return { rows: [], total: 0, page: 1, pages: 1, isWrong: true }
-    throw error
+    if (!isApiError(error, 'invalid_input')) throw error
+    return { rows: [], total: '0', page: 1, pages: 1, next: null, previous: null, isWrong: true }
+  }
+}
+
+/** Reads what stands beside the rows in a list's answer. Lists without cursors are turned by their page's number. */
+export function listPlace(reply: Record<string, unknown>): ListPlace {
+  const { total_count, is_total_capped, page, total_pages, next, previous } = reply
+  return {
+    total: `${Number(total_count)}${is_total_capped === true ? '+' : ''}`,
+    page: Number(page),
+    pages: is_total_capped === true ? null : Number(total_pages),
+    next: typeof next === 'string' ? next : null,
+    previous: typeof previous === 'string' ? previous : null,
   }
 }

@@ -1,24 +1,30 @@
 import { Link } from 'react-router'
+import type { ListPlace } from './list-page.ts'
 import styles from './pagination.module.css'
 
-/** Links to the newer and the older page of a list; nothing for a list of one page. */
+/** Links to the pages before and after this one; nothing for a list of one page. */
 export function Pagination({
-  page,
-  pages,
+  place,
   path,
+  filters = {},
 }: {
-  page: number
-  pages: number
-  path: (page: number) => string
+  place: ListPlace
+  path: string
+  filters?: Record<string, string>
 }) {
-  if (pages < 2) return null
+  const { page, pages, next, previous } = place
+  const hasNext = next !== null || (pages !== null && page < pages)
+  if (page < 2 && !hasNext) return null
+  const to = (number: number, cursor: string | null) =>
+    `${path}?${new URLSearchParams({ ...filters, page: String(number), ...(cursor && { cursor }) })}`
   return (
     <nav className={styles.pages} aria-label="Pages">
-      {page > 1 && <Link to={path(page - 1)}>Newer</Link>}
+      {page > 1 && <Link to={to(page - 1, page === 2 ? null : previous)}>Newer</Link>}
       <span className="figures small">
-        Page {page} of {pages}
+        Page {page}
+        {pages !== null && ` of ${pages}`}
       </span>
-      {page < pages && <Link to={path(page + 1)}>Older</Link>}
+      {hasNext && <Link to={to(page + 1, next)}>Older</Link>}
     </nav>
   )
 }

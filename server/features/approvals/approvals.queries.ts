@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
+import { type PageRequest, listPage } from '#server/db/list-page.ts'
 import type { Row } from '#server/db/row.ts'
 
 export const APPROVAL_KINDS = ['refund', 'goodwill', 'gift_card', 'roles', 'limits'] as const
@@ -54,10 +55,14 @@ export type ApprovalRow = Row<'approvals'> & {
   decided_by_name: string | null
 }
 
-const approval = sql`
-  select a.*, concat_ws(' ', r.firstname, r.lastname) as requested_by_name,
-    concat_ws(' ', d.firstname, d.lastname) as decided_by_name
-  from approvals a join users r on r.user_id = a.requested_by left join users d on d.user_id = a.decided_by`
+const approvalColumns = sql`
+  a.*, concat_ws(' ', r.firstname, r.lastname) as requested_by_name,
+  concat_ws(' ', d.firstname, d.lastname) as decided_by_name`
+
+const approvalJoins = sql`
+  join users r on r.user_id = a.requested_by left join users d on d.user_id = a.decided_by`
+
+const approval = sql`select ${approvalColumns} from approvals a ${approvalJoins}`
 
 export const readApproval = (db: Database, approvalId: number) =>
   db.first<ApprovalRow>(sql`${approval} where a.approval_id = ${approvalId}`)
@@ -65,21 +70,24 @@ export const readApproval = (db: Database, approvalId: number) =>
 export const lockApproval = (db: Database, approvalId: number) =>
   db.first<ApprovalRow>(sql`${approval} where a.approval_id = ${approvalId} for update of a`)
 
-type ListFilter = { state: ApprovalState; requestedBy: number | null; limit: number; offset: number }
+type ListFilter = { state: ApprovalState; requestedBy: number | null }
 
-/** The requests of one person, or everybody's if `requestedBy` is null. */
-export const readApprovals = (db: Database, { state, requestedBy, limit, offset }: ListFilter) =>
-  db.rows<ApprovalRow>(sql`
-    ${approval} where a.state = ${state} and (${requestedBy}::bigint is null or a.requested_by = ${requestedBy})
-    order by a.approval_id desc limit ${limit} offset ${offset}`)
-
-export const countApprovals = (
-  db: Database,
-  { state, requestedBy }: Pick<ListFilter, 'state' | 'requestedBy'>,
-) =>
-  db.first<{ count: number }>(sql`
-    select count(*)::int as count from approvals
-    where state = ${state} and (${requestedBy}::bigint is null or requested_by = ${requestedBy})`)
+/** The requests of one person, or everybody's if `requestedBy` is null. Newest first. */
+export const listApprovals = (db: Database, { state, requestedBy }: ListFilter, request: PageRequest) =>
+  listPage<ApprovalRow>(
+    db,
+    {
+      from: sql`approvals a`,
+      where: [
+        sql`a.state = ${state}`,
+        ...(requestedBy === null ? [] : [sql`a.requested_by = ${requestedBy}`]),
+      ],
+      sort: [{ name: 'approval_id', sql: sql`a.approval_id`, type: 'bigint' }],
+      descending: true,
+    },
+    request,
+    { columns: approvalColumns, joins: sql`join approvals a using (approval_id) ${approvalJoins}` },
+  )
 
 type Decision = {
   approvalId: number

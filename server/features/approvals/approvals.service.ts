@@ -1,6 +1,7 @@
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { addMinutes } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
+import type { PageRequest } from '#server/db/list-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
@@ -198,15 +199,10 @@ export async function approvalById(shop: Shop, approvalId: number): Promise<quer
   return row
 }
 
-type ListRequest = { state: ApprovalState; requestedBy: number | null; page: number; limit: number }
+type ListRequest = PageRequest & { state: ApprovalState; requestedBy: number | null }
 
 /** Newest first. Staff see their own requests, admins see all. */
-export async function listApprovals(shop: Shop, { page, ...request }: ListRequest) {
+export async function listApprovals(shop: Shop, { state, requestedBy, ...request }: ListRequest) {
   await expireApprovals(shop)
-  const [rows, counted] = await Promise.all([
-    queries.readApprovals(shop.db, { ...request, offset: (page - 1) * request.limit }),
-    queries.countApprovals(shop.db, request),
-  ])
-  const total = counted!.count
-  return { rows, total_count: total, page, total_pages: Math.ceil(total / request.limit) }
+  return queries.listApprovals(shop.db, { state, requestedBy }, request)
 }

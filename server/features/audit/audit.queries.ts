@@ -1,5 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import { readListCount } from '#server/db/list-counts.ts'
+import { type List, type PageRequest, countRows, pageFields, readPage } from '#server/db/list-page.ts'
 import type { Outer, Row } from '#server/db/row.ts'
 import type { AuditValue } from './audit-facts.ts'
 
@@ -51,32 +53,48 @@ export type AuditFilter = {
   search: string | null
   from: Date | null
   to: Date | null
-  limit: number
-  offset: number
   oldestFirst: boolean
 }
 
-function matches({ userId, subject, search, from, to }: AuditFilter): Sql {
-  return sql`
-    from audit_log a
-    where (${userId}::bigint is null or a.by_user_id = ${userId} or a.subject = 'user ' || ${userId}::bigint)
-      and (${subject}::text is null or a.subject = ${subject})
-      and (${search}::text is null or position(lower(${search}::text) in lower(a.action || ' ' || a.subject)) > 0)
-      and (${from}::timestamptz is null or a.at >= ${from})
-      and (${to}::timestamptz is null or a.at < ${to})`
-}
+const listOf = ({ userId, subject, search, from, to, oldestFirst }: AuditFilter): List => ({
+  from: sql`audit_log a`,
+  where: [
+    ...given(subject, (is) => sql`a.subject = ${is}`),
+    ...given(search, (part) => sql`lower(a.action || ' ' || a.subject) like ${containing(part)}`),
+    ...given(from, (first) => sql`a.at >= ${first}`),
+    ...given(to, (end) => sql`a.at < ${end}`),
+  ],
+  sort: [
+    { name: 'at', sql: sql`a.at`, type: 'timestamptz' },
+    { name: 'audit_log_id', sql: sql`a.audit_log_id`, type: 'bigint' },
+  ],
+  descending: !oldestFirst,
+  ...(userId !== null && {
+    either: [
+      sql`a.by_user_id = ${userId}`,
+      sql`a.subject = ${`user ${userId}`} and a.by_user_id is distinct from ${userId}`,
+    ],
+  }),
+})
 
-export const listAudit = (db: Database, filter: AuditFilter) => {
-  const order = filter.oldestFirst
-    ? sql`order by a.at, a.audit_log_id`
-    : sql`order by a.at desc, a.audit_log_id desc`
-  return db.rows<AuditEntryRow>(sql`
-    select a.*, (select link_no from audit_chain c where c.audit_log_id = a.audit_log_id) as link_no
-    ${matches(filter)} ${order} limit ${filter.limit} offset ${filter.offset}`)
-}
+const given = <Value>(value: Value | null, condition: (value: Value) => Sql): Sql[] =>
+  value === null ? [] : [condition(value)]
 
-export const countAudit = async (db: Database, filter: AuditFilter): Promise<number> =>
-  (await db.first<{ total: number }>(sql`select count(*) as total ${matches(filter)}`))!.total
+/** A pattern that is an index's: `like` reads trigrams, `position` every row. */
+const containing = (part: string): string => `%${part.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`
+
+export async function listAudit(db: Database, filter: AuditFilter, request: PageRequest) {
+  const list = listOf(filter)
+  const isWhole = list.where.length === 0 && !list.either
+  const [total, { rows, ...links }] = await Promise.all([
+    isWhole ? readListCount(db, 'audit') : countRows(db, list),
+    readPage<AuditEntryRow>(db, list, request, {
+      columns: sql`a.*, (select link_no from audit_chain c where c.audit_log_id = a.audit_log_id) as link_no`,
+      joins: sql`join audit_log a using (audit_log_id)`,
+    }),
+  ])
+  return { rows, ...pageFields(total, request, links) }
+}
 
 export type ChainFault = { what: string } & Outer<Row<'audit_chain', 'audit_log_id' | 'link_no'>>
 

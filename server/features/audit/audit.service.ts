@@ -1,5 +1,6 @@
 import { currentContext } from '#server/http/request-context.ts'
 import type { Shop } from '#server/shop.ts'
+import type { PageRequest } from '#server/db/list-page.ts'
 import { addMinutes } from '#domain/time.ts'
 import { type AuditFacts, isSubjectSafe, removePersonalData } from './audit-facts.ts'
 import * as queries from './audit.queries.ts'
@@ -69,23 +70,16 @@ export type AuditQuery = {
   from: Date | null
   to: Date | null
   oldestFirst: boolean
-  page: number
-  limit: number
 }
 
-export async function searchAudit(shop: Shop, query: AuditQuery) {
-  const { from, to, oldestFirst, page, limit } = query
+export const searchAudit = (shop: Shop, { user_id, thing, search, ...rest }: AuditQuery & PageRequest) => {
+  const { from, to, oldestFirst, ...request } = rest
   const filter = {
-    userId: query.user_id ?? null,
+    userId: user_id ?? null,
     // `order:12` and `order/12` are the same thing as `order 12`.
-    subject: query.thing?.replace(/\s*[:/]\s*(?=\d+$)/, ' ') || null,
-    search: query.search || null,
-    ...{ from, to, oldestFirst, limit },
-    offset: (page - 1) * limit,
+    subject: thing?.replace(/\s*[:/]\s*(?=\d+$)/, ' ') || null,
+    search: search || null,
+    ...{ from, to, oldestFirst },
   }
-  const [rows, total] = await Promise.all([
-    queries.listAudit(shop.db, filter),
-    queries.countAudit(shop.db, filter),
-  ])
-  return { rows, total_count: total, page, total_pages: Math.max(1, Math.ceil(total / limit)) }
+  return queries.listAudit(shop.db, filter, request)
 }

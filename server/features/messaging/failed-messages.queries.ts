@@ -1,7 +1,9 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { MessageKind } from '#domain/messages/message-kinds.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Outer, Row } from '#server/db/row.ts'
+import { readListCount } from '#server/db/list-counts.ts'
+import { type List, type PageRequest, countRows, pageFields, readPage } from '#server/db/list-page.ts'
+import type { Row } from '#server/db/row.ts'
 
 export type ListedMessage = Row<'messages'> & { kind: MessageKind }
 
@@ -11,30 +13,37 @@ type Filter = {
   state: MessageState
   /** Messages about orders of these stores; null: every message. */
   storeIds: readonly number[] | null
-  limit: number
-  offset: number
 }
 
-const matches = ({ state, storeIds }: Filter) => sql`
-  from messages m left join orders o using (order_id)
-  where case ${state}::text
-      when 'dead' then m.dead_at is not null
-      when 'waiting' then m.next_try_at is not null
-      else m.sent_at is not null end
-    and (${storeIds}::int[] is null or o.store_id = any(${storeIds}::int[]))`
+/** Each has an index of its own. */
+const IN_STATE: Record<MessageState, Sql> = {
+  dead: sql`m.dead_at is not null`,
+  waiting: sql`m.next_try_at is not null`,
+  sent: sql`m.sent_at is not null`,
+}
 
-export const listMessages = (db: Database, filter: Filter) =>
-  db.rows<ListedMessage>(sql`
-    select m.* ${matches(filter)} order by m.message_id desc limit ${filter.limit} offset ${filter.offset}`)
+/** Newest first. */
+export async function listMessages(db: Database, { state, storeIds }: Filter, request: PageRequest) {
+  const list: List = {
+    from: sql`messages m`,
+    where: [IN_STATE[state]],
+    sort: [{ name: 'message_id', sql: sql`m.message_id`, type: 'bigint' }],
+    descending: true,
+    ...(storeIds && { oneOf: { column: sql`m.store_id`, values: storeIds } }),
+  }
+  const [total, { rows, ...links }] = await Promise.all([
+    storeIds ? countRows(db, list) : readListCount(db, `messages ${state}`),
+    readPage<ListedMessage>(db, list, request, {
+      columns: sql`m.*`,
+      joins: sql`join messages m using (message_id)`,
+    }),
+  ])
+  return { rows, ...pageFields(total, request, links) }
+}
 
-export const countMessages = (db: Database, filter: Filter) =>
-  db.first<{ total: number }>(sql`select count(*) as total ${matches(filter)}`)
-
-/** Locks a message until the caller's transaction ends, and reads the store of its order. */
+/** Locks a message until the caller's transaction ends. */
 export const lockMessage = (db: Database, messageId: number) =>
-  db.first<ListedMessage & Outer<Row<'orders', 'store_id'>>>(sql`
-    select m.*, (select store_id from orders o where o.order_id = m.order_id) as store_id
-    from messages m where message_id = ${messageId} for update of m`)
+  db.first<ListedMessage>(sql`select * from messages where message_id = ${messageId} for update`)
 
 export const requeueFailed = (db: Database, messageId: number, now: Date) =>
   db.first<ListedMessage>(sql`

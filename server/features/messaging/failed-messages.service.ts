@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/db/database.ts'
+import type { PageRequest } from '#server/db/list-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, isStaffOf, userIdOf } from '#server/http/session/principal.ts'
@@ -7,23 +8,17 @@ import * as queries from './failed-messages.queries.ts'
 
 export type { ListedMessage } from './failed-messages.queries.ts'
 
-type ListRequest = { state: queries.MessageState; page: number; limit: number }
+type ListRequest = PageRequest & { state: queries.MessageState }
 
 /** Staff see messages about orders of their stores. All others are for admins. */
-export async function listMessages(shop: Shop, principal: Principal, { state, page, limit }: ListRequest) {
+export async function listMessages(shop: Shop, principal: Principal, { state, ...request }: ListRequest) {
   const storeIds =
     principal.kind === 'member' && principal.isAdmin
       ? null
       : principal.kind === 'member'
         ? principal.storeIds
         : []
-  const filter = { state, storeIds, limit, offset: (page - 1) * limit }
-  const [rows, count] = await Promise.all([
-    queries.listMessages(shop.db, filter),
-    queries.countMessages(shop.db, filter),
-  ])
-  const total = count!.total
-  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
+  return queries.listMessages(shop.db, { state, storeIds }, request)
 }
 
 /** Puts a failed message back into the outbox, after its address or the provider was repaired. */

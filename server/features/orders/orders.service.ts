@@ -1,5 +1,6 @@
 import { type ActorRole, STATUS, allowedStatuses } from '#domain/orders/order-status.ts'
 import { ShopError } from '#server/http/errors.ts'
+import type { PageRequest } from '#server/db/list-page.ts'
 import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import {
@@ -64,7 +65,7 @@ export const seesOrder = (principal: Principal, order: OrderHead): boolean =>
 export const lockedHead = (shop: Shop, orderId: number) => queries.lockHead(shop.db, orderId)
 export const orderHead = (shop: Shop, orderId: number) => queries.readHead(shop.db, orderId)
 
-type ListRequest = { open: boolean; mine: boolean; cart_id?: string | undefined; page: number; limit: number }
+type ListRequest = PageRequest & { open: boolean; mine: boolean; cart_id?: string | undefined }
 
 /** Staff see their stores' orders, a driver the jobs at hand, a customer their own. */
 export async function listOrders(shop: Shop, principal: Principal, request: ListRequest) {
@@ -77,15 +78,8 @@ export async function listOrders(shop: Shop, principal: Principal, request: List
     driverId: asDriver ? principal.userId : null,
     onlyOpen: request.open,
     cartId: request.cart_id ?? null,
-    limit: request.limit,
-    offset: (request.page - 1) * request.limit,
   }
-  const rows = await list.listOrders(shop.db, filter)
-  // A page past the end has no row to carry the count.
-  const [counted] =
-    rows.length > 0 ? rows : await list.listOrders(shop.db, { ...filter, limit: 1, offset: 0 })
-  const total = counted?.total_count ?? 0
-  return { rows, total_count: total, page: request.page, total_pages: Math.ceil(total / request.limit) }
+  return list.listOrders(shop.db, filter, request)
 }
 
 const EVERYONE: readonly ActorRole[] = ['staff', 'driver', 'owner']

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { REVIEW_STATES } from '#contract/reviews/ratings.ts'
 import type { Database } from '#server/db/database.ts'
+import { type List, type PageRequest, listPage, readPage } from '#server/db/list-page.ts'
 import type { Row } from '#server/db/row.ts'
 
 type ReviewState = (typeof REVIEW_STATES)[number]
@@ -11,15 +12,24 @@ export type PublishedRow = Row<
 > &
   Row<'users', 'firstname' | 'lastname'>
 
-export const readPublished = (
-  db: Database,
-  { productId, limit, offset }: { productId: number; limit: number; offset: number },
-) =>
-  db.rows<PublishedRow>(sql`
-    select r.product_review_id, r.stars, r.comment, r.modified_at, r.store_id, u.firstname, u.lastname
-    from product_reviews r join users u using (user_id)
-    where r.product_id = ${productId} and r.state = 'published'
-    order by r.modified_at desc, r.product_review_id desc limit ${limit} offset ${offset}`)
+export const readPublished = (db: Database, productId: number, request: PageRequest) =>
+  readPage<PublishedRow>(
+    db,
+    {
+      from: sql`product_reviews r`,
+      where: [sql`r.product_id = ${productId}`, sql`r.state = 'published'`],
+      sort: [
+        { name: 'modified_at', sql: sql`r.modified_at`, type: 'timestamptz' },
+        { name: 'product_review_id', sql: sql`r.product_review_id`, type: 'bigint' },
+      ],
+      descending: true,
+    },
+    request,
+    {
+      columns: sql`r.product_review_id, r.stars, r.comment, r.modified_at, r.store_id, u.firstname, u.lastname`,
+      joins: sql`join product_reviews r using (product_review_id) join users u using (user_id)`,
+    },
+  )
 
 export const readProductRating = (db: Database, productId: number) =>
   db.first<Row<'product_ratings', 'reviews' | 'stars'>>(
@@ -30,10 +40,13 @@ export type ReviewRow = PublishedRow &
   Row<'product_reviews', 'order_id' | 'product_id' | 'state' | 'reason' | 'version'> &
   Row<'products', 'name' | 'slug' | 'kind'>
 
-const review = sql`
-  select r.product_review_id, r.stars, r.comment, r.modified_at, r.store_id, r.order_id, r.product_id, r.state,
-    r.reason, r.version, u.firstname, u.lastname, p.name, p.slug, p.kind
-  from product_reviews r join users u using (user_id) join products p using (product_id)`
+const reviewColumns = sql`
+  r.product_review_id, r.stars, r.comment, r.modified_at, r.store_id, r.order_id, r.product_id, r.state,
+  r.reason, r.version, u.firstname, u.lastname, p.name, p.slug, p.kind`
+
+const reviewJoins = sql`join users u using (user_id) join products p using (product_id)`
+
+const review = sql`select ${reviewColumns} from product_reviews r ${reviewJoins}`
 
 export const readReview = (db: Database, reviewId: number) =>
   db.first<ReviewRow>(sql`${review} where r.product_review_id = ${reviewId}`)
@@ -55,36 +68,52 @@ export const decideReview = (db: Database, d: Decision) =>
       decided_at = ${d.now}, version = version + 1
     where product_review_id = ${d.reviewId}`)
 
-/** `storeIds`: null for every store. */
-type OfStores = { storeIds: readonly number[] | null; limit: number; offset: number }
+/** null: of every store. */
+type StoreIds = readonly number[] | null
 
-const ofStores = ({ storeIds }: OfStores) =>
-  sql`(${storeIds}::int[] is null or r.store_id = any(${storeIds}::int[]))`
-
-type ReviewFilter = OfStores & { state: ReviewState }
+const ofStores = (storeIds: StoreIds): Pick<List, 'oneOf'> =>
+  storeIds ? { oneOf: { column: sql`r.store_id`, values: storeIds } } : {}
 
 /** Who waits longest comes first; what is decided, newest first. */
-export const readReviews = (db: Database, filter: ReviewFilter) =>
-  db.rows<ReviewRow>(sql`
-    ${review} where r.state = ${filter.state} and ${ofStores(filter)}
-    order by case when ${filter.state} = 'pending' then r.product_review_id else -r.product_review_id end
-    limit ${filter.limit} offset ${filter.offset}`)
-
-export const countReviews = (db: Database, filter: ReviewFilter) =>
-  db.first<{ total: number }>(sql`
-    select count(*)::int as total from product_reviews r where r.state = ${filter.state} and ${ofStores(filter)}`)
+export const listReviews = (
+  db: Database,
+  { state, storeIds }: { state: ReviewState; storeIds: StoreIds },
+  request: PageRequest,
+) =>
+  listPage<ReviewRow>(
+    db,
+    {
+      from: sql`product_reviews r`,
+      where: [sql`r.state = ${state}`],
+      sort: [{ name: 'product_review_id', sql: sql`r.product_review_id`, type: 'bigint' }],
+      descending: state !== 'pending',
+      ...ofStores(storeIds),
+    },
+    request,
+    { columns: reviewColumns, joins: sql`join product_reviews r using (product_review_id) ${reviewJoins}` },
+  )
 
 export type DeliveryRatingRow = Row<
   'delivery_ratings',
   'order_id' | 'store_id' | 'stars' | 'comment' | 'modified_at'
 >
 
-export const readDeliveryRatings = (db: Database, filter: OfStores) =>
-  db.rows<DeliveryRatingRow>(sql`
-    select r.order_id, r.store_id, r.stars, r.comment, r.modified_at from delivery_ratings r
-    where ${ofStores(filter)} order by r.modified_at desc, r.order_id limit ${filter.limit} offset ${filter.offset}`)
-
-export const countDeliveryRatings = (db: Database, filter: OfStores) =>
-  db.first<{ total: number }>(
-    sql`select count(*)::int as total from delivery_ratings r where ${ofStores(filter)}`,
+export const listDeliveryRatings = (db: Database, storeIds: StoreIds, request: PageRequest) =>
+  listPage<DeliveryRatingRow>(
+    db,
+    {
+      from: sql`delivery_ratings r`,
+      where: [],
+      sort: [
+        { name: 'modified_at', sql: sql`r.modified_at`, type: 'timestamptz' },
+        { name: 'order_id', sql: sql`r.order_id`, type: 'bigint' },
+      ],
+      descending: true,
+      ...ofStores(storeIds),
+    },
+    request,
+    {
+      columns: sql`r.order_id, r.store_id, r.stars, r.comment, r.modified_at`,
+      joins: sql`join delivery_ratings r using (order_id)`,
+    },
   )

@@ -3,6 +3,7 @@ import type { decideReview as contract } from '#contract/reviews/reviews.ts'
 import type { REVIEW_STATES } from '#contract/reviews/ratings.ts'
 import { averageStars } from '#domain/reviews/stars.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { type PageRequest, pageFields } from '#server/db/list-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { staffHead } from '#server/features/orders/orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -11,23 +12,15 @@ import type { Shop } from '#server/shop.ts'
 import { consoleReview } from './review-view.ts'
 import * as queries from './reviews.queries.ts'
 
-type PageRequest = { page: number; limit: number }
-
-const pageOf = ({ page, limit }: PageRequest, total: number) => ({
-  ...{ total_count: total, page, total_pages: Math.ceil(total / limit) },
-})
-
-const offsetOf = ({ page, limit }: PageRequest): number => (page - 1) * limit
-
 /** @source A-REVIEW-2 */
 export async function publishedReviews(shop: Shop, productId: number, request: PageRequest) {
-  const { limit } = request
-  const [rows, rating] = await Promise.all([
-    queries.readPublished(shop.db, { productId, limit, offset: offsetOf(request) }),
+  const [{ rows, ...links }, rating] = await Promise.all([
+    queries.readPublished(shop.db, productId, request),
     queries.readProductRating(shop.db, productId),
   ])
   const { reviews, stars } = rating ?? { reviews: 0, stars: 0 }
-  return { rows, average: averageStars(stars, reviews), ...pageOf(request, reviews) }
+  const total = { total: reviews, isCapped: false }
+  return { rows, average: averageStars(stars, reviews), ...pageFields(total, request, links) }
 }
 
 /** Staff see what was written of their stores' orders. */
@@ -39,20 +32,11 @@ function storesOf(principal: Principal): readonly number[] | null {
 type ReviewRequest = PageRequest & { state: (typeof REVIEW_STATES)[number] }
 
 /** @source A-REVIEW-3 */
-export async function listReviews(shop: Shop, principal: Principal, request: ReviewRequest) {
-  const { state, limit } = request
-  const filter = { state, storeIds: storesOf(principal), limit, offset: offsetOf(request) }
-  const rows = await queries.readReviews(shop.db, filter)
-  const counted = await queries.countReviews(shop.db, filter)
-  return { rows, ...pageOf(request, counted!.total) }
-}
+export const listReviews = (shop: Shop, principal: Principal, { state, ...request }: ReviewRequest) =>
+  queries.listReviews(shop.db, { state, storeIds: storesOf(principal) }, request)
 
-export async function listDeliveryRatings(shop: Shop, principal: Principal, request: PageRequest) {
-  const filter = { storeIds: storesOf(principal), limit: request.limit, offset: offsetOf(request) }
-  const rows = await queries.readDeliveryRatings(shop.db, filter)
-  const counted = await queries.countDeliveryRatings(shop.db, filter)
-  return { rows, ...pageOf(request, counted!.total) }
-}
+export const listDeliveryRatings = (shop: Shop, principal: Principal, request: PageRequest) =>
+  queries.listDeliveryRatings(shop.db, storesOf(principal), request)
 
 type Answer = OutputOf<NonNullable<(typeof contract)['body']>>
 

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import styles from '../messages/messages.module.css'
 import { Pagination } from '../pagination.tsx'
 import type { Route } from './+types/approvals.route.ts'
-import { readListQuery } from '../list-page.ts'
+import { listPlace, readListQuery } from '../list-page.ts'
 import { ApprovalCard, type ApprovalReply } from './approval-card.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Approvals' }, { name: 'robots', content: 'noindex' }]
@@ -22,12 +22,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   requireAccess(isStaff(user))
   const { filters, page } = readListQuery(request, ['state'])
   const state = isState(filters.state) ? filters.state : 'pending'
-  const list = await context.get(apiContext).callWhole(listApprovals, { query: { state, page } })
+  const list = await context.get(apiContext).callWhole(listApprovals, { query: { state, ...page } })
   return {
     approvals: list.data,
     state,
-    page: Number(list.page),
-    pages: Number(list.total_pages),
+    place: listPlace(list),
     userId: user.user_id,
     isAdmin: user.permissions.admin_access,
   }
@@ -94,9 +93,9 @@ export default function ApprovalsScreen({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pagination
-        page={loaderData.page}
-        pages={loaderData.pages}
-        path={(to) => `/console/approvals?state=${state}&page=${to}`}
+        place={loaderData.place}
+        path="/console/approvals"
+        filters={{ state }}
       />
     </div>
   )

@@ -25,10 +25,12 @@ const REFUND: Approval = {
   decision_reason: '',
 }
 
+const PLACE = { total: '1', page: 1, pages: 1, next: null, previous: null }
+
 function show(userId: number, answer: object = { ok: true, approvalId: '4' }, approval = REFUND) {
   const sent: Record<string, unknown>[] = []
   const props = {
-    loaderData: { approvals: [approval], state: approval.state, page: 1, pages: 1, userId, isAdmin: true },
+    loaderData: { approvals: [approval], state: approval.state, place: PLACE, userId, isAdmin: true },
   } as unknown as ComponentProps<typeof ApprovalsScreen>
   const action = async ({ request }: { request: Request }) => {
     sent.push(Object.fromEntries(await request.formData()))

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Audit log' }, { name: '
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAccess(context.get(staffUserContext).permissions.admin_access)
   const { filters, page } = readListQuery(request, ['user_id', 'thing', 'search', 'from', 'to'])
-  const entries = context.get(apiContext).callWhole(listAudit, { query: { ...filters, page } })
+  const entries = context.get(apiContext).callWhole(listAudit, { query: { ...filters, ...page } })
   return { filters, list: await readListPage(entries) }
 }
 
@@ -22,7 +22,7 @@ export default function AuditScreen({ loaderData: { filters, list } }: Route.Com
   return (
     <FilteredList
       title="Audit log"
-      summary={`${list.total} ${list.total === 1 ? 'event' : 'events'}. If anybody changes or deletes one, it shows.`}
+      summary={`${list.total} ${list.total === '1' ? 'event' : 'events'}. If anybody changes or deletes one, it shows.`}
       wrongFilter="Check the filters: a number or a date isn’t right."
       path="/console/audit"
       filters={filters}

@@ -20,7 +20,8 @@ const ENTRY: AuditEntry = {
 }
 
 function show(entries: AuditEntry[], filters: object = {}, page: object = {}) {
-  const list = { rows: entries, total: entries.length, page: 1, pages: 1, isWrong: false, ...page }
+  const place = { total: String(entries.length), page: 1, pages: 1, next: null, previous: null }
+  const list = { rows: entries, ...place, isWrong: false, ...page }
   const loaderData = { filters, list }
   const Stub = createRoutesStub([
     {
@@ -46,11 +47,19 @@ describe('§2 Console: the audit log', () => {
   })
 
   it('keeps the filters from page to page', () => {
-    show([ENTRY], { thing: 'order 5' }, { pages: 3, page: 2 })
-    expect(screen.getByRole('link', { name: 'Older' }).getAttribute('href')).toBe(
-      '/console/audit?thing=order+5&page=3',
-    )
+    show([ENTRY], { thing: 'order 5' }, { pages: 5, page: 3, next: 'on', previous: 'back' })
+    const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(target('Older')).toBe('/console/audit?thing=order+5&page=4&cursor=on')
+    expect(target('Newer')).toBe('/console/audit?thing=order+5&page=2&cursor=back')
     expect(screen.getByLabelText<HTMLInputElement>('Thing, such as order 123').value).toBe('order 5')
+  })
+
+  it('goes on where nobody counted to the end', () => {
+    show([ENTRY], {}, { total: '10000+', pages: null, page: 2, next: 'on' })
+    expect(screen.getByText('Page 2')).toBeTruthy()
+    expect(screen.getByText(/^10000\+ events/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Older' }).getAttribute('href')).toContain('cursor=on')
+    expect(screen.getByRole('link', { name: 'Newer' }).getAttribute('href')).toBe('/console/audit?page=1')
   })
 
   it('says that nothing matches, and that a filter is wrong', () => {

@@ -13,7 +13,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '../pagination.tsx'
 import type { Route } from './+types/messages.route.ts'
-import { readListQuery } from '../list-page.ts'
+import { listPlace, readListQuery } from '../list-page.ts'
 import { MessageCard } from './message-card.tsx'
 import styles from './messages.module.css'
 
@@ -28,13 +28,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   requireAccess(isStaff(context.get(staffUserContext)))
   const { filters, page } = readListQuery(request, ['state'])
   const state = isState(filters.state) ? filters.state : 'dead'
-  const list = await context.get(apiContext).callWhole(listMessages, { query: { state, page } })
+  const list = await context.get(apiContext).callWhole(listMessages, { query: { state, ...page } })
   return {
     messages: list.data,
     state,
-    total: Number(list.total_count),
-    page: Number(list.page),
-    pages: Number(list.total_pages),
+    place: listPlace(list),
   }
 }
 
@@ -61,7 +59,7 @@ const NONE: Record<State, string> = {
 }
 
 export default function MessagesScreen({ loaderData }: Route.ComponentProps) {
-  const { messages, state, total } = loaderData
+  const { messages, state, place } = loaderData
   const fetcher = useFetcher<MessagesReply>()
   const withoutScripts = useActionData<MessagesReply>()
   const reply = fetcher.state === 'idle' ? (fetcher.data ?? withoutScripts) : undefined
@@ -71,7 +69,7 @@ export default function MessagesScreen({ loaderData }: Route.ComponentProps) {
         <div>
           <h1>Messages</h1>
           <p className="quiet small figures">
-            {total} {total === 1 ? 'message' : 'messages'}, {LABELS[state].toLowerCase()}
+            {place.total} {place.total === '1' ? 'message' : 'messages'}, {LABELS[state].toLowerCase()}
           </p>
         </div>
         <nav className={styles.filter} aria-label="Which messages">
@@ -98,9 +96,9 @@ export default function MessagesScreen({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pagination
-        page={loaderData.page}
-        pages={loaderData.pages}
-        path={(to) => `/console/messages?state=${state}&page=${to}`}
+        place={place}
+        path="/console/messages"
+        filters={{ state }}
       />
     </div>
   )

@@ -25,7 +25,9 @@ const DEAD: ConsoleMessage = {
 
 function show(messages: ConsoleMessage[], answer: unknown = { ok: true, messageId: '7' }, state = 'dead') {
   const sent: object[] = []
-  const loaderData = { messages, state, total: messages.length, page: 1, pages: messages.length > 1 ? 2 : 1 }
+  const pages = messages.length > 1 ? 2 : 1
+  const place = { total: String(messages.length), page: 1, pages, next: null, previous: null }
+  const loaderData = { messages, state, place }
   const Stub = createRoutesStub([
     {
       path: '/console/messages',

@@ -8,7 +8,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { Pagination } from '../pagination.tsx'
 import list from '../messages/messages.module.css'
 import type { Route } from './+types/problems.route.ts'
-import { readListQuery } from '../list-page.ts'
+import { listPlace, readListQuery } from '../list-page.ts'
 import { PROBLEM_STATES } from './problem-states.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Problems' }, { name: 'robots', content: 'noindex' }]
@@ -20,25 +20,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   requireAccess(isStaff(context.get(staffUserContext)))
   const { filters, page } = readListQuery(request, ['status'])
   const status = STATUSES.find((one) => one === filters.status) ?? 'open'
-  const found = await context.get(apiContext).callWhole(listProblems, { query: { status, page } })
+  const found = await context.get(apiContext).callWhole(listProblems, { query: { status, ...page } })
   return {
     reports: found.data,
     status,
-    total: Number(found.total_count),
-    page: Number(found.page),
-    pages: Number(found.total_pages),
+    place: listPlace(found),
   }
 }
 
 export default function ProblemsScreen({ loaderData }: Route.ComponentProps) {
-  const { reports, status, total, page, pages } = loaderData
+  const { reports, status, place } = loaderData
   return (
     <div className="stack">
       <div className={list.top}>
         <div>
           <h1>Problems</h1>
           <p className="quiet small figures">
-            {total} {total === 1 ? 'report' : 'reports'}, {PROBLEM_STATES[status].text.toLowerCase()}
+            {place.total} {place.total === '1' ? 'report' : 'reports'}, {PROBLEM_STATES[status].text.toLowerCase()}
           </p>
         </div>
         <nav className={list.filter} aria-label="Which reports">
@@ -62,7 +60,7 @@ export default function ProblemsScreen({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <Pagination page={page} pages={pages} path={(to) => `/console/problems?status=${status}&page=${to}`} />
+      <Pagination place={place} path="/console/problems" filters={{ status }} />
     </div>
   )
 }

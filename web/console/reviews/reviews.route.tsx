@@ -35,10 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { filters, page } = readListQuery(request, ['show'])
   const shown = SHOWN.find((one) => one === filters.show) ?? 'pending'
   if (shown === 'deliveries') {
-    const ratings = await readListPage(api.callWhole(listDeliveryRatings, { query: { page } }))
+    const ratings = await readListPage(api.callWhole(listDeliveryRatings, { query: page }))
     return { shown, reviews: null, ratings }
   }
-  const query = { state: shown, page }
+  const query = { state: shown, ...page }
   return { shown, reviews: await readListPage(api.callWhole(listReviews, { query })), ratings: null }
 }
 
@@ -64,14 +64,14 @@ export const shouldRevalidate = revalidateAfterFailure
 /** @source S-STAFF-4 */
 export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
   const { shown, reviews, ratings } = loaderData
-  const { total, page, pages } = reviews ?? ratings
+  const place = reviews ?? ratings
   return (
     <div className="stack">
       <div className={list.top}>
         <div>
           <h1>Reviews</h1>
           <p className="quiet small figures">
-            {total} {LABELS[shown].toLowerCase()}
+            {place.total} {LABELS[shown].toLowerCase()}
           </p>
         </div>
         <nav className={list.filter} aria-label="Which reviews">
@@ -94,7 +94,7 @@ export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
           bad.
         </Notice>
       )}
-      {total === 0 && <p>{shown === 'pending' ? 'Nothing to check.' : 'None yet.'}</p>}
+      {place.rows.length === 0 && <p>{shown === 'pending' ? 'Nothing to check.' : 'None yet.'}</p>}
       <ul className={list.list}>
         {reviews?.rows.map((review) => (
           <ReviewCard key={`${review.product_review_id} ${review.version}`} review={review} />
@@ -113,7 +113,7 @@ export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <Pagination page={page} pages={pages} path={(to) => `/console/reviews?show=${shown}&page=${to}`} />
+      <Pagination place={place} path="/console/reviews" filters={{ show: shown }} />
     </div>
   )
 }

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Searches' }, { name: 'r
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAccess(context.get(staffUserContext).permissions.admin_access)
   const { filters, page } = readListQuery(request, ['search', 'from', 'to'])
-  const searches = context.get(apiContext).callWhole(listMissedSearches, { query: { ...filters, page } })
+  const searches = context.get(apiContext).callWhole(listMissedSearches, { query: { ...filters, ...page } })
   return { filters, list: await readListPage(searches) }
 }
 
@@ -20,7 +20,7 @@ export default function SearchesScreen({ loaderData: { filters, list } }: Route.
   return (
     <FilteredList
       title="Searches"
-      summary={`${list.total} ${list.total === 1 ? 'thing' : 'things'} shoppers looked for that we don’t have. We count what was typed, never who typed it.`}
+      summary={`${list.total} ${list.total === '1' ? 'thing' : 'things'} shoppers looked for that we don’t have. We count what was typed, never who typed it.`}
       wrongFilter="Check the filters: a date isn’t right."
       path="/console/searches"
       filters={filters}

@@ -7,7 +7,8 @@ import SearchesScreen from './searches.route.tsx'
 afterEach(() => cleanup())
 
 function show(searches: MissedSearch[], filters: object = {}, page: object = {}) {
-  const list = { rows: searches, total: searches.length, page: 1, pages: 1, isWrong: false, ...page }
+  const place = { total: String(searches.length), page: 1, pages: 1, next: null, previous: null }
+  const list = { rows: searches, ...place, isWrong: false, ...page }
   const loaderData = { filters, list }
   const Stub = createRoutesStub([
     {

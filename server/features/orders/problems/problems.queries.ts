@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { PROBLEM_STATUSES } from '#contract/orders/problems.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
+import { type PageRequest, listPage } from '#server/db/list-page.ts'
 import type { Row } from '#server/db/row.ts'
 
 type ProblemStatus = (typeof PROBLEM_STATUSES)[number]
@@ -60,15 +61,16 @@ export type ReportRow = Row<
   items: { part: number; name: string; pack_size: number; quantity: number }[]
 }
 
-const report = sql`
-  select r.problem_report_id, r.order_id, r.store_id, r.reason, r.details, r.status, r.version, r.reply,
+const reportColumns = sql`
+  r.problem_report_id, r.order_id, r.store_id, r.reason, r.details, r.status, r.version, r.reply,
     r.created_at, r.resolved_at, coalesce(f.money_cents + f.credit_cents, 0)::bigint as refunded_cents,
     coalesce((
       select jsonb_agg(jsonb_build_object('part', i.part, 'name', s.name, 'pack_size', s.pack_size,
         'quantity', i.quantity) order by i.part)
       from problem_report_items i join settlement_parts s on s.order_id = r.order_id and s.part = i.part
-      where i.problem_report_id = r.problem_report_id), '[]') as items
-  from problem_reports r left join refunds f using (refund_id)`
+      where i.problem_report_id = r.problem_report_id), '[]') as items`
+
+const report = sql`select ${reportColumns} from problem_reports r left join refunds f using (refund_id)`
 
 /** Newest first. The limit on reports keeps an order's short. */
 export const readReportsOfOrder = (db: Database, orderId: number) =>
@@ -94,25 +96,26 @@ export const resolveReport = (db: Database, r: Resolution) =>
       resolved_by = ${r.byUserId}, resolved_at = ${r.now}, version = version + 1
     where problem_report_id = ${r.reportId}`)
 
-export type ReportFilter = {
+type ReportFilter = {
   status: ProblemStatus
   /** null: every store's. */
   storeIds: readonly number[] | null
-  limit: number
-  offset: number
 }
 
-const chosen = ({ status, storeIds }: ReportFilter) =>
-  sql`r.status = ${status} and (${storeIds}::int[] is null or r.store_id = any(${storeIds}::int[]))`
-
 /** Who waits longest comes first; what is done, newest first. */
-export const readReports = (db: Database, filter: ReportFilter) =>
-  db.rows<ReportRow>(sql`
-    ${report} where ${chosen(filter)}
-    order by case when ${filter.status} = 'open' then r.problem_report_id else -r.problem_report_id end
-    limit ${filter.limit} offset ${filter.offset}`)
-
-export const countReports = (db: Database, filter: ReportFilter) =>
-  db.first<{ total: number }>(
-    sql`select count(*)::int as total from problem_reports r where ${chosen(filter)}`,
+export const listReports = (db: Database, { status, storeIds }: ReportFilter, request: PageRequest) =>
+  listPage<ReportRow>(
+    db,
+    {
+      from: sql`problem_reports r`,
+      where: [sql`r.status = ${status}`],
+      sort: [{ name: 'problem_report_id', sql: sql`r.problem_report_id`, type: 'bigint' }],
+      descending: status !== 'open',
+      ...(storeIds && { oneOf: { column: sql`r.store_id`, values: storeIds } }),
+    },
+    request,
+    {
+      columns: reportColumns,
+      joins: sql`join problem_reports r using (problem_report_id) left join refunds f using (refund_id)`,
+    },
   )

@@ -3,6 +3,7 @@ import type { PROBLEM_STATUSES, reportProblem as contract } from '#contract/orde
 import type { RefundableLine } from '#domain/orders/refund-plan.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { inTransaction } from '#server/db/database.ts'
+import type { PageRequest } from '#server/db/list-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { saleOfOrder, settle, soldLinesOf } from '#server/features/payments/refunds/settlement.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -120,17 +121,11 @@ async function requireFree(shop: Shop, orderId: number, items: Report['items']):
   if (isTwice || !isFree) throw new ShopError('problem_reported')
 }
 
-type ListRequest = { status: (typeof PROBLEM_STATUSES)[number]; page: number; limit: number }
+type ListRequest = PageRequest & { status: (typeof PROBLEM_STATUSES)[number] }
 
 /** Staff see reports of their stores' orders. */
-export async function listProblems(shop: Shop, principal: Principal, { status, page, limit }: ListRequest) {
+export async function listProblems(shop: Shop, principal: Principal, { status, ...request }: ListRequest) {
   if (principal.kind !== 'member') throw new ShopError('not_signed_in')
   const storeIds = principal.isAdmin ? null : principal.storeIds
-  const filter = { status, storeIds, limit, offset: (page - 1) * limit }
-  const [rows, counted] = await Promise.all([
-    queries.readReports(shop.db, filter),
-    queries.countReports(shop.db, filter),
-  ])
-  const total = counted!.total
-  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
+  return queries.listReports(shop.db, { status, storeIds }, request)
 }

@@ -1,7 +1,9 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { DRIVER_STATUSES, OPEN_STATUSES } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import { readListCount } from '#server/db/list-counts.ts'
+import { type List, type PageRequest, countRows, pageFields, readPage } from '#server/db/list-page.ts'
 import type { Row } from '#server/db/row.ts'
 import { lineImage, type OrderRow } from '../orders.queries.ts'
 
@@ -33,7 +35,6 @@ export type SummaryRow = Row<
   customer: OrderRow['customer']
   driver_firstname: Row<'users'>['firstname'] | null
   driver_vehicle: Row<'drivers'>['vehicle']
-  total_count: number
 }
 
 export type ListFilter = {
@@ -45,8 +46,6 @@ export type ListFilter = {
   onlyOpen: boolean
   /** The cart that became it; null: any. */
   cartId: string | null
-  limit: number
-  offset: number
 }
 
 /** The products of an order that its entry in the list shows. */
@@ -58,24 +57,55 @@ const shownProducts = sql`
      select min(f.order_line_id) from order_lines f where f.order_id = o.order_id
      group by f.product_id order by 1 limit ${constant(SHOWN_PRODUCTS)}))`
 
-export const listOrders = (db: Database, f: ListFilter) =>
-  db.rows<SummaryRow>(sql`
-    select o.order_id, o.store_id, o.status, o.packing_status, o.asap, o.start_at, o.due_at, o.created_at,
-      o.total_cents, o.contains_alcohol, o.address_line_1, o.address_line_2, o.address_unlisted, o.city, o.state, o.postcode, o.lat, o.lng,
-      o.driver_id, d.firstname as driver_firstname,
-      (select v.vehicle from drivers v where v.user_id = o.driver_id) as driver_vehicle, count(*) over () as total_count,
-      (select coalesce(sum(quantity), 0) from order_lines l where l.order_id = o.order_id) as item_count,
-      (select count(distinct product_id) from order_lines l where l.order_id = o.order_id) as product_count,
-      ${shownProducts} as products,
-      jsonb_build_object('firstname', u.firstname, 'lastname', u.lastname, 'mobile', u.mobile, 'email', '') as customer
-    from orders o
-    join users u on u.user_id = o.user_id
-    left join users d on d.user_id = o.driver_id
-    where o.placed_at is not null
-      and (${f.ownerId}::bigint is null or o.user_id = ${f.ownerId})
-      and (${f.storeIds}::int[] is null or o.store_id = any(${f.storeIds}::int[]))
-      and (${f.driverId}::bigint is null or (o.driver_id = ${f.driverId} and o.status in (${constant(...DRIVER_STATUSES)})))
-      and (${f.cartId}::text is null or o.cart_id = ${f.cartId})
-      and (not ${f.onlyOpen} or o.status in (${constant(...OPEN_STATUSES)}))
-    order by o.created_at desc, o.order_id
-    limit ${f.limit} offset ${f.offset}`)
+const summary = sql`
+  o.order_id, o.store_id, o.status, o.packing_status, o.asap, o.start_at, o.due_at, o.created_at,
+  o.total_cents, o.contains_alcohol, o.address_line_1, o.address_line_2, o.address_unlisted, o.city, o.state, o.postcode, o.lat, o.lng,
+  o.driver_id, d.firstname as driver_firstname,
+  (select v.vehicle from drivers v where v.user_id = o.driver_id) as driver_vehicle,
+  (select coalesce(sum(quantity), 0) from order_lines l where l.order_id = o.order_id) as item_count,
+  (select count(distinct product_id) from order_lines l where l.order_id = o.order_id) as product_count,
+  ${shownProducts} as products,
+  jsonb_build_object('firstname', u.firstname, 'lastname', u.lastname, 'mobile', u.mobile, 'email', '') as customer`
+
+/** The newest first. */
+const listOf = (f: ListFilter): List => ({
+  from: sql`orders o`,
+  where: conditionsOf(f),
+  sort: [
+    { name: 'created_at', sql: sql`o.created_at`, type: 'timestamptz' },
+    { name: 'order_id', sql: sql`o.order_id`, type: 'bigint' },
+  ],
+  descending: true,
+  ...(f.storeIds && { oneOf: { column: sql`o.store_id`, values: f.storeIds } }),
+})
+
+/** Only what is asked for: an index is found for what a statement says, not for what its values turn out to be. */
+function conditionsOf({ ownerId, driverId, cartId, onlyOpen }: ListFilter): Sql[] {
+  const conditions = [sql`o.placed_at is not null`]
+  if (ownerId !== null) conditions.push(sql`o.user_id = ${ownerId}`)
+  if (driverId !== null)
+    conditions.push(sql`o.driver_id = ${driverId} and o.status in (${constant(...DRIVER_STATUSES)})`)
+  if (cartId !== null) conditions.push(sql`o.cart_id = ${cartId}`)
+  if (onlyOpen) conditions.push(sql`o.status in (${constant(...OPEN_STATUSES)})`)
+  return conditions
+}
+
+export async function listOrders(db: Database, filter: ListFilter, request: PageRequest) {
+  const list = listOf(filter)
+  const [total, { rows, ...links }] = await Promise.all([
+    countOrders(db, filter, list),
+    readPage<SummaryRow>(db, list, request, {
+      columns: summary,
+      joins: sql`
+        join orders o using (order_id)
+        join users u on u.user_id = o.user_id
+        left join users d on d.user_id = o.driver_id`,
+    }),
+  ])
+  return { rows, ...pageFields(total, request, links) }
+}
+
+function countOrders(db: Database, { ownerId, driverId, cartId, onlyOpen, storeIds }: ListFilter, list: List) {
+  const isWhole = ownerId === null && driverId === null && cartId === null && !onlyOpen
+  return isWhole ? readListCount(db, 'orders', storeIds) : countRows(db, list)
+}

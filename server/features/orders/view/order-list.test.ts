@@ -31,6 +31,18 @@ describe('§2 Orders: history', () => {
     expect(first).toMatchObject({ total_count: 3, total_pages: 2, page: 1 })
     expect([...ids(first), ...ids(await page(2))]).toEqual(placed)
     expect(await page(3)).toMatchObject({ data: [], total_count: 3 })
+    await placeOrderAs(test, member!)
+    const after = (await member!.call('GET', `/orders?mine=true&limit=2&page=2&cursor=${first.next}`)).json
+    expect({ ids: ids(after), page: after.page, next: after.next }).toEqual({ ids: [placed[2]], page: 2, next: null })
+  })
+
+  it('tells staff how many orders there are in all, and in their stores', async () => {
+    const counted = await test.db.first<{ all: number; fitzroy: number }>(sql`
+      select count(*) as all, count(*) filter (where name like '%Fitzroy%') as fitzroy
+      from orders join stores using (store_id) where placed_at is not null`)
+    const totalFor = async (who: 'admin' | 'store') =>
+      (await (await loginAs(test, who)).call('GET', '/orders?limit=1')).json.total_count
+    expect({ all: await totalFor('admin'), fitzroy: await totalFor('store') }).toEqual(counted)
   })
 
   it('shows the first three products with their pictures, and counts all', async () => {

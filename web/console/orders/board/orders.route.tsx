@@ -5,7 +5,7 @@ import { pageContext } from '#web/platform/page/page-context.ts'
 import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
-import { readListQuery } from '#web/console/list-page.ts'
+import { listPlace, readListQuery } from '#web/console/list-page.ts'
 import { Pagination } from '#web/console/pagination.tsx'
 import type { Route } from './+types/orders.route.ts'
 import { OrderBoard } from './order-board.tsx'
@@ -17,19 +17,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   requireAccess(isStaff(context.get(staffUserContext)))
   const { filters, page } = readListQuery(request, ['show'])
   const isAll = filters.show === 'all'
-  const list = await context.get(apiContext).callWhole(listOrders, { query: { open: !isAll, page } })
+  const list = await context.get(apiContext).callWhole(listOrders, { query: { open: !isAll, ...page } })
   return {
     orders: list.data,
     isAll,
-    total: Number(list.total_count),
-    page: Number(list.page),
-    pages: Number(list.total_pages),
+    place: listPlace(list),
     now: context.get(pageContext).now().toISOString(),
   }
 }
 
 export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
-  const { orders, isAll, total, now } = loaderData
+  const { orders, isAll, place, now } = loaderData
   useOrderUpdates()
   return (
     <div className="stack">
@@ -37,7 +35,7 @@ export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
         <div>
           <h1>Orders</h1>
           <p className="quiet small figures">
-            {clockText(now)}. {countText(total, isAll)}
+            {clockText(now)}. {countText(place.total, isAll)}
           </p>
         </div>
         <nav className={styles.filter} aria-label="Which orders">
@@ -50,14 +48,10 @@ export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
         </nav>
       </div>
       {orders.length === 0 ? <p>No orders right now.</p> : <OrderBoard orders={orders} now={now} />}
-      <Pagination
-        page={loaderData.page}
-        pages={loaderData.pages}
-        path={(to) => `/console?${isAll ? 'show=all&' : ''}page=${to}`}
-      />
+      <Pagination place={place} path="/console" filters={isAll ? { show: 'all' } : {}} />
     </div>
   )
 }
 
-const countText = (total: number, isAll: boolean): string =>
-  `${total} ${isAll ? '' : 'open '}${total === 1 ? 'order' : 'orders'}`
+const countText = (total: string, isAll: boolean): string =>
+  `${total} ${isAll ? '' : 'open '}${total === '1' ? 'order' : 'orders'}`

@@ -1,0 +1,29 @@
+import sql from 'sql-template-tag'
+import type { Database } from './database.ts'
+import type { Total } from './list-page.ts'
+
+/** Lists whose rows are counted as they come and go, by triggers. */
+type CountedList = 'orders' | 'audit' | 'messages dead' | 'messages waiting' | 'messages sent'
+
+/** How many rows a list has in all. @param stores null for every store, and for a list that is not kept by store */
+export async function readListCount(
+  db: Database,
+  list: CountedList,
+  stores: readonly number[] | null = null,
+): Promise<Total> {
+  const counted = await db.first<{ total: number }>(sql`
+    select coalesce(sum(n), 0)::bigint as total from (
+      select part, total as n from list_counts where list = ${list}
+      union all
+      select part, change from list_count_changes where list = ${list}) as counted
+    where ${stores}::int[] is null or part = any(${stores}::int[])`)
+  return { total: counted!.total, isCapped: false }
+}
+
+/** Adds up the changes since the last time, so that reading a number reads few rows. */
+export const foldListCounts = (db: Database) =>
+  db.run(sql`
+    with folded as (delete from list_count_changes returning list, part, change)
+    insert into list_counts as c (list, part, total)
+    select list, part, sum(change) from folded group by list, part
+    on conflict (list, part) do update set total = c.total + excluded.total`)

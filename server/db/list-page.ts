@@ -1,0 +1,172 @@
+import sql, { type Sql, empty, join, raw } from 'sql-template-tag'
+import { ShopError } from '#server/http/errors.ts'
+import type { Database } from './database.ts'
+
+/** A column that a list is sorted by; `name` is the column's own, `sql` finds it in the list's `from`. */
+type SortColumn = { name: string; sql: Sql; type: 'timestamptz' | 'bigint' }
+
+/** A list that is answered in pages. */
+export type List = {
+  /** Its table, with the joins that the conditions need. */
+  from: Sql
+  where: readonly Sql[]
+  /** All in one direction, and the last differs from row to row: an index with these columns is read in its order. */
+  sort: readonly [SortColumn] | readonly [SortColumn, SortColumn]
+  descending: boolean
+  /**
+   * Only rows with one of these values. Each value is read by itself, because an index that begins with this column is in
+   * the list's order for one value only.
+   */
+  oneOf?: { column: Sql; values: readonly number[] }
+  /** Only rows of which one of these holds, never two: each has an index of its own, and is read by itself. */
+  either?: readonly Sql[]
+}
+
+/** `cursor` is the `next` or `previous` of another page; without one a page is found by its number. */
+export type PageRequest = { page: number; limit: number; cursor?: string | undefined }
+
+export type Page<Row> = { rows: Row[]; next: string | null; previous: string | null }
+
+/**
+ * Reads one page. First only the sort columns, from an index; then the rest of the few rows that are shown. A page after
+ * a cursor costs the same wherever it is, and rows that come meanwhile neither hide one nor show one twice.
+ * @param shown `columns` of the rows, and the `joins` that start from `page`, which has the sort columns by name
+ */
+export async function readPage<Row>(
+  db: Database,
+  list: List,
+  { page, limit, cursor }: PageRequest,
+  shown: { columns: Sql; joins: Sql },
+): Promise<Page<Row>> {
+  const from = cursor === undefined ? null : readCursor(cursor, list)
+  const isBackwards = from?.isBackwards ?? false
+  const keys = keysOf(list, {
+    from,
+    isDescending: list.descending !== isBackwards,
+    // One more than is shown tells whether there is another page.
+    limit: limit + 1,
+    offset: from ? 0 : (page - 1) * limit,
+  })
+  const names = list.sort.map(({ name }) => sql`page.${raw(name)}`)
+  const found = await db.rows<Row & { list_key: CursorValues }>(sql`
+    with page as materialized (${keys})
+    select ${shown.columns}, jsonb_build_array(${join(names)}) as list_key
+    from page ${shown.joins}
+    order by ${join(names.map((name) => sql`${name} ${direction(list.descending)}`))}`)
+  const isMore = found.length > limit
+  const rows = isBackwards ? found.slice(-limit) : found.slice(0, limit)
+  const hasNext = isBackwards ? rows.length > 0 : isMore
+  const hasPrevious = isBackwards ? isMore : rows.length > 0 && (from !== null || page > 1)
+  return {
+    rows,
+    next: hasNext ? writeCursor('after', rows.at(-1)!.list_key) : null,
+    previous: hasPrevious ? writeCursor('before', rows[0]!.list_key) : null,
+  }
+}
+
+/** Counting stops here: what a long list holds beyond it is not worth the time that it takes. */
+const COUNT_MOST = 10_000
+
+export type Total = { total: number; isCapped: boolean }
+
+/** How many rows a list has, counted up to 10,000. */
+export async function countRows(db: Database, { from, where, oneOf, either }: List): Promise<Total> {
+  const conditions = oneOf ? [...where, sql`${oneOf.column} = any(${oneOf.values}::int[])`] : where
+  const branches = branchesOf(conditions, either).map((branch) => sql`select from ${from} ${whereAll(branch)}`)
+  const counted = await db.first<{ total: number }>(sql`
+    select count(*)::int as total from (${join(branches, ' union all ')} limit ${COUNT_MOST + 1}) as counted`)
+  const { total } = counted!
+  return { total: Math.min(total, COUNT_MOST), isCapped: total > COUNT_MOST }
+}
+
+/** What stands beside the rows in every list's answer. @source A-REPLY-1 */
+export const pageFields = (
+  { total, isCapped }: Total,
+  { page, limit }: PageRequest,
+  { next, previous }: Pick<Page<unknown>, 'next' | 'previous'>,
+) => ({
+  total_count: total,
+  is_total_capped: isCapped,
+  ...{ page, total_pages: Math.ceil(total / limit), next, previous },
+})
+
+/** One page of a list with all that stands beside it. */
+export async function listPage<Row>(
+  db: Database,
+  list: List,
+  request: PageRequest,
+  shown: { columns: Sql; joins: Sql },
+) {
+  const [total, { rows, ...links }] = await Promise.all([
+    countRows(db, list),
+    readPage<Row>(db, list, request, shown),
+  ])
+  return { rows, ...pageFields(total, request, links) }
+}
+
+type Slice = { from: Cursor | null; isDescending: boolean; limit: number; offset: number }
+
+const branchesOf = (where: readonly Sql[], either: List['either']): (readonly Sql[])[] =>
+  either ? either.map((condition) => [...where, condition]) : [where]
+
+function keysOf({ from: table, where, sort, oneOf, either }: List, slice: Slice): Sql {
+  const columns = join(sort.map(({ name, sql: column }) => sql`${column} as ${raw(name)}`))
+  const order = join(sort.map(({ name }) => sql`${raw(name)} ${direction(slice.isDescending)}`))
+  const sorted = join(sort.map(({ sql: column }) => sql`${column} ${direction(slice.isDescending)}`))
+  const beyond = slice.from ? [beyondCursor(sort, slice.from, slice.isDescending)] : []
+  const conditions = [...where, ...beyond]
+  const { limit, offset } = slice
+  const read = (branch: readonly Sql[]) =>
+    sql`(select ${columns} from ${table} ${whereAll(branch)} order by ${sorted} limit ${limit + offset})`
+  const branches = oneOf
+    ? [
+        sql`
+          select each.* from unnest(${oneOf.values}::int[]) as one (value)
+          cross join lateral ${read([...conditions, sql`${oneOf.column} = one.value`])} as each`,
+      ]
+    : branchesOf(conditions, either).map(read)
+  return sql`
+    select * from (${join(branches, ' union all ')}) as found
+    order by ${order} limit ${limit} offset ${offset}`
+}
+
+function beyondCursor(sort: List['sort'], { values }: Cursor, isDescending: boolean): Sql {
+  const columns = join(sort.map(({ sql: column }) => column))
+  const bounds = join(sort.map(({ type }, nth) => sql`${values[nth]}::${raw(type)}`))
+  return sql`(${columns}) ${raw(isDescending ? '<' : '>')} (${bounds})`
+}
+
+const direction = (isDescending: boolean): Sql => raw(isDescending ? 'desc' : 'asc')
+
+const whereAll = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? empty : sql`where ${join([...conditions], ' and ')}`
+
+type CursorValues = (string | number)[]
+type Cursor = { isBackwards: boolean; values: CursorValues }
+
+const writeCursor = (side: 'after' | 'before', values: CursorValues): string =>
+  Buffer.from(JSON.stringify([side, ...values])).toString('base64url')
+
+function readCursor(text: string, { sort }: List): Cursor {
+  let parts: unknown
+  try {
+    parts = JSON.parse(Buffer.from(text, 'base64url').toString())
+  } catch {
+    throw wrongCursor()
+  }
+  if (!Array.isArray(parts) || parts.length !== sort.length + 1) throw wrongCursor()
+  const [side, ...values] = parts as unknown[]
+  if (side !== 'after' && side !== 'before') throw wrongCursor()
+  const isKey = (value: unknown, nth: number): value is string | number =>
+    sort[nth]!.type === 'bigint' ? Number.isSafeInteger(value) : isInstant(value)
+  if (!values.every(isKey)) throw wrongCursor()
+  return { isBackwards: side === 'before', values }
+}
+
+const isInstant = (value: unknown): boolean =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]{8,15}[+-]\d\d:\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+
+const wrongCursor = () =>
+  new ShopError('invalid_input', {
+    fields: { cursor: 'Send the next or previous of a page of this list, or leave it out' },
+  })
