@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { PROBLEM_REASON_NAMES, namesItems } from '#domain/orders/problem-reasons.ts'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Id, Integer, IsoTime, CursorPaging, Quantity, cursorQuery, requiredText, text } from '../fields.ts'
+import {
+  Dollars,
+  Id,
+  Integer,
+  IsoTime,
+  CursorPaging,
+  Quantity,
+  cursorQuery,
+  requiredText,
+  text,
+} from '../fields.ts'
 import { OrderParams } from './orders.ts'
 
 export const PROBLEM_STATUSES = ['open', 'refunded', 'answered', 'declined'] as const

@@ -36,7 +36,9 @@ it('numbers of long lists are those of their rows, before and after they are add
     update messages set sent_at = null, dead_at = created_at, last_error = 'none' where message_id in (
       select message_id from messages where sent_at is not null order by message_id desc limit 2)`)
   await Promise.all([foldListCounts(test.db), foldListCounts(test.db)])
-  await test.db.run(sql`delete from messages where message_id in (select message_id from messages order by 1 limit 3)`)
+  await test.db.run(
+    sql`delete from messages where message_id in (select message_id from messages order by 1 limit 3)`,
+  )
   await expectExact()
 })
 

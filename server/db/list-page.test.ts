@@ -6,7 +6,9 @@ import { type List, type PageRequest, countRows, listPage, readPage } from './li
 let db: TestDatabase
 beforeAll(async () => {
   db = await openTestDatabase({ asOwner: true })
-  await db.run(sql`create table bottles (bottle_id bigint generated always as identity, shelf int, made_at timestamptz)`)
+  await db.run(
+    sql`create table bottles (bottle_id bigint generated always as identity, shelf int, made_at timestamptz)`,
+  )
   // Several of one moment, on three shelves, moments finer than a millisecond.
   await db.run(sql`
     insert into bottles (shelf, made_at)
@@ -33,8 +35,14 @@ const idsOf = (rows: Bottle[]) => rows.map((row) => row.bottle_id)
 const LISTS = {
   newest: { list: listOf(), where: sql`true` },
   oldest: { list: listOf({ descending: false }), where: sql`true` },
-  filtered: { list: listOf({ where: [sql`b.shelf = ${1}`, sql`b.bottle_id > ${5}`] }), where: sql`shelf = 1 and bottle_id > 5` },
-  ofShelves: { list: listOf({ oneOf: { column: sql`b.shelf`, values: [0, 2] } }), where: sql`shelf in (0, 2)` },
+  filtered: {
+    list: listOf({ where: [sql`b.shelf = ${1}`, sql`b.bottle_id > ${5}`] }),
+    where: sql`shelf = 1 and bottle_id > 5`,
+  },
+  ofShelves: {
+    list: listOf({ oneOf: { column: sql`b.shelf`, values: [0, 2] } }),
+    where: sql`shelf in (0, 2)`,
+  },
   ofNone: { list: listOf({ oneOf: { column: sql`b.shelf`, values: [] } }), where: sql`false` },
   either: {
     list: listOf({ either: [sql`b.shelf = ${2}`, sql`b.bottle_id < ${9} and b.shelf <> ${2}`] }),
@@ -44,27 +52,32 @@ const LISTS = {
 
 const allOf = async (name: keyof typeof LISTS): Promise<number[]> => {
   const { list, where } = LISTS[name]
-  const rows = await db.rows<Bottle>(sql`select bottle_id from bottles where ${where} order by made_at desc, bottle_id desc`)
+  const rows = await db.rows<Bottle>(
+    sql`select bottle_id from bottles where ${where} order by made_at desc, bottle_id desc`,
+  )
   return list.descending ? idsOf(rows) : idsOf(rows).toReversed()
 }
 
 describe('a page of a list', () => {
-  it.each(Object.keys(LISTS) as (keyof typeof LISTS)[])('%s: numbers and cursors lead through the same rows, both ways', async (name) => {
-    const { list } = LISTS[name]
-    const all = await allOf(name)
-    const [byNumber, forwards, backwards]: number[][] = [[], [], []]
-    for (let page = 1; page <= Math.ceil(all.length / 7); page++)
-      byNumber!.push(...idsOf((await read(list, { page, limit: 7 })).rows))
-    let last = await read(list, { page: 1, limit: 7 })
-    expect(last.previous).toBeNull()
-    forwards!.push(...idsOf(last.rows))
-    for (; last.next !== null; forwards!.push(...idsOf(last.rows)))
-      last = await read(list, { page: 1, limit: 7, cursor: last.next })
-    backwards!.unshift(...idsOf(last.rows))
-    for (; last.previous !== null; backwards!.unshift(...idsOf(last.rows)))
-      last = await read(list, { page: 1, limit: 7, cursor: last.previous })
-    expect({ byNumber, forwards, backwards }).toEqual({ byNumber: all, forwards: all, backwards: all })
-  })
+  it.each(Object.keys(LISTS) as (keyof typeof LISTS)[])(
+    '%s: numbers and cursors lead through the same rows, both ways',
+    async (name) => {
+      const { list } = LISTS[name]
+      const all = await allOf(name)
+      const [byNumber, forwards, backwards]: number[][] = [[], [], []]
+      for (let page = 1; page <= Math.ceil(all.length / 7); page++)
+        byNumber!.push(...idsOf((await read(list, { page, limit: 7 })).rows))
+      let last = await read(list, { page: 1, limit: 7 })
+      expect(last.previous).toBeNull()
+      forwards!.push(...idsOf(last.rows))
+      for (; last.next !== null; forwards!.push(...idsOf(last.rows)))
+        last = await read(list, { page: 1, limit: 7, cursor: last.next })
+      backwards!.unshift(...idsOf(last.rows))
+      for (; last.previous !== null; backwards!.unshift(...idsOf(last.rows)))
+        last = await read(list, { page: 1, limit: 7, cursor: last.previous })
+      expect({ byNumber, forwards, backwards }).toEqual({ byNumber: all, forwards: all, backwards: all })
+    },
+  )
 
   it('after a cursor neither hides nor repeats a row while others come', async () => {
     const { list } = LISTS.newest
@@ -102,7 +115,9 @@ describe('a page of a list', () => {
     encoded(['beside', '2026-11-20T08:00:00+00:00', 1]),
     encoded({ side: 'after' }),
   ])('refuses the cursor %s', async (cursor) => {
-    await expect(read(listOf(), { page: 1, limit: 7, cursor })).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(read(listOf(), { page: 1, limit: 7, cursor })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
   })
 })
 

@@ -72,7 +72,9 @@ export type Total = { total: number; isCapped: boolean }
 /** How many rows a list has, counted up to 10,000. */
 export async function countRows(db: Database, { from, where, oneOf, either }: List): Promise<Total> {
   const conditions = oneOf ? [...where, sql`${oneOf.column} = any(${oneOf.values}::int[])`] : where
-  const branches = branchesOf(conditions, either).map((branch) => sql`select from ${from} ${whereAll(branch)}`)
+  const branches = branchesOf(conditions, either).map(
+    (branch) => sql`select from ${from} ${whereAll(branch)}`,
+  )
   const counted = await db.first<{ total: number }>(sql`
     select count(*)::int as total from (${join(branches, ' union all ')} limit ${COUNT_MOST + 1}) as counted`)
   const { total } = counted!
@@ -164,7 +166,9 @@ function readCursor(text: string, { sort }: List): Cursor {
 }
 
 const isInstant = (value: unknown): boolean =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]{8,15}[+-]\d\d:\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+  typeof value === 'string' &&
+  /^\d{4}-\d\d-\d\dT[\d:.]{8,15}[+-]\d\d:\d\d$/.test(value) &&
+  !Number.isNaN(Date.parse(value))
 
 const wrongCursor = () =>
   new ShopError('invalid_input', {

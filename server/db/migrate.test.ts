@@ -77,7 +77,10 @@ describe('migrate', () => {
   })
 
   it('refuses an index that is built concurrently beside anything else', async () => {
-    write('001-mixed.sql', 'create table bottles (id int);\ncreate index concurrently bottles_id on bottles (id);')
+    write(
+      '001-mixed.sql',
+      'create table bottles (id int);\ncreate index concurrently bottles_id on bottles (id);',
+    )
     await expect(migrate(db, folder)).rejects.toThrow('need a migration of their own')
   })
 

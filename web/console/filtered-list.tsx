@@ -40,11 +40,7 @@ export function FilteredList({
       </Form>
       <div role="alert">{list.isWrong && <p>{wrongFilter}</p>}</div>
       {children}
-      <Pagination
-        place={list}
-        path={path}
-        filters={filters}
-      />
+      <Pagination place={list} path={path} filters={filters} />
     </div>
   )
 }

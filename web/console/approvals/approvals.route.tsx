@@ -92,11 +92,7 @@ export default function ApprovalsScreen({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <Pagination
-        place={loaderData.place}
-        path="/console/approvals"
-        filters={{ state }}
-      />
+      <Pagination place={loaderData.place} path="/console/approvals" filters={{ state }} />
     </div>
   )
 }

@@ -95,11 +95,7 @@ export default function MessagesScreen({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <Pagination
-        place={place}
-        path="/console/messages"
-        filters={{ state }}
-      />
+      <Pagination place={place} path="/console/messages" filters={{ state }} />
     </div>
   )
 }

@@ -36,7 +36,8 @@ export default function ProblemsScreen({ loaderData }: Route.ComponentProps) {
         <div>
           <h1>Problems</h1>
           <p className="quiet small figures">
-            {place.total} {place.total === '1' ? 'report' : 'reports'}, {PROBLEM_STATES[status].text.toLowerCase()}
+            {place.total} {place.total === '1' ? 'report' : 'reports'},{' '}
+            {PROBLEM_STATES[status].text.toLowerCase()}
           </p>
         </div>
         <nav className={list.filter} aria-label="Which reports">

@@ -105,7 +105,11 @@ export async function listOrders(db: Database, filter: ListFilter, request: Page
   return { rows, ...pageFields(total, request, links) }
 }
 
-function countOrders(db: Database, { ownerId, driverId, cartId, onlyOpen, storeIds }: ListFilter, list: List) {
+function countOrders(
+  db: Database,
+  { ownerId, driverId, cartId, onlyOpen, storeIds }: ListFilter,
+  list: List,
+) {
   const isWhole = ownerId === null && driverId === null && cartId === null && !onlyOpen
   return isWhole ? readListCount(db, 'orders', storeIds) : countRows(db, list)
 }

@@ -33,7 +33,11 @@ describe('§2 Orders: history', () => {
     expect(await page(3)).toMatchObject({ data: [], total_count: 3 })
     await placeOrderAs(test, member!)
     const after = (await member!.call('GET', `/orders?mine=true&limit=2&page=2&cursor=${first.next}`)).json
-    expect({ ids: ids(after), page: after.page, next: after.next }).toEqual({ ids: [placed[2]], page: 2, next: null })
+    expect({ ids: ids(after), page: after.page, next: after.next }).toEqual({
+      ids: [placed[2]],
+      page: 2,
+      next: null,
+    })
   })
 
   it('tells staff how many orders there are in all, and in their stores', async () => {
