@@ -98,7 +98,7 @@ export async function listPage<Row>(
   list: List,
   request: PageRequest,
   shown: { columns: Sql; joins: Sql },
-) {
+): Promise<{ rows: Row[] } & ReturnType<typeof pageFields>> {
   const [total, { rows, ...links }] = await Promise.all([
     countRows(db, list),
     readPage<Row>(db, list, request, shown),
