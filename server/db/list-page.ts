@@ -92,13 +92,15 @@ export const pageFields = (
   ...{ page, total_pages: Math.ceil(total / limit), next, previous },
 })
 
+type ListedPage<Row> = { rows: Row[] } & ReturnType<typeof pageFields>
+
 /** One page of a list with all that stands beside it. */
 export async function listPage<Row>(
   db: Database,
   list: List,
   request: PageRequest,
   shown: { columns: Sql; joins: Sql },
-): Promise<{ rows: Row[] } & ReturnType<typeof pageFields>> {
+): Promise<ListedPage<Row>> {
   const [total, { rows, ...links }] = await Promise.all([
     countRows(db, list),
     readPage<Row>(db, list, request, shown),
