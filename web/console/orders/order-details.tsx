@@ -1,3 +1,4 @@
+import { mobileText } from '#web/platform/format/mobile-text.ts'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { trackingSteps } from '#domain/orders/tracker.ts'
@@ -22,7 +23,7 @@ export function OrderDetails({ order }: { order: Order }) {
           {addresses.address_formated}
         </p>
         <p>
-          <a href={`tel:${users.mobile}`}>{users.mobile}</a>
+          <a href={`tel:${users.mobile}`}>{mobileText(users.mobile)}</a>
         </p>
         <AddressRemarks order={order} />
         {order.comment && <Notice tone="warning">{order.comment}</Notice>}

@@ -53,6 +53,17 @@ export async function chooseOwnAddress(api: PageApi, addressId: number, isForced
   return own ? chooseAddress(api, own, { isForced, complete: (zone) => toSavedAddress(own, zone) }) : null
 }
 
+/**
+ * On a device without an address, a member's default address or the last used one, where it is still served: the shop
+ * opens for it at once, and the top bar lets them change it.
+ */
+export async function chooseUsualAddress(api: PageApi): Promise<void> {
+  if (readSavedAddress(api)) return
+  const [usual] = (await api.call(getMe)).addresses
+  if (usual)
+    await chooseAddress(api, usual, { isForced: false, complete: (zone) => toSavedAddress(usual, zone) })
+}
+
 export async function chooseStreetAddress(api: PageApi, id: string, isForced: boolean) {
   const found = await api.call(getAddress, { params: { id } })
   return chooseAddress(api, found, { isForced, complete: (zone) => toSavedAddress(found, zone) })

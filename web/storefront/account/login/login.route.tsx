@@ -4,7 +4,7 @@ import { failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
-import { mergeGuestCart } from '#web/storefront/cart/merge-cart.ts'
+import { bringBackOwn } from '#web/storefront/account/login/bring-back-own.ts'
 import type { Route } from './+types/login.route.ts'
 import { LoginForm } from './login-form.tsx'
 import { type LoginReply, loginState, secondStepPath, stateOf, twoStepPath } from './login-state.ts'
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const user = await api.call(login, {
       body: { username: text('username'), password: text('password'), ...(captcha && { captcha }) },
     })
-    await mergeGuestCart(api, user.user_id)
+    await bringBackOwn(api, user.user_id)
   } catch (error) {
     const state = stateOf(error)
     // The page redirects to the second step; the dialog shows it itself.

@@ -56,12 +56,63 @@ describe('§4 Logout', () => {
 
 describe('§4 Login', () => {
   const form = { username: 'robin@example.com', password: 'cold' }
-  const right = { '/api/users/login': ok({ user_id: 7 }) }
+  const right = { '/api/users/login': ok({ user_id: 7 }), '/api/users/me': ok({ addresses: [] }) }
+  const home = {
+    address_id: 4,
+    address_line_1: '46 Smith Street',
+    city: 'Fitzroy',
+    state: 'VIC',
+    postcode: '3065',
+    lat: -37.8,
+    lng: 144.98,
+  }
+  const withHome = {
+    ...right,
+    '/api/users/me': ok({ addresses: [home, { ...home, address_id: 5, city: 'St Kilda' }] }),
+    '/api/zones/location/-37.8%2C144.98': ok({ zone_id: 1, primary_store_id: 2 }),
+    '/api/carts': ok({ cart_id: 'c' }),
+  }
+  const addressIn = (cookies: string[]) => cookies.find((cookie) => cookie.startsWith('address='))
 
   it('guest becomes logged in when login succeeds; the dialog’s form stays where it is', async () => {
     const { answer, asked } = await call(loginAction, { form, answers: right })
     expect(asked[0]).toBe('/api/users/login')
     expect(answer).toEqual({ ok: true })
+  })
+
+  it('on a new device the shop opens for the member’s usual address, the first of theirs', async () => {
+    const { cookies } = await call(loginAction, { form, answers: withHome })
+    expect(decodeURIComponent(addressIn(cookies)!)).toContain(
+      JSON.stringify({ ...home, zone_id: 1, store_id: 2 }),
+    )
+  })
+
+  it.each<[string, { cookie?: string; answers: Record<string, ApiReply> }]>([
+    [
+      'an address chosen on this device stays',
+      {
+        cookie: `address=${encodeURIComponent(JSON.stringify({ ...home, city: 'Carlton', zone_id: 1, store_id: 2 }))}`,
+        answers: withHome,
+      },
+    ],
+    [
+      'an address that is no longer served is left',
+      {
+        answers: {
+          ...withHome,
+          '/api/zones/location/-37.8%2C144.98': {
+            status: 404,
+            json: { success: false, error: { code: 'area_not_served', msg: 'We don’t deliver there' } },
+            setCookie: [],
+          },
+        },
+      },
+    ],
+    ['a member without addresses still chooses one', { answers: right }],
+  ])('%s', async (_which, given) => {
+    const { answer, cookies } = await call(loginAction, { form, ...given })
+    expect(answer).toEqual({ ok: true })
+    expect(addressIn(cookies)).toBeUndefined()
   })
 
   it('the page’s form leads on in its own place, within the shop only', async () => {

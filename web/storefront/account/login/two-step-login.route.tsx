@@ -5,7 +5,7 @@ import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
 import { parseTwoStepCode } from '#web/platform/authentication/two-step-code.ts'
-import { mergeGuestCart } from '#web/storefront/cart/merge-cart.ts'
+import { bringBackOwn } from '#web/storefront/account/login/bring-back-own.ts'
 import type { Route } from './+types/two-step-login.route.ts'
 import styles from '../account.module.css'
 import { TwoStepLoginForm } from './two-step-login-form.tsx'
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const params = { user_id: state.userId }
     const body = credential ? { credential: JSON.parse(credential) as never } : parseTwoStepCode(text('code'))
     if (state.kind === 'second step') await api.call(verifySecondFactor, { params, body })
-    await mergeGuestCart(api, state.userId)
+    await bringBackOwn(api, state.userId)
   } catch (error) {
     // The pending login has expired after 15 minutes: it starts again with the password.
     if (isApiError(error, 'not_found')) throw redirectTo('/login')

@@ -6,7 +6,7 @@ import { labelWithWait, useResendWait } from '#web/storefront/checkout/verificat
 import type { AccountPage } from './load-account.ts'
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
 import styles from '../account-screen.module.css'
-import { mobileText } from './mobile-text.ts'
+import { mobileText } from '#web/platform/format/mobile-text.ts'
 
 /** A new mobile takes effect when its code was entered; the old one is valid until then. */
 export function MobileSection({ user }: { user: AccountPage['user'] }) {

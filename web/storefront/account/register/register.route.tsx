@@ -6,7 +6,7 @@ import { isApiError, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
-import { mergeGuestCart } from '#web/storefront/cart/merge-cart.ts'
+import { bringBackOwn } from '#web/storefront/account/login/bring-back-own.ts'
 import { typedDateToIso } from '#domain/accounts/age.ts'
 import type { Route } from './+types/register.route.ts'
 import styles from '../account.module.css'
@@ -67,9 +67,9 @@ async function sendDetails(api: PageApi, text: Text): Promise<number> {
   return user_id
 }
 
-/** Attaches the guest's cart to the account. The redirect replaces the form in the history, so that Back skips it. */
+/** The redirect replaces the form in the history, so that Back skips it. */
 async function finish(api: PageApi, returnTo: string): Promise<Response> {
-  await mergeGuestCart(api, (await api.call(getMe)).user_id)
+  await bringBackOwn(api, (await api.call(getMe)).user_id)
   return replaceWith(returnTo)
 }
 

@@ -5,7 +5,7 @@ import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { PasskeyReply } from '#web/platform/authentication/passkeys.ts'
-import { mergeGuestCart } from '#web/storefront/cart/merge-cart.ts'
+import { bringBackOwn } from '#web/storefront/account/login/bring-back-own.ts'
 import type { Route } from './+types/passkeys.route.ts'
 import { loginState } from '../login/login-state.ts'
 
@@ -28,7 +28,7 @@ const ACTIONS: Record<string, Act> = {
   'login-options': (api) => api.call(passkeyLoginOptions),
   login: async (api, text) => {
     const body = { credential: JSON.parse(text('credential')) as never }
-    await mergeGuestCart(api, (await api.call(passkeyLogin, { body })).user_id)
+    await bringBackOwn(api, (await api.call(passkeyLogin, { body })).user_id)
   },
 }
 
