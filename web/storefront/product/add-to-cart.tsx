@@ -7,6 +7,7 @@ import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
+import * as texts from './product-texts.ts'
 
 /**
  * 'Add to Cart', then 'Added' for 1.4 seconds. On a phone it stays at the bottom with the price beside it. A plain form
@@ -44,9 +45,9 @@ export function AddToCart({
         <b className="display figures">{dollarsText(effectivePrice(pack))}</b>
       </p>
       <Button type="submit" isWide isDone={isAdded} disabled={!pack.isInStock}>
-        {!pack.isInStock ? 'Sold out' : isAdded ? 'Added' : 'Add to Cart'}
+        {!pack.isInStock ? texts.soldOutButton : isAdded ? texts.addedButton : texts.addToCartButton}
       </Button>
-      <output className="visuallyHidden">{isAdded && 'Added'}</output>
+      <output className="visuallyHidden">{isAdded && texts.addedButton}</output>
       <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
     </form>
   )

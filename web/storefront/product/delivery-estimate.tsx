@@ -4,6 +4,7 @@ import { estimateText } from '../delivery-time/estimate-text.ts'
 import { useLayout } from '../session/session.ts'
 import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
+import * as texts from './product-texts.ts'
 
 /**
  * Suburb and delivery time. The time depends on the zone and the hour; none is shown while the store is closed.
@@ -19,7 +20,7 @@ export function DeliveryEstimate({ page: { delivery } }: { page: ProductPage }) 
       <span>
         {text && (
           <>
-            At <b>{text}</b>{' '}
+            {texts.deliverToText} <b>{text}</b>{' '}
           </>
         )}
         {estimateText(delivery, Boolean(text))}{' '}
@@ -27,10 +28,10 @@ export function DeliveryEstimate({ page: { delivery } }: { page: ProductPage }) 
           <button
             type="button"
             className={styles.change}
-            aria-label="Change delivery address"
+            aria-label={texts.changeAddressLabel}
             onClick={openAddress}
           >
-            Change
+            {texts.changeAddressButton}
           </button>
         )}
       </span>

@@ -1,4 +1,5 @@
 import styles from './pregnancy-warning.module.css'
+import * as texts from './product-texts.ts'
 
 /** The pregnancy warning mark of labels. @source L-43 */
 export function PregnancyWarning() {
@@ -14,7 +15,7 @@ export function PregnancyWarning() {
         <path d="M11.5 11.5l41 41" stroke="var(--error)" strokeWidth="5" />
       </svg>
       <span>
-        <b>Pregnancy Warning.</b> Alcohol can cause lifelong harm to your baby
+        <b>{texts.pregnancyWarningTitle}</b> {texts.pregnancyWarningText}
       </span>
     </p>
   )

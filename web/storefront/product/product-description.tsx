@@ -2,6 +2,7 @@ import { needsPregnancyWarning } from '#domain/catalogue/standard-drinks.ts'
 import { PregnancyWarning } from './pregnancy-warning.tsx'
 import type { ProductPage } from './load-product.ts'
 import styles from './product.module.css'
+import * as texts from './product-texts.ts'
 
 export function ProductDescription({ product }: { product: ProductPage['product'] }) {
   return (
@@ -9,7 +10,7 @@ export function ProductDescription({ product }: { product: ProductPage['product'
       {product.description.split('\n').map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      {product.isAlcohol && <p className="quiet small">Photo ID required on delivery. Enjoy responsibly.</p>}
+      {product.isAlcohol && <p className="quiet small">{texts.idText}</p>}
       {needsPregnancyWarning(product.abv) && <PregnancyWarning />}
     </div>
   )

@@ -14,6 +14,7 @@ import styles from './product.module.css'
 import reviewStyles from './reviews/reviews.module.css'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { RelatedProducts } from './related-products.tsx'
+import * as texts from './product-texts.ts'
 
 // Text and links: its code loads once somebody is there to press one.
 const ProductReviews = lateComponent(
@@ -40,7 +41,7 @@ export function ProductDetail({ page }: { page: ProductPage }) {
       </div>
       {page.reviews.count > 0 && (
         <section className={`page ${reviewStyles.section}`} aria-labelledby="reviews">
-          <h2 id="reviews">Reviews</h2>
+          <h2 id="reviews">{texts.reviewsTitle}</h2>
           <ProductReviews slug={product.slug} reviews={page.reviews} />
         </section>
       )}

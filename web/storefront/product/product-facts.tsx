@@ -2,6 +2,7 @@ import { standardDrinks, statesStrength } from '#domain/catalogue/standard-drink
 import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
 import { volumeText } from './volume-text.ts'
+import * as texts from './product-texts.ts'
 
 /** The facts of the label in one list. @source L-40, L-43 */
 export function ProductFacts({ product }: { product: ProductPage['product'] }) {
@@ -23,14 +24,17 @@ function factsOf(product: ProductPage['product']): [name: string, value: string]
   const { style, region, abv, volumeMl, container, hasDeposit, attributes } = product
   const isStated = statesStrength(abv) || (product.isAlcohol && abv > 0)
   return [
-    ...fact('Style', style),
-    ...fact('Made in', region),
-    ...fact('Alcohol', isStated ? `${abv}% by volume` : ''),
-    ...fact('Standard drinks', isStated ? `${standardDrinks(volumeMl, abv)} each` : ''),
-    ...fact('Volume', volumeMl > 0 ? volumeText(volumeMl) : ''),
-    ...fact('Comes in', container),
-    ...fact('On the label', attributes.join(', ')),
-    ...fact('Container refund', hasDeposit ? '10c for each empty container' : ''),
+    ...fact(texts.styleFact, style),
+    ...fact(texts.regionFact, region),
+    ...fact(texts.strengthFact, isStated ? texts.strengthText(abv) : ''),
+    ...fact(
+      texts.standardDrinksFact,
+      isStated ? texts.standardDrinksText(standardDrinks(volumeMl, abv)) : '',
+    ),
+    ...fact(texts.volumeFact, volumeMl > 0 ? volumeText(volumeMl) : ''),
+    ...fact(texts.containerFact, container),
+    ...fact(texts.attributesFact, attributes.join(', ')),
+    ...fact(texts.depositFact, hasDeposit ? texts.depositText : ''),
   ]
 }
 

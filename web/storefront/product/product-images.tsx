@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { ProductPicture } from '../catalogue/product-card/product-picture.tsx'
 import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
+import * as texts from './product-texts.ts'
 
 /**
  * The main image and up to three thumbnails of the further images. Pressing a thumbnail enlarges its image, pressing it
@@ -35,7 +36,7 @@ export function ProductImages({ page: { product, terms } }: { page: ProductPage 
               <button
                 type="button"
                 className={styles.thumbnail}
-                aria-label={`Show picture ${index + 2}${alt && `: ${alt}`}`}
+                aria-label={texts.showPictureLabel(index + 2, alt)}
                 aria-pressed={index + 1 === shown}
                 onClick={() => setShown(index + 1 === shown ? 0 : index + 1)}
               >
@@ -62,7 +63,7 @@ function BackLink({ to }: { to: string }) {
     <div className={styles.back}>
       <ButtonLink tone="quiet" to={to} onClick={goBack}>
         <Icon svg={backIcon} />
-        Back
+        {texts.backButton}
       </ButtonLink>
     </div>
   )

@@ -15,6 +15,7 @@ import { AddToCart } from './add-to-cart.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
+import * as texts from './product-texts.ts'
 
 /** The id of the form that the pack selector belongs to, although its button is further down. */
 const FORM = 'add-to-cart'
@@ -36,7 +37,7 @@ export function ProductOrder({ page }: { page: ProductPage }) {
             <PackChoice packs={packs} pack={pack} onChange={setPackId} />
             <div>
               <span className={styles.label} id="quantity-label">
-                Quantity
+                {texts.quantityLabel}
               </span>
               <QuantityControl value={quantity} onChange={setQuantity} labelledBy="quantity-label" />
             </div>
@@ -46,7 +47,7 @@ export function ProductOrder({ page }: { page: ProductPage }) {
       <Availability page={page} pack={pack} quantity={quantity} />
       <div className={styles.afterAdd}>
         <FavouriteHeart className={styles.favourite!} productId={product.id} name={product.name}>
-          Favourite
+          {texts.favouriteButton}
         </FavouriteHeart>
         <DeliveryEstimate page={page} />
         <DeliveryTerms area={terms} />
@@ -69,7 +70,7 @@ function Availability({
     return (
       <div className={styles.add}>
         <ButtonLink isWide to={`/?return_to=/product/${product.slug}`}>
-          Check Availability Near You
+          {texts.checkAvailabilityButton}
         </ButtonLink>
       </div>
     )
@@ -77,7 +78,7 @@ function Availability({
     return (
       <div className={styles.add}>
         <Button isWide disabled>
-          Unavaliable Near You
+          {texts.unavailableButton}
         </Button>
       </div>
     )
@@ -96,7 +97,7 @@ function Price({ pack, product }: { pack: ShopPack; product: ProductPage['produc
         <span className="display figures">{dollarsText(price)}</span>
         {pack.salePrice > 0 && (
           <s className="figures">
-            <span className="visuallyHidden">was </span>
+            <span className="visuallyHidden">{texts.regularPrice} </span>
             {dollarsText(pack.price)}
           </s>
         )}
@@ -104,7 +105,7 @@ function Price({ pack, product }: { pack: ShopPack; product: ProductPage['produc
       <p className="quiet small figures">
         {[
           unit && `${formatDollars(unit.cents)} ${unit.per === 'each' ? 'each' : `per ${unit.per}`}`,
-          drinks > 0 && `${drinks} standard drinks${pack.size > 1 ? ` in the ${pack.label}` : ''}`,
+          drinks > 0 && (pack.size > 1 ? texts.drinksInPack(drinks, pack.label) : texts.drinksText(drinks)),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -126,14 +127,14 @@ function PackChoice({
   if (packs.length === 1) {
     return (
       <div>
-        <span className={styles.label}>Pack</span>
+        <span className={styles.label}>{texts.packLabel}</span>
         <p className={styles.single}>{pack.label}</p>
       </div>
     )
   }
   return (
     <Select
-      label="Pack"
+      label={texts.packLabel}
       form={FORM}
       name="product_pack_id"
       value={pack.id}
@@ -141,7 +142,7 @@ function PackChoice({
     >
       {packs.map(({ id, label, isInStock }) => (
         <option key={id} value={id}>
-          {isInStock ? label : `${label} (sold out)`}
+          {isInStock ? label : texts.soldOutPack(label)}
         </option>
       ))}
     </Select>

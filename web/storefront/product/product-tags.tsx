@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
 import { volumeText } from './volume-text.ts'
+import * as texts from './product-texts.ts'
 
 /** @source L-43 */
 export function ProductTags({ product }: { product: ProductPage['product'] }) {
@@ -11,14 +12,14 @@ export function ProductTags({ product }: { product: ProductPage['product'] }) {
   const tags = [
     ...categories.slice(0, 1),
     ...(volumeMl > 0 ? [volumeText(volumeMl)] : []),
-    ...(statesStrength(abv) ? [`${abv}% vol`] : []),
+    ...(statesStrength(abv) ? [texts.strengthTag(abv)] : []),
   ]
   return (
     <ul className={styles.tags}>
       {isAlcohol && (
         <li className={styles.cold}>
           <Icon svg={snowflakeIcon} size={1.2} />
-          Cold
+          {texts.coldTag}
         </li>
       )}
       {tags.map((tag) => (

@@ -5,6 +5,7 @@ import { ProductPicture } from '../catalogue/product-card/product-picture.tsx'
 import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
 import { viewedProducts } from './viewed-products.ts'
+import * as texts from './product-texts.ts'
 
 /** Stored only in the browser, shown after hydration, and cleared with a button. */
 export function RecentlyViewed({ product }: { product: ProductPage['product'] }) {
@@ -16,9 +17,9 @@ export function RecentlyViewed({ product }: { product: ProductPage['product'] })
   return (
     <section className={`page ${styles.beside}`} aria-labelledby="viewed">
       <div className={styles.besideHead}>
-        <h2 id="viewed">Recently viewed</h2>
-        <Button tone="quiet" aria-label="Clear recently viewed products" onClick={viewedProducts.clear}>
-          Clear
+        <h2 id="viewed">{texts.viewedTitle}</h2>
+        <Button tone="quiet" aria-label={texts.clearViewedLabel} onClick={viewedProducts.clear}>
+          {texts.clearViewedButton}
         </Button>
       </div>
       <ul className={styles.viewed}>

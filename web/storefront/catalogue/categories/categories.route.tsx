@@ -8,6 +8,7 @@ import { CategoryPicture } from './category-picture.tsx'
 import styles from './categories.module.css'
 import { DeliveryTerms } from '../delivery-terms.tsx'
 import { presentArea, pageArea, storeLicence } from '../page-area.ts'
+import * as texts from '../catalogue-texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const settings = matches[0].loaderData?.settings
@@ -41,10 +42,10 @@ export default function CategoriesScreen({ loaderData }: Route.ComponentProps) {
   const { area, categories } = loaderData
   return (
     <div className={`page ${styles.screen}`}>
-      <h1>What are you drinking?</h1>
+      <h1>{texts.categoriesTitle}</h1>
       <DeliveryTerms area={area} />
       <ul className={styles.tiles}>
-        <Tile name="View All" to={area.shopPath} colour={VIEW_ALL_COLOUR} />
+        <Tile name={texts.viewAllTile} to={area.shopPath} colour={VIEW_ALL_COLOUR} />
         {categories.map(({ name, slug, colour }) => (
           <Tile key={slug} name={name} to={`${area.shopPath}/${slug}`} colour={colour} />
         ))}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ProductListPage } from '../product-list/load-product-list.ts'
 import styles from './category-menu.module.css'
+import * as texts from '../catalogue-texts.ts'
 
 /**
  * The category dropdown: links in a `<details>` element, which works without JavaScript. Subcategories open below their
@@ -16,14 +17,14 @@ export function CategoryMenu({ list }: { list: ProductListPage }) {
   return (
     <details ref={box} className={styles.menu}>
       <summary className={styles.summary}>
-        <span className="visuallyHidden">Category: </span>
-        <span className={styles.current}>{category?.name ?? 'All'}</span>
+        <span className="visuallyHidden">{texts.currentCategoryLabel} </span>
+        <span className={styles.current}>{category?.name ?? texts.allCategories}</span>
       </summary>
-      <nav className={styles.panel} aria-label="Categories">
+      <nav className={styles.panel} aria-label={texts.categoriesLabel}>
         <ul>
           <li>
             <Link to={area.shopPath} aria-current={current === '' ? 'page' : undefined}>
-              All
+              {texts.allCategories}
             </Link>
           </li>
           {categories.map(({ name, slug, children }) => (
@@ -34,7 +35,7 @@ export function CategoryMenu({ list }: { list: ProductListPage }) {
               {children.length > 0 && (
                 <details open={children.some((child) => child.slug === current) || undefined}>
                   <summary className={styles.more}>
-                    <span className="visuallyHidden">Subcategories of {name}</span>
+                    <span className="visuallyHidden">{texts.subcategoriesOf(name)}</span>
                   </summary>
                   <ul>
                     {children.map((child) => (

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { categoryIcon } from './category-icon.ts'
+import * as texts from '../catalogue-texts.ts'
 
-const DEFAULT = categoryIcon('View All')
+const DEFAULT = categoryIcon(texts.viewAllTile)
 
 /** A category's icon; the icon of 'View All' replaces one that is missing. @source S-ERR-19 */
 export function CategoryPicture({ name }: { name: string }) {

@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { activeCount, NO_FILTERS, type ListFilters, listHref } from '../product-list/list-query.ts'
 import type { ProductListPage } from '../product-list/load-product-list.ts'
 import styles from './filter-sheet.module.css'
+import * as texts from '../catalogue-texts.ts'
 
 /** The active filters, each with a link that removes it. */
 export function FilterChips({ list: { path, query } }: { list: ProductListPage }) {
@@ -14,11 +15,11 @@ export function FilterChips({ list: { path, query } }: { list: ProductListPage }
   const without = (changed: Partial<ListFilters>) =>
     listHref(path, { ...query, page: 1, filters: { ...filters, ...changed } })
   return (
-    <ul className={styles.chips} aria-label="Filters in force">
+    <ul className={styles.chips} aria-label={texts.chipsLabel}>
       {chipsOf(filters).map(({ label, changed }) => (
         <li key={label}>
           <Link className={styles.chip} to={without(changed)} preventScrollReset>
-            <span className="visuallyHidden">Remove filter: </span>
+            <span className="visuallyHidden">{texts.removeFilterLabel} </span>
             {label}
             <Icon svg={crossIcon} size={0.875} />
           </Link>
@@ -26,7 +27,7 @@ export function FilterChips({ list: { path, query } }: { list: ProductListPage }
       ))}
       <li>
         <Link className={styles.clear} to={without(NO_FILTERS)} preventScrollReset>
-          Clear all
+          {texts.clearAllFilters}
         </Link>
       </li>
     </ul>
@@ -48,10 +49,10 @@ function chipsOf(filters: ListFilters): { label: string; changed: Partial<ListFi
       label: attributeLabel(attribute),
       changed: { attributes: attributes.filter((each) => each !== attribute) },
     })),
-    ...(minPrice ? [{ label: `From $${minPrice}`, changed: { minPrice: '' } }] : []),
-    ...(maxPrice ? [{ label: `Up to $${maxPrice}`, changed: { maxPrice: '' } }] : []),
+    ...(minPrice ? [{ label: texts.fromPrice(minPrice), changed: { minPrice: '' } }] : []),
+    ...(maxPrice ? [{ label: texts.upToPrice(maxPrice), changed: { maxPrice: '' } }] : []),
     ...(strength ? [{ label: strengthOf(strength)?.label ?? strength, changed: { strength: '' } }] : []),
-    ...(isOnSpecial ? [{ label: 'On special', changed: { isOnSpecial: false } }] : []),
-    ...(isInStock ? [{ label: 'In stock', changed: { isInStock: false } }] : []),
+    ...(isOnSpecial ? [{ label: texts.onSpecialFilter, changed: { isOnSpecial: false } }] : []),
+    ...(isInStock ? [{ label: texts.inStockFilter, changed: { isInStock: false } }] : []),
   ]
 }

@@ -5,6 +5,7 @@ import { Choice, Choices } from './filter-choices.tsx'
 import { LIST_FORM } from './list-form.ts'
 import type { ProductListPage } from '../product-list/load-product-list.ts'
 import styles from './filter-sheet.module.css'
+import * as texts from '../catalogue-texts.ts'
 
 /** What is in the sheet of filters. */
 export function FilterGroups({ list }: { list: ProductListPage }) {
@@ -13,36 +14,36 @@ export function FilterGroups({ list }: { list: ProductListPage }) {
   return (
     <div className={styles.groups}>
       <fieldset>
-        <legend>Show only</legend>
+        <legend>{texts.showOnlyTitle}</legend>
         <div className={styles.choices}>
           <Choice
             name="on_special"
             value="1"
-            label="On special"
+            label={texts.onSpecialFilter}
             count={facets.on_special}
             isChosen={filters.isOnSpecial}
           />
           <Choice
             name="in_stock"
             value="1"
-            label="In stock"
+            label={texts.inStockFilter}
             count={facets.in_stock}
             isChosen={filters.isInStock}
           />
         </div>
       </fieldset>
       <Price list={list} />
-      <Choices legend="Style" name="style" values={facets.styles} chosen={filters.styles} />
+      <Choices legend={texts.styleFilter} name="style" values={facets.styles} chosen={filters.styles} />
       <Attributes list={list} />
       <Strength list={list} />
       <Choices
-        legend="State"
+        legend={texts.stateFilter}
         name="region"
         values={facets.regions.filter(({ value }) => isState(value))}
         chosen={filters.regions.filter(isState)}
       />
       <Choices
-        legend="Region"
+        legend={texts.regionFilter}
         name="region"
         values={facets.regions.filter(({ value }) => !isState(value))}
         chosen={filters.regions.filter((value) => !isState(value))}
@@ -62,7 +63,7 @@ function Attributes({ list: { facets, query } }: { list: ProductListPage }) {
   if (shown.length === 0) return null
   return (
     <fieldset>
-      <legend>On the label</legend>
+      <legend>{texts.labelFilter}</legend>
       <div className={styles.choices}>
         {shown.map((attribute) => (
           <Choice
@@ -86,9 +87,16 @@ function Strength({ list: { facets, query } }: { list: ProductListPage }) {
   if (shown.length === 0) return null
   return (
     <fieldset>
-      <legend>Alcohol by volume</legend>
+      <legend>{texts.strengthFilter}</legend>
       <div className={styles.choices}>
-        <Choice type="radio" name="abv" value="" label="Any" count={null} isChosen={chosen === ''} />
+        <Choice
+          type="radio"
+          name="abv"
+          value=""
+          label={texts.anyStrength}
+          count={null}
+          isChosen={chosen === ''}
+        />
         {shown.map((strength) => (
           <Choice
             key={strength.label}
@@ -109,16 +117,16 @@ function Price({ list: { facets, query } }: { list: ProductListPage }) {
   const { min, max } = facets.price
   return (
     <fieldset>
-      <legend>Price in dollars</legend>
+      <legend>{texts.priceFilter}</legend>
       <div className={styles.prices}>
         <PriceField
-          label="From"
+          label={texts.lowestPriceLabel}
           name="min_price"
           value={query.filters.minPrice}
           hint={String(Math.floor(min))}
         />
         <PriceField
-          label="To"
+          label={texts.highestPriceLabel}
           name="max_price"
           value={query.filters.maxPrice}
           hint={String(Math.ceil(max))}
@@ -151,7 +159,7 @@ function PriceField({
         placeholder={hint}
         inputMode="decimal"
         pattern="\d{1,6}(\.\d{1,2})?"
-        title="Dollars, such as 25 or 25.50"
+        title={texts.priceHint}
         autoComplete="off"
         maxLength={9}
         onBlur={({ currentTarget: field }) => {

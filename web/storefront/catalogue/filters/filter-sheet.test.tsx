@@ -107,7 +107,7 @@ describe('§2 Product list: filters', () => {
 
   it('§2 Product list: each filter in force has a link that takes it away, and one takes all', async () => {
     await show({ styles: ['IPA', 'Lager'], attributes: ['vegan'], isInStock: true }, 'ale')
-    const chips = within(screen.getByRole('list', { name: 'Filters in force' })).getAllByRole('link')
+    const chips = within(screen.getByRole('list', { name: 'Filters you’ve set' })).getAllByRole('link')
     expect(chips.map((chip) => [chip.textContent, chip.getAttribute('href')])).toEqual([
       ['Remove filter: IPA', `${AT}?search=ale&sort=3&style=Lager&attribute=vegan&in_stock=1`],
       ['Remove filter: Lager', `${AT}?search=ale&sort=3&style=IPA&attribute=vegan&in_stock=1`],

@@ -10,6 +10,7 @@ import { LIST_FORM } from './list-form.ts'
 import { activeCount, listHref, NO_FILTERS } from '../product-list/list-query.ts'
 import type { ProductListPage } from '../product-list/load-product-list.ts'
 import styles from './filter-sheet.module.css'
+import * as texts from '../catalogue-texts.ts'
 
 const FilterGroups = lateComponent(() => import('./filter-groups.tsx').then((part) => part.FilterGroups))
 
@@ -30,18 +31,18 @@ export function FilterSheet({ list }: { list: ProductListPage }) {
       <button type="button" className={styles.opener} popoverTarget={ID}>
         <Icon svg={slidersIcon} size={1.25} />
         <span>
-          Filters
+          {texts.filtersTitle}
           {active > 0 && (
             <span className={`${styles.active} figures`}>
               {active}
-              <span className="visuallyHidden"> in use</span>
+              <span className="visuallyHidden"> {texts.filtersInUse}</span>
             </span>
           )}
         </span>
       </button>
       <dialog ref={sheet} id={ID} popover="auto" aria-labelledby={`${ID}-title`} className={styles.sheet}>
         <div className={styles.head}>
-          <h2 id={`${ID}-title`}>Filters</h2>
+          <h2 id={`${ID}-title`}>{texts.filtersTitle}</h2>
           <button
             type="button"
             className={styles.close}
@@ -51,7 +52,7 @@ export function FilterSheet({ list }: { list: ProductListPage }) {
             ref={(button) => button?.setAttribute('autofocus', '')}
           >
             <Icon svg={closeIcon} />
-            <span className="visuallyHidden">Close</span>
+            <span className="visuallyHidden">{texts.closeFilters}</span>
           </button>
         </div>
         <FilterGroups list={list} />
@@ -62,11 +63,11 @@ export function FilterSheet({ list }: { list: ProductListPage }) {
               to={listHref(path, { ...query, page: 1, filters: NO_FILTERS })}
               preventScrollReset
             >
-              Clear all
+              {texts.clearAllFilters}
             </Link>
           )}
           <Button type="submit" form={LIST_FORM} onClick={close}>
-            Show {productsText(count)}
+            {texts.showProductsButton(productsText(count))}
           </Button>
           <output className="visuallyHidden">{productsText(count)}</output>
         </div>

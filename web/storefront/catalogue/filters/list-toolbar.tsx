@@ -8,6 +8,7 @@ import { LIST_FORM } from './list-form.ts'
 import { readListQuery, SORT_OPTIONS, listHref } from '../product-list/list-query.ts'
 import type { ProductListPage } from '../product-list/load-product-list.ts'
 import styles from './list-toolbar.module.css'
+import * as texts from '../catalogue-texts.ts'
 
 /** Search, category, sort and filters in one bar. A plain form too, which works with Enter without JavaScript. */
 export function ListToolbar({ list }: { list: ProductListPage }) {
@@ -55,7 +56,14 @@ function SortChoice({ chosen, onChoose }: { chosen: number; onChoose: () => void
     if (select.current) select.current.value = String(chosen)
   }, [chosen])
   return (
-    <Select ref={select} label="Sort" isLabelHidden name="sort" defaultValue={chosen} onChange={onChoose}>
+    <Select
+      ref={select}
+      label={texts.favouritesOrder}
+      isLabelHidden
+      name="sort"
+      defaultValue={chosen}
+      onChange={onChoose}
+    >
       {SORT_OPTIONS.map((label, index) => (
         <option key={label} value={index}>
           {label}

@@ -5,13 +5,14 @@ import { track } from '#web/analytics/track.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import styles from './plain-product-card.module.css'
 import type { ListedProduct } from './listed-product.ts'
+import * as texts from '../catalogue-texts.ts'
 
 /** Tobacco: black text on white, one font and size, no picture, no mark, no struck-through price. @source L-48 */
 export function PlainProductCard({ product, children }: { product: ListedProduct; children: ReactNode }) {
   const { pack } = product
   return (
     <li className={styles.plain}>
-      <p>It is against the law to sell tobacco to anyone under 18.</p>
+      <p>{texts.tobaccoAgeNotice}</p>
       <Link
         to={`/product/${product.slug}`}
 
@@ -19,13 +20,9 @@ export function PlainProductCard({ product, children }: { product: ListedProduct
       >
         {product.name}
       </Link>
-      {pack && (
-        <p>
-          {pack.label}, {dollarsText(effectivePrice(pack))} including all taxes
-        </p>
-      )}
+      {pack && <p>{texts.tobaccoPrice(pack.label, dollarsText(effectivePrice(pack)))}</p>}
       {children}
-      <p>Smoking causes serious disease and death.</p>
+      <p>{texts.tobaccoHealthNotice}</p>
     </li>
   )
 }

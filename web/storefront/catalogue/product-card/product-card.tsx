@@ -14,6 +14,7 @@ import { rememberOpened } from './opened-product.ts'
 import { ProductPicture } from './product-picture.tsx'
 import type { ListedProduct, ShopPack } from './listed-product.ts'
 import styles from '../product-list/product-list.module.css'
+import * as texts from '../catalogue-texts.ts'
 
 /** One product of the list. */
 export function ProductCard({
@@ -57,7 +58,7 @@ export function ProductCard({
                 {pack.label}
                 {isSale && (
                   <s>
-                    <span className="visuallyHidden">was </span>
+                    <span className="visuallyHidden">{texts.regularPrice} </span>
                     {dollarsText(pack.price)}
                   </s>
                 )}
@@ -78,7 +79,7 @@ function AddButton({ pack, product }: { pack: ShopPack; product: ListedProduct }
   const { add, isAdded, isAdding, error } = useAddToCart(product, pack)
   const { pathname, search } = useLocation()
   const isInCart = isAdded || (session?.cart?.packIds.includes(pack.id) ?? false)
-  if (!pack.isInStock) return <span className={`${styles.soldOut} caption`}>Sold out</span>
+  if (!pack.isInStock) return <span className={`${styles.soldOut} caption`}>{texts.soldOutText}</span>
   return (
     <>
       <form
@@ -94,13 +95,13 @@ function AddButton({ pack, product }: { pack: ShopPack; product: ListedProduct }
         <button
           type="submit"
           className={isInCart ? `${styles.add} ${styles.inCart}` : styles.add}
-          aria-label={`Add to Cart: ${name}`}
+          aria-label={texts.addToCartLabel(name)}
           aria-busy={isAdding || undefined}
         >
           <Icon svg={isInCart ? checkIcon : plusIcon} />
         </button>
       </form>
-      <output className="visuallyHidden">{isAdded && `Added ${name}`}</output>
+      <output className="visuallyHidden">{isAdded && texts.addedText(name)}</output>
       {error && (
         <span className={styles.error} role="alert">
           {error}

@@ -2,6 +2,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { activeCount, NO_FILTERS, listHref } from './list-query.ts'
 import type { ProductListPage } from './load-product-list.ts'
 import styles from './product-list-screen.module.css'
+import * as texts from '../catalogue-texts.ts'
 
 /** An empty list: one sentence and one link. @source S-LIST-4 */
 export function EmptyList({ list: { query, path, area } }: { list: ProductListPage }) {
@@ -18,16 +19,16 @@ export function EmptyList({ list: { query, path, area } }: { list: ProductListPa
         />
       </svg>
       <h2 className="titleText">
-        <output>No products found</output>
+        <output>{texts.nothingFoundText}</output>
       </h2>
-      {query.search && <p className="quiet">Check the spelling, or try a category.</p>}
+      {query.search && <p className="quiet">{texts.nothingFoundHint}</p>}
       {activeCount(query.filters) > 0 && (
         <ButtonLink tone="solid" to={listHref(path, { ...query, page: 1, filters: NO_FILTERS })}>
-          Clear all filters
+          {texts.clearFiltersLink}
         </ButtonLink>
       )}
       <ButtonLink tone="outline" to={`${area.shopPath}/categories`}>
-        Categories
+        {texts.categoriesLink}
       </ButtonLink>
     </div>
   )

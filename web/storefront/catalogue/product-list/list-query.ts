@@ -1,5 +1,6 @@
 import { type Attribute, isAttribute } from '#domain/catalogue/attributes.ts'
 import { strengthOf } from '#domain/catalogue/strengths.ts'
+import * as texts from '../catalogue-texts.ts'
 
 /** The filters, by the names that the form and the URL use. */
 export type ListFilters = {
@@ -19,7 +20,13 @@ export type ListFilters = {
 export type ListQuery = { search: string; sort: number; page: number; filters: ListFilters }
 
 /** @source S-LIST-2 */
-export const SORT_OPTIONS = ['Sort', 'Name A-Z', 'Name Z-A', 'Price Low to High', 'Price High to Low']
+export const SORT_OPTIONS = [
+  texts.favouritesOrder,
+  texts.nameOrder,
+  texts.nameBackwardsOrder,
+  texts.cheapestOrder,
+  texts.dearestOrder,
+]
 const SEARCH_MAX = 200
 const PAGE_MAX = 10_000
 const MAX_CHOICES = 20

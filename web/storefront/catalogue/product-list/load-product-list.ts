@@ -12,6 +12,7 @@ import { storePath } from '#web/storefront/address/saved-address.ts'
 import { readListQuery, toApiQuery } from './list-query.ts'
 import { toListedProduct } from '../product-card/listed-product.ts'
 import { presentArea, pageArea, storeLicence } from '../page-area.ts'
+import * as texts from '../catalogue-texts.ts'
 
 /** @source S-LIST-3 */
 export const PAGE_SIZE = 16
@@ -76,9 +77,9 @@ export async function loadProductList(
 export function searchNote({ did_you_mean, not_stocked, close_matches }: Record<string, unknown>): string {
   const { brand, instead } = (not_stocked as NotStocked | undefined) ?? {}
   return [
-    did_you_mean && !brand ? `We couldn’t find that, so here’s ${did_you_mean as string}.` : '',
-    brand ? `We don’t stock ${brand}. Try these ${instead}.` : '',
-    close_matches && !brand ? 'Nothing matches all of that. These come close.' : '',
+    did_you_mean && !brand ? texts.guessedWordsNote(did_you_mean as string) : '',
+    brand && instead ? texts.notStockedNote(brand, instead) : '',
+    close_matches && !brand ? texts.closeMatchesNote : '',
   ]
     .filter(Boolean)
     .join(' ')

@@ -18,6 +18,7 @@ import { loadProductList } from './load-product-list.ts'
 import { ProductList } from './product-list.tsx'
 import { ListToolbar } from '../filters/list-toolbar.tsx'
 import styles from './product-list-screen.module.css'
+import * as texts from '../catalogue-texts.ts'
 
 const EmptyList = lateComponent(() => import('./empty-list.tsx').then((part) => part.EmptyList))
 
@@ -58,7 +59,7 @@ export default function ProductListScreen({ loaderData: list }: Route.ComponentP
       <StructuredData kind="product list" list={list} />
       <div className={styles.screen}>
         <div className={`page ${styles.head}`}>
-          <h1>{list.category?.name ?? 'All drinks'}</h1>
+          <h1>{list.category?.name ?? texts.allDrinksTitle}</h1>
           <ResultCount list={list} />
           <DeliveryTerms area={area} />
         </div>

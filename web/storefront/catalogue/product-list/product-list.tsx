@@ -8,13 +8,14 @@ import styles from './product-list.module.css'
 import { ProductCard } from '../product-card/product-card.tsx'
 import type { ProductListPage } from './load-product-list.ts'
 import { useListPages } from './use-list-pages.ts'
+import * as texts from '../catalogue-texts.ts'
 
 /** The first row on a phone; a desktop asks for the rest of its first row a frame later. */
 const ABOVE_THE_FOLD = 2
 
-const ALL = { slug: 'all-drinks', name: 'All drinks' }
+const ALL = { slug: 'all-drinks', name: texts.allDrinksTitle }
 /** Search terms are the visitor's own and are not reported to analytics. */
-const SEARCHED = { slug: 'search', name: 'Search results' }
+const SEARCHED = { slug: 'search', name: texts.searchResultsTitle }
 
 /** The product list. Further pages load near its end; without JavaScript links lead to them. */
 export function ProductList({ first }: { first: ProductListPage }) {
@@ -28,7 +29,7 @@ export function ProductList({ first }: { first: ProductListPage }) {
       {query.page > 1 && (
         <p className={styles.paging}>
           <Link rel="prev" to={listHref(path, { ...query, page: query.page - 1 })}>
-            Previous products
+            {texts.previousProductsLink}
           </Link>
         </p>
       )}
@@ -41,9 +42,9 @@ export function ProductList({ first }: { first: ProductListPage }) {
       </ul>
       {isFailed && (
         <div className={styles.paging} role="alert">
-          <p>We couldn’t load more products.</p>
+          <p>{texts.moreFailed}</p>
           <Button tone="outline" isSmall onClick={loadNext}>
-            Try again
+            {texts.tryAgainButton}
           </Button>
         </div>
       )}
@@ -57,7 +58,7 @@ export function ProductList({ first }: { first: ProductListPage }) {
               loadNext()
             }}
           >
-            More products
+            {texts.moreProductsLink}
           </Link>
         </p>
       )}

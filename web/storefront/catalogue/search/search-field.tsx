@@ -6,6 +6,7 @@ import { SearchSuggestions } from './search-suggestions.tsx'
 import type { ProductListPage } from '../product-list/load-product-list.ts'
 import styles from '../filters/list-toolbar.module.css'
 import { type SearchSuggestion, useSearchSuggestions } from './use-search-suggestions.ts'
+import * as texts from '../catalogue-texts.ts'
 
 /** The list is searched after this pause in typing, without a button. */
 const TYPING_PAUSE_MS = 300
@@ -58,13 +59,13 @@ export function SearchField({ list, onSearch }: Props) {
     <div className={styles.search}>
       <Icon svg={searchIcon} />
       <label className="visuallyHidden" htmlFor="shelf-search">
-        Search Products
+        {texts.searchLabel}
       </label>
       <input
         id="shelf-search"
         type="search"
         name="search"
-        placeholder="Search Products"
+        placeholder={texts.searchLabel}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={200}
@@ -88,7 +89,7 @@ export function SearchField({ list, onSearch }: Props) {
         active={active}
         onTake={take}
       />
-      <output className="visuallyHidden">{isShown && `${suggestions.length} suggestions`}</output>
+      <output className="visuallyHidden">{isShown && texts.suggestionsCount(suggestions.length)}</output>
     </div>
   )
 }

@@ -2,6 +2,7 @@
    A list box under a combobox has no element of its own, and its keys are answered in the field, which keeps the focus. */
 import styles from './search-suggestions.module.css'
 import type { SearchSuggestion } from './use-search-suggestions.ts'
+import * as texts from '../catalogue-texts.ts'
 
 /** The suggestions below the search field; `active` is the highlighted one. */
 export function SearchSuggestions({
@@ -20,7 +21,7 @@ export function SearchSuggestions({
       className={styles.list}
       id={id}
       role="listbox"
-      aria-label="Search suggestions"
+      aria-label={texts.suggestionsLabel}
       hidden={suggestions.length === 0}
     >
       {suggestions.map((suggestion, index) => (
@@ -46,14 +47,14 @@ function Suggested({ suggestion }: { suggestion: SearchSuggestion }) {
     case 'words':
       return (
         <span>
-          Did you mean <b>{suggestion.label}</b>?
+          {texts.didYouMean} <b>{suggestion.label}</b>?
         </span>
       )
     case 'category':
       return (
         <>
           <b>{suggestion.label}</b>
-          <span className="quiet small">Category</span>
+          <span className="quiet small">{texts.categorySuggestion}</span>
         </>
       )
     case 'product':

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ProductPage } from '../load-product.ts'
 import { ReviewList, ReviewSummary } from './review-list.tsx'
 import styles from './reviews.module.css'
+import * as texts from '../product-texts.ts'
 
 /** What verified buyers say of a product: the average, and the reviews in pages, newest first. */
 export function ProductReviews({ slug, reviews }: { slug: string; reviews: ProductPage['reviews'] }) {
@@ -12,12 +13,10 @@ export function ProductReviews({ slug, reviews }: { slug: string; reviews: Produ
       {average !== null && <ReviewSummary average={average} count={count} />}
       <ReviewList reviews={shown} />
       {pages > 1 && (
-        <nav className={styles.pages} aria-label="Pages of reviews">
-          {page > 1 && <Link to={pathOf(page - 1)}>Newer reviews</Link>}
-          <span className="small figures">
-            Page {page} of {pages}
-          </span>
-          {page < pages && <Link to={pathOf(page + 1)}>Older reviews</Link>}
+        <nav className={styles.pages} aria-label={texts.reviewPagesLabel}>
+          {page > 1 && <Link to={pathOf(page - 1)}>{texts.newerReviewsLink}</Link>}
+          <span className="small figures">{texts.reviewPage(page, pages)}</span>
+          {page < pages && <Link to={pathOf(page + 1)}>{texts.olderReviewsLink}</Link>}
         </nav>
       )}
     </>

@@ -3,6 +3,7 @@ import type { PublishedReview } from '#contract/reviews/reviews.ts'
 import { longDateText } from '#web/platform/format/time-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './reviews.module.css'
+import * as texts from '../product-texts.ts'
 
 /** The average in words and stars. */
 export function ReviewSummary({ average, count }: { average: number; count: number }) {
@@ -10,7 +11,7 @@ export function ReviewSummary({ average, count }: { average: number; count: numb
     <p className={styles.summary}>
       <Stars given={Math.round(average)} />
       <span className="figures">
-        <b>{average.toFixed(1)}</b> out of 5, {count} {count === 1 ? 'review' : 'reviews'}
+        <b>{average.toFixed(1)}</b> {texts.averageText(count)}
       </span>
     </p>
   )
@@ -23,9 +24,9 @@ export function ReviewList({ reviews }: { reviews: PublishedReview[] }) {
         <li key={review.product_review_id}>
           <p className={styles.head}>
             <Stars given={review.stars} />
-            <span className="visuallyHidden">{review.stars} out of 5.</span>
+            <span className="visuallyHidden">{texts.starsLabel(review.stars)}</span>
             <b>{review.author}</b>
-            <span className="small quiet">Verified buyer, {longDateText(review.at)}</span>
+            <span className="small quiet">{texts.verifiedBuyer(longDateText(review.at))}</span>
           </p>
           {review.comment && <p className={styles.words}>{review.comment}</p>}
         </li>
