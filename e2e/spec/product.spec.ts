@@ -77,7 +77,7 @@ test('§2 Favourites: a visitor’s heart is there after the login, on its page,
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/favourites')
-  await expect(page.getByText('1 favourite is kept on this device until then.')).toBeVisible()
+  await expect(page.getByText('We’ll keep your favourite on this device until then.')).toBeVisible()
   await page.goto(`${FITZROY}/cider`)
   await logIn(page, 'customer@coldie.test', 'coldie-demo')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('favourites'))).toBeNull()

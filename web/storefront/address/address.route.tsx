@@ -11,10 +11,10 @@ import type { TypedFields } from '#domain/address/split-typed-address.ts'
 import { Field } from '#web/ui/field.tsx'
 import { replyToAddressChoice, type ChooseReply } from './choose-address-reply.ts'
 import { NotServedMessage } from './search/not-served-dialog.tsx'
-import { UNLISTED_ADVICE } from './search/unlisted-address.tsx'
+import * as texts from './address-texts.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Enter delivery address' },
+  { title: texts.enterAddressTitle },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -31,7 +31,7 @@ export default function AddressScreen({ loaderData, actionData }: Route.Componen
   const returnTo = localPath(answer?.returnTo) ?? loaderData.returnTo ?? undefined
   return (
     <div className={`page ${styles.screen} stackLarge`}>
-      <h1>Where do the drinks go?</h1>
+      <h1>{texts.pageTitle}</h1>
       {answer && <Answer answer={answer} returnTo={returnTo} />}
       <AddressSearch
         display="shop"
@@ -48,11 +48,11 @@ function Answer({ answer, returnTo = '' }: { answer: ChooseReply; returnTo?: str
     return (
       answer.confirm && (
         <Form className="stack" method="post">
-          <h2>Is This Correct?</h2>
-          <p>{answer.confirm.label}, Australia</p>
+          <h2>{texts.confirmTitle}</h2>
+          <p>{texts.inAustralia(answer.confirm.label)}</p>
           <input type="hidden" name="id" value={answer.confirm.id} />
           {back}
-          <Button type="submit">Continue</Button>
+          <Button type="submit">{texts.continueButton}</Button>
         </Form>
       )
     )
@@ -68,19 +68,19 @@ function Answer({ answer, returnTo = '' }: { answer: ChooseReply; returnTo?: str
   }
   return (
     <Form className="stack" method="post">
-      <h2>Error</h2>
-      <p>Some items in your cart could not be transferred to this store.</p>
-      <p>Press yes to remove them and proceed.</p>
+      <h2>{texts.transferTitle}</h2>
+      <p>{texts.transferText}</p>
+      <p>{texts.transferQuestion}</p>
       {Object.entries(answer.asked ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {back}
       <DialogChoices>
         <Button type="submit" tone="outline" name="current" value="true">
-          NO
+          {texts.noButton}
         </Button>
         <Button type="submit" name="force_change" value="true">
-          YES
+          {texts.yesButton}
         </Button>
       </DialogChoices>
     </Form>
@@ -92,15 +92,15 @@ function UnlistedForm({ typed, returnTo }: { typed: TypedFields; returnTo: strin
   return (
     <noscript>
       <Form className="stack" method="post">
-        <h2>My address isn’t listed</h2>
-        <p>{UNLISTED_ADVICE}</p>
+        <h2>{texts.notListedButton}</h2>
+        <p>{texts.notListedAdvice}</p>
         <input type="hidden" name="unlisted" value="true" />
         <input type="hidden" name="return_to" value={returnTo} />
-        <Field label="Number and street" name="address_line_1" defaultValue={typed.line} />
-        <Field label="Suburb" name="city" defaultValue={typed.suburb} />
-        <Field label="State" name="state" defaultValue={typed.state} />
-        <Field label="Postcode" name="postcode" defaultValue={typed.postcode} />
-        <Button type="submit">Deliver here</Button>
+        <Field label={texts.streetLabel} name="address_line_1" defaultValue={typed.line} />
+        <Field label={texts.suburbLabel} name="city" defaultValue={typed.suburb} />
+        <Field label={texts.stateLabel} name="state" defaultValue={typed.state} />
+        <Field label={texts.postcodeLabel} name="postcode" defaultValue={typed.postcode} />
+        <Button type="submit">{texts.deliverHereButton}</Button>
       </Form>
     </noscript>
   )

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
+import * as texts from './address-texts.ts'
 
 /** @source S-POPUP-5: the close icon acts as NO */
 export function CartTransferDialog({
@@ -12,15 +13,15 @@ export function CartTransferDialog({
   onNo: () => void
 }) {
   return (
-    <Dialog title="Error" onClose={onNo}>
-      <p>Some items in your cart could not be transferred to this store.</p>
-      <p>Press yes to remove them and proceed.</p>
+    <Dialog title={texts.transferTitle} onClose={onNo}>
+      <p>{texts.transferText}</p>
+      <p>{texts.transferQuestion}</p>
       <DialogChoices>
         <Button tone="outline" onClick={onNo}>
-          NO
+          {texts.noButton}
         </Button>
         <Button isBusy={isBusy} onClick={onYes}>
-          YES
+          {texts.yesButton}
         </Button>
       </DialogChoices>
     </Dialog>

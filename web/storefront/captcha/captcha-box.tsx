@@ -4,6 +4,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './captcha-box.module.css'
+import * as texts from './captcha-texts.ts'
 
 /** Solves a captcha; loaded from `solve-captcha.ts` when it is needed. */
 export type Solve = (signal: AbortSignal) => Promise<string>
@@ -67,18 +68,16 @@ export function CaptchaBox({ onChange, solve = solveWhenNeeded }: Props) {
           onChange={(event) => tick(event.target.checked)}
           aria-describedby={`${id}-state`}
         />
-        <span>Captcha: I’m a person</span>
+        <span>{texts.boxLabel}</span>
         <span className={styles.mark} data-is-solved={state.kind === 'solved'}>
           {state.kind === 'working' ? <GlassIndicator isFilling size={1.75} /> : <Icon svg={shieldIcon} />}
         </span>
       </label>
       <output className="visuallyHidden" id={`${id}-state`}>
-        {state.kind === 'working' && 'Checking'}
-        {state.kind === 'solved' && 'Checked, thank you'}
+        {state.kind === 'working' && texts.checkingText}
+        {state.kind === 'solved' && texts.checkedText}
       </output>
-      <div role="alert">
-        {state.kind === 'failed' && <FieldError>The captcha didn’t work. Please tick it again.</FieldError>}
-      </div>
+      <div role="alert">{state.kind === 'failed' && <FieldError>{texts.failedText}</FieldError>}</div>
       {state.kind === 'solved' && <input type="hidden" name="captcha" value={state.answer} />}
     </div>
   )

@@ -3,6 +3,7 @@ import type { CaptchaForm } from '#contract/shop/captcha.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './turnstile-captcha.module.css'
 import { loadTurnstile } from './load-turnstile.ts'
+import * as texts from './captcha-texts.ts'
 
 type Props = {
   siteKey: string
@@ -70,12 +71,12 @@ export function TurnstileCaptcha({ siteKey, form, isInUse, onChange, onFailure, 
   return (
     <div ref={field}>
       <div className={styles.place}>
-        {!isShown && <span className="small quiet">The captcha appears when you start typing.</span>}
+        {!isShown && <span className="small quiet">{texts.waitingText}</span>}
         <div ref={box} />
       </div>
-      <output className="visuallyHidden">{answer && 'Checked, thank you'}</output>
+      <output className="visuallyHidden">{answer && texts.checkedText}</output>
       <Button tone="quiet" isSmall isWide onClick={onRefuse}>
-        Use our own captcha instead
+        {texts.ownCaptchaButton}
       </Button>
       {answer && <input type="hidden" name="captcha" value={answer} />}
     </div>

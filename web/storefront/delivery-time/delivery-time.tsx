@@ -10,6 +10,7 @@ import {
 } from './delivery-choice.ts'
 import styles from './delivery-time.module.css'
 import { plainDateText, timeText, weekdayText } from '#web/platform/format/time-text.ts'
+import * as texts from './delivery-time-texts.ts'
 
 /** Day, then time: two rows of radio buttons that scroll sideways. @source S-TIME-1, S-TIME-2 */
 export function DeliveryTime({
@@ -37,23 +38,21 @@ export function DeliveryTime({
 
   return (
     <section aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>Delivery time</h2>
+      <h2 id={`${id}-title`}>{texts.title}</h2>
       {isLost && !error && (
         <div className={styles.error}>
-          <Notice tone="warning">
-            The delivery time you chose is no longer available. Please choose another.
-          </Notice>
+          <Notice tone="warning">{texts.lostChoiceText}</Notice>
         </div>
       )}
       <fieldset className={styles.row} aria-describedby={error ? `${id}-error` : undefined}>
-        <legend className="visuallyHidden">Day</legend>
+        <legend className="visuallyHidden">{texts.dayLabel}</legend>
         {days.map(({ date }) => (
           <Slot
             key={date}
             name={`${id}-day`}
             isChosen={date === day}
             onChoose={() => pickDay(date)}
-            title={date === offer.today ? 'Today' : weekdayText(date)}
+            title={date === offer.today ? texts.today : weekdayText(date)}
             detail={plainDateText(date)}
           />
         ))}
@@ -69,7 +68,7 @@ export function DeliveryTime({
           onChoose={(time) => choose({ day, time })}
         />
       )}
-      {days.length === 0 && <p className="quiet">No delivery times are open for the coming week.</p>}
+      {days.length === 0 && <p className="quiet">{texts.nothingOfferedText}</p>}
       {error && (
         <div className={styles.error} id={`${id}-error`}>
           <Notice tone="error">{error}</Notice>
@@ -97,14 +96,14 @@ function Times({
 }) {
   return (
     <fieldset className={styles.row}>
-      <legend className="visuallyHidden">Time</legend>
+      <legend className="visuallyHidden">{texts.timeLabel}</legend>
       {hasAsap && (
         <Slot
           name={name}
           isChosen={choice?.kind === 'asap'}
           onChoose={() => onChoose({ kind: 'asap' })}
-          title="ASAP"
-          detail={offer.estimateMinutes ? `about ${offer.estimateMinutes} min` : ''}
+          title={texts.asap}
+          detail={offer.estimateMinutes ? texts.aboutMinutes(offer.estimateMinutes) : ''}
         />
       )}
       {times.map(({ start, end }) => (
@@ -114,7 +113,7 @@ function Times({
           isChosen={choice?.kind === 'slot' && choice.start === start}
           onChoose={() => onChoose({ kind: 'slot', start, end })}
           title={timeText(start)}
-          detail={`to ${timeText(end)}`}
+          detail={texts.untilText(timeText(end))}
         />
       ))}
     </fieldset>

@@ -18,11 +18,9 @@ import type { Route } from './+types/favourites.route.ts'
 import { FavouritesSync } from './favourites-sync.tsx'
 import styles from './favourites.module.css'
 import { guestFavourites } from './guest-favourites.ts'
+import * as texts from './favourites-texts.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Favourites' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 /** The API's limit for lists and for favourites. */
 const MAX_FAVOURITES = 250
@@ -67,21 +65,21 @@ export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: Should
   formAction?.startsWith('/-/cart') ? false : defaultShouldRevalidate
 
 export default function FavouritesScreen({ loaderData: { area, isMember, products } }: Route.ComponentProps) {
-  useTrackedList('favourites', 'Favourites', products)
+  useTrackedList('favourites', texts.title, products)
   return (
     <div className={styles.screen}>
       <FavouritesSync />
       <div className={`page ${styles.head}`}>
-        <h1>Favourites</h1>
+        <h1>{texts.title}</h1>
         {products.length > 0 && <DeliveryTerms area={area} />}
       </div>
       {!isMember ? (
         <ForGuests />
       ) : products.length === 0 ? (
         <div className={`page ${styles.empty}`}>
-          <p>Nothing here yet. Tap the heart on a drink to find it again.</p>
+          <p>{texts.emptyText}</p>
           <ButtonLink tone="outline" to={`${area.shopPath}/categories`}>
-            Categories
+            {texts.categoriesLink}
           </ButtonLink>
         </div>
       ) : (
@@ -103,9 +101,8 @@ function ForGuests() {
   return (
     <div className={`page ${styles.empty}`}>
       <p>
-        Log in to keep your favourites.
-        {length > 0 &&
-          ` ${length === 1 ? '1 favourite is' : `${length} favourites are`} kept on this device until then.`}
+        {texts.logInText}
+        {length > 0 && ` ${texts.keptHereText(length)}`}
       </p>
       <ButtonLink
         to="/login?return_to=/favourites"
@@ -114,7 +111,7 @@ function ForGuests() {
           openLogin()
         }}
       >
-        Log In
+        {texts.logInButton}
       </ButtonLink>
     </div>
   )

@@ -123,7 +123,7 @@ describe('§2 Favourites: the page', () => {
     const openLogin = vi.fn<() => void>()
     show({ isMember: false }, { layout: { openLogin } })
     expect(document.body.textContent).toContain(
-      'Log in to keep your favourites. 1 favourite is kept on this device until then.',
+      'Log in to keep your favourites. We’ll keep your favourite on this device until then.',
     )
     const link = screen.getByRole('link', { name: 'Log In' })
     expect(link.getAttribute('href')).toBe('/login?return_to=/favourites')

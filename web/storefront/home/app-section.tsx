@@ -1,6 +1,7 @@
 import { Icon } from '#web/ui/icon.tsx'
 import { useAppStores } from '../layout/app-stores.ts'
 import styles from './app-section.module.css'
+import * as texts from './home-texts.ts'
 
 /** @source S-SHOP-5 */
 export function AppSection() {
@@ -10,8 +11,8 @@ export function AppSection() {
     <section className={styles.section}>
       <div className={`page ${styles.row}`}>
         <div>
-          <h2 className="featureText">Order from your pocket</h2>
-          <p>Same cold drinks, two taps quicker. Follow your order to the door.</p>
+          <h2 className="featureText">{texts.appTitle}</h2>
+          <p>{texts.appText}</p>
         </div>
         <div className={styles.stores}>
           {stores.map(({ name, lead, icon, href }) => (

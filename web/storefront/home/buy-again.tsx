@@ -7,13 +7,14 @@ import { estimateText } from '../delivery-time/estimate-text.ts'
 import { useLayout } from '../session/session.ts'
 import styles from './buy-again.module.css'
 import type { loader } from './buy-again.route.ts'
+import * as texts from './home-texts.ts'
 
 export type BuyAgainPage = NonNullable<Awaited<ReturnType<typeof loader>>>
 
 /** Where and how soon the next order could arrive, and what was in the last ones. */
 export function BuyAgain({ page: { products, estimate, shopPath } }: { page: BuyAgainPage }) {
   const { session } = useLayout()
-  useTrackedList('buy-again', 'Buy it again', products)
+  useTrackedList('buy-again', texts.buyAgainTitle, products)
   const address = session?.address?.text
   // The top bar of the home page has no cart.
   const inCart = session?.cart?.count ?? 0
@@ -23,24 +24,24 @@ export function BuyAgain({ page: { products, estimate, shopPath } }: { page: Buy
         <p>
           {address && (
             <>
-              At <b>{address}</b>{' '}
+              {texts.deliverToText} <b>{address}</b>{' '}
             </>
           )}
           {estimateText(estimate, Boolean(address))}
         </p>
         <ButtonLink tone="outline" isSmall to={shopPath}>
-          Shop for this address
+          {texts.shopHereLink}
         </ButtonLink>
         {inCart > 0 && (
           <ButtonLink isSmall to="/cart">
-            Go to cart ({itemsText(inCart)})
+            {texts.goToCartLink(itemsText(inCart))}
           </ButtonLink>
         )}
       </div>
       {products.length > 0 && (
         <>
           <h2 className="page" id="buy-again">
-            Buy it again
+            {texts.buyAgainTitle}
           </h2>
           <div className={`page ${listStyles.box}`}>
             <ul className={`${listStyles.list} ${styles.products}`} aria-labelledby="buy-again">

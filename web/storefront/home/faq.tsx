@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import type { HomeFacts } from './home-facts.ts'
 import styles from './home.module.css'
+import * as texts from './home-texts.ts'
 
 /** The five most frequent questions, with current figures. */
 export const faqOf = ({
@@ -12,36 +13,17 @@ export const faqOf = ({
   fee,
   minimum,
 }: HomeFacts): [question: string, answer: string][] => [
-  [
-    'How fast is delivery?',
-    minutes
-      ? `Most orders arrive within ${minutes} minutes, cold. You can also schedule ahead within delivery hours.`
-      : 'We’re taking orders for later right now. Choose a day and time within delivery hours.',
-  ],
-  [
-    'When and where do you deliver?',
-    `Mostly from midday to 11pm${suburbs > 0 ? `, to over ${suburbs} suburbs of ${citiesServed()}` : ''}. Your suburb’s hours show when you choose a delivery day and time.`,
-  ],
-  [
-    'Do I need ID?',
-    'Yes. You confirm you’re over 18 when you order and show valid photo ID at the door. No ID, no delivery.',
-  ],
-  [
-    'What does it cost?',
-    fee && minimum
-      ? `A flat delivery fee of ${fee} per order, with a minimum order of ${minimum}.`
-      : 'The delivery fee and minimum order depend on where you are. Enter your address to see both.',
-  ],
-  [
-    'Do you deliver to offices?',
-    'Office orders welcome. Choose a day and time at checkout and leave a note for reception.',
-  ],
+  [texts.speedQuestion, minutes ? texts.fastAnswer(minutes) : texts.laterAnswer],
+  [texts.placeQuestion, texts.placeAnswer(suburbs, citiesServed())],
+  [texts.idQuestion, texts.idAnswer],
+  [texts.costQuestion, fee && minimum ? texts.costAnswer(fee, minimum) : texts.costVariesAnswer],
+  [texts.officeQuestion, texts.officeAnswer],
 ]
 
 export function Faq({ facts }: { facts: HomeFacts }) {
   return (
     <section className={`page ${styles.section} ${styles.faq}`}>
-      <h2 className="featureText">FAQ</h2>
+      <h2 className="featureText">{texts.faqTitle}</h2>
       <div>
         {faqOf(facts).map(([question, answer], index) => (
           <details key={question} open={index === 0}>
@@ -53,7 +35,7 @@ export function Faq({ facts }: { facts: HomeFacts }) {
           </details>
         ))}
         <p className={styles.more}>
-          More Questions? <Link to="/content/faq">Get in Touch</Link>
+          {texts.moreQuestionsText} <Link to="/content/faq">{texts.getInTouchLink}</Link>
         </p>
       </div>
     </section>

@@ -5,6 +5,7 @@ import { LoginLink } from '../layout/header/login-link.tsx'
 import type { HomeFacts } from './home-facts.ts'
 import styles from './hero.module.css'
 import { HERO_PRODUCTS } from './hero-products.ts'
+import * as texts from './home-texts.ts'
 
 type Props = { isSignedIn: boolean; facts: HomeFacts; returnTo?: string | undefined }
 
@@ -13,22 +14,14 @@ export function Hero({ isSignedIn, facts, returnTo }: Props) {
     <FoamPanel>
       <div className={`page ${styles.hero}`}>
         <div className={styles.copy}>
-          <h1 className="heroText">
-            {facts.minutes ? (
-              <>Cold drinks at your door in {facts.minutes}&nbsp;minutes.</>
-            ) : (
-              'Cold drinks at your door, when you say.'
-            )}
-          </h1>
-          <p className={styles.lead}>
-            Beer, wine, spirits and snacks across {citiesServed()}. Midday to 11pm.
-          </p>
+          <h1 className="heroText">{facts.minutes ? texts.fastTitle(facts.minutes) : texts.laterTitle}</h1>
+          <p className={styles.lead}>{texts.lead(citiesServed())}</p>
           <div className={styles.find}>
             <AddressSearch display="homepage" returnTo={returnTo} isMember={isSignedIn} />
           </div>
           {!isSignedIn && (
             <p className={styles.existing}>
-              Existing user? <LoginLink>Log in here</LoginLink>
+              {texts.existingUserText} <LoginLink>{texts.logInHereLink}</LoginLink>
             </p>
           )}
         </div>

@@ -9,6 +9,7 @@ import { Hero } from './hero.tsx'
 import type { HomePage } from './load-home.ts'
 import styles from './home.module.css'
 import { HowItWorks } from './how-it-works.tsx'
+import * as texts from './home-texts.ts'
 
 const BuyAgain = lazyComponent(async () => (await import('./buy-again.tsx')).BuyAgain)
 
@@ -38,10 +39,10 @@ function ForMember() {
 function Facts({ facts }: { facts: HomeFacts }) {
   const { minutes, products, suburbs, fee } = facts
   const figures = [
-    minutes ? [`${minutes} min`, 'delivered cold'] : ['Your time', 'delivered cold, when you say'],
-    products > 0 && [`${products}+`, 'products'],
-    suburbs > 0 && [`${suburbs}+`, 'suburbs'],
-    fee && [fee, 'flat delivery fee'],
+    minutes ? [texts.minutesFigure(minutes), texts.minutesWords] : [texts.laterFigure, texts.laterWords],
+    products > 0 && [`${products}+`, texts.productsWords],
+    suburbs > 0 && [`${suburbs}+`, texts.suburbsWords],
+    fee && [fee, texts.feeWords],
   ].filter((fact) => Array.isArray(fact))
   return (
     <div className={styles.facts}>

@@ -6,6 +6,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './app-banner.module.css'
 import { useAppStores } from './app-stores.ts'
+import * as texts from './layout-texts.ts'
 
 /** No link leads away from the checkout. */
 const CHECKOUT = /^\/checkout\/?$/i
@@ -29,9 +30,9 @@ function StoreLinks({ productName }: { productName: string }) {
   const stores = useAppStores()
   if (stores.length === 0) return null
   return (
-    <aside className={styles.banner} aria-label={`${productName} app`}>
+    <aside className={styles.banner} aria-label={texts.appLabel(productName)}>
       <div className={`page ${styles.row}`}>
-        <b className={styles.lead}>Get the app</b>
+        <b className={styles.lead}>{texts.getAppText}</b>
         {stores.map(({ name, icon, href }) => (
           <a key={name} className={styles.store} href={href} target="_blank" rel="noreferrer">
             <Icon svg={icon} size={1.15} />
@@ -40,7 +41,7 @@ function StoreLinks({ productName }: { productName: string }) {
         ))}
         <div className={styles.close}>
           <IconButton
-            label="Close"
+            label={texts.closeButton}
             onClick={() => {
               dismissAppBanner()
               document.getElementById('content')?.focus({ preventScroll: true })

@@ -2,6 +2,7 @@ import upIcon from '@phosphor-icons/core/assets/bold/arrow-up-bold.svg?raw'
 import { useEffect, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './back-to-top.module.css'
+import * as texts from './layout-texts.ts'
 
 /** @source S-FOOT-4 */
 export const DISTANCE_IN_VIEWPORTS = 2
@@ -14,7 +15,7 @@ export function BackToTop() {
     <button
       type="button"
       className={styles.button}
-      aria-label="Back to top"
+      aria-label={texts.backToTopLabel}
       onClick={() => {
         window.scrollTo({ top: 0 })
         document.getElementById('content')?.focus({ preventScroll: true })

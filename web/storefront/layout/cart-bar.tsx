@@ -4,6 +4,7 @@ import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { dollarsText, itemsText, roundDollarsText } from '#web/platform/format/money-text.ts'
 import styles from './cart-bar.module.css'
 import { useLayout } from '../session/session.ts'
+import * as texts from './layout-texts.ts'
 
 const SHOWN_ON = /^\/bottleshop\//i
 
@@ -16,7 +17,7 @@ export function CartBar() {
   const missing = cart.minimum - cart.subTotal
   const minimum = roundDollarsText(cart.minimum)
   return (
-    <aside className={styles.bar} aria-label="Cart" data-cart-bar="">
+    <aside className={styles.bar} aria-label={texts.cartLabel} data-cart-bar="">
       <div className={styles.inner}>
         <GlassIndicator level={cart.minimum > 0 ? cart.subTotal / cart.minimum : 1} />
         <div className={styles.text}>
@@ -25,11 +26,11 @@ export function CartBar() {
           </b>
           <p className="caption quiet">
             {missing > 0
-              ? `${dollarsText(missing)} to go to the ${minimum} minimum`
-              : `Minimum order of ${minimum} reached`}
+              ? texts.missingText(dollarsText(missing), minimum)
+              : texts.minimumReachedText(minimum)}
           </p>
         </div>
-        <ButtonLink to="/cart">My Cart</ButtonLink>
+        <ButtonLink to="/cart">{texts.cartLink}</ButtonLink>
       </div>
     </aside>
   )

@@ -26,6 +26,7 @@ import { LayoutContext, type Layout } from '../session/session.ts'
 import styles from './layout.module.css'
 import { loadSession } from '../session/load-session.ts'
 import { useSession } from '../session/use-session.ts'
+import * as texts from './layout-texts.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [storeLinkedPromo]
 
@@ -72,7 +73,7 @@ export default function LayoutScreen({ loaderData }: Route.ComponentProps) {
   return (
     <LayoutContext value={layout}>
       <a className="skipLink" href="#content">
-        Skip to the content
+        {texts.skipLink}
       </a>
       <AnalyticsHost />
       <NavigationProgress />

@@ -4,8 +4,12 @@ import { FoamPanel } from '#web/ui/foam-panel.tsx'
 import type { Route } from './+types/not-found.route.ts'
 import styles from './not-found.module.css'
 import tippedBottle from './tipped-bottle.webp'
+import * as texts from '../layout/layout-texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Not found' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: texts.notFoundName },
+  { name: 'robots', content: 'noindex' },
+]
 
 export const loader = () => data(null, { status: 404 })
 
@@ -14,10 +18,10 @@ export default function NotFoundScreen() {
     <FoamPanel>
       <div className={`page ${styles.screen}`}>
         <div>
-          <h1 className="heroText">Wohhh this place is cool!</h1>
-          <p className={styles.text}>Stumbling again in places you don't belong? Nothing to see here</p>
+          <h1 className="heroText">{texts.notFoundTitle}</h1>
+          <p className={styles.text}>{texts.notFoundText}</p>
           <ButtonLink tone="solid" to="/">
-            Take me home
+            {texts.takeMeHomeButton}
           </ButtonLink>
         </div>
         <img className={styles.bottle} src={tippedBottle} alt="" width="500" height="686" />

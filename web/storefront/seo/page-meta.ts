@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { SHARE_HEIGHT, SHARE_WIDTH, type SharePicture, shareUrl } from '#domain/catalogue/share-pictures.ts'
 import type { PageSettings } from '#web/platform/page/page-context.ts'
+import * as texts from './seo-texts.ts'
 
 type Settings = Pick<PageSettings, 'publicUrl' | 'productName'>
 
@@ -20,8 +21,8 @@ const DESCRIPTION_MAX_LENGTH = 160
 const SHOP_PICTURE = {
   kind: 'shop',
   key: 'front',
-  words: 'Cold drinks at your door',
-  alt: 'Cold drinks on a lit shelf',
+  words: texts.shopPicture,
+  alt: texts.shopPictureAlt,
 } as const
 
 /** Title, description, canonical URL and link preview of an indexed page. */

@@ -5,6 +5,7 @@ import { roundDollarsText } from '#web/platform/format/money-text.ts'
 import type { PageSettings } from '#web/platform/page/page-context.ts'
 import { pageMeta } from './page-meta.ts'
 import type { SuburbInfo } from '../suburbs/load-suburb.ts'
+import * as texts from './seo-texts.ts'
 
 export type ListMetaInput = {
   area: { state: AddressState; city: string; deliveryFee: number; minimum: number }
@@ -23,7 +24,12 @@ export const isPlain = ({ category, query }: Pick<ListMetaInput, 'category' | 'q
 function pictureOf(category: { name: string; slug: string }, tree: ListMetaInput['categories']) {
   const parent = tree.find(({ children }) => children.some(({ slug }) => slug === category.slug))
   const key = iconName((parent ?? category).name)
-  return { kind: 'category' as const, key, words: iconTitle(key), alt: `${category.name} on a lit shelf` }
+  return {
+    kind: 'category' as const,
+    key,
+    words: iconTitle(key),
+    alt: texts.categoryPictureAlt(category.name),
+  }
 }
 
 type Settings = Pick<PageSettings, 'publicUrl' | 'productName'>
@@ -32,15 +38,18 @@ type Settings = Pick<PageSettings, 'publicUrl' | 'productName'>
 export function productListMeta(settings: Settings, list: ListMetaInput) {
   const { area, category, query, found } = list
   const { productName } = settings
-  const name = category?.name ?? 'All drinks'
+  const name = category?.name ?? texts.allDrinks
   const listPath = canonicalListPath(area, category, found)
   const path = query.page > 1 ? `${listPath}?page=${query.page}` : listPath
   const suburb = found?.facts.suburb.name ?? area.city
   const meta = pageMeta(settings, {
-    title: `${name} in ${suburb}, delivery in 30 mins | ${productName}`,
-    description: `${name === 'All drinks' ? 'Beer, wine, spirits and snacks' : name} delivered cold to ${suburb}${
-      found ? ` ${found.facts.suburb.postcode}` : ''
-    }: ${roundDollarsText(area.deliveryFee)} delivery per order, ${roundDollarsText(area.minimum)} minimum. See what is cold at the store near you now.`,
+    title: texts.listTitle(name, suburb, productName),
+    description: texts.listDescription(
+      name === texts.allDrinks ? texts.allDrinksKinds : name,
+      found ? `${suburb} ${found.facts.suburb.postcode}` : suburb,
+      roundDollarsText(area.deliveryFee),
+      roundDollarsText(area.minimum),
+    ),
     path,
     ...(category && { picture: pictureOf(category, list.categories) }),
   })
@@ -66,7 +75,7 @@ export const categoriesMeta = (
   { state, city, deliveryFee, minimum }: Pick<ListMetaInput, 'area'>['area'],
 ) =>
   pageMeta(settings, {
-    title: `Drinks delivered in ${city} | ${settings.productName}`,
-    description: `Beer, wine, spirits, mixers and snacks by category, delivered cold to ${city}: ${roundDollarsText(deliveryFee)} delivery per order, ${roundDollarsText(minimum)} minimum.`,
+    title: texts.categoriesTitle(city, settings.productName),
+    description: texts.categoriesDescription(city, roundDollarsText(deliveryFee), roundDollarsText(minimum)),
     path: bottleshopPath(state, city, 'categories'),
   })

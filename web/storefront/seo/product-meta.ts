@@ -1,6 +1,7 @@
 import type { AddressState } from '#domain/states.ts'
 import type { PageSettings } from '#web/platform/page/page-context.ts'
 import { pageMeta } from './page-meta.ts'
+import * as texts from './seo-texts.ts'
 
 type Pack = { id: number; price: number; salePrice: number; isInStock: boolean }
 
@@ -24,7 +25,7 @@ export type ProductMetaInput = {
 
 /** @source S-PROD-1 */
 export const productTitle = (name: string, category: string | undefined): string =>
-  [name, category, 'delivery in 30 mins'].filter(Boolean).join(', ')
+  [name, category, texts.productTitleEnd].filter(Boolean).join(', ')
 
 export function productMeta(
   settings: Pick<PageSettings, 'publicUrl' | 'productName'>,

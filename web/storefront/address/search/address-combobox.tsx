@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './address-combobox.module.css'
 import { SuggestionList } from './suggestion-list.tsx'
 import { type AddressText, useCombobox } from './use-combobox.ts'
+import * as texts from '../address-texts.ts'
 
 /**
  * The address field with suggestions: a combobox by the ARIA guide. The focus stays in the field; arrow keys move
@@ -47,7 +48,7 @@ export function AddressCombobox({
     <div className={styles.box}>
       <div className={isLabelHidden ? undefined : styles.labelRow}>
         <label className={isLabelHidden ? 'visuallyHidden' : styles.label} htmlFor={id}>
-          Delivery Address
+          {texts.addressLabel}
         </label>
         {besideLabel}
       </div>
@@ -60,7 +61,7 @@ export function AddressCombobox({
             id={id}
             name="search"
             className={styles.input}
-            placeholder="Delivery Address"
+            placeholder={texts.addressLabel}
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="go"
@@ -81,7 +82,7 @@ export function AddressCombobox({
         </div>
         {aside}
       </div>
-      <output className="visuallyHidden">{isShown && `${suggestions.length} addresses found`}</output>
+      <output className="visuallyHidden">{isShown && texts.suggestionsCount(suggestions.length)}</output>
       <output className={styles.hint} id={`${id}-hint`}>
         {!error && hint}
       </output>

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import styles from './address-search.module.css'
+import * as texts from '../address-texts.ts'
 
 /** @source S-ADDR-1 */
 export type AddressDisplay = 'homepage' | 'shop' | 'checkout' | 'popup'
 
 /** '' when the dialog has a title of its own. */
 export const HEADERS: Record<AddressDisplay, string> = {
-  homepage: 'Enter delivery address',
-  shop: 'Enter delivery address',
-  checkout: 'Enter New Address',
+  homepage: texts.enterAddressTitle,
+  shop: texts.enterAddressTitle,
+  checkout: texts.newAddressTitle,
   popup: '',
 }
 
@@ -35,15 +36,15 @@ export function AddressButton({
     return (
       <span className={styles.go}>
         <Button {...press} tone="solid" isBusy={isBusy}>
-          <span className="fromTablet">Find Drinks</span>
-          <span className="onPhone">Go</span>
+          <span className="fromTablet">{texts.findDrinksButton}</span>
+          <span className="onPhone">{texts.goButton}</span>
         </Button>
       </span>
     )
   }
   return (
     <Button {...press} tone={display === 'checkout' ? 'outline' : 'primary'} isWide isBusy={isBusy}>
-      Submit
+      {texts.submitButton}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { AddressCombobox } from './address-combobox.tsx'
 import { AddressButton, AddressHeader } from './address-display.tsx'
 import styles from './address-search.module.css'
 import { type AddressChoiceOptions, type AddressSelection, useAddressChoice } from './use-address-choice.ts'
+import * as texts from '../address-texts.ts'
 
 const SorryDialog = lazyComponent(async () => (await import('./not-served-dialog.tsx')).NotServedDialog)
 const CartTransferDialog = lazyComponent(
@@ -91,7 +92,8 @@ function AddressParts({ display, choice }: Parts) {
         field.current?.focus()
       }}
     >
-      Change<span className="visuallyHidden"> delivery address</span>
+      {texts.changeAddressButton}
+      <span className="visuallyHidden"> {texts.changeAddressLabel}</span>
     </button>
   )
   return (

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
+import * as texts from '../address-texts.ts'
 
 /** Asks whether the most likely address is meant, when no suggestion was picked. @source S-POPUP-3 */
 export function ConfirmAddressDialog({
@@ -14,14 +15,14 @@ export function ConfirmAddressDialog({
   onContinue: () => void
 }) {
   return (
-    <Dialog title="Is This Correct?" onClose={onBack}>
-      <p className="sectionText">{address}, Australia</p>
+    <Dialog title={texts.confirmTitle} onClose={onBack}>
+      <p className="sectionText">{texts.inAustralia(address)}</p>
       <DialogChoices>
         <Button tone="outline" onClick={onBack}>
-          Back
+          {texts.backButton}
         </Button>
         <Button isBusy={isBusy} onClick={onContinue}>
-          Continue
+          {texts.continueButton}
         </Button>
       </DialogChoices>
     </Dialog>

@@ -5,6 +5,7 @@ import { SubscribeForm } from '#web/storefront/content/subscribe/subscribe-form.
 import { HERO_PRODUCTS } from '#web/storefront/home/hero-products.ts'
 import styles from './not-served-dialog.module.css'
 import type { UnservedSuburb } from '../choose-address.route.ts'
+import * as texts from '../address-texts.ts'
 
 /** @source S-POPUP-1: closing scrolls to the top */
 export function NotServedDialog({ area, onClose }: { area: UnservedSuburb; onClose: () => void }) {
@@ -15,7 +16,7 @@ export function NotServedDialog({ area, onClose }: { area: UnservedSuburb; onClo
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   return (
     <Dialog
-      title={`${settings.productName} is expanding!`}
+      title={texts.notServedTitle(settings.productName)}
       minWidth={320}
       picture={<HeroProducts />}
       onClose={close}
@@ -29,13 +30,10 @@ export function NotServedDialog({ area, onClose }: { area: UnservedSuburb; onClo
 export function NotServedMessage({ area: { city, state, postcode } }: { area: UnservedSuburb }) {
   return (
     <>
-      <p>
-        But we're not in {city} just yet. Enter your email below and demand your suburb to get early access
-        plus your first month of delivery free.
-      </p>
+      <p>{texts.notServedText(city)}</p>
       <SubscribeForm
-        referrer="Notify Me Page"
-        thanks="Thank you for enquiring"
+        referrer={texts.notServedReferrer}
+        thanks={texts.notServedThanks}
         message={`${city}, ${state}, ${postcode}`}
       />
     </>

@@ -1,6 +1,7 @@
 import houseIcon from '@phosphor-icons/core/assets/bold/house-bold.svg?raw'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './address-search.module.css'
+import * as texts from '../address-texts.ts'
 
 /** More would be a page of their own: the account has it. */
 const MOST_OFFERED = 4
@@ -19,7 +20,7 @@ export function SavedAddressList({
   onTake: (address: { id: number; text: string }) => void
 }) {
   return (
-    <ul className={isRow ? styles.savedRow : styles.saved} aria-label="Your saved addresses">
+    <ul className={isRow ? styles.savedRow : styles.saved} aria-label={texts.savedAddressesLabel}>
       {addresses.slice(0, MOST_OFFERED).map((address) => (
         <li key={address.id}>
           <button

@@ -2,6 +2,7 @@
    A list box under a combobox has no element of its own, and its keys are answered in the field, which keeps the focus. */
 import styles from './address-combobox.module.css'
 import type { Suggestion } from './use-suggestions.ts'
+import * as texts from '../address-texts.ts'
 
 /**
  * The suggestions below the address field; `active` is the highlighted one. Suggestions of a map service carry its
@@ -21,7 +22,7 @@ export function SuggestionList({
   const attribution = suggestions[0]?.attribution
   return (
     <div className={styles.list} hidden={suggestions.length === 0}>
-      <ul id={id} role="listbox" aria-label="Suggested addresses">
+      <ul id={id} role="listbox" aria-label={texts.suggestionsLabel}>
         {suggestions.map((suggestion, index) => (
           <li
             key={suggestion.id}

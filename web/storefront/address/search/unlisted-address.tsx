@@ -3,12 +3,13 @@ import type { TypedFields } from '#domain/address/split-typed-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldPair } from '#web/ui/field.tsx'
 import styles from './address-search.module.css'
+import * as texts from '../address-texts.ts'
 
 /** Offered where an address is on no map. Street, suburb and postcode are looked over once more. @source A-ADDR-2 */
 export function UnlistedAddress({
   typed,
   isBusy,
-  action = 'Deliver here',
+  action = texts.deliverHereButton,
   onTake,
 }: {
   typed: TypedFields
@@ -26,7 +27,7 @@ export function UnlistedAddress({
   if (!isOpen) {
     return (
       <button type="button" className={styles.change} onClick={() => setOpen(true)}>
-        My address isn’t listed
+        {texts.notListedButton}
       </button>
     )
   }
@@ -48,13 +49,13 @@ export function UnlistedAddress({
   )
   return (
     <fieldset ref={box} className={`${styles.unlisted} stack`}>
-      <legend>Is everything right?</legend>
-      <p className="small">{UNLISTED_ADVICE}</p>
-      {field('line', 'Number and street', 'address-line1')}
-      {field('suburb', 'Suburb', 'address-level2')}
+      <legend>{texts.notListedTitle}</legend>
+      <p className="small">{texts.notListedAdvice}</p>
+      {field('line', texts.streetLabel, 'address-line1')}
+      {field('suburb', texts.suburbLabel, 'address-level2')}
       <FieldPair>
-        {field('state', 'State', 'address-level1')}
-        {field('postcode', 'Postcode', 'postal-code')}
+        {field('state', texts.stateLabel, 'address-level1')}
+        {field('postcode', texts.postcodeLabel, 'postal-code')}
       </FieldPair>
       <Button isBusy={isBusy} onClick={() => onTake(fields)}>
         {action}
@@ -62,6 +63,3 @@ export function UnlistedAddress({
     </fieldset>
   )
 }
-
-export const UNLISTED_ADVICE =
-  'Check the street, suburb and postcode. This address isn’t on our map, so your driver may call you.'

@@ -12,11 +12,12 @@ import { PaymentMarks } from '#web/storefront/checkout/payment/payment-marks.tsx
 import styles from './footer.module.css'
 import { type Licence, legalLines } from './legal-lines.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
+import * as texts from '../layout-texts.ts'
 
 /** Links that every page must have, whatever content pages exist. @source S-FOOT-1, L-20 */
 const REQUIRED_LINKS = [
-  { uri: 'terms-and-conditions', title: 'Terms and conditions' },
-  { uri: 'self-exclusion', title: 'Self-exclusion' },
+  { uri: 'terms-and-conditions', title: texts.termsLink },
+  { uri: 'self-exclusion', title: texts.selfExclusionLink },
 ]
 
 /** Every page shows the legal notices: of the store's state, or of all states when no store is known. */
@@ -39,13 +40,13 @@ export function Footer({
           <Logo to="/" />
           <SocialLinks />
         </div>
-        <nav className={styles.links} aria-label="Footer">
-          {deliverWithUs && <ExternalLink href={deliverWithUs}>Deliver With Us</ExternalLink>}
-          <Link to="/contact-us">Contact Us</Link>
-          {blog && <ExternalLink href={blog}>Blog</ExternalLink>}
+        <nav className={styles.links} aria-label={texts.footerLabel}>
+          {deliverWithUs && <ExternalLink href={deliverWithUs}>{texts.deliverWithUsLink}</ExternalLink>}
+          <Link to="/contact-us">{texts.contactUsLink}</Link>
+          {blog && <ExternalLink href={blog}>{texts.blogLink}</ExternalLink>}
           {STATE_CODES.map((state) => (
             <Link key={state} to={`/suburb/${STATES[state].slug}`}>
-              Delivery areas: {state}
+              {texts.stateAreasLink(state)}
             </Link>
           ))}
           {[...contentLinks, ...missing].map(({ uri, title }) => (
@@ -55,7 +56,7 @@ export function Footer({
           ))}
           {thirdParties.analytics && isHydrated && (
             <button type="button" onClick={() => analyticsHooks.openConsent?.()}>
-              Cookie choices
+              {texts.cookieButton}
             </button>
           )}
         </nav>
@@ -80,12 +81,12 @@ function SocialLinks() {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   const { instagram, facebook } = settings.links
   const shown = [
-    { name: 'Instagram', icon: instagramIcon, href: instagram },
-    { name: 'Facebook', icon: facebookIcon, href: facebook },
+    { name: texts.instagramLink, icon: instagramIcon, href: instagram },
+    { name: texts.facebookLink, icon: facebookIcon, href: facebook },
   ].filter(({ href }) => href !== '')
   if (shown.length === 0) return null
   return (
-    <ul className={styles.social} aria-label="Social media">
+    <ul className={styles.social} aria-label={texts.socialLinksLabel}>
       {shown.map(({ name, icon, href }) => (
         <li key={name}>
           <a href={href} target="_blank" rel="noreferrer" aria-label={name}>

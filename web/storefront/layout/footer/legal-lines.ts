@@ -1,5 +1,6 @@
 import type { StateTexts } from '#domain/law/state-notices.ts'
 import { type AddressState, STATE_CODES, STATES } from '#domain/states.ts'
+import * as texts from '../layout-texts.ts'
 
 /** `text` is '' unless the store's setting `license` is "1". */
 export type Licence = { number: string; state: AddressState; text: string }
@@ -14,13 +15,13 @@ export type Licence = { number: string; state: AddressState; text: string }
 export function legalLines(
   here: Licence | null,
   licences: readonly Licence[],
-  texts: Record<AddressState, StateTexts>,
+  stateTexts: Record<AddressState, StateTexts>,
 ): string[] {
   const states = here ? [here.state] : STATE_CODES.toSorted()
   return [
-    ...states.map((state) => texts[state].notice),
+    ...states.map((state) => stateTexts[state].notice),
     ...(here ? [here] : licences).flatMap((licence) =>
-      licenceLines(licence, texts[licence.state], here !== null),
+      licenceLines(licence, stateTexts[licence.state], here !== null),
     ),
   ]
 }
@@ -31,7 +32,7 @@ function licenceLines(
   { licence, saleNotice }: StateTexts,
   isStoresOwn: boolean,
 ): string[] {
-  const of = isStoresOwn ? saleNotice : `${STATES[state].adjective} stores: ${lowerFirst(saleNotice)}`
+  const of = isStoresOwn ? saleNotice : texts.stateStores(STATES[state].adjective, lowerFirst(saleNotice))
   const line = `${licence} ${number}.${saleNotice && ` ${of}`}`
   return text ? [line, text] : [line]
 }

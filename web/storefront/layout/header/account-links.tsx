@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useLayout } from '#web/storefront/session/session.ts'
+import * as texts from '../layout-texts.ts'
 
 /** The links of the account menu. @source S-NAV-3 */
 export function AccountLinks({ onChoose }: { onChoose: () => void }) {
@@ -15,20 +16,20 @@ export function AccountLinks({ onChoose }: { onChoose: () => void }) {
             openReferral()
           }}
         >
-          Refer a Friend
+          {texts.referLink}
         </button>
       )}
       <Link to="/orders" onClick={onChoose}>
-        My Orders
+        {texts.ordersLink}
       </Link>
       <Link to="/account" onClick={onChoose}>
-        My Account
+        {texts.myAccountMenu}
       </Link>
       <Link to="/favourites" onClick={onChoose}>
-        Favourites
+        {texts.favouritesLink}
       </Link>
       <Link to="/logout" reloadDocument>
-        Log Out
+        {texts.logOutLink}
       </Link>
     </>
   )

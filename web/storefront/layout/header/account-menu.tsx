@@ -5,6 +5,7 @@ import { AccountLinks } from './account-links.tsx'
 import styles from './menu.module.css'
 import bar from './nav-bar.module.css'
 import { useLayout } from '#web/storefront/session/session.ts'
+import * as texts from '../layout-texts.ts'
 
 const ID = 'account-menu'
 
@@ -22,7 +23,7 @@ export function AccountMenu() {
     <>
       <button type="button" className={bar.item} popoverTarget={ID}>
         <Icon svg={userIcon} />
-        <span className={bar.fromTablet}>My Account</span>
+        <span className={bar.fromTablet}>{texts.myAccountMenu}</span>
       </button>
       <div ref={list} id={ID} popover="auto" className={styles.list}>
         {name && <p className={styles.name}>{name}</p>}

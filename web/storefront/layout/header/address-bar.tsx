@@ -2,6 +2,7 @@ import pinIcon from '@phosphor-icons/core/assets/fill/map-pin-fill.svg?raw'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './address-bar.module.css'
 import { useLayout } from '#web/storefront/session/session.ts'
+import * as texts from '../layout-texts.ts'
 
 /** The delivery address: beside the logo, on a phone a row of its own. Its room is kept until the address has loaded. */
 export function AddressBar() {
@@ -10,10 +11,10 @@ export function AddressBar() {
   return (
     <div className={styles.bar}>
       <Icon svg={pinIcon} />
-      <b className={styles.text}>{session && (text ?? 'No delivery address yet')}</b>
+      <b className={styles.text}>{session && (text ?? texts.noAddressText)}</b>
       <button type="button" className={styles.change} onClick={openAddress}>
-        {session && !text ? 'Enter address' : 'Change'}
-        <span className="visuallyHidden"> delivery address</span>
+        {session && !text ? texts.enterAddressButton : texts.changeAddressButton}
+        <span className="visuallyHidden"> {texts.addressButtonLabel}</span>
       </button>
     </div>
   )

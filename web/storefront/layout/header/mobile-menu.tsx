@@ -7,6 +7,7 @@ import { AccountLinks } from './account-links.tsx'
 import styles from './menu.module.css'
 import bar from './nav-bar.module.css'
 import { LoginLink } from './login-link.tsx'
+import * as texts from '../layout-texts.ts'
 
 const ID = 'mobile-menu'
 const BROWSE = defaultShopPath()
@@ -19,27 +20,31 @@ export function MobileMenu({ isIn, categoriesPath }: { isIn: boolean; categories
     <div className={styles.onPhone}>
       <button type="button" className={bar.item} popoverTarget={ID}>
         <Icon svg={listIcon} />
-        <span className="visuallyHidden">Menu</span>
+        <span className="visuallyHidden">{texts.menuLabel}</span>
       </button>
       <div ref={list} id={ID} popover="auto" className={`${styles.list} ${styles.wide}`}>
-        <nav aria-label="Menu">
+        <nav aria-label={texts.menuLabel}>
           <Link to={categoriesPath ?? BROWSE} onClick={close}>
-            {categoriesPath ? 'Categories' : 'Browse Store'}
+            {categoriesPath ? texts.categoriesLink : texts.browseStoreLink}
           </Link>
           <Link to="/cart" onClick={close}>
-            My Cart
+            {texts.cartLink}
           </Link>
           <hr />
-          {isIn ? <AccountLinks onChoose={close} /> : <LoginLink onChoose={close}>Log In</LoginLink>}
+          {isIn ? (
+            <AccountLinks onChoose={close} />
+          ) : (
+            <LoginLink onChoose={close}>{texts.logInLink}</LoginLink>
+          )}
           <hr />
           <Link to="/suburb/victoria" onClick={close}>
-            Delivery areas
+            {texts.deliveryAreasLink}
           </Link>
           <Link to="/content/faq" onClick={close}>
-            FAQ
+            {texts.faqLink}
           </Link>
           <Link to="/contact-us" onClick={close}>
-            Contact Us
+            {texts.contactLink}
           </Link>
         </nav>
       </div>

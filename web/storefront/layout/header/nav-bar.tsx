@@ -14,6 +14,7 @@ import styles from './nav-bar.module.css'
 import { useLayout } from '#web/storefront/session/session.ts'
 import { useBarVisibility } from './use-bar-visibility.ts'
 import { useCategoriesPath } from './use-categories-path.ts'
+import * as texts from '../layout-texts.ts'
 
 /** Pages outside the shop, which show neither categories nor the cart. @source S-NAV-1 */
 const PAGES_WITHOUT_SHOP = /^\/(404\/?|forgot_password(\/.*)?|suburb\/.*)?$/i
@@ -35,20 +36,20 @@ export function NavBar({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <header className={styles.header} data-is-hidden={isHidden} data-has-shadow={isNearEnd}>
       <div className={styles.bar} data-is-plain={pathname === '/'}>
-        <nav className={`page ${styles.row}`} aria-label="Main">
+        <nav className={`page ${styles.row}`} aria-label={texts.mainNavigationLabel}>
           <Logo to={isCategories || !categoriesPath ? '/' : categoriesPath} />
           {isShopShown && (
             <Link className={styles.item} to={categoriesPath ?? ANY_CATEGORIES}>
               <Icon svg={categoriesIcon} />
-              <span className={styles.fromTablet}>Categories</span>
+              <span className={styles.fromTablet}>{texts.categoriesLink}</span>
             </Link>
           )}
-          {isIn ? <AccountMenu /> : <LoginLink className={styles.item}>Login</LoginLink>}
+          {isIn ? <AccountMenu /> : <LoginLink className={styles.item}>{texts.loginButton}</LoginLink>}
           {/* Without a first name there is no account menu on a desktop; on a phone the menu holds the link for
               everybody. */}
           {isNameless && (
             <Link className={`${styles.item} ${styles.notOnPhone}`} to="/logout" reloadDocument>
-              Log Out
+              {texts.logOutLink}
             </Link>
           )}
           {isShopShown && (

@@ -1,0 +1,88 @@
+/** The words of the address search, of its dialogs and of its page without scripts. */
+
+// The search
+
+/** Fixed. @source S-ADDR-1 */
+export const enterAddressTitle = 'Enter delivery address'
+/** Fixed. @source S-ADDR-1 */
+export const newAddressTitle = 'Enter New Address'
+/** Fixed. @source S-ADDR-1 */
+export const addressLabel = 'Delivery Address'
+/** Fixed. @source S-ADDR-1 */
+export const changeAddressButton = 'Change'
+export const changeAddressLabel = 'delivery address'
+/** Fixed. @source S-HOME-1 */
+export const findDrinksButton = 'Find Drinks'
+/** Fixed. @source S-HOME-1 */
+export const goButton = 'Go'
+/** Fixed. @source S-ADDR-1 */
+export const submitButton = 'Submit'
+export const suggestionsLabel = 'Suggested addresses'
+export const suggestionsCount = (count: number) => `${count} addresses found`
+export const savedAddressesLabel = 'Your saved addresses'
+
+// What is wrong with the address that is typed
+
+export const postBoxHint = 'We can’t deliver to PO boxes or parcel lockers. Enter a street address.'
+export const elsewhereHint = 'We deliver in Victoria and New South Wales only.'
+export const noNumberHint = 'Add your house number, like 12 Smith Street.'
+export const notFoundHint = 'We can’t find this address. Check the number, street, suburb and postcode.'
+export const postcodeHint = 'The postcode and suburb don’t match. Check both, or pick an address.'
+
+// An address on no map
+
+export const notListedButton = 'My address isn’t listed'
+export const notListedTitle = 'Is everything right?'
+export const notListedAdvice =
+  'Check the street, suburb and postcode. This address isn’t on our map, so your driver may call you.'
+export const streetLabel = 'Number and street'
+export const suburbLabel = 'Suburb'
+export const stateLabel = 'State'
+export const postcodeLabel = 'Postcode'
+export const deliverHereButton = 'Deliver here'
+
+// The popup over a page of the shop
+
+/** Fixed. @source S-POPUP-2 */
+export const popupTitle = 'Confirm Address'
+/** Fixed. @source S-POPUP-2 */
+export const popupText = 'Enter your delivery address to see all products available in your area.'
+
+// Is it this address?
+
+/** Fixed. @source S-POPUP-3 */
+export const confirmTitle = 'Is This Correct?'
+export const inAustralia = (label: string) => `${label}, Australia`
+/** Fixed. @source S-POPUP-3 */
+export const backButton = 'Back'
+/** Fixed. @source S-POPUP-3 */
+export const continueButton = 'Continue'
+
+// What can't move to the other store
+
+/** Fixed. @source S-POPUP-5 */
+export const transferTitle = 'Error'
+/** Fixed. @source S-POPUP-5 */
+export const transferText = 'Some items in your cart could not be transferred to this store.'
+/** Fixed. @source S-POPUP-5 */
+export const transferQuestion = 'Press yes to remove them and proceed.'
+/** Fixed. @source S-POPUP-5 */
+export const noButton = 'NO'
+/** Fixed. @source S-POPUP-5 */
+export const yesButton = 'YES'
+
+// The area isn't served
+
+/** Fixed. @source S-POPUP-1 */
+export const notServedTitle = (product: string) => `${product} is expanding!`
+/** Fixed. @source S-POPUP-1 */
+export const notServedText = (city: string) =>
+  `But we're not in ${city} just yet. Enter your email below and demand your suburb to get early access plus your first month of delivery free.`
+/** Fixed. @source S-POPUP-1 */
+export const notServedReferrer = 'Notify Me Page'
+/** Fixed. @source S-POPUP-1 */
+export const notServedThanks = 'Thank you for enquiring'
+
+// The page without scripts
+
+export const pageTitle = 'Where do the drinks go?'

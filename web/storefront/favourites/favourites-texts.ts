@@ -1,0 +1,12 @@
+/** The words of the favourites, from top to bottom. */
+
+export const title = 'Favourites'
+export const emptyText = 'Nothing here yet. Tap the heart on a drink to find it again.'
+export const categoriesLink = 'Categories'
+
+// For a visitor, whose favourites stay in the browser
+
+export const logInText = 'Log in to keep your favourites.'
+export const keptHereText = (count: number) =>
+  `We’ll keep ${count === 1 ? 'your favourite' : `your ${count} favourites`} on this device until then.`
+export const logInButton = 'Log In'

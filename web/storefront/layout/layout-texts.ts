@@ -1,0 +1,90 @@
+/** The words around every page, from top to bottom, and of the page that doesn't exist. */
+
+export const skipLink = 'Skip to the content'
+export const loadingText = 'Loading'
+
+// The navigation bar
+
+export const mainNavigationLabel = 'Main'
+/** Fixed. @source S-NAV-2 */
+export const categoriesLink = 'Categories'
+/** Fixed. @source S-NAV-3 */
+export const loginButton = 'Login'
+/** Fixed. @source S-NAV-3 */
+export const myAccountMenu = 'My Account'
+/** Fixed. @source S-NAV-3 */
+export const referLink = 'Refer a Friend'
+export const ordersLink = 'My Orders'
+export const favouritesLink = 'Favourites'
+/** Fixed. @source S-NAV-3 */
+export const logOutLink = 'Log Out'
+
+// The menu of a phone
+
+export const menuLabel = 'Menu'
+export const browseStoreLink = 'Browse Store'
+export const cartLink = 'My Cart'
+export const logInLink = 'Log In'
+export const deliveryAreasLink = 'Delivery areas'
+export const faqLink = 'FAQ'
+export const contactLink = 'Contact Us'
+
+// The address
+
+export const noAddressText = 'No delivery address yet'
+export const enterAddressButton = 'Enter address'
+export const changeAddressButton = 'Change'
+export const addressButtonLabel = 'delivery address'
+
+// The bar that fills with the cart
+
+export const cartLabel = 'Cart'
+export const missingText = (missing: string, minimum: string) => `${missing} to go to the ${minimum} minimum`
+export const minimumReachedText = (minimum: string) => `You’ve reached the ${minimum} minimum`
+
+// The app banner
+
+export const appLabel = (product: string) => `${product} app`
+export const getAppText = 'Get the app'
+export const closeButton = 'Close'
+/** Fixed. @source S-SHOP-5 */
+export const appleStoreName = 'Apple store'
+export const appleStoreLead = 'Download on the'
+/** Fixed. @source S-SHOP-5 */
+export const googlePlayName = 'Google Play'
+export const googlePlayLead = 'Get it on'
+
+// The footer
+
+export const socialLinksLabel = 'Social media'
+export const instagramLink = 'Instagram'
+export const facebookLink = 'Facebook'
+export const footerLabel = 'Footer'
+/** Fixed. @source S-FOOT-1 */
+export const deliverWithUsLink = 'Deliver With Us'
+/** Fixed. @source S-FOOT-1 */
+export const contactUsLink = 'Contact Us'
+/** Fixed. @source S-FOOT-1 */
+export const blogLink = 'Blog'
+export const stateAreasLink = (state: string) => `Delivery areas: ${state}`
+export const termsLink = 'Terms and conditions'
+export const selfExclusionLink = 'Self-exclusion'
+export const cookieButton = 'Cookie choices'
+export const themeLabel = 'Theme'
+export const systemTheme = 'System'
+/** Fixed. @source S-ALL-3 */
+export const lagerTheme = 'Lager (day)'
+/** Fixed. @source S-ALL-3 */
+export const stoutTheme = 'Stout (night)'
+export const stateStores = (adjective: string, notice: string) => `${adjective} stores: ${notice}`
+export const backToTopLabel = 'Back to top'
+
+// The page that doesn't exist
+
+export const notFoundName = 'Not found'
+/** Fixed. @source S-LOST-1 */
+export const notFoundTitle = 'Wohhh this place is cool!'
+/** Fixed. @source S-LOST-1 */
+export const notFoundText = "Stumbling again in places you don't belong? Nothing to see here"
+/** Fixed. @source S-LOST-1 */
+export const takeMeHomeButton = 'Take me home'
