@@ -73,7 +73,7 @@ test('a forgotten password is set anew by the mailed link, which works once', as
   await expect(reset.getByRole('button', { name: 'Submit' })).toBeDisabled()
   await reset.getByLabel('Confirm Password').fill(NEW_PASSWORD)
   await reset.getByRole('button', { name: 'Submit' }).click()
-  await expect(reset.getByText('Your new password is set.')).toBeVisible()
+  await expect(reset.getByText('You’re all set.')).toBeVisible()
   await reset.getByRole('button', { name: 'Log In' }).click()
   await fillLogin(page, email, NEW_PASSWORD)
 

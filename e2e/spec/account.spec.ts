@@ -63,7 +63,7 @@ test('§2 Account: name, mobile, address, password, consent and file of a member
 
   await page.getByLabel('First Name').fill('Zoë')
   await page.getByRole('button', { name: 'Save details' }).click()
-  await expect(section(page, 'My details').getByText('Your details are saved.')).toBeVisible()
+  await expect(section(page, 'My details').getByText('We’ve saved your details.')).toBeVisible()
 
   const next = newGuest().mobile
   await page.getByText('Change my mobile').click()
@@ -89,7 +89,7 @@ test('§2 Account: name, mobile, address, password, consent and file of a member
   await expect(box).not.toBeChecked()
   await box.check()
   await page.getByRole('button', { name: 'Save my choice' }).click()
-  await expect(page.getByText('Saved. This applies from now on.')).toBeVisible()
+  await expect(page.getByText('Saved. We’ll stick to it from now on.')).toBeVisible()
   await expect(page.getByText(/^Email: yes since/)).toBeVisible()
 
   const downloading = page.waitForEvent('download')
@@ -115,9 +115,9 @@ async function unsubscribe(page: Page, email: string): Promise<void> {
   await page.goto(path)
   await expectAccessible(page, 'unsubscribe')
   await page.getByRole('button', { name: 'Stop them' }).click()
-  await expect(page.getByText(/gets no e-mails with offers and news/)).toBeVisible()
+  await expect(page.getByText(/any emails with offers and news/)).toBeVisible()
   await page.reload()
-  await expect(page.getByText(/gets no e-mails with offers and news/)).toBeVisible()
+  await expect(page.getByText(/any emails with offers and news/)).toBeVisible()
 }
 
 test('§2 Account: a new password logs every other device out, and the account is deleted with it', async ({
@@ -138,7 +138,7 @@ test('§2 Account: a new password logs every other device out, and the account i
   await page.getByLabel('New password').fill(next)
   await page.getByLabel('Confirm password').fill(next)
   await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(page.getByText('Your new password is set. Every other device is logged out.')).toBeVisible()
+  await expect(page.getByText('You’ve set a new password. We’ve logged out all your other devices.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'My Account', level: 1 })).toBeVisible()
   expect((await other.request.get('/api/users/me')).status()).toBe(401)
@@ -153,7 +153,7 @@ test('§2 Account: a new password logs every other device out, and the account i
   await expect(page.getByText('That is not your current password.')).toBeVisible()
   await page.getByLabel('Your password').fill(next)
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We’ve deleted your account' })).toBeVisible()
   await page.goto('/account')
   await expect(page).toHaveURL(/\/login\?/)
 })

@@ -1,6 +1,7 @@
 import { suggestEmail } from '#domain/accounts/suggest-email.ts'
 import { Field } from '#web/ui/field.tsx'
 import styles from './account.module.css'
+import * as accountTexts from './account-texts.ts'
 
 type Props = { value: string; error: string | undefined; onType: (email: string) => void }
 
@@ -10,7 +11,7 @@ export function EmailField({ value, error, onType }: Props) {
   return (
     <div>
       <Field
-        label="Email"
+        label={accountTexts.emailLabel}
         name="email"
         type="email"
         autoComplete="email"
@@ -22,7 +23,7 @@ export function EmailField({ value, error, onType }: Props) {
       <div aria-live="polite">
         {meant && (
           <p className="small">
-            Did you mean{' '}
+            {accountTexts.didYouMean}{' '}
             <button type="button" className={styles.suggestion} onClick={() => onType(meant)}>
               {meant}
             </button>

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { Checkbox, Field, FieldPair } from '#web/ui/field.tsx'
+import * as accountTexts from './account-texts.ts'
 
 type Part = Pick<ComponentProps<typeof Field>, 'value' | 'defaultValue' | 'error' | 'onChange'>
 
@@ -25,7 +26,7 @@ export function NameFields({
     <div className="stackSmall">
       <FieldPair>
         <Field
-          label={hasOneName ? 'Name' : 'First Name'}
+          label={hasOneName ? accountTexts.nameLabel : accountTexts.firstNameLabel}
           name="firstname"
           autoComplete={hasOneName ? 'name' : 'given-name'}
           maxLength={TYPED_MAX}
@@ -34,7 +35,7 @@ export function NameFields({
         {/* It keeps what was typed. */}
         <div hidden={hasOneName}>
           <Field
-            label="Last Name"
+            label={accountTexts.lastNameLabel}
             name="lastname"
             autoComplete="family-name"
             maxLength={TYPED_MAX}
@@ -43,7 +44,7 @@ export function NameFields({
         </div>
       </FieldPair>
       <Checkbox
-        label="I have one name"
+        label={accountTexts.oneNameLabel}
         name="one_name"
         checked={hasOneName}
         onChange={({ target }) => (oneName?.onChange ?? setOwn)(target.checked)}

@@ -1,6 +1,6 @@
 /**
- * The words of the checkout, in the order in which its screen shows them. What its fields say when they are wrong is in
- * `domain/field-texts.ts`.
+ * The words of the checkout, in the order in which its screen shows them. The labels of a person's details
+ * are in `../account/account-texts.ts`, and what fields say when they are wrong in `domain/field-texts.ts`.
  */
 
 export const title = 'Checkout'
@@ -24,26 +24,12 @@ export const totalPrefix = 'AU'
 // The buyer
 
 /** Fixed. @source S-CHECK-1 */
-export const haveAccountText = 'Have an account?'
-/** Fixed. @source S-CHECK-1 */
 export const logInLink = 'Log In'
 /** Fixed. @source S-CHECK-1 */
 export const welcomeBackText = 'Welcome back'
 export const yourDetailsTitle = 'Your details'
 export const newAccountText = 'We’ll create your account when you order. Existing user?'
-/** Fixed. @source S-CHECK-1, S-ERR-10 */
-export const logInHereLink = 'Log in here'
-export const mobileLabel = 'Mobile'
-export const passwordLabel = 'Password'
-export const birthDateLabel = 'Date of Birth'
 export const calendarLabel = 'Open the calendar'
-/** Fixed. @source S-ERR-10 */
-export const alreadyRegisteredText = (what: string, product: string) =>
-  `Looks like your ${what} is already associated with an account of ${product}.`
-/** Fixed. @source S-ERR-10 */
-export const emailContact = 'email'
-/** Fixed. @source S-ERR-10 */
-export const mobileContact = 'mobile number'
 
 // Order details
 
@@ -144,7 +130,6 @@ export const placeOrderButton = 'Place Order'
 export const fieldsToMend = (wrong: number) =>
   `${wrong === 1 ? '1 field needs' : `${wrong} fields need`} another look.`
 export const totalChanged = (before: string, now: string) => `The total was AU ${before}. It’s now AU ${now}.`
-export const loggedOutText = 'You’ve been logged out. Log in again. What you typed is still here.'
 /** Fixed. @source S-CHECK-4 */
 export const processingTitle = 'Processing your order.'
 /** Fixed. @source S-CHECK-4 */

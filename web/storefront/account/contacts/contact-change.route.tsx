@@ -8,9 +8,11 @@ import { Notice } from '#web/ui/notice.tsx'
 import { LoginLink } from '#web/storefront/layout/header/login-link.tsx'
 import type { Route } from './+types/contact-change.route.ts'
 import styles from '../account-screen.module.css'
+import * as texts from './contacts-texts.ts'
+import * as accountTexts from '../account-texts.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Your account’s contact' },
+  { title: texts.contactTitle },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -41,22 +43,27 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 const SAID = {
-  confirm: 'Your new email is confirmed. Log in with it from now on.',
-  prove: 'Thanks, your email is confirmed.',
-  not_me: 'We’ve undone the self-exclusion. You can order again.',
-  undo: 'We’ve put everything back and logged out every device. We’ve emailed you a link to set a new password.',
+  confirm: texts.confirmedText,
+  prove: texts.provedText,
+  not_me: texts.notMeDoneText,
+  undo: texts.undoneText,
 } as const
 
 const HEADING = {
-  confirm: 'Confirm your new email',
-  undo: 'Take the change back',
-  prove: 'Confirm your email',
-  not_me: 'This wasn’t me',
+  confirm: texts.confirmTitle,
+  undo: texts.undoTitle,
+  prove: texts.proveTitle,
+  not_me: texts.notMeTitle,
 } as const
 
-const BUTTON = { confirm: 'Confirm', undo: 'Take it back', prove: 'Confirm', not_me: 'Undo it' } as const
+const BUTTON = {
+  confirm: texts.confirmButton,
+  undo: texts.undoButton,
+  prove: texts.confirmButton,
+  not_me: texts.notMeButton,
+} as const
 
-const WHAT = { email: 'email', mobile: 'mobile' } as const
+const WHAT = { email: texts.emailContact, mobile: texts.mobileContact } as const
 
 export default function ContactChangeScreen({ loaderData: link }: Route.ComponentProps) {
   const reply = useActionData<Reply>()
@@ -69,21 +76,13 @@ export default function ContactChangeScreen({ loaderData: link }: Route.Componen
       <h1 className="featureText">{HEADING[link.action]}</h1>
       <Form method="post" className="stack">
         {isUndo ? (
-          <p>
-            The {WHAT[link.channel]} of your account was changed from {link.from} to {link.to}. If it wasn’t
-            you, one press takes it back, logs everybody out and ends the password.
-          </p>
+          <p>{texts.undoText(WHAT[link.channel], link.from, link.to)}</p>
         ) : link.action === 'not_me' ? (
-          <p>
-            Somebody asked us to refuse orders with your details ({link.to}). If that wasn’t you, one press
-            undoes it. If it was you, close this page: taking a break was a good decision.
-          </p>
+          <p>{texts.notMeText(link.to)}</p>
         ) : link.action === 'prove' ? (
-          <p>Confirm that {link.to} is your email. If you don’t have an account with us, close this page.</p>
+          <p>{texts.proveText(link.to)}</p>
         ) : (
-          <p>
-            One press makes {link.to} the email of your account, in place of {link.from}.
-          </p>
+          <p>{texts.confirmText(link.to, link.from)}</p>
         )}
         <div role="alert">{reply && !reply.ok && <FieldError>{reply.error.msg}</FieldError>}</div>
         <Button type="submit" isBusy={isBusy}>
@@ -97,12 +96,12 @@ export default function ContactChangeScreen({ loaderData: link }: Route.Componen
 function Done({ said }: { said: string }) {
   return (
     <div className={`page ${styles.narrow}`}>
-      <h1 className="featureText">Done</h1>
+      <h1 className="featureText">{texts.doneTitle}</h1>
       <output className={styles.said}>
         <Notice tone="ok">{said}</Notice>
       </output>
       <p>
-        <LoginLink>Log In</LoginLink>
+        <LoginLink>{texts.logInLink}</LoginLink>
       </p>
     </div>
   )
@@ -111,11 +110,11 @@ function Done({ said }: { said: string }) {
 function Ended() {
   return (
     <div className={`page ${styles.narrow}`}>
-      <h1 className="featureText">This link has ended</h1>
-      <p>It’s expired or has already been used. If something’s wrong with your account, contact us.</p>
+      <h1 className="featureText">{accountTexts.linkEndedTitle}</h1>
+      <p>{accountTexts.linkEndedText}</p>
       <p>
         <ButtonLink tone="outline" to="/contact-us">
-          Contact Us
+          {accountTexts.contactUsButton}
         </ButtonLink>
       </p>
     </div>

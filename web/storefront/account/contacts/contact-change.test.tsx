@@ -24,14 +24,14 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 describe('§2 Account: a mailed link of a changed contact', () => {
   it('confirms a new e-mail with one press', async () => {
     show(LINK)
-    expect(screen.getByText(/One press makes n…@example.com the email of your account/)).toBeTruthy()
+    expect(screen.getByText(/change your email from .* to n…@example.com/)).toBeTruthy()
     await press('Confirm')
     expect(await screen.findByText('It is done.')).toBeTruthy()
   })
 
   it('takes a change back, and says what that ends', async () => {
     show({ ...LINK, action: 'undo' })
-    expect(screen.getByText(/logs everybody out and ends the password/)).toBeTruthy()
+    expect(screen.getByText(/we’ll log out every device, and your password will stop working/)).toBeTruthy()
     await press('Take it back')
     expect(await screen.findByText('It is done.')).toBeTruthy()
   })
@@ -45,7 +45,7 @@ describe('§2 Account: a mailed link of a changed contact', () => {
 
   it('that has ended says so', () => {
     show(null)
-    expect(screen.getByRole('heading', { name: 'This link has ended' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
 })

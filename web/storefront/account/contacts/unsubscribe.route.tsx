@@ -7,9 +7,11 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/unsubscribe.route.ts'
 import styles from '../account-screen.module.css'
+import * as texts from './contacts-texts.ts'
+import * as accountTexts from '../account-texts.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Stop offers and news' },
+  { title: texts.stopOffersTitle },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -35,7 +37,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   }
 }
 
-const WHAT = { email: 'e-mails', sms: 'text messages' } as const
+const WHAT = { email: texts.emails, sms: texts.textMessages } as const
 
 /** @source L-37: no login, no further details, at once */
 export default function UnsubscribeScreen({ loaderData: link }: Route.ComponentProps) {
@@ -44,35 +46,28 @@ export default function UnsubscribeScreen({ loaderData: link }: Route.ComponentP
   const failure = actionData && !actionData.ok ? actionData.error : undefined
   return (
     <div className={`page ${styles.narrow}`}>
-      <h1 className="featureText">Stop offers and news</h1>
+      <h1 className="featureText">{texts.stopOffersTitle}</h1>
       {!link && (
         <>
-          <p>Part of this link is missing. Open it from the message again, or contact us.</p>
+          <p>{texts.brokenLinkText}</p>
           <p>
             <ButtonLink tone="outline" to="/contact-us">
-              Contact Us
+              {accountTexts.contactUsButton}
             </ButtonLink>
           </p>
         </>
       )}
       {link?.granted && (
         <Form method="post" className="stack">
-          <p>
-            {link.to} gets {WHAT[link.channel]} with offers and news. One press stops them, at once.
-          </p>
+          <p>{texts.stopOffersText(link.to, WHAT[link.channel])}</p>
           <div role="alert">{failure && <FieldError>{failure.msg}</FieldError>}</div>
           <Button type="submit" isBusy={isBusy}>
-            Stop them
+            {texts.stopButton}
           </Button>
         </Form>
       )}
       <output className={styles.said}>
-        {link && !link.granted && (
-          <Notice tone="ok">
-            {link.to} gets no {WHAT[link.channel]} with offers and news. Messages about your orders still
-            come.
-          </Notice>
-        )}
+        {link && !link.granted && <Notice tone="ok">{texts.stoppedText(link.to, WHAT[link.channel])}</Notice>}
       </output>
     </div>
   )

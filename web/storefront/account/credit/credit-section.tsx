@@ -4,30 +4,31 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import type { AccountPage } from '../profile/load-account.ts'
 import { AccountSection } from '../profile/account-section.tsx'
 import styles from '../account-screen.module.css'
+import * as texts from './credit-texts.ts'
 
 export function CreditSection({ user }: { user: AccountPage['user'] }) {
   return (
-    <AccountSection title="Credit and favourites">
+    <AccountSection title={texts.sectionTitle}>
       <dl className={styles.facts}>
-        <dt>Credit</dt>
-        <dd className="figures">{dollarsText(user.credit_amount)}, applied at checkout</dd>
-        <dt>Statement</dt>
+        <dt>{texts.creditName}</dt>
+        <dd className="figures">{texts.creditText(dollarsText(user.credit_amount))}</dd>
+        <dt>{texts.statementTitle}</dt>
         <dd>
-          <Link to="/account/credit">See your transactions or add a gift card</Link>
+          <Link to="/account/credit">{texts.statementLink}</Link>
         </dd>
         {user.referral_code && (
           <>
-            <dt>Code to share</dt>
+            <dt>{texts.shareCodeName}</dt>
             <dd>{user.referral_code}</dd>
           </>
         )}
-        <dt>Favourites</dt>
+        <dt>{texts.favouritesName}</dt>
         <dd>
-          <Link to="/favourites">See what you like</Link>
+          <Link to="/favourites">{texts.favouritesLink}</Link>
         </dd>
-        <dt>Orders</dt>
+        <dt>{texts.ordersName}</dt>
         <dd>
-          <Link to="/orders">See what you ordered</Link>
+          <Link to="/orders">{texts.ordersLink}</Link>
         </dd>
       </dl>
     </AccountSection>
@@ -37,22 +38,21 @@ export function CreditSection({ user }: { user: AccountPage['user'] }) {
 /** @source L-51 */
 export function DataSection() {
   return (
-    <AccountSection title="My data">
+    <AccountSection title={texts.dataTitle}>
       <p>
-        You can have everything we keep about you as a file. Our{' '}
-        <Link to="/content/privacy-policy">Privacy policy</Link> says what it is for.
+        {texts.dataText} <Link to="/content/privacy-policy">{texts.privacyLink}</Link> {texts.dataPurposeText}
       </p>
       <p className={styles.buttons}>
         <ButtonLink tone="outline" to="/account/my-data" reloadDocument>
-          Download my data
+          {texts.downloadButton}
         </ButtonLink>
         <ButtonLink tone="quiet" to="/account/delete">
-          Delete my account
+          {texts.deleteAccountButton}
         </ButtonLink>
       </p>
       <p className="quiet small">
-        Want a break from ordering instead? <Link to="/self-exclusion">Exclude yourself</Link>, for a time or
-        for good.
+        {texts.breakText} <Link to="/self-exclusion">{texts.excludeLink}</Link>
+        {texts.breakTermText}
       </p>
     </AccountSection>
   )

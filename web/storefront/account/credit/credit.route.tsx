@@ -14,8 +14,9 @@ import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import type { Route } from './+types/credit.route.ts'
 import styles from '../account-screen.module.css'
 import credit from './credit.module.css'
+import * as texts from './credit-texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'My Credit' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 /** @throws a redirect to the login for a guest */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -46,15 +47,15 @@ export default function CreditScreen({ loaderData: { balance, entries } }: Route
   const withoutScripts = useActionData<Reply>()
   return (
     <div className={`page ${styles.screen} stack`}>
-      <h1 className="featureText">My Credit</h1>
+      <h1 className="featureText">{texts.title}</h1>
       <p>
-        You have <b className="figures">{dollarsText(balance)}</b>. We’ll apply it at your next checkout. It
-        doesn’t expire.
+        {texts.balanceText} <b className="figures">{dollarsText(balance)}</b>
+        {texts.balanceUse}
       </p>
       <GiftCardForm withoutScripts={withoutScripts} />
-      <h2>Statement</h2>
+      <h2>{texts.statementTitle}</h2>
       {entries.length === 0 ? (
-        <p className="quiet">No transactions yet. Share your code with a friend and you both get credit.</p>
+        <p className="quiet">{texts.noEntriesText}</p>
       ) : (
         <Statement entries={entries} />
       )}
@@ -71,7 +72,7 @@ function GiftCardForm({ withoutScripts }: { withoutScripts: Reply | undefined })
       <Field
         // A new key gives an empty field for the next card.
         key={reply?.ok ? 'redeemed' : 'code'}
-        label="Gift card code"
+        label={texts.giftCardLabel}
         name="code"
         autoComplete="off"
         autoCapitalize="characters"
@@ -80,10 +81,10 @@ function GiftCardForm({ withoutScripts }: { withoutScripts: Reply | undefined })
         {...(error && { error })}
       />
       <Button type="submit" tone="outline" isBusy={fetcher.state !== 'idle'}>
-        Redeem
+        {texts.redeemButton}
       </Button>
       <output>
-        {reply?.ok && <Notice tone="ok">{dollarsText(reply.amount)} of credit is yours.</Notice>}
+        {reply?.ok && <Notice tone="ok">{texts.redeemedText(dollarsText(reply.amount))}</Notice>}
       </output>
     </fetcher.Form>
   )
@@ -100,7 +101,7 @@ function Statement({ entries }: { entries: readonly CreditEntry[] }) {
           </span>
           <span className="figures">
             <b>{entry.amount < 0 ? `- ${dollarsText(-entry.amount)}` : `+ ${dollarsText(entry.amount)}`}</b>
-            <span className="quiet small">{dollarsText(entry.balance)} then</span>
+            <span className="quiet small">{texts.balanceThen(dollarsText(entry.balance))}</span>
           </span>
         </li>
       ))}

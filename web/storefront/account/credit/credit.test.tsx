@@ -66,7 +66,7 @@ describe('§2 Account: credit', () => {
     const sent = show({ balance: 0, entries: [] })
     fireEvent.change(screen.getByLabelText('Gift card code'), { target: { value: 'K7QM-2XWD' } })
     fireEvent.click(screen.getByRole('button', { name: 'Redeem' }))
-    expect(await screen.findByText('$25.00 of credit is yours.')).toBeTruthy()
+    expect(await screen.findByText('Enjoy! We’ve added $25.00 to your credit.')).toBeTruthy()
     expect(sent).toEqual([{ code: 'K7QM-2XWD' }])
   })
 

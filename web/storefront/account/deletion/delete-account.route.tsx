@@ -11,11 +11,10 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import type { Route } from './+types/delete-account.route.ts'
 import styles from '../account-screen.module.css'
+import * as texts from './deletion-texts.ts'
+import * as accountTexts from '../account-texts.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Delete my account' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = await context
@@ -47,26 +46,26 @@ export default function DeleteAccountScreen({ loaderData: { email } }: Route.Com
   return (
     <div className={`page ${styles.narrow}`}>
       <StepUpHost />
-      <h1 className="featureText">Delete my account</h1>
+      <h1 className="featureText">{texts.title}</h1>
       <p>
-        This ends the account of <b>{email}</b> at once and can’t be undone. You’re logged out everywhere.
+        {texts.warningStart} <b>{email}</b> {texts.warningEnd}
       </p>
-      <h2>What goes</h2>
+      <h2>{texts.goesTitle}</h2>
       <ul>
-        <li>Your name, e-mail, mobile, password and date of birth</li>
-        <li>Your addresses, favourites, saved payment methods and what you wrote to us</li>
-        <li>Credit and your code to share: they can’t be paid out</li>
+        <li>{texts.goesDetails}</li>
+        <li>{texts.goesBelongings}</li>
+        <li>{texts.goesCredit}</li>
       </ul>
-      <h2>What the law makes us keep</h2>
+      <h2>{texts.staysTitle}</h2>
       <ul>
-        <li>What was ordered, when and to which suburb, without your name and street: 5 years, for tax</li>
-        <li>That ID was checked or a delivery refused at the door: 2 years, for the liquor authorities</li>
-        <li>When you agreed to or stopped marketing: 3 years</li>
-        <li>A self-exclusion, until it is over and 2 years more</li>
+        <li>{texts.staysOrders}</li>
+        <li>{texts.staysIdChecks}</li>
+        <li>{texts.staysConsents}</li>
+        <li>{texts.staysExclusion}</li>
       </ul>
       <fetcher.Form className="stack" method="post" action="/account/delete" noValidate>
         <Field
-          label="Your password"
+          label={accountTexts.yourPasswordLabel}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -75,10 +74,10 @@ export default function DeleteAccountScreen({ loaderData: { email } }: Route.Com
         <div role="alert">{error && !error.fields && <FieldError>{error.msg}</FieldError>}</div>
         <p className={styles.buttons}>
           <Button type="submit" isBusy={fetcher.state !== 'idle'}>
-            Delete my account
+            {texts.title}
           </Button>
           <ButtonLink tone="quiet" to="/account">
-            Keep it
+            {texts.keepButton}
           </ButtonLink>
         </p>
       </fetcher.Form>

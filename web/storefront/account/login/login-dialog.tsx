@@ -1,6 +1,7 @@
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { LoginForm } from './login-form.tsx'
+import * as texts from './login-texts.ts'
 
 /** @param isAgain the session ended while the page was in use */
 export function LoginDialog({
@@ -13,10 +14,8 @@ export function LoginDialog({
   onForgot: () => void
 }) {
   return (
-    <Dialog title="Log In" minWidth={320} onClose={onClose}>
-      {isAgain && (
-        <Notice tone="warning">You’ve been logged out. Log in again. What you typed is still here.</Notice>
-      )}
+    <Dialog title={texts.logInTitle} minWidth={320} onClose={onClose}>
+      {isAgain && <Notice tone="warning">{texts.loggedOutText}</Notice>}
       <LoginForm onLoggedIn={onClose} onForgot={onForgot} onRegister={onClose} />
     </Dialog>
   )

@@ -13,6 +13,8 @@ import styles from './login-form.module.css'
 import type { LoginReply } from './login-state.ts'
 import type { SecondStep } from './two-step-login-form.tsx'
 import * as fieldTexts from '#domain/field-texts.ts'
+import * as texts from './login-texts.ts'
+import * as accountTexts from '../account-texts.ts'
 
 type Props = {
   returnTo?: string
@@ -84,14 +86,14 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister, 
     >
       {returnTo !== undefined && <input type="hidden" name="return_to" value={returnTo} />}
       <Field
-        label="Email"
+        label={accountTexts.emailLabel}
         name="username"
         type="email"
         autoComplete="username webauthn"
         error={missing.username}
       />
       <PasswordField
-        label="Password"
+        label={accountTexts.passwordLabel}
         name="password"
         autoComplete="current-password"
         error={missing.password}
@@ -104,7 +106,7 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister, 
         disabled={needsCaptcha && !captcha.isThere}
         isBusy={fetcher.state !== 'idle'}
       >
-        Log In
+        {texts.logInTitle}
       </Button>
       <OtherWays {...{ returnTo, onLoggedIn, onForgot, onRegister }} />
     </fetcher.Form>
@@ -121,7 +123,7 @@ function secondStepIn(reply: LoginReply | undefined): SecondStep | 'enrol' | nul
 
 const EnrolFirst = () => (
   <p>
-    Your work account needs two-step login. <Link to="/account/two-step">Set it up now</Link>
+    {texts.enrolText} <Link to="/account/two-step">{texts.enrolLink}</Link>
   </p>
 )
 
@@ -138,12 +140,12 @@ function OtherWays({ returnTo, onLoggedIn, onForgot, onRegister }: Omit<Props, '
           onForgot()
         }}
       >
-        Forgot Password?
+        {texts.forgotLink}
       </Link>
       <p className={styles.register}>
-        New here?{' '}
+        {texts.newHereText}{' '}
         <Link to={registerPath(returnTo)} onClick={() => onRegister?.()}>
-          Create an account
+          {texts.createAccountLink}
         </Link>
       </p>
       <PasskeyLogin returnTo={returnTo} onLoggedIn={onLoggedIn} />

@@ -9,8 +9,12 @@ import type { Route } from './+types/login.route.ts'
 import { LoginForm } from './login-form.tsx'
 import { type LoginReply, loginState, secondStepPath, stateOf, twoStepPath } from './login-state.ts'
 import styles from '../account.module.css'
+import * as texts from './login-texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Log In' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: texts.logInTitle },
+  { name: 'robots', content: 'noindex' },
+]
 
 /** A login that waits for its second step continues there. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -49,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function LoginScreen({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className={`page ${styles.narrow} stack`}>
-      <h1>Log In</h1>
+      <h1>{texts.logInTitle}</h1>
       <LoginForm returnTo={loaderData.returnTo} answer={actionData} />
     </div>
   )

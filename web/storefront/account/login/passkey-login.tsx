@@ -8,6 +8,7 @@ import {
 } from '#web/platform/authentication/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
+import * as texts from './login-texts.ts'
 
 type Props = { returnTo?: string | undefined; onLoggedIn?: (() => void) | undefined }
 
@@ -57,11 +58,11 @@ export function PasskeyLogin({ returnTo, onLoggedIn }: Props) {
         isBusy={isChoosing || fetcher.state !== 'idle'}
         onClick={() => void choose()}
       >
-        Use a passkey
+        {texts.passkeyButton}
       </Button>
       <div role="alert">
         {reply && !reply.ok && <FieldError>{reply.error.msg}</FieldError>}
-        {isNobody && <FieldError>No passkey was chosen. Please try again, or use your password.</FieldError>}
+        {isNobody && <FieldError>{texts.noPasskeyText}</FieldError>}
       </div>
     </>
   )

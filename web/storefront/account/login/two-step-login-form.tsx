@@ -5,6 +5,7 @@ import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import type { LoginReply } from './login-state.ts'
+import * as texts from './login-texts.ts'
 
 /** The path to which the second step of a login is posted. */
 export const SECOND_STEP_PATH = '/login/second-step'
@@ -41,7 +42,7 @@ export function TwoStepLoginForm({ methods, returnTo, answer, onLoggedIn }: Prop
   const hasCode = methods.includes('totp') || methods.includes('recovery_code')
   return (
     <div className="stack">
-      <p>One more step: confirm it’s you.</p>
+      <p>{texts.secondStepText}</p>
       {methods.includes('passkey') && (
         <PasskeyConfirm returnTo={returnTo} onConfirmed={onLoggedIn} action={SECOND_STEP_PATH} />
       )}
@@ -51,13 +52,12 @@ export function TwoStepLoginForm({ methods, returnTo, answer, onLoggedIn }: Prop
           <CodeField error={fieldError} />
           <div role="alert">{error && !fieldError && <FieldError>{error.msg}</FieldError>}</div>
           <Button type="submit" isWide isBusy={fetcher.state !== 'idle'}>
-            Log In
+            {texts.logInTitle}
           </Button>
         </fetcher.Form>
       )}
       <p className="quiet small">
-        Lost your phone and your recovery codes? If you work with us, ask an admin to reset your two-step
-        login. Otherwise <a href="/contact-us">contact us</a>.
+        {texts.lostPhoneText} <a href="/contact-us">{texts.contactUsLink}</a>.
       </p>
     </div>
   )

@@ -10,9 +10,10 @@ import type { Route } from './+types/two-step-login.route.ts'
 import styles from '../account.module.css'
 import { TwoStepLoginForm } from './two-step-login-form.tsx'
 import { type LoginReply, loginState, twoStepPath } from './login-state.ts'
+import * as texts from './login-texts.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Confirm Your Login' },
+  { title: texts.secondStepTitle },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -54,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SecondStepScreen({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className={`page ${styles.narrow} stack`}>
-      <h1>Confirm Your Login</h1>
+      <h1>{texts.secondStepTitle}</h1>
       <TwoStepLoginForm {...loaderData} answer={actionData} />
     </div>
   )

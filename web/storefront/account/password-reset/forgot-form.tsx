@@ -8,6 +8,8 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
+import * as texts from './password-reset-texts.ts'
+import * as accountTexts from '../account-texts.ts'
 
 /**
  * The form stays after the mail was sent, so that a mistyped address can be corrected.
@@ -38,11 +40,9 @@ export function ForgotForm({
         setReplySeen(false)
       }}
     >
-      <p>
-        No worries, we'll email you instructions to set a new password after entering in your email below.
-      </p>
+      <p>{texts.forgotText}</p>
       <Field
-        label="Email"
+        label={accountTexts.emailLabel}
         name="email"
         type="email"
         autoComplete="username"
@@ -56,9 +56,9 @@ export function ForgotForm({
       />
       <div role="alert">{reply && !reply.ok && <FieldError>{reply.error.msg}</FieldError>}</div>
       <Button type="submit" isWide disabled={isHydrated && !isValid} isBusy={fetcher.state !== 'idle'}>
-        Submit
+        {texts.submitButton}
       </Button>
-      <div aria-live="polite">{reply?.ok && <Notice tone="ok">Please check your email</Notice>}</div>
+      <div aria-live="polite">{reply?.ok && <Notice tone="ok">{texts.mailSentText}</Notice>}</div>
     </fetcher.Form>
   )
 }

@@ -6,9 +6,10 @@ import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { Route } from './+types/forgot-password.route.ts'
 import styles from '../account.module.css'
 import { ForgotForm } from './forgot-form.tsx'
+import * as texts from './password-reset-texts.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Forgot Password' },
+  { title: texts.forgotTitle },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -27,7 +28,7 @@ export default function ForgotPasswordScreen({ actionData }: Route.ComponentProp
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
     <div ref={box} className={`page ${styles.narrow} stack`}>
-      <h1>Forgot Password</h1>
+      <h1>{texts.forgotTitle}</h1>
       <ForgotForm answer={actionData} />
     </div>
   )

@@ -8,6 +8,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import styles from '../login/login-form.module.css'
 import { newPasswordErrors } from './new-password.ts'
+import * as texts from './password-reset-texts.ts'
 
 /** Posts to its own page, whose URL contains the account and the token. @source S-RESET-1, S-VALID-4 */
 export function ResetForm({
@@ -30,9 +31,9 @@ export function ResetForm({
   if (reply?.ok) {
     return (
       <>
-        <Notice tone="ok">Your new password is set. Log in with it from now on.</Notice>
+        <Notice tone="ok">{texts.passwordSetText}</Notice>
         <Button isWide onClick={onLogin}>
-          Log In
+          {texts.logInButton}
         </Button>
       </>
     )
@@ -47,7 +48,7 @@ export function ResetForm({
       }}
     >
       <PasswordField
-        label="New Password"
+        label={texts.newPasswordLabel}
         name="password"
         autoComplete="new-password"
         value={password}
@@ -56,7 +57,7 @@ export function ResetForm({
         onBlur={() => setTouched((before) => ({ ...before, password: true }))}
       />
       <PasswordField
-        label="Confirm Password"
+        label={texts.confirmPasswordLabel}
         name="repeat_password"
         autoComplete="new-password"
         value={repeated}
@@ -68,11 +69,11 @@ export function ResetForm({
         {reply && <FieldError>{reply.error.fields?.password ?? reply.error.msg}</FieldError>}
       </div>
       <Button type="submit" isWide disabled={isHydrated && !isValid} isBusy={fetcher.state !== 'idle'}>
-        Submit
+        {texts.submitButton}
       </Button>
       {reply?.error.code === 'reset_link_invalid' && (
         <Link className={styles.forgot} to="/forgot_password">
-          Ask for a new link
+          {texts.newLinkButton}
         </Link>
       )}
     </fetcher.Form>

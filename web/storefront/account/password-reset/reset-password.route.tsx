@@ -10,9 +10,10 @@ import { Home } from '#web/storefront/home/home.tsx'
 import { useLayout } from '#web/storefront/session/session.ts'
 import type { Route } from './+types/reset-password.route.ts'
 import { ResetForm } from './reset-form.tsx'
+import * as texts from './password-reset-texts.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Set a New Password' },
+  { title: texts.newPasswordTitle },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -53,7 +54,7 @@ export default function ResetPasswordScreen({ loaderData, actionData }: Route.Co
     <>
       <Home page={loaderData} />
       {isOpen && (
-        <Dialog title="Set a New Password" isThereFromStart onClose={close}>
+        <Dialog title={texts.newPasswordTitle} isThereFromStart onClose={close}>
           <div className="stack" aria-live="polite">
             <ResetForm
               answer={actionData}

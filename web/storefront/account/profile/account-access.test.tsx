@@ -27,7 +27,7 @@ describe('§2 Account: email', () => {
 })
 
 describe('§2 Account: where one is logged in', () => {
-  const PART = 'Where you are logged in'
+  const PART = 'Where you’re logged in'
 
   it('lists each device with its last use in the shop’s time, and marks this one', () => {
     showAccount()

@@ -22,6 +22,8 @@ import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { bestMatch } from '#web/storefront/address/choose-address.ts'
 import { typedDateToIso } from '#domain/accounts/age.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
+import * as texts from './profile-texts.ts'
+import * as securityTexts from '../security/security-texts.ts'
 
 type Text = (name: string) => string
 type Act = (api: PageApi, userId: number, text: Text) => Promise<string>
@@ -39,16 +41,16 @@ const ACTIONS = {
         ...(dob && { dob: typedDateToIso(dob) ?? dob }),
       },
     })
-    return 'Your details are saved.'
+    return texts.detailsSaved
   },
   email: async (api, user_id, text) => {
     const body = { email: text('email'), password: text('password') }
     await api.call(changeEmail, { params: { user_id }, body })
-    return `We’ve emailed a link to ${body.email}. Open it to confirm. Nothing changes until then.`
+    return texts.emailLinkSent(body.email)
   },
   'prove-email': async (api, user_id) => {
     await api.call(sendEmailVerification, { params: { user_id } })
-    return 'We’ve emailed you the link again.'
+    return texts.emailLinkSentAgain
   },
   mobile: async (api, user_id, text) => {
     const password = text('password')
@@ -58,11 +60,11 @@ const ACTIONS = {
   },
   'mobile-code': async (api, user_id, text) => {
     await api.call(verifyMobile, { params: { user_id }, body: { verification_code: text('code') } })
-    return 'Your mobile is verified.'
+    return texts.mobileVerified
   },
   'mobile-again': async (api, user_id) => {
     await api.call(sendVerification, { params: { user_id } })
-    return 'We’ve sent you another code.'
+    return texts.codeSentAgain
   },
   'add-address': async (api, user_id, text) => {
     if (text('unlisted') === 'true') {
@@ -70,7 +72,7 @@ const ACTIONS = {
         params: { user_id },
         body: { ...unlistedParts(text), address_unlisted: true },
       })
-      return 'The address is saved.'
+      return texts.addressSaved
     }
     const id = text('id') || (text('search') && (await bestMatch(api, text('search'), text('session')))?.id)
     if (!id) throw invalidAddress()
@@ -80,7 +82,7 @@ const ACTIONS = {
       params: { user_id },
       body: { address_line_1, address_line_2, city, state, postcode, delivery_notes },
     })
-    return 'The address is saved.'
+    return texts.addressSaved
   },
   'change-address': async (api, user_id, text) => {
     const details = { label: text('label'), delivery_notes: text('delivery_notes') }
@@ -88,15 +90,15 @@ const ACTIONS = {
       params: { user_id, address_id: text('address_id') },
       body: { ...details, default: text('default') === 'on' },
     })
-    return 'The address is saved.'
+    return texts.addressSaved
   },
   'delete-address': async (api, user_id, text) => {
     await api.call(deleteAddress, { params: { user_id, address_id: text('address_id') } })
-    return 'The address is deleted.'
+    return texts.addressDeleted
   },
   'delete-method': async (api, user_id, text) => {
     await api.call(deletePaymentMethod, { params: { user_id, token: text('token') } })
-    return 'The payment method is deleted.'
+    return texts.methodDeleted
   },
   password: async (api, user_id, text) => {
     await api.call(changePassword, {
@@ -107,15 +109,15 @@ const ACTIONS = {
         repeat_password: text('repeat_password'),
       },
     })
-    return 'Your new password is set. Every other device is logged out.'
+    return securityTexts.passwordSet
   },
   'remove-passkey': async (api, user_id, text) => {
     await api.call(removePasskey, { params: { user_id, passkey_id: text('passkey_id') } })
-    return 'The passkey is removed.'
+    return securityTexts.passkeyRemoved
   },
   'end-session': async (api, user_id, text) => {
     await api.call(endSession, { params: { user_id, session_id: text('session_id') } })
-    return 'That device is logged out.'
+    return securityTexts.deviceLoggedOut
   },
   'end-sessions': async (api, user_id) => {
     await api.call(endSessions, { params: { user_id } })
@@ -124,12 +126,12 @@ const ACTIONS = {
   'order-updates': async (api, user_id, text) => {
     const body = { order_sms: text('order_sms') === 'on' }
     await api.call(setPreferences, { params: { user_id }, body })
-    return 'Saved. This applies from your next order update.'
+    return texts.updatesSaved
   },
   consents: async (api, user_id, text) => {
     const body = { email: text('email') === 'on', sms: text('sms') === 'on' }
     await api.call(setConsents, { params: { user_id }, body })
-    return 'Saved. This applies from now on.'
+    return texts.consentSaved
   },
 } satisfies Record<string, Act>
 

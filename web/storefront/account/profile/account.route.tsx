@@ -17,11 +17,9 @@ import { PasswordSection } from '../security/password-section.tsx'
 import { SessionSection } from '../security/session-section.tsx'
 import { TwoStepSection } from '../security/two-step-section.tsx'
 import { UpdatesLink } from './updates-link.tsx'
+import * as texts from './profile-texts.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'My Account' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 export const loader = ({ context }: Route.LoaderArgs) => loadAccount(context.get(apiContext))
 
@@ -34,7 +32,7 @@ export default function AccountScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`page ${styles.screen}`}>
       <StepUpHost />
-      <h1 className="featureText">My Account</h1>
+      <h1 className="featureText">{texts.title}</h1>
       <DetailsSection user={user} />
       <EmailSection key={user.email} email={user.email} isProved={user.email_verified} />
       <MobileSection user={user} />

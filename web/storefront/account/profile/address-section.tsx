@@ -9,14 +9,15 @@ import { UnlistedAddress } from '#web/storefront/address/search/unlisted-address
 import type { AddressText } from '#web/storefront/address/search/use-combobox.ts'
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
 import styles from '../account-screen.module.css'
+import * as texts from './profile-texts.ts'
 
 export function AddressSection({ addresses }: { addresses: readonly Address[] }) {
   const deleting = useAccountForm('delete-address')
   const changing = useAccountForm('change-address')
   const adding = useAccountForm('add-address')
   return (
-    <AccountSection title="Addresses" intro="One tap delivers to any of these.">
-      {addresses.length === 0 && <p className="quiet">No saved addresses yet.</p>}
+    <AccountSection title={texts.addressesTitle} intro={texts.addressesIntro}>
+      {addresses.length === 0 && <p className="quiet">{texts.noAddressesText}</p>}
       <ul className={styles.list}>
         {addresses.map((address) => (
           <li key={address.address_id} className={styles.savedAddress}>
@@ -28,7 +29,7 @@ export function AddressSection({ addresses }: { addresses: readonly Address[] })
               )}
               {[address.address_line_2, address.address_line_1].filter(Boolean).join(', ')}, {address.city}{' '}
               {address.postcode}
-              {address.default && <span className="quiet small"> · Default</span>}
+              {address.default && <span className="quiet small"> · {texts.defaultTag}</span>}
               {address.delivery_notes && (
                 <span className={`${styles.beside} quiet small`}>{address.delivery_notes}</span>
               )}
@@ -37,7 +38,7 @@ export function AddressSection({ addresses }: { addresses: readonly Address[] })
             <deleting.Form method="post" action="/account">
               <input type="hidden" name="intent" value="delete-address" />
               <input type="hidden" name="address_id" value={address.address_id} />
-              <IconButton label={`Delete ${address.address_line_1}`} type="submit">
+              <IconButton label={texts.deleteLabel(address.address_line_1)} type="submit">
                 <Icon svg={trashIcon} />
               </IconButton>
             </deleting.Form>
@@ -59,28 +60,29 @@ function AddressDetails({ address, form }: { address: Address; form: AccountForm
   return (
     <details>
       <summary>
-        Edit<span className="visuallyHidden"> {address.address_line_1}</span>
+        {texts.editAddressTitle}
+        <span className="visuallyHidden"> {address.address_line_1}</span>
       </summary>
       <form.Form className="stack" method="post" action="/account">
         <input type="hidden" name="intent" value="change-address" />
         <input type="hidden" name="address_id" value={address.address_id} />
         <Field
-          label="Label"
+          label={texts.addressNameLabel}
           name="label"
           maxLength={40}
-          placeholder="Home, Work or your own"
+          placeholder={texts.addressNameExample}
           defaultValue={address.label}
         />
         <Field
-          label="Delivery notes"
-          hint="For the driver: gate code, which door, where to park."
+          label={texts.notesLabel}
+          hint={texts.notesHint}
           name="delivery_notes"
           maxLength={250}
           defaultValue={address.delivery_notes}
         />
-        <Checkbox label="Default address" name="default" defaultChecked={address.default} />
+        <Checkbox label={texts.defaultAddressLabel} name="default" defaultChecked={address.default} />
         <Button type="submit" tone="outline" isSmall isBusy={form.isBusy}>
-          Save
+          {texts.saveAddressButton}
         </Button>
       </form.Form>
     </details>
@@ -103,7 +105,7 @@ function AddForm({ form }: { form: AccountForm }) {
         error={form.failure?.msg}
         aside={
           <Button type="submit" tone="outline" isBusy={form.isBusy}>
-            Add
+            {texts.addAddressButton}
           </Button>
         }
       />
@@ -111,7 +113,7 @@ function AddForm({ form }: { form: AccountForm }) {
         <UnlistedAddress
           typed={{ line: value.text, suburb: '', state: '', postcode: '' }}
           isBusy={form.isBusy}
-          action="Save this address"
+          action={texts.saveUnlistedButton}
           onTake={({ line, suburb, state, postcode }) =>
             form.submit({
               ...{ intent: 'add-address', unlisted: 'true' },

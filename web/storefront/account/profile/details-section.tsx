@@ -6,13 +6,15 @@ import { NameFields } from '../name-fields.tsx'
 import type { AccountPage } from './load-account.ts'
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
 import styles from '../account-screen.module.css'
+import * as texts from './profile-texts.ts'
+import * as accountTexts from '../account-texts.ts'
 
 /** The date of birth is asked for once; afterwards the page only says that it is known. @source L-53 */
 export function DetailsSection({ user }: { user: AccountPage['user'] }) {
   const form = useAccountForm('details')
   const [dob, setDob] = useState('')
   return (
-    <AccountSection title="My details">
+    <AccountSection title={texts.detailsTitle}>
       <form.Form className="stack" method="post" action="/account" noValidate>
         <NameFields
           startsWithOne={user.firstname !== '' && user.lastname === ''}
@@ -21,12 +23,12 @@ export function DetailsSection({ user }: { user: AccountPage['user'] }) {
         />
         {!user.dob && (
           <Field
-            label="Date of Birth"
+            label={accountTexts.birthDateLabel}
             name="dob"
             inputMode="numeric"
             autoComplete="bday"
             placeholder="DD/MM/YYYY"
-            hint="We need this once before you can order alcohol."
+            hint={texts.birthDateHint}
             value={dob}
             error={form.fieldError('dob')}
             onChange={(event) => setDob(maskDate(event.target.value))}
@@ -34,14 +36,14 @@ export function DetailsSection({ user }: { user: AccountPage['user'] }) {
         )}
         {user.dob && (
           <dl className={styles.facts}>
-            <dt>Date of birth</dt>
-            <dd>Saved and encrypted</dd>
+            <dt>{texts.savedBirthDate}</dt>
+            <dd>{texts.savedBirthDateText}</dd>
           </dl>
         )}
         <input type="hidden" name="intent" value="details" />
         <FormOutcome {...form} />
         <Button type="submit" tone="outline" isBusy={form.isBusy}>
-          Save details
+          {texts.saveDetailsButton}
         </Button>
       </form.Form>
     </AccountSection>

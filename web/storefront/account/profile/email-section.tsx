@@ -3,6 +3,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
 import styles from '../account-screen.module.css'
+import * as texts from './profile-texts.ts'
+import * as accountTexts from '../account-texts.ts'
 
 /**
  * A new e-mail address takes effect when its link is pressed. The old address is valid until then, and can revert the
@@ -12,7 +14,7 @@ export function EmailSection({ email, isProved }: { email: string; isProved: boo
   const form = useAccountForm('email')
   const [isOpen, setOpen] = useState(false)
   return (
-    <AccountSection title="Email" intro="You log in with this email. Receipts go here.">
+    <AccountSection title={texts.emailTitle} intro={texts.emailIntro}>
       <p className={styles.fact}>{email}</p>
       {!isProved && <VerifyEmail />}
       <FormOutcome said={form.said} failure={undefined} />
@@ -21,19 +23,19 @@ export function EmailSection({ email, isProved }: { email: string; isProved: boo
         open={(isOpen || form.failure !== undefined) && !form.isDone}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
-        <summary>Change my email</summary>
+        <summary>{texts.changeEmailTitle}</summary>
         <form.Form className="stack" method="post" action="/account" noValidate>
           <Field
-            label="New email"
+            label={texts.newEmailLabel}
             name="email"
             type="email"
             autoComplete="email"
             maxLength={254}
-            hint="We’ll email a link to the new address. Your old email stays until you open it."
+            hint={texts.newEmailHint}
             error={form.fieldError('email')}
           />
           <Field
-            label="Your password"
+            label={accountTexts.yourPasswordLabel}
             name="password"
             type="password"
             autoComplete="current-password"
@@ -42,7 +44,7 @@ export function EmailSection({ email, isProved }: { email: string; isProved: boo
           <input type="hidden" name="intent" value="email" />
           <FormOutcome said="" failure={form.failure} />
           <Button type="submit" tone="outline" isBusy={form.isBusy}>
-            Send link
+            {texts.sendLinkButton}
           </Button>
         </form.Form>
       </details>
@@ -55,14 +57,11 @@ function VerifyEmail() {
   const form = useAccountForm('prove-email')
   return (
     <form.Form className="stack" method="post" action="/account">
-      <p>
-        Please confirm your email with the link we mailed you. Until you do, setting a new password by mail
-        from another device starts you off with an empty account.
-      </p>
+      <p>{texts.confirmEmailText}</p>
       <input type="hidden" name="intent" value="prove-email" />
       <FormOutcome said={form.said} failure={form.failure} />
       <Button type="submit" tone="outline" isBusy={form.isBusy}>
-        Send the link again
+        {texts.emailLinkAgainButton}
       </Button>
     </form.Form>
   )

@@ -7,6 +7,8 @@ import type { AccountPage } from './load-account.ts'
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
 import styles from '../account-screen.module.css'
 import { mobileText } from '#web/platform/format/mobile-text.ts'
+import * as texts from './profile-texts.ts'
+import * as accountTexts from '../account-texts.ts'
 
 /** A new mobile takes effect when its code was entered; the old one is valid until then. */
 export function MobileSection({ user }: { user: AccountPage['user'] }) {
@@ -16,10 +18,14 @@ export function MobileSection({ user }: { user: AccountPage['user'] }) {
   const failure = form.failure && asksAgain ? { ...form.failure, msg: resend.text! } : form.failure
   const waiting = user.new_mobile || (user.verified ? '' : user.mobile)
   return (
-    <AccountSection title="Mobile" intro="Your driver calls this number. Codes go here too.">
+    <AccountSection title={texts.mobileTitle} intro={texts.mobileIntro}>
       <p className={styles.fact}>
         <span className="figures">{mobileText(user.mobile)}</span>
-        {user.verified ? <Tag tone="ok">Verified</Tag> : <Tag tone="warning">Not verified</Tag>}
+        {user.verified ? (
+          <Tag tone="ok">{texts.verifiedTag}</Tag>
+        ) : (
+          <Tag tone="warning">{texts.notVerifiedTag}</Tag>
+        )}
       </p>
       {waiting && <CodeForm key={waiting} mobile={waiting} form={form} wait={resend.secondsLeft} />}
       <FormOutcome said={form.said} failure={failure} />
@@ -41,7 +47,7 @@ function CodeForm({ mobile, form, wait }: CodeFormProps) {
     <div className={`${styles.panel} stack`}>
       <form.Form className="stack" method="post" action="/account" noValidate>
         <Field
-          label={`Code sent to ${mobileText(mobile)}`}
+          label={texts.codeLabel(mobileText(mobile))}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -51,7 +57,7 @@ function CodeForm({ mobile, form, wait }: CodeFormProps) {
         />
         <input type="hidden" name="intent" value="mobile-code" />
         <Button type="submit" isBusy={form.isBusy}>
-          Verify
+          {texts.verifyButton}
         </Button>
       </form.Form>
       <form.Form method="post" action="/account">
@@ -65,7 +71,7 @@ function CodeForm({ mobile, form, wait }: CodeFormProps) {
             if (wait > 0) event.preventDefault()
           }}
         >
-          {labelWithWait('Send the code again', wait)}
+          {labelWithWait(texts.codeAgainButton, wait)}
         </button>
       </form.Form>
     </div>
@@ -81,20 +87,20 @@ function ChangeForm({ hasMobile }: { hasMobile: boolean }) {
       open={isOpen || form.failure !== undefined}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>{hasMobile ? 'Change my mobile' : 'Correct my mobile'}</summary>
+      <summary>{hasMobile ? texts.changeMobileTitle : texts.correctMobileTitle}</summary>
       <form.Form className="stack" method="post" action="/account" noValidate>
         <Field
-          label="New mobile"
+          label={texts.newMobileLabel}
           name="mobile"
           type="tel"
           autoComplete="tel"
           maxLength={20}
-          hint="We’ll text a code to the new number. Your old number stays until you enter it."
+          hint={texts.newMobileHint}
           error={form.fieldError('mobile')}
         />
         {hasMobile && (
           <Field
-            label="Your password"
+            label={accountTexts.yourPasswordLabel}
             name="password"
             type="password"
             autoComplete="current-password"
@@ -104,7 +110,7 @@ function ChangeForm({ hasMobile }: { hasMobile: boolean }) {
         <input type="hidden" name="intent" value="mobile" />
         <FormOutcome {...form} />
         <Button type="submit" tone="outline" isBusy={form.isBusy}>
-          Send code
+          {texts.sendCodeButton}
         </Button>
       </form.Form>
     </details>

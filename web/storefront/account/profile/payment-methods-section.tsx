@@ -8,12 +8,14 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PaymentMark } from '#web/storefront/checkout/payment/payment-marks.tsx'
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
 import styles from '../account-screen.module.css'
+import * as texts from './profile-texts.ts'
+import * as checkoutTexts from '../../checkout/checkout-texts.ts'
 
 const isCard = ({ type }: PaymentMethod) => type === 'CreditCard'
 
 /** The same names as in the checkout. @source S-PAY-2 */
 const nameOf = (method: PaymentMethod): string =>
-  isCard(method) ? `Ending ${method.details.lastTwo}` : (method.details.email ?? 'PayPal')
+  isCard(method) ? checkoutTexts.savedCardLabel(method.details.lastTwo ?? '') : (method.details.email ?? 'PayPal')
 
 const brandOf = (method: PaymentMethod): string =>
   isCard(method) ? (method.details.cardType ?? '') : 'PayPal'
@@ -22,22 +24,15 @@ export function PaymentMethodsSection({ methods }: { methods: PaymentMethod[] | 
   const form = useAccountForm('delete-method')
   const [asked, setAsked] = useState<PaymentMethod | null>(null)
   return (
-    <AccountSection
-      title="Payment methods"
-      intro="Our payment provider stores these. We never see your card number."
-    >
-      {methods === null && (
-        <Notice tone="warning">We can’t reach the payment provider right now. Please try again later.</Notice>
-      )}
-      {methods?.length === 0 && (
-        <p className="quiet">No saved payment methods. You can save one at checkout.</p>
-      )}
+    <AccountSection title={texts.methodsTitle} intro={texts.methodsIntro}>
+      {methods === null && <Notice tone="warning">{texts.providerDownText}</Notice>}
+      {methods?.length === 0 && <p className="quiet">{texts.noMethodsText}</p>}
       <ul className={styles.list}>
         {methods?.map((method) => (
           <li key={method.token}>
             <PaymentMark brand={brandOf(method)} />
             <span>
-              {nameOf(method)} {method.default && <span className="quiet small">Default</span>}
+              {nameOf(method)} {method.default && <span className="quiet small">{texts.defaultTag}</span>}
             </span>
             <form.Form
               method="post"
@@ -49,7 +44,7 @@ export function PaymentMethodsSection({ methods }: { methods: PaymentMethod[] | 
             >
               <input type="hidden" name="intent" value="delete-method" />
               <input type="hidden" name="token" value={method.token} />
-              <IconButton label={`Delete ${brandOf(method)} ${nameOf(method)}`} type="submit">
+              <IconButton label={texts.deleteLabel(`${brandOf(method)} ${nameOf(method)}`)} type="submit">
                 <Icon svg={trashIcon} />
               </IconButton>
             </form.Form>
@@ -58,13 +53,11 @@ export function PaymentMethodsSection({ methods }: { methods: PaymentMethod[] | 
       </ul>
       <FormOutcome {...form} />
       {asked && (
-        <Dialog title="Delete this payment method?" onClose={() => setAsked(null)}>
-          <p>
-            {brandOf(asked)} {nameOf(asked)} can no longer be chosen at checkout.
-          </p>
+        <Dialog title={texts.deleteMethodTitle} onClose={() => setAsked(null)}>
+          <p>{texts.deleteMethodText(brandOf(asked), nameOf(asked))}</p>
           <DialogChoices>
             <Button tone="outline" onClick={() => setAsked(null)}>
-              Keep it
+              {texts.keepMethodButton}
             </Button>
             <Button
               onClick={() => {
@@ -72,7 +65,7 @@ export function PaymentMethodsSection({ methods }: { methods: PaymentMethod[] | 
                 setAsked(null)
               }}
             >
-              Delete
+              {texts.deleteMethodButton}
             </Button>
           </DialogChoices>
         </Dialog>

@@ -10,6 +10,7 @@ import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './referral-dialog.module.css'
 import { referralLinks, wholeDollarsText } from './referral-links.ts'
+import * as texts from './referral-texts.ts'
 
 /** @source S-REFER-1 */
 export function ReferralDialog({
@@ -25,22 +26,22 @@ export function ReferralDialog({
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   const { mail, facebook } = referralLinks(settings.publicUrl, settings.productName, code, reward)
   return (
-    <Dialog title="Give Drinks, Get Drinks!" minWidth={330} onClose={onClose}>
-      <p>Share your code with friends and get {wholeDollarsText(reward)} in credit when they order</p>
+    <Dialog title={texts.title} minWidth={330} onClose={onClose}>
+      <p>{texts.text(wholeDollarsText(reward))}</p>
       <CodeBox code={code} />
       <DialogChoices>
         <ButtonAnchor tone="outline" isWide href={mail}>
           <Icon svg={mailIcon} />
-          Email
+          {texts.emailButton}
         </ButtonAnchor>
         <ButtonAnchor tone="outline" isWide href={facebook} target="_blank" rel="noreferrer">
           <Icon svg={facebookIcon} />
-          Facebook
+          {texts.facebookButton}
         </ButtonAnchor>
       </DialogChoices>
       <p className={styles.terms}>
         <a href="/content/terms-and-conditions" target="_blank">
-          Terms &amp; Conditions
+          {texts.termsLink}
         </a>
       </p>
     </Dialog>
@@ -64,7 +65,7 @@ function CodeBox({ code }: { code: string }) {
       <input
         ref={field}
         className="display"
-        aria-label="Referral code"
+        aria-label={texts.codeLabel}
         readOnly
         value={code}
         size={code.length}
@@ -72,9 +73,9 @@ function CodeBox({ code }: { code: string }) {
       />
       <Button tone="solid" isSmall onClick={() => void copy()}>
         <Icon svg={isCopied ? checkIcon : copyIcon} />
-        {isCopied ? 'Copied' : 'Copy'}
+        {isCopied ? texts.copiedButton : texts.copyButton}
       </Button>
-      <output className="visuallyHidden">{isCopied && 'Copied'}</output>
+      <output className="visuallyHidden">{isCopied && texts.copiedButton}</output>
     </div>
   )
 }

@@ -18,6 +18,8 @@ import type { Solve } from '#web/storefront/captcha/captcha-box.tsx'
 import { CaptchaField } from '#web/storefront/captcha/captcha-field.tsx'
 import { useCaptcha } from '#web/storefront/captcha/use-captcha.ts'
 import { LoginLink } from '#web/storefront/layout/header/login-link.tsx'
+import * as texts from './register-texts.ts'
+import * as accountTexts from '../account-texts.ts'
 
 const VerifyDialog = lazyComponent(
   async () => (await import('../../checkout/verification/verify-dialog.tsx')).VerifyDialog,
@@ -55,13 +57,13 @@ export function RegisterForm({ returnTo, waiting, answer, solve }: Props) {
       {asked !== null && isHydrated && !isChanging && (
         <VerifyDialog
           userId={asked}
-          mobile={mobile || 'your mobile'}
+          mobile={mobile || texts.yourMobile}
           onVerified={finish}
           onGiveUp={() => setChanging(true)}
         />
       )}
       <p>
-        Have an account? <LoginLink>Log in here</LoginLink>
+        {accountTexts.haveAccountText} <LoginLink>{accountTexts.logInHereLink}</LoginLink>
       </p>
       <fetcher.Form
         className="stack"
@@ -76,7 +78,7 @@ export function RegisterForm({ returnTo, waiting, answer, solve }: Props) {
         <Details failure={reply && !reply.ok ? reply : undefined} mobile={mobile} onMobile={setMobile} />
         {isHydrated && <CaptchaField form="register" {...captcha.field} solve={solve} />}
         <input type="hidden" name="return_to" value={returnTo} />
-        <p className="small quiet">You must be 18 or older. We’ll text a code to your mobile.</p>
+        <p className="small quiet">{texts.adultText}</p>
         {/* Without JavaScript nothing could enable it. */}
         <Button
           type="submit"
@@ -84,7 +86,7 @@ export function RegisterForm({ returnTo, waiting, answer, solve }: Props) {
           disabled={isHydrated && !captcha.isThere}
           isBusy={fetcher.state !== 'idle'}
         >
-          Create account
+          {texts.createButton}
         </Button>
       </fetcher.Form>
     </>
@@ -112,7 +114,7 @@ function Details({ failure, mobile, onMobile }: DetailProps) {
       <EmailField value={email} error={errors.email} onType={setEmail} />
       <FieldPair>
         <MobileField
-          label="Mobile"
+          label={accountTexts.mobileLabel}
           name="mobile"
           autoComplete="tel"
           value={mobile}
@@ -120,7 +122,7 @@ function Details({ failure, mobile, onMobile }: DetailProps) {
           onType={onMobile}
         />
         <Field
-          label="Date of Birth"
+          label={accountTexts.birthDateLabel}
           name="dob"
           inputMode="numeric"
           autoComplete="bday"
@@ -131,10 +133,10 @@ function Details({ failure, mobile, onMobile }: DetailProps) {
         />
       </FieldPair>
       <PasswordField
-        label="Password"
+        label={accountTexts.passwordLabel}
         name="password"
         autoComplete="new-password"
-        hint="At least 8 characters"
+        hint={accountTexts.passwordHint}
         error={errors.password}
       />
       <div role="alert">{failure && !failure.error.fields && <Refusal failure={failure} />}</div>
@@ -145,12 +147,14 @@ function Details({ failure, mobile, onMobile }: DetailProps) {
 /** @source S-ERR-10 */
 function Refusal({ failure: { error } }: { failure: Extract<RegisterReply, { ok: false }> }) {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
-  const what = { username_taken: 'email', mobile_taken: 'mobile number' }[error.code]
+  const what = { username_taken: accountTexts.emailContact, mobile_taken: accountTexts.mobileContact }[
+    error.code
+  ]
   if (!what) return <FieldError>{error.msg}</FieldError>
   return (
     <Notice tone="warning">
-      Looks like your {what} is already associated with an account of {settings.productName}.{' '}
-      <LoginLink>Log in here</LoginLink>
+      {accountTexts.alreadyRegisteredText(what, settings.productName)}{' '}
+      <LoginLink>{accountTexts.logInHereLink}</LoginLink>
     </Notice>
   )
 }
@@ -160,7 +164,7 @@ function CodeForm({ userId, returnTo }: { userId: number; returnTo: string }) {
   return (
     <Form className="stack" method="post" action="/register">
       <Field
-        label="The 4 digit code we sent to your mobile"
+        label={texts.codeLabel}
         name="verification_code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -169,10 +173,10 @@ function CodeForm({ userId, returnTo }: { userId: number; returnTo: string }) {
       <input type="hidden" name="user_id" value={userId} />
       <input type="hidden" name="return_to" value={returnTo} />
       <Button type="submit" name="intent" value="code">
-        Verify
+        {texts.verifyButton}
       </Button>
       <Button type="submit" tone="quiet" name="intent" value="again">
-        Resend code
+        {texts.resendButton}
       </Button>
     </Form>
   )

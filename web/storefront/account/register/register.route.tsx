@@ -11,11 +11,9 @@ import { typedDateToIso } from '#domain/accounts/age.ts'
 import type { Route } from './+types/register.route.ts'
 import styles from '../account.module.css'
 import { RegisterForm, type RegisterReply } from './register-form.tsx'
+import * as texts from './register-texts.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Create an Account' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 /** `waiting`: the account that has been created and whose code is awaited, as after a reload. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -76,7 +74,7 @@ async function finish(api: PageApi, returnTo: string): Promise<Response> {
 export default function RegisterScreen({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className={`page ${styles.narrow} stack`}>
-      <h1>Create an Account</h1>
+      <h1>{texts.title}</h1>
       <RegisterForm {...loaderData} answer={actionData} />
     </div>
   )

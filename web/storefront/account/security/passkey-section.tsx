@@ -8,15 +8,14 @@ import type { AccountPage } from '../profile/load-account.ts'
 import { AccountSection, FormOutcome, useAccountForm } from '../profile/account-section.tsx'
 import styles from '../account-screen.module.css'
 import { dayAndTime } from './session-text.ts'
+import * as texts from './security-texts.ts'
+import * as accountTexts from '../account-texts.ts'
 
 /** Passkeys: stored by the phone or computer and unlocked with a fingerprint, face or code. */
 export function PasskeySection({ passkeys }: { passkeys: AccountPage['passkeys'] }) {
   const form = useAccountForm('remove-passkey')
   return (
-    <AccountSection
-      title="Passkeys"
-      intro="Log in with your fingerprint, face or screen lock instead of a password."
-    >
+    <AccountSection title={texts.passkeysTitle} intro={texts.passkeysIntro}>
       {passkeys.length > 0 && (
         <ul className={styles.list}>
           {passkeys.map(({ passkey_id, name, created, last_used }) => (
@@ -24,7 +23,7 @@ export function PasskeySection({ passkeys }: { passkeys: AccountPage['passkeys']
               <span>
                 {name}
                 <span className={`${styles.beside} quiet small`}>
-                  {last_used ? `Last used ${dayAndTime(last_used)}` : `Added ${dayAndTime(created)}`}
+                  {last_used ? texts.lastUsed(dayAndTime(last_used)) : texts.addedOn(dayAndTime(created))}
                 </span>
               </span>
               <form.Form method="post" action="/account">
@@ -34,9 +33,9 @@ export function PasskeySection({ passkeys }: { passkeys: AccountPage['passkeys']
                   className={styles.link}
                   name="intent"
                   value="remove-passkey"
-                  aria-label={`Remove ${name}`}
+                  aria-label={texts.removeLabel(name)}
                 >
-                  Remove
+                  {texts.removeButton}
                 </button>
               </form.Form>
             </li>
@@ -63,7 +62,7 @@ export function AddPasskeyForm() {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<PasskeyError>()
-  if (!isHydrated) return <p className="quiet small">Adding a passkey needs JavaScript.</p>
+  if (!isHydrated) return <p className="quiet small">{texts.passkeyNeedsScripts}</p>
 
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -82,17 +81,17 @@ export function AddPasskeyForm() {
   }
   return (
     <details className={styles.more} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Add a passkey</summary>
+      <summary>{texts.addPasskeyTitle}</summary>
       <form ref={form} className="stack" method="post" noValidate onSubmit={(event) => void add(event)}>
         <Field
-          label="Name of the passkey"
+          label={texts.passkeyNameLabel}
           name="name"
           maxLength={60}
-          hint="For example, My phone"
+          hint={texts.passkeyNameHint}
           error={wrong?.field === 'name' ? wrong.msg : undefined}
         />
         <Field
-          label="Your password"
+          label={accountTexts.yourPasswordLabel}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -100,7 +99,7 @@ export function AddPasskeyForm() {
         />
         <div role="alert">{wrong && !wrong.field && <FieldError>{wrong.msg}</FieldError>}</div>
         <Button type="submit" tone="outline" isBusy={isBusy}>
-          Add passkey
+          {texts.addPasskeyButton}
         </Button>
       </form>
     </details>

@@ -4,6 +4,8 @@ import { Field } from '#web/ui/field.tsx'
 import { AccountSection, FormOutcome, useAccountForm } from '../profile/account-section.tsx'
 import { newPasswordErrors } from '../password-reset/new-password.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
+import * as texts from './security-texts.ts'
+import * as accountTexts from '../account-texts.ts'
 
 const EMPTY = { current: '', next: '', repeated: '' }
 
@@ -25,7 +27,7 @@ export function PasswordSection() {
   const set = (part: Partial<typeof EMPTY>) => setValues((before) => ({ ...before, ...part }))
 
   return (
-    <AccountSection title="Password" intro="Every other device is logged out.">
+    <AccountSection title={texts.passwordTitle} intro={texts.passwordIntro}>
       <form.Form
         className="stack"
         method="post"
@@ -37,7 +39,7 @@ export function PasswordSection() {
         }}
       >
         <Field
-          label="Current password"
+          label={texts.currentPasswordLabel}
           name="current_password"
           type="password"
           autoComplete="current-password"
@@ -46,17 +48,17 @@ export function PasswordSection() {
           onChange={(event) => set({ current: event.target.value })}
         />
         <Field
-          label="New password"
+          label={texts.newPasswordLabel}
           name="password"
           type="password"
           autoComplete="new-password"
-          hint="At least 8 characters"
+          hint={accountTexts.passwordHint}
           value={values.next}
           error={(isChecked ? errors.password : undefined) ?? form.fieldError('password')}
           onChange={(event) => set({ next: event.target.value })}
         />
         <Field
-          label="Confirm password"
+          label={texts.confirmPasswordLabel}
           name="repeat_password"
           type="password"
           autoComplete="new-password"
@@ -67,7 +69,7 @@ export function PasswordSection() {
         <input type="hidden" name="intent" value="password" />
         <FormOutcome {...form} />
         <Button type="submit" tone="outline" isBusy={form.isBusy}>
-          Set new password
+          {texts.setPasswordButton}
         </Button>
       </form.Form>
     </AccountSection>

@@ -8,9 +8,11 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/secure-account.route.ts'
 import styles from '../account.module.css'
 import { dayAndTime } from './session-text.ts'
+import * as texts from './security-texts.ts'
+import * as accountTexts from '../account-texts.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Secure Your Account' },
+  { title: texts.secureTitle },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -37,15 +39,15 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 const WHAT: Record<string, string> = {
-  password_changed: 'The password of your account was changed.',
-  password_reset: 'A new password was set for your account.',
-  passkey_added: 'A passkey was added to your account.',
-  passkey_removed: 'A passkey was removed from your account.',
-  totp_enabled: 'An authenticator app was set up for your account.',
-  totp_disabled: 'The authenticator app of your account was removed.',
-  recovery_codes_renewed: 'New recovery codes were made for your account.',
-  recovery_code_used: 'A recovery code of your account was used.',
-  second_factor_reset: 'The two-step login of your account was reset.',
+  password_changed: texts.passwordChanged,
+  password_reset: texts.passwordReset,
+  passkey_added: texts.passkeyAdded,
+  passkey_removed: texts.passkeyGone,
+  totp_enabled: texts.appAdded,
+  totp_disabled: texts.appRemoved,
+  recovery_codes_renewed: texts.codesRenewed,
+  recovery_code_used: texts.codeUsed,
+  second_factor_reset: texts.twoStepReset,
 }
 
 export default function SecureAccountScreen({ loaderData: notice }: Route.ComponentProps) {
@@ -55,22 +57,18 @@ export default function SecureAccountScreen({ loaderData: notice }: Route.Compon
   if (!notice) return <Ended />
   return (
     <div className={`page ${styles.narrow} stack`}>
-      <h1 className="featureText">Wasn’t this you?</h1>
+      <h1 className="featureText">{texts.notYouTitle}</h1>
       <p>
-        {WHAT[notice.change] ?? 'The login of your account was changed.'} It happened on{' '}
-        {dayAndTime(notice.at)}.
+        {WHAT[notice.change] ?? texts.loginChanged} {texts.happenedOn} {dayAndTime(notice.at)}.
       </p>
-      <p>
-        This logs out every device, removes anything added since and cancels your password. We’ll email you a
-        link to set a new one.
-      </p>
+      <p>{texts.secureText}</p>
       <Form method="post" className="stack">
         <div role="alert">{reply && !reply.ok && <FieldError>{reply.error.msg}</FieldError>}</div>
         <Button type="submit" isBusy={isBusy}>
-          It wasn’t me, secure my account
+          {texts.secureButton}
         </Button>
       </Form>
-      <p className="quiet small">If it was you, just close this page.</p>
+      <p className="quiet small">{texts.itWasYouText}</p>
     </div>
   )
 }
@@ -78,13 +76,11 @@ export default function SecureAccountScreen({ loaderData: notice }: Route.Compon
 function Done() {
   return (
     <div className={`page ${styles.narrow} stack`}>
-      <h1 className="featureText">Your account is safe</h1>
+      <h1 className="featureText">{texts.securedTitle}</h1>
       <output>
-        <Notice tone="ok">
-          Every device is logged out. Check your email for a link to set a new password.
-        </Notice>
+        <Notice tone="ok">{texts.securedText}</Notice>
       </output>
-      <p>Notice anything odd in your account? Contact us.</p>
+      <p>{texts.anythingOddText}</p>
     </div>
   )
 }
@@ -92,11 +88,11 @@ function Done() {
 function Ended() {
   return (
     <div className={`page ${styles.narrow} stack`}>
-      <h1 className="featureText">This link has ended</h1>
-      <p>It’s expired or has already been used. If something’s wrong with your account, contact us.</p>
+      <h1 className="featureText">{accountTexts.linkEndedTitle}</h1>
+      <p>{accountTexts.linkEndedText}</p>
       <p>
         <ButtonLink tone="outline" to="/contact-us">
-          Contact Us
+          {accountTexts.contactUsButton}
         </ButtonLink>
       </p>
     </div>

@@ -4,27 +4,25 @@ import { dayAndTime } from './session-text.ts'
 import type { AccountPage } from '../profile/load-account.ts'
 import { AccountSection, FormOutcome, useAccountForm } from '../profile/account-section.tsx'
 import styles from '../account-screen.module.css'
+import * as texts from './security-texts.ts'
 
 /** The account's sessions: each can be ended, and all at once. */
 export function SessionSection({ sessions }: { sessions: AccountPage['sessions'] }) {
   const form = useAccountForm('end-session', 'end-sessions')
   return (
-    <AccountSection
-      title="Where you are logged in"
-      intro="Don’t recognise a device? Log it out, then set a new password."
-    >
+    <AccountSection title={texts.sessionsTitle} intro={texts.sessionsIntro}>
       <ul className={styles.list}>
         {sessions.map((session) => (
           <li key={session.session_id}>
             <span>
               {session.device}
               <span className={`${styles.beside} quiet small`}>
-                Last used {dayAndTime(session.last_used)}
+                {texts.lastUsed(dayAndTime(session.last_used))}
               </span>
             </span>
             {session.current ? (
               <span className={styles.end}>
-                <Tag tone="ok">This device</Tag>
+                <Tag tone="ok">{texts.thisDeviceTag}</Tag>
               </span>
             ) : (
               <form.Form method="post" action="/account">
@@ -34,9 +32,9 @@ export function SessionSection({ sessions }: { sessions: AccountPage['sessions']
                   className={styles.link}
                   name="intent"
                   value="end-session"
-                  aria-label={`Log out ${session.device}, last used ${dayAndTime(session.last_used)}`}
+                  aria-label={texts.logOutLabel(session.device, dayAndTime(session.last_used))}
                 >
-                  Log out
+                  {texts.logOutButton}
                 </button>
               </form.Form>
             )}
@@ -47,7 +45,7 @@ export function SessionSection({ sessions }: { sessions: AccountPage['sessions']
       <form.Form method="post" action="/account">
         <input type="hidden" name="intent" value="end-sessions" />
         <Button type="submit" tone="outline" isBusy={form.isBusy}>
-          Log out everywhere
+          {texts.logOutEverywhereButton}
         </Button>
       </form.Form>
     </AccountSection>

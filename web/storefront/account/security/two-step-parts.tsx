@@ -6,6 +6,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './two-step.module.css'
+import * as texts from './security-texts.ts'
 
 type Proposed = { secret: string; uri: string; qr: { size: number; path: string } }
 
@@ -35,7 +36,7 @@ function Outcome({ error }: { error: Failure['error'] | undefined }) {
     <div role="alert">
       {error && !error.fields && <FieldError>{error.msg}</FieldError>}
       {error?.code === 'reauthentication_required' && (
-        <Link to="/confirm?return_to=/account/two-step">Confirm it’s you</Link>
+        <Link to="/confirm?return_to=/account/two-step">{texts.confirmLink}</Link>
       )}
     </div>
   )
@@ -52,26 +53,26 @@ export function AuthenticatorPart({ factor, answer, returnTo }: PartProps) {
   const proposed = propose.done?.proposed
   return (
     <section className="stack" aria-labelledby="app-title">
-      <h2 id="app-title">Authenticator app</h2>
+      <h2 id="app-title">{texts.appTitle}</h2>
       {codes && <RecoveryCodes codes={codes} returnTo={returnTo} />}
       {factor.totp && (
         <remove.Form method="post" className="stack">
           <input type="hidden" name="intent" value="remove" />
-          {!codes && <p>It’s on. We ask for a code from the app whenever you log in with your password.</p>}
+          {!codes && <p>{texts.appOnText}</p>}
           <Outcome error={remove.error} />
           <Button type="submit" tone="outline" isBusy={remove.isBusy}>
-            Remove the app
+            {texts.removeAppButton}
           </Button>
         </remove.Form>
       )}
       {!factor.totp && (
         <propose.Form method="post" className="stack">
           <input type="hidden" name="intent" value="propose" />
-          <p>Use any app that shows six-digit codes, such as the one built into your phone’s password app.</p>
+          <p>{texts.appText}</p>
           <Outcome error={propose.error} />
           {!proposed && (
             <Button type="submit" isBusy={propose.isBusy}>
-              Set up an app
+              {texts.setUpAppButton}
             </Button>
           )}
         </propose.Form>
@@ -81,7 +82,7 @@ export function AuthenticatorPart({ factor, answer, returnTo }: PartProps) {
           <input type="hidden" name="intent" value="confirm" />
           {proposed && <Proposal {...proposed} />}
           <Field
-            label="Code from the app"
+            label={texts.appCodeLabel}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -90,7 +91,7 @@ export function AuthenticatorPart({ factor, answer, returnTo }: PartProps) {
           />
           <Outcome error={confirm.error} />
           <Button type="submit" isBusy={confirm.isBusy}>
-            Turn on
+            {texts.turnOnButton}
           </Button>
         </confirm.Form>
       )}
@@ -101,7 +102,7 @@ export function AuthenticatorPart({ factor, answer, returnTo }: PartProps) {
 function Proposal({ secret, uri, qr }: Proposed) {
   return (
     <>
-      <p>Scan this with the app, then type the code it shows.</p>
+      <p>{texts.scanText}</p>
       <svg
         className={styles.qr}
         viewBox={`0 0 ${qr.size} ${qr.size}`}
@@ -111,7 +112,8 @@ function Proposal({ secret, uri, qr }: Proposed) {
         <path d={qr.path} />
       </svg>
       <p className="small">
-        Can’t scan? <a href={uri}>Open it in an app on this device</a>, or type this key:{' '}
+        {texts.cannotScanText} <a href={uri}>{texts.openInAppLink}</a>
+        {texts.typeKeyText}{' '}
         <code className={styles.secret}>{secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
       </p>
     </>
@@ -122,11 +124,8 @@ function Proposal({ secret, uri, qr }: Proposed) {
 function RecoveryCodes({ codes, returnTo }: { codes: readonly string[]; returnTo?: string }) {
   return (
     <div className="stack">
-      <Notice tone="ok">
-        Keep these recovery codes somewhere safe, such as a password app or on paper. Each gets you in once if
-        your phone is lost. We won’t show them again.
-      </Notice>
-      <ul className={`${styles.codes} figures`} aria-label="Recovery codes">
+      <Notice tone="ok">{texts.keepCodesText}</Notice>
+      <ul className={`${styles.codes} figures`} aria-label={texts.recoveryTitle}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -135,7 +134,7 @@ function RecoveryCodes({ codes, returnTo }: { codes: readonly string[]; returnTo
       </ul>
       {returnTo && (
         <p>
-          <a href={returnTo}>I’ve kept them, continue</a>
+          <a href={returnTo}>{texts.codesKeptLink}</a>
         </p>
       )}
     </div>
@@ -145,22 +144,17 @@ function RecoveryCodes({ codes, returnTo }: { codes: readonly string[]; returnTo
 export function RecoveryPart({ left, answer }: { left: number; answer: TwoStepReply | undefined }) {
   const renew = useForm('renew', answer)
   const askFirst = (event: FormEvent) => {
-    if (left > 0 && !window.confirm('Your old recovery codes will stop working. Make new ones?'))
-      event.preventDefault()
+    if (left > 0 && !window.confirm(texts.newCodesQuestion)) event.preventDefault()
   }
   return (
     <section className="stack" aria-labelledby="codes-title">
-      <h2 id="codes-title">Recovery codes</h2>
-      {renew.done?.codes ? (
-        <RecoveryCodes codes={renew.done.codes} />
-      ) : (
-        <p>{left === 1 ? 'You have one left.' : `You have ${left} left.`}</p>
-      )}
+      <h2 id="codes-title">{texts.recoveryTitle}</h2>
+      {renew.done?.codes ? <RecoveryCodes codes={renew.done.codes} /> : <p>{texts.codesLeftText(left)}</p>}
       <renew.Form method="post" className="stack" onSubmit={askFirst}>
         <input type="hidden" name="intent" value="renew" />
         <Outcome error={renew.error} />
         <Button type="submit" tone="outline" isBusy={renew.isBusy}>
-          Make new recovery codes
+          {texts.newCodesButton}
         </Button>
       </renew.Form>
     </section>

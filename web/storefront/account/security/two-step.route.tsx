@@ -18,9 +18,10 @@ import styles from '../account.module.css'
 import { loginState } from '../login/login-state.ts'
 import { AuthenticatorPart, RecoveryPart, type TwoStepReply } from './two-step-parts.tsx'
 import { AddPasskeyForm } from './passkey-section.tsx'
+import * as texts from './security-texts.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Two-Step Login' },
+  { title: texts.twoStepPageTitle },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -87,27 +88,20 @@ export default function TwoStepScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`page ${styles.narrow} stack`}>
       <StepUpHost />
-      <h1>Two-Step Login</h1>
-      {isEnrolling ? (
-        <Notice tone="info">Your work account needs two-step login. Set it up to continue.</Notice>
-      ) : (
-        <p>
-          A password alone can be guessed or stolen. With a passkey, or a code from an app on your phone,
-          nobody else gets in.
-        </p>
-      )}
+      <h1>{texts.twoStepPageTitle}</h1>
+      {isEnrolling ? <Notice tone="info">{texts.enrolText}</Notice> : <p>{texts.whyTwoSteps}</p>}
       <AuthenticatorPart factor={factor} answer={answer} returnTo={returnTo} />
       {isEnrolling && (
         <section className="stack" aria-labelledby="passkey-title">
-          <h2 id="passkey-title">Or use a passkey</h2>
-          <p className="quiet small">Your fingerprint, face or screen lock. It covers both steps.</p>
+          <h2 id="passkey-title">{texts.orPasskeyTitle}</h2>
+          <p className="quiet small">{texts.orPasskeyText}</p>
           <AddPasskeyForm />
         </section>
       )}
       {!isEnrolling && hasFactor && <RecoveryPart left={factor.recovery_codes_left} answer={answer} />}
       {!isEnrolling && (
         <p>
-          <a href={returnTo}>{returnTo === '/account' ? 'Back to My Account' : 'Continue'}</a>
+          <a href={returnTo}>{returnTo === '/account' ? texts.backToAccountLink : texts.continueLink}</a>
         </p>
       )}
     </div>

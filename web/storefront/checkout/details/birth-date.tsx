@@ -9,6 +9,7 @@ import styles from '../checkout.module.css'
 import { birthDateBounds, type DraftProps, maskDate } from '../draft/checkout-draft.ts'
 import { plainDateText } from '#web/platform/format/time-text.ts'
 import * as texts from '../checkout-texts.ts'
+import * as accountTexts from '../../account/account-texts.ts'
 
 /** Typed or pasted as DD/MM/YYYY, or picked from the browser's calendar, which ends 18 years ago. @source S-VALID-8 */
 export function BirthDate({ draft, change, errors, today }: DraftProps & { today: string }) {
@@ -17,7 +18,7 @@ export function BirthDate({ draft, change, errors, today }: DraftProps & { today
   const { min, max } = birthDateBounds(today)
   return (
     <Field
-      label={texts.birthDateLabel}
+      label={accountTexts.birthDateLabel}
       name="dob"
       inputMode="numeric"
       autoComplete="bday"

@@ -13,6 +13,7 @@ import { MobileField } from './mobile-field.tsx'
 import type { RegisteredContact } from '../submit/order-failure.ts'
 import { asksBirthDate } from '../submit/use-place-order.ts'
 import * as texts from '../checkout-texts.ts'
+import * as accountTexts from '../../account/account-texts.ts'
 
 type Props = DraftProps & { page: CheckoutPage; today: string; alreadyRegistered: RegisteredContact | null }
 
@@ -41,14 +42,14 @@ function GuestDetails(props: Props) {
   return (
     <>
       <div className={styles.banner}>
-        <span>{texts.haveAccountText}</span> <LoginLink>{texts.logInLink}</LoginLink>
+        <span>{accountTexts.haveAccountText}</span> <LoginLink>{texts.logInLink}</LoginLink>
       </div>
       <section className="stack" aria-labelledby="details-title">
         <h2 className="titleText" id="details-title">
           {texts.yourDetailsTitle}
         </h2>
         <p className="small quiet">
-          {texts.newAccountText} <LoginLink>{texts.logInHereLink}</LoginLink>
+          {texts.newAccountText} <LoginLink>{accountTexts.logInHereLink}</LoginLink>
         </p>
         <NameFields
           first={{
@@ -68,10 +69,10 @@ function GuestDetails(props: Props) {
           }}
         />
         <EmailField value={draft.email} error={errors.email} onType={(email) => change({ email })} />
-        {taken === 'email' && <AlreadyRegisteredNotice what={texts.emailContact} />}
+        {taken === 'email' && <AlreadyRegisteredNotice what={accountTexts.emailContact} />}
         <FieldPair>
           <MobileField
-            label={texts.mobileLabel}
+            label={accountTexts.mobileLabel}
             name="mobile"
             autoComplete="tel"
             value={draft.mobile}
@@ -80,9 +81,9 @@ function GuestDetails(props: Props) {
           />
           <BirthDate {...props} />
         </FieldPair>
-        {taken === 'mobile' && <AlreadyRegisteredNotice what={texts.mobileContact} />}
+        {taken === 'mobile' && <AlreadyRegisteredNotice what={accountTexts.mobileContact} />}
         <Field
-          label={texts.passwordLabel}
+          label={accountTexts.passwordLabel}
           name="password"
           type="password"
           autoComplete="new-password"
@@ -100,7 +101,8 @@ function AlreadyRegisteredNotice({ what }: { what: string }) {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   return (
     <Notice tone="warning">
-      {texts.alreadyRegisteredText(what, settings.productName)} <LoginLink>{texts.logInHereLink}</LoginLink>
+      {accountTexts.alreadyRegisteredText(what, settings.productName)}{' '}
+      <LoginLink>{accountTexts.logInHereLink}</LoginLink>
     </Notice>
   )
 }

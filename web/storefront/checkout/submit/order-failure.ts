@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/errors.ts'
 import { CHECKOUT_FIELDS, type CheckoutErrors, type CheckoutField } from '../draft/checkout-draft.ts'
-import * as texts from '../checkout-texts.ts'
+import * as loginTexts from '../../account/login/login-texts.ts'
 
 export type RegisteredContact = 'email' | 'mobile'
 
@@ -72,7 +72,7 @@ export function readOrderFailure(error: ErrorBody): OrderFailure {
 
 /** The layout opens the login dialog by itself; this message says why. */
 const messageOf = ({ code, msg, fields }: ErrorBody): string =>
-  code === 'not_signed_in' ? texts.loggedOutText : (fields?.captcha ?? msg)
+  code === 'not_signed_in' ? loginTexts.loggedOutText : (fields?.captcha ?? msg)
 
 const BY_CODE: Record<string, CheckoutField> = {
   dob_required: 'dob',

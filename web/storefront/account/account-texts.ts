@@ -1,0 +1,37 @@
+/** The words of the fields for a person’s details, which registration, checkout and account share. */
+
+export const firstNameLabel = 'First Name'
+export const lastNameLabel = 'Last Name'
+/** Of somebody who has one name alone. */
+export const nameLabel = 'Name'
+export const oneNameLabel = 'I have one name'
+/** Fixed. @source S-LOGIN-1, S-FORGOT-1 */
+export const emailLabel = 'Email'
+export const didYouMean = 'Did you mean'
+export const mobileLabel = 'Mobile'
+export const birthDateLabel = 'Date of Birth'
+/** Fixed. @source S-LOGIN-1 */
+export const passwordLabel = 'Password'
+export const passwordHint = 'At least 8 characters'
+export const yourPasswordLabel = 'Your password'
+
+// An account exists already
+
+/** Fixed. @source S-CHECK-1 */
+export const haveAccountText = 'Have an account?'
+/** Fixed. @source S-CHECK-1, S-ERR-10 */
+export const logInHereLink = 'Log in here'
+/** Fixed. @source S-ERR-10 */
+export const alreadyRegisteredText = (what: string, product: string) =>
+  `Looks like your ${what} is already associated with an account of ${product}.`
+/** Fixed. @source S-ERR-10 */
+export const emailContact = 'email'
+/** Fixed. @source S-ERR-10 */
+export const mobileContact = 'mobile number'
+
+// A link of a mail that works no more
+
+export const linkEndedTitle = 'This link no longer works'
+export const linkEndedText =
+  'It’s expired or you’ve used it already. If something’s wrong with your account, contact us.'
+export const contactUsButton = 'Contact Us'

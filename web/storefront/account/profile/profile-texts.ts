@@ -1,0 +1,98 @@
+/** The words of the account page, section by section. */
+
+/** Fixed. @source S-NAV-3 */
+export const title = 'My Account'
+export const confirmLink = 'Confirm it’s you'
+
+// My details
+
+export const detailsTitle = 'My details'
+export const birthDateHint = 'We need this once before you can order alcohol.'
+export const savedBirthDate = 'Date of birth'
+export const savedBirthDateText = 'Saved and encrypted'
+export const saveDetailsButton = 'Save details'
+export const detailsSaved = 'We’ve saved your details.'
+
+// Email
+
+export const emailTitle = 'Email'
+export const emailIntro = 'You log in with this email. Receipts go here.'
+export const confirmEmailText =
+  'Please confirm your email with the link we sent you. Until you do, resetting your password from another device gives you a new, empty account.'
+export const emailLinkAgainButton = 'Send the link again'
+export const changeEmailTitle = 'Change my email'
+export const newEmailLabel = 'New email'
+export const newEmailHint = 'We’ll email a link to the new address. Your old email stays until you open it.'
+export const sendLinkButton = 'Send link'
+export const emailLinkSent = (email: string) =>
+  `We’ve emailed a link to ${email}. Open it to confirm. Nothing changes until then.`
+export const emailLinkSentAgain = 'We’ve emailed you the link again.'
+
+// Mobile
+
+export const mobileTitle = 'Mobile'
+export const mobileIntro = 'Your driver calls this number. Codes go here too.'
+export const verifiedTag = 'Verified'
+export const notVerifiedTag = 'Not verified'
+export const codeLabel = (mobile: string) => `Code sent to ${mobile}`
+export const verifyButton = 'Verify'
+export const codeAgainButton = 'Send the code again'
+export const changeMobileTitle = 'Change my mobile'
+export const correctMobileTitle = 'Correct my mobile'
+export const newMobileLabel = 'New mobile'
+export const newMobileHint = 'We’ll text a code to the new number. Your old number stays until you enter it.'
+export const sendCodeButton = 'Send code'
+export const mobileVerified = 'Thanks, we’ve verified your mobile.'
+export const codeSentAgain = 'We’ve sent you another code.'
+
+// Addresses
+
+export const addressesTitle = 'Addresses'
+export const addressesIntro = 'One tap delivers to any of these.'
+export const noAddressesText = 'No saved addresses yet.'
+export const defaultTag = 'Default'
+export const deleteLabel = (what: string) => `Delete ${what}`
+export const editAddressTitle = 'Edit'
+export const addressNameLabel = 'Label'
+export const addressNameExample = 'Home, Work or your own'
+export const notesLabel = 'Delivery notes'
+export const notesHint = 'For the driver: gate code, which door, where to park.'
+export const defaultAddressLabel = 'Default address'
+export const saveAddressButton = 'Save'
+export const addAddressButton = 'Add'
+export const saveUnlistedButton = 'Save this address'
+export const addressSaved = 'We’ve saved that address.'
+export const addressDeleted = 'We’ve deleted that address.'
+
+// Payment methods
+
+export const methodsTitle = 'Payment methods'
+export const methodsIntro = 'Our payment provider stores these. We never see your card number.'
+export const providerDownText = 'We can’t reach the payment provider right now. Please try again later.'
+export const noMethodsText = 'No saved payment methods. You can save one at checkout.'
+export const deleteMethodTitle = 'Delete this payment method?'
+export const deleteMethodText = (brand: string, name: string) =>
+  `You won’t be able to pay with ${brand} ${name} at checkout any more.`
+export const keepMethodButton = 'Keep it'
+export const deleteMethodButton = 'Delete'
+export const methodDeleted = 'We’ve deleted that payment method.'
+
+// Offers and news
+
+export const consentTitle = 'Offers and news'
+export const consentIntro = 'You’ll still get messages about your orders. They never carry ads.'
+export const emailChannel = 'Email'
+export const smsChannel = 'SMS'
+export const consentSince = (channel: string, isGranted: boolean, day: string) =>
+  `${channel}: ${isGranted ? 'yes' : 'no'} since ${day}`
+export const saveConsentButton = 'Save my choice'
+export const consentSaved = 'Saved. We’ll stick to it from now on.'
+
+// Order updates
+
+export const updatesTitle = 'Order updates'
+export const updatesIntro =
+  'You’ll still get receipts, refunds and codes. Without SMS, we’ll email you when your driver leaves.'
+export const updatesLabel = 'Text me when my driver is on the way, almost there or late.'
+export const saveUpdatesButton = 'Save order updates'
+export const updatesSaved = 'Saved. It counts from your next order update.'
