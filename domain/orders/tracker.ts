@@ -1,4 +1,5 @@
 import { type OrderStatus, STATUS } from './order-status.ts'
+import * as trackerTexts from './tracker-texts.ts'
 
 export type TrackingStep = { title: string; subtext: string; state: 'done' | 'active' | 'waiting' }
 
@@ -24,23 +25,23 @@ const waiting = (title: string): TrackingStep => ({ title, subtext: '', state: '
 export function trackingSteps(order: TrackedOrder): TrackingStep[] {
   const isHeld = order.status === STATUS.onHold
   const status = isHeld ? (order.heldFrom ?? STATUS.pending) : order.status
-  return STEPS_OF[status](order, isHeld ? 'On hold' : '')
+  return STEPS_OF[status](order, isHeld ? trackerTexts.onHold : '')
 }
 
 type Steps = (order: TrackedOrder, note: string) => TrackingStep[]
 
 const confirming: Steps = (order, note) => [
-  active('Confirming Order', note || order.address),
-  waiting('Preparing Order'),
-  waiting('Driver is on the way'),
-  waiting('Driver is almost there'),
+  active(trackerTexts.confirmingOrder, note || order.address),
+  waiting(trackerTexts.preparingOrder),
+  waiting(trackerTexts.onTheWay),
+  waiting(trackerTexts.almostThere),
 ]
 
 const preparing: Steps = (_order, note) => [
-  done('Order Confirmed'),
-  active('Preparing Order', note),
-  waiting('Driver is on the way'),
-  waiting('Driver is almost there'),
+  done(trackerTexts.orderConfirmed),
+  active(trackerTexts.preparingOrder, note),
+  waiting(trackerTexts.onTheWay),
+  waiting(trackerTexts.almostThere),
 ]
 
 const STEPS_OF: Record<OrderStatus, Steps> = {
@@ -50,25 +51,29 @@ const STEPS_OF: Record<OrderStatus, Steps> = {
   [STATUS.assigned]: preparing,
   [STATUS.inTransit]: inTransit,
   [STATUS.onHold]: confirming,
-  [STATUS.canceled]: () => [active('Order Canceled')],
-  [STATUS.refunded]: () => [active('Order Canceled', 'Refunded')],
+  [STATUS.canceled]: () => [active(trackerTexts.orderCanceled)],
+  [STATUS.refunded]: () => [active(trackerTexts.orderCanceled, trackerTexts.refunded)],
   [STATUS.complete]: (order) => [
-    done('Order Confirmed'),
-    done('Order Prepared'),
-    active('Order Complete', order.address),
+    done(trackerTexts.orderConfirmed),
+    done(trackerTexts.orderPrepared),
+    active(trackerTexts.orderComplete, order.address),
   ],
 }
 
 function inTransit(order: TrackedOrder, note: string): TrackingStep[] {
-  const before = [done('Order Confirmed'), done('Order Prepared')]
+  const before = [done(trackerTexts.orderConfirmed), done(trackerTexts.orderPrepared)]
   const isFar = order.estimate === null || order.estimate >= ON_THE_WAY_FROM
   return isFar
     ? [
         ...before,
-        active('Driver is on the way', note || (order.driver ?? '')),
-        waiting('Driver is almost there'),
+        active(trackerTexts.onTheWay, note || (order.driver ?? '')),
+        waiting(trackerTexts.almostThere),
       ]
-    : [...before, active('Driver is almost there', note || order.address), waiting('Order Complete')]
+    : [
+        ...before,
+        active(trackerTexts.almostThere, note || order.address),
+        waiting(trackerTexts.orderComplete),
+      ]
 }
 
 export type TrackingHeadline = { caption: string; headline: string }
@@ -83,19 +88,24 @@ export function trackingHeadline(
   order: TrackedOrder & { startsInFuture: boolean; isLate: boolean; interval: string },
   texts: { start: string; due: string; dueDate: string },
 ): TrackingHeadline {
-  if (order.status === STATUS.complete) return { caption: 'Order Complete', headline: 'Delivered' }
-  if (order.status === STATUS.canceled) return { caption: '', headline: 'Order Canceled' }
-  if (order.status === STATUS.refunded) return { caption: 'Refunded', headline: 'Order Canceled' }
+  if (order.status === STATUS.complete)
+    return { caption: trackerTexts.orderComplete, headline: trackerTexts.delivered }
+  if (order.status === STATUS.canceled) return { caption: '', headline: trackerTexts.orderCanceled }
+  if (order.status === STATUS.refunded)
+    return { caption: trackerTexts.refunded, headline: trackerTexts.orderCanceled }
   if (order.startsInFuture) {
-    return { caption: `Order scheduled ${texts.dueDate}`, headline: `${texts.start} - ${texts.due}` }
+    return {
+      caption: trackerTexts.scheduledCaption(texts.dueDate),
+      headline: `${texts.start} - ${texts.due}`,
+    }
   }
-  const caption = 'Estimated delivery time'
-  if (order.status === STATUS.onHold) return { caption, headline: 'Order paused' }
+  const caption = trackerTexts.estimateCaption
+  if (order.status === STATUS.onHold) return { caption, headline: trackerTexts.orderPaused }
   if (order.estimate === null) {
-    return { caption, headline: order.isLate ? 'Running late' : `By ${texts.due}` }
+    return { caption, headline: order.isLate ? trackerTexts.runningLate : trackerTexts.byTime(texts.due) }
   }
   if (order.estimate <= ALMOST_THERE_UP_TO && order.status === STATUS.inTransit) {
-    return { caption, headline: 'Driver is almost there' }
+    return { caption, headline: trackerTexts.almostThere }
   }
   return { caption, headline: `${order.estimate} ${order.interval}` }
 }

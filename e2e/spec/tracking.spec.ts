@@ -45,7 +45,7 @@ test('§4 Tracker: refreshes when the order moves; its owner cancels, reads the 
   await page.getByRole('link', { name: 'Receipt' }).click()
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
   await expect(page.getByText('GST included')).toBeVisible()
-  await expect(page.getByText('Nothing was charged')).toBeVisible()
+  await expect(page.getByText('You weren’t charged', { exact: true })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   await expect(page.getByText('GST included')).toBeVisible()

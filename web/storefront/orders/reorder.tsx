@@ -4,6 +4,7 @@ import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { useCartFetcher } from '#web/storefront/cart/use-cart-fetcher.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
+import * as ordersTexts from './orders-texts.ts'
 
 const CartTransferDialog = lazyComponent(
   async () => (await import('#web/storefront/address/cart-transfer-dialog.tsx')).CartTransferDialog,
@@ -40,7 +41,8 @@ export function Reorder({
       <input type="hidden" name="order_id" value={orderId} />
       <input type="hidden" name="return_to" value="/cart" />
       <Button type="submit" tone={isBig ? 'primary' : 'outline'} isSmall={!isBig} isBusy={isBusy}>
-        Order again<span className="visuallyHidden">: order {number}</span>
+        {ordersTexts.orderAgainButton}
+        <span className="visuallyHidden">{ordersTexts.orderAgainLabel(number)}</span>
       </Button>
       <div role="alert">
         {error && error.code !== 'unmatched_packs' && <FieldError>{error.msg}</FieldError>}

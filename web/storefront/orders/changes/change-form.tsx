@@ -12,6 +12,7 @@ import type { PaymentSetup } from './load-payment-setup.ts'
 import styles from './order-changes.module.css'
 import { PaymentMethodChoice } from './payment-method-choice.tsx'
 import { usePayForm } from './use-pay-form.ts'
+import * as texts from './changes-texts.ts'
 
 type Props = {
   order: Order
@@ -41,7 +42,7 @@ export function ChangeForm({ order, found, paymentSetup, reply }: Props) {
   return (
     <div className="stack">
       <Form method="post" className="stack" replace>
-        <ul className={styles.lines} aria-label="Items">
+        <ul className={styles.lines} aria-label={texts.itemsLabel}>
           {shown.map((pack) => (
             <Row
               key={pack.packId}
@@ -52,7 +53,7 @@ export function ChangeForm({ order, found, paymentSetup, reply }: Props) {
           ))}
         </ul>
         <Button type="submit" name="intent" value="preview" tone="outline" isBusy={isBusy}>
-          See the new total
+          {texts.newTotalButton}
         </Button>
       </Form>
       <div role="alert">{error && <Notice tone="error">{error}</Notice>}</div>
@@ -70,7 +71,7 @@ export function ChangeForm({ order, found, paymentSetup, reply }: Props) {
             />
           )}
           <Button type="submit" name="intent" value="save" isBusy={isBusy}>
-            Save changes
+            {texts.saveButton}
           </Button>
         </Form>
       )}
@@ -96,7 +97,7 @@ function Row({ packId, name, size, price, picture, quantity, onChange }: RowProp
       <span>
         <b className={styles.name}>{name}</b>
         <span className="small quiet figures">
-          {cartPackLabel(size)} · {dollarsText(price)} each
+          {cartPackLabel(size)} · {texts.priceEach(dollarsText(price))}
         </span>
       </span>
       <input type="hidden" name={`quantity-${packId}`} value={quantity} />
@@ -105,7 +106,7 @@ function Row({ packId, name, size, price, picture, quantity, onChange }: RowProp
         min={0}
         onChange={onChange}
         name={`quantity-${packId}`}
-        label={`Quantity of ${label}`}
+        label={texts.quantityLabel(label)}
       />
     </li>
   )
@@ -117,20 +118,20 @@ function Summary({ before, change }: { before: number; change: Change }) {
   return (
     <output className="stackSmall">
       <p className={`${styles.sum} figures`}>
-        <span>New total</span>
-        <span>AU {dollarsText(change.total)}</span>
+        <span>{texts.newTotal}</span>
+        <span>
+          {texts.totalPrefix} {dollarsText(change.total)}
+        </span>
       </p>
       {change.surcharge > 0 && (
-        <Notice tone="warning">
-          This includes a surcharge of {dollarsText(change.surcharge)} to reach the minimum order.
-        </Notice>
+        <Notice tone="warning">{texts.surchargeText(dollarsText(change.surcharge))}</Notice>
       )}
       <p className="small quiet">
         {change.to_pay > 0
-          ? `We’ll reserve ${dollarsText(change.to_pay)} more now and charge it when your order leaves the store.`
+          ? texts.moreToPayText(dollarsText(change.to_pay))
           : change.total < before
-            ? `We’ll charge ${dollarsText(before - change.total)} less when your order leaves the store.`
-            : 'Your total stays the same.'}
+            ? texts.lessToPayText(dollarsText(before - change.total))
+            : texts.sameTotalText}
       </p>
     </output>
   )

@@ -15,11 +15,13 @@ import { ChangeForm } from './change-form.tsx'
 import type { ChangeReply, FoundPack, ItemQuantity } from './change-reply.ts'
 import { loadPaymentSetup } from './load-payment-setup.ts'
 import styles from './order-changes.module.css'
+import * as texts from './changes-texts.ts'
+import * as ordersTexts from '../orders-texts.ts'
 
 const MAX_RESULTS = 6
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Change items' },
+  { title: texts.changeItemsTitle },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -102,30 +104,29 @@ export default function ChangeItemsScreen({ loaderData, actionData }: Route.Comp
   const path = `/order/${order.order_id}`
   return (
     <div className={`page ${styles.screen} stack`}>
-      <h1>Change items</h1>
+      <h1>{texts.changeItemsTitle}</h1>
       <p className="quiet">
-        Order {order.order_number}.
-        {isOpen &&
-          ' Add or remove items until packing starts. What you’ve ordered keeps its price, and anything new is at today’s. Your discounts stay while the order still qualifies for them.'}
+        {ordersTexts.orderSentence(order.order_number)}
+        {isOpen && ` ${texts.changeItemsText}`}
       </p>
       {isOpen ? (
         <>
           <search>
             <Form method="get" className={styles.search}>
-              <Field label="Add a product" name="search" type="search" defaultValue={search} />
+              <Field label={texts.searchLabel} name="search" type="search" defaultValue={search} />
               <Button type="submit" tone="outline">
-                Search
+                {texts.searchButton}
               </Button>
             </Form>
           </search>
-          {search !== '' && found.length === 0 && <p>We couldn’t find “{search}” at your store.</p>}
+          {search !== '' && found.length === 0 && <p>{texts.nothingFoundText(search)}</p>}
           <ChangeForm {...{ order, found, paymentSetup }} reply={actionData} />
         </>
       ) : (
-        <Notice tone="warning">Packing has started, so this order can’t be changed any more.</Notice>
+        <Notice tone="warning">{texts.tooLateText}</Notice>
       )}
       <ButtonLink tone="quiet" to={`${path}/tracking`}>
-        Back to the order
+        {ordersTexts.backToOrderLink}
       </ButtonLink>
     </div>
   )

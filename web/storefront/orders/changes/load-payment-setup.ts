@@ -1,6 +1,7 @@
 import { memberClientToken } from '#contract/payments/payment.ts'
 import { listPaymentMethods } from '#contract/account/users.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
+import * as texts from './changes-texts.ts'
 
 /** How an additional amount can be paid; null if the gateway doesn't answer. */
 export async function loadPaymentSetup(api: PageApi, userId: number) {
@@ -19,7 +20,7 @@ export async function loadPaymentSetup(api: PageApi, userId: number) {
         label:
           type === 'PayPalAccount'
             ? `PayPal ${details.email ?? ''}`
-            : `${details.cardType ?? 'Card'} ending ${details.lastTwo ?? ''}`,
+            : texts.cardEnding(details.cardType ?? texts.savedCard, details.lastTwo ?? ''),
       })),
     }
   } catch {

@@ -13,8 +13,13 @@ import { loadPaymentSetup } from './load-payment-setup.ts'
 import styles from './order-changes.module.css'
 import { PaymentMethodChoice } from './payment-method-choice.tsx'
 import { usePayForm } from './use-pay-form.ts'
+import * as texts from './changes-texts.ts'
+import * as ordersTexts from '../orders-texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Pay again' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: texts.payAgainTitle },
+  { name: 'robots', content: 'noindex' },
+]
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -44,24 +49,27 @@ export default function PayAgainScreen({ loaderData, actionData }: Route.Compone
   const owed = order.payment?.unpaid ?? 0
   return (
     <div className={`page ${styles.screen} stack`}>
-      <h1>Pay again</h1>
+      <h1>{texts.payAgainTitle}</h1>
       {owed > 0 ? (
         <Form method="post" className="stack" onSubmit={onSubmit}>
           <p>
-            Your bank released the payment for order {order.order_number}, and you weren’t charged. Pay{' '}
-            <b className="figures">AU {dollarsText(owed)}</b> again and we’ll get it moving.
+            {texts.releasedText(order.order_number)}{' '}
+            <b className="figures">
+              {texts.totalPrefix} {dollarsText(owed)}
+            </b>{' '}
+            {texts.payAgainText}
           </p>
           <PaymentMethodChoice paymentSetup={paymentSetup} order={order} amount={owed} card={card} />
           <div role="alert">{error && <Notice tone="error">{error}</Notice>}</div>
           <Button type="submit" isBusy={isBusy}>
-            Pay {dollarsText(owed)}
+            {texts.payButton(dollarsText(owed))}
           </Button>
         </Form>
       ) : (
-        <p>There’s nothing to pay for order {order.order_number}.</p>
+        <p>{texts.nothingToPayText(order.order_number)}</p>
       )}
       <ButtonLink tone="quiet" to={`/order/${order.order_id}/tracking`}>
-        Back to the order
+        {ordersTexts.backToOrderLink}
       </ButtonLink>
     </div>
   )

@@ -7,6 +7,7 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import type { PaymentFields } from '#web/storefront/checkout/payment/payment-fields.ts'
 import type { PaymentSetup } from './load-payment-setup.ts'
 import styles from './order-changes.module.css'
+import * as texts from './changes-texts.ts'
 
 const NewCardForm = lazyComponent(
   async () => (await import('../../checkout/payment/new-card-form.tsx')).NewCardForm,
@@ -24,12 +25,12 @@ export function PaymentMethodChoice({ paymentSetup, order, amount, card }: Props
   const isHydrated = useIsHydrated()
   const [choice, setChoice] = useState(paymentSetup?.methods[0]?.nonce ?? '')
   if (!paymentSetup) {
-    return <Notice tone="error">We couldn’t reach the payment service. You haven’t been charged.</Notice>
+    return <Notice tone="error">{texts.providerDownText}</Notice>
   }
   const { methods, ...session } = paymentSetup
   return (
     <fieldset className={styles.means}>
-      <legend className="display sectionText">Pay with</legend>
+      <legend className="display sectionText">{texts.payWithTitle}</legend>
       {methods.map(({ nonce, label }) => (
         <label key={nonce} className={styles.choice}>
           <input
@@ -51,7 +52,7 @@ export function PaymentMethodChoice({ paymentSetup, order, amount, card }: Props
             checked={choice === ''}
             onChange={() => setChoice('')}
           />
-          New card
+          {texts.newCardLabel}
         </label>
       )}
       {isHydrated && choice === '' && (

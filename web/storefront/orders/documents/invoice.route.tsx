@@ -10,9 +10,13 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import type { Route } from './+types/invoice.route.ts'
 import { loadOrder } from '../load-order.ts'
 import styles from './receipt.module.css'
+import * as texts from './documents-texts.ts'
+import * as ordersTexts from '../orders-texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documents[0] ? `Tax invoice ${loaderData.documents[0].number}` : 'Tax invoice' },
+  {
+    title: loaderData?.documents[0] ? texts.invoiceName(loaderData.documents[0].number) : texts.invoiceTitle,
+  },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -36,8 +40,8 @@ export default function InvoiceScreen({ loaderData: { orderId, number, documents
     <div className={`page ${styles.screen} stack`}>
       {documents.length === 0 && (
         <>
-          <h1>Tax invoice</h1>
-          <p>You’ll get the tax invoice for order {number} when it leaves the store.</p>
+          <h1>{texts.invoiceTitle}</h1>
+          <p>{texts.noInvoiceText(number)}</p>
         </>
       )}
       {documents.map((document, index) => (
@@ -46,20 +50,20 @@ export default function InvoiceScreen({ loaderData: { orderId, number, documents
       <div className={styles.actions}>
         {documents.length > 0 && (
           <ButtonAnchor tone="outline" href={`/api/orders/${orderId}/invoice.pdf`}>
-            Download PDF
+            {texts.downloadButton}
           </ButtonAnchor>
         )}
         {isHydrated && documents.length > 0 && (
           <Button onClick={() => window.print()}>
             <Icon svg={printIcon} />
-            Print
+            {texts.printButton}
           </Button>
         )}
         <ButtonLink tone="quiet" to={`/order/${orderId}/tracking`}>
-          Track order
+          {ordersTexts.trackLink}
         </ButtonLink>
         <ButtonLink tone="quiet" to="/orders">
-          My Orders
+          {ordersTexts.title}
         </ButtonLink>
       </div>
     </div>
@@ -77,19 +81,21 @@ function InvoiceDocument({ document, isFirst }: { document: TaxDocumentView; isF
         <Heading>{document.title}</Heading>
         <div className={styles.seller}>
           <b>{seller.legal_name}</b>
-          <p>ABN {abnText(seller.abn)}</p>
+          <p>{texts.abnText(abnText(seller.abn))}</p>
           <p>
             {seller.trading_name}, {seller.address}
           </p>
-          {seller.licence && <p>Liquor licence {seller.licence}</p>}
+          {seller.licence && <p>{texts.liquorLicence(seller.licence)}</p>}
         </div>
       </header>
       <dl className={styles.facts}>
-        <Fact name="Number" value={document.number} />
-        <Fact name="Date of issue" value={plainDateText(document.issued_on)} />
-        <Fact name="Order" value={document.order_number} />
-        <Fact name="Buyer" value={`${buyer.name}, ${buyer.address}`} />
-        {adjusts && <Fact name="Adjusts" value={`Tax invoice ${adjusts.number}: ${adjusts.reason}`} />}
+        <Fact name={texts.numberName} value={document.number} />
+        <Fact name={texts.issuedName} value={plainDateText(document.issued_on)} />
+        <Fact name={texts.orderName} value={document.order_number} />
+        <Fact name={texts.buyerName} value={`${buyer.name}, ${buyer.address}`} />
+        {adjusts && (
+          <Fact name={texts.adjustsName} value={texts.adjustsText(adjusts.number, adjusts.reason)} />
+        )}
       </dl>
       <Lines document={document} />
     </article>
@@ -111,8 +117,8 @@ function Lines({ document }: { document: TaxDocumentView }) {
       <table className={`figures ${styles.table}`}>
         <thead>
           <tr>
-            <th scope="col">Item</th>
-            <th scope="col">{isNote ? 'Less' : 'Amount'}</th>
+            <th scope="col">{texts.itemColumn}</th>
+            <th scope="col">{isNote ? texts.lessColumn : texts.amountColumn}</th>
           </tr>
         </thead>
         <tbody>
@@ -123,7 +129,7 @@ function Lines({ document }: { document: TaxDocumentView }) {
                 {line.name}
                 {line.gst_free && ' *'}
                 {line.discount > 0 && (
-                  <span className="small quiet"> after {dollarsText(line.discount)} discount</span>
+                  <span className="small quiet"> {texts.afterDiscount(dollarsText(line.discount))}</span>
                 )}
               </td>
               <td>{dollarsText(line.amount)}</td>
@@ -132,28 +138,30 @@ function Lines({ document }: { document: TaxDocumentView }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{hasGstFree ? 'Total' : 'Total (price includes GST)'}</th>
-            <td className="display">AU {dollarsText(document.total)}</td>
+            <th scope="row">{hasGstFree ? texts.totalName : texts.totalWithGstName}</th>
+            <td className="display">
+              {texts.totalPrefix} {dollarsText(document.total)}
+            </td>
           </tr>
           <tr>
-            <th scope="row">GST included</th>
+            <th scope="row">{texts.gstName}</th>
             <td>{dollarsText(document.gst)}</td>
           </tr>
           {document.credit > 0 && (
             <tr>
-              <th scope="row">{isNote ? 'Refunded as credit' : 'Paid with credit'}</th>
+              <th scope="row">{isNote ? texts.refundedAsCreditName : texts.paidWithCreditName}</th>
               <td>{dollarsText(document.credit)}</td>
             </tr>
           )}
           {document.money > 0 && (
             <tr>
-              <th scope="row">{isNote ? 'Refunded the way you paid' : 'Paid by card or PayPal'}</th>
+              <th scope="row">{isNote ? texts.refundedName : texts.paidName}</th>
               <td>{dollarsText(document.money)}</td>
             </tr>
           )}
         </tfoot>
       </table>
-      {hasGstFree && <p className="caption quiet">* GST-free</p>}
+      {hasGstFree && <p className="caption quiet">{texts.gstFreeText}</p>}
     </>
   )
 }

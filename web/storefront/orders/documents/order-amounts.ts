@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders/orders.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
+import * as texts from './documents-texts.ts'
 
 export type OrderAmounts = ReturnType<typeof orderAmounts>
 
@@ -40,7 +41,7 @@ const linesOf = ({ cart_items: items, supplied }: Money): Line[] =>
 
 const substituteLine = (one: Money['substitutes'][number]): Line => ({
   id: `instead of ${one.order_line_id}`,
-  name: `${one.quantity} × ${one.product_name}, ${cartPackLabel(one.pack_size)} (instead)`,
+  name: texts.insteadLine(one.quantity, one.product_name, cartPackLabel(one.pack_size)),
   amount: dollarsText(one.total),
   picture: null,
   isGstFree: one.gst_free,
@@ -55,15 +56,15 @@ const less = (name: string, amount: number): Amount[] =>
 
 const orderedAmounts = (carts: Money): Amount[] => [
   ...carts.cart_charges.flatMap(({ name, amount }) => more(name, amount)),
-  ...(carts.surcharge > 0 ? more('Surcharge', carts.surcharge) : []),
+  ...(carts.surcharge > 0 ? more(texts.surchargeName, carts.surcharge) : []),
   ...carts.cart_discounts.flatMap((one) => less(`${one.promo_code}: ${one.reason}`, one.discount_applied)),
-  ...less('Credit', carts.credit_used),
+  ...less(texts.creditName, carts.credit_used),
 ]
 
 /** The discounts of missing packs are not granted. */
 const suppliedAmounts = (supplied: NonNullable<Money['supplied']>): Amount[] => [
-  ...more('Delivery', supplied.delivery),
-  ...(supplied.surcharge > 0 ? more('Surcharge', supplied.surcharge) : []),
-  ...less('Discounts', supplied.discounts),
-  ...less('Credit', supplied.credit_used),
+  ...more(texts.deliveryName, supplied.delivery),
+  ...(supplied.surcharge > 0 ? more(texts.surchargeName, supplied.surcharge) : []),
+  ...less(texts.discountsName, supplied.discounts),
+  ...less(texts.creditName, supplied.credit_used),
 ]

@@ -15,9 +15,11 @@ import type { Route } from './+types/receipt.route.ts'
 import { loadOrder } from '../load-order.ts'
 import { orderAmounts } from './order-amounts.ts'
 import styles from './receipt.module.css'
+import * as texts from './documents-texts.ts'
+import * as ordersTexts from '../orders-texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Receipt ${loaderData.order.order_number}` : 'Receipt' },
+  { title: loaderData ? texts.receiptName(loaderData.order.order_number) : texts.receiptTitle },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -36,27 +38,26 @@ export default function ReceiptScreen({ loaderData: { order, licence } }: Route.
     <div className={`page ${styles.screen}`}>
       <article className={styles.paper}>
         <header className={styles.head}>
-          <h1>Receipt</h1>
+          <h1>{texts.receiptTitle}</h1>
           <div className={styles.seller}>
             <b>{settings.companyName}</b>
             {settings.contact.postalAddress && <p>{settings.contact.postalAddress}</p>}
             <p>
               {order.store.name}, {order.store.phone}
             </p>
-            {licence && (
-              <p>
-                Liquor licence {licence.state} {licence.number}
-              </p>
-            )}
+            {licence && <p>{texts.liquorLicence(`${licence.state} ${licence.number}`)}</p>}
           </div>
         </header>
         <dl className={styles.facts}>
-          <Fact name="Order" value={order.order_number} />
-          <Fact name="Date" value={`${dateText(order.created, zone)} ${timeText(order.created, zone)}`} />
-          <Fact name="Status" value={statusText(order.status)} />
-          <Fact name="Sold to" value={fullName(order.users)} />
-          {order.gift && <Fact name="Gift for" value={order.gift_recipient} />}
-          <Fact name="Delivered to" value={order.addresses.address_formated} />
+          <Fact name={texts.orderName} value={order.order_number} />
+          <Fact
+            name={texts.dateName}
+            value={`${dateText(order.created, zone)} ${timeText(order.created, zone)}`}
+          />
+          <Fact name={texts.statusName} value={statusText(order.status)} />
+          <Fact name={texts.soldToName} value={fullName(order.users)} />
+          {order.gift && <Fact name={texts.giftForName} value={order.gift_recipient} />}
+          <Fact name={texts.deliveredToName} value={order.addresses.address_formated} />
         </dl>
         <ReceiptTable order={order} />
         <Payment order={order} />
@@ -65,19 +66,19 @@ export default function ReceiptScreen({ loaderData: { order, licence } }: Route.
         {isHydrated && (
           <Button onClick={() => window.print()}>
             <Icon svg={printIcon} />
-            Print
+            {texts.printButton}
           </Button>
         )}
         {(order.invoices?.length ?? 0) > 0 && (
           <ButtonLink tone="quiet" to={`/order/${order.order_id}/invoice`}>
-            Tax invoice
+            {ordersTexts.invoiceLink}
           </ButtonLink>
         )}
         <ButtonLink tone="quiet" to={`/order/${order.order_id}/tracking`}>
-          Track order
+          {ordersTexts.trackLink}
         </ButtonLink>
         <ButtonLink tone="quiet" to="/orders">
-          My Orders
+          {ordersTexts.title}
         </ButtonLink>
       </div>
     </div>
@@ -99,8 +100,8 @@ function ReceiptTable({ order }: { order: Order }) {
       <table className={`figures ${styles.table}`}>
         <thead>
           <tr>
-            <th scope="col">Item</th>
-            <th scope="col">Amount</th>
+            <th scope="col">{texts.itemColumn}</th>
+            <th scope="col">{texts.amountColumn}</th>
           </tr>
         </thead>
         <tbody>
@@ -109,7 +110,7 @@ function ReceiptTable({ order }: { order: Order }) {
               <td>
                 {line.name}
                 {line.isGstFree && ' *'}
-                {line.supplied !== null && ` (${line.supplied} supplied)`}
+                {line.supplied !== null && texts.suppliedText(line.supplied)}
               </td>
               <td>{line.amount}</td>
             </tr>
@@ -123,16 +124,18 @@ function ReceiptTable({ order }: { order: Order }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Order Total</th>
-            <td className="display">AU {total}</td>
+            <th scope="row">{texts.orderTotalName}</th>
+            <td className="display">
+              {texts.totalPrefix} {total}
+            </td>
           </tr>
           <tr>
-            <th scope="row">GST included</th>
+            <th scope="row">{texts.gstName}</th>
             <td>{gst}</td>
           </tr>
         </tfoot>
       </table>
-      {hasGstFree && <p className="caption quiet">* GST-free</p>}
+      {hasGstFree && <p className="caption quiet">{texts.gstFreeText}</p>}
     </>
   )
 }
@@ -141,18 +144,14 @@ function ReceiptTable({ order }: { order: Order }) {
 function Payment({ order: { payment } }: { order: Order }) {
   if (!payment || !payment.type) return null
   const method =
-    payment.type === 'PayPalAccount' ? 'PayPal' : `${payment.card_type} ending ${payment.last_two}`
+    payment.type === 'PayPalAccount' ? 'PayPal' : texts.cardEnding(payment.card_type, payment.last_two)
   return (
     <ul className={`small ${styles.payment}`}>
-      <li>Paid with {method}</li>
-      {payment.captured > 0 && <li>Charged AU {dollarsText(payment.captured)}</li>}
-      {payment.state === 'authorised' && (
-        <li>
-          Reserved AU {dollarsText(payment.authorised)}. We’ll charge it when your order leaves the store.
-        </li>
-      )}
-      {payment.state === 'voided' && <li>Nothing was charged</li>}
-      {payment.refunded > 0 && <li>Refunded AU {dollarsText(payment.refunded)}</li>}
+      <li>{texts.paidWithText(method)}</li>
+      {payment.captured > 0 && <li>{texts.chargedText(dollarsText(payment.captured))}</li>}
+      {payment.state === 'authorised' && <li>{texts.reservedText(dollarsText(payment.authorised))}</li>}
+      {payment.state === 'voided' && <li>{texts.nothingChargedText}</li>}
+      {payment.refunded > 0 && <li>{texts.refundedText(dollarsText(payment.refunded))}</li>}
     </ul>
   )
 }

@@ -10,6 +10,7 @@ import { ProductPicture } from '#web/storefront/catalogue/product-card/product-p
 import { Reorder } from '../reorder.tsx'
 import styles from './orders.module.css'
 import { statusText } from './status-text.ts'
+import * as ordersTexts from '../orders-texts.ts'
 
 const TONES: Record<number, TagTone> = {
   [STATUS.complete]: 'ok',
@@ -27,8 +28,8 @@ type Products = Pick<OrderSummary, 'products' | 'product_count'>
 export function productNames({ products, product_count }: Products): string {
   const names = products.map((product) => product.product_name)
   const others = product_count - products.length
-  const last = others > 0 ? `${others} more` : names.pop()
-  return names.length > 0 ? `${names.join(', ')} and ${last}` : (last ?? '')
+  const last = others > 0 ? ordersTexts.moreProducts(others) : names.pop()
+  return names.length > 0 ? ordersTexts.productsAnd(names.join(', '), last ?? '') : (last ?? '')
 }
 
 export function OrderCard({ order }: { order: OrderSummary }) {
@@ -37,7 +38,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
     <li className={styles.order}>
       <div className={styles.head}>
         <Link className={styles.number} to={`${path}/tracking`}>
-          Order {order.order_number}
+          {ordersTexts.orderTitle(order.order_number)}
         </Link>
         <Tag tone={TONES[order.status] ?? 'bright'}>{statusText(order.status)}</Tag>
       </div>
@@ -56,16 +57,19 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       <div className={styles.links}>
         {!hasEnded(order.status) && (
           <ButtonLink isSmall to={`${path}/tracking`}>
-            Track order<span className="visuallyHidden">: {order.order_number}</span>
+            {ordersTexts.trackLink}
+            <span className="visuallyHidden">: {order.order_number}</span>
           </ButtonLink>
         )}
         <Reorder orderId={order.order_id} number={order.order_number} />
         <Link to={`${path}/receipt`}>
-          Receipt<span className="visuallyHidden"> of order {order.order_number}</span>
+          {ordersTexts.receiptLink}
+          <span className="visuallyHidden"> {ordersTexts.ofOrderLabel(order.order_number)}</span>
         </Link>
         {INVOICED.includes(order.status) && (
           <Link to={`${path}/invoice`}>
-            Tax invoice<span className="visuallyHidden"> of order {order.order_number}</span>
+            {ordersTexts.invoiceLink}
+            <span className="visuallyHidden"> {ordersTexts.ofOrderLabel(order.order_number)}</span>
           </Link>
         )}
       </div>

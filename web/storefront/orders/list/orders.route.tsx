@@ -7,8 +7,12 @@ import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import type { Route } from './+types/orders.route.ts'
 import { OrderCard } from './order-card.tsx'
 import styles from './orders.module.css'
+import * as ordersTexts from '../orders-texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'My Orders' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: ordersTexts.title },
+  { name: 'robots', content: 'noindex' },
+]
 
 const PAGE_SIZE = 10
 
@@ -33,25 +37,23 @@ export default function OrdersScreen({ loaderData: { orders, page, pages } }: Ro
   if (orders.length === 0) return <NoOrders />
   return (
     <div className={`page ${styles.screen} stack`}>
-      <h1 className="featureText">My Orders</h1>
+      <h1 className="featureText">{ordersTexts.title}</h1>
       <ul className={styles.list}>
         {orders.map((order) => (
           <OrderCard key={order.order_id} order={order} />
         ))}
       </ul>
       {pages > 1 && (
-        <nav className={styles.paging} aria-label="Pages">
+        <nav className={styles.paging} aria-label={ordersTexts.pagesLabel}>
           {page > 1 && (
             <ButtonLink tone="outline" to={page === 2 ? '/orders' : `/orders?page=${page - 1}`} rel="prev">
-              Newer
+              {ordersTexts.newerLink}
             </ButtonLink>
           )}
-          <span className="figures quiet">
-            Page {page} of {pages}
-          </span>
+          <span className="figures quiet">{ordersTexts.pageText(page, pages)}</span>
           {page < pages && (
             <ButtonLink tone="outline" to={`/orders?page=${page + 1}`} rel="next">
-              Older
+              {ordersTexts.olderLink}
             </ButtonLink>
           )}
         </nav>
@@ -63,10 +65,10 @@ export default function OrdersScreen({ loaderData: { orders, page, pages } }: Ro
 function NoOrders() {
   return (
     <div className={`page ${styles.empty}`}>
-      <h1 className="featureText">My Orders</h1>
+      <h1 className="featureText">{ordersTexts.title}</h1>
       <GlassIndicator level={0} size={7} />
-      <p>You haven’t ordered anything yet.</p>
-      <ButtonLink to="/">Find Drinks</ButtonLink>
+      <p>{ordersTexts.emptyText}</p>
+      <ButtonLink to="/">{ordersTexts.findDrinksButton}</ButtonLink>
     </div>
   )
 }

@@ -1,15 +1,16 @@
 import { type OrderStatus, STATUS } from '#domain/orders/order-status.ts'
+import * as trackerTexts from '#domain/orders/tracker-texts.ts'
 
 const LABELS: Record<OrderStatus, string> = {
-  [STATUS.unpaid]: 'Confirming Order',
-  [STATUS.pending]: 'Confirming Order',
-  [STATUS.approved]: 'Preparing Order',
-  [STATUS.assigned]: 'Preparing Order',
-  [STATUS.inTransit]: 'Driver is on the way',
-  [STATUS.canceled]: 'Order Canceled',
-  [STATUS.onHold]: 'On hold',
-  [STATUS.refunded]: 'Refunded',
-  [STATUS.complete]: 'Order Complete',
+  [STATUS.unpaid]: trackerTexts.confirmingOrder,
+  [STATUS.pending]: trackerTexts.confirmingOrder,
+  [STATUS.approved]: trackerTexts.preparingOrder,
+  [STATUS.assigned]: trackerTexts.preparingOrder,
+  [STATUS.inTransit]: trackerTexts.onTheWay,
+  [STATUS.canceled]: trackerTexts.orderCanceled,
+  [STATUS.onHold]: trackerTexts.onHold,
+  [STATUS.refunded]: trackerTexts.refunded,
+  [STATUS.complete]: trackerTexts.orderComplete,
 }
 
 /** The tracker's label for a status, for use in a list. */

@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { ReportItem, ReportReply } from './report-reply.ts'
 import styles from './problem.module.css'
+import * as texts from './problem-texts.ts'
 
 const DETAILS_MAX = 1000
 
@@ -26,7 +27,7 @@ export function ProblemForm({ items, requestKey, reply, isBusy }: Props) {
       <Reasons chosen={reply?.reason} error={fields.reason} />
       {items.length > 0 && <Items items={items} chosen={reply?.quantities ?? {}} error={fields.items} />}
       <TextArea
-        label="Tell us more (optional)"
+        label={texts.detailsLabel}
         name="details"
         rows={4}
         value={details}
@@ -36,7 +37,7 @@ export function ProblemForm({ items, requestKey, reply, isBusy }: Props) {
       />
       <div role="alert">{problem && <Notice tone="error">{problem}</Notice>}</div>
       <Button type="submit" isBusy={isBusy}>
-        Send report
+        {texts.sendButton}
       </Button>
     </Form>
   )
@@ -56,7 +57,7 @@ function Reasons({ chosen, error }: { chosen: string | undefined; error: string 
   const id = useId()
   return (
     <fieldset className={styles.reasons} aria-describedby={error && id} data-is-wrong={!!error}>
-      <legend className={styles.legend}>What went wrong?</legend>
+      <legend className={styles.legend}>{texts.reasonTitle}</legend>
       {PROBLEM_REASON_NAMES.map((reason) => (
         <label key={reason}>
           <input type="radio" name="reason" value={reason} defaultChecked={reason === chosen} />
@@ -75,7 +76,7 @@ function Items({ items, chosen, error }: ItemsProps) {
   const id = useId()
   return (
     <fieldset className={styles.items} aria-describedby={error && id} data-is-wrong={!!error}>
-      <legend className={styles.legend}>Which items?</legend>
+      <legend className={styles.legend}>{texts.itemsTitle}</legend>
       <ul>
         {items.map((item) => (
           <li key={item.part}>
@@ -87,15 +88,15 @@ function Items({ items, chosen, error }: ItemsProps) {
               <span className="small quiet">{cartPackLabel(item.pack_size)}</span>
             </span>
             <Select
-              label={`How many of ${item.name}, ${cartPackLabel(item.pack_size)}`}
+              label={texts.quantityLabel(item.name, cartPackLabel(item.pack_size))}
               isLabelHidden
               name={`part-${item.part}`}
               defaultValue={chosen[item.part] ?? 0}
             >
-              <option value={0}>None</option>
+              <option value={0}>{texts.noneOption}</option>
               {Array.from({ length: item.reportable }, (_, index) => index + 1).map((quantity) => (
                 <option key={quantity} value={quantity}>
-                  {quantity} of {item.quantity}
+                  {texts.quantityOption(quantity, item.quantity)}
                 </option>
               ))}
             </Select>

@@ -7,6 +7,7 @@ import { longDateText } from '#web/platform/format/time-text.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './problem.module.css'
+import * as texts from './problem-texts.ts'
 
 type Props = { orderId: number; problems: OrderProblems; timeZone: string }
 
@@ -14,10 +15,10 @@ type Props = { orderId: number; problems: OrderProblems; timeZone: string }
 export function ProblemReports({ orderId, problems: { can_report, reports }, timeZone }: Props) {
   const heading = useFocusAfterReport()
   return (
-    <section className={styles.reports} id="problem" aria-label="Problems with this order">
+    <section className={styles.reports} id="problem" aria-label={texts.reportsLabel}>
       {reports.length > 0 && (
         <h2 ref={heading} tabIndex={-1}>
-          What you told us
+          {texts.reportsTitle}
         </h2>
       )}
       {reports.map((report) => (
@@ -25,7 +26,7 @@ export function ProblemReports({ orderId, problems: { can_report, reports }, tim
       ))}
       {can_report && (
         <ButtonLink tone="outline" to={`/order/${orderId}/problem`}>
-          {reports.length > 0 ? 'Report another problem' : 'Report a problem'}
+          {reports.length > 0 ? texts.reportAnotherButton : texts.reportButton}
         </ButtonLink>
       )}
     </section>
@@ -43,10 +44,10 @@ function useFocusAfterReport() {
 }
 
 const STATES = {
-  open: { tone: 'warning', text: 'We’re on it' },
-  refunded: { tone: 'ok', text: 'Refunded' },
-  answered: { tone: 'info', text: 'Answered' },
-  declined: { tone: 'info', text: 'Answered' },
+  open: { tone: 'warning', text: texts.openTag },
+  refunded: { tone: 'ok', text: texts.refundedTag },
+  answered: { tone: 'info', text: texts.answeredTag },
+  declined: { tone: 'info', text: texts.answeredTag },
 } as const
 
 function Report({ report, timeZone }: { report: ProblemReport; timeZone: string }) {
@@ -62,12 +63,10 @@ function Report({ report, timeZone }: { report: ProblemReport; timeZone: string 
       )}
       {report.details && <p className={`${styles.words} small quiet`}>{report.details}</p>}
       {report.status === 'open' ? (
-        <p className="small">
-          Sent {longDateText(report.created, timeZone)}. We’ll look into it and email you.
-        </p>
+        <p className="small">{texts.sentText(longDateText(report.created, timeZone))}</p>
       ) : (
         <p className={styles.words}>
-          {report.refunded > 0 && `We’ve refunded ${dollarsText(report.refunded)}. `}
+          {report.refunded > 0 && texts.refundedText(dollarsText(report.refunded))}
           {report.reply}
         </p>
       )}

@@ -12,9 +12,11 @@ import type { Route } from './+types/problem.route.ts'
 import { ProblemForm } from './problem-form.tsx'
 import type { ReportItem, ReportReply } from './report-reply.ts'
 import styles from './problem.module.css'
+import * as texts from './problem-texts.ts'
+import * as ordersTexts from '../orders-texts.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Report a problem' },
+  { title: texts.reportButton },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -77,24 +79,22 @@ export default function ProblemScreen({ loaderData, actionData }: Route.Componen
   const isBusy = useNavigation().state !== 'idle'
   return (
     <div className={`page ${styles.screen} stack`}>
-      <h1>Report a problem</h1>
-      <p className="quiet">
-        Order {number}. Sorry something’s not right. Tell us what happened and we’ll put it right.
-      </p>
+      <h1>{texts.reportButton}</h1>
+      <p className="quiet">{texts.introText(number)}</p>
       {canReport ? (
         <ProblemForm {...loaderData} reply={actionData} isBusy={isBusy} />
       ) : (
-        <Notice>You can report a problem here once your order has arrived.</Notice>
+        <Notice>{texts.notYetText}</Notice>
       )}
       <p className="small quiet">
-        Rather talk? Call the store on{' '}
+        {texts.callText}{' '}
         <a className={styles.phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
           {phone}
         </a>
-        . Your rights under the Australian Consumer Law apply whichever way you tell us.
+        {texts.rightsText}
       </p>
       <ButtonLink tone="quiet" to={`/order/${orderId}/tracking`}>
-        Back to the order
+        {ordersTexts.backToOrderLink}
       </ButtonLink>
     </div>
   )

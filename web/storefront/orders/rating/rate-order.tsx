@@ -1,5 +1,6 @@
 import type { OrderRatings } from '#contract/reviews/ratings.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as texts from './rating-texts.ts'
 
 type Props = { orderId: number; ratings: OrderRatings }
 
@@ -8,17 +9,15 @@ export function RateOrder({ orderId, ratings: { delivery, products } }: Props) {
   const count = products.filter(({ review }) => review !== null).length + (delivery ? 1 : 0)
   return (
     <section className="stackSmall" id="rating" aria-labelledby="rating-title">
-      <h2 id="rating-title">How did we go?</h2>
+      <h2 id="rating-title">{texts.title}</h2>
       {count > 0 && (
         <output className="quiet">
-          Thanks for rating {delivery && `the delivery ${delivery.stars} out of 5`}
-          {delivery && count > 1 && ' and '}
-          {count > (delivery ? 1 : 0) && `${count - (delivery ? 1 : 0)} of your items`}.
+          {texts.thanksText(delivery?.stars ?? null, count - (delivery ? 1 : 0))}
         </output>
       )}
       <p>
         <ButtonLink tone="outline" to={`/order/${orderId}/rating`}>
-          {count > 0 ? 'Change your ratings' : 'Rate your order'}
+          {count > 0 ? texts.changeButton : texts.rateButton}
         </ButtonLink>
       </p>
     </section>

@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { RatedThing, RatingReply } from './rating-reply.ts'
 import styles from './rating.module.css'
 import { StarField } from './star-field.tsx'
+import * as texts from './rating-texts.ts'
 
 const COMMENT_MAX = 1000
 
@@ -22,27 +23,21 @@ export function RatingForm({ things: [delivery, ...products], reply, isBusy }: P
   return (
     <Form method="post" className="stack" ref={form}>
       <section className="stackSmall" aria-labelledby="delivery-title">
-        <h2 id="delivery-title">Your delivery</h2>
-        <p className="small quiet">
-          Only our store reads this. It’s never public and never affects the driver’s pay.
-        </p>
+        <h2 id="delivery-title">{texts.deliveryTitle}</h2>
+        <p className="small quiet">{texts.deliveryText}</p>
         <Thing thing={delivery!} reply={reply} />
       </section>
       {products.length > 0 && (
         <section className="stackSmall" aria-labelledby="products-title">
-          <h2 id="products-title">Your drinks and snacks</h2>
-          <p className="small quiet">
-            We show reviews on the product page with your first name and initial, once we’ve checked them.
-            Write about the taste. We can’t show claims about health or strength, or anything aimed at
-            under-18s.
-          </p>
+          <h2 id="products-title">{texts.productsTitle}</h2>
+          <p className="small quiet">{texts.productsText}</p>
           {products.map((thing) => (
             <Thing key={thing.key} thing={thing} reply={reply} />
           ))}
         </section>
       )}
       <Button type="submit" isBusy={isBusy}>
-        Save ratings
+        {texts.saveButton}
       </Button>
     </Form>
   )
@@ -67,7 +62,7 @@ function Thing({ thing, reply }: { thing: RatedThing; reply: RatingReply | undef
         <div>
           {!isDelivery && <h3 className={styles.name}>{name}</h3>}
           <StarField
-            legend={`Stars for ${isDelivery ? 'the delivery' : name}`}
+            legend={texts.starsLabel(isDelivery ? texts.starsDelivery : name)}
             name={`${key}-stars`}
             chosen={Number(typed?.stars || rating?.stars) || null}
             error={error?.fields?.stars}
@@ -76,9 +71,7 @@ function Thing({ thing, reply }: { thing: RatedThing; reply: RatingReply | undef
       </div>
       <div className={styles.words}>
         <TextArea
-          label={
-            isDelivery ? 'Anything the store should know? (optional)' : `Your review of ${name} (optional)`
-          }
+          label={isDelivery ? texts.deliveryComment : texts.productComment(name)}
           name={`${key}-comment`}
           rows={3}
           value={comment}

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '#contract/errors.ts'
 import type { OrderRatings } from '#contract/reviews/ratings.ts'
+import * as texts from './rating-texts.ts'
 
 /** What can be rated of an order: 'delivery', or a product by its number. */
 export type RatedThing = {
@@ -24,7 +25,7 @@ type OwnReview = NonNullable<OrderRatings['products'][number]['review']>
 
 export function noteOf(review: OwnReview | null): string {
   if (!review) return ''
-  if (review.state === 'published') return 'Your review is on the product page.'
-  if (review.state === 'pending') return 'Thanks! We’ll check your review and then show it.'
-  return `We can’t show this review: ${review.reason} You can change it.`
+  if (review.state === 'published') return texts.publishedText
+  if (review.state === 'pending') return texts.pendingText
+  return texts.rejectedText(review.reason)
 }

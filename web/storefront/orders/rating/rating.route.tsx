@@ -12,9 +12,11 @@ import type { Route } from './+types/rating.route.ts'
 import { RatingForm } from './rating-form.tsx'
 import { noteOf, type RatedThing, type RatingReply, type Typed } from './rating-reply.ts'
 import styles from './rating.module.css'
+import * as texts from './rating-texts.ts'
+import * as ordersTexts from '../orders-texts.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Rate your order' },
+  { title: texts.rateButton },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -26,7 +28,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ratings = await api.call(listOrderRatings, { params: { order_id: order.order_id } })
   const pictures = new Map(order.carts.cart_items.map((line) => [line.product_id, line.image]))
   const things: RatedThing[] = [
-    { key: DELIVERY, name: 'The delivery', picture: null, rating: ratings.delivery, note: '' },
+    { key: DELIVERY, name: texts.deliveryName, picture: null, rating: ratings.delivery, note: '' },
     ...ratings.products.map(({ product_id: id, name, review }) => ({
       key: String(id),
       name,
@@ -77,17 +79,15 @@ export default function RatingScreen({ loaderData, actionData }: Route.Component
   const isBusy = useNavigation().state !== 'idle'
   return (
     <div className={`page ${styles.screen} stack`}>
-      <h1>How did we go?</h1>
-      <p className="quiet">
-        Order {number}. Rate what you like and skip the rest. You can change it any time.
-      </p>
+      <h1>{texts.title}</h1>
+      <p className="quiet">{texts.introText(number)}</p>
       {canRate ? (
         <RatingForm things={things} reply={actionData} isBusy={isBusy} />
       ) : (
-        <Notice>You can rate your order once it has arrived.</Notice>
+        <Notice>{texts.notYetText}</Notice>
       )}
       <ButtonLink tone="quiet" to={`/order/${orderId}/tracking`}>
-        Back to the order
+        {ordersTexts.backToOrderLink}
       </ButtonLink>
     </div>
   )

@@ -16,11 +16,9 @@ import { TrackingHero } from '../tracking/tracking-hero.tsx'
 import type { Route } from './+types/shared-tracking.route.ts'
 import styles from './shared-tracking.module.css'
 import { useReloadEvery } from './use-reload-every.ts'
+import * as texts from './shared-tracking-texts.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Track a delivery' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 /** The URL contains a secret token: it must not appear in a referrer or a cache. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
@@ -32,20 +30,20 @@ const ENDINGS = [
   {
     code: 'tracking_link_ended',
     status: 410,
-    title: 'That’s it for this delivery',
-    text: 'A tracking link works until its order has ended. Still waiting for a drink? Check with whoever sent you the link.',
+    title: texts.endedTitle,
+    text: texts.endedText,
   },
   {
     code: 'tracking_link_invalid',
     status: 404,
-    title: 'This link doesn’t work any more',
-    text: 'It may have been turned off, or part of it is missing. Ask whoever sent it to you for a new one.',
+    title: texts.brokenTitle,
+    text: texts.brokenText,
   },
   {
     code: 'rate_limited',
     status: 429,
-    title: 'Too many tries',
-    text: 'We’ve seen too many links that don’t work from your connection. Please try again in 15 minutes.',
+    title: texts.tooManyTitle,
+    text: texts.tooManyText,
   },
 ]
 type Ending = Pick<(typeof ENDINGS)[number], 'title' | 'text'>
@@ -88,14 +86,14 @@ export default function SharedTrackingScreen({ loaderData }: Route.ComponentProp
       <div className={`page ${styles.body}`}>
         {isStale && (
           <Notice tone="warning">
-            {OFFLINE} This is how the delivery stood at {timeText(now, time_zone)}.
+            {OFFLINE} {texts.staleText(timeText(now, time_zone))}
           </Notice>
         )}
         <ProgressSteps steps={tracked.steps} />
-        <p className="quiet small">This page updates by itself and stops working once the order has ended.</p>
+        <p className="quiet small">{texts.updatesText}</p>
         <p>
           <ButtonLink tone="outline" to="/login?return_to=/orders">
-            Your order? Log in to see it all
+            {texts.logInButton}
           </ButtonLink>
         </p>
       </div>
@@ -105,10 +103,10 @@ export default function SharedTrackingScreen({ loaderData }: Route.ComponentProp
 
 /** The line below the headline. */
 function arrivalText({ status, estimate_delivery, time_zone }: SharedTracking, isLate: boolean, now: string) {
-  if (status === STATUS.onHold) return 'It’s paused for now.'
-  if (!estimate_delivery) return isLate ? 'It’s running late, sorry.' : ''
+  if (status === STATUS.onHold) return texts.pausedText
+  if (!estimate_delivery) return isLate ? texts.lateText : ''
   const arrival = timeText(addMinutes(new Date(now), estimate_delivery.value).toISOString(), time_zone)
-  return isLate ? `It’s running late, sorry. Now expected around ${arrival}.` : `Around ${arrival}`
+  return isLate ? texts.lateUntilText(arrival) : texts.arrivalText(arrival)
 }
 
 /** Announced, because it may take the place of an order that somebody follows. */
@@ -118,7 +116,7 @@ const Ended = ({ title, text }: Ending) => (
     <p>{text}</p>
     <p>
       <ButtonLink tone="outline" to="/">
-        Go to the shop
+        {texts.shopButton}
       </ButtonLink>
     </p>
   </div>

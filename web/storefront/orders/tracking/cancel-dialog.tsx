@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { CANCEL_TEXTS } from './tracking-texts.ts'
+import * as texts from './tracking-texts.ts'
 
 export function CancelDialog({
   number,
@@ -17,15 +17,15 @@ export function CancelDialog({
   onNo: () => void
 }) {
   return (
-    <Dialog title={CANCEL_TEXTS.title} onClose={onNo}>
-      <p>{CANCEL_TEXTS.question(number)}</p>
+    <Dialog title={texts.cancelTitle} onClose={onNo}>
+      <p>{texts.cancelQuestion(number)}</p>
       <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
       <DialogChoices>
         <Button tone="outline" onClick={onNo}>
-          Keep it
+          {texts.keepButton}
         </Button>
         <Button isBusy={isBusy} onClick={onYes}>
-          Cancel order
+          {texts.cancelButton}
         </Button>
       </DialogChoices>
     </Dialog>

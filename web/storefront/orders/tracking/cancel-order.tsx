@@ -6,7 +6,7 @@ import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
-import { CANCEL_TEXTS } from './tracking-texts.ts'
+import * as texts from './tracking-texts.ts'
 import styles from './tracking.module.css'
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
@@ -32,7 +32,7 @@ export function CancelOrder({
   const sent = useActionData<ActionReply>()
   const isBusy = fetcher.state !== 'idle'
   const reply = isBusy ? undefined : (fetcher.data ?? sent)
-  const error = reply && !reply.ok ? CANCEL_TEXTS.failure(reply.error) : null
+  const error = reply && !reply.ok ? texts.cancelFailure(reply.error) : null
   if (isAsked && !isHydrated) return <CancelQuestion order={order} error={error} />
   return (
     <>
@@ -46,7 +46,7 @@ export function CancelOrder({
       >
         <input type="hidden" name={PARAM} value="ask" />
         <Button type="submit" tone="quiet">
-          Cancel order
+          {texts.cancelButton}
         </Button>
         <span className="small quiet">{costs}</span>
       </form>
@@ -68,14 +68,14 @@ export function CancelOrder({
 function CancelQuestion({ order, error }: { order: Order; error: string | null }) {
   return (
     <Form method="post" className="stackSmall">
-      <h2>{CANCEL_TEXTS.title}</h2>
-      <p>{CANCEL_TEXTS.question(order.order_number)}</p>
+      <h2>{texts.cancelTitle}</h2>
+      <p>{texts.cancelQuestion(order.order_number)}</p>
       {error && <FieldError>{error}</FieldError>}
       <div className={styles.actions}>
         <ButtonLink tone="outline" to=".">
-          Keep it
+          {texts.keepButton}
         </ButtonLink>
-        <Button type="submit">Cancel order</Button>
+        <Button type="submit">{texts.cancelButton}</Button>
       </div>
     </Form>
   )

@@ -3,27 +3,28 @@ import type { Order } from '#contract/orders/orders.ts'
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './tracking.module.css'
+import * as texts from './tracking-texts.ts'
 
 /** Somebody to talk to, and the papers of the order. */
 export function OrderHelp({ order }: { order: Order }) {
   const { store, order_id: id } = order
   return (
     <section className="stackSmall" aria-labelledby="help-title">
-      <h2 id="help-title">Need a hand?</h2>
+      <h2 id="help-title">{texts.helpTitle}</h2>
       <div className={styles.actions}>
         <ButtonAnchor tone="outline" href={`tel:${store.phone.replace(/[^\d+]/g, '')}`}>
           <Icon svg={phoneIcon} />
-          Call store
+          {texts.callStoreButton}
         </ButtonAnchor>
         <ButtonLink tone="quiet" to="/contact-us">
-          Contact us
+          {texts.contactButton}
         </ButtonLink>
         <ButtonLink tone="quiet" to={`/order/${id}/receipt`}>
-          Receipt
+          {texts.receiptLink}
         </ButtonLink>
         {(order.invoices?.length ?? 0) > 0 && (
           <ButtonLink tone="quiet" to={`/order/${id}/invoice`}>
-            Tax invoice
+            {texts.invoiceLink}
           </ButtonLink>
         )}
       </div>

@@ -3,7 +3,7 @@ import { withoutCountry } from '#domain/address/without-country.ts'
 import { itemsText } from '#web/platform/format/money-text.ts'
 import { ProductPicture } from '#web/storefront/catalogue/product-card/product-picture.tsx'
 import { type OrderAmounts, orderAmounts } from '../documents/order-amounts.ts'
-import { moneyTexts } from './tracking-texts.ts'
+import * as texts from './tracking-texts.ts'
 import styles from './order-summary.module.css'
 
 type Props = { order: Order; isOwner: boolean }
@@ -11,8 +11,8 @@ type Props = { order: Order; isOwner: boolean }
 /** Beside the steps, where there is room for two columns: the whole order. */
 export function OrderSummary({ order, isOwner }: Props) {
   return (
-    <aside className={`${styles.wide} ${styles.panel} stack`} aria-label="Your order">
-      <h2>Order {order.order_number}</h2>
+    <aside className={`${styles.wide} ${styles.panel} stack`} aria-label={texts.summaryLabel}>
+      <h2>{texts.pageTitle(order.order_number)}</h2>
       <Content {...{ order, isOwner }} amounts={orderAmounts(order)} />
     </aside>
   )
@@ -30,9 +30,9 @@ export function FoldedOrderSummary({ order, isOwner }: Props) {
           ))}
         </span>
         <span className={styles.sum}>
-          <b>Order {order.order_number}</b>
+          <b>{texts.pageTitle(order.order_number)}</b>
           <span className="small quiet figures">
-            {itemsText(itemCount(order))} · AU {amounts.total}
+            {itemsText(itemCount(order))} · {texts.totalPrefix} {amounts.total}
           </span>
         </span>
       </summary>
@@ -55,7 +55,7 @@ const Thumb = ({ picture }: { picture: string | null }) => (
 
 function Content({ order, isOwner, amounts }: Props & { amounts: OrderAmounts }) {
   // Of an order that has ended, the page says it before all else.
-  const money = isOwner && order.estimate_delivery_start_date !== null ? moneyTexts(order) : []
+  const money = isOwner && order.estimate_delivery_start_date !== null ? texts.moneyTexts(order) : []
   return (
     <>
       <ul className={styles.lines}>
@@ -64,7 +64,7 @@ function Content({ order, isOwner, amounts }: Props & { amounts: OrderAmounts })
             <Thumb picture={picture} />
             <span className={styles.name}>
               {name}
-              {supplied !== null && <span className="small quiet">{supplied} supplied</span>}
+              {supplied !== null && <span className="small quiet">{texts.suppliedText(supplied)}</span>}
             </span>
             <span className="figures">{amount}</span>
           </li>
@@ -78,13 +78,15 @@ function Content({ order, isOwner, amounts }: Props & { amounts: OrderAmounts })
           </div>
         ))}
         <div className={styles.total}>
-          <dt>Order Total</dt>
-          <dd>AU {amounts.total}</dd>
+          <dt>{texts.orderTotalName}</dt>
+          <dd>
+            {texts.totalPrefix} {amounts.total}
+          </dd>
         </div>
       </dl>
       {money.length > 0 && <p className="small quiet">{money.join(' ')}</p>}
-      {order.gift && <p className="small">Gift for {order.gift_recipient}</p>}
-      <p className="small quiet">To {withoutCountry(order.addresses.address_formated)}</p>
+      {order.gift && <p className="small">{texts.giftText(order.gift_recipient)}</p>}
+      <p className="small quiet">{texts.addressText(withoutCountry(order.addresses.address_formated))}</p>
     </>
   )
 }

@@ -6,16 +6,18 @@ import type { TrackingStep } from '#domain/orders/tracker.ts'
 import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './progress-steps.module.css'
+import * as texts from './tracking-texts.ts'
+import * as trackerTexts from '#domain/orders/tracker-texts.ts'
 
 /** Icons of active steps that have one; the others show three dots. */
 const ICONS: Record<string, string> = {
-  'Driver is on the way': scooterIcon,
-  'Driver is almost there': scooterIcon,
-  'Order Complete': checkIcon,
-  'Order Canceled': canceledIcon,
+  [trackerTexts.onTheWay]: scooterIcon,
+  [trackerTexts.almostThere]: scooterIcon,
+  [trackerTexts.orderComplete]: checkIcon,
+  [trackerTexts.orderCanceled]: canceledIcon,
 }
 
-const LABELS = { done: 'Done: ', active: 'Now: ', waiting: 'Next: ' }
+const LABELS = { done: texts.doneLabel, active: texts.nowLabel, waiting: texts.nextLabel }
 
 /** Steps joined by a line that fills. */
 export function ProgressSteps({ steps }: { steps: TrackingStep[] }) {
@@ -23,7 +25,7 @@ export function ProgressSteps({ steps }: { steps: TrackingStep[] }) {
     return (
       <output>
         <GlassIndicator isFilling />
-        <span className="visuallyHidden">Loading</span>
+        <span className="visuallyHidden">{texts.loadingText}</span>
       </output>
     )
   }
@@ -41,7 +43,7 @@ export function ProgressSteps({ steps }: { steps: TrackingStep[] }) {
           </span>
           <div>
             <b>
-              <span className="visuallyHidden">{LABELS[step.state]}</span>
+              <span className="visuallyHidden">{LABELS[step.state]} </span>
               {step.title}
             </b>
             {step.subtext && <span className="small quiet">{step.subtext}</span>}

@@ -7,7 +7,7 @@ import { Select } from '#web/ui/select.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { canCancel } from './tracked-order.ts'
 import { ShareTracking } from './share-tracking.tsx'
-import { cancelCostText, tooLateText } from './tracking-texts.ts'
+import * as texts from './tracking-texts.ts'
 import styles from './tracking.module.css'
 
 /** What its owner can do while an order runs. One component for each action; the least wanted comes last. */
@@ -18,12 +18,14 @@ export function RunningOrder({
   order: Order
   cancellation: ReturnType<typeof useFetcher<ActionReply>>
 }) {
-  const tooLate = tooLateText(order)
+  const tooLate = texts.tooLateText(order)
   return (
-    <section className="stack" aria-label="Your options">
+    <section className="stack" aria-label={texts.optionsLabel}>
       <ItemChanges order={order} />
       <ShareTracking orderId={order.order_id} isShared={order.shared === true} />
-      {canCancel(order) && <CancelOrder order={order} fetcher={cancellation} costs={cancelCostText(order)} />}
+      {canCancel(order) && (
+        <CancelOrder order={order} fetcher={cancellation} costs={texts.cancelCostText(order)} />
+      )}
       {tooLate && <p className="small quiet">{tooLate}</p>}
     </section>
   )
@@ -38,22 +40,22 @@ export function ItemChanges({ order }: { order: Order }) {
       <Form method="post" className={styles.substitution}>
         <input type="hidden" name="intent" value="substitution" />
         <Select
-          label="If something’s out of stock"
+          label={texts.substitutionLabel}
           name="missing_wish"
           defaultValue={order.missing_wish}
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
         >
-          <option value="refund">Leave it out, don’t charge me</option>
-          <option value="substitute">Bring something similar</option>
+          <option value="refund">{texts.leaveOutOption}</option>
+          <option value="substitute">{texts.substituteOption}</option>
         </Select>
         <noscript>
           <Button type="submit" isSmall tone="outline">
-            Save
+            {texts.saveButton}
           </Button>
         </noscript>
       </Form>
       <ButtonLink tone="outline" to={`/order/${order.order_id}/items`}>
-        Change items
+        {texts.changeItemsButton}
       </ButtonLink>
     </div>
   )

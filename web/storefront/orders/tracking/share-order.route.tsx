@@ -9,9 +9,10 @@ import type { Route } from './+types/share-order.route.ts'
 import { loadOrder } from '../load-order.ts'
 import { type ShareReply, ShareTracking } from './share-tracking.tsx'
 import styles from './share-tracking.module.css'
+import * as texts from './tracking-texts.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Share tracking' },
+  { title: texts.shareButton },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -46,15 +47,15 @@ export default function ShareOrderScreen({
   const reply = useActionData<ShareReply>()
   return (
     <div className={`page ${styles.screen}`}>
-      <h1 className="featureText">Share tracking</h1>
+      <h1 className="featureText">{texts.shareButton}</h1>
       {isOver ? (
-        <p>This order has ended, so there’s nothing left to follow.</p>
+        <p>{texts.nothingToShareText}</p>
       ) : (
         <ShareTracking orderId={orderId} isShared={isShared} reply={reply} />
       )}
       <p>
         <ButtonLink tone="outline" to={`/order/${orderId}/tracking`}>
-          Back to your order
+          {texts.backLink}
         </ButtonLink>
       </p>
     </div>

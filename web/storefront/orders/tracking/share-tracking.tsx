@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './share-tracking.module.css'
+import * as texts from './tracking-texts.ts'
 
 /** `url`: a new link; null where sharing has ended. */
 export type ShareReply = { ok: true; url: string | null } | Failure
@@ -46,29 +47,26 @@ export function ShareTracking({ orderId, isShared, reply: sent }: Props) {
         {...(url !== null && { onClick: () => offer(url) })}
       >
         <Icon svg={shareIcon} />
-        Share tracking
+        {texts.shareButton}
       </Button>
       {(url !== null || (isShared && !isStopped)) && (
         <Button type="submit" name="intent" value="stop" tone="quiet" isBusy={sending === 'stop'}>
-          Stop sharing
+          {texts.stopSharingButton}
         </Button>
       )}
       {url !== null && (
         <>
           <input
             ref={field}
-            aria-label="Tracking link"
+            aria-label={texts.linkLabel}
             readOnly
             value={url}
             onFocus={(event) => event.target.select()}
           />
-          <p className="small quiet">
-            Anyone with this link can see how far away your order is, but not your name, address or drinks. It
-            works until the order ends.
-          </p>
+          <p className="small quiet">{texts.linkText}</p>
         </>
       )}
-      <output className="small">{isStopped ? 'Sharing’s off. Your links don’t work any more.' : news}</output>
+      <output className="small">{isStopped ? texts.sharingOffText : news}</output>
       {reply?.ok === false && <FieldError>{reply.error.msg}</FieldError>}
     </fetcher.Form>
   )
@@ -81,7 +79,7 @@ export function ShareTracking({ orderId, isShared, reply: sent }: Props) {
 async function shareLink(url: string, field: HTMLInputElement | null): Promise<string> {
   if (typeof navigator.share === 'function') {
     try {
-      await navigator.share({ title: 'Track a delivery', url })
+      await navigator.share({ title: texts.sharedTitle, url })
       return ''
     } catch (error) {
       // Somebody who closes the offer has the link on the screen.
@@ -90,9 +88,9 @@ async function shareLink(url: string, field: HTMLInputElement | null): Promise<s
   }
   try {
     await navigator.clipboard.writeText(url)
-    return 'Link copied.'
+    return texts.linkCopied
   } catch {
     field?.select()
-    return 'Copy the link to send it.'
+    return texts.copyLinkText
   }
 }

@@ -9,7 +9,7 @@ import type { TrackedOrder } from './tracked-order.ts'
 
 /**
  * The words of the tracking screen. Its headline, caption and steps are the specification's, letter for letter: they
- * stand in `domain/orders/tracker.ts`.
+ * stand in `domain/orders/tracker-texts.ts`.
  */
 
 /** How long a refund or a released amount takes to show up, by the banks' own word. */
@@ -130,14 +130,13 @@ export const cancelCostText = ({ payment }: Order): string =>
     ? `It’s free until packing starts. We’ll release the ${dollarsText(payment.authorised)} we’ve reserved.`
     : 'It’s free until packing starts.'
 
-export const CANCEL_TEXTS = {
-  title: 'Cancel this order?',
-  question: (number: string) => `We won’t deliver order ${number}, and you won’t be charged.`,
-  failure: ({ code, msg }: { code: string; msg: string }) =>
-    code === 'status_not_allowed'
-      ? 'It’s too late to cancel: the store is packing your order. Call the store and they’ll help.'
-      : msg,
-}
+export const cancelTitle = 'Cancel this order?'
+export const cancelQuestion = (number: string) =>
+  `We won’t deliver order ${number}, and you won’t be charged.`
+export const cancelFailure = ({ code, msg }: { code: string; msg: string }) =>
+  code === 'status_not_allowed'
+    ? 'It’s too late to cancel: the store is packing your order. Call the store and they’ll help.'
+    : msg
 
 /** In the place of that button once it is too late; null while it isn't. */
 export function tooLateText({ status, packing_status }: Order): string | null {
@@ -215,3 +214,71 @@ export function missingTexts({ carts }: Order): string[] {
   const instead = carts.substitutes.length > 0 ? [`You’re getting ${list(carts.substitutes)} instead.`] : []
   return [`Out of stock: ${list(out)}.`, ...instead, 'You don’t pay for what’s missing.']
 }
+
+// The frame of the page
+
+export const pageTitle = (number: string) => `Order ${number}`
+export const missingTitle = 'Order'
+export const pageDescription = 'Where your order is and when it arrives.'
+export const staleText = (time: string) => `This is how your order stood at ${time}.`
+export const doneLabel = 'Done:'
+export const nowLabel = 'Now:'
+export const nextLabel = 'Next:'
+export const loadingText = 'Loading'
+
+// Notices
+
+export const releasedText = (amount: string, isPart: boolean) =>
+  `Your bank released the ${amount} we’d reserved. You weren’t charged${isPart ? ' for that part' : ''}.`
+export const payAgainLink = 'Pay again'
+
+// What happens next
+
+export const nextTitle = 'What happens next'
+export const haveIdText = 'Have your photo ID ready.'
+export const idCheckText = 'We check it at the door, every time.'
+
+// What can still be done
+
+export const optionsLabel = 'Your options'
+export const substitutionLabel = 'If something’s out of stock'
+export const leaveOutOption = 'Leave it out, don’t charge me'
+export const substituteOption = 'Bring something similar'
+export const saveButton = 'Save'
+export const changeItemsButton = 'Change items'
+export const cancelButton = 'Cancel order'
+export const keepButton = 'Keep it'
+
+// Sharing
+
+/** Fixed. @source S-TRACK-8 */
+export const shareButton = 'Share tracking'
+/** Fixed. @source S-TRACK-8 */
+export const stopSharingButton = 'Stop sharing'
+export const linkLabel = 'Tracking link'
+export const linkText =
+  'Anyone with this link can see how far away your order is, but not your name, address or drinks. It works until the order ends.'
+export const sharedTitle = 'Track a delivery'
+export const linkCopied = 'Link copied.'
+export const copyLinkText = 'Copy the link to send it.'
+export const sharingOffText = 'Sharing’s off. Your links don’t work any more.'
+export const nothingToShareText = 'This order has ended, so there’s nothing left to follow.'
+export const backLink = 'Back to your order'
+
+// The order itself
+
+export const summaryLabel = 'Your order'
+export const suppliedText = (count: number) => `${count} supplied`
+export const orderTotalName = 'Order Total'
+/** Fixed. @source S-CONST-5 */
+export const totalPrefix = 'AU'
+export const giftText = (recipient: string) => `Gift for ${recipient}`
+export const addressText = (address: string) => `To ${address}`
+
+// Help
+
+export const helpTitle = 'Need a hand?'
+export const callStoreButton = 'Call store'
+export const contactButton = 'Contact us'
+export const receiptLink = 'Receipt'
+export const invoiceLink = 'Tax invoice'

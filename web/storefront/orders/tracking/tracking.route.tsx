@@ -29,15 +29,15 @@ import { ProgressSteps } from './progress-steps.tsx'
 import { RunningOrder } from './running-order.tsx'
 import { trackedOrder } from './tracked-order.ts'
 import { TrackingHero } from './tracking-hero.tsx'
-import { heroText } from './tracking-texts.ts'
+import * as texts from './tracking-texts.ts'
 import styles from './tracking.module.css'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
 import { WhatsNext } from './whats-next.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   unlistedMeta(
-    loaderData ? `Order ${loaderData.order.order_number}` : 'Order',
-    'Where your order is and when it arrives.',
+    loaderData ? texts.pageTitle(loaderData.order.order_number) : texts.missingTitle,
+    texts.pageDescription,
   )
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -86,12 +86,12 @@ export default function TrackingScreen({
   const tracked = trackedOrder(order, now)
   return (
     <>
-      <TrackingHero {...tracked} text={heroText(order, tracked, now)} heading={heading} />
+      <TrackingHero {...tracked} text={texts.heroText(order, tracked, now)} heading={heading} />
       <div className={`page ${styles.body}`}>
         <div className={styles.main}>
           {isStale && (
             <Notice tone="warning">
-              {OFFLINE} This is how your order stood at {timeText(now, order.store.time_zone)}.
+              {OFFLINE} {texts.staleText(timeText(now, order.store.time_zone))}
             </Notice>
           )}
           <ProgressSteps steps={tracked.steps} />

@@ -3,17 +3,17 @@ import idIcon from '@phosphor-icons/core/assets/fill/identification-card-fill.sv
 import type { Order } from '#contract/orders/orders.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { TrackedOrder } from './tracked-order.ts'
-import { driverText, nextTexts } from './tracking-texts.ts'
+import * as texts from './tracking-texts.ts'
 import styles from './whats-next.module.css'
 
 /** While an order runs: what happens next, who brings it, and what the shopper needs at the door. */
 export function WhatsNext({ order, tracked }: { order: Order; tracked: TrackedOrder }) {
-  const driver = driverText(order)
+  const driver = texts.driverText(order)
   return (
     <section className="stackSmall" aria-labelledby="next-title">
-      <h2 id="next-title">What happens next</h2>
+      <h2 id="next-title">{texts.nextTitle}</h2>
       <ul className={styles.next}>
-        {nextTexts(order, tracked).map((text) => (
+        {texts.nextTexts(order, tracked).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
@@ -32,8 +32,8 @@ export function WhatsNext({ order, tracked }: { order: Order; tracked: TrackedOr
             <Icon svg={idIcon} size={1.5} />
           </span>
           <p>
-            <b>Have your photo ID ready.</b>
-            <span className="small">We check it at the door, every time.</span>
+            <b>{texts.haveIdText}</b>
+            <span className="small">{texts.idCheckText}</span>
           </p>
         </div>
       )}

@@ -1,0 +1,27 @@
+/** The words of the list of orders, and those that several screens of an order share. */
+
+// The list
+
+/** Fixed. @source S-ORDERS-1 */
+export const title = 'My Orders'
+export const emptyText = 'You haven’t ordered anything yet.'
+export const findDrinksButton = 'Find Drinks'
+export const pagesLabel = 'Pages'
+export const newerLink = 'Newer'
+export const pageText = (page: number, pages: number) => `Page ${page} of ${pages}`
+export const olderLink = 'Older'
+export const moreProducts = (count: number) => `${count} more`
+export const productsAnd = (products: string, last: string) => `${products} and ${last}`
+export const trackLink = 'Track order'
+/** Fixed. @source S-ORDERS-1 */
+export const orderAgainButton = 'Order again'
+export const orderAgainLabel = (number: string) => `: order ${number}`
+
+// An order anywhere
+
+export const orderTitle = (number: string) => `Order ${number}`
+export const orderSentence = (number: string) => `Order ${number}.`
+export const ofOrderLabel = (number: string) => `of order ${number}`
+export const receiptLink = 'Receipt'
+export const invoiceLink = 'Tax invoice'
+export const backToOrderLink = 'Back to the order'
