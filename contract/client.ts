@@ -29,6 +29,7 @@ export class ApiError extends Error {
 }
 
 export const OFFLINE = 'Sorry, there appears to be an issue with your internet connection.'
+export const TRY_AGAIN = 'Something went wrong, please try again'
 
 export type Client = {
   /** Calls an endpoint and answers its `data`; throws `ApiError` otherwise. */
@@ -52,10 +53,7 @@ export function createClient(send: Send): Client {
     })
     const envelope = reply.json as { success?: boolean; error?: ErrorBody; data?: unknown } | null
     if (envelope?.success) return envelope as { data: Data<E> } & Record<string, unknown>
-    throw new ApiError(
-      reply.status,
-      envelope?.error ?? { code: 'internal', msg: 'Something went wrong, please try again' },
-    )
+    throw new ApiError(reply.status, envelope?.error ?? { code: 'internal', msg: TRY_AGAIN })
   }
   return { callWhole, call: async (endpoint, parts) => (await callWhole(endpoint, parts)).data }
 }

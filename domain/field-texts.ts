@@ -33,6 +33,11 @@ export const addressInvalid = 'Invalid address. Please enter your full address'
 /** Fixed. @source S-VALID-9 */
 export const addressNotServed = (product: string) => `Sorry ${product} is not available in your address`
 
+// Self-exclusion
+
+export const exclusionContactRequired = 'Please give your email, your mobile or your date of birth'
+export const exclusionTermRequired = 'Please choose for how long'
+
 // The checkout
 
 /** Fixed. @source S-VALID-9 */

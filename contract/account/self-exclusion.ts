@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Email, IsoTime, nameFields, text, withBothNames } from '../fields.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 /** A form sends the fields that were left empty as well. */
 const left = <Schema extends z.ZodType>(schema: Schema) =>
@@ -22,11 +23,11 @@ export const selfExclude = endpoint({
       email: left(Email),
       mobile: left(text(40)),
       dob: left(text(40)),
-      term: z.enum(['six_months', 'one_year', 'three_years', 'open'], 'Please choose for how long'),
+      term: z.enum(['six_months', 'one_year', 'three_years', 'open'], fieldTexts.exclusionTermRequired),
     }),
   ).refine((v) => Boolean(v.email ?? v.mobile ?? v.dob), {
     path: ['email'],
-    message: 'Please give your e-mail, your mobile or your date of birth',
+    message: fieldTexts.exclusionContactRequired,
   }),
   /** `ends` is null for an open term. */
   data: z.object({ starts: IsoTime, ends: IsoTime.nullable() }),

@@ -205,7 +205,7 @@ async function placedOrder(): Promise<Placed> {
 /** A no ends it at once, without a reload, and for the documents that follow. */
 async function takeBack(): Promise<void> {
   await page.getByRole('button', { name: 'Cookie choices' }).click()
-  await expect(banner()).toContainText('You have allowed it')
+  await expect(banner()).toContainText('You’ve allowed it')
   await banner().getByRole('button', { name: 'No thanks' }).click()
   const told = vendors.heard.length
   await page.goto('/bottleshop/victoria/fitzroy/beer')
@@ -217,7 +217,7 @@ async function takeBack(): Promise<void> {
   await goToCart(page, '1 item')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Cart')
   await page.getByRole('button', { name: 'Cookie choices' }).click()
-  await expect(banner()).toContainText('You have not allowed it')
+  await expect(banner()).toContainText('You haven’t allowed it')
   expect(await hasGoogle()).toBe(false)
   expect(vendors.heard).toHaveLength(told)
   expect(await page.evaluate(keptNames)).toEqual(['analytics_consent'])

@@ -79,7 +79,7 @@ describe('§7 Analytics: the consent banner', () => {
     link.focus()
     act(() => analyticsHooks.openConsent!())
     expect(document.activeElement).toBe(banner())
-    expect(banner()!.textContent).toContain('You have allowed it in this browser.')
+    expect(banner()!.textContent).toContain('You’ve allowed it in this browser.')
     fireEvent.keyDown(banner()!, { key: 'Escape' })
     expect([banner(), stored(), document.activeElement]).toEqual([null, 'granted', link])
     act(() => analyticsHooks.openConsent!())

@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } fr
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
+import * as texts from './ui-texts.ts'
 
 const FIRST_FIELD = 'input:not([type=hidden]), select, textarea'
 
@@ -71,7 +72,7 @@ export function Dialog({
       </h2>
       {onClose && (
         <div className={picture ? `${styles.close} ${styles.onPicture}` : styles.close}>
-          <IconButton label="Close" onClick={onClose}>
+          <IconButton label={texts.closeLabel} onClick={onClose}>
             <Icon svg={closeIcon} />
           </IconButton>
         </div>

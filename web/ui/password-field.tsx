@@ -5,6 +5,7 @@ import { IconButton } from './button.tsx'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { useIsHydrated } from './use-is-hydrated.ts'
+import * as texts from './ui-texts.ts'
 
 /** A password field with a button that shows what is typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'aside'>) {
@@ -21,7 +22,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
       aside={
         isHydrated && (
           <IconButton
-            label="Show what is typed"
+            label={texts.showPasswordLabel}
             aria-pressed={isShown}
             onClick={() => setShown((before) => !before)}
           >

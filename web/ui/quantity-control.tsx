@@ -3,6 +3,7 @@ import plusIcon from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
 import type { MouseEvent } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './quantity-control.module.css'
+import * as texts from './ui-texts.ts'
 
 /** @source S-VALID-6 */
 const MAX = 99
@@ -39,11 +40,11 @@ export function QuantityControl({
   }
   return (
     <fieldset className={styles.quantity} aria-labelledby={labelledBy} aria-label={label}>
-      <button {...step(-1)} aria-label="Less" disabled={value <= min}>
+      <button {...step(-1)} aria-label={texts.lessLabel} disabled={value <= min}>
         <Icon svg={minusIcon} />
       </button>
       <output>{value}</output>
-      <button {...step(1)} aria-label="More" disabled={value >= MAX}>
+      <button {...step(1)} aria-label={texts.moreLabel} disabled={value >= MAX}>
         <Icon svg={plusIcon} />
       </button>
     </fieldset>

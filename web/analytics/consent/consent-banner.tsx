@@ -3,6 +3,7 @@ import type { BrowserAnalytics } from '#web/platform/csp/analytics-hosts.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Choice } from './consent.ts'
 import styles from './consent-banner.module.css'
+import * as texts from './consent-texts.ts'
 
 type Props = {
   ids: BrowserAnalytics
@@ -14,8 +15,8 @@ type Props = {
 }
 
 const NOW: Record<Choice, string> = {
-  granted: 'You have allowed it in this browser.',
-  denied: 'You have not allowed it in this browser.',
+  granted: texts.grantedText,
+  denied: texts.deniedText,
 }
 
 /**
@@ -40,18 +41,18 @@ export function ConsentBanner({ ids, choice, isRequested: isWanted, onChoose }: 
     }
   }, [isWanted])
   return (
-    <section ref={banner} className={styles.banner} aria-label="Cookie choices" tabIndex={-1}>
+    <section ref={banner} className={styles.banner} aria-label={texts.bannerLabel} tabIndex={-1}>
       <p>{questionOf(ids)}</p>
       {choice && <p className="quiet">{NOW[choice]}</p>}
       <div className={styles.answers}>
         <Button tone="outline" isSmall onClick={() => onChoose('granted')}>
-          Allow
+          {texts.allowButton}
         </Button>
         <Button tone="outline" isSmall onClick={() => onChoose('denied')}>
-          No thanks
+          {texts.denyButton}
         </Button>
         <a href="/content/privacy-policy" target="_blank" rel="noopener">
-          Privacy policy
+          {texts.privacyLink}
         </a>
       </div>
     </section>
@@ -61,6 +62,5 @@ export function ConsentBanner({ ids, choice, isRequested: isWanted, onChoose }: 
 /** The question names only the providers that are switched on. */
 function questionOf({ tagManager, mixpanel }: BrowserAnalytics): string {
   const names = [tagManager && 'Google Analytics', mixpanel && 'Mixpanel'].filter(Boolean).join(' and ')
-  const number = mixpanel ? ', Mixpanel with your account number' : ''
-  return `May ${names} count which drinks are looked at and bought here? They may keep it overseas${number}; they never get your name, contact details, street address, birth date or card.`
+  return texts.question(names, Boolean(mixpanel))
 }

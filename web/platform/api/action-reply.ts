@@ -1,5 +1,5 @@
 import { data, type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
-import { ApiError, OFFLINE } from '#contract/client.ts'
+import { ApiError, OFFLINE, TRY_AGAIN } from '#contract/client.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { captureError, isNetworkError } from '../errors/error-capture.ts'
 import { announceEndedSession, announceStepUp } from './session-events.ts'
@@ -7,7 +7,6 @@ import { announceEndedSession, announceStepUp } from './session-events.ts'
 /** The status of an action whose API call got no answer. */
 const NO_ANSWER = 503
 const FIRST_SERVER_FAULT = 500
-const TRY_AGAIN = 'Something went wrong, please try again'
 
 export type Failure = { ok: false; error: ErrorBody }
 /** The reply of most actions. */

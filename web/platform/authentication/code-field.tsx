@@ -1,16 +1,17 @@
 import { Field } from '#web/ui/field.tsx'
+import * as texts from '../platform-texts.ts'
 
 /** Accepts a code of the authenticator app or a recovery code; the server tells them apart. */
 export function CodeField({
   error,
-  hint = 'Or one of your recovery codes',
+  hint = texts.recoveryCodeHint,
 }: {
   error?: string | undefined
   hint?: string
 }) {
   return (
     <Field
-      label="Code from your authenticator app"
+      label={texts.appCodeLabel}
       name="code"
       autoComplete="one-time-code"
       autoCapitalize="none"

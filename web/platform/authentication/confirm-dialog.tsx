@@ -1,11 +1,12 @@
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
+import * as texts from '../platform-texts.ts'
 
 /** A dialog over the page, so that nothing that was typed there is lost. */
 export function ConfirmDialog({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => void }) {
   return (
-    <Dialog title="Confirm it’s you" minWidth={320} onClose={onClose}>
-      <p>You logged in a while ago. Confirm it’s you, and we’ll carry on.</p>
+    <Dialog title={texts.confirmTitle} minWidth={320} onClose={onClose}>
+      <p>{texts.confirmText}</p>
       <ConfirmForm onConfirmed={onConfirmed} />
     </Dialog>
   )

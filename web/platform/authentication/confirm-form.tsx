@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { CodeField } from './code-field.tsx'
+import * as texts from '../platform-texts.ts'
 
 type Props = {
   returnTo?: string
@@ -39,7 +40,7 @@ export function ConfirmForm({ returnTo, answer, onConfirmed }: Props) {
       <fetcher.Form className="stack" method="post" action={CONFIRM_PATH} noValidate>
         {returnTo !== undefined && <input type="hidden" name="return_to" value={returnTo} />}
         <PasswordField
-          label="Your password"
+          label={texts.passwordLabel}
           name="password"
           autoComplete="current-password"
           error={error?.fields?.password}
@@ -47,7 +48,7 @@ export function ConfirmForm({ returnTo, answer, onConfirmed }: Props) {
         {wantsCode && <CodeField error={error?.fields?.otp ?? error?.fields?.recovery_code} />}
         <div role="alert">{error && !isSaid && <FieldError>{error.msg}</FieldError>}</div>
         <Button type="submit" isWide isBusy={fetcher.state !== 'idle'}>
-          Confirm
+          {texts.confirmButton}
         </Button>
       </fetcher.Form>
       <PasskeyConfirm returnTo={returnTo} onConfirmed={onConfirmed} />

@@ -8,9 +8,10 @@ import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
 import { parseTwoStepCode } from './two-step-code.ts'
 import type { Route } from './+types/confirm.route.ts'
 import { ConfirmForm } from './confirm-form.tsx'
+import * as texts from '../platform-texts.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Confirm it’s you' },
+  { title: texts.confirmTitle },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -52,8 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ConfirmScreen({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="page stack" style={{ maxWidth: '30rem', paddingBlock: 'var(--s-6) var(--s-8)' }}>
-      <h1>Confirm it’s you</h1>
-      <p>You logged in a while ago. Confirm it’s you, and we’ll carry on.</p>
+      <h1>{texts.confirmTitle}</h1>
+      <p>{texts.confirmText}</p>
       <ConfirmForm returnTo={loaderData.returnTo} answer={actionData} />
     </div>
   )

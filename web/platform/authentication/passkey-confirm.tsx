@@ -6,6 +6,7 @@ import { requestPasskey } from './passkeys.ts'
 import { CONFIRM_PATH } from './step-up.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
+import * as texts from '../platform-texts.ts'
 
 type Props = { returnTo?: string | undefined; onConfirmed?: (() => void) | undefined; action?: string }
 
@@ -42,11 +43,11 @@ export function PasskeyConfirm({ returnTo, onConfirmed, action = CONFIRM_PATH }:
         isBusy={isChoosing || fetcher.state !== 'idle'}
         onClick={() => void choose()}
       >
-        Use a passkey
+        {texts.passkeyButton}
       </Button>
       <div role="alert">
         {reply && !reply.ok && <FieldError>{reply.error.msg}</FieldError>}
-        {isNobody && <FieldError>No passkey was chosen. Please try again.</FieldError>}
+        {isNobody && <FieldError>{texts.noPasskeyText}</FieldError>}
       </div>
     </>
   )

@@ -1,12 +1,13 @@
 import { WebAuthnAbortService, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { OFFLINE } from '#contract/client.ts'
 import type { Failure } from '../api/action-reply.ts'
+import * as texts from '../platform-texts.ts'
 
 export type PasskeyReply = { ok: true; options?: Record<string, unknown> } | Failure
 
 type Outcome = { ok: true } | { ok: false; msg: string; field?: string }
 
-const FAILED = 'No passkey was made. Please try again.'
+const FAILED = texts.passkeyNotMade
 
 async function ask(fields: Record<string, string>): Promise<PasskeyReply> {
   try {
@@ -24,7 +25,7 @@ function failure(reply: Extract<PasskeyReply, { ok: false }>): Outcome {
 
 /** Gets the registration options from the shop, creates the passkey in the browser, and registers it. */
 export async function addPasskey(name: string, password: string): Promise<Outcome> {
-  if (name.trim() === '') return { ok: false, field: 'name', msg: 'Please give the passkey a name' }
+  if (name.trim() === '') return { ok: false, field: 'name', msg: texts.passkeyNameRequired }
   const asked = await ask({ intent: 'add-options', password })
   if (!asked.ok) return failure(asked)
   try {

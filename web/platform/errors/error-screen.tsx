@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
-import { OFFLINE } from '#contract/client.ts'
+import { OFFLINE, TRY_AGAIN } from '#contract/client.ts'
 import { isNetworkError } from './error-capture.ts'
 import { REFERENCE_ID, useErrorReference } from './use-error-reference.ts'
+import * as texts from '../platform-texts.ts'
 
 /** Shown when a page can't be: what happened, and the next step. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   const isAway = isNetworkError(error)
   const reference = useErrorReference(error)
-  const title = isMissing ? 'We couldn’t find that.' : 'Something went wrong, please try again'
+  const title = isMissing ? texts.notFoundTitle : TRY_AGAIN
   useEffect(() => {
     if (!isAway) return
     const showAgain = () => window.location.reload()
@@ -23,12 +24,12 @@ export function ErrorScreen({ error }: { error: unknown }) {
       </div>
       {reference && (
         <p>
-          Reference <code id={REFERENCE_ID}>{reference}</code>
+          {texts.referenceText} <code id={REFERENCE_ID}>{reference}</code>
         </p>
       )}
       <p>
         {/* A plain link, because it has to load a new document. */}
-        <a href="/">Take me home</a>
+        <a href="/">{texts.homeButton}</a>
       </p>
     </main>
   )

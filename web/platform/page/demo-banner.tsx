@@ -3,6 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#web/root.tsx'
 import styles from './demo-banner.module.css'
 import { clockText } from '../format/time-text.ts'
+import * as texts from '../platform-texts.ts'
 
 const EVERY_MS = 20_000
 
@@ -15,8 +16,8 @@ export function DemoBanner({ now }: { now?: string | undefined }) {
   const time = useShopClock(now ?? renderedAt)
   if (!demo) return null
   return (
-    <aside className={styles.strip} aria-label="Demo">
-      <b>Demo:</b> nothing is delivered. It’s <time>{clockText(time)}</time>
+    <aside className={styles.strip} aria-label={texts.demoLabel}>
+      <b>{texts.demoTitle}</b> {texts.demoText} <time>{clockText(time)}</time>
     </aside>
   )
 }

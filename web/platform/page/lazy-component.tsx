@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './lazy-component.module.css'
 import { withRetries } from '../api/retry.ts'
+import * as texts from '../platform-texts.ts'
 
 /** As long as the usual tries take. */
 const LATE_MS = 8000
@@ -54,7 +55,7 @@ export function lazyComponent<Props extends object>(
       <div className={styles.failure}>
         <Notice tone="error">{OFFLINE}</Notice>
         <Button tone="outline" isSmall onClick={again}>
-          Try again
+          {texts.tryAgainButton}
         </Button>
       </div>
     )

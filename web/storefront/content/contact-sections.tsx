@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { PageSettings } from '#web/platform/page/page-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './contact.module.css'
+import * as texts from './content-texts.ts'
 
 type Contact = PageSettings['contact']
 
@@ -13,27 +14,27 @@ export function ContactSection({ contact }: { contact: Contact }) {
   return (
     <section className="stack" aria-labelledby="contact-us">
       <h1 className="featureText" id="contact-us" tabIndex={-1}>
-        Contact Us
+        {texts.contactTitle}
       </h1>
-      <p>Got a question? Call, email or use the form. We answer every message.</p>
+      <p>{texts.contactText}</p>
       <ul className={styles.ways}>
         {contact.phone && (
-          <ContactMethod icon={phoneIcon} what="Phone">
+          <ContactMethod icon={phoneIcon} what={texts.phoneName}>
             <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>{contact.phone}</a>
           </ContactMethod>
         )}
         {contact.support && (
-          <ContactMethod icon={envelopeIcon} what="Orders and support">
+          <ContactMethod icon={envelopeIcon} what={texts.supportName}>
             <a href={`mailto:${contact.support}`}>{contact.support}</a>
           </ContactMethod>
         )}
         {contact.office && (
-          <ContactMethod icon={envelopeIcon} what="Administration and accounts">
+          <ContactMethod icon={envelopeIcon} what={texts.officeName}>
             <a href={`mailto:${contact.office}`}>{contact.office}</a>
           </ContactMethod>
         )}
         {contact.postalAddress && (
-          <ContactMethod icon={pinIcon} what="Post">
+          <ContactMethod icon={pinIcon} what={texts.postName}>
             <address>{contact.postalAddress}</address>
           </ContactMethod>
         )}
@@ -59,12 +60,13 @@ export function CareersSection({ mailbox }: { mailbox: string }) {
   return (
     <section className="stackSmall" aria-labelledby="careers">
       <h2 id="careers" tabIndex={-1}>
-        Careers
+        {texts.careersTitle}
       </h2>
-      <p>No positions are currently open.</p>
+      <p>{texts.careersText}</p>
       {mailbox && (
         <p>
-          Send a resume by e-mail to <a href={`mailto:${mailbox}`}>{mailbox}</a>, and we’ll keep you in mind.
+          {texts.resumeText} <a href={`mailto:${mailbox}`}>{mailbox}</a>
+          {texts.resumeThanks}
         </p>
       )}
     </section>
@@ -75,16 +77,16 @@ export function StockingSection({ mailbox }: { mailbox: string }) {
   return (
     <section className="stackSmall" aria-labelledby="product-stocking-enquiry">
       <h2 id="product-stocking-enquiry" tabIndex={-1}>
-        Product Stocking Enquiry
+        {texts.stockingTitle}
       </h2>
       <p>
-        Make something our customers would love? Tell us what it is, where it’s from and what it costs
+        {texts.stockingText}
         {mailbox ? (
           <>
-            , at <a href={`mailto:${mailbox}`}>{mailbox}</a> or with the form.
+            {texts.stockingAt} <a href={`mailto:${mailbox}`}>{mailbox}</a> {texts.stockingOrForm}
           </>
         ) : (
-          ', with the form.'
+          texts.stockingForm
         )}
       </p>
     </section>

@@ -9,6 +9,7 @@ import { CareersSection, ContactSection, StockingSection } from './contact-secti
 import styles from './contact.module.css'
 import { sendSubscription, type SubscribeReply } from './subscribe/subscribe-action.ts'
 import { SubscribeForm } from './subscribe/subscribe-form.tsx'
+import * as texts from './content-texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const settings = matches[0].loaderData?.settings
@@ -40,13 +41,13 @@ export default function ContactScreen({ params }: Route.ComponentProps) {
         <CareersSection mailbox={contact.jobs} />
         <StockingSection mailbox={contact.office} />
       </div>
-      <aside className={styles.panel} aria-label="Contact form">
-        <h2>Write to us</h2>
+      <aside className={styles.panel} aria-label={texts.contactFormLabel}>
+        <h2>{texts.contactFormTitle}</h2>
         <SubscribeForm
           variant="full"
           hasCaptcha
-          referrer="Contact Us Page"
-          thanks="Cheers for contacting us. We always love to hear from you. So talk to us any time you like!"
+          referrer={texts.contactReferrer}
+          thanks={texts.contactThanks}
           action="/contact-us"
           reply={reply}
         />

@@ -7,6 +7,7 @@ import { contentMeta } from '../seo/content-meta.ts'
 import type { Route } from './+types/content.route.ts'
 import styles from './content.module.css'
 import { type Heading, withHeadings } from './table-of-contents.ts'
+import * as texts from './content-texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const settings = matches[0].loaderData?.settings
@@ -33,7 +34,7 @@ export default function ContentScreen({ loaderData: item }: Route.ComponentProps
       <header>
         <h1 className="featureText">{title}</h1>
         <p className="quiet small">
-          Last updated <time dateTime={modified}>{longDateText(modified)}</time>
+          {texts.updatedText} <time dateTime={modified}>{longDateText(modified)}</time>
         </p>
       </header>
       {headings.length >= MIN_HEADINGS && <Contents headings={headings} />}
@@ -46,7 +47,7 @@ export default function ContentScreen({ loaderData: item }: Route.ComponentProps
 function Contents({ headings }: { headings: readonly Heading[] }) {
   return (
     <nav className={styles.contents} aria-labelledby="contents">
-      <h2 id="contents">On this page</h2>
+      <h2 id="contents">{texts.contentsTitle}</h2>
       <ul>
         {headings.map(({ id, text }) => (
           <li key={id}>

@@ -10,6 +10,7 @@ import { NameFields } from '../account/name-fields.tsx'
 import { maskDate } from '../checkout/draft/checkout-draft.ts'
 import styles from './self-exclusion.module.css'
 import * as fieldTexts from '#domain/field-texts.ts'
+import * as texts from './self-exclusion-texts.ts'
 
 const FIRST_WRONG = '[aria-invalid=true], [data-is-wrong]'
 
@@ -22,9 +23,9 @@ export function exclusionErrors(text: (name: string) => string): Errors {
   if (text('lastname').trim() === '' && text('one_name') !== 'on')
     errors.lastname = fieldTexts.lastNameRequired
   if (text('email') === '' && text('mobile') === '' && text('dob') === '')
-    errors.email = 'Please give your e-mail, your mobile or your date of birth'
+    errors.email = fieldTexts.exclusionContactRequired
   else if (text('email') !== '' && !parseEmail(text('email'))) errors.email = fieldTexts.emailInvalid
-  if (text('term') === '') errors.term = 'Please choose for how long'
+  if (text('term') === '') errors.term = fieldTexts.exclusionTermRequired
   return errors
 }
 
@@ -43,7 +44,7 @@ export function ExclusionForm({ failure }: { failure: Failure | undefined }) {
       ref={form}
       method="post"
       className={`${styles.panel} stack`}
-      aria-label="Self-exclusion"
+      aria-label={texts.name}
       noValidate
       onSubmit={(event) => {
         const sent = new FormData(event.currentTarget)
@@ -55,19 +56,16 @@ export function ExclusionForm({ failure }: { failure: Failure | undefined }) {
         if (Object.keys(wrong).length > 0 || isBusy) event.preventDefault()
       }}
     >
-      <h2>Refuse my orders</h2>
+      <h2>{texts.formTitle}</h2>
       <PersonFields errors={errors} />
       <Terms error={errors.term} />
       <div role="alert">
         {failure && !failure.error.fields && !found && <FieldError>{failure.error.msg}</FieldError>}
       </div>
       <Button type="submit" isWide isBusy={isBusy}>
-        Refuse my orders from now on
+        {texts.submitButton}
       </Button>
-      <p className="quiet caption">
-        We use these details only to recognise you. Your name and date of birth are stored so that nobody can
-        read them, and all of it is deleted 2 years after the time you choose is over.
-      </p>
+      <p className="quiet caption">{texts.privacyText}</p>
     </Form>
   )
 }
@@ -78,10 +76,10 @@ function PersonFields({ errors }: { errors: Errors }) {
     <>
       <NameFields first={{ error: errors.firstname }} last={{ error: errors.lastname }} />
       <p className="quiet small" id="exclusion-any">
-        Give at least one of the next three. The more we know, the surer we are to recognise you.
+        {texts.contactsHint}
       </p>
       <Field
-        label="Email"
+        label={texts.emailLabel}
         name="email"
         type="email"
         autoComplete="email"
@@ -89,7 +87,7 @@ function PersonFields({ errors }: { errors: Errors }) {
         maxLength={254}
       />
       <Field
-        label="Mobile"
+        label={texts.mobileLabel}
         name="mobile"
         type="tel"
         autoComplete="tel"
@@ -97,7 +95,7 @@ function PersonFields({ errors }: { errors: Errors }) {
         maxLength={20}
       />
       <Field
-        label="Date of Birth"
+        label={texts.birthDateLabel}
         name="dob"
         inputMode="numeric"
         autoComplete="bday"
@@ -113,7 +111,7 @@ function PersonFields({ errors }: { errors: Errors }) {
 function Terms({ error }: { error: string | undefined }) {
   return (
     <fieldset className={styles.terms} aria-describedby={error && 'term-error'}>
-      <legend>For how long</legend>
+      <legend>{texts.termTitle}</legend>
       <div className={styles.choices}>
         {Object.entries(EXCLUSION_TERMS).map(([term, { label }]) => (
           <label key={term}>

@@ -10,10 +10,11 @@ import type { Route } from './+types/self-exclusion.route.ts'
 import { ExclusionDone } from './exclusion-done.tsx'
 import { ExclusionForm } from './exclusion-form.tsx'
 import styles from './self-exclusion.module.css'
+import * as texts from './self-exclusion-texts.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Self-exclusion' },
-  { name: 'description', content: 'Have your orders refused, for a time or for good. It counts at once.' },
+  { title: texts.name },
+  { name: 'description', content: texts.description },
 ]
 
 export type ExclusionReply = { ok: true; ends: string | null } | Failure
@@ -47,32 +48,29 @@ export default function SelfExclusionScreen() {
   return (
     <div className={`page ${styles.screen}`}>
       <div className="stack">
-        <h1 className="featureText">Take a break from ordering</h1>
-        <p>
-          Fill this in and we refuse your orders from that moment on, with an account or without. You don’t
-          need to log in, and you don’t have to say why.
-        </p>
+        <h1 className="featureText">{texts.title}</h1>
+        <p>{texts.introText}</p>
         <ul className={styles.points}>
-          <li>Orders with your e-mail, your mobile, or your name and date of birth are refused.</li>
-          <li>You get no offers or news, and no code to share.</li>
-          <li>It ends with the time you choose. We don’t shorten it, so choose what you mean.</li>
+          <li>{texts.refusedPoint}</li>
+          <li>{texts.noOffersPoint}</li>
+          <li>{texts.termPoint}</li>
         </ul>
-        <h2>For somebody else</h2>
+        <h2>{texts.othersTitle}</h2>
         <p>
-          Worried about somebody’s drinking? Write to us
+          {texts.othersText}
           {contact.support && (
             <>
               {' '}
-              at <a href={`mailto:${contact.support}?subject=Review%20request`}>{contact.support}</a>
+              {texts.othersAt}{' '}
+              <a href={`mailto:${contact.support}?subject=Review%20request`}>{contact.support}</a>
             </>
           )}{' '}
-          and tell us who it is and what worries you. A person reads it, talks to them where that helps, and
-          may refuse their orders. We don’t tell them who wrote.
+          {texts.othersEnd}
         </p>
-        <h2>Help</h2>
+        <h2>{texts.helpTitle}</h2>
         <p>
-          The National Alcohol and Other Drug Hotline is free, confidential and open day and night:{' '}
-          <a href="tel:1800250015">1800 250 015</a>. In an emergency, call <a href="tel:000">000</a>.
+          {texts.hotlineText} <a href="tel:1800250015">{texts.hotlineNumber}</a>
+          {texts.emergencyText} <a href="tel:000">{texts.emergencyNumber}</a>.
         </p>
       </div>
       <ExclusionForm failure={reply} />

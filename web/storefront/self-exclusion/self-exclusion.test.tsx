@@ -31,7 +31,7 @@ describe('§2 Self-exclusion', () => {
     for (const words of [
       'First name is required',
       'Last Name is required',
-      'Please give your e-mail, your mobile or your date of birth',
+      'Please give your email, your mobile or your date of birth',
       'Please choose for how long',
     ])
       expect(screen.getByText(words)).toBeTruthy()

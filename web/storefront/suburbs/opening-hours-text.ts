@@ -1,3 +1,4 @@
+import * as texts from './suburbs-texts.ts'
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const NOON = 12
 
@@ -9,8 +10,8 @@ export function dayText(date: string): string {
 
 export const hoursText = (spans: readonly { opens: string; closes: string }[]): string =>
   spans.length === 0
-    ? 'Closed'
-    : spans.map(({ opens, closes }) => `${clock(opens)} to ${clock(closes)}`).join(', ')
+    ? texts.closedText
+    : spans.map(({ opens, closes }) => texts.spanText(clock(opens), clock(closes))).join(', ')
 
 /** "12:00" → "midday", "23:00" → "11pm", "09:30" → "9:30am". */
 function clock(time: string): string {

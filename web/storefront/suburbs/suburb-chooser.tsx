@@ -6,6 +6,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import type { UnservedSuburb } from '../address/choose-address-reply.ts'
 import styles from './suburbs.module.css'
+import * as texts from './suburbs-texts.ts'
 
 const CartTransferDialog = lazyComponent(
   async () => (await import('../address/cart-transfer-dialog.tsx')).CartTransferDialog,
@@ -48,20 +49,18 @@ export function SuburbChooser({
     <>
       <div className={styles.search}>
         <Field
-          label="Find your suburb"
+          label={texts.searchLabel}
           type="search"
           value={search}
-          placeholder="Name or postcode"
+          placeholder={texts.searchExample}
           autoComplete="off"
           onChange={(event) => setSearch(event.target.value)}
         />
-        <output className="visuallyHidden">{search.trim() && `${found.length} suburbs found`}</output>
+        <output className="visuallyHidden">{search.trim() && texts.foundText(found.length)}</output>
       </div>
       <div role="alert">{reply && !needsTransfer && <FieldError>{reply.failure.error.msg}</FieldError>}</div>
       {found.length === 0 ? (
-        <p className={styles.none}>
-          We can’t find a suburb with that name or postcode. We may not deliver there yet.
-        </p>
+        <p className={styles.none}>{texts.nothingFoundText}</p>
       ) : (
         <fetcher.Form method="post" action={path}>
           <SuburbList suburbs={found} asked={asked} />
@@ -101,7 +100,7 @@ function SuburbList({ suburbs, asked }: { suburbs: readonly Suburb[]; asked: unk
   const letters = Map.groupBy(suburbs, ({ name }) => name.charAt(0).toUpperCase())
   return (
     <>
-      <nav className={styles.letters} aria-label="Jump to letter">
+      <nav className={styles.letters} aria-label={texts.lettersLabel}>
         {[...letters.keys()].map((letter) => (
           <a key={letter} href={`#suburbs-${letter}`}>
             {letter}

@@ -5,6 +5,7 @@ import { roundDollarsText } from '#web/platform/format/money-text.ts'
 import type { SuburbInfo } from './load-suburb.ts'
 import styles from './suburb-section.module.css'
 import { dayText, hoursText } from './opening-hours-text.ts'
+import * as texts from './suburbs-texts.ts'
 
 /** Delivery information of the suburb. Open for visitors without an address, collapsed for residents. */
 export function SuburbSection({ found }: { found: SuburbInfo | null }) {
@@ -14,24 +15,28 @@ export function SuburbSection({ found }: { found: SuburbInfo | null }) {
     <section className="page" aria-labelledby="suburb-heading">
       <details className={styles.panel} open={found.isLanding}>
         <summary>
-          <h2 id="suburb-heading">
-            Delivery to {suburb.name} {suburb.postcode}
-          </h2>
+          <h2 id="suburb-heading">{texts.suburbTitle(suburb.name, suburb.postcode)}</h2>
         </summary>
         <div className={styles.columns}>
           <div className="stack">
             <p>
-              {store.name} at {store.address.split(',')[0]} delivers beer, wine, spirits and snacks to{' '}
-              {suburb.name}, cold. {distanceText(distance_km)} While it is open, an order takes about{' '}
-              {lead_minutes} minutes to your door. Photo ID is checked there, every time.
+              {texts.suburbText(
+                {
+                  name: store.name,
+                  street: store.address.split(',')[0] ?? '',
+                  distance: distanceText(distance_km),
+                },
+                suburb.name,
+                lead_minutes,
+              )}
             </p>
             <dl className={styles.facts}>
               <div>
-                <dt>Delivery fee</dt>
-                <dd className="figures">{roundDollarsText(zone.delivery_fee)} per order</dd>
+                <dt>{texts.feeName}</dt>
+                <dd className="figures">{texts.feeText(roundDollarsText(zone.delivery_fee))}</dd>
               </div>
               <div>
-                <dt>Minimum order</dt>
+                <dt>{texts.minimumName}</dt>
                 <dd className="figures">{roundDollarsText(zone.min_spend)}</dd>
               </div>
             </dl>
@@ -46,12 +51,12 @@ export function SuburbSection({ found }: { found: SuburbInfo | null }) {
 }
 
 /** Below the size of a suburb a distance means nothing. */
-const distanceText = (km: number): string => (km < 1 ? 'It’s just around the corner.' : `It’s ${km} km away.`)
+const distanceText = (km: number): string => (km < 1 ? texts.cornerText : texts.distanceText(km))
 
 function Week({ week }: { week: StoreFacts['week'] }) {
   return (
     <table className={styles.week}>
-      <caption>Delivery hours this week</caption>
+      <caption>{texts.hoursTitle}</caption>
       <tbody>
         {week.map(({ date, spans }) => (
           <tr key={date}>
@@ -68,7 +73,7 @@ function Popular({ found: { facts, popular } }: { found: SuburbInfo }) {
   if (popular.length === 0) return null
   return (
     <div>
-      <h3>Popular in {facts.suburb.name}</h3>
+      <h3>{texts.popularTitle(facts.suburb.name)}</h3>
       <ul className={styles.links}>
         {popular.map(({ slug, name, category }) => (
           <li key={slug}>
@@ -83,8 +88,8 @@ function Popular({ found: { facts, popular } }: { found: SuburbInfo }) {
 function Nearby({ found: { facts } }: { found: SuburbInfo }) {
   const { suburb, nearby } = facts
   return (
-    <nav aria-label={`Suburbs near ${suburb.name}`}>
-      <h3>We also deliver nearby</h3>
+    <nav aria-label={texts.nearbyLabel(suburb.name)}>
+      <h3>{texts.nearbyTitle}</h3>
       <ul className={styles.links}>
         {nearby.map(({ name, postcode }) => (
           <li key={name}>

@@ -15,6 +15,7 @@ import styles from './suburbs.module.css'
 import { sendSubscription, type SubscribeReply } from '../content/subscribe/subscribe-action.ts'
 import { SubscribeForm } from '../content/subscribe/subscribe-form.tsx'
 import { SuburbChooser, type SuburbReply } from './suburb-chooser.tsx'
+import * as texts from './suburbs-texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const settings = matches[0].loaderData?.settings
@@ -63,19 +64,19 @@ export default function SuburbsScreen({ loaderData: { path, name, suburbs } }: R
     <div className={`page ${styles.columns}`}>
       <div>
         {name && <p className={styles.state}>{name}</p>}
-        <h1 className="featureText">Deliverable suburbs</h1>
+        <h1 className="featureText">{texts.title}</h1>
         {path && (
           <SuburbChooser suburbs={suburbs} path={path} reply={reply && !isSubscription ? reply : undefined} />
         )}
       </div>
-      <aside className={styles.panel} aria-label="Notify me">
-        <h2>Notify me</h2>
-        <p className="quiet small">Not on the list? Leave your email and we will write when we reach you.</p>
+      <aside className={styles.panel} aria-label={texts.notifyTitle}>
+        <h2>{texts.notifyTitle}</h2>
+        <p className="quiet small">{texts.notifyText}</p>
         <SubscribeForm
           variant="full"
           hasCaptcha
-          referrer="Suburb Page"
-          thanks="Thank you for enquiring"
+          referrer={texts.notifyReferrer}
+          thanks={texts.notifyThanks}
           {...(path && { action: path })}
           reply={isSubscription ? reply : undefined}
         />

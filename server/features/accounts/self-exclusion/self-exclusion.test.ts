@@ -99,7 +99,7 @@ describe('§2 Self-exclusion: POST /api/self_exclusions', () => {
     { body: {}, fields: { firstname: 'First name is required', lastname: 'Last Name is required' } },
     {
       body: { firstname: 'A', lastname: 'B', term: 'open' },
-      fields: { email: 'Please give your e-mail, your mobile or your date of birth' },
+      fields: { email: 'Please give your email, your mobile or your date of birth' },
     },
     { body: { firstname: 'A', lastname: 'B', term: 'open', email: 'x' }, fields: { email: 'Invalid Email' } },
     {

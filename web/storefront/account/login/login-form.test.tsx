@@ -139,7 +139,7 @@ describe('the login', () => {
   it('§2 Login: what is typed can be looked at', () => {
     login()
     expect(field('Password').type).toBe('password')
-    press('Show what is typed')
+    press('Show what I type')
     expect(field('Password').type).toBe('text')
   })
 

@@ -15,7 +15,9 @@ const isCard = ({ type }: PaymentMethod) => type === 'CreditCard'
 
 /** The same names as in the checkout. @source S-PAY-2 */
 const nameOf = (method: PaymentMethod): string =>
-  isCard(method) ? checkoutTexts.savedCardLabel(method.details.lastTwo ?? '') : (method.details.email ?? 'PayPal')
+  isCard(method)
+    ? checkoutTexts.savedCardLabel(method.details.lastTwo ?? '')
+    : (method.details.email ?? 'PayPal')
 
 const brandOf = (method: PaymentMethod): string =>
   isCard(method) ? (method.details.cardType ?? '') : 'PayPal'

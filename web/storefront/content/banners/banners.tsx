@@ -4,6 +4,7 @@ import { track } from '#web/analytics/track.ts'
 import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
 import styles from './banners.module.css'
 import type { Banner } from './load-banners.ts'
+import * as texts from '../content-texts.ts'
 
 /** The sizes of a banner's picture. @source S-ENT-12 */
 const WIDTHS = { small: 240, medium: 480, large: 600 }
@@ -13,7 +14,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
   useTrackedEvent({ name: 'view_promotion', banners }, banners)
   if (banners.length === 0) return null
   return (
-    <section aria-label="Offers and news" className={styles.row}>
+    <section aria-label={texts.bannersLabel} className={styles.row}>
       <ul>
         {banners.map((banner) => (
           <li key={banner.id} style={{ '--banner': banner.colour || undefined } as CSSProperties}>

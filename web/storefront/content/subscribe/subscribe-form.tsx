@@ -11,6 +11,7 @@ import type { SubscribeReply } from './subscribe-action.ts'
 import styles from './subscribe-form.module.css'
 import { useCaptcha } from '#web/storefront/captcha/use-captcha.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
+import * as texts from '../content-texts.ts'
 
 /** @source S-FORM-2 */
 const THANKS_MS = 5000
@@ -84,7 +85,7 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
   return (
     <>
       <Field
-        label="Email"
+        label={texts.emailLabel}
         name="email"
         type="email"
         required
@@ -96,22 +97,28 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
       />
       {hasName && (
         <Field
-          label="First Name"
+          label={texts.firstNameLabel}
           name="first_name"
           required
           autoComplete="given-name"
           value={values.firstName}
-          error={touched.firstName && values.firstName.trim() === '' ? 'First Name is required' : undefined}
+          error={touched.firstName && values.firstName.trim() === '' ? texts.firstNameRequired : undefined}
           onChange={(event) => set({ firstName: event.target.value })}
           onBlur={() => setTouched((before) => ({ ...before, firstName: true }))}
         />
       )}
       {variant === 'full' && (
-        <Field label="Contact Number" name="contact_number" type="tel" autoComplete="tel" maxLength={20} />
+        <Field
+          label={texts.contactNumberLabel}
+          name="contact_number"
+          type="tel"
+          autoComplete="tel"
+          maxLength={20}
+        />
       )}
       {hasName ? (
         <TextArea
-          label="Message"
+          label={texts.messageLabel}
           name="message"
           value={values.text}
           maxLength={MESSAGE_MAX}
@@ -127,7 +134,7 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
       <input type="hidden" name="referrer" value={referrer} />
       {/* Without JavaScript nothing could enable it. */}
       <Button type="submit" isWide disabled={isHydrated && !isValid} isBusy={isBusy}>
-        Submit
+        {texts.submitButton}
       </Button>
     </>
   )

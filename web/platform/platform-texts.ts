@@ -1,0 +1,27 @@
+/** The words that every surface shares: errors, confirming a login, the demo's strip. */
+
+// The page of an error
+
+export const notFoundTitle = 'We couldn’t find that.'
+export const referenceText = 'Reference'
+export const homeButton = 'Take me home'
+export const tryAgainButton = 'Try again'
+
+// Confirming a login
+
+export const confirmTitle = 'Confirm it’s you'
+export const confirmText = 'You logged in a while ago. Confirm it’s you, and we’ll carry on.'
+export const appCodeLabel = 'Code from your authenticator app'
+export const recoveryCodeHint = 'Or one of your recovery codes'
+export const passwordLabel = 'Your password'
+export const confirmButton = 'Confirm'
+export const passkeyButton = 'Use a passkey'
+export const noPasskeyText = 'You didn’t choose a passkey. Please try again.'
+export const passkeyNotMade = 'That didn’t make a passkey. Please try again.'
+export const passkeyNameRequired = 'Please give the passkey a name'
+
+// The demo's strip
+
+export const demoLabel = 'Demo'
+export const demoTitle = 'Demo:'
+export const demoText = 'nothing is delivered. It’s'

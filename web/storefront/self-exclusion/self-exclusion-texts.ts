@@ -1,0 +1,51 @@
+/** The words of self-exclusion, plain and kind: whoever reads them may be having a hard time. */
+
+export const name = 'Self-exclusion'
+export const description = 'Ask us to refuse your orders, for a time or for good. It counts straight away.'
+export const title = 'Take a break from ordering'
+export const introText =
+  'Fill this in and we’ll refuse your orders from that moment on, with an account or without. You don’t need to log in, and you don’t have to say why.'
+export const refusedPoint =
+  'We’ll refuse orders with your email, your mobile, or your name and date of birth.'
+export const noOffersPoint = 'We won’t send you offers or news, or a code to share.'
+export const termPoint = 'It ends with the time you choose. We don’t shorten it, so choose what you mean.'
+
+// For somebody else
+
+export const othersTitle = 'For somebody else'
+export const othersText = 'Worried about somebody’s drinking? Write to us'
+export const othersAt = 'at'
+export const othersEnd =
+  'and tell us who it is and what worries you. One of us will read it, talk to them if that helps, and may refuse their orders. We won’t tell them who wrote.'
+
+// Help
+
+export const helpTitle = 'Help'
+export const hotlineText =
+  'The National Alcohol and Other Drug Hotline is free, confidential and open day and night:'
+export const hotlineNumber = '1800 250 015'
+export const emergencyText = '. In an emergency, call'
+export const emergencyNumber = '000'
+
+// The form
+
+export const formTitle = 'Refuse my orders'
+export const contactsHint =
+  'Give at least one of the next three. The more we know, the surer we are to recognise you.'
+export const emailLabel = 'Email'
+export const mobileLabel = 'Mobile'
+export const birthDateLabel = 'Date of Birth'
+export const termTitle = 'For how long'
+export const submitButton = 'Refuse my orders from now on'
+export const privacyText =
+  'We use these details only to recognise you. We store your name and date of birth so that nobody can read them, and delete everything 2 years after the time you choose.'
+
+// Afterwards
+
+export const doneTitle = 'It starts now'
+export const forGoodText = 'We’ll refuse your orders for good.'
+export const untilText = (day: string) => `We’ll refuse your orders until ${day}.`
+export const confirmationText = 'If you gave us an email or a mobile, we’ve sent you a confirmation.'
+export const talkText =
+  'If you’d like to talk to somebody, the National Alcohol and Other Drug Hotline is free and open day and night:'
+export const homeButton = 'Take me home'
