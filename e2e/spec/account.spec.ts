@@ -138,7 +138,9 @@ test('§2 Account: a new password logs every other device out, and the account i
   await page.getByLabel('New password').fill(next)
   await page.getByLabel('Confirm password').fill(next)
   await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(page.getByText('You’ve set a new password. We’ve logged out all your other devices.')).toBeVisible()
+  await expect(
+    page.getByText('You’ve set a new password. We’ve logged out all your other devices.'),
+  ).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'My Account', level: 1 })).toBeVisible()
   expect((await other.request.get('/api/users/me')).status()).toBe(401)
