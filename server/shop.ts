@@ -17,6 +17,8 @@ import type { Keys } from './keys.ts'
 export type Shop = {
   settings: Settings
   db: Database
+  /** Its number among the processes that are open on the database; null where it is not told from others. */
+  processId: number | null
   clock: Clock
   /** Waits in the shop's time; a simulation lets this time pass at once. */
   pause: (ms: number) => Promise<void>

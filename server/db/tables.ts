@@ -716,6 +716,7 @@ export type Tables = {
     refunded_cents: number
     settlement_declined_at: Date | null
     started_at: Date
+    started_by: number | null
     state: 'authorising' | 'authorised' | 'declined' | 'voided' | 'captured' | 'refunded' | 'nothing_due'
     type: string
   }
@@ -747,6 +748,11 @@ export type Tables = {
     store_id: number
     user_id: number
     version: number
+  }
+  processes: {
+    process_id: number
+    registered_at: Date
+    seen_at: Date
   }
   product_categories: {
     category_id: number

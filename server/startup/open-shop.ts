@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { requireFirstAdmin } from '#server/features/accounts/roles/first-admin.service.ts'
-import { resolveAllAttempts } from '#server/features/checkout/attempts.service.ts'
 import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
 import { backfillInvoices } from '#server/features/orders/lifecycle/invoice-backfill.service.ts'
 import { finishAllSteps } from '#server/features/payments/payment-steps.service.ts'
@@ -12,6 +11,7 @@ import { type Clock, systemClock } from '../clock.ts'
 import { type Settings, liveObstacles } from '../config.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { listen } from '../db/listen.ts'
+import { joinProcesses } from '../db/processes.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { eventHandlers } from '../event-handlers.ts'
 import { StartError } from './start-error.ts'
@@ -48,7 +48,9 @@ export async function openShop(settings: Settings, httpListener: HttpListener): 
     const log = openLog('warn')
     const secrets = openSecrets(settings)
     const { db, url, keys, reloadKeys } = await openShopDatabase(settings, { secrets, log, closers })
-    const shop = await makeShop(settings, { db, keys, log })
+    const { processId, leave } = await joinProcesses(url)
+    closers.push(leave)
+    const shop = await makeShop(settings, { db, processId, keys, log })
     closers.push(
       () => shop.errors.close?.(),
       () => shop.addressFinder?.close?.(),
@@ -62,9 +64,9 @@ export async function openShop(settings: Settings, httpListener: HttpListener): 
   }
 }
 
-type Base = Pick<Shop, 'keys' | 'log'> & { db: OpenDatabase }
+type Base = Pick<Shop, 'processId' | 'keys' | 'log'> & { db: OpenDatabase }
 
-async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Shop> {
+async function makeShop(settings: Settings, { db, processId, keys, log }: Base): Promise<Shop> {
   const storeDirectory = await openStoreDirectory(db)
   const clock: Clock = settings.mode === 'demo' ? demoClock(storeDirectory, settings.demo.now) : systemClock
   const warn = (message: string) => log.warn(message)
@@ -75,6 +77,7 @@ async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Sh
   return {
     settings,
     db,
+    processId,
     clock,
     pause: (ms) => sleep(ms),
     keys,
@@ -134,7 +137,6 @@ async function runShop(
     },
   )
   closers.push(() => subscription.stop())
-  await resolveAllAttempts(shop)
   if (settings.mode === 'live') await requireFirstAdmin(shop)
   await finishAllSteps(shop)
   await backfillInvoices(shop)

@@ -129,6 +129,7 @@ async function testShop({ db, clock, failures }: Base, options: Options): Promis
       ...options.env,
     }),
     db,
+    processId: null,
     clock,
     pause: (ms) => sleep(ms),
     keys: demoTestKeys,

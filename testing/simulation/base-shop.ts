@@ -18,6 +18,7 @@ export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
   return {
     settings: readSettings({ PUBLIC_URL: 'http://shop.test', DATA_DIR: '/nowhere', RATE_LIMITS: 'off' }),
     db,
+    processId: null,
     clock,
     pause: async () => {},
     keys: demoTestKeys,

@@ -1,5 +1,5 @@
 import type { SeededRandom } from '#domain/seeded-random.ts'
-import { resolveAllAttempts } from '#server/features/checkout/attempts.service.ts'
+import { resolveAbandonedAttempts } from '#server/features/checkout/attempts.service.ts'
 import { finishAllSteps } from '#server/features/payments/payment-steps.service.ts'
 import type { MessageSender } from '#server/integrations/messages/port.ts'
 import type { Shop } from '#server/shop.ts'
@@ -110,7 +110,7 @@ function startOne(state: State): void {
     await scheduler().sleep(actor, null, random.whole(300, 4000))
     const shop = shopIn(state, process, actor)
     const opening = async () => {
-      await resolveAllAttempts(shop)
+      await resolveAbandonedAttempts(shop, 0)
       await finishAllSteps(shop)
     }
     await Promise.race([opening(), process.ended]).catch(ignoreEnd)

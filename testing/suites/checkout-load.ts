@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { type SeededRandom, seededRandom } from '#domain/seeded-random.ts'
-import { resolveAllAttempts } from '#server/features/checkout/attempts.service.ts'
+import { resolveAbandonedAttempts } from '#server/features/checkout/attempts.service.ts'
 import { finishAllSteps } from '#server/features/payments/payment-steps.service.ts'
 import { GatewayUnreachable, type PaymentGateway, type Sale } from '#server/integrations/payments/port.ts'
 import { DOORS, addItem, openCart, packsOf, setStock } from '../fixtures/builders.ts'
@@ -48,7 +48,7 @@ export async function runCheckoutLoad(
   faults.random = seededRandom(`${seed} moods`)
   await Promise.all(members.map((member, i) => shopAround(test, member, scene, seededRandom(`${seed} ${i}`))))
   faults.random = null
-  await resolveAllAttempts(test.shop)
+  await resolveAbandonedAttempts(test.shop, 0)
   await finishAllSteps(test.shop)
   return [...(await brokenInvariants(test)), ...(await brokenBooks(test))]
 }

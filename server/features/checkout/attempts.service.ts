@@ -56,6 +56,9 @@ export async function abandonAttempt(
   return ended
 }
 
+/** Why an attempt was given up that its process left behind before anything was paid: nobody was told. */
+export const LEFT_BEHIND = 'left_behind'
+
 /**
  * Resolves what a crash left open: an attempt whose payment is authorised becomes the order that the shopper asked for,
  * any other is canceled; an authorisation without an order is voided. Safe to repeat at any time.
@@ -73,24 +76,20 @@ export async function resolveAttempt(shop: Shop, orderId: number): Promise<void>
   const sale = await findSale(shop, orderId)
   if (sale?.state === 'authorised') await completeAttempt(shop, orderId, sale)
   else {
-    const reason = sale ? 'payment_declined' : 'payment_unavailable'
+    const reason = sale ? 'payment_declined' : LEFT_BEHIND
     const ended = await abandonAttempt(shop, orderId, attempt.store_id, reason)
     if (ended && !sale) await voidSale(shop, orderId)
   }
 }
 
-/** When the shop opens, nobody is in the middle of a checkout: whatever is open was left by a crash. */
-export const resolveAllAttempts = (shop: Shop): Promise<void> => settleOlderThan(shop, 0)
-
 /** Longer than any checkout takes. */
 const ABANDONED_SECONDS = 60
 
-/** Every minute: what a crash or an unreachable gateway left open while the shop was. */
-export const resolveAbandonedAttempts = (shop: Shop): Promise<void> =>
-  settleOlderThan(shop, ABANDONED_SECONDS)
-
-/** Each by itself: one that can't be resolved yet delays no other, and is tried again. */
-async function settleOlderThan(shop: Shop, seconds: number): Promise<void> {
+/**
+ * Every minute, and as a process ends: what it left open, or an unreachable gateway. Each by itself: one that can't be
+ * resolved yet delays no other, and is tried again.
+ */
+export async function resolveAbandonedAttempts(shop: Shop, seconds = ABANDONED_SECONDS): Promise<void> {
   for (const { order_id: orderId } of await queries.readUnresolved(shop.db, seconds)) {
     await resolveAttempt(shop, orderId).catch((error: unknown) =>
       shop.log.error({ err: error, orderId }, 'an attempt is not settled yet'),

@@ -16,34 +16,38 @@ export type CheckoutAttempt = Row<
   | 'placed_at'
   | 'reason'
 > & {
-  /** Older than any checkout takes: a crash left it behind. */
-  is_stale: boolean
+  /** Nobody is busy with it: its process has ended, or it is older than any checkout takes. */
+  is_abandoned: boolean
 }
+
+const attempt = sql`
+  order_id, user_id, store_id, address_id, status, idempotency_key, body_hash, placed_at, reason,
+  attempted_at < clock_timestamp() - interval '25 seconds'
+    or is_abandoned((select p.started_by from payments p where p.order_id = o.order_id and p.nth = 1)) as is_abandoned`
 
 /** The order that a cart, or the one it went into, became or is becoming. */
 export const readAttempt = (db: Database, cartId: string) =>
   db.first<CheckoutAttempt>(sql`
-    select order_id, user_id, store_id, address_id, status, idempotency_key, body_hash, placed_at, reason,
-      attempted_at < clock_timestamp() - interval '25 seconds' as is_stale
-    from orders
+    select ${attempt} from orders o
     where cart_id in (${cartId}, (select merged_into from carts where cart_id = ${cartId}))
       and (status <> ${constant(STATUS.canceled)} or placed_at is not null)
     order by cart_id = ${cartId} desc limit 1`)
 
 export const readAttemptById = (db: Database, orderId: number) =>
   db.first<CheckoutAttempt>(sql`
-    select order_id, user_id, store_id, address_id, status, idempotency_key, body_hash, placed_at, reason,
-      attempted_at < clock_timestamp() - interval '25 seconds' as is_stale
-    from orders where order_id = ${orderId}`)
+    select ${attempt} from orders o where order_id = ${orderId}`)
 
 /**
- * Attempts made so long ago that no checkout is busy with them any more: neither placed nor given up, or given up with
- * a reservation that was not dropped yet.
+ * Attempts that no checkout is busy with any more, because its process has ended or they were made so long ago: neither
+ * placed nor given up, or given up with a reservation that was not dropped yet.
  */
 export const readUnresolved = (db: Database, seconds: number) =>
   db.rows<Row<'orders', 'order_id'>>(sql`
-    select order_id from orders
-    where status = ${constant(STATUS.unpaid)} and attempted_at <= clock_timestamp() - make_interval(secs => ${seconds})
+    select order_id from orders o
+    where status = ${constant(STATUS.unpaid)}
+      and (attempted_at <= clock_timestamp() - make_interval(secs => ${seconds})
+        or is_abandoned((select p.started_by from payments p where p.order_id = o.order_id and p.nth = 1)))
     union
-    select order_id from payments join orders using (order_id)
-    where payments.state = 'authorising' and attempted_at <= clock_timestamp() - make_interval(secs => ${seconds})`)
+    select order_id from payments p join orders using (order_id)
+    where p.state = 'authorising'
+      and (attempted_at <= clock_timestamp() - make_interval(secs => ${seconds}) or is_abandoned(p.started_by))`)

@@ -35,7 +35,7 @@ import {
   refuseExcludedGift,
 } from './prepare.ts'
 import { type CheckedOrder, type Reserved, reserve } from './reserve.ts'
-import { completeAttempt, abandonAttempt, resolveAttempt } from './attempts.service.ts'
+import { LEFT_BEHIND, completeAttempt, abandonAttempt, resolveAttempt } from './attempts.service.ts'
 
 export type Placed = { orderId: number; userId: number; addressId: number }
 
@@ -65,7 +65,8 @@ export async function placeOrder(shop: Shop, request: Request): Promise<Placed> 
   const { body } = request
   const caller = { userId: userIdOf(request.principal), key: request.key, bodyHash: fingerprint(body) }
   const earlier = await queries.readAttempt(shop.db, body.cart_id)
-  if (earlier) return answerEarlier(shop, earlier, caller)
+  const answer = earlier && (await answerEarlier(shop, earlier, caller))
+  if (answer) return answer
   const result = await reserveOrder(shop, request, caller.bodyHash).catch(async (error: unknown) => {
     // A concurrent duplicate may have closed the cart, or reserved its last bottle: then its answer is ours.
     const duplicate = error instanceof ShopError && (await queries.readAttempt(shop.db, body.cart_id))
@@ -76,7 +77,7 @@ export async function placeOrder(shop: Shop, request: Request): Promise<Placed> 
   })
   if ('taken' in result) {
     const duplicate = await queries.readAttemptById(shop.db, result.taken)
-    return answerEarlier(shop, duplicate!, caller)
+    return (await answerEarlier(shop, duplicate!, caller)) ?? placeOrder(shop, request)
   }
   const { order, reserved } = result
   await pay(shop, order, reserved, body)
@@ -194,10 +195,16 @@ type Caller = { userId: number | null; key: string | null; bodyHash: Buffer }
 /**
  * The cart has become an order already, or is becoming one. The same request, by its key, gets the same answer, once
  * there is one; any other finds the cart gone.
+ * @returns null where the attempt's process ended before anything was paid: the cart can be ordered again
  */
-async function answerEarlier(shop: Shop, earlier: queries.CheckoutAttempt, caller: Caller): Promise<Placed> {
+async function answerEarlier(
+  shop: Shop,
+  earlier: queries.CheckoutAttempt,
+  caller: Caller,
+): Promise<Placed | null> {
   if (earlier.user_id !== caller.userId) throw new ShopError('cart_not_found')
   const attempt = earlier.status === STATUS.unpaid ? await waitForOutcome(shop, earlier.order_id) : earlier
+  if (attempt.placed_at === null && attempt.reason === LEFT_BEHIND) return null
   if (attempt.placed_at === null) throw await outcomeError(shop, attempt.order_id)
   const isRemembered = shop.clock.now().getTime() - attempt.placed_at.getTime() < REMEMBERED_MS
   if (caller.key === null || caller.key !== attempt.idempotency_key || !isRemembered)
@@ -211,7 +218,7 @@ async function waitForOutcome(shop: Shop, orderId: number): Promise<queries.Chec
   for (let waited = 0; ; waited += POLL_MS) {
     const attempt = (await queries.readAttemptById(shop.db, orderId))!
     if (attempt.status !== STATUS.unpaid) return attempt
-    if (attempt.is_stale) await resolveAttempt(shop, orderId).catch(asUnreachable)
+    if (attempt.is_abandoned) await resolveAttempt(shop, orderId).catch(asUnreachable)
     if (waited > PATIENCE_MS) throw new ShopError('order_in_progress')
     await shop.pause(POLL_MS)
   }

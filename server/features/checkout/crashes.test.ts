@@ -6,7 +6,7 @@ import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { type Member, aNonce, manyMembers } from '#testing/fixtures/members.ts'
 import { brokenInvariants } from '#testing/suites/invariants.ts'
 import { GatewayUnreachable, type PaymentGateway } from '#server/integrations/payments/port.ts'
-import { resolveAbandonedAttempts, resolveAllAttempts, resolveAttempt } from './attempts.service.ts'
+import { resolveAbandonedAttempts, resolveAttempt } from './attempts.service.ts'
 
 /** What goes wrong at the gateway, until a test mends it. */
 let fault: (real: PaymentGateway) => Partial<PaymentGateway> = () => ({})
@@ -20,7 +20,7 @@ let test: TestShop
 beforeAll(async () => void (test = await openTestShop({ gateway: breakable })))
 afterEach(async () => {
   fault = () => ({})
-  await resolveAllAttempts(test.shop)
+  await resolveAbandonedAttempts(test.shop, 0)
   expect(await brokenInvariants(test)).toEqual([])
 })
 afterAll(() => test.close())
@@ -118,7 +118,7 @@ describe('a gateway that does not answer', () => {
     await checkout(member, await body())
     fault = () => ({})
     await late()
-    await resolveAllAttempts(test.shop)
+    await resolveAbandonedAttempts(test.shop, 0)
     expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 5, state: 'voided' })
   })
 })
@@ -136,7 +136,7 @@ describe('a process that ends in the middle of a checkout', () => {
     expect((await checkout(member, await body())).status).toBe(500)
     test.failures.length = 0
     fault = () => ({})
-    await resolveAllAttempts(test.shop)
+    await resolveAbandonedAttempts(test.shop, 0)
     await late()
     await twoMinutesLater(cart.cart_id)
     await resolveAbandonedAttempts(test.shop)
@@ -151,7 +151,7 @@ describe('a process that ends in the middle of a checkout', () => {
     test.failures.length = 0
     expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 0, state: 'authorising' })
     fault = () => ({})
-    await resolveAllAttempts(test.shop)
+    await resolveAbandonedAttempts(test.shop, 0)
     expect(await holdings(test)).toEqual(before)
     await member.ok('POST', '/checkout', await body())
   })
@@ -164,7 +164,7 @@ describe('a process that ends in the middle of a checkout', () => {
     expect((await checkout(member, sent, headers)).status).toBe(500)
     test.failures.length = 0
     fault = () => ({})
-    await resolveAllAttempts(test.shop)
+    await resolveAbandonedAttempts(test.shop, 0)
     expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 1, state: 'authorised' })
     // The shopper presses again and learns of the order that was placed meanwhile.
     const again = await checkout(member, sent, headers)
@@ -182,6 +182,62 @@ describe('a process that ends in the middle of a checkout', () => {
     await twoMinutesLater(cart.cart_id)
     await resolveAbandonedAttempts(test.shop)
     expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 1, state: 'authorised' })
+  })
+
+  describe('among several processes', () => {
+    /** The next checkout is of a process of its own. */
+    async function asProcess() {
+      const [{ process_id: processId }] = (await test.db.rows<{ process_id: number }>(sql`
+        insert into processes (registered_at, seen_at) values (now(), now()) returning process_id`)) as [
+        { process_id: number },
+      ]
+      test.shop.processId = processId
+      const end = () => test.db.run(sql`delete from processes where process_id = ${processId}`)
+      return { end }
+    }
+    afterEach(() => void (test.shop.processId = null))
+
+    it('leaves a checkout alone whose process lives, and settles it as soon as that has ended', async () => {
+      const { member, cart, body } = await anOrder()
+      const before = await holdings(test)
+      const process = await asProcess()
+      fault = () => ({ authorise: crash })
+      await checkout(member, await body())
+      test.failures.length = 0
+      fault = () => ({})
+      await resolveAbandonedAttempts(test.shop)
+      expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 0, state: 'authorising' })
+      await process.end()
+      await resolveAbandonedAttempts(test.shop)
+      expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 5 })
+      expect(await holdings(test)).toEqual(before)
+    })
+
+    it.each([
+      { because: 'its payment was authorised', authorise: (real: PaymentGateway) => real.authorise, orders: 1 },
+      { because: 'nothing was paid: a new one', authorise: () => async () => undefined, orders: 2 },
+    ])('gives whoever asks again with the same key the order, because $because', async ({ authorise, orders }) => {
+      const { member, cart, body } = await anOrder()
+      const process = await asProcess()
+      fault = (real) => ({ authorise: (request) => authorise(real)(request).then(crash) })
+      const [sent, headers] = [await body(), { 'idempotency-key': `asked again ${orders}` }]
+      await checkout(member, sent, headers)
+      test.failures.length = 0
+      fault = () => ({})
+      const waiting = checkout(member, sent, headers)
+      await process.end()
+      const { data } = await waiting
+      expect(data).toMatchObject({ order_id: expect.any(Number) })
+      expect((await checkout(member, sent, headers)).data).toEqual(data)
+      const attempts = await test.db.rows<{ order_id: number }>(
+        sql`select order_id from orders where cart_id = ${cart.cart_id} and placed_at is not null`,
+      )
+      expect(attempts).toEqual([{ order_id: data.order_id }])
+      const { n } = (await test.db.first<{ n: number }>(
+        sql`select count(*) as n from orders where cart_id = ${cart.cart_id}`,
+      ))!
+      expect(n).toBe(orders)
+    })
   })
 
   it('settles each attempt once, however many look after it', async () => {
@@ -205,7 +261,6 @@ describe('a process that ends in the middle of a checkout', () => {
     await test.db.run(sql`
       update orders set attempted_at = attempted_at - interval '1 minute' where cart_id = ${cart.cart_id}`)
     const again = await checkout(member, await body())
-    expect([again.status, again.error.code]).toEqual([503, 'payment_unavailable'])
-    await member.ok('POST', '/checkout', await body())
+    expect(again.data).toMatchObject({ order_id: expect.any(Number) })
   })
 })

@@ -11,7 +11,7 @@ import {
 import type { Shop } from '#server/shop.ts'
 import { postCapture, postRefund } from './sale-postings.service.ts'
 import * as queries from './payments.queries.ts'
-import { type Payment, voidForgotten } from './payments.service.ts'
+import type { Payment } from './payments.service.ts'
 
 type NewStep = { kind: queries.StepRow['kind']; amount: Cents; refundId?: number }
 
@@ -167,7 +167,6 @@ export const finishOrderStepsNow = (shop: Shop, orderId: number): Promise<Refuse
  * gateway takes for a mistake of ours is for a person to look at and keeps no shop closed.
  */
 export async function finishAllSteps(shop: Shop): Promise<void> {
-  await voidForgotten(shop, 0)
   for (const { payment_id } of await queries.readUnfinishedPayments(shop.db)) {
     await finishSteps(shop, payment_id).catch((error: unknown) => {
       if (!(error instanceof GatewayUnreachable))

@@ -13,14 +13,16 @@ type NewPayment = {
   provider: string
   reference: string
   amount: Cents
+  startedBy: number | null
   now: Date
 }
 
 export const insertPayment = (db: Database, p: NewPayment) =>
   db.run(sql`
-    insert into payments (order_id, nth, provider, reference, state, amount_cents, created_at, modified_at)
+    insert into payments (order_id, nth, provider, reference, state, amount_cents, started_by, created_at,
+      modified_at)
     values (${p.orderId}, ${p.nth}, ${p.provider}, ${p.reference}, ${p.amount === 0 ? 'nothing_due' : 'authorising'},
-      ${p.amount}, ${p.now}, ${p.now})`)
+      ${p.amount}, ${p.startedBy}, ${p.now}, ${p.now})`)
 
 /** The payment of the checkout. */
 export const readPayment = (db: Database, orderId: number) =>
@@ -58,11 +60,12 @@ export const markLost = (db: Database, reference: string, seconds: number, now: 
     where reference = ${reference} and state = 'authorising'
       and started_at <= clock_timestamp() - make_interval(secs => ${seconds})`)
 
-/** Further payments that were asked for so long ago that nobody waits for their answer any more. */
+/** Further payments that were asked for by a process that has ended, or so long ago that nobody waits any more. */
 export const readForgotten = (db: Database, seconds: number) =>
   db.rows<Row<'payments', 'reference'>>(sql`
     select reference from payments
-    where nth > 1 and state = 'authorising' and started_at <= clock_timestamp() - make_interval(secs => ${seconds})`)
+    where nth > 1 and state = 'authorising'
+      and (started_at <= clock_timestamp() - make_interval(secs => ${seconds}) or is_abandoned(started_by))`)
 
 // ---------------------------------------------------------------- steps
 

@@ -30,6 +30,7 @@ const insertPayment = (shop: Shop, orderId: number, sequence: number, amount: Ce
     provider: shop.payments.name,
     reference: saleReference(orderId, sequence),
     amount,
+    startedBy: shop.processId,
     now: shop.clock.now(),
   })
 
@@ -79,7 +80,7 @@ async function dropReference(shop: Shop, reference: string): Promise<void> {
   await queries.markState(shop.db, reference, state, now)
 }
 
-/** Every minute: further payments that a crash left half asked for are dropped; what they were for was not done. */
+/** Every minute, and as a process ends: further payments that a crash left half asked for are dropped; what they were for was not done. */
 export async function voidForgotten(shop: Shop, seconds = FORGOTTEN_SECONDS): Promise<void> {
   for (const { reference } of await queries.readForgotten(shop.db, seconds)) {
     await dropReference(shop, reference).catch((error: unknown) => {

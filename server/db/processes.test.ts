@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, openTestDatabase } from '#testing/database/database.ts'
+import { prepareJobs } from '#server/jobs/worker.ts'
+import { grantApplication } from './grants.ts'
+import { applicationRole } from '#testing/database/database.ts'
+import { type ProcessMembership, joinProcesses } from './processes.ts'
+
+let db: TestDatabase
+const joined: ProcessMembership[] = []
+const children: ChildProcess[] = []
+beforeAll(async () => {
+  db = await openTestDatabase()
+  await prepareJobs(db.owner.pool.options.connectionString!)
+  await grantApplication(db.owner, applicationRole())
+})
+afterEach(async () => {
+  for (const membership of joined.splice(0)) await membership.leave()
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+afterAll(() => db.drop())
+
+const join = async (): Promise<ProcessMembership> => {
+  const membership = await joinProcesses(db.url)
+  joined.push(membership)
+  return membership
+}
+
+const PROGRAM = `
+  import { joinProcesses } from '${new URL('processes.ts', import.meta.url).href}'
+  const { processId } = await joinProcesses(process.argv[1])
+  console.log(processId)
+  setInterval(() => {}, 1000)`
+
+/** A real process, which can be killed or stopped. */
+async function joinElsewhere(): Promise<{ child: ChildProcess; processId: number }> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, db.url])
+  children.push(child)
+  const [said] = (await once(child.stdout!, 'data')) as [Buffer]
+  return { child, processId: Number(said) }
+}
+
+const known = async (): Promise<number[]> =>
+  (await db.rows<{ process_id: number }>(sql`select process_id from processes order by 1`)).map((row) => row.process_id)
+
+const jobs = () =>
+  db.rows<{ task: string }>(sql`
+    select task_identifier as task from graphile_worker.jobs where key is not null order by 1`)
+
+async function until(is: () => Promise<boolean>): Promise<void> {
+  while (!(await is())) await sleep(50)
+}
+
+describe('processes on one database', () => {
+  it('learn that one was killed, once, and have settled what it was doing', async () => {
+    await join()
+    await join()
+    const killed = await joinElsewhere()
+    const stopped = await joinElsewhere()
+    // It does nothing, but is not gone.
+    stopped.child.kill('SIGSTOP')
+    killed.child.kill('SIGKILL')
+    await until(async () => !(await known()).includes(killed.processId))
+    expect(await known()).toContain(stopped.processId)
+    expect(await jobs()).toEqual([{ task: 'drop-forgotten-payments' }, { task: 'settle-checkouts' }])
+    stopped.child.kill('SIGKILL')
+    await until(async () => !(await known()).includes(stopped.processId))
+  }, 20_000)
+
+  it('stay known while their connections are cut', async () => {
+    const [one, other] = [await join(), await join()]
+    const both = [one.processId, other.processId]
+    for (let cut = 0; cut < 3; cut++) {
+      await db.owner.run(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'coldie-process'`)
+      await until(async () => (await heldLocks()).length === 2)
+      expect(await known()).toEqual(both)
+    }
+    expect(await heldLocks()).toEqual(both)
+  }, 20_000)
+
+  it('are forgotten when they leave', async () => {
+    const { leave, processId } = await joinProcesses(db.url)
+    expect(await known()).toContain(processId)
+    await leave()
+    expect(await known()).not.toContain(processId)
+  })
+})
+
+const heldLocks = async (): Promise<number[]> =>
+  (
+    await db.rows<{ id: number }>(sql`
+      select objid::bigint as id from pg_locks where locktype = 'advisory' and classid = 2634505
+        and database = (select oid from pg_database where datname = current_database()) order by 1`)
+  ).map((row) => row.id)

@@ -1,0 +1,113 @@
+import pg from 'pg'
+
+/** One of the processes that are open on a database, known to the others as long as it lives. */
+export type ProcessMembership = { processId: number; leave(): Promise<void> }
+
+/** The first half of the advisory locks that live processes hold; the other is the process's number. */
+const LIVES = 2_634_505
+const BEAT_MS = 1000
+/**
+ * So long without lock and beat, and a process has ended. One that lost its connection is back sooner. Whoever has just
+ * come, as all have after the database has moved, first gives the others as long.
+ */
+const GONE_AFTER = `interval '3 seconds'`
+/** A machine that vanishes closes no connection: the server asks after it. */
+const OPTIONS =
+  '-c synchronous_commit=off -c statement_timeout=5s -c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3'
+
+const REGISTER = `
+  insert into processes (registered_at, seen_at) values (clock_timestamp(), clock_timestamp()) returning process_id`
+
+/** Also for one whose row was taken away, because nothing was heard of it for too long. */
+const COME_BACK = `
+  insert into processes (process_id, registered_at, seen_at) overriding system value
+  values ($1, clock_timestamp(), clock_timestamp())
+  on conflict (process_id) do update set registered_at = clock_timestamp(), seen_at = clock_timestamp()`
+
+/** Notes that this one lives, and takes away the rows of others that don't: of those that find one, one does. What the
+ * ended one was busy with is then looked after at once. */
+const BEAT = `
+  with beat as (
+    insert into processes (process_id, registered_at, seen_at) overriding system value
+    values ($1, clock_timestamp(), clock_timestamp())
+    on conflict (process_id) do update set seen_at = clock_timestamp()
+    returning registered_at),
+  held as (
+    select objid::bigint as process_id from pg_locks
+    where locktype = 'advisory' and classid = ${LIVES} and objsubid = 2 and granted
+      and database = (select oid from pg_database where datname = current_database())),
+  gone as (
+    delete from processes p using beat
+    where p.process_id <> $1 and p.seen_at < clock_timestamp() - ${GONE_AFTER}
+      and beat.registered_at < clock_timestamp() - ${GONE_AFTER}
+      and p.process_id not in (select process_id from held)
+    returning p.process_id)
+  select graphile_worker.add_job(task, job_key => task || ' of ended processes')
+  from (select from gone limit 1) as any_gone, unnest(array['settle-checkouts', 'drop-forgotten-payments']) as task`
+
+/**
+ * Makes this process known to the others, and has what those were doing that have ended settled. The connection is its own
+ * and leads to the server itself: a lock of a session means nothing behind a pool that hands connections on between
+ * transactions.
+ */
+export async function joinProcesses(url: string): Promise<ProcessMembership> {
+  let client = await connect(url)
+  const { rows } = await client.query<{ process_id: number }>(REGISTER)
+  const processId = rows[0]!.process_id
+  let isLocked = await takeLock(client, processId)
+  let [hasLeft, isBusy] = [false, false]
+
+  async function beat(): Promise<void> {
+    if (isBusy || hasLeft) return
+    isBusy = true
+    try {
+      isLocked ||= await takeLock(client, processId)
+      await client.query(BEAT, [processId])
+    } catch {
+      // The next beat tries again where this fails too.
+      await comeBack().catch(() => {})
+    } finally {
+      isBusy = false
+    }
+  }
+  async function comeBack(): Promise<void> {
+    await client.end().catch(() => {})
+    if (hasLeft) return
+    client = await connect(url)
+    await client.query(COME_BACK, [processId])
+    isLocked = await takeLock(client, processId)
+  }
+  const timer = setInterval(() => void beat(), BEAT_MS).unref()
+  return {
+    processId,
+    leave: async () => {
+      hasLeft = true
+      clearInterval(timer)
+      await client.query('delete from processes where process_id = $1', [processId]).catch(() => {})
+      await client.end().catch(() => {})
+    },
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'coldie-process',
+    options: OPTIONS,
+    keepAlive: true,
+    connectionTimeoutMillis: 2000,
+    query_timeout: 4000,
+  })
+  // A lost connection shows at the next beat; without a listener it would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** The lock of a connection that was just lost may still be held: then the beats alone tell, until it is free. */
+async function takeLock(client: pg.Client, processId: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+    ...[LIVES, processId],
+  ])
+  return rows[0]!.taken
+}
