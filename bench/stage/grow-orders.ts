@@ -53,7 +53,11 @@ type Table = {
 
 const ORDER = { order_id: 'g.order_id' }
 const TABLES: Table[] = [
-  { name: 'carts', by: 'x.cart_id = g.old_cart', own: { cart_id: `'grown-' || g.order_id`, user_id: 'g.user_id' } },
+  {
+    name: 'carts',
+    by: 'x.cart_id = g.old_cart',
+    own: { cart_id: `'grown-' || g.order_id`, user_id: 'g.user_id' },
+  },
   {
     name: 'orders',
     by: 'x.order_id = g.old_id',
@@ -66,7 +70,12 @@ const TABLES: Table[] = [
   {
     name: 'payments',
     by: 'x.order_id = g.old_id and x.nth = 1',
-    own: { ...ORDER, payment_id: 'g.order_id', reference: `'order-' || g.order_id`, gateway_id: `'grown-' || g.order_id` },
+    own: {
+      ...ORDER,
+      payment_id: 'g.order_id',
+      reference: `'order-' || g.order_id`,
+      gateway_id: `'grown-' || g.order_id`,
+    },
   },
   { name: 'settlements', by: 'x.order_id = g.old_id', own: ORDER },
   { name: 'settlement_parts', by: 'x.order_id = g.old_id', own: ORDER },

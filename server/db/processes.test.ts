@@ -44,7 +44,9 @@ async function joinElsewhere(): Promise<{ child: ChildProcess; processId: number
 }
 
 const known = async (): Promise<number[]> =>
-  (await db.rows<{ process_id: number }>(sql`select process_id from processes order by 1`)).map((row) => row.process_id)
+  (await db.rows<{ process_id: number }>(sql`select process_id from processes order by 1`)).map(
+    (row) => row.process_id,
+  )
 
 const jobs = () =>
   db.rows<{ task: string }>(sql`

@@ -214,30 +214,37 @@ describe('a process that ends in the middle of a checkout', () => {
     })
 
     it.each([
-      { because: 'its payment was authorised', authorise: (real: PaymentGateway) => real.authorise, orders: 1 },
+      {
+        because: 'its payment was authorised',
+        authorise: (real: PaymentGateway) => real.authorise,
+        orders: 1,
+      },
       { because: 'nothing was paid: a new one', authorise: () => async () => undefined, orders: 2 },
-    ])('gives whoever asks again with the same key the order, because $because', async ({ authorise, orders }) => {
-      const { member, cart, body } = await anOrder()
-      const process = await asProcess()
-      fault = (real) => ({ authorise: (request) => authorise(real)(request).then(crash) })
-      const [sent, headers] = [await body(), { 'idempotency-key': `asked again ${orders}` }]
-      await checkout(member, sent, headers)
-      test.failures.length = 0
-      fault = () => ({})
-      const waiting = checkout(member, sent, headers)
-      await process.end()
-      const { data } = await waiting
-      expect(data).toMatchObject({ order_id: expect.any(Number) })
-      expect((await checkout(member, sent, headers)).data).toEqual(data)
-      const attempts = await test.db.rows<{ order_id: number }>(
-        sql`select order_id from orders where cart_id = ${cart.cart_id} and placed_at is not null`,
-      )
-      expect(attempts).toEqual([{ order_id: data.order_id }])
-      const { n } = (await test.db.first<{ n: number }>(
-        sql`select count(*) as n from orders where cart_id = ${cart.cart_id}`,
-      ))!
-      expect(n).toBe(orders)
-    })
+    ])(
+      'gives whoever asks again with the same key the order, because $because',
+      async ({ authorise, orders }) => {
+        const { member, cart, body } = await anOrder()
+        const process = await asProcess()
+        fault = (real) => ({ authorise: (request) => authorise(real)(request).then(crash) })
+        const [sent, headers] = [await body(), { 'idempotency-key': `asked again ${orders}` }]
+        await checkout(member, sent, headers)
+        test.failures.length = 0
+        fault = () => ({})
+        const waiting = checkout(member, sent, headers)
+        await process.end()
+        const { data } = await waiting
+        expect(data).toMatchObject({ order_id: expect.any(Number) })
+        expect((await checkout(member, sent, headers)).data).toEqual(data)
+        const attempts = await test.db.rows<{ order_id: number }>(
+          sql`select order_id from orders where cart_id = ${cart.cart_id} and placed_at is not null`,
+        )
+        expect(attempts).toEqual([{ order_id: data.order_id }])
+        const { n } = (await test.db.first<{ n: number }>(
+          sql`select count(*) as n from orders where cart_id = ${cart.cart_id}`,
+        ))!
+        expect(n).toBe(orders)
+      },
+    )
   })
 
   it('settles each attempt once, however many look after it', async () => {
