@@ -58,7 +58,7 @@ function opens(secret: string, sample: { user_id: number; dob_sealed: Buffer }):
 
 const wrongSecret = () =>
   new StartError(
-    'SECRET_KEY is not the one that this database was made with: put it back, or give the former one as SECRET_KEY_PREVIOUS',
+    'SECRET_KEY is not the one that this database was made with: every process needs that one (without the setting it lies in DATA_DIR/secret.key), or give the former one as SECRET_KEY_PREVIOUS',
   )
 
 async function wrapAnew(

@@ -3,10 +3,9 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, openTestDatabase } from '#testing/database/database.ts'
+import { type TestDatabase, applicationRole, openTestDatabase } from '#testing/database/database.ts'
 import { prepareJobs } from '#server/jobs/worker.ts'
 import { grantApplication } from './grants.ts'
-import { applicationRole } from '#testing/database/database.ts'
 import { type ProcessMembership, joinProcesses } from './processes.ts'
 
 let db: TestDatabase
@@ -39,7 +38,7 @@ const PROGRAM = `
 async function joinElsewhere(): Promise<{ child: ChildProcess; processId: number }> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, db.url])
   children.push(child)
-  const [said] = (await once(child.stdout!, 'data')) as [Buffer]
+  const [said] = (await once(child.stdout, 'data')) as [Buffer]
   return { child, processId: Number(said) }
 }
 

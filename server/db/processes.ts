@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** One of the processes that are open on a database, known to the others as long as it lives. */
-export type ProcessMembership = { processId: number; leave(): Promise<void> }
+export type ProcessMembership = { processId: number; leave: () => Promise<void> }
 
 /** The first half of the advisory locks that live processes hold; the other is the process's number. */
 const LIVES = 2_634_505

@@ -7,6 +7,8 @@ import { CARDS, DOORS } from '../fixtures/builders.ts'
 /** A real server in a process of its own, which may be killed at any moment and started again on what it left. */
 export type ServerProcess = {
   url: string
+  /** `kill -9`. */
+  kill(): Promise<void>
   /** `kill -9`, and a new one; resolves once that lets people in. */
   killAndRestart(): Promise<void>
   /** Ends it as an operator would, the database with it. */
@@ -51,6 +53,7 @@ export async function startServer(
   await start()
   return {
     url,
+    kill: () => end('SIGKILL'),
     killAndRestart: async () => {
       await end('SIGKILL')
       await start()
@@ -73,13 +76,16 @@ export type PatientClient = {
   ask(method: string, path: string, body?: object, key?: string): Promise<Answer>
 }
 
-export async function logIn(url: string, name: string): Promise<PatientClient> {
+/** @param urlNow of the server that is asked, each time anew */
+export async function logIn(urlNow: () => string, name: string): Promise<PatientClient> {
   let cookie = ''
   async function ask(method: string, path: string, body?: object, key?: string): Promise<Answer> {
-    const headers: Record<string, string> = { origin: url, 'content-type': 'application/json' }
+    const headers: Record<string, string> = { 'content-type': 'application/json' }
     if (cookie) headers.cookie = cookie
     if (key) headers['idempotency-key'] = key
     for (;;) {
+      const url = urlNow()
+      headers.origin = url
       const address = path.startsWith('/demo') ? `${url}${path}` : `${url}/api${path}`
       const asked = fetch(address, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
       const reply = await asked.then(readReply).catch(() => null)

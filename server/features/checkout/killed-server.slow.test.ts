@@ -34,7 +34,7 @@ describe('a server that is killed in the middle of checkouts, again and again', 
     const random = seededRandom('kill -9')
     const told: Outcome[] = []
     let isOver = false
-    const clients = await Promise.all(PEOPLE.map((name) => logIn(server.url, name)))
+    const clients = await Promise.all(PEOPLE.map((name) => logIn(() => server.url, name)))
     const found = await clients[0]!.ask('GET', '/products?store_id=1&relations=true&limit=20')
     const products = found.data as unknown as { product_pack: { product_pack_id: number }[] }[]
     const packs = products.map(({ product_pack: [pack] }) => pack!.product_pack_id)
