@@ -216,7 +216,8 @@ describe('a process that ends in the middle of a checkout', () => {
     it.each([
       {
         because: 'its payment was authorised',
-        authorise: (real: PaymentGateway) => (request: Parameters<PaymentGateway['authorise']>[0]) => real.authorise(request),
+        authorise: (real: PaymentGateway) => (request: Parameters<PaymentGateway['authorise']>[0]) =>
+          real.authorise(request),
         orders: 1,
       },
       { because: 'nothing was paid: a new one', authorise: () => async () => undefined, orders: 2 },

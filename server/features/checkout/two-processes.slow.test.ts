@@ -7,7 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seededRandom } from '#domain/seeded-random.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/database.ts'
 import { openEmbeddedPostgres } from '#server/db/embedded.ts'
-import { type Outcome, type ServerProcess, logIn, orderOnce, startServer } from '#testing/shop/server-process.ts'
+import {
+  type Outcome,
+  type ServerProcess,
+  logIn,
+  orderOnce,
+  startServer,
+} from '#testing/shop/server-process.ts'
 
 const PORTS = [4617, 4618] as const
 const PEOPLE = ['jules', 'customer', 'casey', 'admin', 'store', 'driver']
@@ -63,7 +69,8 @@ const leftOpen = () =>
     select (select count(*) from orders where status = 0) as attempts,
       (select count(*) from payments where state = 'authorising' and started_at < clock_timestamp() - interval '70 seconds') as payments`)
 
-const failed = (told: readonly Outcome[]) => told.filter(({ orderId, code }) => orderId === null && code !== 'out_of_stock')
+const failed = (told: readonly Outcome[]) =>
+  told.filter(({ orderId, code }) => orderId === null && code !== 'out_of_stock')
 
 describe('two processes that sell from one database', () => {
   it('a second one starts while the first sells, the first is killed, and every press gets its order', async () => {
