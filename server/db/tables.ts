@@ -359,6 +359,10 @@ export type Tables = {
     product_id: number
     user_id: number
   }
+  finished_work: {
+    finished_at: Date
+    name: string
+  }
   gift_cards: {
     amount_cents: number
     approved_by: number | null

@@ -205,7 +205,9 @@ export function simulatedGateway(
         actions.authorise(authorisation),
       ),
     find: (reference) => call(caller, `gateway find ${reference}`, () => actions.find(reference)),
-    records: (from, to) => call(caller, 'gateway records', () => actions.records(from, to)),
+    records: async function* (from, to) {
+      yield await call(caller, 'gateway records', () => actions.records(from, to))
+    },
     capture: (id, reference, amount) => step('capture', id, reference, amount),
     void: (id, reference) => step('void', id, reference, 0),
     refund: (id, reference, amount) => step('refund', id, reference, amount),

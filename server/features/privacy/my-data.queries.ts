@@ -14,7 +14,7 @@ export async function readPersonalData(db: Database, userId: number) {
         o.total_cents / 100.0 as total, o.credit_cents / 100.0 as credit_used, o.comment, o.gift, o.gift_recipient,
         o.gift_recipient_number, o.gift_message, o.recipient_name, o.age_method, o.age_text_version, o.placed_at,
         o.delivered_at, p.type as payment_type, p.card_type, p.last_two, p.payer
-      from orders o left join payments_of_orders p using (order_id)
+      from orders o left join lateral (select * from payments_of_orders p where p.order_id = o.order_id) p on true
       where o.user_id = ${userId} and o.placed_at is not null order by o.created_at`),
     db.rows<Rows[number]>(sql`
       select l.order_id, l.product_name, l.pack_size, l.quantity, l.quantity_supplied, l.price_cents / 100.0 as price
@@ -39,7 +39,7 @@ async function readCredit(db: Database, userId: number) {
     db.rows<Rows[number]>(sql`
       select case when friend_id = ${userId} then 'friend' else 'referrer' end as role, state,
         reward_cents / 100.0 as reward, created_at
-      from referrals where ${userId} in (friend_id, referrer_id) order by referral_id`),
+      from referrals where friend_id = ${userId} or referrer_id = ${userId} order by referral_id`),
   ])
   return { credit_entries: credit, referrals }
 }
@@ -51,10 +51,15 @@ async function readWritten(db: Database, userId: number) {
       where f.user_id = ${userId} order by f.created_at`),
     // Texts are left out: a code opens the account for 15 minutes, a reset link for two hours.
     db.rows<Rows[number]>(sql`
-      select m.channel, m.recipient, m.subject, m.created_at, m.sent_at from messages m
-      join users u on u.user_id = ${userId} and (m.user_id = u.user_id or m.recipient = u.mobile
-        or (m.recipient = u.email and u.email_verified_at is not null))
-      order by m.message_id`),
+      with theirs as (
+        select m.message_id from messages m where m.user_id = ${userId}
+        union
+        select m.message_id from users u join messages m on m.recipient = u.mobile where u.user_id = ${userId}
+        union
+        select m.message_id from users u join messages m on m.recipient = u.email
+        where u.user_id = ${userId} and u.email_verified_at is not null)
+      select m.channel, m.recipient, m.subject, m.created_at, m.sent_at
+      from theirs join messages m using (message_id) order by m.message_id`),
     db.rows<Rows[number]>(sql`
       select first_name, surname, email, contact_number, message, referrer, purpose, created_at
       from subscriptions s where s.user_id = ${userId} order by subscription_id`),

@@ -144,8 +144,8 @@ export interface PaymentGateway {
    * @throws RefundRefused where the gateway will never make it; a repeat with the same reference is refused again
    */
   refund(gatewayId: string, reference: string, amount: Cents): Promise<Sale>
-  /** Every sale begun from `from` up to, but not at, `to`. */
-  records(from: Date, to: Date): Promise<GatewayRecord[]>
+  /** Every sale begun from `from` up to, but not at, `to`, some at a time: there may be a great many. */
+  records(from: Date, to: Date): AsyncIterable<GatewayRecord[]>
   /** Reads a webhook by its form fields; null unless its signature is genuine. */
   readEvent(fields: WebhookFields): Promise<GatewayEvent | null>
   /** What the browser's part needs beside the client token. */

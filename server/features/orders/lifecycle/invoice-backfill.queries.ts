@@ -4,7 +4,15 @@ import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
-/** What left a store before tax invoices were issued, in the order in which it left. */
+const NAME = 'tax invoices of earlier sales'
+
+export const isBackfilled = async (db: Database): Promise<boolean> =>
+  (await db.first(sql`select 1 from finished_work where name = ${NAME}`)) !== undefined
+
+export const markBackfilled = (db: Database, now: Date) =>
+  db.run(sql`insert into finished_work (name, finished_at) values (${NAME}, ${now}) on conflict do nothing`)
+
+/** What left a store before tax invoices were issued, in the order in which it left. Reads every order. */
 export const readUninvoiced = (db: Database) =>
   db.rows<Row<'orders', 'order_id'> & { left_at: Date }>(sql`
     select o.order_id, coalesce(o.departed_at, o.delivered_at, o.modified_at) as left_at

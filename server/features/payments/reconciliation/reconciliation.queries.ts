@@ -5,7 +5,7 @@ import type { Outer, Row } from '#server/db/row.ts'
 import type { Difference } from './compare.ts'
 
 /** A payment, and whether something is under way with it: then a difference says nothing yet. */
-type Candidate = Row<'payments', 'reference' | 'state'> & {
+export type Candidate = Row<'payments', 'reference' | 'state'> & {
   paymentId: Row<'payments'>['payment_id']
   gatewayId: Row<'payments'>['gateway_id']
   amount: Row<'payments'>['amount_cents']
@@ -16,26 +16,35 @@ type Candidate = Row<'payments', 'reference' | 'state'> & {
   isMoving: boolean
 }
 
-const CANDIDATES = sql`
-  select p.payment_id as "paymentId", p.reference, p.gateway_id as "gatewayId", p.state, p.amount_cents as amount,
-    p.captured_cents as captured, p.refunded_cents as refunded,
-    coalesce((select sum(l.amount_cents) from ledger_entries l
-      where l.payment_id = p.payment_id and l.account = 'gateway'), 0)::bigint as "inLedger",
-    coalesce((select sum(d.taken_cents) from payment_disputes d where d.payment_id = p.payment_id), 0)::bigint as taken,
-    exists (select from payment_steps s where s.payment_id = p.payment_id and s.done_at is null
-      and s.refused_at is null) as "isMoving"
-  from payments p`
+const candidate = sql`
+  p.payment_id as "paymentId", p.reference, p.gateway_id as "gatewayId", p.state, p.amount_cents as amount,
+  p.captured_cents as captured, p.refunded_cents as refunded,
+  coalesce((select sum(l.amount_cents) from ledger_entries l
+    where l.payment_id = p.payment_id and l.account = 'gateway'), 0)::bigint as "inLedger",
+  coalesce((select sum(d.taken_cents) from payment_disputes d where d.payment_id = p.payment_id), 0)::bigint as taken,
+  exists (select from payment_steps s where s.payment_id = p.payment_id and s.done_at is null
+    and s.refused_at is null) as "isMoving"`
 
-type Span = { provider: string; from: Date; to: Date }
+/** `changed`: the time as exactly as PostgreSQL has it. */
+export type PaymentKey = { changed: string; paymentId: number }
+export type ChangedPayment = Candidate & PaymentKey
 
-export const readBetween = (db: Database, { provider, from, to }: Span) =>
-  db.rows<Candidate>(sql`
-    ${CANDIDATES} where p.provider = ${provider} and p.modified_at < ${to}
-      and (p.created_at >= ${from} or p.modified_at >= ${from})`)
+const PAGE = 500
+
+/** A page of the payments that changed in a span, by that time; `after`: the last of the page before. */
+export const readChanged = (
+  db: Database,
+  { provider, from, to, after }: { provider: string; from: Date; to: Date; after: PaymentKey | null },
+) =>
+  db.rows<ChangedPayment>(sql`
+    select ${candidate}, p.modified_at::text as changed from payments p
+    where p.provider = ${provider} and p.modified_at < ${to} and (p.modified_at, p.payment_id) > (
+      ${after?.changed ?? from.toISOString()}::timestamptz, ${after?.paymentId ?? 0}::bigint)
+    order by p.modified_at, p.payment_id limit ${PAGE}`)
 
 export const readByReferences = (db: Database, provider: string, references: readonly string[]) =>
   db.rows<Candidate>(sql`
-    ${CANDIDATES} where p.provider = ${provider} and p.reference = any(${references}::text[])`)
+    select ${candidate} from payments p where p.provider = ${provider} and p.reference = any(${references}::text[])`)
 
 export type RunRow = Row<'reconciliation_runs', 'at' | 'from_at' | 'to_at' | 'compared' | 'found'>
 

@@ -177,7 +177,10 @@ describe('GET and POST /console/reconciliation', () => {
     const away = await openTestShop({
       gateway: (real) => ({
         ...real,
-        records: () => Promise.reject(new GatewayUnreachable('away')),
+        // eslint-disable-next-line require-yield
+        records: async function* () {
+          throw new GatewayUnreachable('away')
+        },
       }),
     })
     const admin = await loginAs(away, 'admin')

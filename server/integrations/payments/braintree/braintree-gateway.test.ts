@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Emulation, openEmulation } from '#testing/emulations/braintree/open-emulation.ts'
 import { openBraintree } from './braintree-client.ts'
 import { openBraintreeGateway } from './braintree-gateway.ts'
+import { allRecords } from '../gateway-suite-money.ts'
 import { testGateway } from '../gateway-suite.ts'
 import { GatewayUnreachable, NotYetPossible, type PaymentGateway, RefundRefused } from '../port.ts'
 
@@ -195,7 +196,7 @@ describe('Braintree, asked for a refund', () => {
       (each) => each.refundedTransactionId === gatewayId,
     )!
     emulation.declineSettlement(credit.id)
-    const record = (await gateway.records(START, new Date('2027-01-01T00:00:00Z'))).find(
+    const record = (await allRecords(gateway, START, new Date('2027-01-01T00:00:00Z'))).find(
       (each) => each.gatewayId === gatewayId,
     )
     expect(record?.refunded).toBe(0)

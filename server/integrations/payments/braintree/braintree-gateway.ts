@@ -110,10 +110,22 @@ async function readSale(party: Party, id: string): Promise<Transaction> {
   return Transaction.parse(found)
 }
 
-async function records(party: Party, from: Date, to: Date): Promise<GatewayRecord[]> {
-  const all = await search(party, (by) => by.createdAt().between(from, to))
-  const sales = all.filter(({ type, createdAt }) => type === 'sale' && createdAt >= from && createdAt < to)
-  return Promise.all(sales.map(async (sale) => presentRecord(sale, await refundsOf(party, sale))))
+const PAGE = 100
+
+async function* records(party: Party, from: Date, to: Date): AsyncGenerator<GatewayRecord[]> {
+  const found = party.client.transaction.search((by) => by.createdAt().between(from, to))[Symbol.asyncIterator]()
+  let sales: Transaction[] = []
+  for (let isDone = false; !isDone; ) {
+    const next = await party.ask(found.next())
+    isDone = next.done === true
+    if (!isDone) {
+      const each = Transaction.parse(next.value)
+      if (each.type === 'sale' && each.createdAt >= from && each.createdAt < to) sales.push(each)
+    }
+    if (sales.length < PAGE && !isDone) continue
+    yield await Promise.all(sales.map(async (sale) => presentRecord(sale, await refundsOf(party, sale))))
+    sales = []
+  }
 }
 
 // ---------------------------------------------------------------- authorise

@@ -75,10 +75,22 @@ export const addSale = (db: Database, { method, ...sale }: NewSale) =>
 export const readSale = (db: Database, reference: string) =>
   db.first<SaleRow>(sql`select * from demo_gateway.transactions where reference = ${reference}`)
 
-export const readSalesBetween = (db: Database, from: Date, to: Date) =>
-  db.rows<SaleRow>(sql`
-    select * from demo_gateway.transactions where created_at >= ${from} and created_at < ${to}
-    order by created_at, transaction_id`)
+/** `created_key`: the time as exactly as PostgreSQL has it. */
+export type RecordKey = Pick<SaleRow, 'transaction_id'> & { created_key: string }
+export type RecordRow = SaleRow & RecordKey
+
+const PAGE = 500
+
+/** A page of sales by their time; `after`: the last of the page before. */
+export const readSalesBetween = (
+  db: Database,
+  { from, to, after }: { from: Date; to: Date; after: RecordKey | null },
+) =>
+  db.rows<RecordRow>(sql`
+    select *, created_at::text as created_key from demo_gateway.transactions
+    where created_at < ${to} and (created_at, transaction_id) > (
+      ${after?.created_key ?? from.toISOString()}::timestamptz, ${after?.transaction_id ?? ''}::text)
+    order by created_at, transaction_id limit ${PAGE}`)
 
 export const lockSale = (db: Database, id: string) =>
   db.first<SaleRow>(sql`select * from demo_gateway.transactions where transaction_id = ${id} for update`)

@@ -35,7 +35,7 @@ export function openDemoGateway(gateway: DemoGateway): PaymentGateway {
     capture: (id, reference, amount) => takeStep(db, { id, reference, kind: 'capture', amount }),
     void: (id, reference) => takeStep(db, { id, reference, kind: 'void', amount: 0 }),
     refund: (id, reference, amount) => takeStep(db, { id, reference, kind: 'refund', amount }),
-    records: async (from, to) => (await queries.readSalesBetween(db, from, to)).map(presentRecord),
+    records: (from, to) => records(db, from, to),
     readEvent: async (fields) => readDemoEvent(keys, fields),
     browser: { provider: 'demo', threeDSecure: false, hosts: null },
   }
@@ -179,4 +179,13 @@ const presentSale = (row: queries.SaleRow): Sale => ({
 function presentRecord(row: queries.SaleRow): GatewayRecord {
   const { method: _, ...record } = presentSale(row)
   return { ...record, reference: row.reference, createdAt: row.created_at }
+}
+
+async function* records(db: Database, from: Date, to: Date): AsyncGenerator<GatewayRecord[]> {
+  for (let after: queries.RecordKey | null = null; ; ) {
+    const rows: queries.RecordRow[] = await queries.readSalesBetween(db, { from, to, after })
+    if (rows.length === 0) return
+    yield rows.map(presentRecord)
+    after = rows.at(-1)!
+  }
 }
