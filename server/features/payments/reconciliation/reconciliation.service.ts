@@ -45,12 +45,16 @@ export async function reconcile(shop: Shop, span: Span): Promise<{ compared: num
   const compared = new Set(open)
   const recorded = new Set<string>()
   for await (const records of shop.payments.records(span.from, span.to)) {
-    const payments = await paymentsOf(shop, records.map(({ reference }) => reference))
+    const payments = await paymentsOf(
+      shop,
+      records.map(({ reference }) => reference),
+    )
     for (const theirs of records) {
       const { reference } = theirs
       const ours = payments.get(reference) ?? null
       // A second sale under one of our references is looked at together with the first.
-      if (recorded.has(reference) || (!ours?.isMoving && compare(ours, theirs).length > 0)) suspects.add(reference)
+      if (recorded.has(reference) || (!ours?.isMoving && compare(ours, theirs).length > 0))
+        suspects.add(reference)
       recorded.add(reference)
       compared.add(reference)
     }
@@ -68,15 +72,22 @@ export async function reconcile(shop: Shop, span: Span): Promise<{ compared: num
   return { compared: compared.size, found }
 }
 
-async function paymentsOf(shop: Shop, references: readonly string[]): Promise<Map<string, queries.Candidate>> {
+async function paymentsOf(
+  shop: Shop,
+  references: readonly string[],
+): Promise<Map<string, queries.Candidate>> {
   const payments = await queries.readByReferences(shop.db, shop.payments.name, references)
   return new Map(payments.map((payment) => [payment.reference, payment]))
 }
 
 async function* paymentsIn(shop: Shop, span: Span): AsyncGenerator<queries.Candidate[]> {
   const provider = shop.payments.name
-  for (let after: queries.PaymentKey | null = null; ; ) {
-    const payments: queries.ChangedPayment[] = await queries.readChanged(shop.db, { provider, ...span, after })
+  for (let after: queries.PaymentKey | null = null; ;) {
+    const payments: queries.ChangedPayment[] = await queries.readChanged(shop.db, {
+      provider,
+      ...span,
+      after,
+    })
     if (payments.length === 0) return
     yield payments
     after = payments.at(-1)!
@@ -109,7 +120,11 @@ async function recordsOf(shop: Shop, { from, to }: Span, suspects: ReadonlySet<s
   return found
 }
 
-async function differencesOf(shop: Shop, references: readonly string[], records: Records): Promise<Difference[]> {
+async function differencesOf(
+  shop: Shop,
+  references: readonly string[],
+  records: Records,
+): Promise<Difference[]> {
   const sales = new Map<string, Sale | null>()
   for (const reference of references) sales.set(reference, await shop.payments.find(reference))
   const payments = await paymentsOf(shop, references)
@@ -127,7 +142,11 @@ async function differencesOf(shop: Shop, references: readonly string[], records:
   })
 }
 
-async function keep(shop: Shop, references: readonly string[], differences: readonly Difference[]): Promise<void> {
+async function keep(
+  shop: Shop,
+  references: readonly string[],
+  differences: readonly Difference[],
+): Promise<void> {
   const now = shop.clock.now()
   await inTransaction(shop, async (shop) => {
     await queries.lockRuns(shop.db)

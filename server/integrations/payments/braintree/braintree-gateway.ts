@@ -113,9 +113,11 @@ async function readSale(party: Party, id: string): Promise<Transaction> {
 const PAGE = 100
 
 async function* records(party: Party, from: Date, to: Date): AsyncGenerator<GatewayRecord[]> {
-  const found = party.client.transaction.search((by) => by.createdAt().between(from, to))[Symbol.asyncIterator]()
+  const found = party.client.transaction
+    .search((by) => by.createdAt().between(from, to))
+    [Symbol.asyncIterator]()
   let sales: Transaction[] = []
-  for (let isDone = false; !isDone; ) {
+  for (let isDone = false; !isDone;) {
     const next = await party.ask(found.next())
     isDone = next.done === true
     if (!isDone) {

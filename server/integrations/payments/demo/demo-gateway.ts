@@ -182,7 +182,7 @@ function presentRecord(row: queries.SaleRow): GatewayRecord {
 }
 
 async function* records(db: Database, from: Date, to: Date): AsyncGenerator<GatewayRecord[]> {
-  for (let after: queries.RecordKey | null = null; ; ) {
+  for (let after: queries.RecordKey | null = null; ;) {
     const rows: queries.RecordRow[] = await queries.readSalesBetween(db, { from, to, after })
     if (rows.length === 0) return
     yield rows.map(presentRecord)
