@@ -78,13 +78,11 @@ async function makeClientToken({ client, settings }: Party, customerId: string |
 
 // ---------------------------------------------------------------- looking up
 
-async function search({ client, ask }: Party, what: Parameters<Braintree['transaction']['search']>[0]) {
-  const found: Transaction[] = []
-  const read = async () => {
-    for await (const each of client.transaction.search(what)) found.push(Transaction.parse(each))
-  }
-  await ask(read())
-  return found
+async function* search({ client, ask }: Party, what: Parameters<Braintree['transaction']['search']>[0]) {
+  const answer: AsyncIterable<unknown> = client.transaction.search(what)
+  const found = answer[Symbol.asyncIterator]()
+  for (let next = await ask(found.next()); !next.done; next = await ask(found.next()))
+    yield Transaction.parse(next.value)
 }
 
 async function saleOf({ client, ask }: Party, sale: Transaction): Promise<Sale> {
@@ -96,7 +94,7 @@ const refundsOf = ({ client, ask }: Pick<Party, 'client' | 'ask'>, sale: Transac
 
 /** A reference has one sale. Should there be several, the one that holds money counts. */
 async function find(party: Party, reference: string): Promise<Sale | null> {
-  const all = await search(party, (by) => by.orderId().is(reference))
+  const all = await Array.fromAsync(search(party, (by) => by.orderId().is(reference)))
   const sales = await Promise.all(
     all.filter(({ type }) => type === 'sale').map((sale) => saleOf(party, sale)),
   )
@@ -113,21 +111,13 @@ async function readSale(party: Party, id: string): Promise<Transaction> {
 const PAGE = 100
 
 async function* records(party: Party, from: Date, to: Date): AsyncGenerator<GatewayRecord[]> {
-  const found = party.client.transaction
-    .search((by) => by.createdAt().between(from, to))
-    [Symbol.asyncIterator]()
-  let sales: Transaction[] = []
-  for (let isDone = false; !isDone;) {
-    const next = await party.ask(found.next())
-    isDone = next.done === true
-    if (!isDone) {
-      const each = Transaction.parse(next.value)
-      if (each.type === 'sale' && each.createdAt >= from && each.createdAt < to) sales.push(each)
-    }
-    if (sales.length < PAGE && !isDone) continue
-    yield await Promise.all(sales.map(async (sale) => presentRecord(sale, await refundsOf(party, sale))))
-    sales = []
+  const page: GatewayRecord[] = []
+  for await (const sale of search(party, (by) => by.createdAt().between(from, to))) {
+    if (sale.type !== 'sale' || sale.createdAt < from || sale.createdAt >= to) continue
+    page.push(presentRecord(sale, await refundsOf(party, sale)))
+    if (page.length === PAGE) yield page.splice(0)
   }
+  yield page
 }
 
 // ---------------------------------------------------------------- authorise
