@@ -272,7 +272,7 @@ async function findRefund(
   reference: string,
 ): Promise<Transaction | undefined> {
   const own = (await refundsOf(party, sale)).find(({ orderId }) => orderId === reference)
-  const [found] = own ? [own] : await search(party, (by) => by.orderId().is(reference))
+  const [found] = own ? [own] : await Array.fromAsync(search(party, (by) => by.orderId().is(reference)))
   if (found && found.refundedTransactionId !== sale.id)
     throw new Error(`${reference} stands for another step`)
   if (found && gaveNothing(found)) throw new RefundRefused(reasonOf(found))
