@@ -2,9 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { unknownSections } from '../journal/journal.ts'
 import { readJournal } from '../journal/read-journal.ts'
 import { type Check, outcome } from './check.ts'
+import { fixedTextProblems } from './fixed-texts.ts'
 
 /** The documents whose rules have ids. */
 const DOCUMENTS = ['docs/specification.md', 'docs/api.md', 'docs/law.md', 'DECISIONS.md']
+/** The files that hold nothing but words. */
+const TEXTS = '{domain,web}/**/*-texts.ts'
 const CODE = '{domain,contract,server,web,testing,e2e,bench,tools}/**/*.{ts,tsx,mjs,js,css,html,sql}'
 
 /** `**S-CART-1**` at the start of a list item or a table row, `## D-001` of a decision. */
@@ -63,13 +66,15 @@ const readAll = (files: readonly string[]): Map<string, string> =>
 export const citationsCheck: Check = {
   name: 'sources',
   run: async () => {
-    const files = globSync(CODE, { exclude: ['**/node_modules/**', 'tools/checks/citations*'] })
+    const files = globSync(CODE, { exclude: ['**/node_modules/**', 'tools/checks/{citations,fixed-texts}*'] })
     const problems = citationProblems(readAll(DOCUMENTS), readAll(files.toSorted()))
     const { sections, titles } = readJournal()
     const unknown = unknownSections(titles, sections)
     problems.push(...unknown.map((section) => `titles of tests name ${section}, which no document has`))
+    const texts = globSync(TEXTS).toSorted()
+    problems.push(...fixedTextProblems([...readAll(DOCUMENTS).values()], readAll(texts)))
     // A check that read nothing found nothing: that is no pass.
-    if (files.length === 0) problems.push('read no file')
+    if (files.length === 0 || texts.length === 0) problems.push('read no file')
     return outcome(problems.length === 0, problems.join('\n'))
   },
 }

@@ -10,11 +10,12 @@ import { StaffErrorScreen } from '#web/staff/staff-error.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { Route } from './+types/driver.route.ts'
 import styles from './driver.module.css'
+import * as texts from './jobs/jobs-texts.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireLogin]
 
 /** Shown only on the 403 page; every other page sets its own title. */
-export const meta: Route.MetaFunction = () => [{ title: 'Driver' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: texts.area }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireAccess(isDriver(context.get(staffUserContext)))
@@ -40,7 +41,7 @@ export default function DriverScreen({ loaderData: { isOnShift, now } }: Route.C
   return (
     <>
       <StaffBar home="/driver" now={now}>
-        <Tag tone={isOnShift ? 'ok' : 'plain'}>{isOnShift ? 'On shift' : 'Off shift'}</Tag>
+        <Tag tone={isOnShift ? 'ok' : 'plain'}>{isOnShift ? texts.onShiftTag : texts.offShiftTag}</Tag>
       </StaffBar>
       <main id="content" tabIndex={-1} className={styles.main}>
         <Outlet />
@@ -51,5 +52,5 @@ export default function DriverScreen({ loaderData: { isOnShift, now } }: Route.C
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffErrorScreen error={error} forWhom="our drivers" />
+  return <StaffErrorScreen error={error} forWhom={texts.forWhom} />
 }

@@ -4,6 +4,7 @@
 
 export const notFoundTitle = 'We couldn’t find that.'
 export const referenceText = 'Reference'
+/** Fixed. @source S-LOST-1 */
 export const homeButton = 'Take me home'
 export const tryAgainButton = 'Try again'
 

@@ -1,25 +1,26 @@
 import { type OrderStatus, PACKING, type PackingStatus, STATUS } from '#domain/orders/order-status.ts'
 import { dateText, timeText } from '#web/platform/format/time-text.ts'
 import type { TagTone } from '#web/ui/tag.tsx'
+import * as texts from './staff-texts.ts'
 
 /** Statuses as staff read them. @source S-ORDER-1 */
 const STATUS_LABELS: Record<OrderStatus, { text: string; tone: TagTone }> = {
-  [STATUS.unpaid]: { text: 'Unpaid', tone: 'plain' },
-  [STATUS.pending]: { text: 'Pending', tone: 'warning' },
-  [STATUS.approved]: { text: 'Approved', tone: 'info' },
-  [STATUS.assigned]: { text: 'Assigned', tone: 'info' },
-  [STATUS.inTransit]: { text: 'In transit', tone: 'ok' },
-  [STATUS.canceled]: { text: 'Canceled', tone: 'error' },
-  [STATUS.onHold]: { text: 'On hold', tone: 'error' },
-  [STATUS.refunded]: { text: 'Refunded', tone: 'plain' },
-  [STATUS.complete]: { text: 'Complete', tone: 'plain' },
+  [STATUS.unpaid]: { text: texts.unpaid, tone: 'plain' },
+  [STATUS.pending]: { text: texts.pending, tone: 'warning' },
+  [STATUS.approved]: { text: texts.approved, tone: 'info' },
+  [STATUS.assigned]: { text: texts.assigned, tone: 'info' },
+  [STATUS.inTransit]: { text: texts.inTransit, tone: 'ok' },
+  [STATUS.canceled]: { text: texts.canceled, tone: 'error' },
+  [STATUS.onHold]: { text: texts.onHold, tone: 'error' },
+  [STATUS.refunded]: { text: texts.refunded, tone: 'plain' },
+  [STATUS.complete]: { text: texts.complete, tone: 'plain' },
 }
 
 const PACKING_LABELS: Record<PackingStatus, string> = {
-  [PACKING.pending]: 'Not picked yet',
-  [PACKING.approved]: 'Ready to pack',
-  [PACKING.packing]: 'Packing',
-  [PACKING.complete]: 'Packed',
+  [PACKING.pending]: texts.notPicked,
+  [PACKING.approved]: texts.readyToPack,
+  [PACKING.packing]: texts.packing,
+  [PACKING.complete]: texts.packed,
 }
 
 export const orderStatusLabel = (status: OrderStatus) => STATUS_LABELS[status]
@@ -31,6 +32,6 @@ export function deliveryWindowText(
   now: string,
 ): string {
   const day = dateText(order.start) === dateText(now) ? '' : `${dateText(order.start)}, `
-  if (order.asap) return `ASAP, by ${timeText(order.due)}`
-  return `${day}${timeText(order.start)} to ${timeText(order.due)}`
+  if (order.asap) return texts.asapWindow(timeText(order.due))
+  return texts.deliveryWindow(day, timeText(order.start), timeText(order.due))
 }

@@ -3,6 +3,7 @@ import { useNavigation } from 'react-router'
 import { DemoBanner } from '#web/platform/page/demo-banner.tsx'
 import { Logo } from '#web/platform/page/logo.tsx'
 import styles from './staff-bar.module.css'
+import * as texts from './staff-texts.ts'
 
 /** The top bar of the console and the driver app. */
 export function StaffBar({ home, now, children }: { home: string; now: string; children: ReactNode }) {
@@ -10,16 +11,16 @@ export function StaffBar({ home, now, children }: { home: string; now: string; c
   return (
     <header>
       <a className="skipLink" href="#content">
-        Skip to the content
+        {texts.skipLink}
       </a>
       <DemoBanner now={now} />
       <div className={styles.bar}>
         <Logo to={home} />
         {children}
         <a className={styles.link} href="/logout">
-          Log out
+          {texts.logOutLink}
         </a>
-        <output className="visuallyHidden">{state === 'loading' && 'Loading'}</output>
+        <output className="visuallyHidden">{state === 'loading' && texts.loadingText}</output>
       </div>
     </header>
   )

@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { AddressRemarks } from '#web/staff/address-remarks.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './delivery.module.css'
+import * as texts from './delivery-texts.ts'
 
 /** Recipient, address and requests, and first of all what the law requires of the driver. */
 export function DeliveryDetails({ order }: { order: Order }) {
@@ -27,7 +28,7 @@ export function DeliveryDetails({ order }: { order: Order }) {
       {order.instruction && <Notice tone="info">{order.instruction}</Notice>}
       <div className={styles.links}>
         <ButtonLink tone="outline" to={`tel:${recipient.mobile}`} reloadDocument>
-          <Icon svg={phoneIcon} /> Call
+          <Icon svg={phoneIcon} /> {texts.callButton}
         </ButtonLink>
         <ButtonLink
           tone="outline"
@@ -35,7 +36,7 @@ export function DeliveryDetails({ order }: { order: Order }) {
           target="_blank"
           rel="noreferrer"
         >
-          <Icon svg={mapIcon} /> Map
+          <Icon svg={mapIcon} /> {texts.mapButton}
         </ButtonLink>
       </div>
       <ul className={styles.lines}>
@@ -46,7 +47,7 @@ export function DeliveryDetails({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      {order.gift && order.gift_message && <Notice tone="ok">Gift message: {order.gift_message}</Notice>}
+      {order.gift && order.gift_message && <Notice tone="ok">{texts.giftMessage(order.gift_message)}</Notice>}
     </>
   )
 }

@@ -28,9 +28,10 @@ import { PositionControl } from './position-control.tsx'
 import { RefuseDelivery } from './refuse-delivery.tsx'
 import { performDeliveryAction } from './delivery-actions.ts'
 import styles from './delivery.module.css'
+import * as texts from './delivery-texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Delivery ${loaderData.order.order_number}` : 'Delivery' },
+  { title: loaderData ? texts.pageTitle(loaderData.order.order_number) : texts.title },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -78,22 +79,20 @@ export default function DeliveryScreen({ loaderData: { order, bornBy, now } }: R
     <div className="stack">
       <div className={styles.tags}>
         <Link className={styles.back} to="/driver">
-          ← Jobs
+          {texts.backLink}
         </Link>
-        <span className="quiet small figures">Order {order.order_number}</span>
+        <span className="quiet small figures">{texts.orderNumber(order.order_number)}</span>
         <Tag tone={status.tone}>{status.text}</Tag>
         <Tag tone="bright">{deliveryWindowText(order, now)}</Tag>
       </div>
       <DeliveryDetails order={order} />
-      {order.status === STATUS.onHold && (
-        <Notice tone="warning">The store has put this order on hold. Call them before you go on.</Notice>
-      )}
+      {order.status === STATUS.onHold && <Notice tone="warning">{texts.onHoldText}</Notice>}
       {order.status === STATUS.assigned && (
         <ActionBar>
           <StatusForm
             step="start"
-            label="Start delivery"
-            waitsFor={order.packing_status === PACKING.complete ? null : 'Still being packed'}
+            label={texts.startButton}
+            waitsFor={order.packing_status === PACKING.complete ? null : texts.packingText}
           />
         </ActionBar>
       )}
@@ -115,7 +114,7 @@ function AtTheDoor({ order, bornBy }: { order: Order; bornBy: string }) {
     <>
       <PositionControl order={order} />
       <ActionBar>
-        <StatusForm step="complete" label="Delivered" waitsFor={null} />
+        <StatusForm step="complete" label={texts.deliveredButton} waitsFor={null} />
         <RefuseDelivery order={order} />
       </ActionBar>
     </>

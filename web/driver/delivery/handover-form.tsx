@@ -13,6 +13,7 @@ import { recipientOf } from './delivery-details.tsx'
 import { RefuseDelivery } from './refuse-delivery.tsx'
 import { DOCUMENT_LABELS, acceptedDocuments, acceptedIssuers } from './id-documents.ts'
 import styles from './delivery.module.css'
+import * as texts from './delivery-texts.ts'
 
 /**
  * What the driver confirms, in the order in which it is seen at a door. Each tick gives the API's answers that it names:
@@ -20,12 +21,12 @@ import styles from './delivery.module.css'
  * @source L-8, L-11, D-193
  */
 const ticks = (name: string, bornBy: string) => [
-  { answers: 'photo_match name_match', label: `It’s their photo, and the name is ${name}` },
+  { answers: 'photo_match name_match', label: texts.nameTick(name) },
   {
     answers: 'over_18 not_expired',
-    label: `Born on or before ${plainDateText(bornBy)}, and the ID hasn’t expired`,
+    label: texts.ageTick(plainDateText(bornBy)),
   },
-  { answers: 'sober declaration', label: 'They’re sober, and told me they’re 18 or over' },
+  { answers: 'sober declaration', label: texts.soberTick },
 ]
 
 const FORM = 'hand-over'
@@ -48,11 +49,11 @@ export function HandoverForm({
   const failure = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error : null
   return (
     <>
-      <fetcher.Form id={FORM} method="post" className={`${styles.check} stack`} aria-label="Check ID">
+      <fetcher.Form id={FORM} method="post" className={`${styles.check} stack`} aria-label={texts.checkTitle}>
         <input type="hidden" name="step" value="hand_over" />
-        <h2>Check ID</h2>
+        <h2>{texts.checkTitle}</h2>
         <p className={styles.born}>
-          Born on or before <b className="figures">{plainDateText(bornBy)}</b>
+          {texts.bornText} <b className="figures">{plainDateText(bornBy)}</b>
         </p>
         <div className={styles.questions}>
           {asked.map(({ answers, label }) => (
@@ -68,7 +69,7 @@ export function HandoverForm({
         </div>
         <DocumentFields state={order.addresses.state} />
         <Field
-          label="Name on the ID"
+          label={texts.nameLabel}
           name="recipient_name"
           autoComplete="off"
           maxLength={80}
@@ -81,7 +82,7 @@ export function HandoverForm({
       <ActionBar>
         {failure && <Notice tone="error">{failure.msg}</Notice>}
         <Button type="submit" form={FORM} isWide disabled={left > 0} isBusy={fetcher.state !== 'idle'}>
-          {left > 0 ? `Hand over, ${left} ${left === 1 ? 'check' : 'checks'} left` : 'Hand over'}
+          {left > 0 ? texts.checksLeftButton(left) : texts.handOverButton}
         </Button>
         <RefuseDelivery order={order} />
       </ActionBar>
@@ -95,7 +96,7 @@ function DocumentFields({ state }: { state: Order['addresses']['state'] }) {
   return (
     <>
       <Select
-        label="Type of ID"
+        label={texts.documentLabel}
         name="document_type"
         value={document}
         onChange={(event) => setDocument(event.target.value as DocumentType)}
@@ -108,7 +109,7 @@ function DocumentFields({ state }: { state: Order['addresses']['state'] }) {
       </Select>
       <Select
         key={document}
-        label="Issued by"
+        label={texts.issuerLabel}
         name="issuer"
         defaultValue={acceptedIssuers(state, document)[0]!.value}
       >

@@ -1,15 +1,16 @@
 import type { AddressState } from '#domain/states.ts'
 import { type DocumentType, isAcceptedDocument } from '#domain/law/state-law.ts'
+import * as texts from './delivery-texts.ts'
 
 export const DOCUMENT_LABELS: Record<DocumentType, string> = {
-  driver_licence: 'Driver licence',
-  digital_licence: 'Digital driver licence',
-  learner_permit: 'Learner permit',
-  foreign_licence: 'Foreign driver licence',
-  passport: 'Passport',
-  proof_of_age: 'Proof of age card',
-  keypass: 'Keypass',
-  marine_licence: 'Marine licence',
+  driver_licence: texts.driverLicence,
+  digital_licence: texts.digitalLicence,
+  learner_permit: texts.learnerPermit,
+  foreign_licence: texts.foreignLicence,
+  passport: texts.passport,
+  proof_of_age: texts.proofOfAge,
+  keypass: texts.keypass,
+  marine_licence: texts.marineLicence,
 }
 
 /** The API's values, repeated here to keep its schemas out of the browser bundle. */
@@ -22,8 +23,8 @@ const ISSUER_LABELS = {
   TAS: 'Tasmania',
   ACT: 'Australian Capital Territory',
   NT: 'Northern Territory',
-  AU: 'Australia',
-  FOREIGN: 'Another country',
+  AU: texts.australia,
+  FOREIGN: texts.anotherCountry,
 }
 
 /** The issuers whose document counts in this state, the state itself first. */

@@ -5,12 +5,13 @@ import type { loader as rootLoader } from '#web/root.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './delivery.module.css'
 import { usePositionReports } from './use-position-reports.ts'
+import * as texts from './delivery-texts.ts'
 
 /** In the demo a position can be chosen by hand: the person who tries it is hardly in Fitzroy. */
 const DEMO_POSITIONS = [
-  { label: 'At the store', share: 0 },
-  { label: 'Halfway', share: 0.5 },
-  { label: 'At the door', share: 1 },
+  { label: texts.atStore, share: 0 },
+  { label: texts.halfway, share: 0.5 },
+  { label: texts.atDoor, share: 1 },
 ]
 
 /** Reports the phone's position; in the demo the driver may choose one instead. */
@@ -20,7 +21,7 @@ export function PositionControl({ order }: { order: Order }) {
   const { said, report } = usePositionReports(!isByHand)
   const { store, addresses: home } = order
   return (
-    <section className="stackSmall" aria-label="Your location">
+    <section className="stackSmall" aria-label={texts.locationLabel}>
       {demo && (
         <div className={styles.links}>
           {DEMO_POSITIONS.map(({ label, share }) => (
@@ -41,12 +42,10 @@ export function PositionControl({ order }: { order: Order }) {
           ))}
         </div>
       )}
-      <output className={`${styles.said} small quiet`}>
-        {said || 'The customer can see how far away you are while this page is open.'}
-      </output>
+      <output className={`${styles.said} small quiet`}>{said || texts.sharedText}</output>
       {isByHand && (
         <Button tone="quiet" onClick={() => setByHand(false)}>
-          Use my phone’s location
+          {texts.usePhoneButton}
         </Button>
       )}
     </section>

@@ -6,14 +6,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './delivery.module.css'
+import * as texts from './delivery-texts.ts'
 
 /** @source A-DOOR-1: why a delivery may be refused at the door */
 const REASONS = [
-  { value: 'no_valid_id', label: 'No valid photo ID' },
-  { value: 'minor', label: 'Under 18' },
-  { value: 'wrong_person', label: 'Not the person named on the order' },
-  { value: 'intoxicated', label: 'Intoxicated' },
-  { value: 'unattended', label: 'Nobody home' },
+  { value: 'no_valid_id', label: texts.noIdReason },
+  { value: 'minor', label: texts.minorReason },
+  { value: 'wrong_person', label: texts.wrongPersonReason },
+  { value: 'intoxicated', label: texts.intoxicatedReason },
+  { value: 'unattended', label: texts.unattendedReason },
 ]
 
 export function RefuseDelivery({ order }: { order: Order }) {
@@ -22,7 +23,7 @@ export function RefuseDelivery({ order }: { order: Order }) {
     <>
       <span className={styles.refuse}>
         <Button tone="quiet" isWide onClick={() => setOpen(true)}>
-          Refuse delivery
+          {texts.refuseButton}
         </Button>
       </span>
       {isOpen && <RefuseDialog order={order} onClose={() => setOpen(false)} />}
@@ -35,15 +36,12 @@ function RefuseDialog({ order, onClose }: { order: Order; onClose: () => void })
   const [reason, setReason] = useState('')
   const failure = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error : null
   return (
-    <Dialog title="Why can’t you hand it over?" onClose={onClose}>
+    <Dialog title={texts.refuseTitle} onClose={onClose}>
       <fetcher.Form method="post" className="stack">
         <input type="hidden" name="step" value="refuse" />
-        <p className="small">
-          Take order {order.order_number} back to {order.store.name}. We’ll tell the customer and refund them.
-          You’re paid either way.
-        </p>
+        <p className="small">{texts.refuseText(order.order_number, order.store.name)}</p>
         <fieldset className={styles.questions}>
-          <legend className="visuallyHidden">Why can’t you hand it over?</legend>
+          <legend className="visuallyHidden">{texts.refuseTitle}</legend>
           {REASONS.map(({ value, label }) => (
             <label key={value} className={styles.reason}>
               <input
@@ -59,7 +57,7 @@ function RefuseDialog({ order, onClose }: { order: Order; onClose: () => void })
         </fieldset>
         {failure && <Notice tone="error">{failure.msg}</Notice>}
         <Button type="submit" tone="solid" isWide disabled={reason === ''} isBusy={fetcher.state !== 'idle'}>
-          Refuse, and take it back
+          {texts.confirmRefusalButton}
         </Button>
       </fetcher.Form>
     </Dialog>

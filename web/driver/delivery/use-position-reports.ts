@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import * as texts from './delivery-texts.ts'
 
 type Fix = { lat: number; lng: number; accuracy?: number }
 
@@ -31,10 +32,7 @@ export function usePositionReports(isWatching: boolean): {
         if (performance.now() - lastAt.current < EVERY_MS) return
         void report({ lat: coords.latitude, lng: coords.longitude, accuracy: coords.accuracy })
       },
-      () =>
-        setSaid(
-          'We can’t get your phone’s location. Delivery still works, but the customer’s estimate is rougher.',
-        ),
+      () => setSaid(texts.noLocationText),
       { enableHighAccuracy: true, maximumAge: EVERY_MS },
     )
     return () => navigator.geolocation.clearWatch(watch)
@@ -50,10 +48,10 @@ async function send(fix: Fix): Promise<string> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(fix),
     })
-    if (response.ok) return 'Location sent.'
+    if (response.ok) return texts.locationSent
     const { error } = (await response.json()) as { error: { msg: string } }
     return error.msg
   } catch {
-    return 'Location not sent: you’re offline.'
+    return texts.locationNotSent
   }
 }

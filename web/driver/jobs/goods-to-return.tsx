@@ -1,21 +1,20 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { goodsOnBoard } from '#contract/orders/returns.ts'
 import styles from './jobs.module.css'
+import * as texts from './jobs-texts.ts'
 
 type Goods = NonNullable<OutputOf<(typeof goodsOnBoard)['data']>>
 
 /** Canceled orders whose goods are still on board: the driver brings them back to the store, which records them. */
 export function GoodsToReturn({ goods }: { goods: Goods }) {
   return (
-    <section className="stackSmall" aria-label="Take back to the store">
-      <h2>Take back to the store</h2>
-      <p className="quiet">Hand these in before you end your shift. The store checks them off.</p>
+    <section className="stackSmall" aria-label={texts.returnTitle}>
+      <h2>{texts.returnTitle}</h2>
+      <p className="quiet">{texts.returnText}</p>
       <ul className={styles.jobs}>
         {goods.map((order) => (
           <li key={order.order_id} className={styles.job}>
-            <span className="quiet small figures">
-              Order {order.order_number}, {order.store}
-            </span>
+            <span className="quiet small figures">{texts.returnOrder(order.order_number, order.store)}</span>
             {order.items.map((item) => (
               <span key={item.name}>
                 <b className="figures">{item.units}</b> {item.name}

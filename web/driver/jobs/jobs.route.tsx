@@ -22,8 +22,9 @@ import { ActionBar } from '../action-bar.tsx'
 import { GoodsToReturn } from './goods-to-return.tsx'
 import { lastJobText, jobLossText } from './last-job.ts'
 import styles from './jobs.module.css'
+import * as texts from './jobs-texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Jobs' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAccess(isDriver(context.get(staffUserContext)))
@@ -63,12 +64,8 @@ export default function JobsScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className="stack">
       {said && <Notice tone={said.tone}>{said.text}</Notice>}
-      <h1 className="figures">{jobs.length === 1 ? '1 job' : `${jobs.length} jobs`}</h1>
-      {jobs.length === 0 && (
-        <p className="quiet">
-          {isOnShift ? 'You’re all caught up. New jobs show up here.' : 'Start your shift to get jobs.'}
-        </p>
-      )}
+      <h1 className="figures">{texts.jobsCount(jobs.length)}</h1>
+      {jobs.length === 0 && <p className="quiet">{isOnShift ? texts.caughtUpText : texts.startToGetJobs}</p>}
       {goods.length > 0 && <GoodsToReturn goods={goods} />}
       <ul className={styles.jobs}>
         {jobs.map((job) => (
@@ -81,7 +78,7 @@ export default function JobsScreen({ loaderData }: Route.ComponentProps) {
       <ActionBar>
         {next && isOnShift ? (
           <ButtonLink isWide to={`/driver/orders/${next.order_id}`}>
-            Next: {next.addresses.address_line_1}
+            {texts.nextJobButton(next.addresses.address_line_1)}
           </ButtonLink>
         ) : (
           <ShiftSwitch isOnShift={isOnShift} vehicle={vehicle} />
@@ -92,10 +89,10 @@ export default function JobsScreen({ loaderData }: Route.ComponentProps) {
 }
 
 const VEHICLE_LABELS: Record<Vehicle, string> = {
-  bicycle: 'Bike',
-  scooter: 'Scooter',
-  car: 'Car',
-  van: 'Van',
+  bicycle: texts.bicycle,
+  scooter: texts.scooter,
+  car: texts.car,
+  van: texts.van,
 }
 
 /** Shoppers read what their driver comes with, so it is asked with each shift and remembered. */
@@ -106,8 +103,8 @@ function ShiftSwitch({ isOnShift, vehicle }: { isOnShift: boolean; vehicle: Vehi
     <fetcher.Form method="post" className="stackSmall">
       <input type="hidden" name="on" value={isOnShift ? 'no' : 'yes'} />
       {!isOnShift && (
-        <Select label="Today’s vehicle" name="vehicle" defaultValue={vehicle ?? ''}>
-          {vehicle === null && <option value="">Choose</option>}
+        <Select label={texts.vehicleLabel} name="vehicle" defaultValue={vehicle ?? ''}>
+          {vehicle === null && <option value="">{texts.chooseOption}</option>}
           {VEHICLES.map((one) => (
             <option key={one} value={one}>
               {VEHICLE_LABELS[one]}
@@ -117,7 +114,7 @@ function ShiftSwitch({ isOnShift, vehicle }: { isOnShift: boolean; vehicle: Vehi
       )}
       {refused && <Notice tone="error">{refused}</Notice>}
       <Button type="submit" isWide tone={isOnShift ? 'outline' : 'primary'} isBusy={fetcher.state !== 'idle'}>
-        {isOnShift ? 'End shift' : 'Start shift'}
+        {isOnShift ? texts.endShiftButton : texts.startShiftButton}
       </Button>
     </fetcher.Form>
   )
@@ -132,7 +129,7 @@ function JobCard({ job, now }: { job: OrderSummary; now: string }) {
       data-is-now={job.status === STATUS.inTransit}
     >
       <span className={styles.row}>
-        <span className="quiet small figures">Order {job.order_number}</span>
+        <span className="quiet small figures">{texts.orderNumber(job.order_number)}</span>
         <Tag tone="bright">{deliveryWindowText(job, now)}</Tag>
       </span>
       <b className={styles.address}>
@@ -146,7 +143,7 @@ function JobCard({ job, now }: { job: OrderSummary; now: string }) {
         <Tag tone={status.tone}>{status.text}</Tag>
         {job.status === STATUS.assigned && <Tag>{packingStatusLabel(job.packing_status)}</Tag>}
         <Tag>{itemsText(job.item_count)}</Tag>
-        {job.contains_alcohol && <Tag tone="info">Check ID</Tag>}
+        {job.contains_alcohol && <Tag tone="info">{texts.checkIdTag}</Tag>}
       </span>
     </Link>
   )

@@ -1,22 +1,23 @@
 import type { JobLoss } from '#contract/orders/realtime.ts'
 import type { NoticeTone } from '#web/ui/notice.tsx'
+import * as texts from './jobs-texts.ts'
 
 type JobMessage = (number: string) => { tone: NoticeTone; text: string }
 
 /** The ways in which a job leaves the list, by their value in the query string. */
 const ENDINGS: Record<string, JobMessage> = {
-  delivered: (number) => ({ tone: 'ok', text: `Order ${number} delivered. Nice one.` }),
+  delivered: (number) => ({ tone: 'ok', text: texts.deliveredText(number) }),
   refused: (number) => ({
     tone: 'info',
-    text: `Order ${number} refused and refunded. Take it back to the store. You’re paid either way.`,
+    text: texts.refusedText(number),
   }),
   canceled: (number) => ({
     tone: 'warning',
-    text: `Order ${number} was cancelled. If you’re carrying it, take it back to the store.`,
+    text: texts.cancelledText(number),
   }),
-  reassigned: (number) => ({ tone: 'info', text: `Another driver has order ${number} now.` }),
-  unassigned: (number) => ({ tone: 'info', text: `The store took order ${number} off your list.` }),
-  gone: (number) => ({ tone: 'info', text: `Order ${number} isn’t yours any more.` }),
+  reassigned: (number) => ({ tone: 'info', text: texts.reassignedText(number) }),
+  unassigned: (number) => ({ tone: 'info', text: texts.unassignedText(number) }),
+  gone: (number) => ({ tone: 'info', text: texts.goneText(number) }),
 }
 
 export type Ending = 'delivered' | 'refused' | 'gone' | JobLoss

@@ -10,6 +10,8 @@ export const emailLabel = 'Email'
 export const didYouMean = 'Did you mean'
 export const mobileLabel = 'Mobile'
 export const birthDateLabel = 'Date of Birth'
+/** Fixed. @source S-VALID-8 */
+export const birthDateFormat = 'DD/MM/YYYY'
 /** Fixed. @source S-LOGIN-1 */
 export const passwordLabel = 'Password'
 export const passwordHint = 'At least 8 characters'
@@ -34,4 +36,5 @@ export const mobileContact = 'mobile number'
 export const linkEndedTitle = 'This link no longer works'
 export const linkEndedText =
   'It’s expired or you’ve used it already. If something’s wrong with your account, contact us.'
+/** Fixed. @source S-FOOT-1 */
 export const contactUsButton = 'Contact Us'

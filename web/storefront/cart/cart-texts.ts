@@ -73,9 +73,9 @@ export const minimumText = (missing: string, minimum: string) =>
   `${missing} to go to the ${minimum} minimum. You can also order now and pay the difference as a surcharge.`
 export const addMoreButton = (missing: string) => `Add ${missing} more`
 export const surchargeTitle = 'Under the minimum order'
-/** Fixed. @source S-CART-9 */
+/** @source S-CART-9 */
 export const surchargeStart = 'A surcharge of'
-/** Fixed. @source S-CART-9 */
+/** @source S-CART-9 */
 export const surchargeReason = 'is added to meet the minimum order amount of'
 /** Fixed. @source S-CART-9 */
 export const continueButton = 'Continue'

@@ -74,7 +74,7 @@ export const upToPrice = (dollars: string) => `Up to $${dollars}`
 
 export const regularPrice = 'was'
 export const soldOutText = 'Sold out'
-/** Fixed. @source S-LIST-7 */
+/** @source S-LIST-7 */
 export const addToCartLabel = (name: string) => `Add to Cart: ${name}`
 export const addedText = (name: string) => `Added ${name}`
 

@@ -147,6 +147,7 @@ export const newCodeSent = 'We’ve sent you a new code.'
 export const verifyButton = 'Verify'
 export const lettersButton = 'Enter letters instead'
 export const lettersLabel = 'Letters from our text'
+export const lettersExample = 'ABCD-EFGH-JKLM'
 export const resendButton = 'Resend code'
 export const labelWithSeconds = (label: string, seconds: number) => `${label} in ${seconds} s`
 export const labelWithMinutes = (label: string, minutes: string) => `${label} in ${minutes} min`

@@ -44,8 +44,6 @@ export const stockingForm = ', with the form.'
 
 // The form
 
-export const emailLabel = 'Email'
-export const firstNameLabel = 'First Name'
 /** Fixed. @source S-VALID-5 */
 export const firstNameRequired = 'First Name is required'
 export const contactNumberLabel = 'Contact Number'

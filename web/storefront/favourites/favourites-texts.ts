@@ -9,4 +9,5 @@ export const categoriesLink = 'Categories'
 export const logInText = 'Log in to keep your favourites.'
 export const keptHereText = (count: number) =>
   `We’ll keep ${count === 1 ? 'your favourite' : `your ${count} favourites`} on this device until then.`
+/** Fixed. @source S-LOGIN-1 */
 export const logInButton = 'Log In'

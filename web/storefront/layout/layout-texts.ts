@@ -22,11 +22,15 @@ export const logOutLink = 'Log Out'
 // The menu of a phone
 
 export const menuLabel = 'Menu'
+/** Fixed. @source S-HOME-1 */
 export const browseStoreLink = 'Browse Store'
+/** Fixed. @source S-CART-1 */
 export const cartLink = 'My Cart'
+/** Fixed. @source S-LOGIN-1 */
 export const logInLink = 'Log In'
 export const deliveryAreasLink = 'Delivery areas'
 export const faqLink = 'FAQ'
+/** Fixed. @source S-FOOT-1 */
 export const contactLink = 'Contact Us'
 
 // The address
@@ -47,10 +51,10 @@ export const minimumReachedText = (minimum: string) => `You’ve reached the ${m
 export const appLabel = (product: string) => `${product} app`
 export const getAppText = 'Get the app'
 export const closeButton = 'Close'
-/** Fixed. @source S-SHOP-5 */
+/** @source S-SHOP-5 */
 export const appleStoreName = 'Apple store'
 export const appleStoreLead = 'Download on the'
-/** Fixed. @source S-SHOP-5 */
+/** @source S-SHOP-5 */
 export const googlePlayName = 'Google Play'
 export const googlePlayLead = 'Get it on'
 
@@ -72,9 +76,9 @@ export const selfExclusionLink = 'Self-exclusion'
 export const cookieButton = 'Cookie choices'
 export const themeLabel = 'Theme'
 export const systemTheme = 'System'
-/** Fixed. @source S-ALL-3 */
+/** @source S-ALL-3 */
 export const lagerTheme = 'Lager (day)'
-/** Fixed. @source S-ALL-3 */
+/** @source S-ALL-3 */
 export const stoutTheme = 'Stout (night)'
 export const stateStores = (adjective: string, notice: string) => `${adjective} stores: ${notice}`
 export const backToTopLabel = 'Back to top'

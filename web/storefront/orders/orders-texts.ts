@@ -2,9 +2,10 @@
 
 // The list
 
-/** Fixed. @source S-ORDERS-1 */
+/** @source S-ORDERS-1 */
 export const title = 'My Orders'
 export const emptyText = 'You haven’t ordered anything yet.'
+/** Fixed. @source S-HOME-1 */
 export const findDrinksButton = 'Find Drinks'
 export const pagesLabel = 'Pages'
 export const newerLink = 'Newer'
@@ -23,5 +24,6 @@ export const orderTitle = (number: string) => `Order ${number}`
 export const orderSentence = (number: string) => `Order ${number}.`
 export const ofOrderLabel = (number: string) => `of order ${number}`
 export const receiptLink = 'Receipt'
+/** Fixed. @source L-31 */
 export const invoiceLink = 'Tax invoice'
 export const backToOrderLink = 'Back to the order'

@@ -11,6 +11,7 @@ import { maskDate } from '../checkout/draft/checkout-draft.ts'
 import styles from './self-exclusion.module.css'
 import * as fieldTexts from '#domain/field-texts.ts'
 import * as texts from './self-exclusion-texts.ts'
+import * as accountTexts from '../account/account-texts.ts'
 
 const FIRST_WRONG = '[aria-invalid=true], [data-is-wrong]'
 
@@ -79,7 +80,7 @@ function PersonFields({ errors }: { errors: Errors }) {
         {texts.contactsHint}
       </p>
       <Field
-        label={texts.emailLabel}
+        label={accountTexts.emailLabel}
         name="email"
         type="email"
         autoComplete="email"
@@ -87,7 +88,7 @@ function PersonFields({ errors }: { errors: Errors }) {
         maxLength={254}
       />
       <Field
-        label={texts.mobileLabel}
+        label={accountTexts.mobileLabel}
         name="mobile"
         type="tel"
         autoComplete="tel"
@@ -95,11 +96,11 @@ function PersonFields({ errors }: { errors: Errors }) {
         maxLength={20}
       />
       <Field
-        label={texts.birthDateLabel}
+        label={accountTexts.birthDateLabel}
         name="dob"
         inputMode="numeric"
         autoComplete="bday"
-        placeholder="DD/MM/YYYY"
+        placeholder={accountTexts.birthDateFormat}
         value={dob}
         error={errors.dob}
         onChange={(event) => setDob(maskDate(event.target.value))}

@@ -32,9 +32,6 @@ export const emergencyNumber = '000'
 export const formTitle = 'Refuse my orders'
 export const contactsHint =
   'Give at least one of the next three. The more we know, the surer we are to recognise you.'
-export const emailLabel = 'Email'
-export const mobileLabel = 'Mobile'
-export const birthDateLabel = 'Date of Birth'
 export const termTitle = 'For how long'
 export const submitButton = 'Refuse my orders from now on'
 export const privacyText =
@@ -48,4 +45,5 @@ export const untilText = (day: string) => `We’ll refuse your orders until ${da
 export const confirmationText = 'If you gave us an email or a mobile, we’ve sent you a confirmation.'
 export const talkText =
   'If you’d like to talk to somebody, the National Alcohol and Other Drug Hotline is free and open day and night:'
+/** Fixed. @source S-LOST-1 */
 export const homeButton = 'Take me home'

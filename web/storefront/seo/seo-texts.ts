@@ -18,7 +18,7 @@ export const categoriesTitle = (city: string, product: string) => `Drinks delive
 export const categoriesDescription = (city: string, fee: string, minimum: string) =>
   `Beer, wine, spirits, mixers and snacks by category, delivered cold to ${city}: ${fee} delivery per order, ${minimum} minimum.`
 export const allDrinks = 'All drinks'
-/** Fixed. @source S-LIST-9 */
+/** @source S-LIST-9 */
 export const listTitle = (name: string, suburb: string, product: string) =>
   `${name} in ${suburb}, delivery in 30 mins | ${product}`
 export const allDrinksKinds = 'Beer, wine, spirits and snacks'

@@ -30,6 +30,7 @@ export const notMeDoneText = 'We’ve undone the self-exclusion. You can order a
 export const emailContact = 'email'
 export const mobileContact = 'mobile'
 export const doneTitle = 'Done'
+/** Fixed. @source S-LOGIN-1 */
 export const logInLink = 'Log In'
 
 // No more offers

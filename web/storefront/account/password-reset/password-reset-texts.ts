@@ -17,4 +17,5 @@ export const newPasswordLabel = 'New Password'
 export const confirmPasswordLabel = 'Confirm Password'
 export const newLinkButton = 'Ask for a new link'
 export const passwordSetText = 'You’re all set. Log in with your new password from now on.'
+/** Fixed. @source S-LOGIN-1 */
 export const logInButton = 'Log In'

@@ -27,7 +27,7 @@ export function DetailsSection({ user }: { user: AccountPage['user'] }) {
             name="dob"
             inputMode="numeric"
             autoComplete="bday"
-            placeholder="DD/MM/YYYY"
+            placeholder={accountTexts.birthDateFormat}
             hint={texts.birthDateHint}
             value={dob}
             error={form.fieldError('dob')}

@@ -126,7 +126,7 @@ function Details({ failure, mobile, onMobile }: DetailProps) {
           name="dob"
           inputMode="numeric"
           autoComplete="bday"
-          placeholder="DD/MM/YYYY"
+          placeholder={accountTexts.birthDateFormat}
           value={dob}
           error={errors.dob}
           onChange={({ target }) => setDob(maskDate(target.value))}

@@ -22,7 +22,7 @@ export function BirthDate({ draft, change, errors, today }: DraftProps & { today
       name="dob"
       inputMode="numeric"
       autoComplete="bday"
-      placeholder="DD/MM/YYYY"
+      placeholder={accountTexts.birthDateFormat}
       value={draft.dob}
       error={errors.dob}
       onChange={({ target }) => change({ dob: maskDate(target.value) })}

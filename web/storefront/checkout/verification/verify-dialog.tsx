@@ -80,7 +80,7 @@ function BackupCodeField({ isWrong, onChange, onEnter }: BackupCodeProps) {
   return (
     <Field
       label={texts.lettersLabel}
-      placeholder="ABCD-EFGH-JKLM"
+      placeholder={texts.lettersExample}
       autoComplete="one-time-code"
       autoCapitalize="characters"
       spellCheck={false}

@@ -12,6 +12,7 @@ import styles from './subscribe-form.module.css'
 import { useCaptcha } from '#web/storefront/captcha/use-captcha.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import * as texts from '../content-texts.ts'
+import * as accountTexts from '../../account/account-texts.ts'
 
 /** @source S-FORM-2 */
 const THANKS_MS = 5000
@@ -85,7 +86,7 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
   return (
     <>
       <Field
-        label={texts.emailLabel}
+        label={accountTexts.emailLabel}
         name="email"
         type="email"
         required
@@ -97,7 +98,7 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
       />
       {hasName && (
         <Field
-          label={texts.firstNameLabel}
+          label={accountTexts.firstNameLabel}
           name="first_name"
           required
           autoComplete="given-name"

@@ -39,6 +39,7 @@ export const refundedText = (amount: string) => `Refunded AU ${amount}`
 
 // The tax invoice
 
+/** Fixed. @source L-31 */
 export const invoiceTitle = 'Tax invoice'
 export const invoiceName = (number: string) => `Tax invoice ${number}`
 export const noInvoiceText = (number: string) =>

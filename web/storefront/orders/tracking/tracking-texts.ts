@@ -281,4 +281,5 @@ export const helpTitle = 'Need a hand?'
 export const callStoreButton = 'Call store'
 export const contactButton = 'Contact us'
 export const receiptLink = 'Receipt'
+/** Fixed. @source L-31 */
 export const invoiceLink = 'Tax invoice'

@@ -1,0 +1,63 @@
+/** The words of one delivery, from setting out to the door. */
+
+export const title = 'Delivery'
+export const pageTitle = (number: string) => `Delivery ${number}`
+export const backLink = '← Jobs'
+export const orderNumber = (number: string) => `Order ${number}`
+export const onHoldText = 'The store has put this order on hold. Call them before you go on.'
+export const callButton = 'Call'
+export const mapButton = 'Map'
+export const giftMessage = (message: string) => `Gift message: ${message}`
+export const startButton = 'Start delivery'
+export const packingText = 'Still being packed'
+export const deliveredButton = 'Delivered'
+
+// The phone's location
+
+export const locationLabel = 'Your location'
+export const atStore = 'At the store'
+export const halfway = 'Halfway'
+export const atDoor = 'At the door'
+export const sharedText = 'The customer can see how far away you are while this page is open.'
+export const locationSent = 'Location sent.'
+export const locationNotSent = 'Location not sent: you’re offline.'
+export const noLocationText =
+  'We can’t get your phone’s location. Delivery still works, but the customer’s estimate is rougher.'
+export const usePhoneButton = 'Use my phone’s location'
+
+// The ID check
+
+export const checkTitle = 'Check ID'
+export const bornText = 'Born on or before'
+export const nameTick = (name: string) => `It’s their photo, and the name is ${name}`
+export const ageTick = (bornBy: string) => `Born on or before ${bornBy}, and the ID hasn’t expired`
+export const soberTick = 'They’re sober, and told me they’re 18 or over'
+export const documentLabel = 'Type of ID'
+export const issuerLabel = 'Issued by'
+export const nameLabel = 'Name on the ID'
+export const handOverButton = 'Hand over'
+export const checksLeftButton = (left: number) => `Hand over, ${left} ${left === 1 ? 'check' : 'checks'} left`
+
+export const driverLicence = 'Driver licence'
+export const digitalLicence = 'Digital driver licence'
+export const learnerPermit = 'Learner permit'
+export const foreignLicence = 'Foreign driver licence'
+export const passport = 'Passport'
+export const proofOfAge = 'Proof of age card'
+export const keypass = 'Keypass'
+export const marineLicence = 'Marine licence'
+export const australia = 'Australia'
+export const anotherCountry = 'Another country'
+
+// A delivery that is refused
+
+export const refuseButton = 'Refuse delivery'
+export const refuseTitle = 'Why can’t you hand it over?'
+export const refuseText = (number: string, store: string) =>
+  `Take order ${number} back to ${store}. We’ll tell the customer and refund them. You’re paid either way.`
+export const noIdReason = 'No valid photo ID'
+export const minorReason = 'Under 18'
+export const wrongPersonReason = 'Not the person named on the order'
+export const intoxicatedReason = 'Intoxicated'
+export const unattendedReason = 'Nobody home'
+export const confirmRefusalButton = 'Refuse, and take it back'

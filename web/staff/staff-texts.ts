@@ -1,0 +1,34 @@
+/** The words that the console and the driver's pages share. */
+
+export const skipLink = 'Skip to the content'
+export const logOutLink = 'Log out'
+export const loadingText = 'Loading'
+
+// A page for somebody else
+
+export const forbiddenTitle = 'You can’t open this page'
+export const forbiddenText = (whom: string) =>
+  `It’s for ${whom}. Log out, then log in with an account that has access.`
+export const orText = 'or'
+export const shopLink = 'go to the shop'
+
+// An order
+
+export const unlistedText =
+  'Unlisted address: it’s not on our maps, so the pin only shows the suburb. Call before you set off.'
+export const notesText = (notes: string) => `Delivery notes: ${notes}`
+export const unpaid = 'Unpaid'
+export const pending = 'Pending'
+export const approved = 'Approved'
+export const assigned = 'Assigned'
+export const inTransit = 'In transit'
+export const canceled = 'Canceled'
+export const onHold = 'On hold'
+export const refunded = 'Refunded'
+export const complete = 'Complete'
+export const notPicked = 'Not picked yet'
+export const readyToPack = 'Ready to pack'
+export const packing = 'Packing'
+export const packed = 'Packed'
+export const asapWindow = (due: string) => `ASAP, by ${due}`
+export const deliveryWindow = (day: string, start: string, due: string) => `${day}${start} to ${due}`
