@@ -23,7 +23,7 @@ export const locationSent = 'Location sent.'
 export const locationNotSent = 'Location not sent: you’re offline.'
 export const noLocationText =
   'We can’t get your phone’s location. Delivery still works, but the customer’s estimate is rougher.'
-export const usePhoneButton = 'Use my phone’s location'
+export const phoneLocationButton = 'Use my phone’s location'
 
 // The ID check
 

@@ -45,7 +45,7 @@ export function PositionControl({ order }: { order: Order }) {
       <output className={`${styles.said} small quiet`}>{said || texts.sharedText}</output>
       {isByHand && (
         <Button tone="quiet" onClick={() => setByHand(false)}>
-          {texts.usePhoneButton}
+          {texts.phoneLocationButton}
         </Button>
       )}
     </section>
