@@ -36,7 +36,12 @@ function textsOf(file: string, source: string): Text[] {
   })
 }
 
-type Expression = { type: string; value?: unknown; body?: Expression; quasis?: { value: { cooked: string } }[] }
+type Expression = {
+  type: string
+  value?: unknown
+  body?: Expression
+  quasis?: { value: { cooked: string } }[]
+}
 
 function partsOf(init: unknown): string[] {
   const { type, value, body, quasis } = (init ?? {}) as Expression
