@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { printSection, writeResults } from './report/results.ts'
 import { measureAddresses } from './sections/addresses.ts'
+import { measureCatalogue } from './sections/catalogue.ts'
 import { lighthouseMisses, lighthouseText, measureLighthouse } from './sections/lighthouse.ts'
 import { measureKeptPages, measureOwnPages, measureProduct, measureProducts } from './sections/reading.ts'
 import { measureMemory } from './sections/memory.ts'
@@ -27,6 +28,7 @@ if (!existsSync('/proc/self/stat'))
   console.log('Without /proc no processor time can be told, only throughput.')
 const wantsAddresses = only.length === 0 || only.includes('addresses')
 const wantsSearch = only.length === 0 || only.includes('search')
+const wantsCatalogue = only.length === 0 || only.includes('catalogue')
 const wantsMemory = only.length === 0 || only.includes('memory')
 const wantsLighthouse = only.length === 0 || only.includes('lighthouse')
 const wanted = Object.entries(SECTIONS).filter(([name]) => only.length === 0 || only.includes(name))
@@ -34,11 +36,12 @@ const wanted = Object.entries(SECTIONS).filter(([name]) => only.length === 0 || 
 const sections = wanted.length > 0 ? await measureSections() : null
 const addresses = wantsAddresses ? await readAddresses() : null
 const search = wantsSearch ? await judgeSearch() : null
+const catalogue = wantsCatalogue ? await growShop() : null
 const memory = wantsMemory ? await weighShop() : null
 const lighthouse = wantsLighthouse ? await judgePages() : null
 const seconds = Math.round((performance.now() - begun) / 1000)
 if (only.length === 0) {
-  await writeResults([...sections!.rows, addresses!, search!, memory!], {
+  await writeResults([...sections!.rows, addresses!, search!, catalogue!, memory!], {
     ...sections!,
     lighthouse: lighthouse!,
     seconds,
@@ -74,6 +77,13 @@ async function readAddresses(): Promise<Section> {
 async function judgeSearch(): Promise<Section> {
   console.log('Opening a demo shop and judging its searches; that takes a few seconds.')
   const section = await measureSearch()
+  printSection(section)
+  return section
+}
+
+async function growShop(): Promise<Section> {
+  console.log('Growing the catalogue to 50,000 products in 7 stores, then to 5,000 in 200; that takes about three minutes.')
+  const section = await measureCatalogue()
   printSection(section)
   return section
 }

@@ -23,7 +23,7 @@ export async function measureSearch(): Promise<Section> {
     try {
       await migrate(db)
       await demoFilling.fill(db)
-      return judged(await openCatalogue(db, () => [1]))
+      return await judged(await openCatalogue(db, () => [1]))
     } finally {
       await db.close()
     }
@@ -33,13 +33,14 @@ export async function measureSearch(): Promise<Section> {
   }
 }
 
-function judged(catalogue: Catalogue): Section {
-  const lines = Object.entries(LISTS).map(([name, queries]) => {
+async function judged(catalogue: Catalogue): Promise<Section> {
+  const lines: string[] = []
+  for (const [name, queries] of Object.entries(LISTS)) {
     const begun = performance.now()
-    const verdicts = judgeSearches(catalogue, queries)
+    const verdicts = await judgeSearches(catalogue, queries)
     const each = (performance.now() - begun) / queries.length
-    return `- ${share(verdicts)} of the ${queries.length} searches ${name}, ${each.toFixed(1)} ms each${badOnes(verdicts)}`
-  })
+    lines.push(`- ${share(verdicts)} of the ${queries.length} searches ${name}, ${each.toFixed(1)} ms each${badOnes(verdicts)}`)
+  }
   return { title: 'Search: the share of good answers', note: `${HOW}\n\n${lines.join('\n')}`, rows: [] }
 }
 

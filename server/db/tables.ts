@@ -168,6 +168,13 @@ export type Tables = {
     user_id: number | null
     zone_id: number
   }
+  catalogue_changes: {
+    catalogue_change_id: number
+    changed_at: Date
+    product_id: number | null
+    store_id: number | null
+    transaction_id: string
+  }
   categories: {
     background_color: string
     background_opacity: number

@@ -4,6 +4,7 @@ import { foldListCounts } from '#server/db/list-counts.ts'
 import { recipientRules } from '#server/features/accounts/consents/recipient-rules.service.ts'
 import { sendRequestedReset } from '#server/features/accounts/passwords/new-password.service.ts'
 import { signAuditLog, reportAuditTampering } from '#server/features/audit/audit-chain.service.ts'
+import { forgetOldChanges } from '#server/features/catalogue/catalogue-memory.service.ts'
 import { remindOfBreaches } from '#server/features/privacy/breaches/breaches.service.ts'
 import { resolveAbandonedAttempts } from '#server/features/checkout/attempts.service.ts'
 import { expireGiftCards } from '#server/features/promotions/gift-cards/gift-cards.service.ts'
@@ -52,6 +53,7 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'fold-list-counts': async () => void (await foldListCounts(shop.db)),
   'sign-audit-log': () => signAuditLog(shop),
   'verify-audit-log': () => reportAuditTampering(shop),
+  'forget-catalogue-changes': () => forgetOldChanges(shop),
 })
 
 /** The tasks with their name in the context of the audit log. */
@@ -77,6 +79,7 @@ const CRONTAB = [
   '47 * * * * remind-of-breaches',
   '47 * * * * sign-audit-log',
   '53 3 * * * verify-audit-log',
+  '37 * * * * forget-catalogue-changes',
 ].join('\n')
 
 /** Creates the job runner's tables, into which the shop's transactions write. */

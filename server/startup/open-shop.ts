@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { requireFirstAdmin } from '#server/features/accounts/roles/first-admin.service.ts'
 import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
+import { followCatalogue } from '#server/features/catalogue/follow-catalogue.service.ts'
 import { backfillInvoices } from '#server/features/orders/lifecycle/invoice-backfill.service.ts'
 import { finishAllSteps } from '#server/features/payments/payment-steps.service.ts'
 import { startPictures } from '#server/features/media/pictures.service.ts'
@@ -120,12 +121,14 @@ async function runShop(
   })
   closers.push(() => app.close())
   const logged = (error: unknown) => log.error({ err: error }, 'a renewal failed')
+  const catalogueChanges = followCatalogue(catalogue, logged)
+  closers.push(() => catalogueChanges.stop())
   const subscription = await listen(
     url,
     {
       orders: (id) => void realtime.orderChanged(Number(id)).catch(logged),
       sessions: (session) => realtime.sessionEnded(session),
-      catalogue: (storeId) => void catalogue.renew(Number(storeId) || undefined).catch(logged),
+      catalogue: () => catalogueChanges.announced(),
       places: () => void shop.storeDirectory.renew().catch(logged),
       texts: () => shop.contentVersion.value++,
       keys: () => void reloadKeys().catch(logged),
@@ -133,7 +136,8 @@ async function runShop(
     () => {
       shop.contentVersion.value++
       realtime.reconnectAll()
-      void Promise.all([shop.storeDirectory.renew(), catalogue.renew(), reloadKeys()]).catch(logged)
+      catalogueChanges.announced()
+      void Promise.all([shop.storeDirectory.renew(), reloadKeys()]).catch(logged)
     },
   )
   closers.push(() => subscription.stop())

@@ -7,19 +7,26 @@ const FIRST_SEEN = 5
 const MOST = 250
 
 /** Each query asked of one store's list, as a page would, and judged by what else that store sells. */
-export function judgeSearches(catalogue: Catalogue, queries: readonly JudgedQuery[]): Verdict[] {
-  const list = (more: { search?: string; limit: number; page: number }) => {
-    const answer = catalogue.list({ store_id: STORE_ID, sort: 0, relations: true, facets: false, ...more })
+export async function judgeSearches(
+  catalogue: Catalogue,
+  queries: readonly JudgedQuery[],
+): Promise<Verdict[]> {
+  const list = async (more: { search?: string; limit: number; page: number }) => {
+    const answer = await catalogue.list({ store_id: STORE_ID, sort: 0, relations: true, facets: false, ...more })
     return (JSON.parse(answer.bytes.toString()).data as Product[]).map(factsOf)
   }
   const sold: Facts[] = []
   for (
-    let page = 1, more = list({ limit: MOST, page });
+    let page = 1, more = await list({ limit: MOST, page });
     more.length > 0;
-    more = list({ limit: MOST, page: ++page })
+    more = await list({ limit: MOST, page: ++page })
   )
     sold.push(...more)
-  return queries.map((query) => judge(query, list({ search: query[0], limit: FIRST_SEEN, page: 1 }), sold))
+  return Promise.all(
+    queries.map(async (query) =>
+      judge(query, await list({ search: query[0], limit: FIRST_SEEN, page: 1 }), sold),
+    ),
+  )
 }
 
 export const shareOfGood = (verdicts: readonly Verdict[]): number =>

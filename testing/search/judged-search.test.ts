@@ -14,9 +14,9 @@ describe('searches judged by what a shopper would expect', () => {
     ['held out', HELD_OUT_QUERIES, 100],
   ] as const)(
     '§2 Search: at least 95 in a hundred of those it was %s are answered well',
-    (_, queries, least) => {
+    async (_, queries, least) => {
       expect(new Set(queries.map(([query]) => query)).size).toBeGreaterThanOrEqual(least)
-      const verdicts = judgeSearches(test.shop.catalogue, queries)
+      const verdicts = await judgeSearches(test.shop.catalogue, queries)
       const bad = verdicts.filter(({ isGood }) => !isGood).map(({ query, first }) => [query, ...first])
       expect([shareOfGood(verdicts), bad]).toEqual([expect.toSatisfy((share: number) => share >= 0.95), bad])
     },

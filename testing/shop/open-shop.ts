@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
 import { eventHandlers } from '#server/event-handlers.ts'
-import { openCatalogue, readCatalogue } from '#server/features/catalogue/catalogue.service.ts'
+import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
 import { startPictures } from '#server/features/media/pictures.service.ts'
 import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
 import { type Realtime, openRealtime } from '#server/features/realtime/realtime.service.ts'
@@ -98,7 +98,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
       }),
     renew: async () => {
       await shop.storeDirectory.renew()
-      await shop.catalogue.renew()
+      await shop.catalogue.refresh()
     },
     close: async () => {
       await app.close()
@@ -111,15 +111,11 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
   }
 }
 
-/** Every test shop opens on a copy of one database, so one reads the catalogue for all. */
-let catalogue: ReturnType<typeof readCatalogue> | undefined
-
 type Base = Pick<TestShop, 'db' | 'clock' | 'failures'>
 
 async function testShop({ db, clock, failures }: Base, options: Options): Promise<Shop> {
   const { gateway = (real) => real } = options
   const storeDirectory = await openStoreDirectory(db)
-  const storeIds = () => storeDirectory.stores().map((store) => store.store_id)
   const log = openLog('error', { write: (line: string) => void failures.push(line) })
   return {
     settings: readSettings({
@@ -135,7 +131,7 @@ async function testShop({ db, clock, failures }: Base, options: Options): Promis
     keys: demoTestKeys,
     log,
     storeDirectory,
-    catalogue: await openCatalogue(db, storeIds, await (catalogue ??= readCatalogue(db, storeIds()))),
+    catalogue: await openCatalogue(db, () => storeDirectory.stores().map((store) => store.store_id)),
     contentVersion: { value: 0 },
     payments: gateway(openDemoGateway({ db, keys: demoTestKeys, clock })),
     messageSender: openDemoInbox({ db, clock }),

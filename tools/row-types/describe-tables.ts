@@ -20,6 +20,7 @@ const DRIVER_TYPES: Record<string, string> = {
   'timestamp with time zone': 'Date',
   'time without time zone': 'string',
   uuid: 'string',
+  xid8: 'string',
 }
 
 /** Checks by a function of ours; a test compares each with the type of the rules that it stands for. */

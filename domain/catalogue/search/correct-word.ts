@@ -16,17 +16,18 @@ const allowedErrors = (length: number) => (length < 6 ? 1 : length < 9 ? 2 : 3)
  * The known word that a mistyped one most likely stands for: the fewest errors, the first letters kept, then the most
  * frequent; null where none is near.
  */
-export function correctWord(typed: string, known: ReadonlyMap<string, number>): string | null {
+export function correctWord(typed: string, known: Iterable<[word: string, frequency: number]>): string | null {
   if (typed.length < SHORTEST || /\d/.test(typed)) return null
   const allowed = allowedErrors(typed.length)
   let best: string | null = null
   let bestCost = Infinity
   for (const [word, frequency] of known) {
-    if (word.length < SHORTEST - 1 || Math.abs(word.length - typed.length) > allowed) continue
     const isFirstKept = word[0] === typed[0]
     if (!isFirstKept && typed.length < LONG) continue
-    const distance = wordDistance(typed, word, allowed)
-    if (distance > allowed || (!isFirstKept && distance > 1)) continue
+    const most = isFirstKept ? allowed : 1
+    if (word.length < SHORTEST - 1 || Math.abs(word.length - typed.length) > most) continue
+    const distance = wordDistance(typed, word, most)
+    if (distance > most) continue
     // A brand that is not sold is a bolder guess than a word of the catalogue.
     if (frequency === 0 && distance > 1 && typed.length < SURE && !isAnagram(typed, word)) continue
     // A part of one error each, so that they decide between words equally near.

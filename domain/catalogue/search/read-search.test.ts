@@ -5,8 +5,11 @@ import type { Term } from './term.ts'
 
 const WORDS =
   'shiraz sauvignon blanc beer ale lager gin pink tonic water vodka marlborough riesling pinot prosecco pretzel'
+const words = WORDS.split(' ').toSorted()
 const lexicon: Lexicon = {
-  words: new Map(WORDS.split(' ').map((word) => [word, 3])),
+  count: (word) => (words.includes(word) ? 3 : 0),
+  begins: (text) => words.some((word) => word.startsWith(text)),
+  words: () => words,
   isDescribed: (word) => word === 'smoky',
   isName: (phrase) => phrase === 'pink gin',
   isInside: (folded) => folded === 'ck',

@@ -36,10 +36,14 @@ export type SearchRequest = {
   didYouMean: string
 }
 
-/** What the reader has to know of a catalogue. */
+/** What the reader has to know of a catalogue. Its words are those of names, styles, categories and regions. */
 export type Lexicon = {
-  /** Words of names, styles, categories and regions, and how many products have them. */
-  words: ReadonlyMap<string, number>
+  /** How many products have the word. */
+  count(word: string): number
+  /** Whether a word begins so. */
+  begins(text: string): boolean
+  /** Every word, in order. */
+  words(): Iterable<string>
   isDescribed(word: string): boolean
   /** Two words or more that are a style, a category or the beginning of a name. */
   isName(phrase: string): boolean
@@ -161,18 +165,16 @@ function longest(
 }
 
 /** A word that is known as it stands isn't still being typed. */
-const isWhole = (word: string, lexicon: Lexicon) => VOCABULARY.has(word) || lexicon.words.has(word)
+const isWhole = (word: string, lexicon: Lexicon) => VOCABULARY.has(word) || lexicon.count(word) > 0
 
 function wordMeaning(word: string, isLast: boolean, lexicon: Lexicon): Meaning {
-  if (/^\d{1,2}$/.test(word) && !lexicon.words.has(word)) return { kind: 'noise' }
+  const isWord = lexicon.count(word) > 0
+  if (/^\d{1,2}$/.test(word) && !isWord) return { kind: 'noise' }
   if (SOFT.has(word)) return { kind: 'term', term: plainTerm([word], true) }
-  const isWord = lexicon.words.has(word) || lexicon.isDescribed(word)
-  const meaning =
-    isWord || !isLast || [...lexicon.words.keys()].some((each) => each.startsWith(word))
-      ? undefined
-      : begun(word)
+  const isKnown = isWord || lexicon.isDescribed(word) || lexicon.begins(word)
+  const meaning = isKnown || !isLast ? undefined : begun(word)
   if (meaning) return meaning
-  const begins = !lexicon.words.has(word) && word.length > 1
+  const begins = !isWord && word.length > 1
   return {
     kind: 'term',
     term: { ...plainTerm([word]), ranks: [[{ words: [word], isCategory: false, begins }]] },
@@ -191,16 +193,20 @@ function begun(typed: string): Meaning | undefined {
 
 /** The word itself if it is known or begins one, else the one or two that it most likely stands for. */
 function known(word: string, isLast: boolean, lexicon: Lexicon): string[] {
-  const isKnown = (each: string) => VOCABULARY_WORDS.has(each) || lexicon.words.has(each) || SOFT.has(each)
-  const begins = (each: string) => each.startsWith(word)
+  const isKnown = (each: string) => VOCABULARY_WORDS.has(each) || lexicon.count(each) > 0 || SOFT.has(each)
   if (isKnown(word) || lexicon.isDescribed(word) || /^[\d.]+$/.test(word)) return [word]
   if (
     word.length >= (isLast ? 2 : 4) &&
-    ([...lexicon.words.keys()].some(begins) || [...VOCABULARY_WORDS.keys()].some(begins))
+    (lexicon.begins(word) || [...VOCABULARY_WORDS.keys()].some((each) => each.startsWith(word)))
   )
     return [word]
   const parted = partWord(word, (each) => isKnown(stemWord(each)))
   if (parted) return parted.split(' ').map(stemWord)
-  const words = new Map<string, number>([...VOCABULARY_WORDS, ...lexicon.words])
-  return [correctWord(word, words) ?? word]
+  return [correctWord(word, knownWords(lexicon)) ?? word]
+}
+
+/** Shoppers' words and those of the catalogue, with how many products have each. */
+function* knownWords(lexicon: Lexicon): Generator<[word: string, frequency: number]> {
+  for (const [word, frequency] of VOCABULARY_WORDS) yield [word, lexicon.count(word) || frequency]
+  for (const word of lexicon.words()) if (!VOCABULARY_WORDS.has(word)) yield [word, lexicon.count(word)]
 }

@@ -2,13 +2,14 @@ import {
   type Facets,
   type NotStocked,
   Category as PublicCategory,
-  Product as PublicProduct,
+  type Product as PublicProduct,
+  type ProductPack,
 } from '#contract/shop/catalogue.ts'
 import { isAttribute } from '#domain/catalogue/attributes.ts'
 import { isAlcohol } from '#domain/catalogue/packs.ts'
 import { standardDrinks } from '#domain/catalogue/standard-drinks.ts'
 import { toDollars } from '#domain/money.ts'
-import type { CategoryRow, PackRow, ProductRow } from './catalogue.queries.ts'
+import type { CategoryRow, ProductRow } from './catalogue.queries.ts'
 
 export const presentCategory = (row: CategoryRow): PublicCategory =>
   PublicCategory.parse({
@@ -19,14 +20,25 @@ export const presentCategory = (row: CategoryRow): PublicCategory =>
     modified: row.modified_at.toISOString(),
   })
 
-type Relations = { packs: PackRow[]; category: (id: number) => { name: string; slug: string } }
+/**
+ * The JSON of a product without what its packs are and cost in a store, in four parts one after the other: up to its
+ * first picture, its other pictures, its categories, and its facts. Each store sends the same bytes.
+ */
+export type ProductJson = { bytes: Buffer; ends: readonly [number, number, number] }
 
-/** A product with everything that belongs to it. */
-export function presentProduct(row: ProductRow, { packs, category }: Relations): PublicProduct {
-  return PublicProduct.parse({
-    ...presentProductSummary(row),
-    product_images: picturesOf(row).map((image) => presentImage(row, image)),
-    product_pack: packs.map(presentPack),
+export type NamedCategory = { name: string; slug: string }
+
+export function writeProductJson(row: ProductRow, category: (id: number) => NamedCategory): ProductJson {
+  const [first, ...others] = picturesOf(row).map((image) => JSON.stringify(presentImage(row, image)))
+  const top = {
+    product_id: row.product_id,
+    product_slug: row.slug,
+    product_name: row.name,
+    description: row.description,
+    status: row.status,
+    base_price: toDollars(row.base_price_cents),
+  } satisfies Partial<PublicProduct>
+  const categories = {
     product_categories: row.category_ids.map((id) => {
       const { name, slug } = category(id)
       return { category_id: id, name, category_slug: slug }
@@ -34,31 +46,8 @@ export function presentProduct(row: ProductRow, { packs, category }: Relations):
     product_sequence: [
       { product_sequence_id: row.product_id, product_id: row.product_id, sequence: row.sequence },
     ],
-    product_store_sequence: packs
-      .filter(
-        (pack, i) => pack.sequence !== null && packs.findIndex((p) => p.store_id === pack.store_id) === i,
-      )
-      .map((pack) => ({
-        product_store_sequence_id: pack.pack_id,
-        product_id: row.product_id,
-        store_id: pack.store_id,
-        sequence: pack.sequence!,
-      })),
-  })
-}
-
-/** `relations=false`: without packs, categories, sequences and all but the first image. */
-export function presentProductSummary(row: ProductRow): PublicProduct {
-  return {
-    product_id: row.product_id,
-    product_slug: row.slug,
-    product_name: row.name,
-    description: row.description,
-    status: row.status,
-    base_price: toDollars(row.base_price_cents),
-    product_images: picturesOf(row)
-      .slice(0, 1)
-      .map((image) => presentImage(row, image)),
+  } satisfies Partial<PublicProduct>
+  const facts = {
     is_alcohol: isAlcohol(row.kind),
     is_tobacco: row.kind === 'tobacco',
     abv: row.abv,
@@ -69,8 +58,22 @@ export function presentProductSummary(row: ProductRow): PublicProduct {
     container: row.container,
     container_deposit: row.container_deposit,
     attributes: row.attributes.filter(isAttribute),
+  } satisfies Partial<PublicProduct>
+  const parts = [
+    `{${membersOf(top)},"product_images":[${first ?? ''}`,
+    others.map((image) => `,${image}`).join(''),
+    membersOf(categories),
+    `${membersOf(facts)}}`,
+  ].map((text) => Buffer.from(text))
+  const [toFirst, toImages, toCategories] = parts.map(({ length }) => length) as [number, number, number]
+  return {
+    bytes: Buffer.concat(parts),
+    ends: [toFirst, toFirst + toImages, toFirst + toImages + toCategories],
   }
 }
+
+/** An object's JSON without its braces. */
+const membersOf = (object: object) => JSON.stringify(object).slice(1, -1)
 
 /** Tobacco is shown without any (L-48). */
 const picturesOf = (row: ProductRow): ProductRow['images'] => (row.kind === 'tobacco' ? [] : row.images)
@@ -90,33 +93,85 @@ const presentImage = (
   modified: row.modified_at.toISOString(),
 })
 
-const presentPack = (pack: PackRow): NonNullable<PublicProduct['product_pack']>[number] => {
-  const times = { created: pack.created_at.toISOString(), modified: pack.modified_at.toISOString() }
+/** A pack in one store. Prices in cents, times in milliseconds. */
+export type ShelfPack = {
+  packId: number
+  size: number
+  isInitial: boolean
+  isInStock: boolean
+  price: number
+  salePrice: number
+  created: number
+  modified: number
+}
+
+/** What a store adds to a product: its packs, and its place there where the store has one of its own. */
+export type StorePart = {
+  productId: number
+  storeId: number
+  packs: readonly ShelfPack[]
+  sequence: number | null
+}
+
+/** A product with everything that belongs to it, as pieces of JSON one after the other. */
+export function productPieces({ bytes, ends }: ProductJson, part: StorePart): Buffer[] {
+  const [, images, categories] = ends
+  const { productId: product_id, storeId: store_id, packs, sequence } = part
+  const sequences =
+    sequence === null
+      ? []
+      : [{ product_store_sequence_id: packs[0]!.packId, product_id, store_id, sequence }]
+  return [
+    bytes.subarray(0, images),
+    Buffer.from(`],"product_pack":${JSON.stringify(packs.map((pack) => presentPack(part, pack)))},`),
+    bytes.subarray(images, categories),
+    Buffer.from(`,"product_store_sequence":${JSON.stringify(sequences)},`),
+    bytes.subarray(categories),
+  ]
+}
+
+/** `relations=false`: without packs, categories, sequences and all but the first image. */
+export const summaryPieces = ({ bytes, ends: [first, , categories] }: ProductJson): Buffer[] => [
+  bytes.subarray(0, first),
+  BETWEEN,
+  bytes.subarray(categories),
+]
+
+const BETWEEN = Buffer.from('],')
+
+function presentPack({ productId, storeId }: StorePart, pack: ShelfPack): ProductPack {
+  const times = {
+    created: new Date(pack.created).toISOString(),
+    modified: new Date(pack.modified).toISOString(),
+  }
   return {
-    product_pack_id: pack.pack_id,
-    store_id: pack.store_id,
-    product_id: pack.product_id,
+    product_pack_id: pack.packId,
+    store_id: storeId,
+    product_id: productId,
     pack_size: pack.size,
-    initial: pack.is_initial,
+    initial: pack.isInitial,
     status: 'ACTIVE',
-    in_stock: pack.units_left >= pack.size,
+    in_stock: pack.isInStock,
     product_price: [
       {
-        product_price_id: pack.pack_id,
-        product_id: pack.product_id,
-        store_id: pack.store_id,
-        product_pack_id: pack.pack_id,
-        price: toDollars(pack.price_cents),
-        sale_price: toDollars(pack.sale_price_cents),
+        product_price_id: pack.packId,
+        product_id: productId,
+        store_id: storeId,
+        product_pack_id: pack.packId,
+        price: toDollars(pack.price),
+        sale_price: toDollars(pack.salePrice),
         ...times,
       },
     ],
   }
 }
 
-/** Wraps entries that are JSON text already into the response of a list, as bytes. */
+const OPENING = Buffer.from('{"success":true,"data":[')
+const COMMA = Buffer.from(',')
+
+/** Wraps entries that are JSON already into the response of a list. */
 export function listBytes(
-  entries: readonly string[],
+  entries: readonly Buffer[][],
   beside: {
     total_count: number
     page: number
@@ -127,7 +182,8 @@ export function listBytes(
     close_matches?: boolean
   },
 ): Buffer {
-  return Buffer.from(`{"success":true,"data":[${entries.join(',')}],${JSON.stringify(beside).slice(1)}`)
+  const data = entries.flatMap((pieces, at) => (at === 0 ? pieces : [COMMA, ...pieces]))
+  return Buffer.concat([OPENING, ...data, Buffer.from(`],${JSON.stringify(beside).slice(1)}`)])
 }
 
 export const dataBytes = (data: unknown): Buffer => Buffer.from(JSON.stringify({ success: true, data }))

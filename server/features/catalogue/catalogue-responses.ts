@@ -5,24 +5,25 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { foldText } from '#domain/catalogue/search/fold-text.ts'
 import { toDollars } from '#domain/money.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { dataBytes, listBytes, presentCategory } from './catalogue-json.ts'
-import type { CategoryRow, ProductRow } from './catalogue.queries.ts'
+import {
+  dataBytes,
+  listBytes,
+  presentCategory,
+  productPieces,
+  summaryPieces,
+} from './catalogue-json.ts'
+import type { CategoryRow } from './catalogue.queries.ts'
 import { applyFilters, countFacets } from './filters.ts'
+import type { CatalogueProduct } from './product-list.ts'
 import { bySimilarity } from './related-products.ts'
 import type { SearchIndex } from './search/search-index.ts'
 import { type SearchResult, searchStore } from './search/search-store.ts'
-import { type ListedProduct, type StoreSnapshot, buildSnapshot } from './snapshot.ts'
+import { type StoreShelf, shownFirst } from './store-shelf.ts'
 
 export type ListQuery = OutputOf<NonNullable<(typeof listProducts)['query']>>
 
-/** What the shop sells, as of the last change. */
-export type CatalogueState = {
-  products: ProductRow[]
-  categories: CategoryRow[]
-  bySlug: Map<string, number>
-  stores: Map<number, StoreSnapshot>
-  search: SearchIndex
-}
+/** What one store sells, as of the last change, and the words to search it with. */
+export type Shelved = { shelf: StoreShelf; search: SearchIndex }
 
 const NO_SORT = 0
 
@@ -30,25 +31,20 @@ const NO_SORT = 0
 export type ListAnswer = { bytes: Buffer; missed: MissedReason | null }
 type MissedReason = (typeof MISS_REASONS)[number]
 
-export function productListResponse(state: CatalogueState, query: ListQuery): ListAnswer {
+export function productListResponse({ shelf, search }: Shelved, query: ListQuery): ListAnswer {
+  const { products } = shelf
   const category = query.categories
-  if (category !== undefined && !state.categories.some((row) => row.category_id === category)) {
-    throw new ShopError('category_not_found')
-  }
-  const store = storeSnapshot(state, query.store_id)
-  const found = query.search ? searchStore(state.search, store, query.search) : null
-  const places = found && placesOf(found)
+  if (category !== undefined && !products.hasCategory(category)) throw new ShopError('category_not_found')
+  const found = query.search ? searchStore(search, shelf, query.search) : null
   const wanted = query.products && new Set(query.products)
-  const candidates = store.sorted[query.sort]!.filter(
-    (entry) =>
-      (category === undefined || entry.categoryIds.includes(category)) &&
-      (!wanted || wanted.has(entry.productId)) &&
-      (!places || places.has(entry.productId)),
-  )
-  const filtered = applyFilters(candidates, query)
-  const ordered = places && query.sort === NO_SORT ? byRelevance(filtered, places) : filtered
-  const bytes = paged(ordered.map(jsonOf(query.relations)), query.limit, query.page, {
-    ...(query.facets && { facets: countFacets(candidates, query) }),
+  const isCandidate = ({ category_ids, product_id }: CatalogueProduct) =>
+    (category === undefined || category_ids.includes(category)) && (!wanted || wanted.has(product_id))
+  const ordered = inOrder(shelf, query.sort, found)
+  const candidates =
+    category === undefined && !wanted ? ordered : ordered.filter((at) => isCandidate(products.at(at)!))
+  const filtered = [...applyFilters(candidates, query, shelf)]
+  const bytes = paged(filtered, piecesOf(shelf, query.relations), query, {
+    ...(query.facets && { facets: countFacets(candidates, query, shelf) }),
     ...(found?.didYouMean && { did_you_mean: found.didYouMean }),
     ...(found?.notStocked && { not_stocked: found.notStocked }),
     ...(found?.isClose && { close_matches: true }),
@@ -56,72 +52,45 @@ export function productListResponse(state: CatalogueState, query: ListQuery): Li
   return { bytes, missed: found && missedBy(found) }
 }
 
-function missedBy({ ids, notStocked }: SearchResult): MissedReason | null {
-  if (ids.length === 0) return 'nothing_found'
+/** Numbers of products: all that the store sells, or those that were found, the best match first where no sort is asked for. */
+function inOrder(shelf: StoreShelf, sort: number, found: SearchResult | null): readonly number[] | Int32Array {
+  if (!found) return shelf.sorted(sort)
+  if (sort === NO_SORT) return found.numbers
+  const isFound = new Uint8Array(shelf.products.size)
+  for (const at of found.numbers) isFound[at] = 1
+  return shelf.sorted(sort).filter((at) => isFound[at] === 1)
+}
+
+function missedBy({ numbers, notStocked }: SearchResult): MissedReason | null {
+  if (numbers.length === 0) return 'nothing_found'
   return notStocked ? 'not_stocked' : null
 }
 
-type Places = ReadonlyMap<number, number>
-
-const placesOf = ({ ids }: SearchResult): Places => new Map(ids.map((id, place) => [id, place]))
-
-const byRelevance = (entries: readonly ListedProduct[], places: Places): readonly ListedProduct[] =>
-  entries.toSorted((a, b) => places.get(a.productId)! - places.get(b.productId)!)
-
-/** Without a store, the first one is used, the same for everyone. A shop without stores sells nothing. */
-function storeSnapshot(state: CatalogueState, storeId: number | undefined): StoreSnapshot {
-  if (storeId === undefined) return state.stores.values().next().value ?? buildSnapshot([], [], [])
-  const snapshot = state.stores.get(storeId)
-  if (!snapshot) throw new ShopError('store_not_found')
-  return snapshot
-}
-
-/**
- * A product with the packs of the store; without a store, or if it does not sell the product, with those of the first
- * store that does.
- */
-export function productResponse(
-  state: CatalogueState,
-  id: number,
-  storeId: number | undefined,
+/** A product with the packs of one store that sells it. */
+export const productResponse = (
+  product: CatalogueProduct,
+  shelf: StoreShelf,
   relations: boolean,
-): Buffer {
-  const own = storeId === undefined ? undefined : storeSnapshot(state, storeId).byId.get(id)
-  const entry = own ?? storeSelling(state, id)?.byId.get(id)
-  if (!entry) throw new ShopError('product_not_found')
-  return paged([jsonOf(relations)(entry)], 1, 1)
-}
+): Buffer => paged([product.at], piecesOf(shelf, relations), { limit: 1, page: 1 })
 
-const storeSelling = (state: CatalogueState, id: number): StoreSnapshot | undefined =>
-  [...state.stores.values()].find((store) => store.byId.has(id))
-
+/** @param soldAt a store that sells the product, for its price: what is related may be listed of another */
 export function relatedProductsResponse(
-  state: CatalogueState,
-  id: number,
-  storeId: number | undefined,
+  product: CatalogueProduct,
+  { shelf, soldAt }: { shelf: StoreShelf; soldAt: StoreShelf },
   limit: number,
 ): Buffer {
-  const store = storeSnapshot(state, storeId)
-  const product = store.byId.get(id) ?? storeSelling(state, id)?.byId.get(id)
-  if (!product) throw new ShopError('product_not_found')
-  const related = bySimilarity(product, store.sorted[NO_SORT]!).slice(0, limit)
-  return paged(related.map(jsonOf(true)), limit, 1)
+  const related = bySimilarity({ product, price: soldAt.price(product.at) }, shelf, limit)
+  return paged(related, piecesOf(shelf, true), { limit, page: 1 })
 }
 
 const MOST_CATEGORIES = 3
 
-export function suggestionsResponse(
-  state: CatalogueState,
-  search: string,
-  storeId: number | undefined,
-  limit: number,
-): Buffer {
-  const store = storeSnapshot(state, storeId)
-  const found = searchStore(state.search, store, search)
-  const sold = found.ids.slice(0, limit).flatMap((id) => store.byId.get(id) ?? [])
+export function suggestionsResponse({ shelf, search }: Shelved, text: string, limit: number): Buffer {
+  const found = searchStore(search, shelf, text)
+  const sold = found.numbers.slice(0, limit).map((at) => shelf.products.at(at)!)
   return dataBytes({
-    products: sold.map(presentSuggested),
-    categories: categoriesNamed(state, search, store, sold)
+    products: sold.map((product) => presentSuggested(product, shelf)),
+    categories: categoriesNamed(text, shelf, sold)
       .slice(0, MOST_CATEGORIES)
       .map(({ category_id, slug, name }) => ({ category_id, category_slug: slug, name })),
     did_you_mean: found.didYouMean,
@@ -131,46 +100,61 @@ export function suggestionsResponse(
 
 /** Categories with a word that begins like the search, then those that the first products share. */
 function categoriesNamed(
-  state: CatalogueState,
-  search: string,
-  store: StoreSnapshot,
-  sold: readonly ListedProduct[],
+  text: string,
+  shelf: StoreShelf,
+  sold: readonly CatalogueProduct[],
 ): CategoryRow[] {
-  const typed = foldText(search)
-  const filled = new Set(store.sorted[NO_SORT]!.flatMap((entry) => entry.categoryIds))
-  const named = state.categories.filter(
+  const typed = foldText(text)
+  const { categories } = shelf.products
+  const named = categories.filter(
     ({ category_id, name }) =>
-      filled.has(category_id) && typed !== '' && ` ${foldText(name)}`.includes(` ${typed}`),
+      typed !== '' && ` ${foldText(name)}`.includes(` ${typed}`) && shelf.categories().has(category_id),
   )
-  const shared = state.categories.filter(
+  const shared = categories.filter(
     ({ category_id }) =>
-      sold.length > 1 && sold.every(({ categoryIds }) => categoryIds.includes(category_id)),
+      sold.length > 1 && sold.every(({ category_ids }) => category_ids.includes(category_id)),
   )
   return [...new Set([...named, ...shared])]
 }
 
-const presentSuggested = (entry: ListedProduct): ProductSuggestions['products'][number] => ({
-  product_id: entry.productId,
-  product_slug: entry.slug,
-  product_name: entry.name,
-  image_src: entry.image,
-  price: toDollars(entry.shown.price),
-  sale_price: toDollars(entry.shown.salePrice),
-  pack_size: entry.shown.size,
-})
+function presentSuggested(product: CatalogueProduct, shelf: StoreShelf): ProductSuggestions['products'][number] {
+  const { price, salePrice, size } = shownFirst(shelf.packs(product.at))!
+  return {
+    product_id: product.product_id,
+    product_slug: product.slug,
+    product_name: product.name,
+    image_src: product.image,
+    price: toDollars(price),
+    sale_price: toDollars(salePrice),
+    pack_size: size,
+  }
+}
 
-export const categoriesResponse = (state: CatalogueState, limit: number, page: number): Buffer =>
-  paged(
-    state.categories.map((row) => JSON.stringify(presentCategory(row))),
-    limit,
-    page,
-  )
+export const categoriesResponse = (rows: readonly CategoryRow[], limit: number, page: number): Buffer =>
+  paged(rows, (row) => [Buffer.from(JSON.stringify(presentCategory(row)))], { limit, page })
 
-const jsonOf = (relations: boolean) => (entry: ListedProduct) => (relations ? entry.whole : entry.minimal)
+/** What is sent of a product: with what a store adds to it, or its summary alone. */
+const piecesOf =
+  (shelf: StoreShelf, relations: boolean) =>
+  (at: number): Buffer[] => {
+    const { json, product_id: productId } = shelf.products.at(at)!
+    if (!relations) return summaryPieces(json)
+    return productPieces(json, {
+      productId,
+      storeId: shelf.storeId,
+      packs: shelf.packs(at),
+      sequence: shelf.sequence(at),
+    })
+  }
 
-function paged(entries: readonly string[], limit: number, page: number, beside: object = {}): Buffer {
+function paged<T>(
+  entries: readonly T[],
+  pieces: (entry: T) => Buffer[],
+  { limit, page }: { limit: number; page: number },
+  beside: object = {},
+): Buffer {
   const from = (page - 1) * limit
-  return listBytes(entries.slice(from, from + limit), {
+  return listBytes(entries.slice(from, from + limit).map(pieces), {
     total_count: entries.length,
     page,
     total_pages: Math.ceil(entries.length / limit),

@@ -10,19 +10,36 @@ export const readCategories = (db: Database) =>
 export type ProductRow = Row<'products'> & {
   category_ids: number[]
   pack_sizes: number[]
+  /** The stores that sell it, as PostgreSQL writes an array. */
+  sold_in: string
   images: { product_image_id: number; pack_size: number; sequence: number; src: string; alt: string }[]
 }
 
-export const readProducts = (db: Database) =>
+/** Of those asked for only the active ones. */
+export const readProducts = (db: Database, productIds: readonly number[]) =>
   db.rows<ProductRow>(sql`
     select p.*,
       array(select c.category_id from product_categories pc join categories c using (category_id)
             where pc.product_id = p.product_id and c.status = 'ACTIVE'
             order by c.parent_id nulls first, c.sort) as category_ids,
-      array(select distinct k.size from packs k where k.product_id = p.product_id order by k.size) as pack_sizes,
+      coalesce(k.pack_sizes, '{}') as pack_sizes, coalesce(k.sold_in, '{}')::text as sold_in,
       coalesce((select jsonb_agg(to_jsonb(i) - 'product_id' - 'created_at' order by i.sequence)
         from product_images i where i.product_id = p.product_id), '[]') as images
-    from products p where p.status = 'ACTIVE' order by p.sequence, p.product_id`)
+    from products p
+    left join lateral (
+      select array_agg(distinct k.size order by k.size) as pack_sizes,
+        array_agg(distinct k.store_id order by k.store_id) filter (
+          where k.status = 'ACTIVE' and k.price_cents > 0
+            and (p.kind <> 'tobacco' or sells_tobacco(k.store_id))) as sold_in
+      from packs k where k.product_id = p.product_id) as k on true
+    where p.status = 'ACTIVE' and p.product_id = any(${productIds}::int[])`)
+
+export async function readProductIds(db: Database): Promise<number[]> {
+  const rows = await db.rows<Row<'products', 'product_id'>>(
+    sql`select product_id from products where status = 'ACTIVE' order by product_id`,
+  )
+  return rows.map((row) => row.product_id)
+}
 
 export type PackRow = Row<
   'packs',
@@ -43,7 +60,7 @@ export type PackRow = Row<
  * missing from lists, search and pages.
  * @source S-LIST-10, L-35
  */
-export const readPacks = (db: Database, storeId: number) =>
+export const readPacks = (db: Database, storeIds: readonly number[], productIds: readonly number[]) =>
   db.rows<PackRow>(sql`
     select k.pack_id, k.store_id, k.product_id, k.size, k.is_initial, k.price_cents, k.sale_price_cents,
            k.created_at, k.modified_at, coalesce(s.on_hand - s.reserved, 0) as units_left, q.sequence
@@ -51,6 +68,50 @@ export const readPacks = (db: Database, storeId: number) =>
     join products p using (product_id)
     left join stock s using (store_id, product_id)
     left join product_store_sequences q using (store_id, product_id)
-    where k.store_id = ${storeId} and k.status = 'ACTIVE' and k.price_cents > 0
+    where k.store_id = any(${storeIds}::int[]) and k.product_id = any(${productIds}::int[])
+      and k.status = 'ACTIVE' and k.price_cents > 0
       and (p.kind <> 'tobacco' or sells_tobacco(k.store_id))
     order by k.product_id, k.size`)
+
+/**
+ * How far somebody has read: which transactions they could see, on which line of the database's history. A standby that
+ * takes over begins a new line, on which the same numbers may stand for other transactions.
+ */
+export type ReadPosition = { snapshot: string; timeline: string; at: Date }
+
+export const readPosition = async (db: Database): Promise<ReadPosition> =>
+  (await db.first<ReadPosition>(sql`
+    select pg_current_snapshot()::text as snapshot, clock_timestamp() as at,
+      left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline`))!
+
+/** null stands for every store, or every product. */
+export type CatalogueChange = { storeId: number | null; productId: number | null }
+
+/**
+ * What was not visible at the position and is now. Rows of a restored database may carry numbers that its own
+ * transactions have yet to reach; they were read as it was opened.
+ */
+export async function readChanges(
+  db: Database,
+  since: ReadPosition,
+): Promise<{ position: ReadPosition; changes: CatalogueChange[] }> {
+  const row = (await db.first<ReadPosition & { changes: CatalogueChange[] }>(sql`
+    select pg_current_snapshot()::text as snapshot, clock_timestamp() as at,
+      left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline,
+      coalesce((
+        select jsonb_agg(distinct jsonb_build_object('storeId', store_id, 'productId', product_id))
+        from catalogue_changes
+        where transaction_id >= pg_snapshot_xmin(${since.snapshot}::pg_snapshot)
+          and transaction_id < pg_snapshot_xmax(pg_current_snapshot())
+          and not pg_visible_in_snapshot(transaction_id, ${since.snapshot}::pg_snapshot)), '[]') as changes`))!
+  const { changes, ...position } = row
+  return { position, changes }
+}
+
+/** Answers how many of the oldest were deleted. @param most so many at once */
+export const deleteOldChanges = (db: Database, keptHours: number, most: number) =>
+  db.run(sql`
+    delete from catalogue_changes where catalogue_change_id in (
+      select catalogue_change_id
+      from (select * from catalogue_changes order by catalogue_change_id limit ${most}) as oldest
+      where changed_at < clock_timestamp() - make_interval(hours => ${keptHours}))`)

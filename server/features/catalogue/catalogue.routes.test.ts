@@ -166,10 +166,10 @@ describe('what changes in the database', () => {
     await test.db.run(
       sql`update packs set price_cents = 99900, sale_price_cents = 0, modified_at = now() where pack_id = ${pack.pack_id}`,
     )
-    await test.shop.catalogue.renew(1)
+    await test.shop.catalogue.refresh()
     expect(await shown()).toMatchObject({ in_stock: false, product_price: [{ price: 999, sale_price: 0 }] })
     await test.db.run(sql`update products set status = 'INACTIVE' where product_id = ${pack.product_id}`)
-    await test.shop.catalogue.renew()
+    await test.shop.catalogue.refresh()
     expect((await get(`/products/${pack.product_id}?store_id=1`)).status).toBe(400)
   })
 })
@@ -189,7 +189,7 @@ describe('§7 GET /categories', () => {
 
   it('leaves inactive ones out', async () => {
     await test.db.run(sql`update categories set status = 'INACTIVE' where slug = 'snacks'`)
-    await test.shop.catalogue.renew()
+    await test.shop.catalogue.refresh()
     expect((await get('/categories')).text).not.toContain('"snacks"')
   })
 })

@@ -21,8 +21,8 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
   serveBytes(app, shop, listCategories, ({ query }) => catalogue.categories(query.limit, query.page))
   const misses = openSearchMisses(shop)
   app.addHook('onClose', () => misses.write())
-  serveBytes(app, shop, listProducts, ({ query }) => {
-    const { bytes, missed } = catalogue.list(query)
+  serveBytes(app, shop, listProducts, async ({ query }) => {
+    const { bytes, missed } = await catalogue.list(query)
     if (missed && query.page === 1 && query.store_id !== undefined && query.search)
       misses.count(query.store_id, query.search, missed)
     return bytes
@@ -49,23 +49,23 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
 type Shape = z.ZodType
 
 /**
- * Sends responses that are bytes already. They are the same for every visitor, so no session is read. Their shape was
- * checked against the contract when the snapshot was built.
+ * Sends responses that are bytes already. They are the same for every visitor, so no session is read. Their shape is
+ * the contract's by their types.
  */
 function serveBytes<P extends Shape, Q extends Shape>(
   app: FastifyInstance,
   shop: Shop,
   endpoint: Endpoint<P, Q>,
-  answer: (call: { params: OutputOf<P>; query: OutputOf<Q> }) => Buffer,
+  answer: (call: { params: OutputOf<P>; query: OutputOf<Q> }) => Buffer | Promise<Buffer>,
 ): void {
   shop.endpoints.push(endpoint)
-  app.get(`/api${endpoint.path}`, (request, reply): FastifyReply => {
+  app.get(`/api${endpoint.path}`, async (request, reply): Promise<FastifyReply> => {
     const params = parseInput(endpoint.params, request.params) as OutputOf<P>
     authorize(endpoint, VISITOR, params)
     const query = parseInput(endpoint.query, request.query) as OutputOf<Q>
     return reply
       .header('content-type', 'application/json; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(answer({ params, query }))
+      .send(await answer({ params, query }))
   })
 }

@@ -1,130 +1,167 @@
 import { LRUCache } from 'lru-cache'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
+import { CatalogueMemory } from './catalogue-memory.service.ts'
 import {
   type ListAnswer,
   type ListQuery,
-  type CatalogueState,
   categoriesResponse,
   productListResponse,
   productResponse,
   relatedProductsResponse,
   suggestionsResponse,
 } from './catalogue-responses.ts'
-import {
-  type CategoryRow,
-  type ProductRow,
-  readCategories,
-  readPacks,
-  readProducts,
-} from './catalogue.queries.ts'
-import { buildSearchIndex } from './search/search-index.ts'
-import { buildSnapshot, knownCategories } from './snapshot.ts'
+import type { CatalogueProduct } from './product-list.ts'
+import { StoreShelf } from './store-shelf.ts'
 
 type ProductKey = { id: number } | { slug: string }
 
 /**
- * What each store sells, as ready responses: a list or a product needs no query and no serialisation. A change in the
- * database is announced on the channel `catalogue`, with the store to renew.
+ * What each store sells, as ready responses: a list or a product needs no query. Changes in the database are announced on
+ * the channel `catalogue`, and `refresh` reads them.
  */
 export type Catalogue = {
-  list(query: ListQuery): ListAnswer
-  product(key: ProductKey, storeId: number | undefined, relations: boolean): Buffer
-  related(productId: number, storeId: number | undefined, limit: number): Buffer
-  suggestions(search: string, storeId: number | undefined, limit: number): Buffer
+  list(query: ListQuery): Promise<ListAnswer>
+  product(key: ProductKey, storeId: number | undefined, relations: boolean): Promise<Buffer>
+  related(productId: number, storeId: number | undefined, limit: number): Promise<Buffer>
+  suggestions(search: string, storeId: number | undefined, limit: number): Promise<Buffer>
   categories(limit: number, page: number): Buffer
-  /** The products, from which the pictures are drawn. */
-  products(): readonly ProductRow[]
-  /** Increases with every change: pages rendered from an older version are outdated. */
-  version(): number
-  /** Renews one store, or everything. */
-  renew(storeId?: number): Promise<void>
+  /** The active products by popularity; the same array until one changes. */
+  products(): readonly CatalogueProduct[]
+  hasProduct(productId: number): boolean
+  /** Whether any store sells it. */
+  isSold(product: CatalogueProduct): boolean
+  /** Begins the work; `isCurrent` tells whether nothing has changed that it has read so far. */
+  reading<T>(work: () => Promise<T>): { result: Promise<T>; isCurrent: () => boolean }
+  /** Brings in what has changed. */
+  refresh(): Promise<void>
 }
 
-/** The most responses that are kept; a new one replaces the oldest. */
-const MOST_ANSWERS = 2000
+/** Ready responses; the oldest go first. A list of 16 has some 40 kB. */
+const MOST_ANSWER_BYTES = 48 * 1024 * 1024
 
-function namesOf(categories: CategoryRow[]): (id: number) => string {
-  const category = knownCategories(categories)
-  return (id) => category(id).name
-}
-
-type Products = Omit<CatalogueState, 'stores'>
-
-async function readProductData(db: Database, before?: Products): Promise<Products> {
-  const products = await readProducts(db)
-  const categories = await readCategories(db)
+export async function openCatalogue(db: Database, storeIds: () => readonly number[]): Promise<Catalogue> {
+  const memory = await CatalogueMemory.open(db)
+  const { products, words } = memory
+  const shelves = openShelves(memory, storeIds)
+  const answer = openAnswers()
   return {
-    products,
-    categories,
-    bySlug: new Map(products.map((product) => [product.slug, product.product_id])),
-    search: buildSearchIndex(products, namesOf(categories), before?.search),
-  }
-}
-
-const readStore = async (db: Database, { products, categories }: Products, id: number) =>
-  buildSnapshot(products, await readPacks(db, id), categories)
-
-/** Reads the whole catalogue: some 0.8 s of work for the demo shop. */
-export async function readCatalogue(db: Database, storeIds: readonly number[]): Promise<CatalogueState> {
-  const state: CatalogueState = { ...(await readProductData(db)), stores: new Map() }
-  for (const id of storeIds) state.stores.set(id, await readStore(db, state, id))
-  return state
-}
-
-/** @param known what was read from a copy of this database, for tests: it is not read again */
-export async function openCatalogue(
-  db: Database,
-  storeIds: () => readonly number[],
-  known?: CatalogueState,
-): Promise<Catalogue> {
-  const state = known ? { ...known, stores: new Map(known.stores) } : await readCatalogue(db, storeIds())
-  const answers = new LRUCache<string, Buffer>({ max: MOST_ANSWERS })
-  const lists = new LRUCache<string, ListAnswer>({ max: MOST_ANSWERS })
-  let version = 1
-
-  async function renew(storeId?: number): Promise<void> {
-    if (storeId === undefined || !state.stores.has(storeId)) {
-      Object.assign(state, await readProductData(db, state))
-    }
-    const wanted = storeId === undefined ? storeIds() : [storeId]
-    for (const id of wanted) state.stores.set(id, await readStore(db, state, id))
-    answers.clear()
-    lists.clear()
-    version++
-  }
-  const remember = (key: string, make: () => Buffer) => remembered(answers, key, make)
-  const idOf = (key: ProductKey) => {
-    const id = 'id' in key ? key.id : state.bySlug.get(key.slug)
-    if (id === undefined) throw new ShopError('product_not_found')
-    return id
-  }
-  return {
-    list: (query) => remembered(lists, JSON.stringify(query), () => productListResponse(state, query)),
-    product: (key, storeId, relations) => {
-      const id = idOf(key)
-      return remember(`product ${id} ${storeId} ${relations}`, () =>
-        productResponse(state, id, storeId, relations),
+    list: async (query) => {
+      const shelf = await shelves.asked(query.store_id)
+      return answer(`list ${JSON.stringify(query)}`, [shelf], () =>
+        productListResponse({ shelf, search: words }, query),
       )
     },
-    related: (id, storeId, limit) =>
-      remember(`related ${id} ${storeId} ${limit}`, () => relatedProductsResponse(state, id, storeId, limit)),
-    suggestions: (search, storeId, limit) =>
-      remember(`suggestions ${storeId} ${limit} ${search.toLowerCase()}`, () =>
-        suggestionsResponse(state, search, storeId, limit),
-      ),
-    categories: (limit, page) =>
-      remember(`categories ${limit} ${page}`, () => categoriesResponse(state, limit, page)),
-    products: () => state.products,
-    version: () => version,
-    renew,
+    product: async (key, storeId, relations) => {
+      const product = 'id' in key ? products.byId(key.id) : products.bySlug(key.slug)
+      if (!product) throw new ShopError('product_not_found')
+      const own = storeId === undefined ? undefined : await shelves.asked(storeId)
+      const shelf = await shelves.selling(product, own)
+      return answer(`product ${product.product_id} ${relations}`, [shelf], () =>
+        productResponse(product, shelf, relations),
+      ).bytes
+    },
+    related: async (id, storeId, limit) => {
+      const shelf = await shelves.asked(storeId)
+      const product = products.byId(id)
+      if (!product) throw new ShopError('product_not_found')
+      const soldAt = await shelves.selling(product, shelf)
+      return answer(`related ${id} ${limit}`, [shelf, soldAt], () =>
+        relatedProductsResponse(product, { shelf, soldAt }, limit),
+      ).bytes
+    },
+    suggestions: async (search, storeId, limit) => {
+      const shelf = await shelves.asked(storeId)
+      return answer(`suggestions ${limit} ${search.toLowerCase()}`, [shelf], () =>
+        suggestionsResponse({ shelf, search: words }, search, limit),
+      ).bytes
+    },
+    categories: (limit, page) => categoriesResponse(products.categories, limit, page),
+    products: () => products.active(),
+    hasProduct: (productId) => products.byId(productId) !== undefined,
+    isSold: (product) => shelves.sellersOf(product).length > 0,
+    reading: shelves.reading,
+    refresh: inTurn(() => memory.refresh()),
   }
 }
 
-function remembered<T extends object>(cache: LRUCache<string, T>, key: string, make: () => T): T {
-  const known = cache.get(key)
-  if (known) return known
-  const made = make()
-  cache.set(key, made)
-  return made
+/** Finds the shelf that a question is about, and notes which were read. */
+function openShelves(memory: CatalogueMemory, storeIds: () => readonly number[]) {
+  const { products } = memory
+  const reads = new AsyncLocalStorage<Map<StoreShelf, number>>()
+  const sellersOf = ({ soldIn }: CatalogueProduct) => storeIds().filter((id) => soldIn.includes(id))
+
+  async function open(storeId: number): Promise<StoreShelf> {
+    const shelf = await memory.shelf(storeId)
+    const seen = reads.getStore()
+    if (seen && !seen.has(shelf)) seen.set(shelf, shelf.version)
+    return shelf
+  }
+  return {
+    sellersOf,
+    /** Without a store, the first one is used, the same for everyone. A shop without stores sells nothing. */
+    async asked(storeId: number | undefined): Promise<StoreShelf> {
+      const known = storeIds()
+      if (storeId !== undefined && !known.includes(storeId)) throw new ShopError('store_not_found')
+      const id = storeId ?? known[0]
+      return id === undefined ? new StoreShelf(0, products) : open(id)
+    },
+    /** The store's own, or else that of the first store that sells the product. */
+    async selling(product: CatalogueProduct, own: StoreShelf | undefined): Promise<StoreShelf> {
+      if (own?.sells(product.at)) return own
+      for (const id of sellersOf(product)) {
+        const shelf = await open(id)
+        if (shelf.sells(product.at)) return shelf
+      }
+      throw new ShopError('product_not_found')
+    },
+    reading<T>(work: () => Promise<T>) {
+      const { version } = products
+      const seen = new Map<StoreShelf, number>()
+      const result = reads.run(seen, work)
+      const isCurrent = () =>
+        products.version === version &&
+        [...seen].every(([shelf, then]) => memory.openShelf(shelf.storeId) === shelf && shelf.version === then)
+      return { result, isCurrent }
+    },
+  }
+}
+
+type AnswerOnce = (
+  question: string,
+  shelves: readonly StoreShelf[],
+  make: () => ListAnswer | Buffer,
+) => ListAnswer
+
+/** The same question has the same answer as long as products and the shelves that it is about stay the same. */
+function openAnswers(): AnswerOnce {
+  const answers = new LRUCache<string, ListAnswer>({
+    maxSize: MOST_ANSWER_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length,
+  })
+  return (question, shelves, make) => {
+    const key = `${shelves.map((shelf) => `${shelf.version} ${shelf.products.version}`).join(' ')} ${question}`
+    const known = answers.get(key)
+    if (known) return known
+    const made = make()
+    const answer = 'bytes' in made ? made : { bytes: made, missed: null }
+    answers.set(key, answer)
+    return answer
+  }
+}
+
+/** One at a time. Whoever asks while one is under way waits for the next, together with all others who ask. */
+function inTurn(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
+  let waiting: Promise<void> | undefined
+  return () => {
+    waiting ??= running.then(() => {
+      waiting = undefined
+      const begun = work()
+      running = begun.catch(() => {})
+      return begun
+    })
+    return waiting
+  }
 }

@@ -146,7 +146,7 @@ describe('§2 Product: related products', () => {
     const [first] = await near()
     expect(first).not.toBe(pack.product_id)
     await setStock(test, 1, first!, 0)
-    await test.shop.catalogue.renew(1)
+    await test.shop.catalogue.refresh()
     expect(await near()).not.toContain(first)
   })
 })
@@ -157,7 +157,7 @@ describe('§5 Tobacco', () => {
     const gin = products[0]!
     await test.db.run(sql`update products set kind = 'tobacco' where product_id = ${gin.product_id}`)
     const seen = async () => {
-      await test.shop.catalogue.renew()
+      await test.shop.catalogue.refresh()
       const name = encodeURIComponent(gin.product_name)
       return {
         list: (await list(`search=${name}`)).products.some(({ product_id }) => product_id === gin.product_id),
@@ -179,7 +179,7 @@ describe('§4 Catalogue status', () => {
   it('§4 Catalogue status: Only active product packs with price above 0 are kept', async () => {
     const [product] = (await list('style=Riesling')).products
     const packs = async () => {
-      await test.shop.catalogue.renew(1)
+      await test.shop.catalogue.refresh()
       const { data } = await get(`/products/${product!.product_id}?store_id=1`)
       return (data[0] as Product).product_pack!.map(({ pack_size }) => pack_size)
     }

@@ -3,48 +3,49 @@ import type { Facets, ProductFilters } from '#contract/shop/catalogue.ts'
 import { ATTRIBUTES } from '#domain/catalogue/attributes.ts'
 import { STRENGTHS, strengthName } from '#domain/catalogue/strengths.ts'
 import { fromDollars, toDollars } from '#domain/money.ts'
-import type { ListedProduct } from './snapshot.ts'
+import { bitsOf, type CatalogueProduct, type Codes } from './product-list.ts'
+import type { StoreShelf } from './store-shelf.ts'
 
 export type Filters = z.output<typeof ProductFilters>
 
-type Test = (entry: ListedProduct) => boolean
+/** Numbers of products. */
+type Numbers = Iterable<number> & { readonly length: number }
+
+type Test = (product: CatalogueProduct) => boolean
 type Kind = 'style' | 'region' | 'attribute' | 'price' | 'strength' | 'special' | 'stock'
 
 /** One test for each kind of filter in use. */
-function testsOf(filters: Filters): Map<Kind, Test> {
-  const tests = new Map<Kind, Test>()
+function testsOf(filters: Filters, shelf: StoreShelf): [Kind, Test][] {
+  const tests: [Kind, Test][] = []
+  const { styles, regions } = shelf.products
   const { style, region, attribute, min_price, max_price, min_abv, max_abv } = filters
-  if (style?.length)
-    tests.set(
-      'style',
-      oneOf(style, (entry) => entry.style),
-    )
-  if (region?.length)
-    tests.set(
-      'region',
-      oneOf(region, (entry) => entry.region),
-    )
-  if (attribute?.length) tests.set('attribute', hasAll(attribute))
+  if (style?.length) {
+    const wanted = codesOf(styles, style)
+    tests.push(['style', ({ styleCode }) => wanted.has(styleCode)])
+  }
+  if (region?.length) {
+    const wanted = codesOf(regions, region)
+    tests.push(['region', ({ regionCode }) => wanted.has(regionCode)])
+  }
+  if (attribute?.length) {
+    const wanted = bitsOf(attribute)
+    tests.push(['attribute', ({ attributeBits }) => (attributeBits & wanted) === wanted])
+  }
   if (min_price !== undefined || max_price !== undefined) {
     const [from, to] = [fromDollars(min_price ?? 0), fromDollars(max_price ?? Infinity)]
-    tests.set('price', ({ price }) => price >= from && price <= to)
+    tests.push(['price', ({ at }) => shelf.price(at) >= from && shelf.price(at) <= to])
   }
   if (min_abv !== undefined || max_abv !== undefined)
-    tests.set('strength', hasStrength(min_abv ?? 0, max_abv ?? Infinity))
-  if (filters.on_special) tests.set('special', (entry) => entry.isOnSpecial)
-  if (filters.in_stock) tests.set('stock', (entry) => entry.isInStock)
+    tests.push(['strength', hasStrength(min_abv ?? 0, max_abv ?? Infinity)])
+  if (filters.on_special) tests.push(['special', ({ at }) => shelf.isSpecial(at)])
+  if (filters.in_stock) tests.push(['stock', ({ at }) => shelf.isInStock(at)])
   return tests
 }
 
-function oneOf(wanted: readonly string[], valueOf: (entry: ListedProduct) => string): Test {
+function codesOf({ texts }: Codes, wanted: readonly string[]): ReadonlySet<number> {
   const lower = new Set(wanted.map((value) => value.toLowerCase()))
-  return (entry) => lower.has(valueOf(entry).toLowerCase())
+  return new Set([...texts.keys()].filter((code) => lower.has(texts[code]!.toLowerCase())))
 }
-
-const hasAll =
-  (wanted: readonly string[]): Test =>
-  ({ attributes }) =>
-    wanted.every((each) => attributes.includes(each))
 
 /** Only drinks have a strength. */
 const hasStrength =
@@ -52,50 +53,98 @@ const hasStrength =
   ({ isDrink, abv }) =>
     isDrink && abv >= min && abv <= max
 
-export function applyFilters(entries: readonly ListedProduct[], filters: Filters): readonly ListedProduct[] {
-  const tests = [...testsOf(filters).values()]
-  return tests.length === 0 ? entries : entries.filter((entry) => tests.every((test) => test(entry)))
+export function applyFilters(numbers: Numbers, filters: Filters, shelf: StoreShelf): Numbers {
+  const tests = testsOf(filters, shelf)
+  if (tests.length === 0) return numbers
+  const kept: number[] = []
+  for (const at of numbers) {
+    const product = shelf.products.at(at)!
+    if (tests.every(([, test]) => test(product))) kept.push(at)
+  }
+  return kept
 }
 
 /**
  * A filter's values are counted among the products that pass all other filters, so that a choice can be widened as
- * well as narrowed.
+ * well as narrowed. Each product is looked at once: what fails one test alone is counted for that filter.
  */
-export function countFacets(entries: readonly ListedProduct[], filters: Filters): Facets {
-  const tests = testsOf(filters)
-  const without = (kind: Kind) => {
-    const others = [...tests].filter(([other]) => other !== kind).map(([, test]) => test)
-    return entries.filter((entry) => others.every((test) => test(entry)))
+export function countFacets(numbers: Numbers, filters: Filters, shelf: StoreShelf): Facets {
+  const tests = testsOf(filters, shelf)
+  const counts = emptyCounts(shelf)
+  for (const at of numbers) {
+    const product = shelf.products.at(at)!
+    let failed: Kind | null = null
+    let failures = 0
+    for (const [kind, test] of tests) {
+      if (test(product)) continue
+      failed = kind
+      if (++failures > 1) break
+    }
+    if (failures < 2) count(counts, product, { failed, shelf })
   }
-  const prices = without('price').map((entry) => entry.price)
-  const strengths = without('strength')
-  const chosen = applyFilters(entries, filters)
-  return {
-    styles: valuesOf(without('style').map((entry) => entry.style)),
-    regions: valuesOf(without('region').map((entry) => entry.region)),
-    // Each further attribute narrows, so the chosen ones count as well.
-    attributes: ATTRIBUTES.map((value) => ({
-      value,
-      count: chosen.filter(({ attributes }) => attributes.includes(value)).length,
-    })).filter(({ count }) => count > 0),
-    strengths: STRENGTHS.map((strength) => ({
-      value: strengthName(strength),
-      count: strengths.filter(hasStrength(strength.min, strength.max)).length,
-    })).filter(({ count }) => count > 0),
-    price: {
-      min: toDollars(prices.length > 0 ? Math.min(...prices) : 0),
-      max: toDollars(prices.length > 0 ? Math.max(...prices) : 0),
-    },
-    on_special: without('special').filter((entry) => entry.isOnSpecial).length,
-    in_stock: without('stock').filter((entry) => entry.isInStock).length,
-  }
+  return facetsOf(counts, shelf)
 }
 
-/** The most frequent values first. */
-function valuesOf(values: readonly string[]) {
-  const counts = new Map<string, number>()
-  for (const value of values) if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts]
-    .map(([value, count]) => ({ value, count }))
-    .toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'en-AU'))
+type Counts = ReturnType<typeof emptyCounts>
+
+const emptyCounts = ({ products: { styles, regions } }: StoreShelf) => ({
+  styles: new Int32Array(styles.texts.length),
+  regions: new Int32Array(regions.texts.length),
+  attributes: new Int32Array(ATTRIBUTES.length),
+  strengths: new Int32Array(STRENGTHS.length),
+  lowest: Infinity,
+  highest: -Infinity,
+  special: 0,
+  stock: 0,
+})
+
+const WITHIN = STRENGTHS.map(({ min, max }) => hasStrength(min, max))
+
+function count(
+  counts: Counts,
+  product: CatalogueProduct,
+  { failed, shelf }: { failed: Kind | null; shelf: StoreShelf },
+): void {
+  const isFor = (kind: Kind) => failed === null || failed === kind
+  if (isFor('style')) counts.styles[product.styleCode]!++
+  if (isFor('region')) counts.regions[product.regionCode]!++
+  // Each further attribute narrows, so the chosen ones count as well.
+  if (failed === null && product.attributeBits > 0)
+    for (let i = 0; i < ATTRIBUTES.length; i++) if (product.attributeBits & (1 << i)) counts.attributes[i]!++
+  if (isFor('strength'))
+    for (const [i, isWithin] of WITHIN.entries()) if (isWithin(product)) counts.strengths[i]!++
+  if (isFor('price')) {
+    const price = shelf.price(product.at)
+    if (price < counts.lowest) counts.lowest = price
+    if (price > counts.highest) counts.highest = price
+  }
+  if (isFor('special') && shelf.isSpecial(product.at)) counts.special++
+  if (isFor('stock') && shelf.isInStock(product.at)) counts.stock++
 }
+
+const facetsOf = (counts: Counts, { products: { styles, regions } }: StoreShelf): Facets => ({
+  styles: valuesOf(styles, counts.styles),
+  regions: valuesOf(regions, counts.regions),
+  attributes: ATTRIBUTES.map((value, i) => ({ value, count: counts.attributes[i]! })).filter(isFound),
+  strengths: STRENGTHS.map((strength, i) => ({
+    value: strengthName(strength),
+    count: counts.strengths[i]!,
+  })).filter(isFound),
+  price: {
+    min: toDollars(counts.lowest === Infinity ? 0 : counts.lowest),
+    max: toDollars(counts.highest === -Infinity ? 0 : counts.highest),
+  },
+  on_special: counts.special,
+  in_stock: counts.stock,
+})
+
+const isFound = ({ count }: { count: number }) => count > 0
+
+const { compare } = new Intl.Collator('en-AU')
+
+/** The most frequent values first. */
+const valuesOf = ({ texts }: Codes, counts: Int32Array) =>
+  [...counts]
+    .map((count, code) => ({ value: texts[code]!, count }))
+    .filter(({ value, count }) => value !== '' && count > 0)
+    .toSorted((a, b) => b.count - a.count || compare(a.value, b.value))

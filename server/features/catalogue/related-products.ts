@@ -1,33 +1,42 @@
-import type { ListedProduct } from './snapshot.ts'
+import type { CatalogueProduct } from './product-list.ts'
+import type { StoreShelf } from './store-shelf.ts'
 
 /** Weights: a shopper who looks at a pinot noir wants another one before anything else of its region. */
 const SAME_STYLE = 4
 const SAME_SUBCATEGORY = 3
+const SAME_CATEGORY = 1
 const SAME_REGION = 1
 const SAME_PRICE = 1
+const NEAREST = SAME_STYLE + SAME_SUBCATEGORY + SAME_CATEGORY + SAME_REGION + SAME_PRICE
 /** Prices between half and double are treated as similar. */
 const PRICE_FACTOR = 2
 
-/** Products similar to this one, the most similar first. Equal ones keep their order, which is by popularity. */
-export function bySimilarity(product: ListedProduct, sold: readonly ListedProduct[]): ListedProduct[] {
-  return sold
-    .map((entry) => ({ entry, nearness: nearness(product, entry) }))
-    .filter(({ entry, nearness }) => nearness > 0 && entry.isInStock && entry.productId !== product.productId)
-    .toSorted((a, b) => b.nearness - a.nearness)
-    .map(({ entry }) => entry)
+/** What is looked at; its price is that of the store that was asked for, or of one that sells it. */
+export type LookedAt = { product: CatalogueProduct; price: number }
+
+/** Numbers of products similar to this one, the most similar first. Equal ones keep their order, which is by popularity. */
+export function bySimilarity(lookedAt: LookedAt, shelf: StoreShelf, limit: number): number[] {
+  const byNearness: number[][] = Array.from({ length: NEAREST + 1 }, () => [])
+  for (const at of shelf.sorted(0)) {
+    if (!shelf.isInStock(at) || at === lookedAt.product.at) continue
+    const near = nearness(lookedAt, shelf.products.at(at)!, shelf.price(at))
+    if (near > 0) byNearness[near]!.push(at)
+  }
+  return byNearness.toReversed().flat().slice(0, limit)
 }
 
 /** 0 if the two have nothing in common. The last category of a product is its narrowest. */
-function nearness(product: ListedProduct, other: ListedProduct): number {
+function nearness({ product, price }: LookedAt, other: CatalogueProduct, otherPrice: number): number {
+  const [mine, theirs] = [product.category_ids, other.category_ids]
   const shared =
-    (product.style !== '' && product.style === other.style ? SAME_STYLE : 0) +
-    (product.categoryIds.at(-1) === other.categoryIds.at(-1) ? SAME_SUBCATEGORY : 0) +
-    (product.categoryIds[0] === other.categoryIds[0] ? 1 : 0)
+    (product.style !== '' && product.styleCode === other.styleCode ? SAME_STYLE : 0) +
+    (mine.at(-1) === theirs.at(-1) ? SAME_SUBCATEGORY : 0) +
+    (mine[0] === theirs[0] ? SAME_CATEGORY : 0)
   if (shared === 0) return 0
-  const ratio = product.price / other.price
+  const ratio = price / otherPrice
   return (
     shared +
-    (product.region !== '' && product.region === other.region ? SAME_REGION : 0) +
+    (product.region !== '' && product.regionCode === other.regionCode ? SAME_REGION : 0) +
     (ratio < PRICE_FACTOR && ratio > 1 / PRICE_FACTOR ? SAME_PRICE : 0)
   )
 }

@@ -49,7 +49,7 @@ export async function abandonAttempt(
 ): Promise<boolean> {
   const ended = await inTransaction(shop, async (shop) => {
     if (!(await cancelUnpaid(shop, orderId, reason))) return false
-    await releaseReservations(shop, orderId, storeId)
+    await releaseReservations(shop, orderId)
     return true
   })
   if (ended && (await findSale(shop, orderId))) await voidSale(shop, orderId)

@@ -11,11 +11,11 @@ export type Reservation = {
 
 /**
  * Reserves as many units of every product as there are: rows are locked in the order of their ids, so that two orders
- * never wait for each other in a circle. Answers the products that could be reserved and what is left of them.
+ * never wait for each other in a circle. Answers the products that could be reserved.
  */
 export const reserve = (db: Database, { storeId, orderId, products }: Reservation, now: Date) => {
   const ids = products.map(({ productId }) => productId)
-  return db.rows<Row<'stock', 'product_id'> & { units_left: number }>(sql`
+  return db.rows<Row<'stock', 'product_id'>>(sql`
     with wanted as (
       select * from unnest(${ids}::int[], ${products.map(({ units }) => units)}::int[]) as w (product_id, units)),
     locked as (
@@ -25,11 +25,11 @@ export const reserve = (db: Database, { storeId, orderId, products }: Reservatio
       update stock s set reserved = s.reserved + w.units
       from wanted w join locked using (product_id)
       where s.store_id = ${storeId} and s.product_id = w.product_id and s.on_hand - s.reserved >= w.units
-      returning s.product_id, w.units, s.on_hand - s.reserved as units_left),
+      returning s.product_id, w.units),
     recorded as (
       insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, reason, order_id, at)
       select ${storeId}, product_id, 0, units, 'reserved', ${orderId}, ${now} from reserved)
-    select product_id, units_left from reserved`)
+    select product_id from reserved`)
 }
 
 export type ReservationChange = {
@@ -46,16 +46,16 @@ export const changeReservation = (
   { storeId, orderId, productId, units }: ReservationChange,
   now: Date,
 ) =>
-  db.first<{ units_left: number }>(sql`
+  db.first(sql`
     with changed as (
       update stock set reserved = reserved + ${units}
       where store_id = ${storeId} and product_id = ${productId} and on_hand - reserved >= ${units}
-      returning on_hand - reserved as units_left),
+      returning true),
     recorded as (
       insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, reason, order_id, at)
       select ${storeId}, ${productId}, 0, ${units}, case when ${units}::int > 0 then 'reserved' else 'released' end,
         ${orderId}, ${now} from changed)
-    select units_left from changed`)
+    select true from changed`)
 
 /** What an order reserved can be sold again. */
 export const release = (db: Database, orderId: number, now: Date) =>
@@ -111,7 +111,3 @@ export const restock = (db: Database, r: Restock, now: Date) => {
     update stock set on_hand = on_hand + ${saleable}, unsaleable = unsaleable + ${damaged}
     where store_id = ${r.storeId} and product_id = ${r.productId}`)
 }
-
-/** Tells every process, when the transaction commits, that the products of a store may have changed. */
-export const announceStock = (db: Database, storeId: number) =>
-  db.run(sql`select pg_notify('catalogue', ${String(storeId)})`)

@@ -32,10 +32,11 @@ export async function sitemapIndex(shop: Shop): Promise<string> {
 }
 
 const PAGES: Record<SitemapPart, (shop: Shop) => Promise<Page[]>> = {
+  // Tobacco where it isn't sold and products that no store sells have no page.
   products: async (shop) =>
     shop.catalogue
       .products()
-      .filter(({ slug }) => isSold(shop, slug))
+      .filter((product) => shop.catalogue.isSold(product))
       .map(({ slug, modified_at }) => ({ path: `/product/${slug}`, changed: modified_at })),
   // Suburbs of one store have the same products, so each category is listed once, under the store's own suburb.
   categories: async (shop) => {
@@ -62,16 +63,6 @@ const PAGES: Record<SitemapPart, (shop: Shop) => Promise<Page[]>> = {
       changed: modified_at,
     })),
   ],
-}
-
-/** Tobacco and products that no store sells have no page. */
-function isSold(shop: Shop, slug: string): boolean {
-  try {
-    shop.catalogue.product({ slug }, undefined, false)
-    return true
-  } catch {
-    return false
-  }
 }
 
 const MOST_CATEGORIES = 250

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { chooseEncoding, matchesEtag, openPageCache, type Rendered } from './page-cache.ts'
+import { chooseEncoding, matchesEtag, openPageCache, type Rendered, type Rendering } from './page-cache.ts'
 
 const aPage = (text: string, more: Partial<Rendered> = {}): Rendered => ({
   status: 200,
@@ -8,8 +8,9 @@ const aPage = (text: string, more: Partial<Rendered> = {}): Rendered => ({
   body: Buffer.from(text),
   ...more,
 })
-const rendering = (text: string, more?: Partial<Rendered>) =>
-  vi.fn<() => Promise<Rendered>>(() => Promise.resolve(aPage(text, more)))
+const always = () => true
+const rendering = (text: string, more?: Partial<Rendered>, isCurrent = always) =>
+  vi.fn<() => Rendering>(() => ({ result: Promise.resolve(aPage(text, more)), isCurrent }))
 const text = (cache: ReturnType<typeof openPageCache>, key: string) =>
   cache.find(key)?.identity.body.toString()
 
@@ -52,11 +53,33 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
     expect(text(cache, 'a')).toBe('$18.00')
   })
 
+  it('forgets a page when what it has read is another, and no other page', async () => {
+    let price = 20
+    const cache = openPageCache(() => 'now')
+    await cache.make('melbourne', rendering('$20.00', {}, () => price === 20))
+    await cache.make('sydney', rendering('$22.00'))
+    price = 18
+    expect([text(cache, 'melbourne'), text(cache, 'sydney')]).toEqual([undefined, '$22.00'])
+  })
+
+  it('renders again for who asks after what a page has read has changed, while it is under way', async () => {
+    let price = 20
+    const cache = openPageCache(() => 'now')
+    let finish: (page: Rendered) => void = () => {}
+    const result = new Promise<Rendered>((resolve) => (finish = resolve))
+    const old = cache.make('a', () => ({ result, isCurrent: () => price === 20 }))
+    price = 18
+    const fresh = await cache.make('a', rendering('$18.00', {}, () => price === 18))
+    finish(aPage('$20.00'))
+    await old
+    expect([fresh!.identity.body.toString(), text(cache, 'a')]).toEqual(['$18.00', '$18.00'])
+  })
+
   it('never keeps what was begun before a change, and lets nobody who asks after it have that', async () => {
     let version = 'before'
     const cache = openPageCache(() => version)
     let finish: (page: Rendered) => void = () => {}
-    const old = cache.make('a', () => new Promise((resolve) => (finish = resolve)))
+    const old = cache.make('a', () => ({ result: new Promise((resolve) => (finish = resolve)), isCurrent: always }))
     version = 'after'
     const fresh = await cache.make('a', rendering('new price'))
     expect(fresh!.identity.body.toString()).toBe('new price')
@@ -78,7 +101,7 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
 
   it('asks again after a rendering that threw', async () => {
     const cache = openPageCache(() => 'now')
-    await expect(cache.make('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+    await expect(cache.make('a', () => ({ result: Promise.reject(new Error('gone')), isCurrent: always }))).rejects.toThrow('gone')
     expect(await cache.make('a', rendering('x'))).not.toBeNull()
   })
 

@@ -16,11 +16,14 @@ const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
 
 export type CachedPage = Record<Encoding, Variant>
 
+/** A page that is being rendered. `isCurrent`: whether nothing has changed of what it has read so far. */
+export type Rendering = { result: Promise<Rendered>; isCurrent: () => boolean }
+
 export type PageCache = {
   /** The page of this key, if one is ready and still true. */
   find(key: string): CachedPage | undefined
   /** Renders it, once however many ask at the same time; null for what may not be kept. */
-  make(key: string, render: () => Promise<Rendered>): Promise<CachedPage | null>
+  make(key: string, render: () => Rendering): Promise<CachedPage | null>
   bytes(): number
 }
 
@@ -33,40 +36,56 @@ const BROTLI_QUALITY = 5
 const brotli = promisify(brotliCompress)
 const squeeze = promisify(gzip)
 
+/** What a page shows is still so: what all pages show, by its version, and what this one has read. */
+type Truth = { version: string; isCurrent: () => boolean }
+
 /**
  * Whole pages, ready to be sent. A page is kept while `version` returns what it returned when its rendering began: the
- * versions of what is shown, and the minute on the shop's clock, so that no time of day on a page is ever wrong.
+ * versions of what every page may show, and the minute on the shop's clock, so that no time of day on a page is ever wrong.
+ * What it shows of a store's products is its own: a price that changes in one store leaves the pages of the others alone.
  */
 export function openPageCache(version: () => string, maxBytes = MAX_BYTES): PageCache {
-  const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: bytesOf })
-  const rendering = new Map<string, Promise<CachedPage | null>>()
+  const pages = new LRUCache<string, { page: CachedPage; truth: Truth }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ page }, key) => bytesOf(page, key),
+  })
+  const rendering = new Map<string, { page: Promise<CachedPage | null>; truth: Truth }>()
   let cachedVersion = version()
+  const isTrue = (truth: Truth) => truth.version === version() && truth.isCurrent()
 
-  function currentPages(): LRUCache<string, CachedPage> {
+  function currentPages(): typeof pages {
     const now = version()
     // Every cached page is out of date.
     if (now !== cachedVersion) pages.clear()
     cachedVersion = now
     return pages
   }
-  async function makeOnce(key: string, render: () => Promise<Rendered>): Promise<CachedPage | null> {
-    const renderedVersion = version()
-    const rendered = await render()
+  async function finish(key: string, { result }: Rendering, truth: Truth): Promise<CachedPage | null> {
+    const rendered = await result
     if (!mayBeKept(rendered)) return null
     const page = await toKeptPage(rendered)
-    if (renderedVersion === version()) currentPages().set(key, page)
+    if (isTrue(truth)) currentPages().set(key, { page, truth })
     return page
   }
   return {
-    find: (key) => currentPages().get(key),
+    find: (key) => {
+      const kept = currentPages().get(key)
+      if (!kept || isTrue(kept.truth)) return kept?.page
+      pages.delete(key)
+      return undefined
+    },
     make: (key, render) => {
+      const underWay = rendering.get(key)
       // A request after a change must not get a page whose rendering began before it.
-      const renderKey = `${version()} ${key}`
-      const underWay = rendering.get(renderKey)
-      if (underWay) return underWay
-      const started = makeOnce(key, render).finally(() => rendering.delete(renderKey))
-      rendering.set(renderKey, started)
-      return started
+      if (underWay && isTrue(underWay.truth)) return underWay.page
+      const begun = version()
+      const started = render()
+      const truth: Truth = { version: begun, isCurrent: started.isCurrent }
+      const page = finish(key, started, truth).finally(() => {
+        if (rendering.get(key)?.page === page) rendering.delete(key)
+      })
+      rendering.set(key, { page, truth })
+      return page
     },
     bytes: () => pages.calculatedSize,
   }

@@ -149,7 +149,7 @@ function withPageCache(shop: Shop, web: WebHandler): Answer {
     if (!kept) return web.answer(request, response, address)
     const found = cache.find(kept.key)
     // One that can't be rendered for all is tried once more for the visitor, who is told what is wrong.
-    const page = found ?? (await cache.make(kept.key, () => web.renderCacheable(kept)).catch(() => null))
+    const page = found ?? (await cache.make(kept.key, () => shop.catalogue.reading(() => web.renderCacheable(kept))).catch(() => null))
     if (!page) return web.answer(request, response, address)
     sendCached(request, response, page[chooseEncoding(headers['accept-encoding'])])
   }
@@ -160,9 +160,9 @@ function isOwnHost({ settings: { publicUrl, port } }: Shop, host: string): boole
   return host === new URL(publicUrl).host || LOOPBACK.some((name) => host === `${name}:${port}`)
 }
 
-/** Everything that a kept page may show, told by a few numbers. */
+/** What any kept page may show beside the products of a store, told by a few numbers. */
 const truthOf = (shop: Shop): string =>
-  `${shop.catalogue.version()} ${shop.storeDirectory.version()} ${shop.contentVersion.value} ${minuteOf(shop)}`
+  `${shop.storeDirectory.version()} ${shop.contentVersion.value} ${minuteOf(shop)}`
 
 /** Pages say what time it is in the shop, so none outlives the minute that it says. */
 const minuteOf = (shop: Shop): number => Math.floor(shop.clock.now().getTime() / 60_000)

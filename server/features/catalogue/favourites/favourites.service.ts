@@ -29,10 +29,10 @@ export async function addFavourites(
 ): Promise<queries.FavouriteRow[]> {
   const owner = ownerOf(principal, userId)
   const existing = await queries.readFavourites(shop.db, owner)
-  const known = new Set(shop.catalogue.products().map((product) => product.product_id))
-  const added = productIds.filter((id) => known.has(id) && !existing.some((row) => row.product_id === id))
+  const isKnown = (id: number) => shop.catalogue.hasProduct(id)
+  const added = productIds.filter((id) => isKnown(id) && !existing.some((row) => row.product_id === id))
   if (existing.length + added.length > MOST_FAVOURITES) throw new ShopError('too_many_favourites')
-  if (productIds.length === 1 && !known.has(productIds[0]!)) throw new ShopError('product_not_found')
+  if (productIds.length === 1 && !isKnown(productIds[0]!)) throw new ShopError('product_not_found')
   await queries.insertFavourites(shop.db, owner, added, shop.clock.now())
   return queries.readFavourites(shop.db, owner)
 }

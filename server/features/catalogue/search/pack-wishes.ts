@@ -1,10 +1,12 @@
 import type { PackWish } from '#domain/catalogue/search/read-packs.ts'
 import type { PriceRange } from '#domain/catalogue/search/read-price.ts'
 import type { SearchRequest } from '#domain/catalogue/search/read-search.ts'
-import type { ListedProduct } from '../snapshot.ts'
+import { effectivePrice } from '#domain/pricing/effective-price.ts'
+import type { CatalogueProduct } from '../product-list.ts'
+import type { StoreShelf } from '../store-shelf.ts'
 
 /** `meets`: null where it isn't met, else what it costs the product's place. */
-export type Wish = { kind: string; meets: (product: ListedProduct) => number | null }
+export type Wish = { kind: string; meets: (product: CatalogueProduct, shelf: StoreShelf) => number | null }
 
 /** A pack of the second choice ranks behind every one of the first. */
 const SECOND_CHOICE = 40
@@ -20,10 +22,10 @@ export function wishesOf(request: SearchRequest): Wish[] {
   const add = (kind: string, meets: Wish['meets']) => wishes.push({ kind, meets })
   if (packs.volumeMl !== null) add('volume', hasVolume(packs.volumeMl))
   if (packs.container !== null) add('container', comesIn(packs.container))
-  if (packs.sizes.length > 0) add('packs', ({ packs: sold }) => choiceOf(packs, sold)?.penalty ?? null)
+  if (packs.sizes.length > 0) add('packs', ({ at }, shelf) => choiceOf(packs, at, shelf)?.penalty ?? null)
   if (strength) add('strength', ({ abv }) => met(abv >= strength.min && abv <= strength.max))
-  if (price) add('price', (product) => met(isWithin(price, packPrice(product, packs))))
-  if (isOnSpecial) add('special', (product) => met(product.isOnSpecial))
+  if (price) add('price', ({ at }, shelf) => met(isWithin(price, packPrice(at, shelf, packs))))
+  if (isOnSpecial) add('special', ({ at }, shelf) => met(shelf.isSpecial(at)))
   for (const attribute of attributes)
     add('attribute', (product) => met(product.attributes.includes(attribute)))
   return wishes
@@ -34,10 +36,11 @@ const isWithin = ({ min, max }: PriceRange, cents: number) => cents >= min && ce
 const met = (isMet: boolean) => (isMet ? 0 : null)
 
 /** The sum of what each wish costs; null if one isn't met. */
-export function meetWishes(product: ListedProduct, wishes: readonly Wish[]): number | null {
+export function meetWishes(at: number, shelf: StoreShelf, wishes: readonly Wish[]): number | null {
+  const product = shelf.products.at(at)!
   let penalty = 0
   for (const wish of wishes) {
-    const cost = wish.meets(product)
+    const cost = wish.meets(product, shelf)
     if (cost === null) return null
     penalty += cost
   }
@@ -45,28 +48,31 @@ export function meetWishes(product: ListedProduct, wishes: readonly Wish[]): num
 }
 
 /** The pack that was asked for decides what it costs: "slab under $60"; else the pack that is shown first. */
-export const packPrice = (product: ListedProduct, packs: PackWish): number =>
-  choiceOf(packs, product.packs)?.price ?? product.price
+export const packPrice = (at: number, shelf: StoreShelf, packs: PackWish): number =>
+  choiceOf(packs, at, shelf)?.price ?? shelf.price(at)
 
 function choiceOf(
   { sizes }: PackWish,
-  sold: ListedProduct['packs'],
+  at: number,
+  shelf: StoreShelf,
 ): { price: number; penalty: number } | null {
+  if (sizes.length === 0) return null
+  const sold = shelf.packs(at)
   for (const [rank, wanted] of sizes.entries()) {
     const pack = sold.find(({ size }) => wanted.includes(size))
-    if (pack) return { price: pack.price, penalty: rank * SECOND_CHOICE }
+    if (pack) return { price: effectivePrice(pack), penalty: rank * SECOND_CHOICE }
   }
   return null
 }
 
 const hasVolume =
   (volumeMl: number): Wish['meets'] =>
-  ({ unitVolumeMl }) =>
-    met(Math.abs(unitVolumeMl - volumeMl) <= volumeMl * NEAR_VOLUME)
+  ({ unit_volume_ml: ml }) =>
+    met(Math.abs(ml - volumeMl) <= volumeMl * NEAR_VOLUME)
 
 /** Where a product comes in either, as many beers do, it isn't kept away from who asks for bottles. */
 function comesIn(container: NonNullable<PackWish['container']>): Wish['meets'] {
-  return ({ container: own, unitVolumeMl: ml, isDrink, isBrewed }) => {
+  return ({ container: own, unit_volume_ml: ml, isDrink, isBrewed }) => {
     switch (container) {
       case 'can':
         return met(own === 'Can')

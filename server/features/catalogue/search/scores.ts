@@ -1,35 +1,121 @@
-/** How well products fit, by their ids. */
-export type Scores = Map<number, number>
+/**
+ * How well products fit, by their numbers. A broad word fits thousands of products, for which a `Map` is too slow: values
+ * stand in a column as long as the catalogue, which is lent out and cleaned after each search.
+ */
+export class Scores {
+  readonly numbers: number[] = []
+  readonly #values: Float64Array
+
+  constructor(values: Float64Array) {
+    this.#values = values
+  }
+
+  get size(): number {
+    return this.numbers.length
+  }
+
+  has(at: number): boolean {
+    const value = this.#values[at]!
+    return value === value
+  }
+
+  /** NaN for what is not in it. */
+  get(at: number): number {
+    return this.#values[at]!
+  }
+
+  set(at: number, score: number): void {
+    if (!this.has(at)) this.numbers.push(at)
+    this.#values[at] = score
+  }
+
+  /** 0 for an empty one. */
+  best(): number {
+    let best = 0
+    for (const at of this.numbers) if (this.#values[at]! > best) best = this.#values[at]!
+    return best
+  }
+
+  /** Empties it and gives its column back. */
+  clean(): Float64Array {
+    for (const at of this.numbers) this.#values[at] = NaN
+    return this.#values
+  }
+}
+
+/** Lends empty scores for one search at a time. */
+class ScorePool {
+  readonly #free: Float64Array[] = []
+  readonly #lent: Scores[] = []
+  #size = 0
+
+  lend(): Scores {
+    const scores = new Scores(this.#free.pop() ?? new Float64Array(this.#size).fill(NaN))
+    this.#lent.push(scores)
+    return scores
+  }
+
+  /** @param size one more than the highest number of a product */
+  during<T>(size: number, work: () => T): T {
+    if (size > this.#size) {
+      this.#size = size + SPARE
+      this.#free.length = 0
+    }
+    try {
+      return work()
+    } finally {
+      for (const scores of this.#lent.splice(0)) this.#free.push(scores.clean())
+    }
+  }
+}
+
+/** So many products may come before every column is replaced. */
+const SPARE = 1000
+
+/** Searches follow each other, so they share it. */
+export const pool = new ScorePool()
+
+/** Those for which there is a score, in the same order. */
+export function keeping(scores: Scores, scoreOf: (at: number) => number | null): Scores {
+  const kept = pool.lend()
+  for (const at of scores.numbers) {
+    const score = scoreOf(at)
+    if (score !== null) kept.set(at, score)
+  }
+  return kept
+}
 
 /** What is in all of them, with the sum of its scores. */
 export function intersect(all: readonly Scores[]): Scores {
   if (all.length === 1) return all[0]!
+  const met = pool.lend()
   const [first, ...others] = all.toSorted((a, b) => a.size - b.size)
-  const met: Scores = new Map()
-  for (const [id, score] of first ?? [])
-    if (others.every((each) => each.has(id)))
+  for (const at of first?.numbers ?? [])
+    if (others.every((each) => each.has(at)))
       met.set(
-        id,
-        others.reduce((sum, each) => sum + each.get(id)!, score),
+        at,
+        others.reduce((sum, each) => sum + each.get(at), first!.get(at)),
       )
   return met
 }
 
 /** Ranked by the others as well, which keep nothing away. */
-export const adding = (scores: Scores, soft: readonly Scores[]): Scores =>
-  new Map(
-    [...scores].map(([id, score]) => [
-      id,
-      score + soft.reduce((sum, each) => sum + (each.get(id) ?? 0) / 4, 0),
-    ]),
+export function adding(scores: Scores, soft: readonly Scores[]): Scores {
+  return keeping(
+    scores,
+    (at) => scores.get(at) + soft.reduce((sum, each) => sum + (each.has(at) ? each.get(at) : 0) / 4, 0),
   )
+}
 
 /** One of each list in turn as long as they are what was asked for, then the rest. */
-export function takeTurns(lists: readonly number[][], isIt: (lane: number, id: number) => boolean): number[] {
+export function takeTurns(
+  lists: readonly number[][],
+  isIt: (lane: number, at: number) => boolean,
+): readonly number[] {
   if (lists.length === 1) return lists[0]!
   const taken = new Set<number>()
   const strongest = lists.map((list, lane) => {
-    const strong = list.filter((id) => isIt(lane, id))
+    const strong = list.filter((at) => isIt(lane, at))
     return strong.length > 0 ? strong : list
   })
   for (let round = 0; strongest.some((list) => round < list.length); round++)
@@ -37,6 +123,6 @@ export function takeTurns(lists: readonly number[][], isIt: (lane: number, id: n
       const next = list[round]
       if (next !== undefined) taken.add(next)
     }
-  for (const list of lists) for (const id of list) taken.add(id)
+  for (const list of lists) for (const at of list) taken.add(at)
   return [...taken]
 }

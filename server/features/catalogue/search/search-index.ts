@@ -1,252 +1,195 @@
-import { foldText, stemWord, stemsOf } from '#domain/catalogue/search/fold-text.ts'
-import { FLAVOURS } from '#domain/catalogue/search/words/plain-words.ts'
+import { LRUCache } from 'lru-cache'
+import { foldText } from '#domain/catalogue/search/fold-text.ts'
 import type { Lexicon } from '#domain/catalogue/search/read-search.ts'
 import type { Phrase, Term } from '#domain/catalogue/search/term.ts'
-import type { ProductRow } from '../catalogue.queries.ts'
+import type { CategoryRow } from '../catalogue.queries.ts'
+import type { ProductList } from '../product-list.ts'
+import { type IndexedText, indexText } from './indexed-text.ts'
+import { NameParts } from './name-parts.ts'
+import { PhraseQuality, QUALITY, categoryNames } from './phrase-quality.ts'
+import type { Scores } from './scores.ts'
+import { WordList } from './word-list.ts'
 
-/** A product's words, folded and stemmed once. Each text begins and ends with a blank, so that whole words are found. */
-type Entry = {
-  id: number
-  /** Name and categories in lower case, and folded: any part of them is found (S-LIST-5). */
-  plain: string
-  folded: string
-  name: string
-  /** Folded but not stemmed: "coopers" isn't "cooper". */
-  exactName: string
-  style: string
-  categoryIds: readonly number[]
-  all: string
-  flavours: readonly string[]
-}
-
-/** One index for all stores: they sell different products, but call them the same. */
+/**
+ * What a search asks the words of all products. Ranking by store, stock and price is done with its answers, so that a search
+ * engine of its own could give them: once the words, some 2 kB for each product in every process, no longer fit beside the
+ * shop, or a change of a text has to be found faster than every process reads it.
+ */
 export type SearchIndex = {
   lexicon: Lexicon
-  prepared: ReadonlyMap<number, Prepared>
-  entry(id: number): Entry | undefined
-  /** How well each product fits a term, 100 at best. */
-  match(term: Term): ReadonlyMap<number, number>
+  /** Adds how well each product fits a term, 100 at best. */
+  match(term: Term, best: Scores): void
   /** For a word that no name, style or category has. */
-  matchDescriptions(word: string): ReadonlyMap<number, number>
-  inside(text: string): number[]
+  matchDescriptions(word: string, found: Scores): void
+  /** Numbers of products that have the text in their name or a category, in no order. */
+  inside(text: string): Iterable<number>
+  text(at: number): IndexedText
 }
 
-const QUALITY = {
-  style: 100,
-  category: 90,
-  inStyle: 80,
-  allInName: 76,
-  partOfCategory: 72,
-  inCategory: 70,
-  name: 65,
-  anywhere: 50,
-  described: 20,
-}
 /** What a lower rank of a term costs, and a word that is only begun. */
 const RANK = 22
 const BEGUN = 8
-/** A name that has the words as well goes before one that is only in their category. */
-const NAMED_TOO = 4
 const MOST_WORDS_BEGUN = 60
 
-/** @param before the index of the last state: products whose words are the same are taken from it */
-export function buildSearchIndex(
-  products: readonly ProductRow[],
-  categoryName: (id: number) => string,
-  before?: SearchIndex,
-): SearchIndex {
-  const prepared = new Map(
-    products.map((product) => [product.product_id, prepare(product, categoryName, before?.prepared)]),
-  )
-  const all = [...prepared.values()]
-  const entries = all.map(({ entry }) => entry)
-  const postings = postingsOf(entries.map((entry) => entry.all))
-  const described = postingsOf(all.map(({ description }) => description))
-  const categories = categoriesOf(products, categoryName)
-  const names = namesOf(entries, [...categories.values()].map(({ parts }) => parts).flat())
-  const matchPhrase = phraseMatcher(entries, postings, categories)
-  return {
-    lexicon: {
-      words: new Map([...postings].map(([word, list]) => [word, list.length])),
-      isDescribed: (word) => described.has(word),
-      isName: (text) => names.has(text),
-      isInside: (folded) => folded !== '' && entries.some((entry) => entry.folded.includes(folded)),
-    },
-    prepared,
-    entry: (id) => prepared.get(id)?.entry,
-    match(term) {
-      const best = new Map<number, number>()
-      for (const [rank, phrases] of term.ranks.entries())
-        for (const asked of phrases)
-          matchPhrase(asked, ({ id }, quality) => {
-            const worth = quality - rank * RANK
-            if (worth > (best.get(id) ?? 0)) best.set(id, worth)
-          })
-      return best
-    },
-    matchDescriptions: (word) =>
-      new Map((described.get(word) ?? []).map((at) => [entries[at]!.id, QUALITY.described])),
-    inside(text) {
-      const [plain, folded] = [text.toLowerCase().trim(), foldText(text)]
-      return entries
-        .filter((entry) => entry.plain.includes(plain) || (folded !== '' && entry.folded.includes(folded)))
-        .map(({ id }) => id)
-    },
+/** Products in the phrases that were asked for last: together some 10 MB. */
+const MOST_MATCHES = 1_000_000
+
+type Matches = { numbers: readonly number[]; qualities: Uint8Array }
+
+/** The words of all products in memory. They are folded once, as a product comes or changes, and a search looks them up. */
+export class WordIndex implements SearchIndex {
+  readonly #products: ProductList
+  readonly #texts: (IndexedText | undefined)[] = []
+  /** Stems of names, styles, categories and regions. */
+  readonly #words = new WordList()
+  readonly #described = new WordList()
+  readonly #parts = new NameParts((at) => this.#texts[at]!.folded)
+  readonly #inCategory = new WordList()
+  readonly #matches = new LRUCache<string, Matches>({
+    maxSize: MOST_MATCHES,
+    sizeCalculation: ({ numbers }) => numbers.length + 1,
+  })
+  #categories: { rows: readonly CategoryRow[]; names: ReturnType<typeof categoryNames> } = { rows: [], names: [] }
+
+  readonly lexicon: Lexicon = {
+    count: (word) => this.#words.having(word).length,
+    begins: (text) => !this.#words.beginning(text).next().done,
+    words: () => this.#words.sorted(),
+    isDescribed: (word) => this.#described.having(word).length > 0,
+    isName: (text) => this.#isName(text),
+    isInside: (folded) => this.#parts.has(folded),
   }
-}
 
-type Postings = ReadonlyMap<string, number[]>
-type Found = (entry: Entry, quality: number) => void
+  constructor(products: ProductList) {
+    this.#products = products
+  }
 
-function phraseMatcher(
-  entries: readonly Entry[],
-  postings: Postings,
-  categories: ReadonlyMap<number, IndexedCategory>,
-): (asked: Phrase, found: Found) => void {
-  const wordList = [...postings.keys()].toSorted()
-  function matchCategory(text: string, found: Found): void {
-    for (const category of categories.values()) {
-      const quality = categoryQuality(category, text)
-      if (quality === 0) continue
-      for (const at of category.at) {
-        const entry = entries[at]!
-        const isPart = quality === QUALITY.partOfCategory
-        found(entry, isPart && entry.name.includes(text) ? named(quality) : quality)
+  /** Takes the words of a product that came, went or changed. */
+  put(at: number, description: string): void {
+    const [before, product] = [this.#texts[at], this.#products.at(at)]
+    if (before) {
+      this.#words.remove(before.words, at)
+      this.#described.remove(before.described, at)
+      this.#parts.remove(before.folded, at)
+      this.#inCategory.remove(before.categoryIds.map(String), at)
+    }
+    const after = product && indexText(product, this.#categoriesOf(product.category_ids), description)
+    this.#texts[at] = after
+    if (after) {
+      this.#words.add(after.words, at)
+      this.#described.add(after.described, at)
+      this.#parts.add(after.folded, at)
+      this.#inCategory.add(after.categoryIds.map(String), at)
+    }
+    this.#matches.clear()
+  }
+
+  text(at: number): IndexedText {
+    return this.#texts[at]!
+  }
+
+  match(term: Term, best: Scores): void {
+    for (const [rank, phrases] of term.ranks.entries())
+      for (const asked of phrases)
+        for (const { numbers, qualities, less } of this.#matchPhrase(asked))
+          for (let i = 0; i < numbers.length; i++) {
+            const worth = qualities[i]! - less - rank * RANK
+            const at = numbers[i]!
+            if (worth > 0 && !(best.get(at) >= worth)) best.set(at, worth)
+          }
+  }
+
+  matchDescriptions(word: string, found: Scores): void {
+    for (const at of this.#described.having(word)) found.set(at, QUALITY.described)
+  }
+
+  inside(text: string): Iterable<number> {
+    const folded = foldText(text)
+    if (folded !== '') return this.#parts.find(folded)
+    // Marks alone, which folding takes away.
+    const plain = text.toLowerCase().trim()
+    return this.#products
+      .active()
+      .filter(({ name, category_ids }) =>
+        [name, ...this.#categoriesOf(category_ids)].join(' ').toLowerCase().includes(plain),
+      )
+      .map(({ at }) => at)
+  }
+
+  #categoriesOf(ids: readonly number[]): string[] {
+    return ids.map((id) => this.#products.category(id).name)
+  }
+
+  *#matchPhrase({ words, isCategory, begins }: Phrase): Generator<Matches & { less: number }> {
+    if (isCategory) yield { ...this.#remembered(`# ${words.join(' ')}`, () => this.#inCategories(words)), less: 0 }
+    else if (!begins) yield { ...this.#matchWords(words), less: 0 }
+    else {
+      let most = MOST_WORDS_BEGUN
+      for (const last of this.#words.beginning(words.at(-1)!)) {
+        if (most-- === 0) return
+        yield { ...this.#matchWords([...words.slice(0, -1), last]), less: BEGUN }
       }
     }
   }
-  return ({ words, isCategory, begins }, found) => {
-    if (isCategory) return matchCategory(spaced(words), found)
-    for (const each of begins ? completions(words, wordList) : [words])
-      for (const at of having(each, postings))
-        found(entries[at]!, qualityOf(entries[at]!, each, categories) - (begins ? BEGUN : 0))
+
+  #remembered(key: string, find: () => Matches): Matches {
+    const known = this.#matches.get(key)
+    if (known) return known
+    const found = find()
+    this.#matches.set(key, found)
+    return found
   }
-}
 
-/** The entries that have every word. */
-function having(words: readonly string[], postings: Postings): number[] {
-  const found = words.map((word) => postings.get(word) ?? []).toSorted((a, b) => a.length - b.length)
-  const others = found.slice(1).map((list) => new Set(list))
-  return (found[0] ?? []).filter((at) => others.every((list) => list.has(at)))
-}
-
-/** The words with the last one completed, in every way that the catalogue knows. */
-function completions(words: readonly string[], wordList: readonly string[]): string[][] {
-  const last = words.at(-1)!
-  const from = wordList.findIndex((word) => word >= last)
-  if (from < 0) return []
-  return wordList
-    .slice(from, from + MOST_WORDS_BEGUN)
-    .filter((word) => word.startsWith(last))
-    .map((word) => [...words.slice(0, -1), word])
-}
-
-type Prepared = { source: string; entry: Entry; description: string }
-
-function prepare(
-  product: ProductRow,
-  categoryName: (id: number) => string,
-  known: ReadonlyMap<number, Prepared> | undefined,
-): Prepared {
-  const { name, style, region, description, category_ids: ids } = product
-  const source = JSON.stringify([name, style, region, description, ids, ids.map(categoryName)])
-  const same = known?.get(product.product_id)
-  if (same?.source === source) return same
-  return { source, entry: toEntry(product, categoryName), description: spaced(stemsOf(description)) }
-}
-
-const spaced = (words: readonly string[]) => ` ${words.join(' ')} `
-
-function toEntry(product: ProductRow, categoryName: (id: number) => string): Entry {
-  const categories = product.category_ids.map(categoryName)
-  const words = [product.name, ...categories].join(' ')
-  const name = stemsOf(product.name)
-  const style = stemsOf(product.style)
-  const flavoured = new Set(style.length > 0 ? style : name)
-  return {
-    id: product.product_id,
-    plain: words.toLowerCase(),
-    folded: foldText(words),
-    name: spaced(name),
-    exactName: ` ${foldText(product.name)} `,
-    style: spaced(style),
-    categoryIds: product.category_ids,
-    all: spaced([...name, ...style, ...categories.flatMap(stemsOf), ...stemsOf(product.region)]),
-    flavours: FLAVOURS.map(stemWord).filter((flavour) => flavoured.has(flavour)),
+  #matchWords(words: readonly string[]): Matches {
+    return this.#remembered(words.join(' '), () => {
+      const quality = this.#quality(words)
+      const numbers = this.#having(words)
+      const qualities = Uint8Array.from(numbers, (at) =>
+        quality.of(this.#texts[at]!, this.#products.at(at)!.styleCode),
+      )
+      return { numbers, qualities }
+    })
   }
-}
 
-function postingsOf(texts: readonly string[]): Map<string, number[]> {
-  const postings = new Map<string, number[]>()
-  for (const [at, text] of texts.entries())
-    for (const word of new Set(text.trim().split(' '))) {
-      if (word === '') continue
-      const list = postings.get(word)
-      if (list) list.push(at)
-      else postings.set(word, [at])
-    }
-  return postings
-}
-
-type IndexedCategory = { name: string; parts: string[]; at: number[] }
-
-/** "Stout & Porter" is Stout & Porter, Stout, and Porter. */
-function categoriesOf(
-  products: readonly ProductRow[],
-  categoryName: (id: number) => string,
-): Map<number, IndexedCategory> {
-  const categories = new Map<number, IndexedCategory>()
-  for (const [at, product] of products.entries())
-    for (const id of product.category_ids) {
-      const name = categoryName(id)
-      const known = categories.get(id) ?? {
-        name: spaced(stemsOf(name)),
-        parts: [name, ...name.split(/&|,/)].map((part) => spaced(stemsOf(part))),
-        at: [],
-      }
-      known.at.push(at)
-      categories.set(id, known)
-    }
-  return categories
-}
-
-/** Styles, categories and how names begin, as far as they are two words or more. */
-function namesOf(entries: readonly Entry[], categoryParts: readonly string[]): Set<string> {
-  const names = new Set(categoryParts.map((part) => part.trim()))
-  for (const { name, style } of entries) {
-    const words = name.trim().split(' ')
-    for (const length of [2, 3, words.length]) names.add(words.slice(0, length).join(' '))
-    names.add(style.trim())
+  #inCategories(words: readonly string[]): Matches {
+    const quality = this.#quality(words)
+    const best = new Map<number, number>()
+    for (const [id, inCategory] of quality.categories)
+      for (const at of this.#inCategory.having(String(id)))
+        best.set(at, Math.max(best.get(at) ?? 0, quality.inCategory(inCategory, this.#texts[at]!)))
+    return { numbers: [...best.keys()], qualities: Uint8Array.from(best.values()) }
   }
-  return names
-}
 
-/** A part of "Lemonade & Cola" says less of a product than a category of that name, unless its own name says it too. */
-function categoryQuality({ name, parts }: Pick<IndexedCategory, 'name' | 'parts'>, text: string): number {
-  if (name === text) return QUALITY.category
-  if (parts.includes(text)) return QUALITY.partOfCategory
-  return name.includes(text) ? QUALITY.inCategory : 0
-}
+  #quality(words: readonly string[]): PhraseQuality {
+    return new PhraseQuality(words, this.#categoryNames(), this.#products.styles)
+  }
 
-const named = (inCategory: number) =>
-  (inCategory === QUALITY.partOfCategory ? QUALITY.category : inCategory) + NAMED_TOO
+  #categoryNames(): ReturnType<typeof categoryNames> {
+    const { categories } = this.#products
+    if (this.#categories.rows !== categories) this.#categories = { rows: categories, names: categoryNames(categories) }
+    return this.#categories.names
+  }
 
-function qualityOf(
-  entry: Entry,
-  words: readonly string[],
-  categories: ReadonlyMap<number, IndexedCategory>,
-): number {
-  const text = spaced(words)
-  const isNamed = entry.name.includes(text)
-  if (entry.style === text) return QUALITY.style
-  const own = entry.categoryIds.map((id) => categories.get(id)!)
-  const inCategory = Math.max(...own.map((category) => categoryQuality(category, text)))
-  if (inCategory >= QUALITY.category || (isNamed && inCategory >= QUALITY.partOfCategory))
-    return isNamed ? named(inCategory) : inCategory
-  if (entry.style.includes(text)) return QUALITY.inStyle
-  // What is one of a kind has no style: its name ends with it.
-  if (isNamed && entry.name.endsWith(text)) return QUALITY.inStyle
-  if (inCategory > 0) return isNamed ? named(inCategory) : inCategory
-  if (words.length > 1 && words.every((word) => entry.name.includes(` ${word} `))) return QUALITY.allInName
-  return isNamed ? QUALITY.name : QUALITY.anywhere
+  /** Numbers of the products that have every word. */
+  #having(words: readonly string[]): number[] {
+    const [shortest, ...others] = words
+      .map((word) => this.#words.having(word))
+      .toSorted((a, b) => a.length - b.length)
+    const sets = others.map((list) => new Set(list))
+    return (shortest ?? []).filter((at) => sets.every((set) => set.has(at)))
+  }
+
+  /** Styles, categories and how names begin: their first two words, three, or all. */
+  #isName(text: string): boolean {
+    const words = text.split(' ')
+    const whole = ` ${text} `
+    const isCategory = this.#categoryNames().some(
+      ({ id, parts }) => parts.includes(whole) && this.#inCategory.having(String(id)).length > 0,
+    )
+    if (isCategory) return true
+    return this.#having(words).some((at) => {
+      const { name, style } = this.#texts[at]!
+      return style === whole || (name.startsWith(whole) && (words.length <= 3 || name === whole))
+    })
+  }
 }

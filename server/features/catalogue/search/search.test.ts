@@ -218,7 +218,7 @@ describe('§2 Search: suggestions while typing', () => {
     const times: number[] = []
     for (const word of words) {
       const begun = performance.now()
-      test.shop.catalogue.suggestions(word, 1, 6)
+      await test.shop.catalogue.suggestions(word, 1, 6)
       times.push(performance.now() - begun)
     }
     // The slowest of ten new searches, on a machine that is busy with other tests.

@@ -57,7 +57,7 @@ export async function moveMoney(
   await enqueueVoids(shop, payments)
   if (to === STATUS.canceled && !isEnded) {
     if (hasLeft) await openReturn(shop, order)
-    else await releaseReservations(shop, order.order_id, order.store_id)
+    else await releaseReservations(shop, order.order_id)
     await notifyOrderCanceled(shop, order.order_id, back)
   }
   return 'after'

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Product } from '#contract/shop/catalogue.ts'
+import { openEmbeddedPostgres } from '#server/db/embedded.ts'
+import { residentMb } from '../measure/memory.ts'
+import { type Visitor, openVisitor } from '../measure/http.ts'
+import { processMeter } from '../measure/processor.ts'
+import type { Section } from '../report/row.ts'
+import type { Child } from '../stage/child.ts'
+import { type CatalogueSize, growCatalogue } from '../stage/grow-catalogue.ts'
+import { SHOP_ORIGIN, openShopProcess } from '../stage/shop-process.ts'
+
+const SIZES: CatalogueSize[] = [
+  { products: 50_000, stores: 7 },
+  { products: 5_000, stores: 200 },
+]
+
+const TARGETS = { start: 10_000, memory: 600, gap: 50, visible: 1000, keystroke: 5 }
+
+/** Typed letter by letter, as suggestions and the list of a store are asked for. */
+const TYPED = ['chardonnay', 'pale ale', 'gin and tonic', 'red under 20', 'mersh', 'corona', 'chardonay', 'vodka lime']
+
+/** What a catalogue costs as it grows: to open, to keep, to change and to search. */
+export async function measureCatalogue(): Promise<Section> {
+  const lines = [HEAD, HEAD.replace(/[^|]+/g, ' --- ')]
+  for (const size of SIZES) lines.push(...(await measureSize(size)))
+  return { title: 'The catalogue as it grows', note: `${HOW}\n\n${lines.join('\n')}`, rows: [] }
+}
+
+const HOW =
+  'The demo’s products and stores copied until there are as many, and the shop as `npm start` runs it. Every store is\n' +
+  'visited once before the memory is read. A price is changed by SQL; processor time is that of the shop’s process until\n' +
+  'it rests again. A gap is the longest time that nothing else was served.'
+const HEAD = '| products × stores | what | figure | target | |'
+
+async function measureSize(size: CatalogueSize): Promise<string[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coldie-catalogue-bench-'))
+  const server = await openEmbeddedPostgres(dataDir, { durable: false })
+  try {
+    const options = { databaseUrl: server.url, dataDir }
+    await openShopProcess(options).then((shop) => shop.stop())
+    await growCatalogue(server.url, size)
+    const begun = performance.now()
+    const shop = await openShopProcess({ ...options, nodeArgs: ['--import', './bench/report-event-loop.ts'] })
+    try {
+      return await measureShop(shop, { ...size, databaseUrl: server.url, startMs: performance.now() - begun })
+    } finally {
+      await shop.stop()
+    }
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+type Grown = CatalogueSize & { databaseUrl: string; startMs: number }
+
+export async function measureShop(shop: Child, { products, stores, databaseUrl, startMs }: Grown): Promise<string[]> {
+  const visitor = openVisitor(SHOP_ORIGIN)
+  const lines: string[] = []
+  const say = (what: string, figure: number, target: number, unit: string) => {
+    const isMet = figure <= target
+    const text = figure.toFixed(figure < 10 ? 1 : 0)
+    lines.push(
+      `| ${products} × ${stores} | ${what} | ${text} ${unit} | at most ${target} ${unit} | ${isMet ? 'met' : 'missed'} |`,
+    )
+    console.log(lines.at(-1))
+  }
+  say('start', startMs, TARGETS.start, 'ms')
+  say('longest gap while it starts', await longestGap(shop), TARGETS.gap, 'ms')
+  for (let id = 1; id <= stores; id++) await visitor.get(`/api/products?store_id=${id}&limit=16&facets=true`)
+  say('longest gap while each store is visited', await longestGap(shop), TARGETS.gap, 'ms')
+  const change = await changePrice(shop, visitor, databaseUrl)
+  say('a price is visible after', change.visibleMs, TARGETS.visible, 'ms')
+  say('processor time of a price', change.cpuMs, TARGETS.visible, 'ms')
+  say('longest gap of a price', change.gapMs, TARGETS.gap, 'ms')
+  say('a letter typed, suggestions', await typing(shop, visitor, SUGGESTIONS), TARGETS.keystroke, 'ms')
+  say('a letter typed, list with filters', await typing(shop, visitor, LIST), TARGETS.keystroke, 'ms')
+  say('longest gap while typing', await longestGap(shop), TARGETS.gap, 'ms')
+  say('memory', residentMb(shop.pid), TARGETS.memory, 'MB')
+  return lines
+}
+
+async function longestGap(shop: Child): Promise<number> {
+  const answer = shop.next(isGap)
+  shop.send({ ask: 'longest gap' })
+  return (await answer).longestGapMs
+}
+
+const isGap = (message: unknown): message is { longestGapMs: number } =>
+  typeof message === 'object' && message !== null && 'longestGapMs' in message
+
+const A_FULL_PRICE = `
+  select pack_id, product_id from packs
+  where store_id = 2 and sale_price_cents = 0 and status = 'ACTIVE' and price_cents > 0 order by pack_id limit 1`
+
+/** So much processor time in a second is rest: timers and jobs. */
+const REST_MS = 150
+
+async function changePrice(shop: Child, visitor: Visitor, databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ pack_id: number; product_id: number }>(A_FULL_PRICE)
+  const { pack_id: packId, product_id: productId } = rows[0]!
+  const priceShown = async () => {
+    const { body } = await visitor.get(`/api/products/${productId}?store_id=2`)
+    const [product] = (JSON.parse(body.toString()) as { data: Product[] }).data
+    return product!.product_pack!.find((pack) => pack.product_pack_id === packId)!.product_price[0]!.price
+  }
+  const meter = processMeter(shop.pid)
+  await untilRest(meter)
+  await longestGap(shop)
+  const before = await priceShown()
+  const cpu = meter()
+  const begun = performance.now()
+  await client.query('update packs set price_cents = price_cents + 5 where pack_id = $1', [packId])
+  await client.end()
+  while ((await priceShown()) === before) await sleep(20)
+  const visibleMs = performance.now() - begun
+  await untilRest(meter)
+  return { visibleMs, cpuMs: meter() - cpu, gapMs: await longestGap(shop) }
+}
+
+async function untilRest(meter: () => number): Promise<void> {
+  for (let before = -Infinity, now = meter(); now - before > REST_MS; before = now, now = meter()) await sleep(1000)
+}
+
+const SUGGESTIONS = (text: string) => `/api/products/suggestions?store_id=1&search=${text}`
+const LIST = (text: string) => `/api/products?store_id=1&facets=true&search=${text}`
+
+/** Processor milliseconds of the shop for each letter. */
+async function typing(shop: Child, visitor: Visitor, path: (text: string) => string): Promise<number> {
+  const meter = processMeter(shop.pid)
+  const texts = TYPED.flatMap((text) => [...text].map((_, at) => text.slice(0, at + 1)))
+  const asked = [...new Set(texts.map((text) => text.trim()))]
+  const before = meter()
+  for (const text of asked) await visitor.get(path(encodeURIComponent(text)))
+  return (meter() - before) / asked.length
+}

@@ -1,0 +1,175 @@
+import { LRUCache } from 'lru-cache'
+import type { Database } from '#server/db/database.ts'
+import type { Shop } from '#server/shop.ts'
+import {
+  type CatalogueChange,
+  type PackRow,
+  type ReadPosition,
+  deleteOldChanges,
+  readCategories,
+  readChanges,
+  readPacks,
+  readPosition,
+  readProductIds,
+  readProducts,
+} from './catalogue.queries.ts'
+import { ProductList } from './product-list.ts'
+import { WordIndex } from './search/search-index.ts'
+import { StoreShelf } from './store-shelf.ts'
+import { inSteps } from './work-in-steps.ts'
+
+/** Rows of one statement, and of what is done with them at a stretch: a few milliseconds each. */
+const PRODUCTS_AT_ONCE = 250
+const PACKS_AT_ONCE = 2000
+const STEP = 50
+/** Most products come in so many packs or fewer. */
+const PACKS_OF_A_PRODUCT = 3
+
+/** Products of all shelves together, some 130 bytes each. The store that nobody visited longest is read again later. */
+const MOST_ON_SHELVES = 2_000_000
+
+/** A process that was away for longer than half of this, as a machine that slept, reads everything. */
+const CHANGES_KEPT_HOURS = 24
+const LONGEST_AWAY_MS = (CHANGES_KEPT_HOURS / 2) * 3600_000
+const DELETED_AT_ONCE = 10_000
+
+/**
+ * What the shop sells, as this process knows it. Products and their words are kept once for all stores and read at the start;
+ * a store's shelf is read when somebody first visits it. `refresh` brings in what has changed in the database since.
+ */
+export class CatalogueMemory {
+  readonly products = new ProductList()
+  readonly words = new WordIndex(this.products)
+  readonly #db: Database
+  readonly #shelves = new LRUCache<number, StoreShelf>({
+    maxSize: MOST_ON_SHELVES,
+    sizeCalculation: (shelf) => shelf.room + 1,
+  })
+  readonly #opening = new Map<number, Promise<StoreShelf>>()
+  #position: ReadPosition
+
+  private constructor(db: Database, position: ReadPosition) {
+    this.#db = db
+    this.#position = position
+  }
+
+  static async open(db: Database): Promise<CatalogueMemory> {
+    // Whatever changes while everything is read is read again.
+    const memory = new CatalogueMemory(db, await readPosition(db))
+    await memory.#readEverything()
+    return memory
+  }
+
+  /** The shelf as it is in memory; undefined where nobody has visited the store. */
+  openShelf(storeId: number): StoreShelf | undefined {
+    return this.#shelves.get(storeId)
+  }
+
+  async shelf(storeId: number): Promise<StoreShelf> {
+    const known = this.#shelves.get(storeId) ?? this.#opening.get(storeId)
+    if (known) return known
+    const opening = this.#openShelf(storeId).finally(() => this.#opening.delete(storeId))
+    this.#opening.set(storeId, opening)
+    return opening
+  }
+
+  /** One at a time: what is read later is newer. */
+  async refresh(): Promise<void> {
+    const { position, changes } = await readChanges(this.#db, this.#position)
+    const wasAway = position.at.getTime() - this.#position.at.getTime() > LONGEST_AWAY_MS
+    const isEverything = changes.some(({ storeId, productId }) => storeId === null && productId === null)
+    if (isEverything || wasAway || position.timeline !== this.#position.timeline) await this.#readEverything()
+    else if (changes.length > 0) await this.#apply(changes)
+    this.#position = position
+  }
+
+  async #openShelf(storeId: number): Promise<StoreShelf> {
+    const shelf = new StoreShelf(storeId, this.products)
+    await this.#readPacks([shelf], this.products.ids())
+    shelf.trim()
+    this.#shelves.set(storeId, shelf)
+    return shelf
+  }
+
+  async #readEverything(): Promise<void> {
+    this.products.setCategories(await readCategories(this.#db))
+    const ids = [...new Set([...this.products.ids(), ...(await readProductIds(this.#db))])]
+    await this.#readProducts(ids)
+    await this.products.names.sort()
+    const shelves = await this.#shelvesOf(null)
+    if (shelves.length > 0) await this.#readPacks(shelves, ids)
+  }
+
+  async #apply(changes: readonly CatalogueChange[]): Promise<void> {
+    await this.#readProducts([...new Set(changes.flatMap(({ productId }) => productId ?? []))])
+    const byStore = Map.groupBy(changes, ({ storeId }) => storeId)
+    for (const [storeId, own] of byStore) {
+      const shelves = await this.#shelvesOf(storeId)
+      if (shelves.length === 0) continue
+      const isWhole = own.some(({ productId }) => productId === null)
+      const ids = isWhole ? this.products.ids() : own.map(({ productId }) => productId!)
+      await this.#readPacks(shelves, ids)
+    }
+  }
+
+  /** Those in memory, of one store or of all, after those that are being read. */
+  async #shelvesOf(storeId: number | null): Promise<StoreShelf[]> {
+    const opening = [...this.#opening].filter(([id]) => storeId === null || id === storeId)
+    await Promise.allSettled(opening.map(([, shelf]) => shelf))
+    if (storeId === null) return [...this.#shelves.values()]
+    return [this.#shelves.peek(storeId)].filter((shelf) => shelf !== undefined)
+  }
+
+  async #readProducts(productIds: readonly number[]): Promise<void> {
+    const read = (ids: readonly number[]) => readProducts(this.#db, ids)
+    for await (const { ids, rows } of readAhead(productIds, PRODUCTS_AT_ONCE, read)) {
+      const found = new Map(rows.map((row) => [row.product_id, row]))
+      for await (const step of inSteps(ids, STEP))
+        for (const id of step) {
+          const row = found.get(id)
+          if (this.products.put(id, row)) this.words.put(this.products.numberOf(id), row?.description ?? '')
+        }
+    }
+  }
+
+  async #readPacks(shelves: readonly StoreShelf[], productIds: readonly number[]): Promise<void> {
+    const storeIds = shelves.map((shelf) => shelf.storeId)
+    const atOnce = Math.max(1, Math.floor(PACKS_AT_ONCE / PACKS_OF_A_PRODUCT / shelves.length))
+    const read = (ids: readonly number[]) => readPacks(this.#db, storeIds, ids)
+    for await (const { ids, rows } of readAhead(productIds, atOnce, read)) {
+      const byStore = Map.groupBy(rows, (row) => row.store_id)
+      for (const shelf of shelves) {
+        const found = Map.groupBy(byStore.get(shelf.storeId) ?? [], (row) => row.product_id)
+        for (const id of ids) shelf.put(this.products.numberOf(id), found.get(id) ?? NO_PACKS)
+      }
+    }
+  }
+}
+
+/** A job: deletes what every process has read long ago. */
+export async function forgetOldChanges({ db }: Pick<Shop, 'db'>): Promise<void> {
+  while ((await deleteOldChanges(db, CHANGES_KEPT_HOURS, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
+}
+
+const NO_PACKS: readonly PackRow[] = []
+
+/** Reads the next ids while the rows of the last are worked on. */
+async function* readAhead<T>(
+  allIds: readonly number[],
+  atOnce: number,
+  read: (ids: readonly number[]) => Promise<T[]>,
+): AsyncGenerator<{ ids: readonly number[]; rows: T[] }> {
+  let next: Promise<{ ids: readonly number[]; rows: T[] }> | undefined
+  const start = (from: number) => {
+    const ids = allIds.slice(from, from + atOnce)
+    return ids.length === 0 ? undefined : read(ids).then((rows) => ({ ids, rows }))
+  }
+  next = start(0)
+  for (let from = atOnce; next; from += atOnce) {
+    const batch = await next
+    next = start(from)
+    // A failure is met where it is waited for.
+    next?.catch(() => {})
+    yield batch
+  }
+}

@@ -1,0 +1,177 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { type TestDatabase, openTestDatabase } from '#testing/database/database.ts'
+import { demoFilling } from '#testing/database/filled-shop.ts'
+import { type Catalogue, openCatalogue } from './catalogue.service.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await openTestDatabase({ filling: demoFilling })
+})
+afterAll(() => db.drop())
+
+const STORES = [1, 2, 3]
+const open = () => openCatalogue(db, () => STORES)
+
+/** Everything that is asked of a catalogue, as it answers. */
+async function allAnswers(catalogue: Catalogue): Promise<Map<string, string>> {
+  const answers = new Map<string, string>()
+  const page = { page: 1, limit: 1000, facets: true }
+  for (const store_id of STORES) {
+    for (const sort of [0, 1, 2, 3, 4]) {
+      const { bytes } = await catalogue.list({ ...page, store_id, sort, relations: sort === 0 })
+      answers.set(`list of store ${store_id} by sort ${sort}`, bytes.toString())
+    }
+    for (const search of ['lager', 'pinot', 'sweet', 'gin and tonic', 'slab under 60', 'quokka', 'shirza', 'b']) {
+      const { bytes } = await catalogue.list({ ...page, store_id, sort: 0, search, relations: false })
+      answers.set(`search for ${search} in store ${store_id}`, bytes.toString())
+      answers.set(
+        `suggestions for ${search} in store ${store_id}`,
+        (await catalogue.suggestions(search, store_id, 20)).toString(),
+      )
+    }
+    for (const { product_id } of catalogue.products().slice(0, 40)) {
+      const related = await catalogue.related(product_id, store_id, 9).catch(String)
+      answers.set(`related to ${product_id} in store ${store_id}`, related.toString())
+    }
+  }
+  for (const { product_id } of catalogue.products()) {
+    const product = await catalogue.product({ id: product_id }, undefined, true).catch(String)
+    answers.set(`product ${product_id}`, product.toString())
+  }
+  answers.set('categories', catalogue.categories(1000, 1).toString())
+  return answers
+}
+
+/** What differs, by name: whole answers are too long to read. */
+const differences = (some: Map<string, string>, others: Map<string, string>): string[] =>
+  [...new Set([...some.keys(), ...others.keys()])].filter((name) => some.get(name) !== others.get(name))
+
+/** Numbers that look drawn at random, the same for the same seed. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+const WORDS = ['Quokka', 'Lager', 'Pinot', 'Pale', 'Gin', 'Slab', 'Rosé', 'Bright']
+
+/** One change that staff, an import or an order makes. */
+function aChange(random: (below: number) => number): Sql {
+  const product = 1 + random(600)
+  const store = 1 + random(3)
+  const word = WORDS[random(WORDS.length)]!
+  const changes: (() => Sql)[] = [
+    () => sql`
+      update packs set price_cents = price_cents + 100
+      where store_id = ${store} and product_id = ${product} and sale_price_cents = 0`,
+    () => sql`update packs set sale_price_cents = 0 where store_id = ${store} and product_id = ${product}`,
+    () => sql`update packs set is_initial = not is_initial where store_id = ${store} and product_id = ${product}`,
+    () => sql`
+      update packs set status = case status when 'ACTIVE' then 'INACTIVE' else 'ACTIVE' end
+      where store_id = ${store} and product_id = ${product} and size = 6`,
+    () => sql`
+      insert into packs (store_id, product_id, size, price_cents, created_at, modified_at)
+      values (${store}, ${product}, ${30 + random(9)}, 9900, now(), now()) on conflict do nothing`,
+    () => sql`
+      update stock set on_hand = ${random(30)}, reserved = 0 where store_id = ${store} and product_id = ${product}`,
+    () => sql`
+      insert into product_store_sequences (product_id, store_id, sequence) values (${product}, ${store}, ${random(50)})
+      on conflict (product_id, store_id) do update set sequence = excluded.sequence`,
+    () => sql`delete from product_store_sequences where product_id = ${product} and store_id = ${store}`,
+    () => sql`update products set name = ${word} || ' ' || name where product_id = ${product}`,
+    () => sql`update products set name = ${word} where product_id = ${product}`,
+    () => sql`update products set description = description || ${` ${word}.`} where product_id = ${product}`,
+    () => sql`update products set style = ${word}, region = 'Quokka Bay' where product_id = ${product}`,
+    () => sql`update products set sequence = ${random(600)} where product_id = ${product}`,
+    () => sql`
+      update products set status = case status when 'ACTIVE' then 'INACTIVE' else 'ACTIVE' end
+      where product_id = ${product}`,
+    () => sql`
+      insert into products select (jsonb_populate_record(p, jsonb_build_object(
+        'product_id', 100000 + ${product}::int, 'slug', p.slug || '-again', 'gtin', null))).*
+      from products p where product_id = ${product} on conflict do nothing`,
+    () => sql`
+      insert into packs (store_id, product_id, size, price_cents, created_at, modified_at)
+      select ${store}, product_id, 1, 1500, now(), now() from products where product_id > 100000
+      on conflict do nothing`,
+    () => sql`delete from product_categories where product_id = ${product}`,
+    () => sql`
+      insert into product_categories (product_id, category_id) values (${product}, ${1 + random(20)})
+      on conflict do nothing`,
+    () => sql`update product_images set alt = ${word} where product_id = ${product}`,
+  ]
+  return changes[random(changes.length)]!()
+}
+
+describe('a catalogue in memory that takes changes one by one', () => {
+  it('answers as one that has just been read, whatever changes', async () => {
+    const random = randomFrom(2026)
+    const catalogue = await open()
+    await allAnswers(catalogue)
+    for (let round = 0; round < 4; round++) {
+      for (let change = 0; change < 60; change++) await db.owner.run(aChange(random))
+      if (round === 2) await db.owner.run(sql`update categories set name = 'Quokka ' || name where category_id = 3`)
+      await catalogue.refresh()
+      expect(differences(await allAnswers(catalogue), await allAnswers(await open()))).toEqual([])
+    }
+  })
+
+  it('reads a transaction that began before others and commits after them', async () => {
+    const catalogue = await open()
+    const nameOf = async (id: number) => {
+      const { data } = JSON.parse((await catalogue.product({ id }, 1, false)).toString())
+      return data[0].product_name
+    }
+    const rename = (on: Database, id: number, name: string) =>
+      on.run(sql`update products set name = ${name}, status = 'ACTIVE' where product_id = ${id}`)
+    await db.run(sql`update packs set status = 'ACTIVE' where store_id = 1 and product_id in (7, 8)`)
+    await db.transaction(async (late) => {
+      await rename(late, 7, 'Late')
+      await rename(db, 8, 'Early')
+      await catalogue.refresh()
+      expect(await nameOf(8)).toBe('Early')
+      expect(await nameOf(7)).not.toBe('Late')
+    })
+    await catalogue.refresh()
+    expect([await nameOf(7), await nameOf(8)]).toEqual(['Late', 'Early'])
+  })
+
+  it('takes a change of a store that is being read for the first time', async () => {
+    const catalogue = await open()
+    const first = catalogue.list({ store_id: 2, sort: 0, page: 1, limit: 5, relations: true, facets: false })
+    await db.run(sql`update packs set price_cents = price_cents + 5 where store_id = 2 and sale_price_cents = 0`)
+    await Promise.all([first, catalogue.refresh()])
+    await catalogue.refresh()
+    expect(differences(await allAnswers(catalogue), await allAnswers(await open()))).toEqual([])
+  })
+
+  it('keeps what a page has read for as long as nothing of it changes', async () => {
+    const catalogue = await open()
+    const list = (store_id: number) => () =>
+      catalogue.list({ store_id, sort: 0, page: 1, limit: 5, relations: true, facets: false })
+    const [one, two] = [catalogue.reading(list(1)), catalogue.reading(list(2))]
+    await Promise.all([one.result, two.result])
+    await db.run(sql`update packs set price_cents = price_cents + 5 where store_id = 2 and sale_price_cents = 0`)
+    await catalogue.refresh()
+    expect([one.isCurrent(), two.isCurrent()]).toEqual([true, false])
+    await db.run(sql`update products set description = 'Crisp.' where product_id = 12`)
+    await catalogue.refresh()
+    expect(one.isCurrent()).toBe(false)
+  })
+
+  it('two processes agree, though one of them heard nothing', async () => {
+    const random = randomFrom(7)
+    const [hears, hearsNothing] = [await open(), await open()]
+    await Promise.all([allAnswers(hears), allAnswers(hearsNothing)])
+    for (let change = 0; change < 40; change++) {
+      await db.owner.run(aChange(random))
+      await hears.refresh()
+    }
+    await hearsNothing.refresh()
+    expect(differences(await allAnswers(hears), await allAnswers(hearsNothing))).toEqual([])
+  })
+})

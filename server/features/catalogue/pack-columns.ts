@@ -1,0 +1,112 @@
+import type { ShelfPack } from './catalogue-json.ts'
+
+const IS_INITIAL = 1
+const IS_IN_STOCK = 2
+/** Sizes are at most 999. */
+const SIZE_SHIFT = 2
+
+/** Whole numbers of a pack, and numbers that may be larger: 40 bytes together. */
+const WHOLE = 2
+const LARGE = 4
+
+const LEAST_ROOM = 64
+const GROWTH = 1.5
+
+/** The packs of one store's products, those of one product side by side. */
+export class PackColumns {
+  #first = new Int32Array(0)
+  #counts = new Uint8Array(0)
+  #whole = new Int32Array(0)
+  #large = new Float64Array(0)
+  #used = 0
+  /** Places that a product has left because it got more packs or fewer. */
+  #left = 0
+
+  /** How many packs a product has. */
+  count(at: number): number {
+    return this.#counts[at] ?? 0
+  }
+
+  read(at: number): ShelfPack[] {
+    return Array.from({ length: this.count(at) }, (_, nth) => this.#readPlace(this.#first[at]! + nth))
+  }
+
+  equal(at: number, packs: readonly ShelfPack[]): boolean {
+    if (this.count(at) !== packs.length) return false
+    const known = this.read(at)
+    return packs.every((pack, nth) => {
+      const other = known[nth]!
+      return (Object.keys(pack) as (keyof ShelfPack)[]).every((key) => pack[key] === other[key])
+    })
+  }
+
+  write(at: number, packs: readonly ShelfPack[]): void {
+    if (this.count(at) !== packs.length) {
+      this.#left += this.count(at)
+      this.#first[at] = this.#used
+      this.#counts[at] = packs.length
+      this.#used += packs.length
+      this.#makeRoom()
+    }
+    for (const [nth, pack] of packs.entries()) this.#writePlace(this.#first[at]! + nth, pack)
+    if (this.#left > LEAST_ROOM && this.#left > this.#used / 4) this.compact()
+  }
+
+  /** @param size one more than the highest number of a product */
+  grow(size: number): void {
+    const [first, counts] = [new Int32Array(size), new Uint8Array(size)]
+    first.set(this.#first)
+    counts.set(this.#counts)
+    this.#first = first
+    this.#counts = counts
+  }
+
+  /** Without the places that nobody uses. */
+  compact(): void {
+    const [oldWhole, oldLarge] = [this.#whole, this.#large]
+    const kept = this.#used - this.#left
+    this.#whole = new Int32Array(kept * WHOLE)
+    this.#large = new Float64Array(kept * LARGE)
+    let next = 0
+    for (let at = 0; at < this.#counts.length; at++) {
+      const [from, count] = [this.#first[at]!, this.#counts[at]!]
+      this.#whole.set(oldWhole.subarray(from * WHOLE, (from + count) * WHOLE), next * WHOLE)
+      this.#large.set(oldLarge.subarray(from * LARGE, (from + count) * LARGE), next * LARGE)
+      this.#first[at] = next
+      next += count
+    }
+    this.#used = kept
+    this.#left = 0
+  }
+
+  #makeRoom(): void {
+    if (this.#used * WHOLE <= this.#whole.length) return
+    const room = Math.max(LEAST_ROOM, Math.ceil(this.#used * GROWTH))
+    const [whole, large] = [new Int32Array(room * WHOLE), new Float64Array(room * LARGE)]
+    whole.set(this.#whole)
+    large.set(this.#large)
+    this.#whole = whole
+    this.#large = large
+  }
+
+  #readPlace(place: number): ShelfPack {
+    const [whole, large] = [place * WHOLE, place * LARGE]
+    const coded = this.#whole[whole + 1]!
+    return {
+      packId: this.#whole[whole]!,
+      size: coded >> SIZE_SHIFT,
+      isInitial: (coded & IS_INITIAL) > 0,
+      isInStock: (coded & IS_IN_STOCK) > 0,
+      price: this.#large[large]!,
+      salePrice: this.#large[large + 1]!,
+      created: this.#large[large + 2]!,
+      modified: this.#large[large + 3]!,
+    }
+  }
+
+  #writePlace(place: number, pack: ShelfPack): void {
+    const flags = (pack.isInitial ? IS_INITIAL : 0) | (pack.isInStock ? IS_IN_STOCK : 0)
+    this.#whole.set([pack.packId, (pack.size << SIZE_SHIFT) | flags], place * WHOLE)
+    this.#large.set([pack.price, pack.salePrice, pack.created, pack.modified], place * LARGE)
+  }
+}

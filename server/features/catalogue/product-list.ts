@@ -1,0 +1,194 @@
+import { ATTRIBUTES } from '#domain/catalogue/attributes.ts'
+import { isAlcohol } from '#domain/catalogue/packs.ts'
+import { type NamedCategory, type ProductJson, writeProductJson } from './catalogue-json.ts'
+import type { CategoryRow, ProductRow } from './catalogue.queries.ts'
+import { NameOrder } from './name-order.ts'
+
+/** What is the same of a product in every store, kept once. */
+export type CatalogueProduct = Pick<
+  ProductRow,
+  | 'product_id'
+  | 'slug'
+  | 'name'
+  | 'kind'
+  | 'style'
+  | 'region'
+  | 'container'
+  | 'abv'
+  | 'unit_volume_ml'
+  | 'art_category'
+  | 'sequence'
+  | 'modified_at'
+  | 'category_ids'
+  | 'attributes'
+  | 'pack_sizes'
+> & {
+  /** Its number in this process's memory, which it keeps: columns of stores and of the search index are read by it. */
+  at: number
+  json: ProductJson
+  /** The first picture. */
+  image: string
+  /** One bit for each of `ATTRIBUTES`. */
+  attributeBits: number
+  styleCode: number
+  regionCode: number
+  soldIn: readonly number[]
+  /** A drink: it has a volume. */
+  isDrink: boolean
+  isAlcoholic: boolean
+  /** Beer or cider. */
+  isBrewed: boolean
+}
+
+/** Few different texts that many products have, each with a number. */
+export type Codes = { of(text: string): number; readonly texts: readonly string[] }
+
+/** All products that are active, in memory. A product is known by its number, and keeps it. */
+export class ProductList {
+  readonly styles = codes()
+  readonly regions = codes()
+  readonly names = new NameOrder()
+  readonly #all: (CatalogueProduct | undefined)[] = []
+  readonly #numbers = new Map<number, number>()
+  readonly #bySlug = new Map<string, CatalogueProduct>()
+  readonly #soldIn = new Map<string, readonly number[]>()
+  #known = new Map<number, CategoryRow>()
+  #categories: readonly CategoryRow[] = []
+  #active: readonly CatalogueProduct[] | null = null
+  #version = 0
+
+  /** Increases with every change. */
+  get version(): number {
+    return this.#version
+  }
+
+  /** One more than the highest number. */
+  get size(): number {
+    return this.#all.length
+  }
+
+  get categories(): readonly CategoryRow[] {
+    return this.#categories
+  }
+
+  setCategories(rows: readonly CategoryRow[]): void {
+    this.#categories = rows
+    this.#known = new Map(rows.map((row) => [row.category_id, row]))
+    this.#version++
+  }
+
+  category = (id: number): NamedCategory => this.#known.get(id) ?? UNKNOWN
+
+  hasCategory(id: number): boolean {
+    return this.#known.has(id)
+  }
+
+  at(number: number): CatalogueProduct | undefined {
+    return this.#all[number]
+  }
+
+  byId(productId: number): CatalogueProduct | undefined {
+    return this.#all[this.#numbers.get(productId) ?? -1]
+  }
+
+  bySlug(slug: string): CatalogueProduct | undefined {
+    return this.#bySlug.get(slug)
+  }
+
+  /** Of every active product. */
+  ids(): number[] {
+    return this.#all.flatMap((product) => product?.product_id ?? [])
+  }
+
+  /** A product that isn't active has a number as well: it may become active again. */
+  numberOf(productId: number): number {
+    const known = this.#numbers.get(productId)
+    if (known !== undefined) return known
+    this.#numbers.set(productId, this.#all.length)
+    return this.#all.push(undefined) - 1
+  }
+
+  /** By popularity. The same array until something changes. */
+  active(): readonly CatalogueProduct[] {
+    return (this.#active ??= this.#all.filter((product) => product !== undefined).toSorted(byPopularity))
+  }
+
+  /** Takes what the database has of a product; without a row it isn't active. Answers whether what is shown has changed. */
+  put(productId: number, row: ProductRow | undefined): boolean {
+    const before = this.byId(productId)
+    const after = row && this.#build(row)
+    if (!before && !after) return false
+    if (before && after && isSame(before, after)) {
+      // Where it is sold, which each store knows better.
+      before.soldIn = after.soldIn
+      return false
+    }
+    if (before && this.#bySlug.get(before.slug) === before) this.#bySlug.delete(before.slug)
+    if (after) this.#bySlug.set(after.slug, after)
+    this.#all[this.numberOf(productId)] = after
+    this.names.replace(before, after)
+    this.#active = null
+    this.#version++
+    return true
+  }
+
+  #build(row: ProductRow): CatalogueProduct {
+    const { product_id, slug, name, kind, abv, unit_volume_ml, art_category, sequence, modified_at } = row
+    const [styleCode, regionCode] = [this.styles.of(row.style), this.regions.of(row.region)]
+    return {
+      ...{ product_id, slug, name, kind, abv, unit_volume_ml, art_category, sequence, modified_at },
+      ...{ category_ids: row.category_ids, attributes: row.attributes, pack_sizes: row.pack_sizes },
+      at: this.numberOf(product_id),
+      json: writeProductJson(row, this.category),
+      image: row.images[0]?.src ?? '',
+      style: this.styles.texts[styleCode]!,
+      region: this.regions.texts[regionCode]!,
+      container: row.container,
+      ...{ styleCode, regionCode },
+      attributeBits: bitsOf(row.attributes),
+      soldIn: this.#storesIn(row.sold_in),
+      isDrink: unit_volume_ml > 0,
+      isAlcoholic: isAlcohol(kind),
+      isBrewed: kind === 'beer_cider',
+    }
+  }
+
+  /** Most products are sold in the same stores, which are kept once. */
+  #storesIn(array: string): readonly number[] {
+    const known = this.#soldIn.get(array)
+    if (known) return known
+    const stores = JSON.parse(`[${array.slice(1, -1)}]`) as number[]
+    this.#soldIn.set(array, stores)
+    return stores
+  }
+}
+
+const UNKNOWN: NamedCategory = { name: '', slug: '' }
+
+export const bitsOf = (attributes: readonly string[]): number =>
+  ATTRIBUTES.reduce((bits, each, i) => (attributes.includes(each) ? bits | (1 << i) : bits), 0)
+
+export const byPopularity = (a: CatalogueProduct, b: CatalogueProduct) =>
+  a.sequence - b.sequence || a.product_id - b.product_id
+
+const isSame = (a: CatalogueProduct, b: CatalogueProduct): boolean =>
+  a.json.bytes.equals(b.json.bytes) &&
+  ['kind', 'image', 'art_category', 'sequence', 'attributeBits'].every(
+    (field) => a[field as keyof CatalogueProduct] === b[field as keyof CatalogueProduct],
+  ) &&
+  a.modified_at.getTime() === b.modified_at.getTime() &&
+  a.pack_sizes.join() === b.pack_sizes.join()
+
+function codes(): Codes {
+  const texts: string[] = []
+  const numbers = new Map<string, number>()
+  return {
+    texts,
+    of(text) {
+      const known = numbers.get(text)
+      if (known !== undefined) return known
+      numbers.set(text, texts.length)
+      return texts.push(text) - 1
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { foldText, stemWord, stemsOf } from '#domain/catalogue/search/fold-text.ts'
+import { FLAVOURS } from '#domain/catalogue/search/words/plain-words.ts'
+import type { CatalogueProduct } from '../product-list.ts'
+
+/** A product's words, folded and stemmed once. Each text begins and ends with a blank, so that whole words are found. */
+export type IndexedText = {
+  name: string
+  /** Folded but not stemmed: "coopers" isn't "cooper". */
+  exactName: string
+  style: string
+  categoryIds: readonly number[]
+  /** Name and categories, folded: any part of them is found (S-LIST-5). */
+  folded: string
+  /** Stems of name, style, categories and region. */
+  words: readonly string[]
+  /** Stems of the description. */
+  described: readonly string[]
+  flavours: readonly string[]
+  /** Named so because it is a drink that usually has alcohol. */
+  isAlcoholFree: boolean
+}
+
+const FLAVOUR_STEMS = FLAVOURS.map(stemWord)
+const NONE: readonly string[] = []
+
+export function indexText(
+  product: CatalogueProduct,
+  categories: readonly string[],
+  description: string,
+): IndexedText {
+  const name = stemsOf(product.name)
+  const style = stemsOf(product.style)
+  const flavoured = style.length > 0 ? style : name
+  const flavours = FLAVOUR_STEMS.filter((flavour) => flavoured.includes(flavour))
+  const spacedName = spaced(name)
+  return {
+    name: spacedName,
+    exactName: ` ${foldText(product.name)} `,
+    style: spaced(style),
+    categoryIds: product.category_ids,
+    folded: foldText([product.name, ...categories].join(' ')),
+    words: distinct([...name, ...style, ...categories.flatMap(stemsOf), ...stemsOf(product.region)]),
+    described: distinct(stemsOf(description)),
+    flavours: flavours.length > 0 ? flavours : NONE,
+    isAlcoholFree: spacedName.includes(' alcohol free '),
+  }
+}
+
+export const spaced = (words: readonly string[]): string => ` ${words.join(' ')} `
+
+const distinct = (words: readonly string[]): string[] => [...new Set(words)]

@@ -1,0 +1,96 @@
+import { stemsOf } from '#domain/catalogue/search/fold-text.ts'
+import type { CategoryRow } from '../catalogue.queries.ts'
+import type { Codes } from '../product-list.ts'
+import { type IndexedText, spaced } from './indexed-text.ts'
+
+export const QUALITY = {
+  style: 100,
+  category: 90,
+  inStyle: 80,
+  allInName: 76,
+  partOfCategory: 72,
+  inCategory: 70,
+  name: 65,
+  anywhere: 50,
+  described: 20,
+}
+/** A name that has the words as well goes before one that is only in their category. */
+const NAMED_TOO = 4
+
+type CategoryName = { id: number; name: string; parts: readonly string[] }
+
+/** "Stout & Porter" is Stout & Porter, Stout, and Porter. */
+export const categoryNames = (rows: readonly CategoryRow[]): CategoryName[] =>
+  rows.map(({ category_id, name }) => ({
+    id: category_id,
+    name: spaced(stemsOf(name)),
+    parts: [name, ...name.split(/&|,/)].map((part) => spaced(stemsOf(part))),
+  }))
+
+/** A part of "Lemonade & Cola" says less of a product than a category of that name, unless its own name says it too. */
+function categoryQuality({ name, parts }: CategoryName, text: string): number {
+  if (name === text) return QUALITY.category
+  if (parts.includes(text)) return QUALITY.partOfCategory
+  return name.includes(text) ? QUALITY.inCategory : 0
+}
+
+const named = (inCategory: number) =>
+  (inCategory === QUALITY.partOfCategory ? QUALITY.category : inCategory) + NAMED_TOO
+
+/** How well products fit one phrase. What many of them share, categories and styles, is judged once. */
+export class PhraseQuality {
+  /** By the ids of those that have something of the phrase. */
+  readonly categories: ReadonlyMap<number, number>
+  readonly #text: string
+  readonly #words: readonly string[]
+  readonly #styles: Codes
+  /** By the codes of styles: 0 where it is not in it. */
+  readonly #styleQuality: (number | undefined)[] = []
+
+  constructor(words: readonly string[], categories: readonly CategoryName[], styles: Codes) {
+    this.#words = words.map((word) => ` ${word} `)
+    this.#text = spaced(words)
+    this.#styles = styles
+    this.categories = new Map(
+      categories.flatMap((category) => {
+        const quality = categoryQuality(category, this.#text)
+        return quality > 0 ? [[category.id, quality]] : []
+      }),
+    )
+  }
+
+  /** Of a product in a category that has the phrase. */
+  inCategory(quality: number, { name }: IndexedText): number {
+    return quality === QUALITY.partOfCategory && name.includes(this.#text) ? named(quality) : quality
+  }
+
+  of(text: IndexedText, styleCode: number): number {
+    const style = this.#ofStyle(styleCode)
+    if (style === QUALITY.style) return style
+    const isNamed = text.name.includes(this.#text)
+    const inCategory = this.#bestCategory(text.categoryIds)
+    if (inCategory >= QUALITY.category || (isNamed && inCategory >= QUALITY.partOfCategory))
+      return isNamed ? named(inCategory) : inCategory
+    if (style > 0) return style
+    // What is one of a kind has no style: its name ends with it.
+    if (isNamed && text.name.endsWith(this.#text)) return QUALITY.inStyle
+    if (inCategory > 0) return isNamed ? named(inCategory) : inCategory
+    if (this.#words.length > 1 && this.#words.every((word) => text.name.includes(word)))
+      return QUALITY.allInName
+    return isNamed ? QUALITY.name : QUALITY.anywhere
+  }
+
+  #ofStyle(code: number): number {
+    const known = this.#styleQuality[code]
+    if (known !== undefined) return known
+    const style = spaced(stemsOf(this.#styles.texts[code]!))
+    const quality = style === this.#text ? QUALITY.style : style.includes(this.#text) ? QUALITY.inStyle : 0
+    return (this.#styleQuality[code] = quality)
+  }
+
+  #bestCategory(ids: readonly number[]): number {
+    let best = 0
+    for (const id of ids) best = Math.max(best, this.categories.get(id) ?? 0)
+    return best
+  }
+}

@@ -1,0 +1,85 @@
+import { foldText } from '#domain/catalogue/search/fold-text.ts'
+import type { SearchRequest } from '#domain/catalogue/search/read-search.ts'
+import type { Order } from '#domain/catalogue/search/vocabulary.ts'
+import type { StoreShelf } from '../store-shelf.ts'
+import { packPrice } from './pack-wishes.ts'
+import { keeping, type Scores, takeTurns } from './scores.ts'
+import type { SearchIndex } from './search-index.ts'
+
+/** Below this a product only mentions what was asked for; it comes after everything that is it. */
+export const IS_IT = 75
+export const NOT_IN_STOCK = 8
+export const UNASKED_FLAVOUR = 6
+/** A word of the search in the name of a product, whole or as the text stands. */
+const EXACT_NAME = 1000
+const NAME_HAS_TEXT = 60
+/** How far behind the best a product may be and still compete by price. */
+const COMPETES = 12
+/** So many are sorted sooner than all that a store sells is walked through. */
+const FEW = 500
+
+type Asked = {
+  index: SearchIndex
+  shelf: StoreShelf
+  request: SearchRequest
+  order: Order | null
+  text: string
+}
+
+/**
+ * Numbers of products, the best first; lanes take turns.
+ * @param inside those that have the text in their name or a category
+ */
+export function rankLanes(
+  lanes: readonly Scores[],
+  asked: Asked,
+  inside: readonly number[],
+): readonly number[] {
+  const { index, request, text } = asked
+  const isNamed = request.parts.length === 0
+  const folded = foldText(text)
+  const whole = ` ${folded} `
+  const lists = lanes.map((lane) => {
+    const scored = keeping(lane, (at) => lane.get(at))
+    // Only a name that has the text as it stands can be the name that was typed.
+    for (const at of inside) {
+      if (!scored.has(at)) continue
+      const { exactName } = index.text(at)
+      const hasText = isNamed && folded.includes(' ') && exactName.includes(whole)
+      if (exactName === whole) scored.set(at, scored.get(at) + EXACT_NAME)
+      else if (hasText) scored.set(at, scored.get(at) + NAME_HAS_TEXT)
+    }
+    return ordered(scored, asked)
+  })
+  const least = IS_IT - UNASKED_FLAVOUR - NOT_IN_STOCK
+  return takeTurns(lists, (lane, at) => lanes[lane]!.get(at) >= least)
+}
+
+function ordered(scored: Scores, { shelf, request, order }: Asked): number[] {
+  const sorted = byScore(scored, shelf)
+  if (!order) return sorted
+  const best = sorted.length > 0 ? scored.get(sorted[0]!) : 0
+  const competing = sorted.filter((at) => scored.get(at) >= best - COMPETES)
+  const others = sorted.filter((at) => scored.get(at) < best - COMPETES)
+  const worth = (at: number) => {
+    if (order === 'strong') return -shelf.products.at(at)!.abv
+    return packPrice(at, shelf, request.packs) * (order === 'dear' ? -1 : 1)
+  }
+  const worths = new Map(competing.map((at) => [at, worth(at)]))
+  return [...competing.toSorted((a, b) => worths.get(a)! - worths.get(b)!), ...others]
+}
+
+/** The best first, equal ones by popularity. There are few different scores. */
+function byScore(scored: Scores, shelf: StoreShelf): number[] {
+  const places = shelf.places()
+  if (scored.size < FEW)
+    return scored.numbers.toSorted((a, b) => scored.get(b) - scored.get(a) || places[a]! - places[b]!)
+  const lists = new Map<number, number[]>()
+  for (const at of shelf.sorted(0)) {
+    if (!scored.has(at)) continue
+    const list = lists.get(scored.get(at))
+    if (list) list.push(at)
+    else lists.set(scored.get(at), [at])
+  }
+  return [...lists].toSorted(([a], [b]) => b - a).flatMap(([, list]) => list)
+}

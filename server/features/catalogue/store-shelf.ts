@@ -1,0 +1,186 @@
+import { effectivePrice } from '#domain/pricing/effective-price.ts'
+import type { ShelfPack } from './catalogue-json.ts'
+import type { PackRow } from './catalogue.queries.ts'
+import { PackColumns } from './pack-columns.ts'
+import type { ProductList } from './product-list.ts'
+
+/** Each change of any shelf has a number of its own, so that one which is read again never repeats one. */
+let changes = 0
+
+/** Stands for a product without a place of its own in the store. */
+const NO_SEQUENCE = -(2 ** 31)
+
+/**
+ * What one store sells, in columns by the numbers of the products: some 130 bytes for each, whatever its texts are. Objects
+ * are made of it when somebody asks.
+ */
+export class StoreShelf {
+  readonly storeId: number
+  readonly products: ProductList
+  readonly #packs = new PackColumns()
+  #version = ++changes
+  #sequences = new Int32Array(0)
+  /** What the pack costs today that is shown first, in cents. */
+  #prices = new Float64Array(0)
+  #isSpecial = new Uint8Array(0)
+  #isInStock = new Uint8Array(0)
+  /** Numbers by sort code, each made when it is first asked for. */
+  #sorted: (Int32Array | undefined)[] = []
+  #places: Int32Array | undefined
+  #categories: ReadonlySet<number> | undefined
+  #sortedVersion = -1
+
+  constructor(storeId: number, products: ProductList) {
+    this.storeId = storeId
+    this.products = products
+  }
+
+  /** Another one after every change of what the store sells and for how much. */
+  get version(): number {
+    return this.#version
+  }
+
+  sells(at: number): boolean {
+    return this.#packs.count(at) > 0 && this.products.at(at) !== undefined
+  }
+
+  price(at: number): number {
+    return this.#prices[at]!
+  }
+
+  isSpecial(at: number): boolean {
+    return this.#isSpecial[at] === 1
+  }
+
+  isInStock(at: number): boolean {
+    return this.#isInStock[at] === 1
+  }
+
+  packs(at: number): ShelfPack[] {
+    return this.#packs.read(at)
+  }
+
+  /** Where the store has placed the product itself; null where it has not. */
+  sequence(at: number): number | null {
+    const own = this.#sequences[at]!
+    return own === NO_SEQUENCE ? null : own
+  }
+
+  /** Takes what the database has of a product here; without rows the store doesn't sell it. */
+  put(at: number, rows: readonly PackRow[]): void {
+    const packs = rows.map(toPack)
+    const sequence = rows[0]?.sequence ?? NO_SEQUENCE
+    this.#grow(at)
+    const isPlaced = this.#sequences[at] === sequence && this.#packs.count(at) > 0 === packs.length > 0
+    if (isPlaced && this.#packs.equal(at, packs)) return
+    const shown = shownFirst(packs)
+    this.#packs.write(at, packs)
+    this.#sequences[at] = sequence
+    this.#prices[at] = shown ? effectivePrice(shown) : 0
+    this.#isSpecial[at] = shown && shown.salePrice > 0 ? 1 : 0
+    this.#isInStock[at] = packs.some(({ isInStock }) => isInStock) ? 1 : 0
+    this.#version = ++changes
+    if (isPlaced) this.#sorted.length = Math.min(this.#sorted.length, BY_PRICE)
+    else this.#forgetOrders()
+  }
+
+  /** Numbers of what is sold, by sort code 0 to 4. */
+  sorted(sort: number): Int32Array {
+    // Another product, or another name or place of one, is another order.
+    if (this.#sortedVersion !== this.products.version) this.#forgetOrders()
+    this.#sortedVersion = this.products.version
+    return (this.#sorted[sort] ??= this.#sort(sort))
+  }
+
+  /** The place of each product by popularity, by its number. */
+  places(): Int32Array {
+    const order = this.sorted(0)
+    if (this.#places) return this.#places
+    const places = new Int32Array(this.products.size)
+    for (const [place, at] of order.entries()) places[at] = place
+    return (this.#places = places)
+  }
+
+  /** Ids of the categories of which something is sold. */
+  categories(): ReadonlySet<number> {
+    const sold = this.sorted(0)
+    this.#categories ??= new Set([...sold].flatMap((at) => this.products.at(at)!.category_ids))
+    return this.#categories
+  }
+
+  /** How many products it has room for. */
+  get room(): number {
+    return this.#sequences.length
+  }
+
+  /** Gives back the room that growing took in advance. */
+  trim(): void {
+    this.#packs.compact()
+  }
+
+  #forgetOrders(): void {
+    this.#sorted = []
+    this.#places = undefined
+    this.#categories = undefined
+  }
+
+  #sort(sort: number): Int32Array {
+    if (sort === 0) return this.#sold().toSorted((a, b) => this.#rank(a) - this.#rank(b) || this.#idOf(a) - this.#idOf(b))
+    const isBackward = sort === 2 || sort === 4
+    const names = this.products.names.places(isBackward)
+    if (sort < BY_PRICE) return this.#sold().toSorted((a, b) => names[a]! - names[b]!)
+    const prices = this.#prices
+    const sign = isBackward ? -1 : 1
+    return this.#sold().toSorted((a, b) => sign * (prices[a]! - prices[b]!) || names[a]! - names[b]!)
+  }
+
+  #sold(): Int32Array {
+    const sold: number[] = []
+    for (let at = 0; at < this.#sequences.length; at++) if (this.sells(at)) sold.push(at)
+    return Int32Array.from(sold)
+  }
+
+  #rank(at: number): number {
+    const own = this.#sequences[at]!
+    return own === NO_SEQUENCE ? this.products.at(at)!.sequence : own
+  }
+
+  #idOf(at: number): number {
+    return this.products.at(at)!.product_id
+  }
+
+  #grow(at: number): void {
+    if (at < this.#sequences.length) return
+    const size = Math.max(at + 1, this.products.size)
+    const sequences = new Int32Array(size).fill(NO_SEQUENCE)
+    sequences.set(this.#sequences)
+    this.#sequences = sequences
+    this.#prices = widened(this.#prices, new Float64Array(size))
+    this.#isSpecial = widened(this.#isSpecial, new Uint8Array(size))
+    this.#isInStock = widened(this.#isInStock, new Uint8Array(size))
+    this.#packs.grow(size)
+  }
+}
+
+/** Sort codes from here on are by price. */
+const BY_PRICE = 3
+
+/** The pack that is shown first. */
+export const shownFirst = (packs: readonly ShelfPack[]): ShelfPack | undefined =>
+  packs.find(({ isInitial }) => isInitial) ?? packs[0]
+
+function widened<T extends Float64Array | Uint8Array>(from: T, to: T): T {
+  to.set(from)
+  return to
+}
+
+const toPack = (row: PackRow): ShelfPack => ({
+  packId: row.pack_id,
+  size: row.size,
+  isInitial: row.is_initial,
+  isInStock: row.units_left >= row.size,
+  price: row.price_cents,
+  salePrice: row.sale_price_cents,
+  created: row.created_at.getTime(),
+  modified: row.modified_at.getTime(),
+})

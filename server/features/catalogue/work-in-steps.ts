@@ -1,0 +1,37 @@
+import { setImmediate as others } from 'node:timers/promises'
+
+/** Items of one step of long work: a few milliseconds, after which the process serves others. */
+const STEP = 1000
+
+export async function* inSteps<T>(items: readonly T[], size: number): AsyncGenerator<readonly T[]> {
+  for (let from = 0; from < items.length; from += size) {
+    yield items.slice(from, from + size)
+    await others()
+  }
+}
+
+/** Sorts as `toSorted` does, but lets others have their turn. */
+export async function sortInSteps<T>(
+  items: readonly T[],
+  compare: (a: T, b: T) => number,
+): Promise<T[]> {
+  let runs: T[][] = []
+  for await (const step of inSteps(items, STEP)) runs.push(step.toSorted(compare))
+  while (runs.length > 1) {
+    const merged: T[][] = []
+    for (let i = 0; i < runs.length; i += 2) merged.push(await merge(runs[i]!, runs[i + 1] ?? [], compare))
+    runs = merged
+  }
+  return runs[0] ?? []
+}
+
+async function merge<T>(left: readonly T[], right: readonly T[], compare: (a: T, b: T) => number): Promise<T[]> {
+  const merged: T[] = []
+  let [i, j] = [0, 0]
+  while (i < left.length || j < right.length) {
+    const takesLeft = j >= right.length || (i < left.length && compare(left[i]!, right[j]!) <= 0)
+    merged.push(takesLeft ? left[i++]! : right[j++]!)
+    if (merged.length % STEP === 0) await others()
+  }
+  return merged
+}
