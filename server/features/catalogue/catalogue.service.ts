@@ -81,7 +81,7 @@ export async function openCatalogue(db: Database, storeIds: () => readonly numbe
     products: () => products.active(),
     hasProduct: (productId) => products.byId(productId) !== undefined,
     isSold: (product) => shelves.sellersOf(product).length > 0,
-    reading: shelves.reading,
+    reading: (work) => shelves.reading(work),
     refresh: inTurn(() => memory.refresh()),
   }
 }

@@ -41,12 +41,7 @@ export async function completeAttempt(shop: Shop, orderId: number, sale: Sale | 
  * may still make is looked for once more when no answer can be under way.
  * @returns false where somebody else ended or placed it
  */
-export async function abandonAttempt(
-  shop: Shop,
-  orderId: number,
-  storeId: number,
-  reason: string,
-): Promise<boolean> {
+export async function abandonAttempt(shop: Shop, orderId: number, reason: string): Promise<boolean> {
   const ended = await inTransaction(shop, async (shop) => {
     if (!(await cancelUnpaid(shop, orderId, reason))) return false
     await releaseReservations(shop, orderId)
@@ -77,7 +72,7 @@ export async function resolveAttempt(shop: Shop, orderId: number): Promise<void>
   if (sale?.state === 'authorised') await completeAttempt(shop, orderId, sale)
   else {
     const reason = sale ? 'payment_declined' : LEFT_BEHIND
-    const ended = await abandonAttempt(shop, orderId, attempt.store_id, reason)
+    const ended = await abandonAttempt(shop, orderId, reason)
     if (ended && !sale) await voidSale(shop, orderId)
   }
 }

@@ -178,7 +178,7 @@ async function pay(
   if (sale === 'unreachable' || sale?.state === 'declined') {
     const code = sale === 'unreachable' ? 'payment_unavailable' : 'payment_declined'
     // The reservation may stand although nobody heard of it: if it can't be dropped now, the job does.
-    await abandonAttempt(shop, orderId, order.store.store_id, code).catch(asUnreachable)
+    await abandonAttempt(shop, orderId, code).catch(asUnreachable)
     throw new ShopError(code)
   }
   const placed = await completeAttempt(shop, orderId, sale)
