@@ -82,7 +82,9 @@ async function judgeSearch(): Promise<Section> {
 }
 
 async function growShop(): Promise<Section> {
-  console.log('Growing the catalogue to 50,000 products in 7 stores, then to 5,000 in 200; that takes about three minutes.')
+  console.log(
+    'Growing the catalogue to 50,000 products in 7 stores, then to 5,000 in 200; that takes about three minutes.',
+  )
   const section = await measureCatalogue()
   printSection(section)
   return section

@@ -21,7 +21,16 @@ const SIZES: CatalogueSize[] = [
 const TARGETS = { start: 10_000, memory: 600, gap: 50, visible: 1000, keystroke: 5 }
 
 /** Typed letter by letter, as suggestions and the list of a store are asked for. */
-const TYPED = ['chardonnay', 'pale ale', 'gin and tonic', 'red under 20', 'mersh', 'corona', 'chardonay', 'vodka lime']
+const TYPED = [
+  'chardonnay',
+  'pale ale',
+  'gin and tonic',
+  'red under 20',
+  'mersh',
+  'corona',
+  'chardonay',
+  'vodka lime',
+]
 
 /** What a catalogue costs as it grows: to open, to keep, to change and to search. */
 export async function measureCatalogue(): Promise<Section> {
@@ -58,7 +67,10 @@ async function measureSize(size: CatalogueSize): Promise<string[]> {
 
 type Grown = CatalogueSize & { databaseUrl: string; startMs: number }
 
-export async function measureShop(shop: Child, { products, stores, databaseUrl, startMs }: Grown): Promise<string[]> {
+export async function measureShop(
+  shop: Child,
+  { products, stores, databaseUrl, startMs }: Grown,
+): Promise<string[]> {
   const visitor = openVisitor(SHOP_ORIGIN)
   const lines: string[] = []
   const say = (what: string, figure: number, target: number, unit: string) => {
@@ -125,7 +137,8 @@ async function changePrice(shop: Child, visitor: Visitor, databaseUrl: string) {
 }
 
 async function untilRest(meter: () => number): Promise<void> {
-  for (let before = -Infinity, now = meter(); now - before > REST_MS; before = now, now = meter()) await sleep(1000)
+  for (let before = -Infinity, now = meter(); now - before > REST_MS; before = now, now = meter())
+    await sleep(1000)
 }
 
 const SUGGESTIONS = (text: string) => `/api/products/suggestions?store_id=1&search=${text}`

@@ -39,7 +39,9 @@ async function judged(catalogue: Catalogue): Promise<Section> {
     const begun = performance.now()
     const verdicts = await judgeSearches(catalogue, queries)
     const each = (performance.now() - begun) / queries.length
-    lines.push(`- ${share(verdicts)} of the ${queries.length} searches ${name}, ${each.toFixed(1)} ms each${badOnes(verdicts)}`)
+    lines.push(
+      `- ${share(verdicts)} of the ${queries.length} searches ${name}, ${each.toFixed(1)} ms each${badOnes(verdicts)}`,
+    )
   }
   return { title: 'Search: the share of good answers', note: `${HOW}\n\n${lines.join('\n')}`, rows: [] }
 }

@@ -54,7 +54,11 @@ describe('API §7 Cached pages: what changes on a page is announced, whoever cha
 
 describe('API §7 Cached pages: which products of which stores have changed is recorded', () => {
   it.each<[string, Sql, string[]]>([
-    ['a price', sql`update packs set price_cents = price_cents + 1 where store_id = 2 and product_id = 3`, ['2/3']],
+    [
+      'a price',
+      sql`update packs set price_cents = price_cents + 1 where store_id = 2 and product_id = 3`,
+      ['2/3'],
+    ],
     ['a cost', sql`update packs set cost_price_cents = 1 where store_id = 2 and product_id = 3`, []],
     ['a price that stays the same', sql`update packs set price_cents = price_cents where product_id = 3`, []],
     [
@@ -113,11 +117,15 @@ describe('API §7 Cached pages: which products of which stores have changed is r
     [0, 40, true],
     [12, 5, true],
   ])('stock from %i units to %i: %s, as it is or is not enough for a pack', async (from, to, isRecorded) => {
-    await test.db.run(sql`update stock set on_hand = ${from}, reserved = 0 where store_id = 1 and product_id = 1`)
+    await test.db.run(
+      sql`update stock set on_hand = ${from}, reserved = 0 where store_id = 1 and product_id = 1`,
+    )
     const expected = isRecorded ? ['1/1'] : []
     const sold = sql`update stock set on_hand = ${to} where store_id = 1 and product_id = 1`
     expect(await recordedBy(sold)).toEqual(expected)
-    await test.db.run(sql`update stock set on_hand = 40, reserved = ${40 - from} where store_id = 1 and product_id = 1`)
+    await test.db.run(
+      sql`update stock set on_hand = 40, reserved = ${40 - from} where store_id = 1 and product_id = 1`,
+    )
     const reserved = sql`update stock set reserved = ${40 - to} where store_id = 1 and product_id = 1`
     expect(await recordedBy(reserved)).toEqual(expected)
   })

@@ -12,7 +12,13 @@ export async function judgeSearches(
   queries: readonly JudgedQuery[],
 ): Promise<Verdict[]> {
   const list = async (more: { search?: string; limit: number; page: number }) => {
-    const answer = await catalogue.list({ store_id: STORE_ID, sort: 0, relations: true, facets: false, ...more })
+    const answer = await catalogue.list({
+      store_id: STORE_ID,
+      sort: 0,
+      relations: true,
+      facets: false,
+      ...more,
+    })
     return (JSON.parse(answer.bytes.toString()).data as Product[]).map(factsOf)
   }
   const sold: Facts[] = []

@@ -16,7 +16,10 @@ const allowedErrors = (length: number) => (length < 6 ? 1 : length < 9 ? 2 : 3)
  * The known word that a mistyped one most likely stands for: the fewest errors, the first letters kept, then the most
  * frequent; null where none is near.
  */
-export function correctWord(typed: string, known: Iterable<[word: string, frequency: number]>): string | null {
+export function correctWord(
+  typed: string,
+  known: Iterable<[word: string, frequency: number]>,
+): string | null {
   if (typed.length < SHORTEST || /\d/.test(typed)) return null
   const allowed = allowedErrors(typed.length)
   let best: string | null = null

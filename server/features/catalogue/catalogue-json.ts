@@ -118,9 +118,7 @@ export function productPieces({ bytes, ends }: ProductJson, part: StorePart): Bu
   const [, images, categories] = ends
   const { productId: product_id, storeId: store_id, packs, sequence } = part
   const sequences =
-    sequence === null
-      ? []
-      : [{ product_store_sequence_id: packs[0]!.packId, product_id, store_id, sequence }]
+    sequence === null ? [] : [{ product_store_sequence_id: packs[0]!.packId, product_id, store_id, sequence }]
   return [
     bytes.subarray(0, images),
     Buffer.from(`],"product_pack":${JSON.stringify(packs.map((pack) => presentPack(part, pack)))},`),

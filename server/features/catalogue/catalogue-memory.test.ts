@@ -23,7 +23,16 @@ async function allAnswers(catalogue: Catalogue): Promise<Map<string, string>> {
       const { bytes } = await catalogue.list({ ...page, store_id, sort, relations: sort === 0 })
       answers.set(`list of store ${store_id} by sort ${sort}`, bytes.toString())
     }
-    for (const search of ['lager', 'pinot', 'sweet', 'gin and tonic', 'slab under 60', 'quokka', 'shirza', 'b']) {
+    for (const search of [
+      'lager',
+      'pinot',
+      'sweet',
+      'gin and tonic',
+      'slab under 60',
+      'quokka',
+      'shirza',
+      'b',
+    ]) {
       const { bytes } = await catalogue.list({ ...page, store_id, sort: 0, search, relations: false })
       answers.set(`search for ${search} in store ${store_id}`, bytes.toString())
       answers.set(
@@ -69,7 +78,8 @@ function aChange(random: (below: number) => number): Sql {
       update packs set price_cents = price_cents + 100
       where store_id = ${store} and product_id = ${product} and sale_price_cents = 0`,
     () => sql`update packs set sale_price_cents = 0 where store_id = ${store} and product_id = ${product}`,
-    () => sql`update packs set is_initial = not is_initial where store_id = ${store} and product_id = ${product}`,
+    () =>
+      sql`update packs set is_initial = not is_initial where store_id = ${store} and product_id = ${product}`,
     () => sql`
       update packs set status = case status when 'ACTIVE' then 'INACTIVE' else 'ACTIVE' end
       where store_id = ${store} and product_id = ${product} and size = 6`,
@@ -114,7 +124,8 @@ describe('a catalogue in memory that takes changes one by one', () => {
     await allAnswers(catalogue)
     for (let round = 0; round < 4; round++) {
       for (let change = 0; change < 60; change++) await db.owner.run(aChange(random))
-      if (round === 2) await db.owner.run(sql`update categories set name = 'Quokka ' || name where category_id = 3`)
+      if (round === 2)
+        await db.owner.run(sql`update categories set name = 'Quokka ' || name where category_id = 3`)
       await catalogue.refresh()
       expect(differences(await allAnswers(catalogue), await allAnswers(await open()))).toEqual([])
     }
@@ -143,7 +154,9 @@ describe('a catalogue in memory that takes changes one by one', () => {
   it('takes a change of a store that is being read for the first time', async () => {
     const catalogue = await open()
     const first = catalogue.list({ store_id: 2, sort: 0, page: 1, limit: 5, relations: true, facets: false })
-    await db.run(sql`update packs set price_cents = price_cents + 5 where store_id = 2 and sale_price_cents = 0`)
+    await db.run(
+      sql`update packs set price_cents = price_cents + 5 where store_id = 2 and sale_price_cents = 0`,
+    )
     await Promise.all([first, catalogue.refresh()])
     await catalogue.refresh()
     expect(differences(await allAnswers(catalogue), await allAnswers(await open()))).toEqual([])
@@ -155,7 +168,9 @@ describe('a catalogue in memory that takes changes one by one', () => {
       catalogue.list({ store_id, sort: 0, page: 1, limit: 5, relations: true, facets: false })
     const [one, two] = [catalogue.reading(list(1)), catalogue.reading(list(2))]
     await Promise.all([one.result, two.result])
-    await db.run(sql`update packs set price_cents = price_cents + 5 where store_id = 2 and sale_price_cents = 0`)
+    await db.run(
+      sql`update packs set price_cents = price_cents + 5 where store_id = 2 and sale_price_cents = 0`,
+    )
     await catalogue.refresh()
     expect([one.isCurrent(), two.isCurrent()]).toEqual([true, false])
     await db.run(sql`update products set description = 'Crisp.' where product_id = 12`)

@@ -5,13 +5,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { foldText } from '#domain/catalogue/search/fold-text.ts'
 import { toDollars } from '#domain/money.ts'
 import { ShopError } from '#server/http/errors.ts'
-import {
-  dataBytes,
-  listBytes,
-  presentCategory,
-  productPieces,
-  summaryPieces,
-} from './catalogue-json.ts'
+import { dataBytes, listBytes, presentCategory, productPieces, summaryPieces } from './catalogue-json.ts'
 import type { CategoryRow } from './catalogue.queries.ts'
 import { applyFilters, countFacets } from './filters.ts'
 import type { CatalogueProduct } from './product-list.ts'
@@ -53,7 +47,11 @@ export function productListResponse({ shelf, search }: Shelved, query: ListQuery
 }
 
 /** Numbers of products: all that the store sells, or those that were found, the best match first where no sort is asked for. */
-function inOrder(shelf: StoreShelf, sort: number, found: SearchResult | null): readonly number[] | Int32Array {
+function inOrder(
+  shelf: StoreShelf,
+  sort: number,
+  found: SearchResult | null,
+): readonly number[] | Int32Array {
   if (!found) return shelf.sorted(sort)
   if (sort === NO_SORT) return found.numbers
   const isFound = new Uint8Array(shelf.products.size)
@@ -67,11 +65,8 @@ function missedBy({ numbers, notStocked }: SearchResult): MissedReason | null {
 }
 
 /** A product with the packs of one store that sells it. */
-export const productResponse = (
-  product: CatalogueProduct,
-  shelf: StoreShelf,
-  relations: boolean,
-): Buffer => paged([product.at], piecesOf(shelf, relations), { limit: 1, page: 1 })
+export const productResponse = (product: CatalogueProduct, shelf: StoreShelf, relations: boolean): Buffer =>
+  paged([product.at], piecesOf(shelf, relations), { limit: 1, page: 1 })
 
 /** @param soldAt a store that sells the product, for its price: what is related may be listed of another */
 export function relatedProductsResponse(
@@ -99,11 +94,7 @@ export function suggestionsResponse({ shelf, search }: Shelved, text: string, li
 }
 
 /** Categories with a word that begins like the search, then those that the first products share. */
-function categoriesNamed(
-  text: string,
-  shelf: StoreShelf,
-  sold: readonly CatalogueProduct[],
-): CategoryRow[] {
+function categoriesNamed(text: string, shelf: StoreShelf, sold: readonly CatalogueProduct[]): CategoryRow[] {
   const typed = foldText(text)
   const { categories } = shelf.products
   const named = categories.filter(
@@ -117,7 +108,10 @@ function categoriesNamed(
   return [...new Set([...named, ...shared])]
 }
 
-function presentSuggested(product: CatalogueProduct, shelf: StoreShelf): ProductSuggestions['products'][number] {
+function presentSuggested(
+  product: CatalogueProduct,
+  shelf: StoreShelf,
+): ProductSuggestions['products'][number] {
   const { price, salePrice, size } = shownFirst(shelf.packs(product.at))!
   return {
     product_id: product.product_id,

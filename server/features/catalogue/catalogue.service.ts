@@ -122,7 +122,9 @@ function openShelves(memory: CatalogueMemory, storeIds: () => readonly number[])
       const result = reads.run(seen, work)
       const isCurrent = () =>
         products.version === version &&
-        [...seen].every(([shelf, then]) => memory.openShelf(shelf.storeId) === shelf && shelf.version === then)
+        [...seen].every(
+          ([shelf, then]) => memory.openShelf(shelf.storeId) === shelf && shelf.version === then,
+        )
       return { result, isCurrent }
     },
   }

@@ -125,7 +125,8 @@ export class StoreShelf {
   }
 
   #sort(sort: number): Int32Array {
-    if (sort === 0) return this.#sold().toSorted((a, b) => this.#rank(a) - this.#rank(b) || this.#idOf(a) - this.#idOf(b))
+    if (sort === 0)
+      return this.#sold().toSorted((a, b) => this.#rank(a) - this.#rank(b) || this.#idOf(a) - this.#idOf(b))
     const isBackward = sort === 2 || sort === 4
     const names = this.products.names.places(isBackward)
     if (sort < BY_PRICE) return this.#sold().toSorted((a, b) => names[a]! - names[b]!)

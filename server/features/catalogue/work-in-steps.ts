@@ -11,10 +11,7 @@ export async function* inSteps<T>(items: readonly T[], size: number): AsyncGener
 }
 
 /** Sorts as `toSorted` does, but lets others have their turn. */
-export async function sortInSteps<T>(
-  items: readonly T[],
-  compare: (a: T, b: T) => number,
-): Promise<T[]> {
+export async function sortInSteps<T>(items: readonly T[], compare: (a: T, b: T) => number): Promise<T[]> {
   let runs: T[][] = []
   for await (const step of inSteps(items, STEP)) runs.push(step.toSorted(compare))
   while (runs.length > 1) {
@@ -25,7 +22,11 @@ export async function sortInSteps<T>(
   return runs[0] ?? []
 }
 
-async function merge<T>(left: readonly T[], right: readonly T[], compare: (a: T, b: T) => number): Promise<T[]> {
+async function merge<T>(
+  left: readonly T[],
+  right: readonly T[],
+  compare: (a: T, b: T) => number,
+): Promise<T[]> {
   const merged: T[] = []
   let [i, j] = [0, 0]
   while (i < left.length || j < right.length) {

@@ -56,7 +56,10 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
   it('forgets a page when what it has read is another, and no other page', async () => {
     let price = 20
     const cache = openPageCache(() => 'now')
-    await cache.make('melbourne', rendering('$20.00', {}, () => price === 20))
+    await cache.make(
+      'melbourne',
+      rendering('$20.00', {}, () => price === 20),
+    )
     await cache.make('sydney', rendering('$22.00'))
     price = 18
     expect([text(cache, 'melbourne'), text(cache, 'sydney')]).toEqual([undefined, '$22.00'])
@@ -69,7 +72,10 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
     const result = new Promise<Rendered>((resolve) => (finish = resolve))
     const old = cache.make('a', () => ({ result, isCurrent: () => price === 20 }))
     price = 18
-    const fresh = await cache.make('a', rendering('$18.00', {}, () => price === 18))
+    const fresh = await cache.make(
+      'a',
+      rendering('$18.00', {}, () => price === 18),
+    )
     finish(aPage('$20.00'))
     await old
     expect([fresh!.identity.body.toString(), text(cache, 'a')]).toEqual(['$18.00', '$18.00'])
@@ -79,7 +85,10 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
     let version = 'before'
     const cache = openPageCache(() => version)
     let finish: (page: Rendered) => void = () => {}
-    const old = cache.make('a', () => ({ result: new Promise((resolve) => (finish = resolve)), isCurrent: always }))
+    const old = cache.make('a', () => ({
+      result: new Promise((resolve) => (finish = resolve)),
+      isCurrent: always,
+    }))
     version = 'after'
     const fresh = await cache.make('a', rendering('new price'))
     expect(fresh!.identity.body.toString()).toBe('new price')
@@ -101,7 +110,9 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
 
   it('asks again after a rendering that threw', async () => {
     const cache = openPageCache(() => 'now')
-    await expect(cache.make('a', () => ({ result: Promise.reject(new Error('gone')), isCurrent: always }))).rejects.toThrow('gone')
+    await expect(
+      cache.make('a', () => ({ result: Promise.reject(new Error('gone')), isCurrent: always })),
+    ).rejects.toThrow('gone')
     expect(await cache.make('a', rendering('x'))).not.toBeNull()
   })
 

@@ -149,7 +149,11 @@ function withPageCache(shop: Shop, web: WebHandler): Answer {
     if (!kept) return web.answer(request, response, address)
     const found = cache.find(kept.key)
     // One that can't be rendered for all is tried once more for the visitor, who is told what is wrong.
-    const page = found ?? (await cache.make(kept.key, () => shop.catalogue.reading(() => web.renderCacheable(kept))).catch(() => null))
+    const page =
+      found ??
+      (await cache
+        .make(kept.key, () => shop.catalogue.reading(() => web.renderCacheable(kept)))
+        .catch(() => null))
     if (!page) return web.answer(request, response, address)
     sendCached(request, response, page[chooseEncoding(headers['accept-encoding'])])
   }

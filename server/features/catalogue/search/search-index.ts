@@ -49,7 +49,10 @@ export class WordIndex implements SearchIndex {
     maxSize: MOST_MATCHES,
     sizeCalculation: ({ numbers }) => numbers.length + 1,
   })
-  #categories: { rows: readonly CategoryRow[]; names: ReturnType<typeof categoryNames> } = { rows: [], names: [] }
+  #categories: { rows: readonly CategoryRow[]; names: ReturnType<typeof categoryNames> } = {
+    rows: [],
+    names: [],
+  }
 
   readonly lexicon: Lexicon = {
     count: (word) => this.#words.having(word).length,
@@ -121,7 +124,8 @@ export class WordIndex implements SearchIndex {
   }
 
   *#matchPhrase({ words, isCategory, begins }: Phrase): Generator<Matches & { less: number }> {
-    if (isCategory) yield { ...this.#remembered(`# ${words.join(' ')}`, () => this.#inCategories(words)), less: 0 }
+    if (isCategory)
+      yield { ...this.#remembered(`# ${words.join(' ')}`, () => this.#inCategories(words)), less: 0 }
     else if (!begins) yield { ...this.#matchWords(words), less: 0 }
     else {
       let most = MOST_WORDS_BEGUN
@@ -166,7 +170,8 @@ export class WordIndex implements SearchIndex {
 
   #categoryNames(): ReturnType<typeof categoryNames> {
     const { categories } = this.#products
-    if (this.#categories.rows !== categories) this.#categories = { rows: categories, names: categoryNames(categories) }
+    if (this.#categories.rows !== categories)
+      this.#categories = { rows: categories, names: categoryNames(categories) }
     return this.#categories.names
   }
 

@@ -42,8 +42,7 @@ function searchText(index: SearchIndex, shelf: StoreShelf, text: string): Search
   const request = readSearch(text, index.lexicon)
   const inside = pool.lend()
   for (const at of index.inside(text)) if (shelf.sells(at)) inside.set(at, 0)
-  const inOrder = () =>
-    shelf.products.active().flatMap(({ at }) => (inside.has(at) ? at : []))
+  const inOrder = () => shelf.products.active().flatMap(({ at }) => (inside.has(at) ? at : []))
   if (asksForNothing(request)) return { ...NOTHING_FOUND, numbers: inOrder() }
   const search = new StoreSearch(index, shelf, request, new Set(stemsOf(text)))
   const { terms, notStocked } = search.withBrands()
@@ -97,9 +96,7 @@ class StoreSearch {
   #fits(similar: Term): boolean {
     const hard = this.#request.terms.filter(({ isSoft }) => !isSoft)
     if (hard.length === 0 || this.#request.isJoined) return true
-    const together = intersect(
-      [...hard, similar].map((term) => this.#match(term)),
-    )
+    const together = intersect([...hard, similar].map((term) => this.#match(term)))
     return together.size > 0 || !(this.#isAlcoholic(similar) && hard.some((term) => this.#isAlcoholic(term)))
   }
 
@@ -194,15 +191,11 @@ class StoreSearch {
     const isAny = known.some(({ term, scores }) => !term.isSoft && scores.best() >= IS_IT)
     if (asked && !isAny) return { lanes: [], isClose: false }
     const hard = known.filter(({ term }) => !term.isSoft)
-    const everything = intersect(
-      known.map(({ scores }) => scores),
-    )
+    const everything = intersect(known.map(({ scores }) => scores))
     const isEnough = !this.#request.isJoined || everything.size >= FIRST_SEEN
     if (everything.size > 0 && isEnough) return { lanes: [everything], isClose: asked }
     // Tastes and origins rank, but keep nothing away.
-    const plain = intersect(
-      hard.map(({ scores }) => scores),
-    )
+    const plain = intersect(hard.map(({ scores }) => scores))
     const soft = known.filter(({ term }) => term.isSoft)
     if (plain.size > 0 && isEnough)
       return {
@@ -210,7 +203,7 @@ class StoreSearch {
           adding(
             plain,
             soft.map(({ scores }) => scores),
-                ),
+          ),
         ],
         isClose: asked,
       }
