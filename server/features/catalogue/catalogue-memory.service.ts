@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/db/database.ts'
-import type { Shop } from '#server/shop.ts'
 import {
   type CatalogueChange,
   type PackRow,
@@ -147,7 +146,7 @@ export class CatalogueMemory {
 }
 
 /** A job: deletes what every process has read long ago. */
-export async function forgetOldChanges({ db }: Pick<Shop, 'db'>): Promise<void> {
+export async function forgetOldChanges({ db }: { db: Database }): Promise<void> {
   while ((await deleteOldChanges(db, CHANGES_KEPT_HOURS, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
 }
 
