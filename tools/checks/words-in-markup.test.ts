@@ -10,7 +10,7 @@ const PLANTED: { file: string; markup: string; found: number }[] = [
   { file: 'web/storefront/cart/label.tsx', markup: '<input aria-label="Your code" />', found: 1 },
   { file: 'web/storefront/cart/string.tsx', markup: "<p>{'Your cart'}</p>", found: 1 },
   { file: 'web/storefront/cart/template.tsx', markup: '<p>{`${texts.name} is empty`}</p>', found: 1 },
-  { file: 'web/driver/jobs/words.tsx', markup: '<h1>All orders</h1>', found: 1 },
+  { file: 'web/console/orders/words.tsx', markup: '<h1>All orders</h1>', found: 1 },
   { file: 'web/storefront/cart/texts.tsx', markup: '<p title={texts.name}>{texts.name}</p>', found: 0 },
   { file: 'web/storefront/cart/marks.tsx', markup: "<p>{texts.name} · {texts.name}{' '}.</p>", found: 0 },
   { file: 'web/storefront/cart/picture.tsx', markup: '<img alt="" className="cart empty" />', found: 0 },

@@ -9,11 +9,12 @@ import { StaffDialogs } from '#web/staff/staff-dialogs.tsx'
 import { StaffErrorScreen } from '#web/staff/staff-error.tsx'
 import type { Route } from './+types/console.route.ts'
 import styles from './console.module.css'
+import * as texts from './console-texts.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireLogin]
 
 /** Shown only on the 403 page; every other page sets its own title. */
-export const meta: Route.MetaFunction = () => [{ title: 'Console' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: texts.area }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(staffUserContext)
@@ -37,43 +38,43 @@ export default function ConsoleScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StaffBar home="/console" now={now}>
-        <nav aria-label="Console">
+        <nav aria-label={texts.area}>
           <NavLink className={styles.section} to="/console" end>
-            Orders
+            {texts.ordersLink}
           </NavLink>
           <NavLink className={styles.section} to="/console/problems">
-            Problems
+            {texts.problemsLink}
             <Waiting count={problems} />
           </NavLink>
           <NavLink className={styles.section} to="/console/reviews">
-            Reviews
+            {texts.reviewsLink}
           </NavLink>
           <NavLink className={styles.section} to="/console/reconciliation">
-            Payments
+            {texts.paymentsLink}
           </NavLink>
           <NavLink className={styles.section} to="/console/messages">
-            Messages
+            {texts.messagesLink}
           </NavLink>
           <NavLink className={styles.section} to="/console/approvals">
-            Approvals
+            {texts.approvalsLink}
             <Waiting count={approvals} />
           </NavLink>
           {isAdmin && (
             <>
               <NavLink className={styles.section} to="/console/credit">
-                Credit
+                {texts.creditLink}
               </NavLink>
               <NavLink className={styles.section} to="/console/searches">
-                Searches
+                {texts.searchesLink}
               </NavLink>
               <NavLink className={styles.section} to="/console/breaches">
-                Data breaches
+                {texts.breachesLink}
               </NavLink>
             </>
           )}
           {isAdmin && (
             <NavLink className={styles.section} to="/console/audit">
-              Audit log
+              {texts.auditLink}
             </NavLink>
           )}
         </nav>
@@ -92,11 +93,11 @@ function Waiting({ count }: { count: number }) {
   return (
     <span className={`${styles.count} figures`}>
       {count}
-      <span className="visuallyHidden"> waiting</span>
+      <span className="visuallyHidden"> {texts.waitingLabel}</span>
     </span>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffErrorScreen error={error} forWhom="the staff of our stores" />
+  return <StaffErrorScreen error={error} forWhom={texts.forWhom} />
 }

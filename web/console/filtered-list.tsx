@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './filtered-list.module.css'
 import type { ListPage } from './list-page.ts'
 import { Pagination } from './pagination.tsx'
+import * as texts from './console-texts.ts'
 
 /** A list of the console under its filters, which stand in the page's address. */
 export function FilteredList({
@@ -35,7 +36,7 @@ export function FilteredList({
       <Form className={styles.filters}>
         {fields}
         <Button type="submit" tone="outline">
-          Show
+          {texts.showButton}
         </Button>
       </Form>
       <div role="alert">{list.isWrong && <p>{wrongFilter}</p>}</div>

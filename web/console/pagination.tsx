@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ListPlace } from './list-page.ts'
 import styles from './pagination.module.css'
+import * as texts from './console-texts.ts'
 
 /** Links to the pages before and after this one; nothing for a list of one page. */
 export function Pagination({
@@ -18,13 +19,13 @@ export function Pagination({
   const to = (number: number, cursor: string | null) =>
     `${path}?${new URLSearchParams({ ...filters, page: String(number), ...(cursor && { cursor }) })}`
   return (
-    <nav className={styles.pages} aria-label="Pages">
-      {page > 1 && <Link to={to(page - 1, page === 2 ? null : previous)}>Newer</Link>}
+    <nav className={styles.pages} aria-label={texts.pagesLabel}>
+      {page > 1 && <Link to={to(page - 1, page === 2 ? null : previous)}>{texts.newerLink}</Link>}
       <span className="figures small">
-        Page {page}
-        {pages !== null && ` of ${pages}`}
+        {texts.pageText(page)}
+        {pages !== null && texts.ofPages(pages)}
       </span>
-      {hasNext && <Link to={to(page + 1, next)}>Older</Link>}
+      {hasNext && <Link to={to(page + 1, next)}>{texts.olderLink}</Link>}
     </nav>
   )
 }

@@ -7,6 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from '../messages/messages.module.css'
+import * as texts from './approvals-texts.ts'
 
 export type ApprovalReply = ActionReply & { approvalId: string }
 
@@ -30,27 +31,28 @@ export function ApprovalCard({ approval, fetcher, reply, decides }: Props) {
         <Tag tone={TONES[state]}>{stateText(approval)}</Tag>
       </div>
       <p className={styles.to}>
-        {approval.requested_by.name || `User ${approval.requested_by.user_id}`} asked for this{' '}
+        {approval.requested_by.name || texts.userName(approval.requested_by.user_id)} {texts.askedText}{' '}
         <span className="figures">{clockText(approval.requested)}</span>
         {approval.order_id !== null && (
           <>
-            , <Link to={`/console/orders/${approval.order_id}`}>order {approval.order_number}</Link>
+            ,{' '}
+            <Link to={`/console/orders/${approval.order_id}`}>
+              {texts.orderLink(approval.order_number ?? '')}
+            </Link>
           </>
         )}
         {approval.reason && `: “${approval.reason}”`}
       </p>
       {approval.decision_reason && <p className={styles.reason}>“{approval.decision_reason}”</p>}
-      {state === 'pending' && !decides && (
-        <p className="quiet small">Waiting for a second admin to decide.</p>
-      )}
+      {state === 'pending' && !decides && <p className="quiet small">{texts.waitingText}</p>}
       {state === 'pending' && decides && (
         <fetcher.Form method="post" className="stackSmall">
           <input type="hidden" name="approval_id" value={id} />
           <Field
-            label="Reason"
+            label={texts.reasonLabel}
             name="reason"
             maxLength={500}
-            hint="Required if you reject."
+            hint={texts.reasonHint}
             {...(reply && !reply.ok && reply.error.fields?.reason && { error: reply.error.fields.reason })}
           />
           <div role="alert">
@@ -72,7 +74,7 @@ type DecideProps = Pick<Props, 'approval' | 'fetcher'> & { decision: 'approve' |
 
 function Decide({ approval, fetcher, decision }: DecideProps) {
   const isBusy = fetcher.formData?.get('approval_id') === String(approval.approval_id)
-  const word = decision === 'approve' ? 'Approve' : 'Reject'
+  const word = decision === 'approve' ? texts.approveButton : texts.rejectButton
   return (
     <Button
       type="submit"
@@ -89,8 +91,8 @@ function Decide({ approval, fetcher, decision }: DecideProps) {
 }
 
 function stateText({ state, decided, expires, decided_by }: Approval): string {
-  if (state === 'pending') return `Until ${clockText(expires)}`
-  if (state === 'expired') return 'Expired'
-  const by = decided_by?.name ? ` by ${decided_by.name}` : ''
-  return `${state === 'approved' ? 'Approved' : 'Rejected'}${by} ${decided ? clockText(decided) : ''}`
+  if (state === 'pending') return texts.untilText(clockText(expires))
+  if (state === 'expired') return texts.expiredFilter
+  const by = decided_by?.name ? texts.byText(decided_by.name) : ''
+  return `${state === 'approved' ? texts.approvedFilter : texts.rejectedFilter}${by} ${decided ? clockText(decided) : ''}`
 }

@@ -11,8 +11,9 @@ import { Pagination } from '../pagination.tsx'
 import type { Route } from './+types/approvals.route.ts'
 import { listPlace, readListQuery } from '../list-page.ts'
 import { ApprovalCard, type ApprovalReply } from './approval-card.tsx'
+import * as texts from './approvals-texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Approvals' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 type State = Approval['state']
 const isState = (text: string | undefined): text is State => APPROVAL_STATES.some((state) => state === text)
@@ -49,10 +50,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const shouldRevalidate = revalidateAfterFailure
 
 const LABELS: Record<State, string> = {
-  pending: 'Waiting',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  expired: 'Expired',
+  pending: texts.waitingFilter,
+  approved: texts.approvedFilter,
+  rejected: texts.rejectedFilter,
+  expired: texts.expiredFilter,
 }
 
 export default function ApprovalsScreen({ loaderData }: Route.ComponentProps) {
@@ -63,8 +64,8 @@ export default function ApprovalsScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className="stack">
       <div className={styles.top}>
-        <h1>Approvals</h1>
-        <nav className={styles.filter} aria-label="Which requests">
+        <h1>{texts.title}</h1>
+        <nav className={styles.filter} aria-label={texts.whichLabel}>
           {APPROVAL_STATES.map((one) => (
             <Link
               key={one}
@@ -76,9 +77,9 @@ export default function ApprovalsScreen({ loaderData }: Route.ComponentProps) {
           ))}
         </nav>
       </div>
-      <output>{reply?.ok && <Notice tone="ok">Done. Your decision is saved.</Notice>}</output>
+      <output>{reply?.ok && <Notice tone="ok">{texts.savedText}</Notice>}</output>
       {approvals.length === 0 ? (
-        <p>{state === 'pending' ? 'Nothing is waiting for approval.' : 'Nothing here yet.'}</p>
+        <p>{state === 'pending' ? texts.nothingWaitingText : texts.nothingText}</p>
       ) : (
         <ul className={styles.list}>
           {approvals.map((approval) => (

@@ -8,8 +8,9 @@ import { FilteredList } from '../filtered-list.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
 import type { Route } from './+types/audit.route.ts'
 import styles from './audit.module.css'
+import * as texts from './audit-texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Audit log' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAccess(context.get(staffUserContext).permissions.admin_access)
@@ -21,28 +22,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AuditScreen({ loaderData: { filters, list } }: Route.ComponentProps) {
   return (
     <FilteredList
-      title="Audit log"
-      summary={`${list.total} ${list.total === '1' ? 'event' : 'events'}. If anybody changes or deletes one, it shows.`}
-      wrongFilter="Check the filters: a number or a date isn’t right."
+      title={texts.title}
+      summary={texts.summary(list.total)}
+      wrongFilter={texts.wrongFilter}
       path="/console/audit"
       filters={filters}
       list={list}
       fields={
         <>
           <Field
-            label="User number"
+            label={texts.userLabel}
             name="user_id"
             inputMode="numeric"
             defaultValue={filters.user_id ?? ''}
           />
-          <Field label="Thing, such as order 123" name="thing" defaultValue={filters.thing ?? ''} />
-          <Field label="Action" name="search" defaultValue={filters.search ?? ''} />
-          <Field label="From" name="from" type="date" defaultValue={filters.from ?? ''} />
-          <Field label="To" name="to" type="date" defaultValue={filters.to ?? ''} />
+          <Field label={texts.thingLabel} name="thing" defaultValue={filters.thing ?? ''} />
+          <Field label={texts.actionLabel} name="search" defaultValue={filters.search ?? ''} />
+          <Field label={texts.fromLabel} name="from" type="date" defaultValue={filters.from ?? ''} />
+          <Field label={texts.toLabel} name="to" type="date" defaultValue={filters.to ?? ''} />
         </>
       }
     >
-      {list.rows.length === 0 ? <p>No events match.</p> : <Entries entries={list.rows} />}
+      {list.rows.length === 0 ? <p>{texts.emptyText}</p> : <Entries entries={list.rows} />}
     </FilteredList>
   )
 }
@@ -57,8 +58,8 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
             <span className="figures">{entry.thing}</span>
             <span className="quiet">{factsText(entry.details)}</span>
           </p>
-          {entry.before && <p className="small">Before: {factsText(entry.before)}</p>}
-          {entry.after && <p className="small">After: {factsText(entry.after)}</p>}
+          {entry.before && <p className="small">{texts.beforeText(factsText(entry.before))}</p>}
+          {entry.after && <p className="small">{texts.afterText(factsText(entry.after))}</p>}
           <p className="quiet small figures">
             {dateText(entry.at)} {timeText(entry.at)}, {entry.by.role}{' '}
             {entry.by.user_id !== null && <ByUser userId={entry.by.user_id} />} {entry.from.address}{' '}

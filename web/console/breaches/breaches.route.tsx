@@ -13,11 +13,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { Route } from './+types/breaches.route.ts'
 import styles from './breaches.module.css'
+import * as texts from './breaches-texts.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Data breaches' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireAccess(context.get(staffUserContext).permissions.admin_access)
@@ -43,17 +41,11 @@ export const shouldRevalidate = revalidateAfterFailure
 export default function BreachesScreen({ loaderData: { breaches } }: Route.ComponentProps) {
   return (
     <div className="stack">
-      <h1>Data breaches</h1>
-      <p className={styles.words}>
-        Record every time people’s data may have been lost or seen by the wrong person: an email sent to the
-        wrong address, a lost phone, a stranger in an account. You then have 30 days to find out whether it’s
-        likely to cause serious harm. If it is, tell the OAIC (oaic.gov.au) and the people affected as soon as
-        you can. We’ll remind you on day 20 and day 27. You can’t change or delete an entry, so add another
-        one instead.
-      </p>
+      <h1>{texts.title}</h1>
+      <p className={styles.words}>{texts.introText}</p>
       <section className="stack" aria-labelledby="register">
-        <h2 id="register">Register</h2>
-        {breaches.length === 0 && <p className="quiet">None recorded.</p>}
+        <h2 id="register">{texts.registerTitle}</h2>
+        {breaches.length === 0 && <p className="quiet">{texts.emptyText}</p>}
         <ul className={styles.list}>
           {breaches.map((breach) => (
             <li key={breach.breach_id} className={styles.card}>
@@ -63,7 +55,7 @@ export default function BreachesScreen({ loaderData: { breaches } }: Route.Compo
         </ul>
       </section>
       <section className="stack" aria-labelledby="report">
-        <h2 id="report">Record a breach</h2>
+        <h2 id="report">{texts.recordTitle}</h2>
         <ReportForm key={breaches.length} />
       </section>
     </div>
@@ -77,44 +69,44 @@ function ReportForm() {
   const fields = failure?.fields
   return (
     <Form method="post" className={`${styles.words} stack`}>
-      <Field label="Found on" name="found" type="date" required error={fields?.found} />
-      <Field label="What happened" name="summary" maxLength={2000} required error={fields?.summary} />
-      <Field label="Which data" name="data_kinds" maxLength={1000} required error={fields?.data_kinds} />
+      <Field label={texts.foundLabel} name="found" type="date" required error={fields?.found} />
+      <Field label={texts.summaryLabel} name="summary" maxLength={2000} required error={fields?.summary} />
+      <Field label={texts.dataLabel} name="data_kinds" maxLength={1000} required error={fields?.data_kinds} />
       <Field
-        label="Whose data"
+        label={texts.peopleLabel}
         name="people"
-        hint="Who, and about how many people"
+        hint={texts.peopleHint}
         maxLength={1000}
         required
         error={fields?.people}
       />
       {failure && !fields && <Notice tone="error">{failure.msg}</Notice>}
       <Button type="submit" isBusy={isBusy}>
-        Record and start the clock
+        {texts.recordButton}
       </Button>
     </Form>
   )
 }
 
 const STATES = {
-  assessing: { tone: 'warning', text: 'To assess' },
-  to_notify: { tone: 'warning', text: 'To notify' },
-  closed: { tone: 'ok', text: 'Closed' },
+  assessing: { tone: 'warning', text: texts.assessingTag },
+  to_notify: { tone: 'warning', text: texts.notifyTag },
+  closed: { tone: 'ok', text: texts.closedTag },
 } as const
 
 function BreachCard({ breach }: { breach: Breach }) {
   const { tone, text } = STATES[breach.state]
   return (
-    <article className="stackSmall" aria-label={`Breach ${breach.breach_id}`}>
+    <article className="stackSmall" aria-label={texts.breachTitle(breach.breach_id)}>
       <p className={styles.head}>
-        <b className="figures">Breach {breach.breach_id}</b>
+        <b className="figures">{texts.breachTitle(breach.breach_id)}</b>
         <Tag tone={tone}>{text}</Tag>
         {breach.state !== 'closed' && <span className="figures">{dueText(breach)}</span>}
       </p>
       <p>{breach.summary}</p>
       <p className="small">
-        {breach.data_kinds}. {breach.people}. Found on {plainDateText(breach.found.slice(0, 10))}, recorded by{' '}
-        {breach.reported_by}.
+        {breach.data_kinds}. {breach.people}.{' '}
+        {texts.foundText(plainDateText(breach.found.slice(0, 10)), breach.reported_by)}
       </p>
       <ol className="stackSmall">
         {breach.entries.map((entry) => (
@@ -131,26 +123,26 @@ function BreachCard({ breach }: { breach: Breach }) {
 
 function dueText({ due_on, days_left: left }: Breach): string {
   const due = plainDateText(due_on)
-  if (left < 0) return `Overdue since ${due}`
-  return `Due on ${due}, ${left} ${left === 1 ? 'day' : 'days'} left`
+  if (left < 0) return texts.overdueText(due)
+  return texts.dueText(due, left)
 }
 
 function EntryForm({ breachId }: { breachId: number }) {
   const fetcher = useFetcher<ActionReply>()
   const failure = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error : null
   return (
-    <fetcher.Form method="post" className={styles.entry} aria-label={`Add to breach ${breachId}`}>
+    <fetcher.Form method="post" className={styles.entry} aria-label={texts.addLabel(breachId)}>
       <input type="hidden" name="breach_id" value={breachId} />
-      <Select label="Add" name="kind" defaultValue="note">
+      <Select label={texts.addButton} name="kind" defaultValue="note">
         {Object.entries(BREACH_ENTRIES).map(([kind, label]) => (
           <option key={kind} value={kind}>
             {label}
           </option>
         ))}
       </Select>
-      <Field label="Details" name="text" maxLength={5000} required error={failure?.fields?.text} />
+      <Field label={texts.detailsLabel} name="text" maxLength={5000} required error={failure?.fields?.text} />
       <Button type="submit" tone="outline" isBusy={fetcher.state !== 'idle'}>
-        Add
+        {texts.addButton}
       </Button>
       <div role="alert">{failure && !failure.fields && <Notice tone="error">{failure.msg}</Notice>}</div>
     </fetcher.Form>

@@ -10,8 +10,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/credit.route.ts'
+import * as texts from './credit-texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Credit' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireAccess(context.get(staffUserContext).permissions.admin_access)
@@ -53,14 +54,14 @@ export default function CreditScreen({ loaderData }: Route.ComponentProps) {
   const reply = useActionData<Reply>()
   return (
     <div className="stack">
-      <h1>Credit</h1>
+      <h1>{texts.title}</h1>
       <section className="stack" aria-labelledby="issue">
-        <h2 id="issue">New gift card</h2>
+        <h2 id="issue">{texts.newCardTitle}</h2>
         <IssueForm reply={reply} requestKey={requestKey} />
       </section>
       <section className="stack" aria-labelledby="held">
-        <h2 id="held">Referrals to review</h2>
-        {referrals.length === 0 && <p className="quiet">Nothing to review.</p>}
+        <h2 id="held">{texts.referralsTitle}</h2>
+        {referrals.length === 0 && <p className="quiet">{texts.noReferralsText}</p>}
         <ul className="stack">
           {referrals.map((referral) => (
             <PendingReferral key={referral.referral_id} referral={referral} />
@@ -68,13 +69,13 @@ export default function CreditScreen({ loaderData }: Route.ComponentProps) {
         </ul>
       </section>
       <section className="stack" aria-labelledby="cards">
-        <h2 id="cards">Gift cards</h2>
-        {cards.length === 0 && <p className="quiet">None issued yet.</p>}
+        <h2 id="cards">{texts.cardsTitle}</h2>
+        {cards.length === 0 && <p className="quiet">{texts.noCardsText}</p>}
         <ul className="stackSmall">
           {cards.map((card) => (
             <li key={card.gift_card_id}>
-              <b className="figures">{dollarsText(card.amount)}</b> ending {card.code_end}, to {card.email}:{' '}
-              {stateText(card)}
+              <b className="figures">{dollarsText(card.amount)}</b>{' '}
+              {texts.cardText(card.code_end, card.email)} {stateText(card)}
             </li>
           ))}
         </ul>
@@ -86,8 +87,8 @@ export default function CreditScreen({ loaderData }: Route.ComponentProps) {
 const dateText = (iso: string): string => iso.slice(0, 10).split('-').toReversed().join('/')
 
 function stateText(card: GiftCard): string {
-  if (card.redeemed) return `redeemed on ${dateText(card.redeemed)}`
-  return card.expired ? `ended on ${dateText(card.expired)}` : `good until ${dateText(card.expires)}`
+  if (card.redeemed) return texts.redeemedOn(dateText(card.redeemed))
+  return card.expired ? texts.endedOn(dateText(card.expired)) : texts.goodUntil(dateText(card.expires))
 }
 
 function IssueForm({ reply, requestKey }: { reply: Reply | undefined; requestKey: string }) {
@@ -98,30 +99,30 @@ function IssueForm({ reply, requestKey }: { reply: Reply | undefined; requestKey
       <input type="hidden" name="key" value={requestKey} />
       {reply?.ok && reply.code && (
         <Notice tone="ok">
-          Copy this code now, because we only show it once: <b className="figures">{reply.code}</b>. We’ve
-          emailed it too.
+          {texts.copyCodeText} <b className="figures">{reply.code}</b>
+          {texts.mailedText}
         </Notice>
       )}
       <div role="alert">
         {reply && !reply.ok && !fields && <Notice tone="error">{reply.error.msg}</Notice>}
       </div>
       <Field
-        label="Dollars"
+        label={texts.dollarsLabel}
         name="amount"
         inputMode="decimal"
         required
         {...(fields?.amount && { error: fields.amount })}
       />
       <Field
-        label="Email"
+        label={texts.emailLabel}
         name="email"
         type="email"
         required
         {...(fields?.email && { error: fields.email })}
       />
-      <Field label="Message (optional)" name="message" maxLength={250} />
+      <Field label={texts.messageLabel} name="message" maxLength={250} />
       <Button type="submit" isBusy={isBusy}>
-        Issue gift card
+        {texts.issueButton}
       </Button>
     </Form>
   )
@@ -136,11 +137,11 @@ function PendingReferral({ referral }: { referral: PendingReferrals }) {
         <input type="hidden" name="intent" value="referral" />
         <input type="hidden" name="referral_id" value={referral.referral_id} />
         <p>
-          User {referral.referrer_id} referred user {referral.friend_id}: <b>{referral.flag}</b>.{' '}
-          {dollarsText(referral.reward)} each, for order {referral.order_id}.
+          {texts.referredText(referral.referrer_id, referral.friend_id)} <b>{referral.flag}</b>.{' '}
+          {texts.rewardText(dollarsText(referral.reward), referral.order_id)}
         </p>
         <Button type="submit" name="accept" value="yes" isSmall isBusy={fetcher.state !== 'idle'}>
-          Pay both
+          {texts.payBothButton}
         </Button>{' '}
         <Button
           type="submit"
@@ -150,7 +151,7 @@ function PendingReferral({ referral }: { referral: PendingReferrals }) {
           isSmall
           isBusy={fetcher.state !== 'idle'}
         >
-          Refuse
+          {texts.refuseButton}
         </Button>
         {refused && <Notice tone="error">{refused}</Notice>}
       </fetcher.Form>

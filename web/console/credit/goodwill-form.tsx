@@ -4,6 +4,7 @@ import { allowanceText } from '../approvals/allowance-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import * as texts from './credit-texts.ts'
 
 type Props = {
   orderId: number
@@ -18,12 +19,12 @@ export function GoodwillForm({ orderId, requestKey, allowance }: Props) {
   const fields = reply && !reply.ok ? reply.error.fields : undefined
   return (
     <details>
-      <summary style={{ minHeight: 'var(--touch)', cursor: 'pointer' }}>Give credit</summary>
+      <summary style={{ minHeight: 'var(--touch)', cursor: 'pointer' }}>{texts.giveCreditTitle}</summary>
       <fetcher.Form method="post" action="/-/goodwill" className="stack">
         <input type="hidden" name="order_id" value={orderId} />
         <input type="hidden" name="key" value={requestKey} />
         <Field
-          label="Dollars"
+          label={texts.dollarsLabel}
           name="amount"
           inputMode="decimal"
           hint={allowanceText(allowance)}
@@ -31,18 +32,16 @@ export function GoodwillForm({ orderId, requestKey, allowance }: Props) {
           {...(fields?.amount && { error: fields.amount })}
         />
         <Field
-          label="Why"
+          label={texts.reasonLabel}
           name="reason"
           maxLength={200}
           required
           {...(fields?.reason && { error: fields.reason })}
         />
         <Button type="submit" tone="outline" isBusy={fetcher.state !== 'idle'}>
-          Give credit
+          {texts.giveCreditTitle}
         </Button>
-        <output>
-          {reply?.ok && <Notice tone="ok">Done. The credit’s in the customer’s account.</Notice>}
-        </output>
+        <output>{reply?.ok && <Notice tone="ok">{texts.givenText}</Notice>}</output>
         <div role="alert">
           {reply && !reply.ok && !fields && <Notice tone="error">{reply.error.msg}</Notice>}
         </div>

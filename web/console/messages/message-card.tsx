@@ -4,9 +4,10 @@ import { clockText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './messages.module.css'
+import * as texts from './messages-texts.ts'
 
 const TONES = { dead: 'error', waiting: 'warning', sent: 'ok' } as const
-const CHANNELS = { email: 'Email', sms: 'SMS' } as const
+const CHANNELS = { email: texts.emailChannel, sms: 'SMS' } as const
 
 /** One outbound message: its template, recipient and delivery status, and a button to send it again. */
 export function MessageCard({
@@ -25,21 +26,21 @@ export function MessageCard({
         <Tag>{CHANNELS[message.channel]}</Tag>
       </div>
       <p className={styles.to}>
-        To {message.to}
+        {texts.toText(message.to)}
         {message.order_id !== null && (
           <>
-            , <Link to={`/console/orders/${message.order_id}`}>order</Link>
+            , <Link to={`/console/orders/${message.order_id}`}>{texts.orderLink}</Link>
           </>
         )}
       </p>
       {message.reason && (
         <p className={styles.reason}>
-          {message.reason} <span className="quiet small figures">{triesText(message.attempts)}</span>
+          {message.reason} <span className="quiet small figures">{texts.triesText(message.attempts)}</span>
         </p>
       )}
       {message.text && (
         <details>
-          <summary>{message.subject || 'Show the text'}</summary>
+          <summary>{message.subject || texts.showTextTitle}</summary>
           <p className={styles.words}>{message.text}</p>
         </details>
       )}
@@ -51,9 +52,9 @@ export function MessageCard({
             tone="outline"
             isSmall
             isBusy={isBusy}
-            aria-label={`Send again: ${message.label} to ${message.to}`}
+            aria-label={texts.sendAgainLabel(message.label, message.to)}
           >
-            Send again
+            {texts.sendAgainButton}
           </Button>
         </fetcher.Form>
       )}
@@ -61,10 +62,8 @@ export function MessageCard({
   )
 }
 
-const triesText = (tries: number): string => (tries === 1 ? '(one try)' : `(${tries} tries)`)
-
 function timeWords({ state, sent, dead, next_try }: ConsoleMessage): string {
-  if (state === 'sent') return `Sent ${clockText(sent!)}`
-  if (state === 'dead') return `Gave up ${clockText(dead!)}`
-  return `Next try ${clockText(next_try!)}`
+  if (state === 'sent') return texts.sentText(clockText(sent!))
+  if (state === 'dead') return texts.gaveUpText(clockText(dead!))
+  return texts.nextTryText(clockText(next_try!))
 }

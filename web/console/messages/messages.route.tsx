@@ -16,8 +16,9 @@ import type { Route } from './+types/messages.route.ts'
 import { listPlace, readListQuery } from '../list-page.ts'
 import { MessageCard } from './message-card.tsx'
 import styles from './messages.module.css'
+import * as texts from './messages-texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Messages' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 type State = ConsoleMessage['state']
 const STATES: readonly State[] = ['dead', 'waiting', 'sent']
@@ -51,11 +52,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidateAfterFailure
 
-const LABELS: Record<State, string> = { dead: 'Not delivered', waiting: 'Waiting', sent: 'Sent' }
+const LABELS: Record<State, string> = {
+  dead: texts.deadFilter,
+  waiting: texts.waitingFilter,
+  sent: texts.sentFilter,
+}
 const NONE: Record<State, string> = {
-  dead: 'No messages have failed.',
-  waiting: 'Nothing’s waiting to be sent.',
-  sent: 'Nothing sent yet.',
+  dead: texts.noDeadText,
+  waiting: texts.noWaitingText,
+  sent: texts.noSentText,
 }
 
 export default function MessagesScreen({ loaderData }: Route.ComponentProps) {
@@ -67,12 +72,10 @@ export default function MessagesScreen({ loaderData }: Route.ComponentProps) {
     <div className="stack">
       <div className={styles.top}>
         <div>
-          <h1>Messages</h1>
-          <p className="quiet small figures">
-            {place.total} {place.total === '1' ? 'message' : 'messages'}, {LABELS[state].toLowerCase()}
-          </p>
+          <h1>{texts.title}</h1>
+          <p className="quiet small figures">{texts.countText(place.total, LABELS[state].toLowerCase())}</p>
         </div>
-        <nav className={styles.filter} aria-label="Which messages">
+        <nav className={styles.filter} aria-label={texts.whichLabel}>
           {STATES.map((one) => (
             <Link
               key={one}
@@ -85,7 +88,7 @@ export default function MessagesScreen({ loaderData }: Route.ComponentProps) {
         </nav>
       </div>
       <div role="alert">{reply && !reply.ok && <FieldError>{reply.error.msg}</FieldError>}</div>
-      <output>{reply?.ok && <Notice tone="ok">We’re sending it again.</Notice>}</output>
+      <output>{reply?.ok && <Notice tone="ok">{texts.sendingAgainText}</Notice>}</output>
       {messages.length === 0 ? (
         <p>{NONE[state]}</p>
       ) : (

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './order.module.css'
+import * as texts from './orders-texts.ts'
 
 export type StoreDriver = OutputOf<NonNullable<(typeof listDrivers)['data']>>[number]
 
@@ -25,12 +26,12 @@ export function AssignDriver({ order, drivers }: { order: Order; drivers: StoreD
       <input type="hidden" name="status" value={STATUS.assigned} />
       {order.driver && (
         <p>
-          Driver: <b>{order.driver.firstname}</b>
+          {texts.driverText} <b>{order.driver.firstname}</b>
         </p>
       )}
       {free.length > 0 ? (
         <>
-          <Select label={order.driver ? 'Another driver' : 'Driver'} name="driver_id">
+          <Select label={order.driver ? texts.otherDriverLabel : texts.driverLabel} name="driver_id">
             {others.map((driver) => (
               <option key={driver.user_id} value={driver.user_id} disabled={!driver.on_shift || !driver.fit}>
                 {driver.firstname} {driver.lastname}
@@ -39,13 +40,11 @@ export function AssignDriver({ order, drivers }: { order: Order; drivers: StoreD
             ))}
           </Select>
           <Button type="submit" isSmall isBusy={fetcher.state !== 'idle'}>
-            {order.driver ? 'Change driver' : 'Assign driver'}
+            {order.driver ? texts.changeDriverButton : texts.assignDriverButton}
           </Button>
         </>
       ) : (
-        <p className="small quiet">
-          {order.driver ? 'No other drivers are on shift.' : 'No drivers are on shift at this store.'}
-        </p>
+        <p className="small quiet">{order.driver ? texts.noOtherDriversText : texts.noDriversText}</p>
       )}
       {refused && <Notice tone="error">{refused}</Notice>}
     </fetcher.Form>
@@ -53,6 +52,6 @@ export function AssignDriver({ order, drivers }: { order: Order; drivers: StoreD
 }
 
 function whyNot(driver: StoreDriver): string {
-  if (!driver.fit) return ' (no training on record)'
-  return driver.on_shift ? '' : ' (off shift)'
+  if (!driver.fit) return ` ${texts.noTraining}`
+  return driver.on_shift ? '' : ` ${texts.offShift}`
 }

@@ -10,6 +10,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import { AssignDriver, type StoreDriver } from './assign-driver.tsx'
 import styles from './order.module.css'
 import { type StatusAction, statusActions, canAssignDriver } from './status-actions.ts'
+import * as texts from './orders-texts.ts'
 
 const stateOf = (order: Order): OrderState => ({
   status: order.status,
@@ -29,7 +30,7 @@ export function OrderActions({ order, drivers }: { order: Order; drivers: StoreD
   const waitsForDoor =
     order.status === STATUS.inTransit && order.carts.contains_alcohol && !state.passedIdCheck
   return (
-    <section aria-label="What to do next" className="stackSmall">
+    <section aria-label={texts.actionsLabel} className="stackSmall">
       <div role="alert">
         {!isBusy && fetcher.data?.ok === false && <Notice tone="error">{fetcher.data.error.msg}</Notice>}
       </div>
@@ -50,9 +51,7 @@ export function OrderActions({ order, drivers }: { order: Order; drivers: StoreD
           ),
         )}
       </div>
-      {waitsForDoor && (
-        <p className="small quiet">The driver completes this order after checking ID at the door.</p>
-      )}
+      {waitsForDoor && <p className="small quiet">{texts.doorText}</p>}
       {asked && (
         <ReasonDialog move={asked} number={order.order_number} onClose={() => setAsked(null)}>
           <StatusActionFields move={asked} />

@@ -8,13 +8,14 @@ import { AddressRemarks } from '#web/staff/address-remarks.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { OrderHistory } from './order-history.tsx'
 import styles from './order.module.css'
+import * as texts from './orders-texts.ts'
 
 /** Recipient, address, requests of the customer, progress and payment. */
 export function OrderDetails({ order }: { order: Order }) {
   const { users, addresses, payment } = order
   return (
     <div className="stack">
-      <Panel title="Deliver to">
+      <Panel title={texts.deliverToTitle}>
         <p>
           <b>
             {users.firstname} {users.lastname}
@@ -30,35 +31,36 @@ export function OrderDetails({ order }: { order: Order }) {
         {order.instruction && <p className="small">{order.instruction}</p>}
       </Panel>
       {order.gift && (
-        <Panel title="Gift">
+        <Panel title={texts.giftTag}>
           <p>
             <b>{order.gift_recipient}</b>, {order.gift_recipient_number}
           </p>
           {order.gift_message && <Notice tone="ok">{order.gift_message}</Notice>}
         </Panel>
       )}
-      <Panel title="Progress">
+      <Panel title={texts.progressTitle}>
         <Progress order={order} />
       </Panel>
       {payment && (
-        <Panel title="Payment">
+        <Panel title={texts.paymentTitle}>
           <p>
-            {payment.card_type || payment.type} {payment.last_two && `ending ${payment.last_two}`},{' '}
+            {payment.card_type || payment.type} {payment.last_two && texts.cardEnding(payment.last_two)},{' '}
             {payment.state}
           </p>
           <p className="small quiet figures">
-            Authorised {dollarsText(payment.authorised)}, captured {dollarsText(payment.captured)}, refunded{' '}
-            {dollarsText(payment.refunded)}
+            {texts.amountsText(
+              dollarsText(payment.authorised),
+              dollarsText(payment.captured),
+              dollarsText(payment.refunded),
+            )}
           </p>
           {payment.unpaid > 0 && (
-            <Notice tone="warning">
-              {dollarsText(payment.unpaid)} still to pay. The customer can pay it on their order page.
-            </Notice>
+            <Notice tone="warning">{texts.unpaidText(dollarsText(payment.unpaid))}</Notice>
           )}
         </Panel>
       )}
       {order.invoices && order.invoices.length > 0 && (
-        <Panel title="Tax invoice">
+        <Panel title={texts.invoiceTitle}>
           <p>
             <a href={`/order/${order.order_id}/invoice`}>
               {order.invoices.map(({ number }) => number).join(', ')}
@@ -67,16 +69,16 @@ export function OrderDetails({ order }: { order: Order }) {
         </Panel>
       )}
       {order.door_check && (
-        <Panel title="At the door">
+        <Panel title={texts.doorTitle}>
           <p>
             {order.door_check.outcome === 'passed'
-              ? 'ID check passed'
-              : `Refused: ${order.door_check.reason.replaceAll('_', ' ')}`}
+              ? texts.idCheckPassed
+              : texts.idCheckRefused(order.door_check.reason.replaceAll('_', ' '))}
             , {clockText(order.door_check.at)}
           </p>
         </Panel>
       )}
-      <Panel title="History">
+      <Panel title={texts.historyTitle}>
         <OrderHistory history={order.history} />
       </Panel>
     </div>
@@ -106,9 +108,9 @@ function Progress({ order }: { order: Order }) {
         ))}
       </ol>
       <p className="small quiet figures">
-        Placed {clockText(order.created)}
-        {order.delivered && `, delivered ${clockText(order.delivered)}`}
-        {estimate && `, arriving in ${estimate.value} ${estimate.interval}`}
+        {texts.placedText(clockText(order.created))}
+        {order.delivered && texts.deliveredText(clockText(order.delivered))}
+        {estimate && texts.arrivingText(estimate.value, estimate.interval)}
       </p>
     </>
   )

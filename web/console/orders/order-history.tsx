@@ -4,6 +4,7 @@ import { dollarsText } from '#web/platform/format/money-text.ts'
 import { packingStatusLabel, orderStatusLabel } from '#web/staff/order-labels.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import styles from './order.module.css'
+import * as texts from './orders-texts.ts'
 
 type Event = Order['history'][number]
 
@@ -11,13 +12,12 @@ type Event = Order['history'][number]
 const LABELS: Record<string, (event: Event) => string> = {
   status: ({ to }) => orderStatusLabel((to ?? 0) as OrderStatus).text,
   packing: ({ to }) => packingStatusLabel((to ?? 0) as PackingStatus),
-  driver: () => 'Driver assigned',
-  items: ({ from, to }) =>
-    `Items changed, ${dollarsText((from ?? 0) / 100)} → ${dollarsText((to ?? 0) / 100)}`,
-  supply: () => 'Picking saved',
-  payment: ({ to }) => (to === null ? 'Payment refused' : `Paid again, ${dollarsText(to / 100)}`),
-  refund: ({ to }) => `Refund of ${dollarsText((to ?? 0) / 100)}`,
-  dispute: () => 'Dispute',
+  driver: () => texts.driverAssigned,
+  items: ({ from, to }) => texts.itemsChanged(dollarsText((from ?? 0) / 100), dollarsText((to ?? 0) / 100)),
+  supply: () => texts.pickingSaved,
+  payment: ({ to }) => (to === null ? texts.paymentRefused : texts.paidAgain(dollarsText(to / 100))),
+  refund: ({ to }) => texts.refundOf(dollarsText((to ?? 0) / 100)),
+  dispute: () => texts.dispute,
 }
 
 /** The order's history: who did what, when and why, newest first. */

@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { dollarsText, itemsText } from '#web/platform/format/money-text.ts'
 import styles from './order.module.css'
+import * as texts from './orders-texts.ts'
 
 /** The items to be packed, and what was charged for them. */
 export function OrderLines({ order: { carts } }: { order: Order }) {
@@ -17,7 +18,7 @@ export function OrderLines({ order: { carts } }: { order: Order }) {
               <b>{line.product_name}</b>
               <span className="quiet">
                 {cartPackLabel(line.pack_size)}
-                {line.quantity_supplied < line.quantity && `, ${line.quantity_supplied} supplied`}
+                {line.quantity_supplied < line.quantity && texts.suppliedText(line.quantity_supplied)}
               </span>
             </span>
             <span className="figures">{dollarsText(line.total)}</span>
@@ -28,18 +29,23 @@ export function OrderLines({ order: { carts } }: { order: Order }) {
             <b className={`${styles.quantity} figures`}>{one.quantity}</b>
             <span className={styles.product}>
               <b>{one.product_name}</b>
-              <span className="quiet">{cartPackLabel(one.pack_size)}, substitute</span>
+              <span className="quiet">
+                {cartPackLabel(one.pack_size)}
+                {texts.substituteText}
+              </span>
             </span>
             <span className="figures">{dollarsText(one.total)}</span>
           </li>
         ))}
       </ul>
       <dl className={`${styles.totals} figures`}>
-        <Amount name="Subtotal" text={dollarsText(carts.sub_total)} />
+        <Amount name={texts.subtotalName} text={dollarsText(carts.sub_total)} />
         {carts.cart_charges.map(({ name, amount }) => (
           <Amount key={name} name={name} text={`+ ${dollarsText(amount)}`} />
         ))}
-        {carts.surcharge > 0 && <Amount name="Surcharge" text={`+ ${dollarsText(carts.surcharge)}`} />}
+        {carts.surcharge > 0 && (
+          <Amount name={texts.surchargeName} text={`+ ${dollarsText(carts.surcharge)}`} />
+        )}
         {carts.cart_discounts.map(({ promo_code, reason, discount_applied }) => (
           <Amount
             key={promo_code}
@@ -47,8 +53,10 @@ export function OrderLines({ order: { carts } }: { order: Order }) {
             text={`- ${dollarsText(discount_applied)}`}
           />
         ))}
-        {carts.credit_used > 0 && <Amount name="Credit" text={`- ${dollarsText(carts.credit_used)}`} />}
-        <Amount name="Order Total" text={`AU ${dollarsText(carts.total)}`} isSum />
+        {carts.credit_used > 0 && (
+          <Amount name={texts.creditName} text={`- ${dollarsText(carts.credit_used)}`} />
+        )}
+        <Amount name={texts.orderTotalName} text={texts.totalText(dollarsText(carts.total))} isSum />
       </dl>
     </section>
   )

@@ -36,9 +36,10 @@ import styles from './order.module.css'
 import { RefundSection } from './refunds/refund-section.tsx'
 import { ReturnSection } from './refunds/return-section.tsx'
 import { PickingSection } from './picking/picking-section.tsx'
+import * as texts from './orders-texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Order ${loaderData.order.order_number}` : 'Order' },
+  { title: loaderData ? texts.orderTitle(loaderData.order.order_number) : texts.missingTitle },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -117,20 +118,20 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
     <div className="stack">
       <p>
         <Link className={styles.back} to="/console">
-          ← Orders
+          {texts.backLink}
         </Link>
       </p>
       <div className={styles.top}>
-        <h1 className="figures">Order {order.order_number}</h1>
+        <h1 className="figures">{texts.orderTitle(order.order_number)}</h1>
         <Tag tone={status.tone}>{status.text}</Tag>
         <Tag tone="bright">{packingStatusLabel(order.packing_status)}</Tag>
-        {order.gift && <Tag tone="info">Gift</Tag>}
+        {order.gift && <Tag tone="info">{texts.giftTag}</Tag>}
         <span className="figures">{deliveryWindowText(order, now)}</span>
       </div>
       {order.reason && <Notice tone="warning">{order.reason}</Notice>}
       <PaymentProblems matters={matters} />
       {isOwn ? (
-        <Notice tone="info">This is your own order. Ask a colleague.</Notice>
+        <Notice tone="info">{texts.ownOrderText}</Notice>
       ) : (
         <OrderActions key={order.order_id} order={order} drivers={drivers} />
       )}

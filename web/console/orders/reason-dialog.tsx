@@ -6,6 +6,7 @@ import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { StatusAction } from './status-actions.ts'
+import * as texts from './orders-texts.ts'
 
 const REASON_MAX_LENGTH = 500
 
@@ -47,21 +48,21 @@ export function ReasonDialog({
         {children}
         {move.asks === 'reason' ? (
           <TextArea
-            label="Why?"
+            label={texts.reasonLabel}
             name="reason"
             required
             value={reason}
             maxLength={REASON_MAX_LENGTH}
-            error={isMissing ? 'Please say why.' : undefined}
+            error={isMissing ? texts.reasonRequired : undefined}
             onChange={(event) => setReason(event.target.value)}
           />
         ) : (
-          <p>The customer gets a full refund.</p>
+          <p>{texts.wholeRefundText}</p>
         )}
         {refused && <Notice tone="error">{refused}</Notice>}
         <DialogChoices>
           <Button tone="outline" onClick={onClose}>
-            Back
+            {texts.backButton}
           </Button>
           <Button type="submit" isBusy={fetcher.state !== 'idle'}>
             {move.label}

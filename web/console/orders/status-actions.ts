@@ -8,6 +8,7 @@ import {
   type PackingStatus,
   STATUS,
 } from '#domain/orders/order-status.ts'
+import * as texts from './orders-texts.ts'
 
 /** One button of the order page: its label and the request that it sends. */
 export type StatusAction = {
@@ -22,18 +23,18 @@ const STATUS_LABELS: Record<OrderStatus, string> = {
   [STATUS.unpaid]: '',
   [STATUS.pending]: '',
   [STATUS.assigned]: '',
-  [STATUS.approved]: 'Approve',
-  [STATUS.inTransit]: 'Mark in transit',
-  [STATUS.complete]: 'Complete',
-  [STATUS.onHold]: 'Hold',
-  [STATUS.canceled]: 'Cancel order',
-  [STATUS.refunded]: 'Refund',
+  [STATUS.approved]: texts.approveButton,
+  [STATUS.inTransit]: texts.inTransitButton,
+  [STATUS.complete]: texts.completeButton,
+  [STATUS.onHold]: texts.holdButton,
+  [STATUS.canceled]: texts.cancelButton,
+  [STATUS.refunded]: texts.refundButton,
 }
 
 const PACKING_LABELS: Partial<Record<PackingStatus, string>> = {
-  [PACKING.approved]: 'Ready to pack',
-  [PACKING.packing]: 'Start packing',
-  [PACKING.complete]: 'Packing done',
+  [PACKING.approved]: texts.readyButton,
+  [PACKING.packing]: texts.startPackingButton,
+  [PACKING.complete]: texts.packingDoneButton,
 }
 
 /** Every status change that staff may make now, the usual next one first. Choosing a driver is separate. */
@@ -66,12 +67,12 @@ function orderStatusAction(order: OrderState, to: OrderStatus): StatusAction {
 }
 
 function statusLabel(order: OrderState, to: OrderStatus): string {
-  if (order.status === STATUS.onHold && to === order.heldFrom) return 'Release hold'
-  return isBackwards(order, to) ? 'Unassign driver' : STATUS_LABELS[to]
+  if (order.status === STATUS.onHold && to === order.heldFrom) return texts.releaseButton
+  return isBackwards(order, to) ? texts.unassignButton : STATUS_LABELS[to]
 }
 
 function packingStatusAction(order: OrderState, to: PackingStatus): StatusAction {
   const isBack = order.packingStatus === PACKING.complete
-  const label = isBack ? 'Something’s missing, back to packing' : PACKING_LABELS[to]!
+  const label = isBack ? texts.missingButton : PACKING_LABELS[to]!
   return { label, change: { packing_status: to }, asks: 'nothing' }
 }

@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from '../orders/order.module.css'
 import { PROBLEM_STATES } from './problem-states.ts'
+import * as texts from './problems-texts.ts'
 
 type Props = { problems: OrderProblems; refunds: OrderRefunds; requestKey: string }
 
@@ -23,7 +24,7 @@ export function ProblemSection({ problems, refunds, requestKey }: Props) {
   return (
     <section className={`${styles.panel} stack`} aria-labelledby="problem-title">
       <h2 className={styles.heading} id="problem-title">
-        Reported problems
+        {texts.sectionTitle}
       </h2>
       {problems.reports.map((report) => (
         <div key={`${report.problem_report_id} ${report.version}`} className="stackSmall">
@@ -53,8 +54,8 @@ function Reported({ report }: { report: ProblemReport }) {
       {report.details && <p className={styles.words}>“{report.details}”</p>}
       {report.reply && (
         <p className="small">
-          {report.refunded > 0 && `${dollarsText(report.refunded)} refunded. `}
-          We said: {report.reply}
+          {report.refunded > 0 && `${texts.refundedText(dollarsText(report.refunded))} `}
+          {texts.replyText(report.reply)}
         </p>
       )}
     </>
@@ -81,15 +82,15 @@ function AnswerForm({ report, refunds, requestKey }: FormProps) {
       {hasRefund && <RefundedPacks report={report} refunds={refunds} />}
       {hasRefund && (
         <Field
-          label={report.items.length > 0 ? 'Or another amount' : 'Amount to refund'}
+          label={report.items.length > 0 ? texts.otherAmountLabel : texts.amountLabel}
           name="amount"
           inputMode="decimal"
           placeholder="0.00"
-          hint={`Up to ${dollarsText(refunds.left)}. ${allowanceText(refunds.allowance.refund)}`}
+          hint={texts.upToHint(dollarsText(refunds.left), allowanceText(refunds.allowance.refund))}
         />
       )}
       <TextArea
-        label="What we tell the customer"
+        label={texts.replyLabel}
         name="reason"
         rows={2}
         value={reply}
@@ -98,21 +99,18 @@ function AnswerForm({ report, refunds, requestKey }: FormProps) {
         required
       />
       <div role="alert">{failure && <Notice tone="error">{failure.msg}</Notice>}</div>
-      <p className="small quiet">
-        Faulty, wrong or missing goods are the customer’s right to have refunded. Decline only what the law
-        doesn’t give.
-      </p>
+      <p className="small quiet">{texts.lawText}</p>
       <div className={styles.moves}>
         {hasRefund && (
           <Button type="submit" name="intent" value="refund-problem" isBusy={isBusy}>
-            Refund and answer
+            {texts.refundButton}
           </Button>
         )}
         <Button type="submit" name="intent" value="answer-problem" tone="outline" isBusy={isBusy}>
-          Answer only
+          {texts.answerButton}
         </Button>
         <Button type="submit" name="intent" value="decline-problem" tone="quiet" isBusy={isBusy}>
-          Decline
+          {texts.declineButton}
         </Button>
       </div>
     </fetcher.Form>
@@ -122,7 +120,7 @@ function AnswerForm({ report, refunds, requestKey }: FormProps) {
 /** The reported packs, to be refunded for what was charged; staff may count fewer. */
 function RefundedPacks({ report, refunds }: { report: ProblemReport; refunds: OrderRefunds }) {
   return (
-    <ul className={styles.parts} aria-label="Packs to refund">
+    <ul className={styles.parts} aria-label={texts.packsLabel}>
       {report.items.map((item) => {
         const part = refunds.parts.find((one) => one.part === item.part)
         const left = part ? part.quantity - part.refunded_quantity : 0
@@ -130,10 +128,10 @@ function RefundedPacks({ report, refunds }: { report: ProblemReport; refunds: Or
         return (
           <li key={item.part}>
             <label htmlFor={id}>
-              Packs of {item.name}{' '}
+              {texts.packsOf(item.name)}{' '}
               {part && (
                 <span className="quiet figures">
-                  {dollarsText(part.amount - part.refunded)} left of {dollarsText(part.amount)}
+                  {texts.leftOfText(dollarsText(part.amount - part.refunded), dollarsText(part.amount))}
                 </span>
               )}
             </label>

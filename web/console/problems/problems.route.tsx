@@ -10,8 +10,9 @@ import list from '../messages/messages.module.css'
 import type { Route } from './+types/problems.route.ts'
 import { listPlace, readListQuery } from '../list-page.ts'
 import { PROBLEM_STATES } from './problem-states.ts'
+import * as texts from './problems-texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Problems' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 type Status = ProblemReport['status']
 const STATUSES = Object.keys(PROBLEM_STATES) as Status[]
@@ -34,13 +35,12 @@ export default function ProblemsScreen({ loaderData }: Route.ComponentProps) {
     <div className="stack">
       <div className={list.top}>
         <div>
-          <h1>Problems</h1>
+          <h1>{texts.title}</h1>
           <p className="quiet small figures">
-            {place.total} {place.total === '1' ? 'report' : 'reports'},{' '}
-            {PROBLEM_STATES[status].text.toLowerCase()}
+            {texts.countText(place.total, PROBLEM_STATES[status].text.toLowerCase())}
           </p>
         </div>
-        <nav className={list.filter} aria-label="Which reports">
+        <nav className={list.filter} aria-label={texts.whichLabel}>
           {STATUSES.map((one) => (
             <Link
               key={one}
@@ -53,7 +53,7 @@ export default function ProblemsScreen({ loaderData }: Route.ComponentProps) {
         </nav>
       </div>
       {reports.length === 0 ? (
-        <p>{status === 'open' ? 'No open reports. Nice.' : 'None yet.'}</p>
+        <p>{status === 'open' ? texts.noOpenText : texts.noneText}</p>
       ) : (
         <ul className={list.list}>
           {reports.map((report) => (
@@ -76,13 +76,14 @@ function ReportCard({ report }: { report: ListedProblem }) {
         <span className="small quiet figures">{clockText(report.created)}</span>
       </div>
       <p>
-        <Link to={`/console/orders/${report.order_id}`}>Order {report.order_number}</Link>, {report.store}
+        <Link to={`/console/orders/${report.order_id}`}>{texts.orderLink(report.order_number)}</Link>,{' '}
+        {report.store}
       </p>
       {report.items.length > 0 && (
         <p className="figures">{report.items.map((item) => `${item.quantity} × ${item.name}`).join(', ')}</p>
       )}
       {report.details && <p className={list.words}>“{report.details}”</p>}
-      {report.reply && <p className="small">We said: {report.reply}</p>}
+      {report.reply && <p className="small">{texts.replyText(report.reply)}</p>}
     </li>
   )
 }

@@ -1,15 +1,16 @@
+import * as texts from './reconciliation-texts.ts'
 /** Labels for the kinds of difference between the gateway's records and ours. */
 export const DIFFERENCE_LABELS = {
-  missing_here: 'At the gateway, not in our books',
-  missing_there: 'In our books, not at the gateway',
-  amount: 'Amounts differ',
-  state: 'Statuses differ',
-  ledger: 'Our ledger disagrees',
+  missing_here: texts.notInOurBooks,
+  missing_there: texts.notAtGateway,
+  amount: texts.amountsDiffer,
+  state: texts.statusesDiffer,
+  ledger: texts.ledgerDiffers,
 } as const
 
 export const ISSUE_LABELS = {
-  settlement_declined: 'Not settled by the bank',
-  dispute_open: 'Dispute open',
-  dispute_lost: 'Dispute lost',
-  refund_refused: 'Refund refused',
+  settlement_declined: texts.notSettled,
+  dispute_open: texts.disputeOpen,
+  dispute_lost: texts.disputeLost,
+  refund_refused: texts.refundRefused,
 } as const

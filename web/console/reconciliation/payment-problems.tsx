@@ -3,13 +3,14 @@ import type { getPaymentMatters } from '#contract/payments/webhooks.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { dateText, timeText } from '#web/platform/format/time-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import * as texts from './reconciliation-texts.ts'
 
 type Matters = OutputOf<NonNullable<(typeof getPaymentMatters)['data']>>
 
 const DISPUTES = {
-  open: { tone: 'warning', text: 'The customer’s bank has opened a dispute' },
-  lost: { tone: 'error', text: 'We lost a dispute, and the bank took the money back' },
-  won: { tone: 'ok', text: 'We won a dispute and keep the money' },
+  open: { tone: 'warning', text: texts.openDisputeText },
+  lost: { tone: 'error', text: texts.lostDisputeText },
+  won: { tone: 'ok', text: texts.wonDisputeText },
 } as const
 
 /** Disputes and declined settlements that the gateway reported for an order; nothing when there are none. */
@@ -18,9 +19,7 @@ export function PaymentProblems({ matters }: { matters: Matters }) {
   return (
     <>
       {declined && (
-        <Notice tone="error">
-          The bank didn’t settle this payment ({dateText(declined)} {timeText(declined)}).
-        </Notice>
+        <Notice tone="error">{texts.notSettledText(dateText(declined), timeText(declined))}</Notice>
       )}
       {disputes.map((dispute) => (
         <Notice key={dispute.dispute_id} tone={DISPUTES[dispute.state].tone}>

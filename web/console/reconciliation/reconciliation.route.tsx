@@ -14,8 +14,9 @@ import { Tag } from '#web/ui/tag.tsx'
 import type { Route } from './+types/reconciliation.route.ts'
 import { DIFFERENCE_LABELS, ISSUE_LABELS } from './difference-labels.ts'
 import styles from './reconciliation.module.css'
+import * as texts from './reconciliation-texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Payments' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(staffUserContext)
@@ -51,17 +52,15 @@ export default function ReconciliationScreen({ loaderData }: Route.ComponentProp
     <div className="stack">
       <div className={styles.top}>
         <div>
-          <h1>Payments</h1>
+          <h1>{texts.title}</h1>
           <p className="quiet small figures">
-            {last
-              ? `Last compared with the gateway on ${atText(last.at)}: ${last.compared} payments, ${last.found} differences`
-              : 'Not compared with the gateway yet. That happens once a day.'}
+            {last ? texts.comparedText(atText(last.at), last.compared, last.found) : texts.notComparedText}
           </p>
         </div>
         {isAdmin && (
           <Form method="post">
             <Button type="submit" isSmall tone="outline" isBusy={isBusy}>
-              Compare now
+              {texts.compareButton}
             </Button>
           </Form>
         )}
@@ -75,16 +74,16 @@ export default function ReconciliationScreen({ loaderData }: Route.ComponentProp
 }
 
 const orderLink = (id: number | null, number: string) =>
-  id === null ? 'no matching order' : <Link to={`/console/orders/${id}`}>Order {number}</Link>
+  id === null ? texts.noOrder : <Link to={`/console/orders/${id}`}>{texts.orderLink(number)}</Link>
 
 function Differences({ differences }: Pick<Matters, 'differences'>) {
   return (
     <section className="stackSmall" aria-labelledby="differences">
       <h2 id="differences" className={styles.heading}>
-        Differences
+        {texts.differencesTitle}
       </h2>
       {differences.length === 0 ? (
-        <Notice tone="ok">The gateway’s records and our books agree.</Notice>
+        <Notice tone="ok">{texts.noDifferencesText}</Notice>
       ) : (
         <ul className={styles.list}>
           {differences.map((each) => (
@@ -95,13 +94,13 @@ function Differences({ differences }: Pick<Matters, 'differences'>) {
                 <span className="quiet small">{each.reference}</span>
               </p>
               <dl className={styles.sides}>
-                <dt>Ours</dt>
+                <dt>{texts.ours}</dt>
                 <dd className="figures">{each.ours}</dd>
-                <dt>Gateway</dt>
+                <dt>{texts.gateway}</dt>
                 <dd className="figures">{each.theirs}</dd>
               </dl>
               <p className="quiet small figures">
-                Seen from {atText(each.first_seen)} to {atText(each.last_seen)}
+                {texts.seenText(atText(each.first_seen), atText(each.last_seen))}
               </p>
             </li>
           ))}
@@ -115,10 +114,10 @@ function Watched({ watched }: Pick<Matters, 'watched'>) {
   return (
     <section className="stackSmall" aria-labelledby="watched">
       <h2 id="watched" className={styles.heading}>
-        Needs attention
+        {texts.watchedTitle}
       </h2>
       {watched.length === 0 ? (
-        <p>No open disputes, and every payment has settled.</p>
+        <p>{texts.nothingWatchedText}</p>
       ) : (
         <ul className={styles.list}>
           {watched.map((each) => (
@@ -141,9 +140,9 @@ function Events({ events, isBusy }: Pick<Matters, 'events'> & { isBusy: boolean 
   return (
     <section className="stackSmall" aria-labelledby="events">
       <h2 id="events" className={styles.heading}>
-        What the gateway told us
+        {texts.eventsTitle}
       </h2>
-      {events.length === 0 && <p>Nothing yet.</p>}
+      {events.length === 0 && <p>{texts.noEventsText}</p>}
       <ul className={styles.list}>
         {events.map((each) => (
           <li key={each.event_id} className={styles.card}>
@@ -151,7 +150,7 @@ function Events({ events, isBusy }: Pick<Matters, 'events'> & { isBusy: boolean 
               <b>{each.kind.replaceAll('_', ' ')}</b>
               <span className="figures">{dollarsText(each.amount)}</span>
               <span className="quiet small figures">{atText(each.at)}</span>
-              {!each.handled && <Tag tone="error">Not processed</Tag>}
+              {!each.handled && <Tag tone="error">{texts.notProcessedTag}</Tag>}
             </p>
             {each.failure && <p className={styles.failure}>{each.failure}</p>}
             {!each.handled && (
@@ -163,9 +162,9 @@ function Events({ events, isBusy }: Pick<Matters, 'events'> & { isBusy: boolean 
                   isSmall
                   tone="outline"
                   isBusy={isBusy}
-                  aria-label={`Process again: ${each.kind.replaceAll('_', ' ')} of ${atText(each.at)}`}
+                  aria-label={texts.processAgainLabel(each.kind.replaceAll('_', ' '), atText(each.at))}
                 >
-                  Process again
+                  {texts.processAgainButton}
                 </Button>
               </Form>
             )}

@@ -17,14 +17,15 @@ import { readListPage, readListQuery } from '../list-page.ts'
 import list from '../messages/messages.module.css'
 import { Pagination } from '../pagination.tsx'
 import type { Route } from './+types/reviews.route.ts'
+import * as texts from './reviews-texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Reviews' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 const LABELS = {
-  pending: 'To check',
-  published: 'Published',
-  rejected: 'Rejected',
-  deliveries: 'Deliveries',
+  pending: texts.pendingFilter,
+  published: texts.publishedFilter,
+  rejected: texts.rejectedFilter,
+  deliveries: texts.deliveriesFilter,
 } as const
 type Shown = keyof typeof LABELS
 const SHOWN = Object.keys(LABELS) as Shown[]
@@ -69,12 +70,12 @@ export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
     <div className="stack">
       <div className={list.top}>
         <div>
-          <h1>Reviews</h1>
+          <h1>{texts.title}</h1>
           <p className="quiet small figures">
             {place.total} {LABELS[shown].toLowerCase()}
           </p>
         </div>
-        <nav className={list.filter} aria-label="Which reviews">
+        <nav className={list.filter} aria-label={texts.whichLabel}>
           {SHOWN.map((one) => (
             <Link
               key={one}
@@ -86,15 +87,8 @@ export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
           ))}
         </nav>
       </div>
-      {reviews && (
-        <Notice>
-          A published review of alcohol is our advertising (ABAC code). Reject any that claims a health
-          benefit or a better mood, praises strength or drinking a lot, mentions driving or work, or is by,
-          about or aimed at under-18s. Reject names, contacts and insults too, but never a review because it’s
-          bad.
-        </Notice>
-      )}
-      {place.rows.length === 0 && <p>{shown === 'pending' ? 'Nothing to check.' : 'None yet.'}</p>}
+      {reviews && <Notice>{texts.ruleText}</Notice>}
+      {place.rows.length === 0 && <p>{shown === 'pending' ? texts.nothingPendingText : texts.noneText}</p>}
       <ul className={list.list}>
         {reviews?.rows.map((review) => (
           <ReviewCard key={`${review.product_review_id} ${review.version}`} review={review} />
@@ -102,12 +96,14 @@ export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
         {ratings?.rows.map((rating) => (
           <li key={rating.order_id} className={list.card}>
             <div className={list.head}>
-              <h2 className="figures">{rating.stars} out of 5</h2>
+              <h2 className="figures">{texts.starsText(rating.stars)}</h2>
               <span className="small quiet figures">{clockText(rating.at)}</span>
             </div>
             <p>
-              <Link to={`/console/orders/${rating.order_id}`}>Order {rating.order_number}</Link>,{' '}
-              {rating.store}
+              <Link to={`/console/orders/${rating.order_id}`}>
+                {texts.ratingOrderLink(rating.order_number)}
+              </Link>
+              , {rating.store}
             </p>
             {rating.comment && <p className={list.words}>“{rating.comment}”</p>}
           </li>
@@ -123,16 +119,18 @@ function ReviewCard({ review }: { review: ConsoleReview }) {
     <li className={list.card}>
       <div className={list.head}>
         <h2 className="figures">
-          <Link to={`/product/${review.product_slug}`}>{review.product_name}</Link>, {review.stars} out of 5
+          <Link to={`/product/${review.product_slug}`}>{review.product_name}</Link>,{' '}
+          {texts.starsText(review.stars)}
         </h2>
         <span className="small quiet figures">{clockText(review.at)}</span>
       </div>
       <p>
-        {review.author}, <Link to={`/console/orders/${review.order_id}`}>order {review.order_number}</Link>,{' '}
+        {review.author},{' '}
+        <Link to={`/console/orders/${review.order_id}`}>{texts.reviewOrderLink(review.order_number)}</Link>,{' '}
         {review.store}
       </p>
       {review.comment && <p className={list.words}>“{review.comment}”</p>}
-      {review.reason && <p className="small">Rejected: {review.reason}</p>}
+      {review.reason && <p className="small">{texts.rejectedText(review.reason)}</p>}
       <Decision review={review} />
     </li>
   )
@@ -142,7 +140,7 @@ function ReviewCard({ review }: { review: ConsoleReview }) {
 function Decision({ review }: { review: ConsoleReview }) {
   return review.state === 'published' ? (
     <details>
-      <summary>Take it down</summary>
+      <summary>{texts.takeDownTitle}</summary>
       <DecisionForm review={review} />
     </details>
   ) : (
@@ -155,12 +153,12 @@ function DecisionForm({ review }: { review: ConsoleReview }) {
   const isBusy = fetcher.state !== 'idle'
   const failure = !isBusy && fetcher.data?.ok === false ? fetcher.data.error : null
   return (
-    <fetcher.Form method="post" className="stackSmall" aria-label={`Decide about ${review.product_name}`}>
+    <fetcher.Form method="post" className="stackSmall" aria-label={texts.decideLabel(review.product_name)}>
       <input type="hidden" name="product_review_id" value={review.product_review_id} />
       <input type="hidden" name="version" value={review.version} />
       {review.state !== 'rejected' && (
         <Field
-          label="Why it’s rejected (the customer reads this)"
+          label={texts.reasonLabel}
           name="reason"
           maxLength={500}
           {...(failure?.fields?.reason && { error: failure.fields.reason })}
@@ -170,12 +168,12 @@ function DecisionForm({ review }: { review: ConsoleReview }) {
       <div className={list.filter}>
         {review.state !== 'published' && (
           <Button type="submit" name="state" value="published" isSmall isBusy={isBusy}>
-            Publish
+            {texts.publishButton}
           </Button>
         )}
         {review.state !== 'rejected' && (
           <Button type="submit" name="state" value="rejected" tone="outline" isSmall isBusy={isBusy}>
-            Reject
+            {texts.rejectButton}
           </Button>
         )}
       </div>

@@ -6,8 +6,9 @@ import { FilteredList } from '../filtered-list.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
 import type { Route } from './+types/searches.route.ts'
 import styles from './searches.module.css'
+import * as texts from './searches-texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Searches' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAccess(context.get(staffUserContext).permissions.admin_access)
@@ -19,28 +20,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function SearchesScreen({ loaderData: { filters, list } }: Route.ComponentProps) {
   return (
     <FilteredList
-      title="Searches"
-      summary={`${list.total} ${list.total === '1' ? 'thing' : 'things'} shoppers looked for that we don’t have. We count what was typed, never who typed it.`}
-      wrongFilter="Check the filters: a date isn’t right."
+      title={texts.title}
+      summary={texts.summary(list.total)}
+      wrongFilter={texts.wrongFilter}
       path="/console/searches"
       filters={filters}
       list={list}
       fields={
         <>
-          <Field label="Contains" name="search" defaultValue={filters.search ?? ''} />
-          <Field label="From" name="from" type="date" defaultValue={filters.from ?? ''} />
-          <Field label="To" name="to" type="date" defaultValue={filters.to ?? ''} />
+          <Field label={texts.containsLabel} name="search" defaultValue={filters.search ?? ''} />
+          <Field label={texts.fromLabel} name="from" type="date" defaultValue={filters.from ?? ''} />
+          <Field label={texts.toLabel} name="to" type="date" defaultValue={filters.to ?? ''} />
         </>
       }
     >
-      {list.rows.length === 0 ? <p>Every search found something.</p> : <Searches searches={list.rows} />}
+      {list.rows.length === 0 ? <p>{texts.emptyText}</p> : <Searches searches={list.rows} />}
     </FilteredList>
   )
 }
 
 const REASONS: Record<MissedSearch['reason'], string> = {
-  nothing_found: 'Nothing found',
-  not_stocked: 'Brand not stocked',
+  nothing_found: texts.nothingFound,
+  not_stocked: texts.notStocked,
 }
 
 function Searches({ searches }: { searches: MissedSearch[] }) {
@@ -48,10 +49,10 @@ function Searches({ searches }: { searches: MissedSearch[] }) {
     <table className={styles.searches}>
       <thead>
         <tr>
-          <th scope="col">Search</th>
-          <th scope="col">What happened</th>
-          <th scope="col">Times</th>
-          <th scope="col">Last on</th>
+          <th scope="col">{texts.searchColumn}</th>
+          <th scope="col">{texts.reasonColumn}</th>
+          <th scope="col">{texts.timesColumn}</th>
+          <th scope="col">{texts.lastColumn}</th>
         </tr>
       </thead>
       <tbody>

@@ -5,6 +5,7 @@ import { dollarsText, itemsText } from '#web/platform/format/money-text.ts'
 import { packingStatusLabel, orderStatusLabel, deliveryWindowText } from '#web/staff/order-labels.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './orders.module.css'
+import * as texts from '../orders-texts.ts'
 
 /** In the order of the work; then orders on hold, then orders that have ended. */
 const COLUMNS: OrderStatus[] = [
@@ -70,7 +71,7 @@ function OrderCard({ order, now }: { order: OrderSummary; now: string }) {
       <span className={styles.tags}>
         {!hasPassed && <Tag>{packingStatusLabel(order.packing_status)}</Tag>}
         {order.driver && <Tag tone="info">{order.driver.firstname}</Tag>}
-        {lateMinutes > 0 && <Tag tone="error">Late {ageText(lateMinutes)}</Tag>}
+        {lateMinutes > 0 && <Tag tone="error">{texts.lateTag(ageText(lateMinutes))}</Tag>}
       </span>
     </Link>
   )
@@ -80,7 +81,7 @@ const minutesBetween = (from: string, to: string): number =>
   Math.floor((Date.parse(to) - Date.parse(from)) / 60_000)
 
 function ageText(minutes: number): string {
-  if (minutes < 60) return `${Math.max(0, minutes)} min`
+  if (minutes < 60) return texts.minutesText(Math.max(0, minutes))
   const hours = Math.floor(minutes / 60)
-  return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} days`
+  return hours < 48 ? texts.hoursText(hours, minutes % 60) : texts.daysText(Math.floor(hours / 24))
 }

@@ -10,8 +10,12 @@ import { Pagination } from '#web/console/pagination.tsx'
 import type { Route } from './+types/orders.route.ts'
 import { OrderBoard } from './order-board.tsx'
 import styles from './orders.module.css'
+import * as texts from '../orders-texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Orders' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: texts.boardTitle },
+  { name: 'robots', content: 'noindex' },
+]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAccess(isStaff(context.get(staffUserContext)))
@@ -33,25 +37,22 @@ export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
     <div className="stack">
       <div className={styles.top}>
         <div>
-          <h1>Orders</h1>
+          <h1>{texts.boardTitle}</h1>
           <p className="quiet small figures">
-            {clockText(now)}. {countText(place.total, isAll)}
+            {clockText(now)}. {texts.countText(place.total, isAll)}
           </p>
         </div>
-        <nav className={styles.filter} aria-label="Which orders">
+        <nav className={styles.filter} aria-label={texts.whichOrdersLabel}>
           <Link to="/console" aria-current={isAll ? undefined : 'true'}>
-            Open
+            {texts.openFilter}
           </Link>
           <Link to="/console?show=all" aria-current={isAll ? 'true' : undefined}>
-            All
+            {texts.allFilter}
           </Link>
         </nav>
       </div>
-      {orders.length === 0 ? <p>No orders right now.</p> : <OrderBoard orders={orders} now={now} />}
+      {orders.length === 0 ? <p>{texts.noOrdersText}</p> : <OrderBoard orders={orders} now={now} />}
       <Pagination place={place} path="/console" filters={isAll ? { show: 'all' } : {}} />
     </div>
   )
 }
-
-const countText = (total: string, isAll: boolean): string =>
-  `${total} ${isAll ? '' : 'open '}${total === '1' ? 'order' : 'orders'}`

@@ -8,6 +8,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from '../order.module.css'
+import * as texts from '../orders-texts.ts'
 
 export type StorePack = { packId: number; name: string; size: number; price: number }
 
@@ -26,36 +27,39 @@ export function PickingSection({ order, search, found }: Props) {
   return (
     <section className={`${styles.panel} stackSmall`} aria-labelledby="supply-title">
       <h2 className={styles.heading} id="supply-title">
-        Pick the order
+        {texts.pickTitle}
       </h2>
       <p className="small">
-        If something’s missing, the customer wants <b>{takesSubstitutes ? 'a substitute' : 'a refund'}</b>.
+        {texts.wishText} <b>{takesSubstitutes ? texts.substituteWish : texts.refundWish}</b>.
       </p>
       {takesSubstitutes && (
         <search>
           <Form method="get" className={styles.assign}>
-            <Field label="Find a substitute" name="search" type="search" defaultValue={search} />
+            <Field label={texts.findSubstituteLabel} name="search" type="search" defaultValue={search} />
             <Button type="submit" tone="outline">
-              Search
+              {texts.searchButton}
             </Button>
           </Form>
         </search>
       )}
       <fetcher.Form method="post" className="stackSmall">
         <input type="hidden" name="intent" value="supply" />
-        <ul className={styles.parts} aria-label="Items">
+        <ul className={styles.parts} aria-label={texts.itemsLabel}>
           {lines.map((line) => {
             const substitute = order.carts.substitutes.find((one) => one.order_line_id === line.order_line_id)
             return (
               <li key={line.order_line_id}>
                 <label htmlFor={`line-${line.order_line_id}`}>
                   <b>{line.product_name}</b>, {cartPackLabel(line.pack_size)}
-                  <span className="quiet"> of {line.quantity}</span>
+                  <span className="quiet"> {texts.ofQuantity(line.quantity)}</span>
                   {substitute && (
                     <span className="small">
                       {' '}
-                      Instead: {substitute.quantity} × {substitute.product_name},{' '}
-                      {dollarsText(substitute.total)}
+                      {texts.insteadText(
+                        substitute.quantity,
+                        substitute.product_name,
+                        dollarsText(substitute.total),
+                      )}
                     </span>
                   )}
                 </label>
@@ -79,7 +83,7 @@ export function PickingSection({ order, search, found }: Props) {
         </ul>
         <div role="alert">{reply?.ok === false && <Notice tone="error">{reply.error.msg}</Notice>}</div>
         <Button type="submit" isWide isBusy={isBusy}>
-          Save picking
+          {texts.savePickingButton}
         </Button>
       </fetcher.Form>
     </section>
@@ -111,8 +115,12 @@ function SubstituteFields({
     })
   return (
     <div className={styles.instead}>
-      <Select label="Substitute" name={`instead-${lineId}`} defaultValue={present?.product_pack_id ?? ''}>
-        <option value="">None</option>
+      <Select
+        label={texts.substituteLabel}
+        name={`instead-${lineId}`}
+        defaultValue={present?.product_pack_id ?? ''}
+      >
+        <option value="">{texts.noSubstitute}</option>
         {options.map(({ packId, text }) => (
           <option key={packId} value={packId}>
             {text}

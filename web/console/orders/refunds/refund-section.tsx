@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { allowanceText } from '#web/console/approvals/allowance-text.ts'
 import styles from '../order.module.css'
 import { RefusedRefund } from './refused-refund.tsx'
+import * as texts from '../orders-texts.ts'
 
 type Props = { refunds: OrderRefunds; requestKey: string }
 
@@ -27,7 +28,7 @@ export function RefundSection({ refunds, requestKey }: Props) {
   return (
     <section className={`${styles.panel} stackSmall`} aria-labelledby="refund-title">
       <h2 className={styles.heading} id="refund-title">
-        Refund
+        {texts.refundTitle}
       </h2>
       <Given refunds={refunds} />
       {!refunds.allowance.own_order &&
@@ -41,20 +42,20 @@ export function RefundSection({ refunds, requestKey }: Props) {
           <input type="hidden" name="expected_refundable" value={refunds.left} />
           <Parts refunds={refunds} />
           <Field
-            label="Or enter an amount"
+            label={texts.amountLabel}
             name="amount"
             inputMode="decimal"
             placeholder="0.00"
-            hint={`Up to ${dollarsText(refunds.left)}. ${allowanceText(refunds.allowance.refund)}`}
+            hint={texts.upToHint(dollarsText(refunds.left), allowanceText(refunds.allowance.refund))}
           />
-          <Field label="Why?" name="reason" maxLength={500} required />
+          <Field label={texts.reasonLabel} name="reason" maxLength={500} required />
           <div role="alert">{reply?.ok === false && <Notice tone="error">{reply.error.msg}</Notice>}</div>
           <div className={styles.moves}>
             <Button type="submit" name="kind" value="part" isBusy={isBusy}>
-              Refund this
+              {texts.refundPartButton}
             </Button>
             <Button type="submit" name="kind" value="whole" tone="outline" isBusy={isBusy}>
-              Refund all {dollarsText(refunds.left)}
+              {texts.refundAllButton(dollarsText(refunds.left))}
             </Button>
           </div>
         </fetcher.Form>
@@ -65,7 +66,7 @@ export function RefundSection({ refunds, requestKey }: Props) {
 
 function Parts({ refunds: { parts } }: { refunds: OrderRefunds }) {
   return (
-    <ul className={styles.parts} aria-label="Items sold">
+    <ul className={styles.parts} aria-label={texts.soldLabel}>
       {parts
         .filter((part) => part.quantity > part.refunded_quantity && part.amount > part.refunded)
         .map((part) => (
@@ -76,7 +77,7 @@ function Parts({ refunds: { parts } }: { refunds: OrderRefunds }) {
                 ? `, ${cartPackLabel(part.pack_size)}`
                 : ''}{' '}
               <span className="quiet figures">
-                {dollarsText(part.amount - part.refunded)} left of {dollarsText(part.amount)}
+                {texts.leftOfText(dollarsText(part.amount - part.refunded), dollarsText(part.amount))}
               </span>
             </label>
             <input
@@ -102,8 +103,8 @@ function Given({ refunds: { refunds } }: { refunds: OrderRefunds }) {
       {refunds.map((one) => (
         <li key={one.refund_id}>
           <b className="figures">{dollarsText(one.amount)}</b>
-          {one.credit > 0 && ` (${dollarsText(one.credit)} as credit)`}
-          {one.refused > 0 && ` (${dollarsText(one.refused)} refused)`}, {clockText(one.at)}: {one.reason}
+          {one.credit > 0 && texts.asCreditText(dollarsText(one.credit))}
+          {one.refused > 0 && texts.refusedText(dollarsText(one.refused))}, {clockText(one.at)}: {one.reason}
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from '../order.module.css'
+import * as texts from '../orders-texts.ts'
 
 /** A refund that the payment gateway refused, with the two ways out: store credit, or a payment by other means. */
 export function RefusedRefund({ refund }: { refund: OrderRefunds['refunds'][number] }) {
@@ -21,29 +22,21 @@ export function RefusedRefund({ refund }: { refund: OrderRefunds['refunds'][numb
   )
   return (
     <div className="stackSmall">
-      <Notice tone="warning">
-        The {amount} refund was refused, so we still owe the customer: {refund.refusal}
-      </Notice>
+      <Notice tone="warning">{texts.refusedRefundText(amount, refund.refusal)}</Notice>
       <div role="alert">
         {!isBusy && fetcher.data?.ok === false && <Notice tone="error">{fetcher.data.error.msg}</Notice>}
       </div>
       <fetcher.Form method="post">
         {fields('credit')}
         <Button type="submit" isBusy={isBusy}>
-          Give {amount} as credit
+          {texts.giveCreditButton(amount)}
         </Button>
       </fetcher.Form>
       <fetcher.Form method="post" className={styles.assign}>
         {fields('elsewhere')}
-        <Field
-          label="Or paid another way"
-          name="note"
-          hint="How and when, such as a bank transfer today"
-          maxLength={500}
-          required
-        />
+        <Field label={texts.otherWayLabel} name="note" hint={texts.otherWayHint} maxLength={500} required />
         <Button type="submit" tone="outline" isBusy={isBusy}>
-          Mark as paid
+          {texts.markPaidButton}
         </Button>
       </fetcher.Form>
     </div>

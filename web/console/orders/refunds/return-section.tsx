@@ -7,6 +7,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from '../order.module.css'
+import * as texts from '../orders-texts.ts'
 
 type Returned = NonNullable<Order['returns']>
 type Item = Returned['items'][number]
@@ -14,12 +15,14 @@ type Item = Returned['items'][number]
 /** Goods of an order that was cancelled on the way: what the driver still has, and what is back in the store. */
 export function ReturnSection({ returns }: { returns: Returned }) {
   return (
-    <section className="stackSmall" aria-label="Returns">
+    <section className="stackSmall" aria-label={texts.returnsTitle}>
       <h2>
-        Returns{' '}
-        <Tag tone={returns.open ? 'warning' : 'ok'}>{returns.open ? 'With the driver' : 'All back'}</Tag>
+        {texts.returnsTitle}{' '}
+        <Tag tone={returns.open ? 'warning' : 'ok'}>
+          {returns.open ? texts.withDriverTag : texts.allBackTag}
+        </Tag>
       </h2>
-      {returns.open && <p className="quiet">Record each product as the driver hands it in.</p>}
+      {returns.open && <p className="quiet">{texts.recordReturnText}</p>}
       {returns.items.map((item) => (
         <ReturnedItem key={item.product_id} item={item} />
       ))}
@@ -36,9 +39,9 @@ function ReturnedItem({ item }: { item: Item }) {
       <p>
         <b>{item.name}</b>{' '}
         <span className="figures">
-          {left} of {item.units_out} still out
-          {item.saleable > 0 && `, ${item.saleable} back on the shelf`}
-          {item.damaged > 0 && `, ${item.damaged} damaged`}
+          {texts.stillOutText(left, item.units_out)}
+          {item.saleable > 0 && texts.saleableText(item.saleable)}
+          {item.damaged > 0 && texts.damagedText(item.damaged)}
         </span>
       </p>
       {left > 0 && <ReturnForm key={left} item={item} />}
@@ -50,7 +53,7 @@ function ReturnForm({ item }: { item: Item }) {
   const fetcher = useFetcher<ActionReply>()
   const failure = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error : null
   return (
-    <fetcher.Form method="post" className={styles.assign} aria-label={`Return ${item.name}`}>
+    <fetcher.Form method="post" className={styles.assign} aria-label={texts.returnLabel(item.name)}>
       <input type="hidden" name="intent" value="return" />
       {item.order_line_id === null ? (
         <input type="hidden" name="gtin" value={item.gtin ?? ''} />
@@ -58,7 +61,7 @@ function ReturnForm({ item }: { item: Item }) {
         <input type="hidden" name="order_line_id" value={item.order_line_id} />
       )}
       <Field
-        label="Units"
+        label={texts.unitsLabel}
         name="units"
         type="number"
         min={1}
@@ -67,12 +70,12 @@ function ReturnForm({ item }: { item: Item }) {
         error={failure?.fields?.units}
         required
       />
-      <Select label="Condition" name="condition" defaultValue="saleable">
-        <option value="saleable">Can be sold again</option>
-        <option value="damaged">Damaged</option>
+      <Select label={texts.conditionLabel} name="condition" defaultValue="saleable">
+        <option value="saleable">{texts.saleableOption}</option>
+        <option value="damaged">{texts.damagedOption}</option>
       </Select>
       <Button type="submit" tone="outline" isBusy={fetcher.state !== 'idle'}>
-        Record return
+        {texts.recordReturnButton}
       </Button>
       <div role="alert">{failure && <Notice tone="error">{failure.msg}</Notice>}</div>
     </fetcher.Form>

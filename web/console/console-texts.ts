@@ -1,0 +1,26 @@
+/** The words of the console's frame, and of its lists. */
+
+// The menu
+
+export const area = 'Console'
+export const ordersLink = 'Orders'
+export const problemsLink = 'Problems'
+export const reviewsLink = 'Reviews'
+export const paymentsLink = 'Payments'
+export const messagesLink = 'Messages'
+export const approvalsLink = 'Approvals'
+export const creditLink = 'Credit'
+export const searchesLink = 'Searches'
+export const breachesLink = 'Data breaches'
+export const auditLink = 'Audit log'
+export const waitingLabel = 'waiting'
+export const forWhom = 'the staff of our stores'
+
+// A list
+
+export const pagesLabel = 'Pages'
+export const newerLink = 'Newer'
+export const pageText = (page: number) => `Page ${page}`
+export const ofPages = (pages: number) => ` of ${pages}`
+export const olderLink = 'Older'
+export const showButton = 'Show'

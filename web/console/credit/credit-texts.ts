@@ -1,0 +1,37 @@
+/** The words of gift cards, held referrals and goodwill. */
+
+export const title = 'Credit'
+
+// A gift card
+
+export const newCardTitle = 'New gift card'
+export const copyCodeText = 'Copy this code now, because we only show it once:'
+export const mailedText = '. We’ve emailed it too.'
+export const dollarsLabel = 'Dollars'
+export const emailLabel = 'Email'
+export const messageLabel = 'Message (optional)'
+export const issueButton = 'Issue gift card'
+
+// Referrals
+
+export const referralsTitle = 'Referrals to review'
+export const noReferralsText = 'Nothing to review.'
+export const referredText = (referrer: number, friend: number) => `User ${referrer} referred user ${friend}:`
+export const rewardText = (reward: string, order: number) => `${reward} each, for order ${order}.`
+export const payBothButton = 'Pay both'
+export const refuseButton = 'Refuse'
+
+// The cards
+
+export const cardsTitle = 'Gift cards'
+export const noCardsText = 'None issued yet.'
+export const cardText = (end: string, email: string) => `ending ${end}, to ${email}:`
+export const redeemedOn = (day: string) => `redeemed on ${day}`
+export const endedOn = (day: string) => `ended on ${day}`
+export const goodUntil = (day: string) => `good until ${day}`
+
+// Goodwill, on an order
+
+export const giveCreditTitle = 'Give credit'
+export const reasonLabel = 'Why'
+export const givenText = 'Done. The credit’s in the customer’s account.'

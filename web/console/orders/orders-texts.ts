@@ -1,0 +1,150 @@
+/** The words of the console's orders: the board, and one order from top to bottom. */
+
+// The board
+
+export const boardTitle = 'Orders'
+export const whichOrdersLabel = 'Which orders'
+export const openFilter = 'Open'
+export const allFilter = 'All'
+export const noOrdersText = 'No orders right now.'
+export const countText = (total: string, isAll: boolean) =>
+  `${total} ${isAll ? '' : 'open '}${total === '1' ? 'order' : 'orders'}`
+export const lateTag = (age: string) => `Late ${age}`
+export const minutesText = (minutes: number) => `${minutes} min`
+export const hoursText = (hours: number, minutes: number) => `${hours} h ${minutes} min`
+export const daysText = (days: number) => `${days} days`
+
+// One order
+
+export const orderTitle = (number: string) => `Order ${number}`
+export const missingTitle = 'Order'
+export const backLink = '← Orders'
+export const giftTag = 'Gift'
+export const ownOrderText = 'This is your own order. Ask a colleague.'
+
+// What to do next
+
+export const actionsLabel = 'What to do next'
+export const approveButton = 'Approve'
+export const inTransitButton = 'Mark in transit'
+export const completeButton = 'Complete'
+export const holdButton = 'Hold'
+export const cancelButton = 'Cancel order'
+export const refundButton = 'Refund'
+export const readyButton = 'Ready to pack'
+export const startPackingButton = 'Start packing'
+export const packingDoneButton = 'Packing done'
+export const releaseButton = 'Release hold'
+export const unassignButton = 'Unassign driver'
+export const missingButton = 'Something’s missing, back to packing'
+export const doorText = 'The driver completes this order after checking ID at the door.'
+export const reasonLabel = 'Why?'
+export const reasonRequired = 'Please say why.'
+export const wholeRefundText = 'The customer gets a full refund.'
+/** Fixed. @source S-POPUP-3 */
+export const backButton = 'Back'
+
+// The driver
+
+export const driverText = 'Driver:'
+export const otherDriverLabel = 'Another driver'
+export const driverLabel = 'Driver'
+export const changeDriverButton = 'Change driver'
+export const assignDriverButton = 'Assign driver'
+export const noOtherDriversText = 'No other drivers are on shift.'
+export const noDriversText = 'No drivers are on shift at this store.'
+export const noTraining = '(no training on record)'
+export const offShift = '(off shift)'
+
+// Picking
+
+export const pickTitle = 'Pick the order'
+export const wishText = 'If something’s missing, the customer wants'
+export const substituteWish = 'a substitute'
+export const refundWish = 'a refund'
+export const findSubstituteLabel = 'Find a substitute'
+export const searchButton = 'Search'
+export const itemsLabel = 'Items'
+export const ofQuantity = (quantity: number) => `of ${quantity}`
+export const insteadText = (quantity: number, name: string, price: string) =>
+  `Instead: ${quantity} × ${name}, ${price}`
+export const savePickingButton = 'Save picking'
+export const substituteLabel = 'Substitute'
+export const noSubstitute = 'None'
+
+// Items and amounts
+
+export const suppliedText = (supplied: number) => `, ${supplied} supplied`
+export const substituteText = ', substitute'
+export const subtotalName = 'Subtotal'
+export const surchargeName = 'Surcharge'
+export const creditName = 'Credit'
+export const orderTotalName = 'Order Total'
+export const totalText = (total: string) => `AU ${total}`
+
+// Details
+
+export const deliverToTitle = 'Deliver to'
+export const progressTitle = 'Progress'
+export const paymentTitle = 'Payment'
+export const cardEnding = (lastTwo: string) => `ending ${lastTwo}`
+export const amountsText = (authorised: string, captured: string, refunded: string) =>
+  `Authorised ${authorised}, captured ${captured}, refunded ${refunded}`
+export const unpaidText = (unpaid: string) =>
+  `${unpaid} still to pay. The customer can pay it on their order page.`
+/** Fixed. @source L-31 */
+export const invoiceTitle = 'Tax invoice'
+export const doorTitle = 'At the door'
+export const idCheckPassed = 'ID check passed'
+export const idCheckRefused = (reason: string) => `Refused: ${reason}`
+export const historyTitle = 'History'
+export const placedText = (time: string) => `Placed ${time}`
+export const deliveredText = (time: string) => `, delivered ${time}`
+export const arrivingText = (value: number, unit: string) => `, arriving in ${value} ${unit}`
+
+// What happened
+
+export const driverAssigned = 'Driver assigned'
+export const itemsChanged = (before: string, after: string) => `Items changed, ${before} → ${after}`
+export const pickingSaved = 'Picking saved'
+export const paymentRefused = 'Payment refused'
+export const paidAgain = (amount: string) => `Paid again, ${amount}`
+export const refundOf = (amount: string) => `Refund of ${amount}`
+export const dispute = 'Dispute'
+
+// Refunds
+
+export const refundTitle = 'Refund'
+export const amountLabel = 'Or enter an amount'
+export const upToHint = (left: string, allowance: string) => `Up to ${left}. ${allowance}`
+export const refundPartButton = 'Refund this'
+export const refundAllButton = (left: string) => `Refund all ${left}`
+export const soldLabel = 'Items sold'
+export const leftOfText = (left: string, amount: string) => `${left} left of ${amount}`
+export const asCreditText = (amount: string) => ` (${amount} as credit)`
+export const refusedText = (amount: string) => ` (${amount} refused)`
+
+// A refund that the bank refused
+
+export const refusedRefundText = (amount: string, reason: string) =>
+  `The bank refused the ${amount} refund, so we still owe the customer: ${reason}`
+export const giveCreditButton = (amount: string) => `Give ${amount} as credit`
+export const otherWayLabel = 'Or paid another way'
+export const otherWayHint = 'How and when, such as a bank transfer today'
+export const markPaidButton = 'Mark as paid'
+
+// Returns
+
+export const returnsTitle = 'Returns'
+export const withDriverTag = 'With the driver'
+export const allBackTag = 'All back'
+export const recordReturnText = 'Record each product as the driver hands it in.'
+export const stillOutText = (left: number, out: number) => `${left} of ${out} still out`
+export const saleableText = (units: number) => `, ${units} back on the shelf`
+export const damagedText = (units: number) => `, ${units} damaged`
+export const returnLabel = (name: string) => `Return ${name}`
+export const unitsLabel = 'Units'
+export const conditionLabel = 'Condition'
+export const saleableOption = 'Can be sold again'
+export const damagedOption = 'Damaged'
+export const recordReturnButton = 'Record return'
