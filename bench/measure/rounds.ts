@@ -75,5 +75,6 @@ function medians(rounds: readonly Figures[]): Figures {
   }
 }
 
-const quantile = (sorted: readonly number[], share: number): number =>
+/** Of values in rising order. */
+export const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

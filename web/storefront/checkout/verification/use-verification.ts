@@ -9,10 +9,16 @@ export function useVerification(userId: number, onVerified: () => void) {
   const [asked, setAsked] = useState<'verify' | 'resend'>('verify')
   const lastVerified = useRef('')
   const notified = useRef(false)
+  /** Known before the next render: Enter may follow the last digit at once, and a second check finds the code used up. */
+  const isSending = useRef(false)
   const isBusy = fetcher.state !== 'idle'
   const reply = isBusy ? undefined : fetcher.data
   const failure = reply && !reply.ok ? reply.error : undefined
   const resend = useResendWait(asked === 'resend' ? failure : undefined)
+
+  useEffect(() => {
+    if (!isBusy) isSending.current = false
+  }, [isBusy])
 
   useEffect(() => {
     if (!reply?.ok || !reply.isVerified || notified.current) return
@@ -21,6 +27,8 @@ export function useVerification(userId: number, onVerified: () => void) {
   }, [reply, onVerified])
 
   const send = (intent: 'verify' | 'resend', code: string) => {
+    if (isBusy || isSending.current || notified.current) return
+    isSending.current = true
     setAsked(intent)
     lastVerified.current = intent === 'verify' ? code : ''
     void fetcher.submit(
@@ -35,15 +43,13 @@ export function useVerification(userId: number, onVerified: () => void) {
     hasNoTries: asked === 'verify' && failure?.code === 'rate_limited',
     wasResent: reply?.ok === true && !reply.isVerified,
     secondsLeft: resend.secondsLeft,
-    verify: (code: string) => {
-      if (!isBusy) send('verify', code)
-    },
+    verify: (code: string) => send('verify', code),
     /** The same wrong code again would only use up an attempt. */
     verifyFilled: (code: string) => {
-      if (!isBusy && code !== lastVerified.current) send('verify', code)
+      if (code !== lastVerified.current) send('verify', code)
     },
     resend: () => {
-      if (!isBusy && resend.secondsLeft === 0) send('resend', '')
+      if (resend.secondsLeft === 0) send('resend', '')
     },
   }
 }

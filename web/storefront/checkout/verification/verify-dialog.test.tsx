@@ -92,6 +92,17 @@ describe('§2 Verify Your Mobile', () => {
     expect(sent).toEqual([{ intent: 'verify', user_id: '7', verification_code: '4197' }])
   })
 
+  it('Enter right after the last digit sends nothing more: a second check would find the code used up', async () => {
+    const { sent, notified } = show()
+    await act(async () => {
+      typeDigits('4197')
+      fireEvent.keyDown(box(4), { key: 'Enter' })
+    })
+    await waitFor(() => expect(notified).toEqual(['verified']))
+    await act(async () => void fireEvent.keyDown(box(4), { key: 'Enter' }))
+    expect(sent).toHaveLength(1)
+  })
+
   it('§5 Verification code: Enter in the last box submits, and in no other', async () => {
     const { sent } = show(() => WRONG)
     await act(async () => typeDigits('4197'))
