@@ -37,8 +37,13 @@ export async function measureRealtime(): Promise<Section> {
     await database.connect()
     try {
       await fillShelves(databaseUrl)
-      const customers = await addCustomers(databaseUrl, CUSTOMERS); 
-      const stage = { databaseUrl, database, meter: processMeter(shop.pid), orderIds: await placeOrders(customers) }
+      const customers = await addCustomers(databaseUrl, CUSTOMERS)
+      const stage = {
+        databaseUrl,
+        database,
+        meter: processMeter(shop.pid),
+        orderIds: await placeOrders(customers),
+      }
       const lines = [await measureMany(stage, customers), await measureCrowd(stage)]
       return { title: 'Realtime', note: lines.join('\n\n'), rows: [] }
     } finally {
@@ -68,7 +73,7 @@ async function measureMany(stage: RealtimeStage, customers: readonly Customer[])
   const tokens = customers.flatMap(({ token }) => Array.from({ length: SOCKETS_EACH }, () => token))
   const staff = await staffToken()
   const sockets = await openSockets([...tokens, ...Array.from({ length: STAFF_SOCKETS }, () => staff)], heard)
-  const floor = await openFloor(stage.databaseUrl); 
+  const floor = await openFloor(stage.databaseUrl)
   try {
     const before = stage.meter()
     for (let nth = 0; nth < EVENTS_PER_SECOND * SECONDS; nth++) {
