@@ -1,4 +1,5 @@
 import * as fieldTexts from '#domain/field-texts.ts'
+import * as refusalTexts from '#domain/refusal-texts.ts'
 /**
  * Every way a call can fail: code, HTTP status, and words fit for a shopper. The one place where they are written.
  * Codes and words of S-ERR-1 to S-ERR-16 are kept letter for letter (`018`, "Unmatched packs found", …).
@@ -26,7 +27,7 @@ export const ERRORS = {
   second_factor_enrolled: [409, 'An authenticator app is set up already. Please remove it first.'],
   second_factor_needed: [409, 'Please set up another second step first.'],
   forbidden: [403, 'You don’t have access to that.'],
-  not_found: [404, 'We couldn’t find that.'],
+  not_found: [404, refusalTexts.nothingFound],
 
   area_not_served: [404, 'Sorry, we currently do not service your area.'],
   zone_not_found: [404, 'We couldn’t find that delivery zone.'],
@@ -41,7 +42,7 @@ export const ERRORS = {
 
   cart_not_found: [404, 'We couldn’t find that cart. Please start a new one.'],
   cart_item_not_found: [404, 'That item is no longer in your cart.'],
-  cart_empty: [409, 'Your cart is empty.'],
+  cart_empty: [409, refusalTexts.cartEmpty],
   cart_changed: [409, 'Prices in your cart have changed. Please look it over and place your order again.'],
   unmatched_packs: [409, 'Unmatched packs found'],
   pack_unavailable: [409, 'That product is not available from your store.'],
@@ -59,7 +60,7 @@ export const ERRORS = {
   promo_not_here: [409, 'That promo code is not valid for your store.'],
   referral_own: [409, 'That is your own code. Share it with a friend.'],
   account_closed: [409, 'That account’s closed.'],
-  own_order: [403, 'This is your own order. Ask a colleague.'],
+  own_order: [403, refusalTexts.ownOrder],
   own_request: [403, 'You asked for this yourself. A colleague has to decide.'],
   own_account: [403, 'This is about your own account. Ask a colleague.'],
   own_gift_card: [403, 'You issued this gift card, so you can’t redeem it.'],
@@ -154,11 +155,11 @@ export const ERRORS = {
   message_not_dead: [409, 'That message hasn’t failed. It was sent, or it’s waiting for its next try.'],
   message_lapsed: [409, 'That message is out of date, so it can’t be sent again.'],
 
-  order_ended: [409, 'This order has ended, so there’s nothing left to follow.'],
+  order_ended: [409, refusalTexts.orderEnded],
   tracking_link_invalid: [404, 'This tracking link doesn’t work any more.'],
   tracking_link_ended: [410, 'This tracking link has ended with its order.'],
   status_not_allowed: [409, 'This order can’t go to that status from here.'],
-  reason_required: [400, 'Please say why.'],
+  reason_required: [400, fieldTexts.reasonRequired],
   driver_unfit: [409, 'That driver can’t take this order.'],
   not_on_shift: [409, 'Start your shift first.'],
   document_not_accepted: [400, 'That ID isn’t accepted in this state.'],

@@ -38,6 +38,11 @@ export const addressNotServed = (product: string) => `Sorry ${product} is not av
 export const exclusionContactRequired = 'Please give your email, your mobile or your date of birth'
 export const exclusionTermRequired = 'Please choose for how long'
 
+// Passkeys and reasons
+
+export const passkeyNameRequired = 'Please give the passkey a name'
+export const reasonRequired = 'Please say why.'
+
 // The checkout
 
 /** Fixed. @source S-VALID-9 */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, IsoTime, requiredName } from '../fields.ts'
 import { Password, User, UserParams } from './users.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 const Passkey = z.object({
   passkey_id: z.number(),
@@ -53,7 +54,7 @@ export const addPasskey = endpoint({
   allow: ['self', 'partial'],
   params: UserParams,
   body: z.object({
-    name: requiredName(60, 'Please give the passkey a name'),
+    name: requiredName(60, fieldTexts.passkeyNameRequired),
     credential: credential({
       attestationObject: z.string().max(20_000),
       transports: z.array(z.string().max(40)).max(10).optional(),

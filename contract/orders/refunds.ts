@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, Integer, IsoTime, Quantity, requiredText } from '../fields.ts'
 import { OrderParams } from './orders.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 /** What was sold, row by row, and what was given back of it. */
 const SalePart = z.object({
@@ -88,7 +89,7 @@ const expected_refundable = Dollars.or(
 ).optional()
 
 const Asked = z.object({
-  reason: requiredText(500, 'Please say why.'),
+  reason: requiredText(500, fieldTexts.reasonRequired),
   expected_refundable,
   /** The reported problem that this refund resolves, with the version that was shown; `reason` is the answer to it. */
   problem_report_id: Id.optional(),

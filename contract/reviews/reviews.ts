@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Integer, IsoTime, CursorPaging, cursorQuery, text } from '../fields.ts'
 import { REVIEW_STATES } from './ratings.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 const PublishedReview = z.object({
   product_review_id: z.number(),
@@ -68,7 +69,7 @@ export const decideReview = endpoint({
     .object({ version: Integer, state: z.enum(['published', 'rejected']), reason: text(500).default('') })
     .refine(({ state, reason }) => state === 'published' || reason !== '', {
       path: ['reason'],
-      message: 'Please say why.',
+      message: fieldTexts.reasonRequired,
     }),
   data: ConsoleReview,
   errors: ['not_found', 'forbidden', 'own_order', 'stale'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, IsoTime, requiredText } from '../fields.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 /** Dollars with cents as they come in, from JSON or a form. */
 export const Amount = z
@@ -48,7 +49,7 @@ export const giveGoodwill = endpoint({
   allow: ['store staff'],
   stepUp: true,
   params: z.object({ order_id: Id }),
-  body: z.object({ amount: Amount, reason: requiredText(200, 'Please say why.') }),
+  body: z.object({ amount: Amount, reason: requiredText(200, fieldTexts.reasonRequired) }),
   errors: [
     'not_found',
     'account_closed',

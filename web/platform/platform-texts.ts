@@ -2,7 +2,6 @@
 
 // The page of an error
 
-export const notFoundTitle = 'We couldn’t find that.'
 export const referenceText = 'Reference'
 /** Fixed. @source S-LOST-1 */
 export const homeButton = 'Take me home'
@@ -19,7 +18,6 @@ export const confirmButton = 'Confirm'
 export const passkeyButton = 'Use a passkey'
 export const noPasskeyText = 'You didn’t choose a passkey. Please try again.'
 export const passkeyNotMade = 'That didn’t make a passkey. Please try again.'
-export const passkeyNameRequired = 'Please give the passkey a name'
 
 // The demo's strip
 

@@ -13,6 +13,7 @@ import { contactsOf, isOwnAccount, isOwnOrderOf } from './own-orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 type Decision = { approvalId: number; decision: 'approve' | 'reject'; reason: string }
 
@@ -33,7 +34,7 @@ export async function decideApproval(
   if (row.state !== 'pending') throw new ShopError('approval_decided')
   await refuseOwn(shop, userId, row)
   if (decision === 'reject' && reason === '')
-    throw new ShopError('reason_required', { fields: { reason: 'Please say why.' } })
+    throw new ShopError('reason_required', { fields: { reason: fieldTexts.reasonRequired } })
   const approver: Approver = { approvalId, userId, reason }
   try {
     await (decision === 'reject' ? rejectApproval(shop, approver) : execute(shop, row, approver, actions))

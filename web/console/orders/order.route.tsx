@@ -37,6 +37,7 @@ import { RefundSection } from './refunds/refund-section.tsx'
 import { ReturnSection } from './refunds/return-section.tsx'
 import { PickingSection } from './picking/picking-section.tsx'
 import * as texts from './orders-texts.ts'
+import * as refusalTexts from '#domain/refusal-texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? texts.orderTitle(loaderData.order.order_number) : texts.missingTitle },
@@ -131,7 +132,7 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
       {order.reason && <Notice tone="warning">{order.reason}</Notice>}
       <PaymentProblems matters={matters} />
       {isOwn ? (
-        <Notice tone="info">{texts.ownOrderText}</Notice>
+        <Notice tone="info">{refusalTexts.ownOrder}</Notice>
       ) : (
         <OrderActions key={order.order_id} order={order} drivers={drivers} />
       )}

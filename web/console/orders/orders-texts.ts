@@ -20,7 +20,6 @@ export const orderTitle = (number: string) => `Order ${number}`
 export const missingTitle = 'Order'
 export const backLink = '← Orders'
 export const giftTag = 'Gift'
-export const ownOrderText = 'This is your own order. Ask a colleague.'
 
 // What to do next
 
@@ -39,7 +38,6 @@ export const unassignButton = 'Unassign driver'
 export const missingButton = 'Something’s missing, back to packing'
 export const doorText = 'The driver completes this order after checking ID at the door.'
 export const reasonLabel = 'Why?'
-export const reasonRequired = 'Please say why.'
 export const wholeRefundText = 'The customer gets a full refund.'
 /** Fixed. @source S-POPUP-3 */
 export const backButton = 'Back'

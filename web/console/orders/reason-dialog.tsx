@@ -7,6 +7,7 @@ import { TextArea } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { StatusAction } from './status-actions.ts'
 import * as texts from './orders-texts.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 const REASON_MAX_LENGTH = 500
 
@@ -53,7 +54,7 @@ export function ReasonDialog({
             required
             value={reason}
             maxLength={REASON_MAX_LENGTH}
-            error={isMissing ? texts.reasonRequired : undefined}
+            error={isMissing ? fieldTexts.reasonRequired : undefined}
             onChange={(event) => setReason(event.target.value)}
           />
         ) : (

@@ -2,6 +2,7 @@ import { WebAuthnAbortService, startAuthentication, startRegistration } from '@s
 import { OFFLINE } from '#contract/client.ts'
 import type { Failure } from '../api/action-reply.ts'
 import * as texts from '../platform-texts.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 export type PasskeyReply = { ok: true; options?: Record<string, unknown> } | Failure
 
@@ -25,7 +26,7 @@ function failure(reply: Extract<PasskeyReply, { ok: false }>): Outcome {
 
 /** Gets the registration options from the shop, creates the passkey in the browser, and registers it. */
 export async function addPasskey(name: string, password: string): Promise<Outcome> {
-  if (name.trim() === '') return { ok: false, field: 'name', msg: texts.passkeyNameRequired }
+  if (name.trim() === '') return { ok: false, field: 'name', msg: fieldTexts.passkeyNameRequired }
   const asked = await ask({ intent: 'add-options', password })
   if (!asked.ok) return failure(asked)
   try {

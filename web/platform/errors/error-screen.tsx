@@ -4,13 +4,14 @@ import { OFFLINE, TRY_AGAIN } from '#contract/client.ts'
 import { isNetworkError } from './error-capture.ts'
 import { REFERENCE_ID, useErrorReference } from './use-error-reference.ts'
 import * as texts from '../platform-texts.ts'
+import * as refusalTexts from '#domain/refusal-texts.ts'
 
 /** Shown when a page can't be: what happened, and the next step. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   const isAway = isNetworkError(error)
   const reference = useErrorReference(error)
-  const title = isMissing ? texts.notFoundTitle : TRY_AGAIN
+  const title = isMissing ? refusalTexts.nothingFound : TRY_AGAIN
   useEffect(() => {
     if (!isAway) return
     const showAgain = () => window.location.reload()

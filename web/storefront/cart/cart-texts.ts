@@ -6,7 +6,6 @@ export const description = 'What’s in your cart, when it’ll arrive and what 
 
 // The empty cart
 
-export const emptyCartText = 'Your cart is empty.'
 /** Fixed. @source S-CART-1 */
 export const backToShopButton = 'Back to Shop'
 

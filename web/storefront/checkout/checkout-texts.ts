@@ -1,17 +1,11 @@
 /**
  * The words of the checkout, in the order in which its screen shows them. The labels of a person's details
- * are in `../account/account-texts.ts`, and what fields say when they are wrong in `domain/field-texts.ts`.
+ * are in `../account/account-texts.ts`, of a card in `domain/card-texts.ts`, and what fields say when they are wrong in
+ * `domain/field-texts.ts`.
  */
 
 export const title = 'Checkout'
 export const description = 'Tell us who you are, how you’ll pay and when to knock.'
-
-// Without an address
-
-/** Fixed. @source S-POPUP-2 */
-export const noAddressText = 'Enter your delivery address to see all products available in your area.'
-/** Fixed. @source S-ADDR-1 */
-export const enterAddressButton = 'Enter delivery address'
 
 // The cart beside the form
 
@@ -35,13 +29,6 @@ export const calendarLabel = 'Open the calendar'
 
 /** Fixed. @source S-CHECK-2 */
 export const orderDetailsTitle = 'Order Details'
-/** Fixed. @source S-ADDR-1 */
-export const addressTitle = 'Delivery Address'
-/** Fixed. @source S-ADDR-1 */
-export const newAddressButton = 'Enter New Address'
-/** Fixed. @source S-ADDR-1 */
-export const changeAddressButton = 'Change'
-export const changeAddressLabel = 'delivery address'
 export const deliveryNotesLabel = 'Delivery notes (optional)'
 export const deliveryNotesHint = 'For the driver: gate code, which door, where to park.'
 /** Fixed. @source S-CHECK-2 */
@@ -78,33 +65,11 @@ export const saveMethodLabel = 'Save for next time'
 
 // The card form
 
-/** Fixed. @source S-PAY-4 */
-export const cardNameLabel = 'Name on Card'
-/** Fixed. @source S-PAY-4 */
-export const cardNumberLabel = 'Card Number'
-/** Fixed. @source S-PAY-4 */
-export const expiryLabel = 'Expiry (MM/YY)'
-/** Fixed. @source S-PAY-4 */
-export const securityCodeLabel = 'CCV'
 export const cardFormLabel = 'Card details'
 export const cardFormLoading = 'Loading the card form'
 export const cardFormFailed = 'The card form didn’t load. Check your connection and reload the page.'
 /** Fixed. @source S-VALID-10 */
-export const nameOnCardRequired = 'Name on card required'
-/** Fixed. @source S-VALID-10 */
-export const cardNumberRequired = 'Credit card number required'
-/** Fixed. @source S-VALID-10 */
-export const expiryRequired = 'Expiry required'
-/** Fixed. @source S-VALID-10 */
-export const securityCodeRequired = 'CVV required'
-/** Fixed. @source S-VALID-10 */
 export const cardNameRequired = 'Credit card name is required'
-export const nameOnCardInvalid = 'Invalid name on card'
-export const cardNumberInvalid = 'Invalid credit card number'
-/** Fixed. @source S-VALID-10 */
-export const expiryInvalid = 'Invalid expiry'
-export const securityCodeInvalid = 'Invalid CVV'
-export const fillInEveryField = 'Please fill in every field.'
 /** Fixed. @source S-ERR-13 */
 export const cardInvalid = 'Invalid credit card, please re-enter your credit card'
 /** Fixed. @source S-ERR-14 */
@@ -118,8 +83,6 @@ export const bankRefused = 'Your bank couldn’t confirm this card is yours. Ple
 export const paypalEmailLabel = 'PayPal email'
 export const paypalAccountText = (email: string) => `You’ll pay with PayPal: ${email}`
 export const paypalFirst = 'Please press the PayPal button and log in first.'
-/** Fixed. @source S-ERR-16 */
-export const paypalFailed = 'Paypal Error, please try again'
 export const notPaidYet = 'You haven’t paid yet.'
 
 // Placing the order

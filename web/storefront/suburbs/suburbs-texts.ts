@@ -15,8 +15,6 @@ export const notifyTitle = 'Notify me'
 export const notifyText = 'Not on the list? Leave your email and we’ll let you know when we reach you.'
 /** Fixed. @source S-SUBURB-3 */
 export const notifyReferrer = 'Suburb Page'
-/** Fixed. @source S-POPUP-1 */
-export const notifyThanks = 'Thank you for enquiring'
 
 // A suburb's own page
 

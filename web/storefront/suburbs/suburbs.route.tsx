@@ -16,6 +16,7 @@ import { sendSubscription, type SubscribeReply } from '../content/subscribe/subs
 import { SubscribeForm } from '../content/subscribe/subscribe-form.tsx'
 import { SuburbChooser, type SuburbReply } from './suburb-chooser.tsx'
 import * as texts from './suburbs-texts.ts'
+import * as addressTexts from '../address/address-texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const settings = matches[0].loaderData?.settings
@@ -76,7 +77,7 @@ export default function SuburbsScreen({ loaderData: { path, name, suburbs } }: R
           variant="full"
           hasCaptcha
           referrer={texts.notifyReferrer}
-          thanks={texts.notifyThanks}
+          thanks={addressTexts.notServedThanks}
           {...(path && { action: path })}
           reply={isSubscription ? reply : undefined}
         />

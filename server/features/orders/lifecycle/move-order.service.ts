@@ -25,6 +25,7 @@ import { type MoneyMove, moveMoney, recordRefusedCapture } from './order-money.s
 import { announceOrder, recordOrderEvent } from './order-events.service.ts'
 import * as queries from '../orders.queries.ts'
 import { refusal } from '../orders.service.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
 
 export type Change = {
   status?: OrderStatus | undefined
@@ -148,7 +149,7 @@ function checkMove(shop: Shop, actor: Actor, order: queries.OrderHead, change: C
   const role = roleFor(order, actor, to)
   if (!role) throw refusal(order, to, actor)
   if (needsReason(to, role) && !change.reason && actor.kind !== 'autopilot') {
-    throw new ShopError('reason_required', { fields: { reason: 'Please say why.' } })
+    throw new ShopError('reason_required', { fields: { reason: fieldTexts.reasonRequired } })
   }
   const store = shop.storeDirectory.store(order.store_id)
   const handsOver = to === STATUS.complete && order.contains_alcohol

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type DemoPage, sendDemoPage } from '#server/http/pages/demo-pages.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { type CardField, INVALID, REQUIRED, TEST_CARD_HINT } from './demo-cards.ts'
+import * as cardTexts from '#domain/card-texts.ts'
 
 const SCRIPT = readFileSync(new URL('./card-frame.client.js', import.meta.url), 'utf8')
 const STYLES = readFileSync(new URL('./card-frame.css', import.meta.url), 'utf8')
@@ -43,11 +44,11 @@ export function sendCardFrame(reply: FastifyReply, { clientToken, theme, origin,
     body: `<main>
 <h1 class="unseen">Card details</h1>
 <form novalidate autocomplete="on" data-client-token="${escapeHtml(clientToken)}" data-now="${now.toISOString()}">
-${field('cardholder_name', 'Name on Card', 'autocomplete="cc-name" maxlength="100"')}
-${field('number', 'Card Number', 'autocomplete="cc-number" inputmode="numeric"')}
+${field('cardholder_name', cardTexts.nameLabel, 'autocomplete="cc-name" maxlength="100"')}
+${field('number', cardTexts.numberLabel, 'autocomplete="cc-number" inputmode="numeric"')}
 <div class="pair">
-${field('expiration', 'Expiry (MM/YY)', 'autocomplete="cc-exp" inputmode="numeric"')}
-${field('cvv', 'CCV', 'autocomplete="cc-csc" inputmode="numeric"')}
+${field('expiration', cardTexts.expiryLabel, 'autocomplete="cc-exp" inputmode="numeric"')}
+${field('cvv', cardTexts.securityCodeLabel, 'autocomplete="cc-csc" inputmode="numeric"')}
 </div>
 <p class="hint">${escapeHtml(TEST_CARD_HINT)}</p>
 <button type="submit" class="unseen" tabindex="-1" aria-hidden="true">Continue</button>

@@ -1,4 +1,5 @@
 import type { MethodDetails } from '../port.ts'
+import * as cardTexts from '#domain/card-texts.ts'
 
 type TestCard = { cardType: string; written: string; declines?: true; refusesRefunds?: true }
 
@@ -49,10 +50,10 @@ export type ReadCard = {
 }
 
 export const REQUIRED: Record<CardField, string> = {
-  cardholder_name: 'Name on card required',
-  number: 'Credit card number required',
-  expiration: 'Expiry required',
-  cvv: 'CVV required',
+  cardholder_name: cardTexts.nameRequired,
+  number: cardTexts.numberRequired,
+  expiration: cardTexts.expiryRequired,
+  cvv: cardTexts.securityCodeRequired,
 }
 
 /** Validates a typed card as a gateway would; only test cards pass. */
@@ -62,7 +63,7 @@ export function readCard(input: CardInput, now: Date): ReadCard | CardRefusal {
     return {
       ok: false,
       code: 'HOSTED_FIELDS_FIELDS_EMPTY',
-      msg: 'Please fill in every field.',
+      msg: cardTexts.fillInEveryField,
       fields: empty,
     }
   }
@@ -94,10 +95,10 @@ export function readCard(input: CardInput, now: Date): ReadCard | CardRefusal {
 }
 
 export const INVALID: Record<CardField, string> = {
-  cardholder_name: 'Invalid name on card',
-  number: 'Invalid credit card number',
-  expiration: 'Invalid expiry',
-  cvv: 'Invalid CVV',
+  cardholder_name: cardTexts.nameInvalid,
+  number: cardTexts.numberInvalid,
+  expiration: cardTexts.expiryInvalid,
+  cvv: cardTexts.securityCodeInvalid,
 }
 
 function messagesFor(

@@ -8,6 +8,7 @@ import { readCard } from './demo-cards.ts'
 import { isClientToken } from './demo-client-token.ts'
 import { type DemoGateway, issueNonce } from './demo-gateway.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
+import * as cardTexts from '#domain/card-texts.ts'
 
 /** Many more than a person needs, few enough that nobody can fill the disk with them. */
 const MOST_TOKENS = 1000
@@ -100,7 +101,7 @@ const refuseClientToken = (reply: FastifyReply) =>
 const refuseAccount = (reply: FastifyReply) =>
   refuse(reply, 422, {
     code: 'PAYPAL_ACCOUNT_TOKENIZATION_FAILED',
-    msg: 'Paypal Error, please try again',
+    msg: cardTexts.paypalFailed,
     fields: { email: fieldTexts.emailInvalid },
   })
 

@@ -4,7 +4,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { AccountIntent, AccountReply } from './account-actions.ts'
 import styles from '../account-screen.module.css'
-import * as texts from './profile-texts.ts'
+import * as platformTexts from '#web/platform/platform-texts.ts'
 
 /** A section of the account page, with its heading beside it where there is room. */
 export function AccountSection({
@@ -60,7 +60,7 @@ export function FormOutcome({ said, failure }: Outcome) {
       <div role="alert">
         {failure && !failure.fields && <FieldError>{failure.msg}</FieldError>}
         {failure?.code === 'reauthentication_required' && (
-          <Link to="/confirm?return_to=/account">{texts.confirmLink}</Link>
+          <Link to="/confirm?return_to=/account">{platformTexts.confirmTitle}</Link>
         )}
       </div>
       <output className={styles.said}>{said && <Notice tone="ok">{said}</Notice>}</output>

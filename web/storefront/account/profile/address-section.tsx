@@ -10,6 +10,7 @@ import type { AddressText } from '#web/storefront/address/search/use-combobox.ts
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
 import styles from '../account-screen.module.css'
 import * as texts from './profile-texts.ts'
+import * as checkoutTexts from '../../checkout/checkout-texts.ts'
 
 export function AddressSection({ addresses }: { addresses: readonly Address[] }) {
   const deleting = useAccountForm('delete-address')
@@ -75,7 +76,7 @@ function AddressDetails({ address, form }: { address: Address; form: AccountForm
         />
         <Field
           label={texts.notesLabel}
-          hint={texts.notesHint}
+          hint={checkoutTexts.deliveryNotesHint}
           name="delivery_notes"
           maxLength={250}
           defaultValue={address.delivery_notes}

@@ -2,7 +2,6 @@
 
 /** Fixed. @source S-NAV-3 */
 export const title = 'My Account'
-export const confirmLink = 'Confirm it’s you'
 
 // My details
 
@@ -56,7 +55,6 @@ export const editAddressTitle = 'Edit'
 export const addressNameLabel = 'Label'
 export const addressNameExample = 'Home, Work or your own'
 export const notesLabel = 'Delivery notes'
-export const notesHint = 'For the driver: gate code, which door, where to park.'
 export const defaultAddressLabel = 'Default address'
 export const saveAddressButton = 'Save'
 export const addAddressButton = 'Add'

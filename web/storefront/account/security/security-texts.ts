@@ -39,7 +39,6 @@ export const twoStepPageTitle = 'Two-Step Login'
 export const enrolText = 'Your work account needs two-step login. Set it up to continue.'
 export const whyTwoSteps =
   'Somebody could guess or steal a password. With a passkey, or a code from an app on your phone, nobody else gets in.'
-export const confirmLink = 'Confirm it’s you'
 export const orPasskeyTitle = 'Or use a passkey'
 export const orPasskeyText = 'Your fingerprint, face or screen lock. It covers both steps.'
 export const backToAccountLink = 'Back to My Account'

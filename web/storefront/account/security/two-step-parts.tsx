@@ -7,6 +7,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './two-step.module.css'
 import * as texts from './security-texts.ts'
+import * as platformTexts from '#web/platform/platform-texts.ts'
 
 type Proposed = { secret: string; uri: string; qr: { size: number; path: string } }
 
@@ -36,7 +37,7 @@ function Outcome({ error }: { error: Failure['error'] | undefined }) {
     <div role="alert">
       {error && !error.fields && <FieldError>{error.msg}</FieldError>}
       {error?.code === 'reauthentication_required' && (
-        <Link to="/confirm?return_to=/account/two-step">{texts.confirmLink}</Link>
+        <Link to="/confirm?return_to=/account/two-step">{platformTexts.confirmTitle}</Link>
       )}
     </div>
   )

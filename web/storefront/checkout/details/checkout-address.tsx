@@ -9,7 +9,7 @@ import { AddressSearch } from '#web/storefront/address/search/address-search.tsx
 import type { ChooseReply } from '#web/storefront/address/choose-address.route.ts'
 import styles from '../checkout.module.css'
 import type { CheckoutPage } from '../load-checkout.ts'
-import * as texts from '../checkout-texts.ts'
+import * as addressTexts from '../../address/address-texts.ts'
 
 const CartTransferDialog = lazyComponent(
   async () => (await import('../../address/cart-transfer-dialog.tsx')).CartTransferDialog,
@@ -28,17 +28,17 @@ export function CheckoutAddress({ address, saved, error }: Props) {
   return (
     <div className="stackSmall" data-field="address" tabIndex={-1}>
       <div className={styles.addressHead}>
-        <h3>{texts.addressTitle}</h3>
+        <h3>{addressTexts.addressLabel}</h3>
         {!isChanging && (
           <button type="button" className={styles.textButton} onClick={() => setChanging(true)}>
             {saved.length > 0 ? (
               <>
-                <Icon svg={plusIcon} size={1.1} /> {texts.newAddressButton}
+                <Icon svg={plusIcon} size={1.1} /> {addressTexts.newAddressTitle}
               </>
             ) : (
               <>
-                {texts.changeAddressButton}
-                <span className="visuallyHidden"> {texts.changeAddressLabel}</span>
+                {addressTexts.changeAddressButton}
+                <span className="visuallyHidden"> {addressTexts.changeAddressLabel}</span>
               </>
             )}
           </button>
@@ -81,7 +81,7 @@ function AddressList({ address, saved }: Omit<Props, 'error'>) {
   return (
     <>
       <fieldset className={styles.addresses} aria-busy={isBusy || undefined}>
-        <legend className="visuallyHidden">{texts.addressTitle}</legend>
+        <legend className="visuallyHidden">{addressTexts.addressLabel}</legend>
         {!isOwn && (
           <AddressOption name={id} text={address.text} isChosen={!isBusy} onChoose={() => undefined} />
         )}

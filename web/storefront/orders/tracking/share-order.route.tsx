@@ -10,6 +10,7 @@ import { loadOrder } from '../load-order.ts'
 import { type ShareReply, ShareTracking } from './share-tracking.tsx'
 import styles from './share-tracking.module.css'
 import * as texts from './tracking-texts.ts'
+import * as refusalTexts from '#domain/refusal-texts.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: texts.shareButton },
@@ -49,7 +50,7 @@ export default function ShareOrderScreen({
     <div className={`page ${styles.screen}`}>
       <h1 className="featureText">{texts.shareButton}</h1>
       {isOver ? (
-        <p>{texts.nothingToShareText}</p>
+        <p>{refusalTexts.orderEnded}</p>
       ) : (
         <ShareTracking orderId={orderId} isShared={isShared} reply={reply} />
       )}

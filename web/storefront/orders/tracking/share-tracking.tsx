@@ -7,6 +7,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './share-tracking.module.css'
 import * as texts from './tracking-texts.ts'
+import * as sharedTrackingTexts from '../shared-tracking/shared-tracking-texts.ts'
 
 /** `url`: a new link; null where sharing has ended. */
 export type ShareReply = { ok: true; url: string | null } | Failure
@@ -79,7 +80,7 @@ export function ShareTracking({ orderId, isShared, reply: sent }: Props) {
 async function shareLink(url: string, field: HTMLInputElement | null): Promise<string> {
   if (typeof navigator.share === 'function') {
     try {
-      await navigator.share({ title: texts.sharedTitle, url })
+      await navigator.share({ title: sharedTrackingTexts.title, url })
       return ''
     } catch (error) {
       // Somebody who closes the offer has the link on the screen.

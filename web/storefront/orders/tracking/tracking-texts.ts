@@ -258,11 +258,9 @@ export const stopSharingButton = 'Stop sharing'
 export const linkLabel = 'Tracking link'
 export const linkText =
   'Anyone with this link can see how far away your order is, but not your name, address or drinks. It works until the order ends.'
-export const sharedTitle = 'Track a delivery'
 export const linkCopied = 'Link copied.'
 export const copyLinkText = 'Copy the link to send it.'
 export const sharingOffText = 'Sharing’s off. Your links don’t work any more.'
-export const nothingToShareText = 'This order has ended, so there’s nothing left to follow.'
 export const backLink = 'Back to your order'
 
 // The order itself

@@ -3,22 +3,23 @@ import type { BraintreeSession } from './braintree-session.ts'
 import { readCardRefusal } from '../card-refusal.ts'
 import type { PaymentToken } from '../payment-fields.ts'
 import * as texts from '../../checkout-texts.ts'
+import * as cardTexts from '#domain/card-texts.ts'
 
 export type CardField = 'cardholder_name' | 'number' | 'expiration' | 'cvv'
 export type CardErrors = Partial<Record<CardField, string>>
 
 /** @source S-VALID-10 */
 const REQUIRED: Record<CardField, string> = {
-  cardholder_name: texts.nameOnCardRequired,
-  number: texts.cardNumberRequired,
-  expiration: texts.expiryRequired,
-  cvv: texts.securityCodeRequired,
+  cardholder_name: cardTexts.nameRequired,
+  number: cardTexts.numberRequired,
+  expiration: cardTexts.expiryRequired,
+  cvv: cardTexts.securityCodeRequired,
 }
 const INVALID: Record<CardField, string> = {
-  cardholder_name: texts.nameOnCardInvalid,
-  number: texts.cardNumberInvalid,
-  expiration: texts.expiryInvalid,
-  cvv: texts.securityCodeInvalid,
+  cardholder_name: cardTexts.nameInvalid,
+  number: cardTexts.numberInvalid,
+  expiration: cardTexts.expiryInvalid,
+  cvv: cardTexts.securityCodeInvalid,
 }
 
 /** Braintree's names of the three fields that are iframes. */
@@ -58,9 +59,9 @@ export async function openCardFields(
     client: session.client,
     styles,
     fields: {
-      number: { container: containers.number, iframeTitle: texts.cardNumberLabel },
-      expirationDate: { container: containers.expiration, iframeTitle: texts.expiryLabel },
-      cvv: { container: containers.cvv, iframeTitle: texts.securityCodeLabel },
+      number: { container: containers.number, iframeTitle: cardTexts.numberLabel },
+      expirationDate: { container: containers.expiration, iframeTitle: cardTexts.expiryLabel },
+      cvv: { container: containers.cvv, iframeTitle: cardTexts.securityCodeLabel },
     },
   })
   let hasChanged = false
@@ -135,7 +136,7 @@ function readError(error: unknown): PaymentToken & { fields?: CardErrors } {
 const refused = (code: string, fields: CardErrors) => ({
   ...readCardRefusal({
     code,
-    msg: code === 'HOSTED_FIELDS_FIELDS_EMPTY' ? texts.fillInEveryField : '',
+    msg: code === 'HOSTED_FIELDS_FIELDS_EMPTY' ? cardTexts.fillInEveryField : '',
     fields,
   }),
   fields,

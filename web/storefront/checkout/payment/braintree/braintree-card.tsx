@@ -8,6 +8,7 @@ import { braintreeSession } from './braintree-session.ts'
 import type { CardFormProps } from '../payment-provider.ts'
 import frame from '../payment-methods.module.css'
 import * as texts from '../../checkout-texts.ts'
+import * as cardTexts from '#domain/card-texts.ts'
 
 /** The card form with Braintree's hosted fields: three iframes, and the name, which is no secret. */
 export function BraintreeCard({ clientToken, threeDSecure, amount, buyerName, ref }: CardFormProps) {
@@ -72,17 +73,17 @@ export function BraintreeCard({ clientToken, threeDSecure, amount, buyerName, re
       {state === 'failed' && <FieldError>{texts.cardFormFailed}</FieldError>}
       <div className="stack" style={{ visibility: state === 'ready' ? 'visible' : 'hidden' }}>
         <Field
-          label={texts.cardNameLabel}
+          label={cardTexts.nameLabel}
           autoComplete="cc-name"
           maxLength={100}
           value={name}
           error={errors.cardholder_name}
           onChange={({ target }) => setTypedName(target.value)}
         />
-        <HostedFieldContainer field="number" label={texts.cardNumberLabel} error={errors.number} />
+        <HostedFieldContainer field="number" label={cardTexts.numberLabel} error={errors.number} />
         <div className={styles.pair}>
-          <HostedFieldContainer field="expiration" label={texts.expiryLabel} error={errors.expiration} />
-          <HostedFieldContainer field="cvv" label={texts.securityCodeLabel} error={errors.cvv} />
+          <HostedFieldContainer field="expiration" label={cardTexts.expiryLabel} error={errors.expiration} />
+          <HostedFieldContainer field="cvv" label={cardTexts.securityCodeLabel} error={errors.cvv} />
         </div>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { BraintreeSession } from './braintree-session.ts'
 import type { PaymentToken } from '../payment-fields.ts'
 import * as texts from '../../checkout-texts.ts'
+import * as cardTexts from '#domain/card-texts.ts'
 
 export type PayPalButton = { tokenise(): Promise<PaymentToken>; close(): void }
 
@@ -42,7 +43,7 @@ export async function openPayPalButton(
     onError: () => {
       agreed = null
       onAccount(null)
-      onFailure(texts.paypalFailed)
+      onFailure(cardTexts.paypalFailed)
     },
   })
   await button.render(container)

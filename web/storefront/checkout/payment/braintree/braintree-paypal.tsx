@@ -4,6 +4,7 @@ import { type PayPalButton, openPayPalButton } from './braintree-paypal-button.t
 import { braintreeSession } from './braintree-session.ts'
 import type { PayPalProps } from '../payment-provider.ts'
 import * as texts from '../../checkout-texts.ts'
+import * as cardTexts from '#domain/card-texts.ts'
 
 /** PayPal's button, and the account that will be charged. */
 export function BraintreePayPal({ clientToken, threeDSecure, ref }: PayPalProps) {
@@ -28,7 +29,7 @@ export function BraintreePayPal({ clientToken, threeDSecure, ref }: PayPalProps)
       if (isLeft) return opened.close()
       button.current = opened
     }
-    open().catch(() => !isLeft && setFailure(texts.paypalFailed))
+    open().catch(() => !isLeft && setFailure(cardTexts.paypalFailed))
     return () => {
       isLeft = true
       button.current?.close()
@@ -37,7 +38,8 @@ export function BraintreePayPal({ clientToken, threeDSecure, ref }: PayPalProps)
   }, [clientToken, threeDSecure])
 
   useImperativeHandle(ref, () => ({
-    tokenise: async () => (await button.current?.tokenise()) ?? { ok: false, message: texts.paypalFailed },
+    tokenise: async () =>
+      (await button.current?.tokenise()) ?? { ok: false, message: cardTexts.paypalFailed },
     clear: () => setEmail(null),
     hasChanged: () => email !== null,
   }))

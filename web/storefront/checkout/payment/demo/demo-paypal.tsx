@@ -3,6 +3,7 @@ import { Field } from '#web/ui/field.tsx'
 import type { PaymentToken } from '../payment-fields.ts'
 import type { PayPalProps } from '../payment-provider.ts'
 import * as texts from '../../checkout-texts.ts'
+import * as cardTexts from '#domain/card-texts.ts'
 
 /** The demo provider's PayPal: an account is an e-mail address. */
 export function DemoPayPal({ clientToken, draft, change, errors, ref }: PayPalProps) {
@@ -34,8 +35,8 @@ async function payWithPayPal(clientToken: string, email: string): Promise<Paymen
       body: JSON.stringify({ client_token: clientToken, email }),
     })
     const { nonce } = (await reply.json()) as { nonce?: string }
-    return reply.ok && nonce ? { ok: true, token: nonce } : { ok: false, message: texts.paypalFailed }
+    return reply.ok && nonce ? { ok: true, token: nonce } : { ok: false, message: cardTexts.paypalFailed }
   } catch {
-    return { ok: false, message: texts.paypalFailed }
+    return { ok: false, message: cardTexts.paypalFailed }
   }
 }

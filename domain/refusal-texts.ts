@@ -1,0 +1,6 @@
+/** Refusals of the API that a screen says as well, where it knows beforehand. */
+
+export const nothingFound = 'We couldn’t find that.'
+export const cartEmpty = 'Your cart is empty.'
+export const ownOrder = 'This is your own order. Ask a colleague.'
+export const orderEnded = 'This order has ended, so there’s nothing left to follow.'
