@@ -48,7 +48,7 @@ export const takeButton = (left: number) => `Take ${left}`
 export const promoCodeLabel = 'Have a Promo Code?'
 export const applyButton = 'Apply'
 export const promoCodeApplied = (code: string) => `We’ve applied promo code ${code} to your cart.`
-export const notApplied = 'isn’t applied.'
+export const notApplied = 'doesn’t apply.'
 
 // The amounts
 

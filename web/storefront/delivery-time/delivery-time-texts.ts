@@ -1,7 +1,7 @@
 /** The words of the delivery time, and of when an order would arrive. */
 
 export const title = 'Delivery time'
-export const lostChoiceText = 'The delivery time you chose is gone. Please choose another.'
+export const lostChoiceText = 'Sorry, that delivery time has gone. Please choose another.'
 export const dayLabel = 'Day'
 /** Fixed. @source S-TIME-1 */
 export const today = 'Today'

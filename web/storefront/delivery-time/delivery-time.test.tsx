@@ -36,7 +36,7 @@ const texts = (group: string) => radios(group).map((radio) => radio.closest('lab
 const chosen = (group: string) => texts(group).filter((_, index) => radios(group)[index]!.checked)
 
 const closed = aTime({ offer: { ...aTime().offer, isOpen: false, estimateMinutes: null } })
-const GONE = 'The delivery time you chose is gone. Please choose another.'
+const GONE = 'Sorry, that delivery time has gone. Please choose another.'
 
 describe('§4 Delivery time', () => {
   it('§4 Delivery time: if the store is open the first day is ‘Today’ and the first slot is labelled ASAP and chosen by default', () => {

@@ -32,4 +32,4 @@ export const giftCardLabel = 'Gift card code'
 export const redeemButton = 'Redeem'
 export const redeemedText = (amount: string) => `Enjoy! We’ve added ${amount} to your credit.`
 export const noEntriesText = 'No transactions yet. Share your code with a friend and you both get credit.'
-export const balanceThen = (balance: string) => `${balance} then`
+export const balanceThen = (balance: string) => `Balance ${balance}`

@@ -31,7 +31,7 @@ export const twoStepTitle = 'Two-step login'
 export const twoStepIntro = 'Add a code from your phone to keep everyone else out.'
 export const twoStepOn = (codesLeft: number) =>
   `On, with an authenticator app. Recovery codes left: ${codesLeft}.`
-export const twoStepOff = 'Off for your password.'
+export const twoStepOff = 'It’s off: your password alone gets you in.'
 export const manageButton = 'Manage'
 export const setUpButton = 'Set up'
 

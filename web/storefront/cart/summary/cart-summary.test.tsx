@@ -94,7 +94,7 @@ describe('the cart’s summary', () => {
   it('§4: a code that stops applying is said beside the amounts, with why, and another can be entered', () => {
     const why = 'This code is for first orders only, and you’ve ordered with us before.'
     show(aCartView({ unappliedCode: { code: 'WELCOME10', why } }))
-    expect(screen.getByText('WELCOME10').parentElement!.textContent).toBe(`WELCOME10 isn’t applied. ${why}`)
+    expect(screen.getByText('WELCOME10').parentElement!.textContent).toBe(`WELCOME10 doesn’t apply. ${why}`)
     expect(screen.getByRole('button', { name: 'Have a Promo Code?' })).toBeTruthy()
   })
 
