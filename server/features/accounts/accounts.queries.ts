@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
@@ -216,14 +216,14 @@ export const readAddress = (db: Database, userId: number, addressId: number) =>
 
 export type NewAddress = Omit<AddressRow, 'address_id' | 'last_used_at' | 'label' | 'is_default'>
 
+type SavedAddress = NewAddress & { usedAt: Date | null; label?: string }
+
 /** Inserts an address, or returns the equal one. Label and notes that are given replace those of the equal one. */
-export const upsertAddress = (
-  db: Database,
-  userId: number,
-  a: NewAddress & { usedAt: Date | null; label?: string },
-  now: Date,
-) =>
-  db.first<AddressRow>(sql`
+export const upsertAddress = (db: Database, userId: number, address: SavedAddress, now: Date) =>
+  db.first<AddressRow>(addressUpsert(userId, address, now))
+
+/** The same as a part of another statement. */
+export const addressUpsert = (userId: number, a: SavedAddress, now: Date): Sql => sql`
     insert into user_addresses (user_id, line_1, line_2, city, state, postcode, lat, lng, created_at, last_used_at, label,
       delivery_notes, is_unlisted)
     values (${userId}, ${a.line_1}, ${a.line_2}, ${a.city}, ${a.state}, ${a.postcode}, ${a.lat}, ${a.lng}, ${now},
@@ -233,7 +233,7 @@ export const upsertAddress = (
         label = coalesce(nullif(excluded.label, ''), user_addresses.label),
         delivery_notes = coalesce(nullif(excluded.delivery_notes, ''), user_addresses.delivery_notes),
         is_unlisted = excluded.is_unlisted
-    returning ${addressColumns}`)
+    returning ${addressColumns}`
 
 /** What is undefined stays. */
 export const changeAddress = (

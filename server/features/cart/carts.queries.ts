@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { AddedLine, LeftOutLine } from '#domain/carts/merge-lines.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
@@ -201,9 +201,9 @@ export const attachUser = (
     update carts set user_id = ${member.userId}, session_hash = ${member.tokenHash}, modified_at = ${now}
     where cart_id = ${cartId}`)
 
-/** A cart that became an order is the buyer's, and nobody changes it any more. */
-export const closeCart = (db: Database, cartId: string, userId: number, now: Date) =>
-  db.run(sql`update carts set placed_at = ${now}, user_id = ${userId} where cart_id = ${cartId}`)
+/** A cart that became the order `placed` is the buyer's, and nobody changes it any more. */
+export const closeWithOrder = (now: Date): Sql => sql`
+    update carts c set placed_at = ${now}, user_id = placed.user_id from placed where c.cart_id = placed.cart_id`
 
 export const moveToSession = (db: Database, oldHash: Buffer, newHash: Buffer) =>
   db.run(sql`update carts set session_hash = ${newHash} where session_hash = ${oldHash}`)

@@ -211,9 +211,8 @@ async function applyReferralCode(
 /** Takes out a code that lapsed while it was in the cart. */
 export const dropPromo = (shop: Shop, cartId: string) => queries.setPromo(shop.db, cartId, null)
 
-/** A cart has become the order of its buyer. In the caller's transaction. */
-export const closeCart = (shop: Shop, cartId: string, userId: number) =>
-  queries.closeCart(shop.db, cartId, userId, shop.clock.now())
+/** A cart has become the order of its buyer, in the statement that places that. */
+export const closeWithOrder = (shop: Shop) => queries.closeWithOrder(shop.clock.now())
 
 /** A session has another token: its carts stay its own. In the caller's transaction. */
 export async function moveCartsToSession(

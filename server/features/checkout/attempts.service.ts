@@ -1,19 +1,18 @@
 import { STATUS } from '#domain/orders/order-status.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { closeCart } from '#server/features/cart/carts.service.ts'
+import { closeWithOrder } from '#server/features/cart/carts.service.ts'
 import { releaseReservations } from '#server/features/orders/lifecycle/reservations.service.ts'
 import { cancelUnpaid, markPlaced } from '#server/features/orders/placement/placement.service.ts'
 import { notifyOrderPlaced } from '#server/features/orders/notifications/order-messages.service.ts'
 import {
   voidSale,
   findSale,
-  recordAuthorisation,
+  authorisedWithOrder,
   paymentOf,
 } from '#server/features/payments/payments.service.ts'
 import type { Sale } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './checkout.queries.ts'
-import { announceOrder } from '#server/features/orders/lifecycle/order-events.service.ts'
 
 /**
  * The one moment in which an attempt becomes an order.
@@ -21,12 +20,9 @@ import { announceOrder } from '#server/features/orders/lifecycle/order-events.se
  */
 export async function completeAttempt(shop: Shop, orderId: number, sale: Sale | null): Promise<boolean> {
   const placed = await inTransaction(shop, async (shop) => {
-    const order = await markPlaced(shop, orderId)
-    if (!order) return false
-    await closeCart(shop, order.cart_id, order.user_id)
-    if (sale) await recordAuthorisation(shop, orderId, sale)
+    const payment = sale && authorisedWithOrder(shop, orderId, sale)
+    if (!(await markPlaced(shop, orderId, { cart: closeWithOrder(shop), payment }))) return false
     await notifyOrderPlaced(shop, orderId)
-    await announceOrder(shop, orderId)
     return true
   })
   if (placed) return true

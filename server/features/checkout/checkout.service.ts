@@ -64,11 +64,8 @@ const PATIENCE_MS = 20_000
 export async function placeOrder(shop: Shop, request: Request): Promise<Placed> {
   const { body } = request
   const caller = { userId: userIdOf(request.principal), key: request.key, bodyHash: fingerprint(body) }
-  const earlier = await queries.readAttempt(shop.db, body.cart_id)
-  const answer = earlier && (await answerEarlier(shop, earlier, caller))
-  if (answer) return answer
   const result = await reserveOrder(shop, request, caller.bodyHash).catch(async (error: unknown) => {
-    // A concurrent duplicate may have closed the cart, or reserved its last bottle: then its answer is ours.
+    // An earlier request may have closed the cart, or reserved its last bottle: then its answer is ours.
     const duplicate = error instanceof ShopError && (await queries.readAttempt(shop.db, body.cart_id))
     if (duplicate) return { taken: duplicate.order_id }
     // Used up meanwhile, or by this person under an earlier account: one error, and the next try is without it.
@@ -151,6 +148,8 @@ async function refuseLapsedPromo(
 ): Promise<void> {
   if (!promo?.refusal) return
   if (expectedTotal !== undefined && fromDollars(expectedTotal) === totals.total) return
+  // Used by an earlier request of the same cart, it is no lapsed one.
+  if (await queries.readAttempt(shop.db, row.cart_id)) throw new ShopError(promo.refusal)
   await dropPromo(shop, row.cart_id)
   throw new ShopError(promo.refusal)
 }

@@ -4,7 +4,7 @@ import { deliveryInstruction, versionsFor } from '#domain/law/legal-texts.ts'
 import { LATEST } from '#domain/delivery/lawful-hours.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { UserRow } from '#server/features/accounts/accounts.service.ts'
-import { saveDestination } from '#server/features/accounts/profile/saved-addresses.service.ts'
+import { destinationUpsert } from '#server/features/accounts/profile/saved-addresses.service.ts'
 import {
   type PricedCart,
   lockOpenCart,
@@ -21,7 +21,7 @@ import { takeCredit } from '#server/features/promotions/credit/order-credit.serv
 import { redeemPromoCode } from '#server/features/promotions/discounts/promo-codes.service.ts'
 import { personKey } from '#server/features/promotions/person-keys.service.ts'
 import { recordReferral } from '#server/features/promotions/referrals/referrals.service.ts'
-import { startPayment } from '#server/features/payments/payments.service.ts'
+import { newOrderPayment } from '#server/features/payments/payments.service.ts'
 import { type Store, takeSlot } from '#server/features/delivery/slots.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/session/principal.ts'
@@ -55,17 +55,17 @@ export type Reserved = { orderId: number; addressId: number; total: number }
 export async function reserve(shop: Shop, order: CheckedOrder): Promise<Reserved | { taken: number }> {
   return inTransaction(shop, async (shop) => {
     await lockOpenCart(shop, order.principal, order.cartId)
-    const other = await queries.readAttempt(shop.db, order.cartId)
-    if (other) return { taken: other.order_id }
     const cart = await readPriced(shop, order.principal, order.cartId)
     // Somebody took the code's last use since the checks: that is the reason, not the price it changed.
     const hasChanged = cart.totals.total !== order.checkedTotal
     if (cart.promo?.refusal && hasChanged) throw new ShopError(cart.promo.refusal)
     if (hasChanged) throw new ShopError('cart_changed')
-    const addressId = await saveDestination(shop, order.buyer.user_id, order.destination)
-    const content = { lines: linesOf(cart), discounts: cart.priced.discounts }
-    const orderId = await insertUnpaidOrder(shop, newOrder(shop, order, cart, addressId), content)
-    await startPayment(shop, orderId, cart.totals.total)
+    const { orderId, addressId } = await insertUnpaidOrder(shop, newOrder(shop, order, cart), {
+      lines: linesOf(cart),
+      discounts: cart.priced.discounts,
+      address: destinationUpsert(shop, order.buyer.user_id, order.destination),
+      payment: newOrderPayment(shop, cart.totals.total),
+    })
     const { store_id: storeId } = order.store
     await reserveUnits(shop, { storeId, orderId, products: productsOf(cart) })
     const { asap, startAt: start, dueAt: end } = order.time
@@ -73,7 +73,15 @@ export async function reserve(shop: Shop, order: CheckedOrder): Promise<Reserved
     await reserveMoney(shop, order, cart, orderId)
     if (cart.row.referrer) await recordReferral(shop, cart.row.referrer.user_id, order.buyer)
     return { orderId, addressId, total: cart.totals.total }
-  })
+  }).catch((error: unknown) => takenBy(shop, order.cartId, error))
+}
+
+/** The cart's constraint says that it is becoming an order already; everything else is thrown on. */
+async function takenBy(shop: Shop, cartId: string, error: unknown): Promise<{ taken: number }> {
+  const { constraint } = error as { constraint?: string }
+  const other = constraint === 'one_order_for_a_cart' && (await queries.readAttempt(shop.db, cartId))
+  if (!other) throw error
+  return { taken: other.order_id }
 }
 
 function linesOf({ row, priced }: PricedCart): NewLine[] {
@@ -104,7 +112,7 @@ async function reserveMoney(
   await takeCredit(shop, { userId, orderId, amount: totals.creditUsed })
 }
 
-function newOrder(shop: Shop, order: CheckedOrder, cart: PricedCart, addressId: number): NewOrder {
+function newOrder(shop: Shop, order: CheckedOrder, cart: PricedCart): NewOrder {
   const { buyer, destination, time, gift, store } = order
   const { totals, containsAlcohol } = cart
   const recipientName = gift?.recipient ?? fullName(buyer)
@@ -113,7 +121,6 @@ function newOrder(shop: Shop, order: CheckedOrder, cart: PricedCart, addressId: 
     storeId: store.store_id,
     zoneId: cart.row.zone_id,
     cartId: order.cartId,
-    addressId,
     address: destination,
     ...time,
     amounts: {

@@ -87,6 +87,8 @@ export type OrderRow = OrderHead &
     /** As the shopper saw them. */
     discounts: Row<'order_discounts', 'name' | 'reason' | 'amount_cents'>[]
     customer: Row<'users', 'firstname' | 'lastname' | 'mobile' | 'email'>
+    /** Whether the owner wants text messages; null where the account is closed, and nobody reads any message. */
+    owner_order_sms: Row<'users'>['order_sms'] | null
     payment: Row<
       'payments',
       | 'payment_id'
@@ -199,6 +201,7 @@ export const readOrder = (db: Database, orderId: number) =>
         as discounts,
       (select jsonb_build_object('firstname', u.firstname, 'lastname', u.lastname, 'mobile', u.mobile,
          'email', u.email) from users u where u.user_id = o.user_id) as customer,
+      (select u.order_sms from users u where u.user_id = o.user_id and u.state <> 'closed') as owner_order_sms,
       (select to_jsonb(p) from payments_of_orders p where p.order_id = o.order_id) as payment,
       (select jsonb_build_object('firstname', u.firstname, 'vehicle', v.vehicle, 'lat', q.lat, 'lng', q.lng, 'at', q.at)
        from users u join drivers v using (user_id) left join driver_positions q on q.driver_id = u.user_id and o.status = ${constant(STATUS.inTransit)}

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
 import type { NotNull, Row } from '#server/db/row.ts'
@@ -24,6 +24,12 @@ export const insertPayment = (db: Database, p: NewPayment) =>
     values (${p.orderId}, ${p.nth}, ${p.provider}, ${p.reference}, ${p.amount === 0 ? 'nothing_due' : 'authorising'},
       ${p.amount}, ${p.startedBy}, ${p.now}, ${p.now})`)
 
+/** The payment of an order that the same statement writes as `placed`. */
+export const newOrderPayment = (p: Omit<NewPayment, 'orderId' | 'nth'>): Sql => sql`
+    insert into payments (order_id, nth, provider, reference, state, amount_cents, started_by, created_at, modified_at)
+    select order_id, 1, ${p.provider}, ${p.reference} || order_id, ${p.amount === 0 ? 'nothing_due' : 'authorising'},
+      ${p.amount}, ${p.startedBy}, ${p.now}, ${p.now} from placed`
+
 /** The payment of the checkout. */
 export const readPayment = (db: Database, orderId: number) =>
   db.first<PaymentRow>(sql`select * from payments where order_id = ${orderId} and nth = 1`)
@@ -42,11 +48,17 @@ export const lockPayments = (db: Database, orderId: number) =>
   db.rows<PaymentRow>(sql`select * from payments where order_id = ${orderId} order by nth for update`)
 
 export const markAuthorised = (db: Database, reference: string, sale: Sale, now: Date) =>
-  db.run(sql`
+  db.run(authorised(reference, sale, now))
+
+/** The same in the statement that writes an order as `placed`. */
+export const authorisedWithOrder = (reference: string, sale: Sale, now: Date): Sql =>
+  sql`${authorised(reference, sale, now)} and exists (select from placed)`
+
+const authorised = (reference: string, sale: Sale, now: Date): Sql => sql`
     update payments set state = 'authorised', gateway_id = ${sale.gatewayId}, type = ${sale.method.type},
       card_type = ${sale.method.cardType}, last_two = ${sale.method.lastTwo}, expiry = ${sale.method.expiry},
       payer = ${sale.method.payer}, is_liability_shifted = ${sale.isLiabilityShifted ?? null}, modified_at = ${now}
-    where reference = ${reference} and state = 'authorising'`)
+    where reference = ${reference} and state = 'authorising'`
 
 export const markState = (db: Database, reference: string, state: 'declined' | 'voided', now: Date) =>
   db.run(sql`

@@ -10,29 +10,28 @@ export const paymentOf = (shop: Shop, orderId: number) => queries.readPayment(sh
 
 /** Our reference of an order's sale at the gateway; further sales add their number. */
 const saleReference = (orderId: number, sequence = 1) =>
-  sequence === 1 ? `order-${orderId}` : `order-${orderId}-${sequence}`
+  sequence === 1 ? `${REFERENCE}${orderId}` : `${REFERENCE}${orderId}-${sequence}`
 
-/** Records a payment before the gateway is asked, so that a crash can't leave an authorisation nobody knows of. */
-export const startPayment = (shop: Shop, orderId: number, amount: Cents) =>
-  insertPayment(shop, orderId, 1, amount)
+const REFERENCE = 'order-'
+
+/**
+ * Records the payment of a new order, in the statement that writes the order: before the gateway is asked, so that a crash
+ * can't leave an authorisation nobody knows of.
+ */
+export const newOrderPayment = (shop: Shop, amount: Cents) =>
+  queries.newOrderPayment({ reference: REFERENCE, ...whatStarts(shop, amount) })
+
+const whatStarts = (shop: Shop, amount: Cents) => ({
+  ...{ provider: shop.payments.name, amount, startedBy: shop.processId, now: shop.clock.now() },
+})
 
 /** The same for a further payment. In the transaction that locks the order. */
 export async function startFurtherPayment(shop: Shop, orderId: number, amount: Cents): Promise<number> {
   const sequence = (await queries.lockPayments(shop.db, orderId)).length + 1
-  await insertPayment(shop, orderId, sequence, amount)
+  const reference = saleReference(orderId, sequence)
+  await queries.insertPayment(shop.db, { orderId, nth: sequence, reference, ...whatStarts(shop, amount) })
   return sequence
 }
-
-const insertPayment = (shop: Shop, orderId: number, sequence: number, amount: Cents) =>
-  queries.insertPayment(shop.db, {
-    orderId,
-    nth: sequence,
-    provider: shop.payments.name,
-    reference: saleReference(orderId, sequence),
-    amount,
-    startedBy: shop.processId,
-    now: shop.clock.now(),
-  })
 
 type Authorisation = {
   orderId: number
@@ -59,9 +58,18 @@ export const authorise = (shop: Shop, authorisation: Authorisation): Promise<Sal
 export const findSale = (shop: Shop, orderId: number): Promise<Sale | null> =>
   shop.payments.find(saleReference(orderId))
 
-/** Records an authorisation, in the transaction that places or changes the order. 0: it was voided meanwhile. */
-export const recordAuthorisation = (shop: Shop, orderId: number, sale: Sale, sequence = 1): Promise<number> =>
+/** Records an authorisation, in the transaction that changes the order. 0: it was voided meanwhile. */
+export const recordAuthorisation = (
+  shop: Shop,
+  orderId: number,
+  sale: Sale,
+  sequence: number,
+): Promise<number> =>
   queries.markAuthorised(shop.db, saleReference(orderId, sequence), sale, shop.clock.now())
+
+/** The same in the statement that places an order. */
+export const authorisedWithOrder = (shop: Shop, orderId: number, sale: Sale) =>
+  queries.authorisedWithOrder(saleReference(orderId), sale, shop.clock.now())
 
 /** Voids an authorisation that is not needed, if the gateway made one at all. */
 export const voidSale = (shop: Shop, orderId: number, sequence = 1): Promise<void> =>

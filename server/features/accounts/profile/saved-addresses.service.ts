@@ -69,12 +69,8 @@ export async function ownAddress(
   return found
 }
 
-/** Saves the delivery address of an order among the buyer's addresses and returns its id. */
-export async function saveDestination(
-  shop: Shop,
-  userId: number,
-  place: queries.NewAddress & { addressId: number | null },
-): Promise<number> {
+/** Saves the delivery address of an order among the buyer's addresses, in the statement that writes the order. */
+export function destinationUpsert(shop: Shop, userId: number, place: queries.NewAddress) {
   const now = shop.clock.now()
-  return (await queries.upsertAddress(shop.db, userId, { ...place, usedAt: now }, now))!.address_id
+  return queries.addressUpsert(userId, { ...place, usedAt: now }, now)
 }

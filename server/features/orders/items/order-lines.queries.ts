@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
@@ -28,14 +28,17 @@ const priceOf = (pack: OrderedPack): Cents =>
   effectivePrice({ price: pack.price_cents, salePrice: pack.sale_price_cents })
 
 export const insertLines = (db: Database, orderId: number, lines: readonly NewLine[]) =>
-  db.run(sql`
+  db.run(linesInsert(sql`${orderId}`, lines))
+
+/** The same as a part of the statement that writes the order. */
+export const linesInsert = (orderId: Sql, lines: readonly NewLine[]): Sql => sql`
     insert into order_lines (order_id, ${packColumns}, quantity, quantity_supplied, regular_price_cents, price_cents,
       discount_cents)
     select ${orderId}, ${packColumns}, quantity, quantity, regular, price, discount
     from rows from (${packRows(lines)}, unnest(
       ${lines.map((l) => l.quantity)}::int[], ${lines.map((l) => l.price_cents)}::bigint[],
       ${lines.map(priceOf)}::bigint[], ${lines.map((l) => l.discount)}::bigint[]))
-      as l (${packColumns}, quantity, regular, price, discount)`)
+      as l (${packColumns}, quantity, regular, price, discount)`
 
 type NewSubstitute = {
   orderId: number

@@ -4,15 +4,6 @@ import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import type { NotNull, Row } from '#server/db/row.ts'
 
-export type OrderReader = Row<'users', 'user_id' | 'email' | 'mobile' | 'order_sms'> &
-  Row<'orders', 'licence_number' | 'asap' | 'start_at' | 'due_at'>
-
-export const readOrderReader = (db: Database, orderId: number) =>
-  db.first<OrderReader>(sql`
-    select u.user_id, u.email, u.mobile, u.order_sms, o.licence_number, o.asap, o.start_at, o.due_at
-    from orders o join users u using (user_id)
-    where o.order_id = ${orderId} and u.state <> 'closed'`)
-
 /** Why the ID check of an order was refused, where it was. */
 export const readRefusal = (db: Database, orderId: number) =>
   db.first<NotNull<Row<'door_checks', 'refusal_reason'>>>(sql`

@@ -1,3 +1,4 @@
+import type { Order } from '#contract/orders/orders.ts'
 import { withoutCountry } from '#domain/address/without-country.ts'
 import { type Cents, fromDollars } from '#domain/money.ts'
 import { LATE_FROM_MINUTES, minutesLate } from '#domain/delivery/estimates.ts'
@@ -13,7 +14,8 @@ import { enqueueEmail, enqueueMessage } from '#server/features/messaging/outbox.
 import type { Shop } from '#server/shop.ts'
 import { newTrackingLink, storeTrackingLink } from '../sharing/tracking-links.service.ts'
 import * as queries from './order-messages.queries.ts'
-import { orderForEvents } from '../view/order-view.service.ts'
+import { type OrderRow, readOrder } from '../orders.queries.ts'
+import { orderForEvents, viewForEvents } from '../view/order-view.service.ts'
 
 type Write = (facts: templates.OrderFacts) => { email: EmailContent; sms: string }
 
@@ -72,17 +74,14 @@ export async function watchDeliveries(shop: Shop): Promise<void> {
 }
 
 async function notifyAboutOrder(shop: Shop, orderId: number, kind: MessageKind, write: Write): Promise<void> {
-  const [reader, order] = [
-    await queries.readOrderReader(shop.db, orderId),
-    await orderForEvents(shop, orderId),
-  ]
-  if (!reader || !order) return
-  const facts = factsOf(shop, reader, order)
-  const about = { kind, userId: reader.user_id, orderId, idempotencyKey: `${kind} ${orderId}` }
-  for (const channel of channelsOf(kind, reader.order_sms && reader.mobile !== '')) {
-    if (channel === 'email')
-      await enqueueEmail(shop, { ...about, to: reader.email }, () => write(facts).email)
-    else await enqueueSms(shop, { ...about, to: reader.mobile }, facts, write)
+  const row = await readOrder(shop.db, orderId)
+  if (!row || row.owner_order_sms === null) return
+  const { email, mobile } = row.customer
+  const facts = factsOf(shop, row, viewForEvents(shop, row))
+  const about = { kind, userId: row.user_id, orderId, idempotencyKey: `${kind} ${orderId}` }
+  for (const channel of channelsOf(kind, row.owner_order_sms && mobile !== '')) {
+    if (channel === 'email') await enqueueEmail(shop, { ...about, to: email }, () => write(facts).email)
+    else await enqueueSms(shop, { ...about, to: mobile }, facts, write)
   }
 }
 
@@ -102,9 +101,7 @@ function enqueueSms(shop: Shop, message: Sms, facts: templates.OrderFacts, write
   })
 }
 
-type Order = NonNullable<Awaited<ReturnType<typeof orderForEvents>>>
-
-function factsOf(shop: Shop, reader: queries.OrderReader, order: Order): templates.OrderFacts {
+function factsOf(shop: Shop, row: OrderRow, order: Order): templates.OrderFacts {
   const { carts, addresses } = order
   const url = shop.settings.publicUrl
   const less = (name: string, dollars: number) => ({ name, cents: -fromDollars(dollars) })
@@ -113,7 +110,7 @@ function factsOf(shop: Shop, reader: queries.OrderReader, order: Order): templat
     number: order.order_number,
     firstName: singleLine(order.users.firstname),
     address: singleLine(withoutCountry(addresses.address_formated)),
-    when: whenOf(reader, order.store.time_zone),
+    when: whenOf(row, order.store.time_zone),
     lines: carts.cart_items.map((line) => ({
       name: line.product_name,
       packSize: line.pack_size,
@@ -131,14 +128,14 @@ function factsOf(shop: Shop, reader: queries.OrderReader, order: Order): templat
     containsAlcohol: carts.contains_alcohol,
     driver: order.driver?.firstname ?? '',
     store: order.store.name,
-    licence: reader.licence_number,
+    licence: row.licence_number,
     trackingUrl: `${url}/order/${order.order_id}/tracking`,
     receiptUrl: `${url}/order/${order.order_id}/receipt`,
     ordersUrl: `${url}/orders`,
   }
 }
 
-function whenOf({ asap, start_at, due_at }: queries.OrderReader, zone: string): string {
+function whenOf({ asap, start_at, due_at }: OrderRow, zone: string): string {
   if (asap) return 'as soon as we can'
   const [year, month, day] = localDate(start_at, zone).split('-')
   return `on ${day}/${month}/${year} between ${clock(start_at, zone)} and ${clock(due_at, zone)}`

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql, empty } from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import type { Discount } from '#domain/pricing/price-cart.ts'
@@ -6,13 +6,13 @@ import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 import type { NewAddress } from '#server/features/accounts/accounts.service.ts'
+import { type NewLine, linesInsert } from '../items/order-lines.queries.ts'
 
 export type NewOrder = {
   userId: number
   storeId: number
   zoneId: number
   cartId: string
-  addressId: number
   address: NewAddress
   asap: boolean
   startAt: Date
@@ -47,15 +47,36 @@ const pageVersions = sql`coalesce((
   select jsonb_object_agg(uri, version) from content_items
   where uri in ('terms-and-conditions', 'privacy-policy')), '{}'::jsonb)`
 
-export const insertOrder = (db: Database, o: NewOrder) =>
-  db.first<Row<'orders', 'order_id'>>(sql`
+export type NewOrderParts = {
+  lines: readonly NewLine[]
+  discounts: readonly Discount[]
+  /** Saves where it goes and returns its `address_id`. */
+  address: Sql
+  /** Writes the payment of the order that `placed` returns. */
+  payment: Sql
+}
+
+/** Writes an order with all that belongs to it: one statement, because each costs as much as all that it writes. */
+export const insertOrder = (db: Database, o: NewOrder, parts: NewOrderParts) =>
+  db.first<Row<'orders', 'order_id' | 'address_id'>>(sql`
+    with address as (${parts.address}),
+    placed as (${orderInsert(o)}),
+    lines as (${linesInsert(sql`(select order_id from placed)`, parts.lines)}),
+    discounts as (${discountsInsert(parts.discounts)}),
+    charge as (
+      insert into order_charges (order_id, charge_id, name, amount_cents)
+      select order_id, 1, 'Delivery', ${o.amounts.charges} from placed),
+    payment as (${parts.payment})
+    select order_id, address_id from placed`)
+
+const orderInsert = (o: NewOrder): Sql => sql`
     insert into orders (user_id, store_id, zone_id, cart_id, address_id, address_line_1, address_line_2, city, state,
       postcode, lat, lng, asap, slot_start_at, start_at, due_at, items_cents, charges_cents, surcharge_cents,
       discounts_cents, credit_cents, total_cents, promo_code_id, person_key, contains_alcohol, comment, gift, gift_recipient,
       gift_recipient_number, gift_message, recipient_name, instruction, first_supply, age_method, age_text_version,
       licence_number, idempotency_key, body_hash, created_at, modified_at, instruction_version, age_confirmed_at,
       gift_confirmed_at, gift_text_version, legal_texts, delivery_notes, address_unlisted)
-    values (${o.userId}, ${o.storeId}, ${o.zoneId}, ${o.cartId}, ${o.addressId}, ${o.address.line_1},
+    values (${o.userId}, ${o.storeId}, ${o.zoneId}, ${o.cartId}, (select address_id from address), ${o.address.line_1},
       ${o.address.line_2}, ${o.address.city}, ${o.address.state}, ${o.address.postcode}, ${o.address.lat},
       ${o.address.lng}, ${o.asap}, ${o.asap ? null : o.startAt}, ${o.startAt}, ${o.dueAt}, ${o.amounts.items},
       ${o.amounts.charges}, ${o.amounts.surcharge}, ${o.amounts.discounts}, ${o.amounts.credit}, ${o.amounts.total},
@@ -64,33 +85,34 @@ export const insertOrder = (db: Database, o: NewOrder) =>
       'statement', ${o.ageTextVersion}, ${o.licenceNumber}, ${o.idempotencyKey}, ${o.bodyHash}, ${o.now}, ${o.now}, ${o.instructionVersion},
       ${o.ageConfirmedAt}, ${o.giftConfirmedAt}, ${o.giftTextVersion}, ${JSON.stringify(o.legalTexts)}::jsonb || ${pageVersions},
       ${o.address.delivery_notes}, ${o.address.is_unlisted})
-    returning order_id`)
+    returning order_id, address_id`
 
 /** Each discount with its name and reason, as the shopper saw them. */
-export const insertDiscounts = (db: Database, orderId: number, discounts: readonly Discount[]) =>
-  db.run(sql`
+const discountsInsert = (discounts: readonly Discount[]): Sql => sql`
     insert into order_discounts (order_id, nth, promo_code_id, promotion_id, name, reason, amount_cents)
-    select ${orderId}, d.nth, d.code, d.promotion, d.name, d.reason, d.amount
-    from unnest(
+    select placed.order_id, d.nth, d.code, d.promotion, d.name, d.reason, d.amount
+    from placed, unnest(
       ${discounts.map(({ kind, id }) => (kind === 'code' ? id : null))}::int[],
       ${discounts.map(({ kind, id }) => (kind === 'promotion' ? id : null))}::int[],
       ${discounts.map(({ name }) => name)}::text[], ${discounts.map(({ reason }) => reason)}::text[],
       ${discounts.map(({ amount }) => amount)}::bigint[])
-      with ordinality as d (code, promotion, name, reason, amount, nth)`)
+      with ordinality as d (code, promotion, name, reason, amount, nth)`
 
-export const insertCharge = (db: Database, orderId: number, amount: Cents) =>
-  db.run(sql`
-    insert into order_charges (order_id, charge_id, name, amount_cents) values (${orderId}, 1, 'Delivery', ${amount})`)
+/** What happens with an order that is placed, in the same statement; each part changes what belongs to `placed`. */
+export type PlacedParts = { cart: Sql; payment: Sql | null }
 
-export const markPlaced = (db: Database, orderId: number, now: Date) =>
-  db.first<Row<'orders', 'cart_id' | 'user_id'>>(sql`
+/** Tells everyone who follows it, too. */
+export const markPlaced = (db: Database, orderId: number, { cart, payment }: PlacedParts, now: Date) =>
+  db.first<Row<'orders', 'order_id'>>(sql`
     with placed as (
       update orders set status = ${constant(STATUS.pending)}, placed_at = ${now}, modified_at = ${now}
       where order_id = ${orderId} and status = ${constant(STATUS.unpaid)} returning order_id, cart_id, user_id),
     recorded as (
       insert into order_events (order_id, what, from_value, to_value, by_kind, by_user_id, at)
-      select order_id, 'status', ${constant(STATUS.unpaid, STATUS.pending)}, 'customer', user_id, ${now} from placed)
-    select cart_id, user_id from placed`)
+      select order_id, 'status', ${constant(STATUS.unpaid, STATUS.pending)}, 'customer', user_id, ${now} from placed),
+    closed as (${cart})${payment ? sql`,
+    paid as (${payment})` : empty}
+    select order_id, pg_notify('orders', order_id::text) from placed`)
 
 export const cancelUnpaid = (db: Database, orderId: number, reason: string, now: Date) =>
   db.first<Row<'orders', 'order_id'>>(sql`

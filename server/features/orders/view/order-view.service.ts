@@ -20,8 +20,11 @@ export function viewOrder(shop: Shop, row: OrderRow, reader: OrderReader): Order
 /** What an event carries: no payment details and no cart number. @source A-REAL-3 */
 export async function orderForEvents(shop: Shop, orderId: number): Promise<Order | undefined> {
   const row = await readOrder(shop.db, orderId)
-  return row && viewOrder(shop, row, { seesPayment: false, isStaff: false })
+  return row && viewForEvents(shop, row)
 }
+
+export const viewForEvents = (shop: Shop, row: OrderRow): Order =>
+  viewOrder(shop, row, { seesPayment: false, isStaff: false })
 
 export const readerOf = (actor: Actor): OrderReader => ({
   seesPayment: actor.roles.includes('owner') || readsAsStaff(actor),
@@ -33,5 +36,5 @@ export async function afterwards(shop: Shop, principal: Principal, orderId: numb
   const order = await readOrder(shop.db, orderId)
   if (!order) throw new ShopError('not_found')
   const actor = actorFor(principal, order)
-  return viewOrder(shop, order, actor ? readerOf(actor) : { seesPayment: false, isStaff: false })
+  return actor ? viewOrder(shop, order, readerOf(actor)) : viewForEvents(shop, order)
 }
