@@ -3,7 +3,7 @@ import type { AddedLine, LeftOutLine } from '#domain/carts/merge-lines.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Json, Row } from '#server/db/row.ts'
+import type { Json, Outer, Row } from '#server/db/row.ts'
 import type {
   PromoCodeRow,
   PromotionRow,
@@ -164,17 +164,57 @@ export const repackItems = (db: Database, cartId: string, storeId: number, now: 
 
 type ItemChange = { cartId: string; packId: number; quantity: number; now: Date }
 
-/** Adds a pack that the cart's store sells; the same pack adds up. No row: it isn't sold there. */
-export const addItemRow = (db: Database, item: ItemChange) =>
-  db.first<Row<'cart_items', 'cart_item_id'>>(sql`
-    insert into cart_items (cart_id, pack_id, quantity, told_price_cents, created_at, modified_at)
-    select c.cart_id, k.pack_id, ${item.quantity}, ${effectivePrice}, ${item.now}, ${item.now}
-    from carts c join packs k on k.store_id = c.store_id join products d using (product_id)
-    where c.cart_id = ${item.cartId} and k.pack_id = ${item.packId} and ${isSold}
-    on conflict (cart_id, pack_id) do update
-      set quantity = cart_items.quantity + excluded.quantity, modified_at = excluded.modified_at,
-        told_price_cents = excluded.told_price_cents
-    returning cart_item_id`)
+type NewItem = ItemChange & { userId: number | null; key: string | null; bodyHash: Buffer }
+
+/** What came of adding: no `cart_item_id` where nothing was added, and the rest tells why. */
+type AddedItem = Row<'carts', 'cart_id'> &
+  Outer<Row<'cart_items', 'cart_item_id'>> & {
+    /** Of the request that has used the key before. */
+    used_hash: Buffer | null
+    is_sold: boolean
+    /** Of this pack in the cart before. */
+    quantity: number
+  }
+
+/**
+ * Adds a pack that the cart's store sells; the same pack adds up. All in one statement, which locks the cart: only where
+ * the units are there, and once for a key. No row: the caller can't open the cart.
+ */
+export const addItemRow = (db: Database, item: NewItem) =>
+  db.first<AddedItem>(sql`
+    with cart as (
+      select cart_id, store_id from carts
+      where cart_id = ${openNumber(item.cartId)} and placed_at is null
+        and (user_id is null or user_id = ${item.userId}::bigint) for update),
+    used as (
+      select u.body_hash, u.cart_item_id from cart join cart_item_keys u using (cart_id) where u.key = ${item.key}::text),
+    pack as (
+      select k.pack_id, k.store_id, k.product_id, k.size, ${effectivePrice} as price
+      from cart join packs k using (store_id) join products d using (product_id)
+      where k.pack_id = ${item.packId} and ${isSold}),
+    before as (
+      select coalesce(sum(k.size * i.quantity), 0) as units,
+        coalesce(sum(i.quantity) filter (where k.pack_id = pack.pack_id), 0)::int as quantity
+      from pack, cart join cart_items i using (cart_id) join packs k using (pack_id)
+      where k.product_id = pack.product_id),
+    added as (
+      insert into cart_items (cart_id, pack_id, quantity, told_price_cents, created_at, modified_at)
+      select cart.cart_id, pack.pack_id, ${item.quantity}, pack.price, ${item.now}, ${item.now}
+      from cart, pack, before, stock s
+      where s.store_id = pack.store_id and s.product_id = pack.product_id
+        and before.units + ${item.quantity}::int * pack.size <= s.on_hand - s.reserved and not exists (select from used)
+      on conflict (cart_id, pack_id) do update
+        set quantity = cart_items.quantity + excluded.quantity, modified_at = excluded.modified_at,
+          told_price_cents = excluded.told_price_cents
+      returning cart_id, cart_item_id),
+    noted as (
+      insert into cart_item_keys (cart_id, key, body_hash, cart_item_id, at)
+      select cart_id, ${item.key}::text, ${item.bodyHash}, cart_item_id, ${item.now} from added
+      where ${item.key}::text is not null)
+    select cart.cart_id, (select body_hash from used) as used_hash,
+      coalesce((select cart_item_id from added), (select cart_item_id from used)) as cart_item_id,
+      exists (select from pack) as is_sold, (select quantity from before) as quantity
+    from cart`)
 
 export const updateItemRow = (
   db: Database,
@@ -213,14 +253,3 @@ export const setPromo = (db: Database, cartId: string, promoCodeId: number | nul
 
 export const setReferrer = (db: Database, cartId: string, referrerId: number) =>
   db.run(sql`update carts set referrer_id = ${referrerId} where cart_id = ${cartId}`)
-
-export const readItemKey = (db: Database, cartId: string, key: string) =>
-  db.first<Row<'cart_item_keys', 'body_hash' | 'cart_item_id'>>(sql`
-    select body_hash, cart_item_id from cart_item_keys where cart_id = ${cartId} and key = ${key}`)
-
-type ItemKey = { cartId: string; key: string; bodyHash: Buffer; itemId: number; now: Date }
-
-export const saveItemKey = (db: Database, use: ItemKey) =>
-  db.run(sql`
-    insert into cart_item_keys (cart_id, key, body_hash, cart_item_id, at)
-    values (${use.cartId}, ${use.key}, ${use.bodyHash}, ${use.itemId}, ${use.now})`)

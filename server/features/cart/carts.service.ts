@@ -106,32 +106,33 @@ export async function inOpenCart<T>(
 
 type Item = { cartId: string; packId: number; quantity: number; key: string | null }
 
+const LINE_MOST = 99
+
 export async function addItem(
   shop: Shop,
   principal: Principal,
-  item: Item,
+  { cartId, packId, quantity, key }: Item,
 ): Promise<{ cart: PricedCart; itemId: number }> {
-  const bodyHash = fingerprint({ packId: item.packId, quantity: item.quantity })
-  return inOpenCart(shop, principal, item.cartId, async (shop, cartId) => {
-    const used = item.key ? await queries.readItemKey(shop.db, cartId, item.key) : undefined
-    if (used && !used.body_hash.equals(bodyHash)) throw new ShopError('idempotency_mismatch')
-    if (used) return { cart: await readPriced(shop, principal, cartId), itemId: used.cart_item_id }
-    const now = shop.clock.now()
-    const added = await queries.addItemRow(shop.db, { ...item, cartId, now }).catch(refuseTooMany)
-    if (!added) throw new ShopError('pack_unavailable')
-    const itemId = added.cart_item_id
-    if (item.key) await queries.saveItemKey(shop.db, { cartId, key: item.key, bodyHash, itemId, now })
-    const cart = await readPriced(shop, principal, cartId)
-    refuseShortage(cart, itemId)
-    return { cart, itemId }
-  })
+  const bodyHash = fingerprint({ packId, quantity })
+  const item = { cartId, packId, quantity, key, bodyHash, userId: userIdOf(principal), now: shop.clock.now() }
+  const added = await addOnce(shop, item)
+  if (!added) throw new ShopError('cart_not_found')
+  if (added.used_hash && !added.used_hash.equals(bodyHash)) throw new ShopError('idempotency_mismatch')
+  if (!added.is_sold && !added.used_hash) throw new ShopError('pack_unavailable')
+  if (added.cart_item_id === null)
+    throw new ShopError(added.quantity + quantity > LINE_MOST ? 'quantity_too_large' : 'out_of_stock')
+  return { cart: await readPriced(shop, principal, added.cart_id), itemId: added.cart_item_id }
 }
 
 const CHECK_VIOLATION = '23514'
 
-/** The line's own constraint caps it at 99. */
-function refuseTooMany(error: { code?: string }): never {
-  throw error.code === CHECK_VIOLATION ? new ShopError('quantity_too_large') : error
+/** A twin with the same key, which was quicker, is found by the second try. */
+async function addOnce(shop: Shop, item: Parameters<typeof queries.addItemRow>[1]) {
+  return queries.addItemRow(shop.db, item).catch((error: { code?: string; constraint?: string }) => {
+    if (error.constraint === 'cart_item_keys_pkey') return queries.addItemRow(shop.db, item)
+    // The line's own constraint caps it at 99.
+    throw error.code === CHECK_VIOLATION ? new ShopError('quantity_too_large') : error
+  })
 }
 
 function refuseShortage(cart: PricedCart, itemId: number): void {

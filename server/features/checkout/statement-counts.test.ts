@@ -36,14 +36,14 @@ describe('statements', () => {
     expect(asked).toEqual([])
   })
 
-  it('are at most 8 for a visitor’s new cart with its first item', async () => {
+  it('are at most 3 for a visitor’s new cart with its first item', async () => {
     const client = shopper(test)
     const { pack_id } = await aPack(test)
     const asked = await statementsOf(async () => {
       const cart = await openCart(client)
       await addItem(client, cart.cart_id, pack_id)
     })
-    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(8)
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(3)
   })
 
   it('are at most 40 from an empty cart to a member’s placed order with a saved card', async () => {
