@@ -110,8 +110,12 @@ export const markPlaced = (db: Database, orderId: number, { cart, payment }: Pla
     recorded as (
       insert into order_events (order_id, what, from_value, to_value, by_kind, by_user_id, at)
       select order_id, 'status', ${constant(STATUS.unpaid, STATUS.pending)}, 'customer', user_id, ${now} from placed),
-    closed as (${cart})${payment ? sql`,
-    paid as (${payment})` : empty}
+    closed as (${cart})${
+      payment
+        ? sql`,
+    paid as (${payment})`
+        : empty
+    }
     select order_id, pg_notify('orders', order_id::text) from placed`)
 
 export const cancelUnpaid = (db: Database, orderId: number, reason: string, now: Date) =>
