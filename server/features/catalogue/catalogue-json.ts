@@ -29,7 +29,10 @@ export type ProductJson = { bytes: Buffer; ends: readonly [number, number, numbe
 export type NamedCategory = { name: string; slug: string }
 
 export function writeProductJson(row: ProductRow, category: (id: number) => NamedCategory): ProductJson {
-  const [first, ...others] = picturesOf(row).map((image) => JSON.stringify(presentImage(row, image)))
+  const times = { created: row.created_at.toISOString(), modified: row.modified_at.toISOString() }
+  const [first, ...others] = picturesOf(row).map((image) =>
+    JSON.stringify({ ...presentImage(row, image), ...times }),
+  )
   const top = {
     product_id: row.product_id,
     product_slug: row.slug,
@@ -81,7 +84,7 @@ const picturesOf = (row: ProductRow): ProductRow['images'] => (row.kind === 'tob
 const presentImage = (
   row: ProductRow,
   image: ProductRow['images'][number],
-): PublicProduct['product_images'][number] => ({
+): Omit<PublicProduct['product_images'][number], 'created' | 'modified'> => ({
   product_image_id: image.product_image_id,
   product_id: row.product_id,
   product_pack_size: image.pack_size,
@@ -89,8 +92,6 @@ const presentImage = (
   src: image.src,
   title: row.name,
   alt: image.alt,
-  created: row.created_at.toISOString(),
-  modified: row.modified_at.toISOString(),
 })
 
 /** A pack in one store. Prices in cents, times in milliseconds. */

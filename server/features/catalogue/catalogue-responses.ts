@@ -36,7 +36,7 @@ export function productListResponse({ shelf, search }: Shelved, query: ListQuery
   const ordered = inOrder(shelf, query.sort, found)
   const candidates =
     category === undefined && !wanted ? ordered : ordered.filter((at) => isCandidate(products.at(at)!))
-  const filtered = [...applyFilters(candidates, query, shelf)]
+  const filtered = applyFilters(candidates, query, shelf)
   const bytes = paged(filtered, piecesOf(shelf, query.relations), query, {
     ...(query.facets && { facets: countFacets(candidates, query, shelf) }),
     ...(found?.didYouMean && { did_you_mean: found.didYouMean }),
@@ -142,13 +142,13 @@ const piecesOf =
   }
 
 function paged<T>(
-  entries: readonly T[],
+  entries: ArrayLike<T> & { slice(from: number, to: number): Iterable<T> },
   pieces: (entry: T) => Buffer[],
   { limit, page }: { limit: number; page: number },
   beside: object = {},
 ): Buffer {
   const from = (page - 1) * limit
-  return listBytes(entries.slice(from, from + limit).map(pieces), {
+  return listBytes(Array.from(entries.slice(from, from + limit), pieces), {
     total_count: entries.length,
     page,
     total_pages: Math.ceil(entries.length / limit),

@@ -50,20 +50,25 @@ export type PackRow = Row<
   | 'is_initial'
   | 'price_cents'
   | 'sale_price_cents'
-  | 'created_at'
-  | 'modified_at'
 > &
-  Outer<Row<'product_store_sequences', 'sequence'>> & { units_left: number }
+  Outer<Row<'product_store_sequences', 'sequence'>> & {
+    units_left: number
+    created_micros: number
+    modified_micros: number
+  }
 
 /**
  * Only active packs with a price. Tobacco only where the store's setting `tobacco_enabled` is on; elsewhere it is
- * missing from lists, search and pages.
+ * missing from lists, search and pages. Times are numbers, because there are two in each of a million rows, and the driver
+ * takes longer for a date than for all other columns.
  * @source S-LIST-10, L-35
  */
 export const readPacks = (db: Database, storeIds: readonly number[], productIds: readonly number[]) =>
   db.rows<PackRow>(sql`
     select k.pack_id, k.store_id, k.product_id, k.size, k.is_initial, k.price_cents, k.sale_price_cents,
-           k.created_at, k.modified_at, coalesce(s.on_hand - s.reserved, 0) as units_left, q.sequence
+           (extract(epoch from k.created_at) * 1000000)::bigint as created_micros,
+           (extract(epoch from k.modified_at) * 1000000)::bigint as modified_micros,
+           coalesce(s.on_hand - s.reserved, 0) as units_left, q.sequence
     from packs k
     join products p using (product_id)
     left join stock s using (store_id, product_id)

@@ -3,13 +3,13 @@ import type { Facets, ProductFilters } from '#contract/shop/catalogue.ts'
 import { ATTRIBUTES } from '#domain/catalogue/attributes.ts'
 import { STRENGTHS, strengthName } from '#domain/catalogue/strengths.ts'
 import { fromDollars, toDollars } from '#domain/money.ts'
-import { bitsOf, type CatalogueProduct, type Codes } from './product-list.ts'
+import { bitsOf, type CatalogueProduct, type Codes, hasStrength } from './product-list.ts'
 import type { StoreShelf } from './store-shelf.ts'
 
 export type Filters = z.output<typeof ProductFilters>
 
 /** Numbers of products. */
-type Numbers = Iterable<number> & { readonly length: number }
+type Numbers = readonly number[] | Int32Array
 
 type Test = (product: CatalogueProduct) => boolean
 type Kind = 'style' | 'region' | 'attribute' | 'price' | 'strength' | 'special' | 'stock'
@@ -36,7 +36,7 @@ function testsOf(filters: Filters, shelf: StoreShelf): [Kind, Test][] {
     tests.push(['price', ({ at }) => shelf.price(at) >= from && shelf.price(at) <= to])
   }
   if (min_abv !== undefined || max_abv !== undefined)
-    tests.push(['strength', hasStrength(min_abv ?? 0, max_abv ?? Infinity)])
+    tests.push(['strength', (product) => hasStrength(product, min_abv ?? 0, max_abv ?? Infinity)])
   if (filters.on_special) tests.push(['special', ({ at }) => shelf.isSpecial(at)])
   if (filters.in_stock) tests.push(['stock', ({ at }) => shelf.isInStock(at)])
   return tests
@@ -46,12 +46,6 @@ function codesOf({ texts }: Codes, wanted: readonly string[]): ReadonlySet<numbe
   const lower = new Set(wanted.map((value) => value.toLowerCase()))
   return new Set([...texts.keys()].filter((code) => lower.has(texts[code]!.toLowerCase())))
 }
-
-/** Only drinks have a strength. */
-const hasStrength =
-  (min: number, max: number): Test =>
-  ({ isDrink, abv }) =>
-    isDrink && abv >= min && abv <= max
 
 export function applyFilters(numbers: Numbers, filters: Filters, shelf: StoreShelf): Numbers {
   const tests = testsOf(filters, shelf)
@@ -98,28 +92,29 @@ const emptyCounts = ({ products: { styles, regions } }: StoreShelf) => ({
   stock: 0,
 })
 
-const WITHIN = STRENGTHS.map(({ min, max }) => hasStrength(min, max))
-
+/** @param failed the only filter that the product doesn't pass, for which alone it counts; null: it passes all */
 function count(
   counts: Counts,
   product: CatalogueProduct,
   { failed, shelf }: { failed: Kind | null; shelf: StoreShelf },
 ): void {
-  const isFor = (kind: Kind) => failed === null || failed === kind
-  if (isFor('style')) counts.styles[product.styleCode]!++
-  if (isFor('region')) counts.regions[product.regionCode]!++
+  const isChosen = failed === null
+  if (isChosen || failed === 'style') counts.styles[product.styleCode]!++
+  if (isChosen || failed === 'region') counts.regions[product.regionCode]!++
   // Each further attribute narrows, so the chosen ones count as well.
-  if (failed === null && product.attributeBits > 0)
-    for (let i = 0; i < ATTRIBUTES.length; i++) if (product.attributeBits & (1 << i)) counts.attributes[i]!++
-  if (isFor('strength'))
-    for (const [i, isWithin] of WITHIN.entries()) if (isWithin(product)) counts.strengths[i]!++
-  if (isFor('price')) {
+  if (isChosen) countBits(counts.attributes, product.attributeBits)
+  if (isChosen || failed === 'strength') countBits(counts.strengths, product.strengthBits)
+  if (isChosen || failed === 'price') {
     const price = shelf.price(product.at)
     if (price < counts.lowest) counts.lowest = price
     if (price > counts.highest) counts.highest = price
   }
-  if (isFor('special') && shelf.isSpecial(product.at)) counts.special++
-  if (isFor('stock') && shelf.isInStock(product.at)) counts.stock++
+  if ((isChosen || failed === 'special') && shelf.isSpecial(product.at)) counts.special++
+  if ((isChosen || failed === 'stock') && shelf.isInStock(product.at)) counts.stock++
+}
+
+function countBits(counts: Int32Array, bits: number): void {
+  for (let i = 0, rest = bits; rest > 0; i++, rest >>= 1) if (rest & 1) counts[i]!++
 }
 
 const facetsOf = (counts: Counts, { products: { styles, regions } }: StoreShelf): Facets => ({

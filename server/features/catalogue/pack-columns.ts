@@ -61,20 +61,21 @@ export class PackColumns {
     this.#counts = counts
   }
 
-  /** Without the places that nobody uses. */
+  /** Gives back the places that nobody uses. */
   compact(): void {
-    const [oldWhole, oldLarge] = [this.#whole, this.#large]
     const kept = this.#used - this.#left
-    this.#whole = new Int32Array(kept * WHOLE)
-    this.#large = new Float64Array(kept * LARGE)
+    const [whole, large] = [new Int32Array(kept * WHOLE), new Float64Array(kept * LARGE)]
     let next = 0
     for (let at = 0; at < this.#counts.length; at++) {
-      const [from, count] = [this.#first[at]!, this.#counts[at]!]
-      this.#whole.set(oldWhole.subarray(from * WHOLE, (from + count) * WHOLE), next * WHOLE)
-      this.#large.set(oldLarge.subarray(from * LARGE, (from + count) * LARGE), next * LARGE)
+      const from = this.#first[at]!
+      const count = this.#counts[at]!
+      for (let i = 0; i < count * WHOLE; i++) whole[next * WHOLE + i] = this.#whole[from * WHOLE + i]!
+      for (let i = 0; i < count * LARGE; i++) large[next * LARGE + i] = this.#large[from * LARGE + i]!
       this.#first[at] = next
       next += count
     }
+    this.#whole = whole
+    this.#large = large
     this.#used = kept
     this.#left = 0
   }

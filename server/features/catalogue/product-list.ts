@@ -1,4 +1,5 @@
 import { ATTRIBUTES } from '#domain/catalogue/attributes.ts'
+import { STRENGTHS } from '#domain/catalogue/strengths.ts'
 import { isAlcohol } from '#domain/catalogue/packs.ts'
 import { type NamedCategory, type ProductJson, writeProductJson } from './catalogue-json.ts'
 import type { CategoryRow, ProductRow } from './catalogue.queries.ts'
@@ -28,8 +29,9 @@ export type CatalogueProduct = Pick<
   json: ProductJson
   /** The first picture. */
   image: string
-  /** One bit for each of `ATTRIBUTES`. */
+  /** One bit for each of `ATTRIBUTES`, and of `STRENGTHS`. */
   attributeBits: number
+  strengthBits: number
   styleCode: number
   regionCode: number
   soldIn: readonly number[]
@@ -146,6 +148,11 @@ export class ProductList {
       container: row.container,
       ...{ styleCode, regionCode },
       attributeBits: bitsOf(row.attributes),
+      strengthBits: STRENGTHS.reduce(
+        (bits, { min, max }, i) =>
+          hasStrength({ isDrink: unit_volume_ml > 0, abv }, min, max) ? bits | (1 << i) : bits,
+        0,
+      ),
       soldIn: this.#storesIn(row.sold_in),
       isDrink: unit_volume_ml > 0,
       isAlcoholic: isAlcohol(kind),
@@ -167,6 +174,13 @@ const UNKNOWN: NamedCategory = { name: '', slug: '' }
 
 export const bitsOf = (attributes: readonly string[]): number =>
   ATTRIBUTES.reduce((bits, each, i) => (attributes.includes(each) ? bits | (1 << i) : bits), 0)
+
+/** Only drinks have a strength. */
+export const hasStrength = (
+  { isDrink, abv }: Pick<CatalogueProduct, 'isDrink' | 'abv'>,
+  min: number,
+  max: number,
+): boolean => isDrink && abv >= min && abv <= max
 
 export const byPopularity = (a: CatalogueProduct, b: CatalogueProduct) =>
   a.sequence - b.sequence || a.product_id - b.product_id

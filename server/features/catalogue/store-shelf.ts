@@ -27,6 +27,7 @@ export class StoreShelf {
   /** Numbers by sort code, each made when it is first asked for. */
   #sorted: (Int32Array | undefined)[] = []
   #places: Int32Array | undefined
+  #shopOrder: Int32Array | undefined
   #categories: ReadonlySet<number> | undefined
   #sortedVersion = -1
 
@@ -86,10 +87,16 @@ export class StoreShelf {
 
   /** Numbers of what is sold, by sort code 0 to 4. */
   sorted(sort: number): Int32Array {
-    // Another product, or another name or place of one, is another order.
-    if (this.#sortedVersion !== this.products.version) this.#forgetOrders()
-    this.#sortedVersion = this.products.version
+    this.#forgetOldOrders()
     return (this.#sorted[sort] ??= this.#sort(sort))
+  }
+
+  /** Numbers of what is sold by popularity in the whole shop, whatever the store's own order is. */
+  inShopOrder(): Int32Array {
+    this.#forgetOldOrders()
+    return (this.#shopOrder ??= Int32Array.from(
+      this.products.active().flatMap(({ at }) => (this.sells(at) ? at : [])),
+    ))
   }
 
   /** The place of each product by popularity, by its number. */
@@ -118,27 +125,44 @@ export class StoreShelf {
     this.#packs.compact()
   }
 
+  /** Another product, or another name or place of one, is another order. */
+  #forgetOldOrders(): void {
+    if (this.#sortedVersion !== this.products.version) this.#forgetOrders()
+    this.#sortedVersion = this.products.version
+  }
+
   #forgetOrders(): void {
     this.#sorted = []
     this.#places = undefined
+    this.#shopOrder = undefined
     this.#categories = undefined
   }
 
   #sort(sort: number): Int32Array {
-    if (sort === 0)
-      return this.#sold().toSorted((a, b) => this.#rank(a) - this.#rank(b) || this.#idOf(a) - this.#idOf(b))
+    if (sort === 0) return this.#byPopularity()
     const isBackward = sort === 2 || sort === 4
     const names = this.products.names.places(isBackward)
-    if (sort < BY_PRICE) return this.#sold().toSorted((a, b) => names[a]! - names[b]!)
+    if (sort < BY_PRICE) return this.inShopOrder().toSorted((a, b) => names[a]! - names[b]!)
     const prices = this.#prices
     const sign = isBackward ? -1 : 1
-    return this.#sold().toSorted((a, b) => sign * (prices[a]! - prices[b]!) || names[a]! - names[b]!)
+    return this.inShopOrder().toSorted((a, b) => sign * (prices[a]! - prices[b]!) || names[a]! - names[b]!)
   }
 
-  #sold(): Int32Array {
-    const sold: number[] = []
-    for (let at = 0; at < this.#sequences.length; at++) if (this.sells(at)) sold.push(at)
-    return Int32Array.from(sold)
+  /** The shop's order, into which those go that the store has placed itself. */
+  #byPopularity(): Int32Array {
+    const inShop = this.inShopOrder()
+    const isPlaced = (at: number) => this.#sequences[at] !== NO_SEQUENCE
+    const compare = (a: number, b: number) => this.#rank(a) - this.#rank(b) || this.#idOf(a) - this.#idOf(b)
+    const placed = inShop.filter(isPlaced).sort(compare)
+    const others = inShop.filter((at) => !isPlaced(at))
+    const merged = new Int32Array(inShop.length)
+    for (let i = 0, j = 0; i + j < merged.length;) {
+      const takesPlaced = i < placed.length && (j === others.length || compare(placed[i]!, others[j]!) < 0)
+      merged[i + j] = takesPlaced ? placed[i]! : others[j]!
+      if (takesPlaced) i++
+      else j++
+    }
+    return merged
   }
 
   #rank(at: number): number {
@@ -175,6 +199,14 @@ function widened<T extends Float64Array | Uint8Array>(from: T, to: T): T {
   return to
 }
 
+const MICROS_OF_A_SECOND = 1_000_000
+
+/** As the driver makes a date of the digits behind the second, so that a pack's times are written as those of everything else. */
+function toMilliseconds(micros: number): number {
+  const second = Math.floor(micros / MICROS_OF_A_SECOND)
+  return second * 1000 + Math.trunc(1000 * ((micros - second * MICROS_OF_A_SECOND) / MICROS_OF_A_SECOND))
+}
+
 const toPack = (row: PackRow): ShelfPack => ({
   packId: row.pack_id,
   size: row.size,
@@ -182,6 +214,6 @@ const toPack = (row: PackRow): ShelfPack => ({
   isInStock: row.units_left >= row.size,
   price: row.price_cents,
   salePrice: row.sale_price_cents,
-  created: row.created_at.getTime(),
-  modified: row.modified_at.getTime(),
+  created: toMilliseconds(row.created_micros),
+  modified: toMilliseconds(row.modified_micros),
 })

@@ -22,21 +22,19 @@ export class NameParts {
   has(folded: string): boolean {
     if (folded === '') return false
     const words = folded.split(' ')
-    if (words.length === 1) return this.#inWords(folded).next().value !== undefined
+    if (words.length === 1) return this.#words.sorted().some((word) => word.includes(folded))
     return this.#candidates(words).some((at) => this.#textOf(at).includes(folded))
   }
 
-  /** Numbers of the products that have the part, each once, in no order. */
-  find(folded: string): Iterable<number> {
+  /** Marks the products that have the part with 1, by their numbers. */
+  mark(folded: string, marks: Uint8Array): void {
     const words = folded.split(' ')
-    if (words.length > 1) return this.#candidates(words).filter((at) => this.#textOf(at).includes(folded))
-    const found = new Set<number>()
-    for (const word of this.#inWords(folded)) for (const at of this.#words.having(word)) found.add(at)
-    return found
-  }
-
-  *#inWords(folded: string): Generator<string> {
-    for (const word of this.#words.sorted()) if (word.includes(folded)) yield word
+    if (words.length > 1) {
+      for (const at of this.#candidates(words)) if (this.#textOf(at).includes(folded)) marks[at] = 1
+      return
+    }
+    for (const word of this.#words.sorted())
+      if (word.includes(folded)) for (const at of this.#words.having(word)) marks[at] = 1
   }
 
   /**

@@ -3,7 +3,7 @@ import type { SearchRequest } from '#domain/catalogue/search/read-search.ts'
 import type { Order } from '#domain/catalogue/search/vocabulary.ts'
 import type { StoreShelf } from '../store-shelf.ts'
 import { packPrice } from './pack-wishes.ts'
-import { keeping, type Scores, takeTurns } from './scores.ts'
+import { adding, keeping, type Scores, takeTurns } from './scores.ts'
 import type { SearchIndex } from './search-index.ts'
 
 /** Below this a product only mentions what was asked for; it comes after everything that is it. */
@@ -28,27 +28,22 @@ type Asked = {
 
 /**
  * Numbers of products, the best first; lanes take turns.
- * @param inside those that have the text in their name or a category
+ * @param inside marks those that have the text in their name or a category
  */
-export function rankLanes(
-  lanes: readonly Scores[],
-  asked: Asked,
-  inside: readonly number[],
-): readonly number[] {
+export function rankLanes(lanes: readonly Scores[], asked: Asked, inside: Uint8Array): number[] {
   const { index, request, text } = asked
-  const isNamed = request.parts.length === 0
   const folded = foldText(text)
   const whole = ` ${folded} `
+  const isSeveral = request.parts.length === 0 && folded.includes(' ')
   const lists = lanes.map((lane) => {
-    const scored = keeping(lane, (at) => lane.get(at))
-    // Only a name that has the text as it stands can be the name that was typed.
-    for (const at of inside) {
-      if (!scored.has(at)) continue
+    const named = keeping(lane, (at) => {
+      // Only a name that has the text as it stands can be the name that was typed.
+      if (inside[at] === 0) return null
       const { exactName } = index.text(at)
-      const hasText = isNamed && folded.includes(' ') && exactName.includes(whole)
-      if (exactName === whole) scored.set(at, scored.get(at) + EXACT_NAME)
-      else if (hasText) scored.set(at, scored.get(at) + NAME_HAS_TEXT)
-    }
+      if (exactName === whole) return EXACT_NAME
+      return isSeveral && exactName.includes(whole) ? NAME_HAS_TEXT : null
+    })
+    const scored = named.size === 0 ? lane : adding(lane, named)
     return ordered(scored, asked)
   })
   const least = IS_IT - UNASKED_FLAVOUR - NOT_IN_STOCK

@@ -99,8 +99,12 @@ export function intersect(all: readonly Scores[]): Scores {
   return met
 }
 
+/** What has more gets it; nothing comes or goes. */
+export const adding = (scores: Scores, more: Scores): Scores =>
+  keeping(scores, (at) => scores.get(at) + (more.has(at) ? more.get(at) : 0))
+
 /** Ranked by the others as well, which keep nothing away. */
-export function adding(scores: Scores, soft: readonly Scores[]): Scores {
+export function preferring(scores: Scores, soft: readonly Scores[]): Scores {
   return keeping(
     scores,
     (at) => scores.get(at) + soft.reduce((sum, each) => sum + (each.has(at) ? each.get(at) : 0) / 4, 0),
@@ -111,7 +115,7 @@ export function adding(scores: Scores, soft: readonly Scores[]): Scores {
 export function takeTurns(
   lists: readonly number[][],
   isIt: (lane: number, at: number) => boolean,
-): readonly number[] {
+): number[] {
   if (lists.length === 1) return lists[0]!
   const taken = new Set<number>()
   const strongest = lists.map((list, lane) => {

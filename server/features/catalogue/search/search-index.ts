@@ -21,8 +21,8 @@ export type SearchIndex = {
   match(term: Term, best: Scores): void
   /** For a word that no name, style or category has. */
   matchDescriptions(word: string, found: Scores): void
-  /** Numbers of products that have the text in their name or a category, in no order. */
-  inside(text: string): Iterable<number>
+  /** Marks products that have the text in their name or a category with 1, by their numbers. */
+  inside(text: string, marks: Uint8Array): void
   text(at: number): IndexedText
 }
 
@@ -34,6 +34,7 @@ const MOST_WORDS_BEGUN = 60
 /** Products in the phrases that were asked for last: together some 10 MB. */
 const MOST_MATCHES = 1_000_000
 
+/** A product may be in it twice: the better quality counts. */
 type Matches = { numbers: readonly number[]; qualities: Uint8Array }
 
 /** The words of all products in memory. They are folded once, as a product comes or changes, and a search looks them up. */
@@ -106,17 +107,13 @@ export class WordIndex implements SearchIndex {
     for (const at of this.#described.having(word)) found.set(at, QUALITY.described)
   }
 
-  inside(text: string): Iterable<number> {
+  inside(text: string, marks: Uint8Array): void {
     const folded = foldText(text)
-    if (folded !== '') return this.#parts.find(folded)
-    // Marks alone, which folding takes away.
+    if (folded !== '') return this.#parts.mark(folded, marks)
+    // Signs alone, which folding takes away.
     const plain = text.toLowerCase().trim()
-    return this.#products
-      .active()
-      .filter(({ name, category_ids }) =>
-        [name, ...this.#categoriesOf(category_ids)].join(' ').toLowerCase().includes(plain),
-      )
-      .map(({ at }) => at)
+    for (const { at, name, category_ids } of this.#products.active())
+      if ([name, ...this.#categoriesOf(category_ids)].join(' ').toLowerCase().includes(plain)) marks[at] = 1
   }
 
   #categoriesOf(ids: readonly number[]): string[] {
@@ -148,20 +145,24 @@ export class WordIndex implements SearchIndex {
     return this.#remembered(words.join(' '), () => {
       const quality = this.#quality(words)
       const numbers = this.#having(words)
-      const qualities = Uint8Array.from(numbers, (at) =>
-        quality.of(this.#texts[at]!, this.#products.at(at)!.styleCode),
-      )
+      const qualities = new Uint8Array(numbers.length)
+      for (let i = 0; i < numbers.length; i++) {
+        const at = numbers[i]!
+        qualities[i] = quality.of(this.#texts[at]!, this.#products.at(at)!.styleCode)
+      }
       return { numbers, qualities }
     })
   }
 
   #inCategories(words: readonly string[]): Matches {
     const quality = this.#quality(words)
-    const best = new Map<number, number>()
+    const numbers = [...quality.categories.keys()].flatMap((id) => this.#inCategory.having(String(id)))
+    const qualities = new Uint8Array(numbers.length)
+    let place = 0
     for (const [id, inCategory] of quality.categories)
       for (const at of this.#inCategory.having(String(id)))
-        best.set(at, Math.max(best.get(at) ?? 0, quality.inCategory(inCategory, this.#texts[at]!)))
-    return { numbers: [...best.keys()], qualities: Uint8Array.from(best.values()) }
+        qualities[place++] = quality.inCategory(inCategory, this.#texts[at]!)
+    return { numbers, qualities }
   }
 
   #quality(words: readonly string[]): PhraseQuality {
@@ -180,8 +181,9 @@ export class WordIndex implements SearchIndex {
     const [shortest, ...others] = words
       .map((word) => this.#words.having(word))
       .toSorted((a, b) => a.length - b.length)
+    if (others.length === 0) return shortest?.slice() ?? []
     const sets = others.map((list) => new Set(list))
-    return (shortest ?? []).filter((at) => sets.every((set) => set.has(at)))
+    return shortest!.filter((at) => sets.every((set) => set.has(at)))
   }
 
   /** Styles, categories and how names begin: their first two words, three, or all. */

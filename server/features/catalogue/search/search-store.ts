@@ -6,7 +6,7 @@ import { byPopularity } from '../product-list.ts'
 import type { StoreShelf } from '../store-shelf.ts'
 import { meetWishes, wishesOf } from './pack-wishes.ts'
 import { IS_IT, NOT_IN_STOCK, UNASKED_FLAVOUR, rankLanes } from './rank-lanes.ts'
-import { adding, intersect, keeping, pool, type Scores } from './scores.ts'
+import { intersect, keeping, preferring, pool, type Scores } from './scores.ts'
 import type { SearchIndex } from './search-index.ts'
 
 export type SearchResult = {
@@ -40,26 +40,28 @@ export function searchStore(index: SearchIndex, shelf: StoreShelf, text: string)
 
 function searchText(index: SearchIndex, shelf: StoreShelf, text: string): SearchResult {
   const request = readSearch(text, index.lexicon)
-  const inside = pool.lend()
-  for (const at of index.inside(text)) if (shelf.sells(at)) inside.set(at, 0)
-  const inOrder = () => shelf.products.active().flatMap(({ at }) => (inside.has(at) ? at : []))
-  if (asksForNothing(request)) return { ...NOTHING_FOUND, numbers: inOrder() }
+  const inside = new Uint8Array(shelf.products.size)
+  index.inside(text, inside)
+  if (asksForNothing(request)) return { ...NOTHING_FOUND, numbers: markedOf(shelf, inside) }
   const search = new StoreSearch(index, shelf, request, new Set(stemsOf(text)))
   const { terms, notStocked } = search.withBrands()
   const found = search.find(terms)
   const { lanes, isClose } = search.constrain(found)
-  const ranked = rankLanes(lanes, { index, shelf, request, order: search.order, text }, inside.numbers)
-  const isRanked = pool.lend()
-  for (const at of ranked) isRanked.set(at, 0)
-  const others = inside.numbers.every((at) => isRanked.has(at))
-    ? []
-    : inOrder().filter((at) => !isRanked.has(at))
+  const ranked = rankLanes(lanes, { index, shelf, request, order: search.order, text }, inside)
+  for (const at of ranked) inside[at] = 0
   return {
-    numbers: others.length > 0 ? [...ranked, ...others] : ranked,
+    numbers: ranked.concat(markedOf(shelf, inside)),
     didYouMean: ranked.length > 0 ? request.didYouMean : '',
     notStocked: ranked.length > 0 ? notStocked : null,
     isClose: ranked.length > 0 && isClose,
   }
+}
+
+/** The marked ones that the store sells, by popularity in the whole shop. */
+function markedOf(shelf: StoreShelf, marks: Uint8Array): number[] {
+  const marked: number[] = []
+  for (const at of shelf.inShopOrder()) if (marks[at] === 1) marked.push(at)
+  return marked
 }
 
 class StoreSearch {
@@ -135,12 +137,16 @@ class StoreSearch {
   #judge(at: number, quality: number, asked: ReadonlySet<string>): number {
     const { isDrink, isAlcoholic } = this.#shelf.products.at(at)!
     const { flavours, isAlcoholFree } = this.#index.text(at)
-    const isUnasked = (flavour: string) => !this.#words.has(flavour) && !asked.has(flavour)
-    const unasked = flavours.some(isUnasked) ? UNASKED_FLAVOUR : 0
+    const unasked = this.#hasUnasked(flavours, asked) ? UNASKED_FLAVOUR : 0
     const accessory = !isDrink && quality < IS_IT ? ACCESSORY : 0
     const dry = isDrink && !isAlcoholic && isAlcoholFree ? UNASKED_WITHOUT_ALCOHOL : 0
     const missing = this.#shelf.isInStock(at) ? 0 : NOT_IN_STOCK
     return Math.max(1, quality - unasked - accessory - dry - missing)
+  }
+
+  #hasUnasked(flavours: readonly string[], asked: ReadonlySet<string>): boolean {
+    for (const flavour of flavours) if (!this.#words.has(flavour) && !asked.has(flavour)) return true
+    return false
   }
 
   find(terms: readonly Term[]): Found {
@@ -200,7 +206,7 @@ class StoreSearch {
     if (plain.size > 0 && isEnough)
       return {
         lanes: [
-          adding(
+          preferring(
             plain,
             soft.map(({ scores }) => scores),
           ),
