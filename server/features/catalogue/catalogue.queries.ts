@@ -43,13 +43,7 @@ export async function readProductIds(db: Database): Promise<number[]> {
 
 export type PackRow = Row<
   'packs',
-  | 'pack_id'
-  | 'store_id'
-  | 'product_id'
-  | 'size'
-  | 'is_initial'
-  | 'price_cents'
-  | 'sale_price_cents'
+  'pack_id' | 'store_id' | 'product_id' | 'size' | 'is_initial' | 'price_cents' | 'sale_price_cents'
 > &
   Outer<Row<'product_store_sequences', 'sequence'>> & {
     units_left: number

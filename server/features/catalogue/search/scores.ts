@@ -112,10 +112,7 @@ export function preferring(scores: Scores, soft: readonly Scores[]): Scores {
 }
 
 /** One of each list in turn as long as they are what was asked for, then the rest. */
-export function takeTurns(
-  lists: readonly number[][],
-  isIt: (lane: number, at: number) => boolean,
-): number[] {
+export function takeTurns(lists: readonly number[][], isIt: (lane: number, at: number) => boolean): number[] {
   if (lists.length === 1) return lists[0]!
   const taken = new Set<number>()
   const strongest = lists.map((list, lane) => {
