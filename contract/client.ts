@@ -28,7 +28,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Fixed. @source S-ERR-3 */
 export const OFFLINE = 'Sorry, there appears to be an issue with your internet connection.'
+/** Fixed. @source S-ERR-15 */
 export const TRY_AGAIN = 'Something went wrong, please try again'
 
 export type Client = {

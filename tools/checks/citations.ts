@@ -6,8 +6,8 @@ import { fixedTextProblems } from './fixed-texts.ts'
 
 /** The documents whose rules have ids. */
 const DOCUMENTS = ['docs/specification.md', 'docs/api.md', 'docs/law.md', 'DECISIONS.md']
-/** The files that hold nothing but words. */
-const TEXTS = '{domain,web}/**/*-texts.ts'
+/** The files of texts, and the one of the contract that has some. */
+const TEXTS = '{{domain,web}/**/*-texts.ts,contract/client.ts}'
 const CODE = '{domain,contract,server,web,testing,e2e,bench,tools}/**/*.{ts,tsx,mjs,js,css,html,sql}'
 
 /** `**S-CART-1**` at the start of a list item or a table row, `## D-001` of a decision. */

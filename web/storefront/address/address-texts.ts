@@ -31,6 +31,7 @@ export const postcodeHint = 'The postcode and suburb don’t match. Check both, 
 
 // An address on no map
 
+/** Fixed. @source S-ADDR-3 */
 export const notListedButton = 'My address isn’t listed'
 export const notListedTitle = 'Is everything right?'
 export const notListedAdvice =
