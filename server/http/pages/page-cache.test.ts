@@ -11,12 +11,14 @@ const aPage = (text: string, more: Partial<Rendered> = {}): Rendered => ({
 const always = () => true
 const rendering = (text: string, more?: Partial<Rendered>, isCurrent = always) =>
   vi.fn<() => Rendering>(() => ({ result: Promise.resolve(aPage(text, more)), isCurrent }))
+const none = rendering('rendered again')
 const text = (cache: ReturnType<typeof openPageCache>, key: string) =>
-  cache.find(key)?.identity.body.toString()
+  cache.find(key, none)?.identity.body.toString()
+const clock = { now: () => 0 }
 
 describe('API §7 Cached pages: the cache of whole pages', () => {
   it('keeps one page in three encodings, each with its own ETag', async () => {
-    const cache = openPageCache(() => 'now')
+    const cache = openPageCache(() => 'now', clock)
     const page = (await cache.make('a', rendering('Cold drinks')))!
     expect(brotliDecompressSync(page.br.body).toString()).toBe('Cold drinks')
     expect(gunzipSync(page.gzip.body).toString()).toBe('Cold drinks')
@@ -31,31 +33,31 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
       ['Cache-Control', 'public, max-age=600'],
       ['Vary', 'nothing'],
     ]
-    const page = (await openPageCache(() => 'now').make('a', rendering('x', { headers: own })))!
+    const page = (await openPageCache(() => 'now', clock).make('a', rendering('x', { headers: own })))!
     expect(page.br.headers.join(' ')).toMatch(/cache-control private, no-cache vary cookie, accept-encoding/)
     expect(page.br.headers.join(' ')).not.toContain('public')
   })
 
   it('renders once, however many ask at the same time', async () => {
-    const cache = openPageCache(() => 'now')
+    const cache = openPageCache(() => 'now', clock)
     const render = rendering('x')
     await Promise.all(Array.from({ length: 20 }, () => cache.make('a', render)))
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  it('forgets a page when the catalogue, the places or the minute is another', async () => {
-    let version = 'catalogue 1'
-    const cache = openPageCache(() => version)
+  it('forgets a page when places or texts are others', async () => {
+    let version = 'places 1'
+    const cache = openPageCache(() => version, clock)
     await cache.make('a', rendering('$20.00'))
-    version = 'catalogue 2'
-    expect(cache.find('a')).toBeUndefined()
+    version = 'places 2'
+    expect(cache.find('a', none)).toBeUndefined()
     await cache.make('a', rendering('$18.00'))
     expect(text(cache, 'a')).toBe('$18.00')
   })
 
   it('forgets a page when what it has read is another, and no other page', async () => {
     let price = 20
-    const cache = openPageCache(() => 'now')
+    const cache = openPageCache(() => 'now', clock)
     await cache.make(
       'melbourne',
       rendering('$20.00', {}, () => price === 20),
@@ -67,7 +69,7 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
 
   it('renders again for who asks after what a page has read has changed, while it is under way', async () => {
     let price = 20
-    const cache = openPageCache(() => 'now')
+    const cache = openPageCache(() => 'now', clock)
     let finish: (page: Rendered) => void = () => {}
     const result = new Promise<Rendered>((resolve) => (finish = resolve))
     const old = cache.make('a', () => ({ result, isCurrent: () => price === 20 }))
@@ -81,9 +83,39 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
     expect([fresh!.identity.body.toString(), text(cache, 'a')]).toEqual(['$18.00', '$18.00'])
   })
 
+  it('answers a page whose minute is over for ten seconds more, while it is rendered again, one after the other', async () => {
+    let seconds = 50
+    const cache = openPageCache(() => 'now', { now: () => seconds * 1000 })
+    await Promise.all(['a', 'b'].map((key) => cache.make(key, rendering('10:00'))))
+    seconds = 61
+    const finish: ((page: Rendered) => void)[] = []
+    const again = vi.fn<() => Rendering>(() => ({
+      result: new Promise((resolve) => finish.push(resolve)),
+      isCurrent: always,
+    }))
+    const shown = () => ['a', 'b', 'a'].map((key) => cache.find(key, again)?.identity.body.toString())
+    expect(shown()).toEqual(['10:00', '10:00', '10:00'])
+    expect(again).toHaveBeenCalledTimes(1)
+    finish[0]!(aPage('10:01'))
+    await vi.waitFor(() => expect(again).toHaveBeenCalledTimes(2))
+    expect(shown()).toEqual(['10:01', '10:00', '10:01'])
+    finish[1]!(aPage('10:01'))
+    await vi.waitFor(() => expect(shown()).toEqual(['10:01', '10:01', '10:01']))
+    seconds = 130
+    expect(shown()).toEqual([undefined, undefined, undefined])
+  })
+
+  it('never answers a page whose minute is over and that shows what has changed', async () => {
+    let [seconds, price] = [50, 20]
+    const cache = openPageCache(() => 'now', { now: () => seconds * 1000 })
+    await cache.make('a', rendering('$20.00', {}, () => price === 20))
+    ;[seconds, price] = [61, 18]
+    expect(text(cache, 'a')).toBeUndefined()
+  })
+
   it('never keeps what was begun before a change, and lets nobody who asks after it have that', async () => {
     let version = 'before'
-    const cache = openPageCache(() => version)
+    const cache = openPageCache(() => version, clock)
     let finish: (page: Rendered) => void = () => {}
     const old = cache.make('a', () => ({
       result: new Promise((resolve) => (finish = resolve)),
@@ -103,13 +135,13 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
     { because: 'it failed half way', more: { status: 500 } },
     { because: 'it sets a cookie', more: { headers: [['Set-Cookie', 'a=1']] as Rendered['headers'] } },
   ])('does not keep a page when $because', async ({ more }) => {
-    const cache = openPageCache(() => 'now')
+    const cache = openPageCache(() => 'now', clock)
     expect(await cache.make('a', rendering('x', more))).toBeNull()
-    expect(cache.find('a')).toBeUndefined()
+    expect(cache.find('a', none)).toBeUndefined()
   })
 
   it('asks again after a rendering that threw', async () => {
-    const cache = openPageCache(() => 'now')
+    const cache = openPageCache(() => 'now', clock)
     await expect(
       cache.make('a', () => ({ result: Promise.reject(new Error('gone')), isCurrent: always })),
     ).rejects.toThrow('gone')
@@ -117,19 +149,19 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
   })
 
   it('never grows beyond its size: the page that nobody asked for longest goes first', async () => {
-    const cache = openPageCache(() => 'now', 3500)
+    const cache = openPageCache(() => 'now', { ...clock, maxBytes: 3500 })
     const random = (seed: number) =>
       Array.from({ length: 500 }, (_, i) => String.fromCharCode(33 + ((i * 7919 * seed) % 90))).join('')
     await cache.make('a', rendering(random(3)))
     await cache.make('b', rendering(random(5)))
-    cache.find('a')
+    cache.find('a', none)
     for (const key of ['c', 'd', 'e', 'f']) {
       await cache.make(key, rendering(random(7)))
-      cache.find('a')
+      cache.find('a', none)
     }
     expect(cache.bytes()).toBeLessThanOrEqual(3500)
-    expect(cache.find('a')).toBeDefined()
-    expect(cache.find('b')).toBeUndefined()
+    expect(cache.find('a', none)).toBeDefined()
+    expect(cache.find('b', none)).toBeUndefined()
   })
 })
 

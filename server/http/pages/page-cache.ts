@@ -20,8 +20,11 @@ export type CachedPage = Record<Encoding, Variant>
 export type Rendering = { result: Promise<Rendered>; isCurrent: () => boolean }
 
 export type PageCache = {
-  /** The page of this key, if one is ready and still true. */
-  find(key: string): CachedPage | undefined
+  /**
+   * The page of this key, if one is ready and still true. One whose minute is over is still answered for a moment, while it is
+   * rendered again.
+   */
+  find(key: string, render: () => Rendering): CachedPage | undefined
   /** Renders it, once however many ask at the same time; null for what may not be kept. */
   make(key: string, render: () => Rendering): Promise<CachedPage | null>
   bytes(): number
@@ -36,28 +39,41 @@ const BROTLI_QUALITY = 5
 const brotli = promisify(brotliCompress)
 const squeeze = promisify(gzip)
 
-/** What a page shows is still so: what all pages show, by its version, and what this one has read. */
-type Truth = { version: string; isCurrent: () => boolean }
+const MINUTE_MS = 60_000
 
 /**
- * Whole pages, ready to be sent. A page is kept while `version` returns what it returned when its rendering began: the
- * versions of what every page may show, and the minute on the shop's clock, so that no time of day on a page is ever wrong.
- * What it shows of a store's products is its own: a price that changes in one store leaves the pages of the others alone.
+ * Every page's minute ends at once, and rendering all of them again takes seconds, during which nobody may wait: so long a page
+ * may say the minute before. Each is rendered when it is next asked for, one after the other.
  */
-export function openPageCache(version: () => string, maxBytes = MAX_BYTES): PageCache {
+const LATE_MS = 10_000
+
+/** What a page shows is still so: what all pages show, by its version, and what this one has read. */
+type Truth = { version: string; isCurrent: () => boolean; minute: number }
+
+/** `now`: the shop's clock, whose time of day pages say. */
+type Options = { now: () => number; maxBytes?: number }
+
+/**
+ * Whole pages, ready to be sent. A page is kept while `version` returns what it returned when its rendering began, for what
+ * every page may show, and for the minute in which that was. What it shows of a store's products is its own: a price that
+ * changes in one store leaves the pages of the others alone.
+ */
+export function openPageCache(version: () => string, { now, maxBytes = MAX_BYTES }: Options): PageCache {
   const pages = new LRUCache<string, { page: CachedPage; truth: Truth }>({
     maxSize: maxBytes,
     sizeCalculation: ({ page }, key) => bytesOf(page, key),
   })
   const rendering = new Map<string, { page: Promise<CachedPage | null>; truth: Truth }>()
+  const late = new Map<string, () => Rendering>()
   let cachedVersion = version()
+  const minute = () => Math.floor(now() / MINUTE_MS)
   const isTrue = (truth: Truth) => truth.version === version() && truth.isCurrent()
 
   function currentPages(): typeof pages {
-    const now = version()
+    const current = version()
     // Every cached page is out of date.
-    if (now !== cachedVersion) pages.clear()
-    cachedVersion = now
+    if (current !== cachedVersion) pages.clear()
+    cachedVersion = current
     return pages
   }
   async function finish(key: string, { result }: Rendering, truth: Truth): Promise<CachedPage | null> {
@@ -67,26 +83,45 @@ export function openPageCache(version: () => string, maxBytes = MAX_BYTES): Page
     if (isTrue(truth)) currentPages().set(key, { page, truth })
     return page
   }
+  function make(key: string, render: () => Rendering): Promise<CachedPage | null> {
+    const underWay = rendering.get(key)
+    // A request after a change must not get a page whose rendering began before it.
+    if (underWay && isTrue(underWay.truth) && underWay.truth.minute === minute()) return underWay.page
+    const begun = { version: version(), minute: minute() }
+    const started = render()
+    const truth: Truth = { ...begun, isCurrent: started.isCurrent }
+    const page = finish(key, started, truth).finally(() => {
+      if (rendering.get(key)?.page === page) rendering.delete(key)
+    })
+    rendering.set(key, { page, truth })
+    return page
+  }
+  async function renderLate(): Promise<void> {
+    for (const [key, render] of late) {
+      // One that can't be kept any more is rendered for who asks next.
+      const page = await make(key, render).catch(() => null)
+      if (!page) pages.delete(key)
+      late.delete(key)
+    }
+  }
   return {
-    find: (key) => {
+    find: (key, render) => {
       const kept = currentPages().get(key)
-      if (!kept || isTrue(kept.truth)) return kept?.page
-      pages.delete(key)
-      return undefined
+      if (!kept) return undefined
+      const lateMs = now() - (kept.truth.minute + 1) * MINUTE_MS
+      // The demo's clock may be set back.
+      const isOfLater = kept.truth.minute > minute()
+      if (!isTrue(kept.truth) || lateMs >= LATE_MS || isOfLater) {
+        pages.delete(key)
+        return undefined
+      }
+      if (lateMs >= 0 && !late.has(key)) {
+        late.set(key, render)
+        if (late.size === 1) void renderLate()
+      }
+      return kept.page
     },
-    make: (key, render) => {
-      const underWay = rendering.get(key)
-      // A request after a change must not get a page whose rendering began before it.
-      if (underWay && isTrue(underWay.truth)) return underWay.page
-      const begun = version()
-      const started = render()
-      const truth: Truth = { version: begun, isCurrent: started.isCurrent }
-      const page = finish(key, started, truth).finally(() => {
-        if (rendering.get(key)?.page === page) rendering.delete(key)
-      })
-      rendering.set(key, { page, truth })
-      return page
-    },
+    make,
     bytes: () => pages.calculatedSize,
   }
 }

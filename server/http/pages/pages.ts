@@ -136,7 +136,7 @@ type Answer = WebHandler['answer']
 
 /** What many see alike is rendered for all of them together. */
 function withPageCache(shop: Shop, web: WebHandler): Answer {
-  const cache = openPageCache(() => truthOf(shop))
+  const cache = openPageCache(() => truthOf(shop), { now: () => shop.clock.now().getTime() })
   const zoneAt = (point: GeoPoint) => pageZone(shop, point)
   return async (request, response, address) => {
     const { method = '', url = '', headers } = request
@@ -147,13 +147,10 @@ function withPageCache(shop: Shop, web: WebHandler): Answer {
     }
     const kept = isOwnHost(shop, host) ? web.cacheableRequest(asked, zoneAt) : null
     if (!kept) return web.answer(request, response, address)
-    const found = cache.find(kept.key)
+    const render = () => shop.catalogue.reading(() => web.renderCacheable(kept))
+    const found = cache.find(kept.key, render)
     // One that can't be rendered for all is tried once more for the visitor, who is told what is wrong.
-    const page =
-      found ??
-      (await cache
-        .make(kept.key, () => shop.catalogue.reading(() => web.renderCacheable(kept)))
-        .catch(() => null))
+    const page = found ?? (await cache.make(kept.key, render).catch(() => null))
     if (!page) return web.answer(request, response, address)
     sendCached(request, response, page[chooseEncoding(headers['accept-encoding'])])
   }
@@ -166,10 +163,7 @@ function isOwnHost({ settings: { publicUrl, port } }: Shop, host: string): boole
 
 /** What any kept page may show beside the products of a store, told by a few numbers. */
 const truthOf = (shop: Shop): string =>
-  `${shop.storeDirectory.version()} ${shop.contentVersion.value} ${minuteOf(shop)}`
-
-/** Pages say what time it is in the shop, so none outlives the minute that it says. */
-const minuteOf = (shop: Shop): number => Math.floor(shop.clock.now().getTime() / 60_000)
+  `${shop.storeDirectory.version()} ${shop.contentVersion.value}`
 
 /** The active zone at a point, with one point for all of its addresses. */
 function pageZone(shop: Shop, point: GeoPoint): PageZone | null {
