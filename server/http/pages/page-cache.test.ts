@@ -108,7 +108,10 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
   it('never answers a page whose minute is over and that shows what has changed', async () => {
     let [seconds, price] = [50, 20]
     const cache = openPageCache(() => 'now', { now: () => seconds * 1000 })
-    await cache.make('a', rendering('$20.00', {}, () => price === 20))
+    await cache.make(
+      'a',
+      rendering('$20.00', {}, () => price === 20),
+    )
     ;[seconds, price] = [61, 18]
     expect(text(cache, 'a')).toBeUndefined()
   })

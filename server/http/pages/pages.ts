@@ -162,8 +162,7 @@ function isOwnHost({ settings: { publicUrl, port } }: Shop, host: string): boole
 }
 
 /** What any kept page may show beside the products of a store, told by a few numbers. */
-const truthOf = (shop: Shop): string =>
-  `${shop.storeDirectory.version()} ${shop.contentVersion.value}`
+const truthOf = (shop: Shop): string => `${shop.storeDirectory.version()} ${shop.contentVersion.value}`
 
 /** The active zone at a point, with one point for all of its addresses. */
 function pageZone(shop: Shop, point: GeoPoint): PageZone | null {
