@@ -64,7 +64,6 @@ export function openPageCache(version: () => string, { now, maxBytes = MAX_BYTES
     sizeCalculation: ({ page }, key) => bytesOf(page, key),
   })
   const rendering = new Map<string, { page: Promise<CachedPage | null>; truth: Truth }>()
-  const late = new Map<string, () => Rendering>()
   let cachedVersion = version()
   const minute = () => Math.floor(now() / MINUTE_MS)
   const isTrue = (truth: Truth) => truth.version === version() && truth.isCurrent()
@@ -96,14 +95,11 @@ export function openPageCache(version: () => string, { now, maxBytes = MAX_BYTES
     rendering.set(key, { page, truth })
     return page
   }
-  async function renderLate(): Promise<void> {
-    for (const [key, render] of late) {
-      // One that can't be kept any more is rendered for who asks next.
-      const page = await make(key, render).catch(() => null)
-      if (!page) pages.delete(key)
-      late.delete(key)
-    }
-  }
+  const renderLate = inTurn(async (key, render) => {
+    // One that can't be kept any more is rendered for who asks next.
+    const page = await make(key, render).catch(() => null)
+    if (!page) pages.delete(key)
+  })
   return {
     find: (key, render) => {
       const kept = currentPages().get(key)
@@ -115,14 +111,29 @@ export function openPageCache(version: () => string, { now, maxBytes = MAX_BYTES
         pages.delete(key)
         return undefined
       }
-      if (lateMs >= 0 && !late.has(key)) {
-        late.set(key, render)
-        if (late.size === 1) void renderLate()
-      }
+      if (lateMs >= 0) renderLate(key, render)
       return kept.page
     },
     make,
     bytes: () => pages.calculatedSize,
+  }
+}
+
+/** Does the work for one key after the other, once for each that is asked for meanwhile. */
+function inTurn(
+  work: (key: string, render: () => Rendering) => Promise<void>,
+): (key: string, render: () => Rendering) => void {
+  const waiting = new Map<string, () => Rendering>()
+  async function run(): Promise<void> {
+    for (const [key, render] of waiting) {
+      await work(key, render)
+      waiting.delete(key)
+    }
+  }
+  return (key, render) => {
+    if (waiting.has(key)) return
+    waiting.set(key, render)
+    if (waiting.size === 1) void run()
   }
 }
 
