@@ -4,6 +4,7 @@ import { measureAddresses } from './sections/addresses.ts'
 import { measureCatalogue } from './sections/catalogue.ts'
 import { lighthouseMisses, lighthouseText, measureLighthouse } from './sections/lighthouse.ts'
 import { measureKeptPages, measureOwnPages, measureProduct, measureProducts } from './sections/reading.ts'
+import { measureManyOrders } from './sections/many-orders.ts'
 import { measureMemory } from './sections/memory.ts'
 import { measureRealtime } from './sections/realtime.ts'
 import { measureSearch } from './sections/search.ts'
@@ -30,6 +31,7 @@ if (!existsSync('/proc/self/stat'))
 const wantsAddresses = only.length === 0 || only.includes('addresses')
 const wantsSearch = only.length === 0 || only.includes('search')
 const wantsCatalogue = only.length === 0 || only.includes('catalogue')
+const wantsManyOrders = only.length === 0 || only.includes('orders')
 const wantsMemory = only.length === 0 || only.includes('memory')
 const wantsRealtime = only.length === 0 || only.includes('realtime')
 const wantsLighthouse = only.length === 0 || only.includes('lighthouse')
@@ -39,12 +41,13 @@ const sections = wanted.length > 0 ? await measureSections() : null
 const addresses = wantsAddresses ? await readAddresses() : null
 const search = wantsSearch ? await judgeSearch() : null
 const catalogue = wantsCatalogue ? await growShop() : null
+const manyOrders = wantsManyOrders ? await growOrderList() : null
 const memory = wantsMemory ? await weighShop() : null
 const realtime = wantsRealtime ? await hearEvents() : null
 const lighthouse = wantsLighthouse ? await judgePages() : null
 const seconds = Math.round((performance.now() - begun) / 1000)
 if (only.length === 0) {
-  await writeResults([...sections!.rows, addresses!, search!, catalogue!, memory!, realtime!], {
+  await writeResults([...sections!.rows, addresses!, search!, catalogue!, manyOrders!, memory!, realtime!], {
     ...sections!,
     lighthouse: lighthouse!,
     seconds,
@@ -89,6 +92,13 @@ async function growShop(): Promise<Section> {
     'Growing the catalogue to 50,000 products in 7 stores, then to 5,000 in 200; that takes about three minutes.',
   )
   const section = await measureCatalogue()
+  printSection(section)
+  return section
+}
+
+async function growOrderList(): Promise<Section> {
+  console.log('Growing a shop to a million orders; that takes about ten minutes.')
+  const section = await measureManyOrders()
   printSection(section)
   return section
 }
