@@ -129,8 +129,8 @@ const COUNTS = `
   insert into list_count_changes
     select 'messages ' || message_state(m), 0, count(*) from grown g join messages m on m.order_id = g.order_id
     group by message_state(m);
-  update invoice_counters c set last_number = (
-    select max(number) from invoices i where i.abn = c.abn and i.kind = c.kind);
+  update invoice_series s set last_number = (
+    select max(number) from invoices i where i.abn = s.abn and i.series_store_id = s.store_id and i.kind = s.kind);
   insert into audit_log (at, by_user_id, by_role, action, subject)
     select timestamptz '2026-11-20' - n * interval '1 minute', 7000000000 + n % 50, 'staff', 'order.' || (array['moved', 'picked', 'assigned'])[1 + n % 3],
       'order ' || order_id from grown;

@@ -50,9 +50,9 @@ export type TaxDocument = {
 
 const PREFIX: Record<TaxDocumentKind, string> = { invoice: 'INV', adjustment: 'ADJ' }
 
-/** `INV-000042`. */
-export const documentNumber = (kind: TaxDocumentKind, number: number): string =>
-  `${PREFIX[kind]}-${String(number).padStart(6, '0')}`
+/** `INV-3-000042`: the 42nd invoice of store 3. */
+export const documentNumber = (kind: TaxDocumentKind, storeId: number, number: number): string =>
+  `${PREFIX[kind]}-${storeId}-${String(number).padStart(6, '0')}`
 
 const lineName = (part: InvoiceLine): string => {
   const name =

@@ -109,9 +109,10 @@ const refusals: { what: string; by: string; ask: () => Sql }[] = [
     by: 'invoice_numbers_have_no_gap',
     ask: () => sql`
       with counter as (
-        insert into invoice_counters (abn, kind, last_number) values ('12345678901', 'invoice', 2) returning abn, kind)
-      insert into invoices (abn, kind, number, order_id, total_cents, gst_cents, document, at)
-      select abn, kind, 2, ${orderId}, 100, 9, '{}', now() from counter`,
+        insert into invoice_series (abn, store_id, kind, last_number) values ('12345678901', 1, 'invoice', 2)
+        returning abn, store_id, kind)
+      insert into invoices (abn, series_store_id, kind, number, order_id, total_cents, gst_cents, document, at)
+      select abn, store_id, kind, 2, ${orderId}, 100, 9, '{}', now() from counter`,
   },
   {
     what: 'a second further payment of the same number',

@@ -397,6 +397,12 @@ export type Tables = {
     kind: 'invoice' | 'adjustment'
     last_number: number
   }
+  invoice_series: {
+    abn: string
+    kind: 'invoice' | 'adjustment'
+    last_number: number
+    store_id: number
+  }
   invoices: {
     abn: string
     at: Date
@@ -407,6 +413,7 @@ export type Tables = {
     number: number
     order_id: number
     refund_id: number | null
+    series_store_id: number | null
     total_cents: number
   }
   ledger_entries: {

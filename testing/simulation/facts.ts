@@ -109,8 +109,8 @@ const BROKEN = `
   union all
   select 'a cart became two orders', cart_id from orders where status <> 5 group by cart_id having count(*) > 1
   union all
-  select 'tax documents leave a gap', c.abn || ' ' || c.kind from invoice_counters c
-    where c.last_number <> (select count(*) from invoices i where i.abn = c.abn and i.kind = c.kind)`
+  select 'tax documents leave a gap', c.store_id || ' ' || c.kind from invoice_series c
+    where c.last_number <> (select count(*) from invoices i where i.abn = c.abn and i.series_store_id = c.store_id and i.kind = c.kind)`
 
 export const readBroken = (server: SimulatedServer, since: Date) =>
   server.look<{ broken: string; what: string }>(BROKEN, [since])

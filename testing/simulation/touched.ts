@@ -50,9 +50,9 @@ const LOOK = `
     select 'a cart became two orders', o.cart_id from t_orders join orders o using (order_id)
       where (select count(*) from orders other where other.cart_id = o.cart_id and other.status <> 5) > 1
     union all
-    select 'tax documents leave a gap', c.abn || ' ' || c.kind from invoice_counters c
+    select 'tax documents leave a gap', c.store_id || ' ' || c.kind from invoice_series c
       where exists (select from t_orders) and c.last_number <>
-        (select max(number) from invoices i where i.abn = c.abn and i.kind = c.kind))
+        (select max(number) from invoices i where i.abn = c.abn and i.series_store_id = c.store_id and i.kind = c.kind))
   select 'broken' as what, to_jsonb(b) as row from broken b
   union all
   select 'order', to_jsonb(f) from (${ORDERS} and o.order_id in (select order_id from t_orders)) f

@@ -259,8 +259,8 @@ export async function leaveTogether(fixture: RaceFixture, orders: number): Promi
     select 'no invoice or two: ' || o.order_id as what from orders o where o.order_id = any(${ids}::bigint[])
       and (select count(*) from invoices i where i.order_id = o.order_id) <> 1
     union all
-    select 'a gap in the numbers of ' || abn from invoice_counters c where last_number <> (
-      select count(*) from invoices i where i.abn = c.abn and i.kind = c.kind)
+    select 'a gap in the numbers of store ' || store_id from invoice_series s where last_number <> (
+      select count(*) from invoices i where i.abn = s.abn and i.series_store_id = s.store_id and i.kind = s.kind)
     union all
     select 'not captured once: ' || o.order_id from orders o join demo_gateway.transactions g
       on g.reference = 'order-' || o.order_id

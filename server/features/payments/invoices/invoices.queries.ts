@@ -3,14 +3,15 @@ import type { TaxDocument, TaxDocumentKind } from '#domain/invoices/tax-document
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
-/** The next number of a seller's series, locked until the transaction ends: a rollback leaves no gap. */
-export const nextNumber = (db: Database, abn: string, kind: TaxDocumentKind) =>
-  db.first<Row<'invoice_counters', 'last_number'>>(sql`
-    insert into invoice_counters as c (abn, kind, last_number) values (${abn}, ${kind}, 1)
-    on conflict (abn, kind) do update set last_number = c.last_number + 1 returning last_number`)
+/** The next number of a store's series, locked until the transaction ends: a rollback leaves no gap. */
+export const nextNumber = (db: Database, { abn, store_id }: InvoiceSource, kind: TaxDocumentKind) =>
+  db.first<Row<'invoice_series', 'last_number'>>(sql`
+    insert into invoice_series as s (abn, store_id, kind, last_number) values (${abn}, ${store_id}, ${kind}, 1)
+    on conflict (abn, store_id, kind) do update set last_number = s.last_number + 1 returning last_number`)
 
 export type NewInvoice = {
   abn: string
+  storeId: number
   number: number
   orderId: number
   refundId: number | null
@@ -20,8 +21,8 @@ export type NewInvoice = {
 
 export const insertInvoice = (db: Database, i: NewInvoice) =>
   db.run(sql`
-    insert into invoices (abn, kind, number, order_id, refund_id, total_cents, gst_cents, document, at)
-    values (${i.abn}, ${i.document.kind}, ${i.number}, ${i.orderId}, ${i.refundId}, ${i.document.total},
+    insert into invoices (abn, series_store_id, kind, number, order_id, refund_id, total_cents, gst_cents, document, at)
+    values (${i.abn}, ${i.storeId}, ${i.document.kind}, ${i.number}, ${i.orderId}, ${i.refundId}, ${i.document.total},
       ${i.document.gst}, ${JSON.stringify(i.document)}, ${i.now})`)
 
 export type InvoiceRow = Row<'invoices', 'invoice_id' | 'kind' | 'refund_id' | 'document'> & {
@@ -34,7 +35,7 @@ export const readInvoices = (db: Database, orderId: number) =>
   db.rows<InvoiceRow>(sql`
     select invoice_id, kind, refund_id, document from invoices where order_id = ${orderId} order by invoice_id`)
 
-export type InvoiceSource = Row<'stores', 'legal_name' | 'abn' | 'phone' | 'time_zone'> &
+export type InvoiceSource = Row<'stores', 'store_id' | 'legal_name' | 'abn' | 'phone' | 'time_zone'> &
   Row<'orders', 'licence_number'> &
   Row<'settlements', 'credit_cents' | 'money_cents'> & {
     store_name: Row<'stores'>['name']
@@ -45,7 +46,7 @@ export type InvoiceSource = Row<'stores', 'legal_name' | 'abn' | 'phone' | 'time
 
 export const readSource = (db: Database, orderId: number) =>
   db.first<InvoiceSource>(sql`
-    select s.legal_name, s.abn, s.name as store_name, s.address as store_address, s.phone, s.time_zone,
+    select s.store_id, s.legal_name, s.abn, s.name as store_name, s.address as store_address, s.phone, s.time_zone,
       o.licence_number, concat_ws(' ', u.firstname, u.lastname) as buyer,
       concat_ws(', ', o.address_line_1, nullif(o.address_line_2, ''), o.city, o.state || ' ' || o.postcode) as address,
       t.credit_cents, t.money_cents

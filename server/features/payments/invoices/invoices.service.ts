@@ -84,11 +84,11 @@ async function issue(
   content: Content,
 ): Promise<TaxDocument> {
   const now = shop.clock.now()
-  const { last_number: number } = (await queries.nextNumber(shop.db, source.abn, kind))!
+  const { last_number: number } = (await queries.nextNumber(shop.db, source, kind))!
   const document: TaxDocument = {
     kind,
     title: kind === 'invoice' ? 'Tax invoice' : 'Adjustment note',
-    number: documentNumber(kind, number),
+    number: documentNumber(kind, source.store_id, number),
     issuedOn: localDate(now, source.time_zone),
     seller: {
       legalName: source.legal_name,
@@ -103,6 +103,6 @@ async function issue(
     total: content.lines.reduce((sum, line) => sum + line.amount, 0),
     ...content,
   }
-  await queries.insertInvoice(shop.db, { abn: source.abn, number, orderId, refundId, document, now })
+  await queries.insertInvoice(shop.db, { abn: source.abn, storeId: source.store_id, number, orderId, refundId, document, now })
   return document
 }
