@@ -103,6 +103,14 @@ async function issue(
     total: content.lines.reduce((sum, line) => sum + line.amount, 0),
     ...content,
   }
-  await queries.insertInvoice(shop.db, { abn: source.abn, storeId: source.store_id, number, orderId, refundId, document, now })
+  await queries.insertInvoice(shop.db, {
+    abn: source.abn,
+    storeId: source.store_id,
+    number,
+    orderId,
+    refundId,
+    document,
+    now,
+  })
   return document
 }

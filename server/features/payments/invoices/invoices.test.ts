@@ -124,7 +124,10 @@ describe('a tax invoice', () => {
   })
 
   it('uses no number where the order does not leave after all', async () => {
-    const counted = () => test.db.first(sql`select last_number from invoice_series where kind = 'invoice' order by store_id limit 1`)
+    const counted = () =>
+      test.db.first(
+        sql`select last_number from invoice_series where kind = 'invoice' order by store_id limit 1`,
+      )
     const before = await counted()
     const rolledBack = test.db.transaction(async (tx) => {
       await tx.run(sql`update invoice_series set last_number = last_number + 1`)
