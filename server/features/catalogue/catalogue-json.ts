@@ -62,17 +62,25 @@ export function writeProductJson(row: ProductRow, category: (id: number) => Name
     container_deposit: row.container_deposit,
     attributes: row.attributes.filter(isAttribute),
   } satisfies Partial<PublicProduct>
-  const parts = [
+  return joined([
     `{${membersOf(top)},"product_images":[${first ?? ''}`,
     others.map((image) => `,${image}`).join(''),
     membersOf(categories),
     `${membersOf(facts)}}`,
-  ].map((text) => Buffer.from(text))
-  const [toFirst, toImages, toCategories] = parts.map(({ length }) => length) as [number, number, number]
-  return {
-    bytes: Buffer.concat(parts),
-    ends: [toFirst, toFirst + toImages, toFirst + toImages + toCategories],
-  }
+  ])
+}
+
+/** In memory of its own: bytes from Node's shared pool would keep those alive that were only needed for a moment. */
+function joined(parts: readonly [string, string, string, string]): ProductJson {
+  const [first, images, categories, facts] = parts.map((part) => Buffer.byteLength(part)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  const bytes = Buffer.allocUnsafeSlow(first + images + categories + facts)
+  bytes.write(parts.join(''))
+  return { bytes, ends: [first, first + images, first + images + categories] }
 }
 
 /** An object's JSON without its braces. */

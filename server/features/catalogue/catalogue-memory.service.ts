@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { setImmediate as others } from 'node:timers/promises'
 import type { Database } from '#server/db/database.ts'
 import {
   type CatalogueChange,
@@ -85,7 +86,11 @@ export class CatalogueMemory {
   async #openShelf(storeId: number): Promise<StoreShelf> {
     const shelf = new StoreShelf(storeId, this.products)
     await this.#readPacks([shelf], this.products.ids())
-    shelf.trim()
+    // Each takes some milliseconds of 50,000 products: others have their turn between them.
+    for (const work of [() => shelf.trim(), () => shelf.inShopOrder(), () => shelf.places()]) {
+      work()
+      await others()
+    }
     this.#shelves.set(storeId, shelf)
     return shelf
   }

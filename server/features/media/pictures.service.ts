@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as others } from 'node:timers/promises'
 import { artVersion, type PictureVariant, readPictureFile, variantsOf } from '#domain/catalogue/pictures.ts'
 import { openPictureRenderer, type Log } from './picture-renderer.ts'
 import { renderOrder } from './render-order.ts'
@@ -16,6 +17,9 @@ export type Pictures = {
   drawingPid(): number | null
   stop(): Promise<void>
 }
+
+/** Pictures whose files are looked for at a stretch: a few milliseconds, after which the process serves others. */
+const LOOKED_AT_ONCE = 1000
 
 /** An SVG takes two milliseconds to make and 20 kB to keep: enough for the first screens of every category. */
 const mostSvgs = 400
@@ -46,10 +50,14 @@ export function startPictures({ dataDir, products, log, pauseMs = 1_000 }: Pictu
   async function begin(): Promise<void> {
     for (const file of await filesOf(folder)) drawn.add(file)
     await removeOldVersions(root)
-    const missing = renderOrder(products()).filter((job) => !drawnFiles(job).every((file) => drawn.has(file)))
-    if (stopped || missing.length === 0) return
-    log.info({ pictures: missing.length }, 'Drawing product pictures')
-    for (const job of missing) drawer.enqueue(job)
+    const all = renderOrder(products())
+    for (let from = 0; from < all.length && !stopped; from += LOOKED_AT_ONCE) {
+      const some = all.slice(from, from + LOOKED_AT_ONCE)
+      const missing = some.filter((job) => !drawnFiles(job).every((file) => drawn.has(file)))
+      for (const job of missing) drawer.enqueue(job)
+      await others()
+    }
+    if (drawer.waiting() > 0) log.info({ pictures: drawer.waiting() }, 'Drawing product pictures')
   }
   const ready = begin().catch((error: unknown) =>
     log.warn({ error: String(error) }, 'Pictures could not be listed'),

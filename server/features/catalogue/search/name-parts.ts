@@ -1,9 +1,14 @@
 import { WordList } from './word-list.ts'
 
+/** So few products are read sooner than all words are for one that ends so. */
+const FEW = 1000
+
 /** Finds any part of names and categories, be it half a word, by the words that the part begins and ends in. */
 export class NameParts {
   readonly #words = new WordList()
   readonly #textOf: (at: number) => string
+  /** A search asks twice: whether there is any, and which. */
+  #last: { folded: string; lists: readonly (readonly number[])[] } | null = null
 
   /** @param textOf a product's name and categories, folded, by its number */
   constructor(textOf: (at: number) => string) {
@@ -11,48 +16,61 @@ export class NameParts {
   }
 
   add(folded: string, at: number): void {
+    this.#last = null
     this.#words.add(distinctWords(folded), at)
   }
 
   remove(folded: string, at: number): void {
+    this.#last = null
     this.#words.remove(distinctWords(folded), at)
   }
 
   /** Whether any name has the part. */
   has(folded: string): boolean {
-    if (folded === '') return false
-    const words = folded.split(' ')
-    if (words.length === 1) return this.#words.sorted().some((word) => word.includes(folded))
-    return this.#candidates(words).some((at) => this.#textOf(at).includes(folded))
+    return folded !== '' && this.#find(folded).some((list) => list.length > 0)
   }
 
   /** Marks the products that have the part with 1, by their numbers. */
   mark(folded: string, marks: Uint8Array): void {
+    for (const list of this.#find(folded)) for (let i = 0; i < list.length; i++) marks[list[i]!] = 1
+  }
+
+  /** Numbers of the products that have it, in lists that may repeat one. */
+  #find(folded: string): readonly (readonly number[])[] {
+    if (this.#last?.folded === folded) return this.#last.lists
     const words = folded.split(' ')
-    if (words.length > 1) {
-      for (const at of this.#candidates(words)) if (this.#textOf(at).includes(folded)) marks[at] = 1
-      return
-    }
-    for (const word of this.#words.sorted())
-      if (word.includes(folded)) for (const at of this.#words.having(word)) marks[at] = 1
+    const lists =
+      words.length === 1
+        ? this.#words
+            .sorted()
+            .filter((word) => word.includes(folded))
+            .map((word) => this.#words.having(word))
+        : [this.#candidates(words).filter((at) => this.#textOf(at).includes(folded))]
+    this.#last = { folded, lists }
+    return lists
   }
 
   /**
-   * Products that may have it: the shortest list of those that a word in the middle, the end of one or the beginning of one
+   * Products that may have it: the shortest list of those that a word in the middle, the beginning of one or the end of one
    * leaves.
    */
   #candidates(words: readonly string[]): readonly number[] {
     const middle = words.slice(1, -1).map((word) => this.#words.having(word))
     const last = [...this.#words.beginning(words.at(-1)!)].map((word) => this.#words.having(word))
+    const shortest = shortestOf([...middle, merged(last)])
+    if (shortest.length <= FEW) return shortest
     const first = this.#words
       .sorted()
       .filter((word) => word.endsWith(words[0]!))
       .map((word) => this.#words.having(word))
-    return [...middle, merged(last), merged(first)].toSorted((a, b) => a.length - b.length)[0]!
+    return shortestOf([shortest, merged(first)])
   }
 }
 
 const distinctWords = (folded: string) => new Set(folded.split(' ').filter(Boolean))
+
+const shortestOf = (lists: readonly (readonly number[])[]): readonly number[] =>
+  lists.reduce((shortest, list) => (list.length < shortest.length ? list : shortest))
 
 const merged = (lists: readonly (readonly number[])[]): readonly number[] =>
   lists.length === 1 ? lists[0]! : [...new Set(lists.flat())]

@@ -36,6 +36,7 @@ export function rankLanes(lanes: readonly Scores[], asked: Asked, inside: Uint8A
   const whole = ` ${folded} `
   const isSeveral = request.parts.length === 0 && folded.includes(' ')
   const lists = lanes.map((lane) => {
+    if (!isSeveral && !index.isWholeName(whole)) return ordered(lane, asked)
     const named = keeping(lane, (at) => {
       // Only a name that has the text as it stands can be the name that was typed.
       if (inside[at] === 0) return null

@@ -24,6 +24,8 @@ export type SearchIndex = {
   /** Marks products that have the text in their name or a category with 1, by their numbers. */
   inside(text: string, marks: Uint8Array): void
   text(at: number): IndexedText
+  /** Whether a product is called so, folded and between blanks. */
+  isWholeName(name: string): boolean
 }
 
 /** What a lower rank of a term costs, and a word that is only begun. */
@@ -46,6 +48,7 @@ export class WordIndex implements SearchIndex {
   readonly #described = new WordList()
   readonly #parts = new NameParts((at) => this.#texts[at]!.folded)
   readonly #inCategory = new WordList()
+  readonly #names = new WordList()
   readonly #matches = new LRUCache<string, Matches>({
     maxSize: MOST_MATCHES,
     sizeCalculation: ({ numbers }) => numbers.length + 1,
@@ -73,6 +76,7 @@ export class WordIndex implements SearchIndex {
     const [before, product] = [this.#texts[at], this.#products.at(at)]
     if (before) {
       this.#words.remove(before.words, at)
+      this.#names.remove([before.exactName], at)
       this.#described.remove(before.described, at)
       this.#parts.remove(before.folded, at)
       this.#inCategory.remove(before.categoryIds.map(String), at)
@@ -81,6 +85,7 @@ export class WordIndex implements SearchIndex {
     this.#texts[at] = after
     if (after) {
       this.#words.add(after.words, at)
+      this.#names.add([after.exactName], at)
       this.#described.add(after.described, at)
       this.#parts.add(after.folded, at)
       this.#inCategory.add(after.categoryIds.map(String), at)
@@ -90,6 +95,10 @@ export class WordIndex implements SearchIndex {
 
   text(at: number): IndexedText {
     return this.#texts[at]!
+  }
+
+  isWholeName(name: string): boolean {
+    return this.#names.having(name).length > 0
   }
 
   match(term: Term, best: Scores): void {
