@@ -1,15 +1,23 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import diagnostics from 'node:diagnostics_channel'
 import pg from 'pg'
+import { currentContext } from '#server/http/request-context.ts'
 import type { Statement } from './replay/statement.ts'
 
 // Loaded before the shop by `--import`: tells the parent process every statement that the driver sends, with its
 // values, its answer, and whether it was sent for a request or by a job. Only the recording runs under it.
 
-const requests = new AsyncLocalStorage<true>()
-diagnostics.subscribe('http.server.request.start', () => requests.enterWith(true))
 process.channel?.unref()
 
+/** What the shop sends by the clock, whoever shops: its process's beat, and the look for changes of the catalogue. */
+const BY_CLOCK = /insert into processes|catalogue_changes/
+
+/** One thing is done at a time: what neither a job nor the clock sends is sent for the request. */
+function senderOf(client: pg.Client, text: string): Statement['by'] {
+  if (BY_CLOCK.test(text)) return 'clock'
+  const { application_name: name } = (client as unknown as Connected).connectionParameters
+  return name === 'coldie' && !currentContext().role.startsWith('job:') ? 'request' : 'job'
+}
+
+type Connected = { connectionParameters: { application_name?: string } }
 type Config = string | { name?: string; text: string; values?: unknown[] }
 type Answer = { rows: Record<string, unknown>[]; rowCount: number | null }
 type Callback = (error: Error | null, answer?: Answer) => void
@@ -26,7 +34,7 @@ function tracedQuery(this: pg.Client, config: Config, ...rest: unknown[]): Promi
   // A stream that is copied into a table is no statement to send again, and its answer is itself.
   if (typeof config === 'object' && 'submit' in config) return query.call(this, config, ...rest)
   const written = typeof config === 'string' ? { text: config } : config
-  const tell = teller(written, rest[0])
+  const tell = teller(senderOf(this, written.text), written, rest[0])
   const callback = rest.findIndex((argument) => typeof argument === 'function')
   if (callback >= 0) {
     const original = rest[callback] as Callback
@@ -43,8 +51,11 @@ function tracedQuery(this: pg.Client, config: Config, ...rest: unknown[]): Promi
   })
 }
 
-function teller(written: Exclude<Config, string>, second: unknown): (answer: Answer) => void {
-  const by = requests.getStore() ? 'request' : 'job'
+function teller(
+  by: Statement['by'],
+  written: Exclude<Config, string>,
+  second: unknown,
+): (answer: Answer) => void {
   const values = written.values ?? (Array.isArray(second) ? second : [])
   return ({ rows, rowCount }) => {
     const { name, text } = written

@@ -1,6 +1,6 @@
 /** A statement as the shop sent it, and what the database answered. */
 export type Statement = {
-  by: 'request' | 'job'
+  by: 'request' | 'job' | 'clock'
   name: string | undefined
   text: string
   values: unknown[]

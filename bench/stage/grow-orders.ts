@@ -118,7 +118,7 @@ async function copyStatement(client: pg.Client, { name, by, own, numbered }: Tab
 /** The demo's own orders have none. */
 const MESSAGES = `
   insert into messages (channel, recipient, subject, body, kind, user_id, order_id, store_id, sent_at, created_at)
-  select 'email', 'grown@coldie.test', 'Your order', 'Thanks.', 'order_placed', o.user_id, o.order_id, o.store_id, o.created_at,
+  select 'email', 'grown-' || o.user_id - 7000000000 || '@coldie.test', 'Your order', 'Thanks.', 'order_placed', o.user_id, o.order_id, o.store_id, o.created_at,
     o.created_at
   from grown g join orders o on o.order_id = g.order_id`
 

@@ -43,6 +43,7 @@ const LISTS = {
     list: listOf({ oneOf: { column: sql`b.shelf`, values: [0, 2] } }),
     where: sql`shelf in (0, 2)`,
   },
+  ofOneShelf: { list: listOf({ oneOf: { column: sql`b.shelf`, values: [2] } }), where: sql`shelf = 2` },
   ofNone: { list: listOf({ oneOf: { column: sql`b.shelf`, values: [] } }), where: sql`false` },
   either: {
     list: listOf({ either: [sql`b.shelf = ${2}`, sql`b.bottle_id < ${9} and b.shelf <> ${2}`] }),

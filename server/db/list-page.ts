@@ -120,18 +120,23 @@ function keysOf({ from: table, where, sort, oneOf, either }: List, slice: Slice)
   const beyond = slice.from ? [beyondCursor(sort, slice.from, slice.isDescending)] : []
   const conditions = [...where, ...beyond]
   const { limit, offset } = slice
-  const read = (branch: readonly Sql[]) =>
-    sql`(select ${columns} from ${table} ${whereAll(branch)} order by ${sorted} limit ${limit + offset})`
+  const read = (branch: readonly Sql[], rows: Sql) =>
+    sql`select ${columns} from ${table} ${whereAll(branch)} order by ${sorted} limit ${rows}`
+  const all = branchesOf(conditions, either)
+  const ofOne = oneOf?.values.length === 1 ? [sql`${oneOf.column} = ${oneOf.values[0]}`] : []
+  // An index is in this list's order: what comes before the page is skipped there, and nothing is sorted.
+  if (all.length === 1 && (!oneOf || ofOne.length === 1))
+    return read([...all[0]!, ...ofOne], sql`${limit} offset ${offset}`)
+  const first = sql`${limit + offset}`
   const branches = oneOf
-    ? [
-        sql`
-          select each.* from unnest(${oneOf.values}::int[]) as one (value)
-          cross join lateral ${read([...conditions, sql`${oneOf.column} = one.value`])} as each`,
-      ]
-    : branchesOf(conditions, either).map(read)
-  return sql`
-    select * from (${join(branches, ' union all ')}) as found
-    order by ${order} limit ${limit} offset ${offset}`
+    ? sql`
+        select each.* from unnest(${oneOf.values}::int[]) as one (value)
+        cross join lateral (${read([...conditions, sql`${oneOf.column} = one.value`], first)}) as each`
+    : join(
+        all.map((branch) => sql`(${read(branch, first)})`),
+        ' union all ',
+      )
+  return sql`select * from (${branches}) as found order by ${order} limit ${limit} offset ${offset}`
 }
 
 function beyondCursor(sort: List['sort'], { values }: Cursor, isDescending: boolean): Sql {
