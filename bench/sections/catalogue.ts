@@ -67,7 +67,7 @@ async function measureSize(size: CatalogueSize): Promise<string[]> {
 
 type Grown = CatalogueSize & { databaseUrl: string; startMs: number }
 
-export async function measureShop(
+async function measureShop(
   shop: Child,
   { products, stores, databaseUrl, startMs }: Grown,
 ): Promise<string[]> {
