@@ -64,6 +64,11 @@ const Environment = z.object({
       'addresses such as 10.0.0.5 or 10.0.0.0/8, with commas, are needed',
     )
     .default([]),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'whole seconds from 0 to 999 are needed')
+    .transform(Number)
+    .default(0),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
@@ -107,6 +112,8 @@ export type Settings = {
   publicUrl: string
   /** Addresses and networks whose word about a visitor's own address is taken. */
   trustedProxies: string[]
+  /** How long a process that is told to end goes on serving, so that what is in front can see it. */
+  drainSeconds: number
   dataDir: string
   databaseUrl: string | null
   /** The role that owns the tables. null: the one of `databaseUrl`, which then makes one for the shop. */
@@ -169,6 +176,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     host: e.HOST,
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
     trustedProxies: e.TRUSTED_PROXIES,
+    drainSeconds: e.DRAIN_SECONDS,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
     databaseOwnerUrl: e.DATABASE_OWNER_URL ?? null,

@@ -30,6 +30,8 @@ export type Shop = {
   catalogue: Catalogue
   /** Counts the changes of texts and banners: a page that was rendered before the last one is out of date. */
   contentVersion: { value: number }
+  /** The process was told to end: it finishes what it has begun, and takes no further work. */
+  isDraining: { value: boolean }
   payments: PaymentGateway
   messageSender: MessageSender
   captcha: Captcha

@@ -4,9 +4,19 @@ import { endpoint } from '../endpoint.ts'
 export const health = endpoint({
   method: 'GET',
   path: '/health',
-  summary: '200 once the shop can serve, 503 while it can’t',
+  summary: '200 while the process is alive and open, 503 while it opens',
   allow: ['anyone'],
   data: z.object({ status: z.literal('ok') }),
+  errors: ['unavailable'],
+})
+
+/** For what stands in front and chooses the process that gets the next request. */
+export const ready = endpoint({
+  method: 'GET',
+  path: '/ready',
+  summary: '200 while the process takes work, 503 without its database and once it is told to end',
+  allow: ['anyone'],
+  data: z.object({ status: z.literal('ready') }),
   errors: ['unavailable'],
 })
 

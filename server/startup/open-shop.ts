@@ -86,6 +86,7 @@ async function makeShop(settings: Settings, { db, processId, keys, log }: Base):
     storeDirectory,
     catalogue: await openCatalogue(db, () => storeDirectory.stores().map((store) => store.store_id)),
     contentVersion: { value: 0 },
+    isDraining: { value: false },
     payments,
     messageSender: inbox,
     captcha: openCaptcha(settings, { db, keys, clock, log }),
@@ -151,5 +152,11 @@ async function runShop(
     closers.push(() => autopilot.stop())
   }
   httpListener.open((request, response) => app.routing(request, response), realtime.upgrade)
-  closers.push(() => httpListener.close())
+  closers.push(async () => {
+    shop.isDraining.value = true
+    httpListener.drain()
+    await sleep(settings.drainSeconds * 1000)
+    realtime.reconnectAll()
+    await httpListener.close()
+  })
 }

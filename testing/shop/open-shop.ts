@@ -133,6 +133,7 @@ async function testShop({ db, clock, failures }: Base, options: Options): Promis
     storeDirectory,
     catalogue: await openCatalogue(db, () => storeDirectory.stores().map((store) => store.store_id)),
     contentVersion: { value: 0 },
+    isDraining: { value: false },
     payments: gateway(openDemoGateway({ db, keys: demoTestKeys, clock })),
     messageSender: openDemoInbox({ db, clock }),
     captcha: openProofOfWork({ db, keys: demoTestKeys, clock }),

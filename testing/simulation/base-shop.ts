@@ -26,6 +26,7 @@ export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
     storeDirectory: await openStoreDirectory(db),
     catalogue: await openCatalogue(db, () => []),
     contentVersion: { value: 0 },
+    isDraining: { value: false },
     payments: openDemoGateway({ db, keys: demoTestKeys, clock }),
     messageSender: openDemoInbox({ db, clock }),
     captcha: openProofOfWork({ db, keys: demoTestKeys, clock }),

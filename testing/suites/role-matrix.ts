@@ -4,6 +4,7 @@
  */
 export const ROLE_ROWS: Record<string, string> = {
   'GET /health': 'anyone',
+  'GET /ready': 'anyone',
   'GET /openapi.json': 'anyone',
   'GET /docs': 'anyone',
   'GET /zones/location/:point': 'anyone',

@@ -54,6 +54,31 @@ describe('the HTTP listener', () => {
     await httpListener.close()
   })
 
+  it('lets a running request finish as it closes, keeps no connection from the drain on, and takes no new one', async () => {
+    const httpListener = await openHttpListener(HOST, 0)
+    const reached = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    httpListener.open(
+      (request, response) => {
+        if (request.url === '/quick') return void response.end('quick')
+        reached.resolve()
+        void gate.promise.then(() => response.end('finished'))
+      },
+      () => false,
+    )
+    const ask = (path: string) => fetch(`http://${HOST}:${httpListener.port}${path}`)
+    httpListener.drain()
+    const quick = await ask('/quick')
+    expect([await quick.text(), quick.headers.get('connection')]).toEqual(['quick', 'close'])
+    const slow = ask('/slow')
+    await reached.promise
+    const closed = httpListener.close()
+    await expect(ask('/quick')).rejects.toThrow()
+    gate.resolve()
+    expect(await (await slow).text()).toBe('finished')
+    await closed
+  })
+
   it('says in one line that the port is taken', async () => {
     const httpListener = await openHttpListener(HOST, PORT)
     const second = openHttpListener(HOST, PORT)

@@ -15,11 +15,14 @@ export type HttpListener = {
     answer: RequestListener,
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean,
   ): void
+  /** Goes on serving, but keeps no connection: a proxy opens its next ones elsewhere. */
+  drain(): void
+  /** Lets running requests finish. */
   close(): Promise<void>
 }
 
-/** How long running requests may take to finish once the shop closes. */
-const GRACE_MS = 3000
+/** How long running requests may take to finish once the shop closes: a payment is the slowest. */
+const GRACE_MS = 25_000
 
 const RETRY_AFTER = { 'retry-after': '2' }
 
@@ -63,6 +66,10 @@ export async function openHttpListener(
   server.on('upgrade', (request, socket, head) => {
     if (!upgrade(request, socket, head)) socket.destroy()
   })
+  let isDraining = false
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    if (isDraining) response.setHeader('connection', 'close')
+  })
   await listen(server, host, port)
   return {
     port: (server.address() as AddressInfo).port,
@@ -70,7 +77,11 @@ export async function openHttpListener(
       answer = handler
       upgrade = onUpgrade
     },
+    drain: () => {
+      isDraining = true
+    },
     close: async () => {
+      isDraining = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()

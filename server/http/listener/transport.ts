@@ -44,7 +44,7 @@ export const TRANSPORT_LIMITS: TransportLimits = {
   idleMs: 60_000,
   checkMs: 1000,
   lingerMs: 2000,
-  connections: 4096,
+  connections: 20_000,
   connectionsPerNetwork: 256,
   pipelined: 64,
 }

@@ -2,9 +2,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { docs, health, openApi } from '#contract/shop/meta.ts'
+import sql from 'sql-template-tag'
+import { docs, health, openApi, ready } from '#contract/shop/meta.ts'
 import type { Shop } from '#server/shop.ts'
 import { openApiDocument } from './openapi.ts'
+import { ShopError } from '../errors.ts'
 import { serve } from '../serve.ts'
 
 const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
@@ -27,13 +29,25 @@ const PAGE = `<!doctype html>
 
 const START = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api' })\n`
 
+/** Longer than a database that works well ever takes, shorter than the patience of what asks. */
+const READY_MS = 2000
+
+function refuse(): never {
+  throw new ShopError('unavailable')
+}
+
 /** The page brings its own styles and draws icons as data; nothing else is allowed to it. */
 const POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
 
-/** Health, and the API's description of itself. */
+/** Health, readiness, and the API's description of itself. */
 export function metaRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, health, async () => ({ status: 'ok' as const }))
+  serve(app, shop, ready, async () => {
+    if (shop.isDraining.value) throw new ShopError('unavailable')
+    await Promise.race([shop.db.first(sql`select 1`), shop.pause(READY_MS).then(refuse)]).catch(refuse)
+    return { status: 'ready' as const }
+  })
   shop.endpoints.push(openApi, docs)
   let document: string | undefined
   app.get(`/api${openApi.path}`, (_request, reply) => {

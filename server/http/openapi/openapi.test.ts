@@ -44,7 +44,7 @@ const PROMISED = `
   POST /orders/{order_id}/door_check · POST /checkout · GET /addresses · GET /addresses/{id}
   GET /users/{user_id}/addresses · POST /users/{user_id}/addresses · DELETE /users/{user_id}/addresses/{address_id}
   GET /users/{user_id}/payment_methods · DELETE /users/{user_id}/payment_methods/{token} · POST /drivers/me/shift
-  POST /drivers/me/position · POST /realtime/auth · GET /health · GET /openapi.json · GET /docs`
+  POST /drivers/me/position · POST /realtime/auth · GET /health · GET /ready · GET /openapi.json · GET /docs`
   .split(/[·\n]/)
   .map((line) => line.trim())
   .filter(Boolean)
