@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
-import type { Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 
 /** One way to reach PostgreSQL: a pool outside a transaction, one connection inside it. */
 export interface Database {
@@ -28,6 +28,9 @@ export function inTransaction<S extends { db: Database }, T>(
 ): Promise<T> {
   return shop.db.transaction((tx) => work({ ...shop, db: tx }))
 }
+
+/** Whether the database answers: an error where it doesn't. */
+export const ping = (db: Database): Promise<unknown> => db.first(sql`select 1`)
 
 export type OpenDatabase = Database & {
   /** For what needs the driver itself: LISTEN, COPY, the job runner. */
