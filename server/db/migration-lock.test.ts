@@ -10,8 +10,13 @@ import { migrate } from './migrate.ts'
 /** Its first content lay a commit deep in a repository that had no shop to start yet: no database ever had it. */
 const BEFORE_THE_FIRST_SHOP = ['0003-demo-gateway.sql']
 
-/** Lay for two commits beside another migration of its number, with which no shop starts: it is 0058 now. */
-const RENUMBERED = ['0057-saved-address-details.sql', '0062-driver-vehicles.sql']
+/** Lay for a commit or two beside another migration of their number, with which no shop starts; each has its own now. */
+const RENUMBERED = [
+  '0057-saved-address-details.sql',
+  '0062-driver-vehicles.sql',
+  '0071-catalogue-changes.sql',
+  '0072-catalogue-changes.sql',
+]
 
 /** What its first content did otherwise is done again by a later migration, with 'create or replace'. */
 const LEVELLED = ['0048-retention.sql']
