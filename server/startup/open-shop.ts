@@ -6,7 +6,7 @@ import { backfillInvoices } from '#server/features/orders/lifecycle/invoice-back
 import { finishAllSteps } from '#server/features/payments/payment-steps.service.ts'
 import { startPictures } from '#server/features/media/pictures.service.ts'
 import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
-import { openRealtime } from '#server/features/realtime/realtime.service.ts'
+import { type Realtime, openRealtime } from '#server/features/realtime/realtime.service.ts'
 import { buildApp } from '../app.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { type Settings, liveObstacles } from '../config.ts'
@@ -152,11 +152,14 @@ async function runShop(
     closers.push(() => autopilot.stop())
   }
   httpListener.open((request, response) => app.routing(request, response), realtime.upgrade)
-  closers.push(async () => {
-    shop.isDraining.value = true
-    httpListener.drain()
-    await sleep(settings.drainSeconds * 1000)
-    realtime.reconnectAll()
-    await httpListener.close()
-  })
+  closers.push(() => drain(shop, realtime, httpListener))
+}
+
+/** What is in front sees that this process takes no more work; then what has begun is finished. */
+async function drain(shop: Shop, realtime: Realtime, httpListener: HttpListener): Promise<void> {
+  shop.isDraining.value = true
+  httpListener.drain()
+  await sleep(shop.settings.drainSeconds * 1000)
+  realtime.reconnectAll()
+  await httpListener.close()
 }

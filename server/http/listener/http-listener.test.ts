@@ -73,7 +73,7 @@ describe('the HTTP listener', () => {
     const slow = ask('/slow')
     await reached.promise
     const closed = httpListener.close()
-    await expect(ask('/quick')).rejects.toThrow()
+    await expect(ask('/quick')).rejects.toThrow('fetch failed')
     gate.resolve()
     expect(await (await slow).text()).toBe('finished')
     await closed

@@ -31,12 +31,12 @@ describe('GET /api/ready', () => {
     ['refuses', () => Promise.reject(new Error('connection refused'))],
     ['does not answer', () => new Promise<never>(() => {})],
   ])('is 503 while the database %s', async (_how, first) => {
-    const { first: asked } = test.shop.db
-    test.shop.db.first = first
+    const { db } = test.shop
+    test.shop.db = { ...db, first }
     try {
       expect(await ask()).toEqual([503, 'unavailable'])
     } finally {
-      test.shop.db.first = asked
+      test.shop.db = db
     }
   })
 })
