@@ -1,7 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../at-home.ts'
 import { expectAccessible } from '../accessible.ts'
-import { addBeers, haveAddress, goToCheckout, logIn, PHONE, goToCart } from '../storefront-steps.ts'
+import {
+  addBeers,
+  haveAddress,
+  goToCheckout,
+  logIn,
+  PHONE,
+  goToCart,
+  untilListening,
+} from '../storefront-steps.ts'
 
 test.use({ ...PHONE, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -40,6 +48,8 @@ test('§2 Every screen: with forced colours what is chosen looks unlike what is 
       .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).outlineStyle))])
   await haveAddress(page, '62 smith st fitz')
   await page.goto('/bottleshop/victoria/fitzroy/beer')
+  // This page has a context of its own, and doesn't wait by itself.
+  await untilListening(page)
   await page.getByText('Stout (night)').click()
   await expect(page.getByRole('radio', { name: 'Stout (night)' })).toBeChecked()
   await page.getByRole('radio', { name: 'Stout (night)' }).blur()
