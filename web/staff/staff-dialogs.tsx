@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { StepUpHost } from '#web/platform/authentication/step-up-host.tsx'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { onEndedSession } from '#web/platform/api/session-events.ts'
@@ -13,7 +13,7 @@ const LoginDialog = lazyComponent(
  */
 export function StaffDialogs() {
   const [isOut, setOut] = useState(false)
-  useEffect(() => onEndedSession(() => setOut(true)), [])
+  useLayoutEffect(() => onEndedSession(() => setOut(true)), [])
   return (
     <>
       <StepUpHost />

@@ -5,7 +5,10 @@ export function announceEndedSession(): void {
   window.dispatchEvent(new Event(EVENT))
 }
 
-/** @returns a function that removes the listener */
+/**
+ * Listened to from a layout effect: a form that is pressed as soon as it is shown must find the listener there.
+ * @returns a function that removes the listener
+ */
 export function onEndedSession(listener: () => void): () => void {
   window.addEventListener(EVENT, listener)
   return () => window.removeEventListener(EVENT, listener)

@@ -96,6 +96,18 @@ describe('a form that needs a recent login', () => {
     await waitFor(() => expect(refunds).toHaveLength(1))
   })
 
+  it('is sent again where it was pressed as soon as it was shown', async () => {
+    const refunds = show(() => ({ ok: true }))
+    const shown = new MutationObserver(() => {
+      shown.disconnect()
+      screen.getByRole('button', { name: 'Refund' }).click()
+    })
+    shown.observe(document.body, { childList: true, subtree: true })
+    await screen.findByLabelText('Your password')
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(refunds).toEqual([{ amount: '', kind: 'part' }]))
+  })
+
   it('is not sent where nobody confirms', async () => {
     const refunds = show(() => ({ ok: true }))
     await refund()

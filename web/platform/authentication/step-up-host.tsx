@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { onStepUpRequired, resubmitForm } from './step-up.ts'
 
@@ -10,7 +10,8 @@ const ConfirmDialog = lazyComponent(async () => (await import('./confirm-dialog.
  */
 export function StepUpHost() {
   const [isAsked, setAsked] = useState(false)
-  useEffect(() => onStepUpRequired(() => setAsked(true)), [])
+  // A layout effect: a form that is pressed as soon as it is shown must be remembered too.
+  useLayoutEffect(() => onStepUpRequired(() => setAsked(true)), [])
   if (!isAsked) return null
   const close = () => setAsked(false)
   return (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useLayoutEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { onEndedSession } from '#web/platform/api/session-events.ts'
@@ -24,7 +24,7 @@ export function useDialogs() {
   const openAddress = useCallback(() => setOpen('address'), [])
   const openReferral = useCallback(() => setOpen('referral'), [])
   // The session ended during use: the page stays, with everything that was typed.
-  useEffect(() => onEndedSession(() => setOpen('login again')), [])
+  useLayoutEffect(() => onEndedSession(() => setOpen('login again')), [])
   return { open, setOpen, openLogin, openAddress, openReferral }
 }
 
