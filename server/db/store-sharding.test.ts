@@ -1,0 +1,160 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#testing/database/database.ts'
+
+// Orders may be spread over databases by their store without a change of tables (docs/scaling.md). Every table has its
+// place here; a new one fails until it has one.
+
+let db: TestDatabase
+let tables: Table[]
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  tables = await readTables(db)
+})
+afterAll(() => db.drop())
+
+/** Rows of one store's orders, money, stock and delivery times: each leads to its store. */
+const OF_A_STORE = [
+  ...['orders', 'order_lines', 'order_charges', 'order_discounts', 'order_events', 'order_substitutes'],
+  ...['order_returns', 'order_return_units', 'order_return_records', 'door_checks', 'tracking_links'],
+  ...['payments', 'payment_steps', 'payment_disputes', 'settlements', 'settlement_parts', 'refunds'],
+  ...['refund_parts', 'invoices', 'invoice_series', 'problem_reports', 'problem_report_items'],
+  ...['delivery_ratings', 'stock', 'stock_movements', 'slots', 'packs', 'price_history'],
+  ...['store_closures', 'store_hours', 'store_licences', 'store_settings', 'search_misses'],
+]
+
+const ELSEWHERE: Record<string, string[]> = {
+  'read everywhere, changed seldom: a copy on every database': [
+    ...['stores', 'zones', 'products', 'product_categories', 'product_images', 'product_store_sequences'],
+    ...[
+      'product_ratings',
+      'categories',
+      'promo_codes',
+      'promotions',
+      'banners',
+      'campaigns',
+      'content_items',
+    ],
+    ...['content_versions', 'amount_limits', 'address_localities', 'address_locality_aliases'],
+    ...['address_points', 'address_street_aliases', 'address_street_names', 'address_streets'],
+  ],
+  'a person and what follows them from store to store: by user': [
+    ...['users', 'user_addresses', 'user_stores', 'sessions', 'carts', 'cart_items', 'cart_item_keys'],
+    ...['cart_additions', 'favourites', 'subscriptions', 'consents', 'contact_changes', 'passkeys'],
+    ...['passkey_challenges', 'password_resets', 'recovery_codes', 'totp_credentials', 'verification_codes'],
+    ...['verification_tries', 'credential_notices', 'credit_entries', 'limit_uses', 'referrals'],
+    ...['promo_uses', 'product_reviews', 'drivers', 'driver_positions', 'driver_shifts'],
+    ...['driver_training_records'],
+  ],
+  'one for the whole company: the books, the law, approvals, what goes out': [
+    ...[
+      'ledger_entries',
+      'reconciliation_differences',
+      'reconciliation_runs',
+      'payment_events',
+      'gift_cards',
+    ],
+    ...['invoice_counters', 'approvals', 'audit_log', 'audit_chain', 'audit_checkpoints', 'data_breaches'],
+    ...['data_breach_entries', 'self_exclusions', 'self_exclusion_keys', 'messages', 'message_attachments'],
+  ],
+  'of each database itself': [
+    ...['schema_migrations', 'installation', 'data_keys', 'processes', 'finished_work', 'list_counts'],
+    ...['list_count_changes', 'catalogue_changes', 'rate_limits', 'captcha_answers', 'demo_inbox'],
+    ...['demo_inbox_attachments'],
+  ],
+}
+
+/** Unique over all stores without a store in it, by why nothing has to ask another database. */
+const UNIQUE_BY_ITSELF: Record<string, string> = {
+  orders_pkey: 'a permutation of `order_numbers`, of which each database has a range',
+  one_order_for_a_cart: 'checkout locks the cart’s own row first; this is the second guard',
+  payments_reference_key: 'drawn at random for each attempt',
+  payment_steps_reference_key: 'begins with its payment’s reference',
+  payment_disputes_pkey: 'given by the payment provider',
+  tracking_links_pkey: 'the hash of a random token',
+  invoice_number_once_of_a_seller: 'numbers from before there was a series for each store; none are added',
+}
+
+/** Written by the console, a few a day: two billion numbers from one sequence suffice. */
+const NUMBERED_BY_ONE_SEQUENCE = ['packs.pack_id', 'store_settings.store_settings_id']
+
+type Unique = { name: string; columns: string[] }
+type Reference = { columns: string[]; to: string }
+type Column = { name: string; isRequired: boolean; isIdentity: boolean; type: string }
+type Table = { name: string; columns: Column[]; uniques: Unique[]; references: Reference[] }
+
+const readTables = (from: TestDatabase) =>
+  from.owner.rows<Table>(sql`
+    with names as (
+      select attrelid, attnum, attname::text as name, attnotnull, attidentity <> '' as is_identity,
+        format_type(atttypid, atttypmod) as type
+      from pg_attribute where attnum > 0 and not attisdropped)
+    select c.relname as name,
+      (select json_agg(json_build_object('name', name, 'isRequired', attnotnull, 'isIdentity', is_identity,
+          'type', type)) from names where attrelid = c.oid) as columns,
+      (select coalesce(json_agg(json_build_object('name', i.indexrelid::regclass, 'columns',
+          (select json_agg(name) from names where attrelid = c.oid and attnum = any (i.indkey)))), '[]')
+        from pg_index i where i.indrelid = c.oid and i.indisunique) as uniques,
+      (select coalesce(json_agg(json_build_object('to', k.confrelid::regclass, 'columns',
+          (select json_agg(name) from names where attrelid = c.oid and attnum = any (k.conkey)))), '[]')
+        from pg_constraint k where k.conrelid = c.oid and k.contype = 'f') as references
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    order by c.relname`)
+
+const tablesOfAStore = () => tables.filter(({ name }) => OF_A_STORE.includes(name))
+
+/** The tables whose rows all have a `store_id`, or a key of a row that leads to one. */
+function leadingToStore(): Set<string> {
+  const leading = new Set<string>()
+  const leads = (table: Table) => {
+    const required = table.columns.filter(({ isRequired }) => isRequired).map(({ name }) => name)
+    return (
+      required.includes('store_id') ||
+      table.references.some(
+        ({ to, columns }) => leading.has(to) && columns.every((name) => required.includes(name)),
+      )
+    )
+  }
+  for (let before = -1; before < leading.size;) {
+    before = leading.size
+    for (const table of tablesOfAStore()) if (leads(table)) leading.add(table.name)
+  }
+  return leading
+}
+
+/** It names the store, or a row of a store, or a number that the sequence of this table gave. */
+const isOfOneStore = (table: Table, { columns }: Unique): boolean =>
+  columns.includes('store_id') ||
+  (columns.length === 1 && table.columns.some(({ name, isIdentity }) => isIdentity && name === columns[0])) ||
+  table.references.some(
+    (reference) =>
+      OF_A_STORE.includes(reference.to) && reference.columns.every((name) => columns.includes(name)),
+  )
+
+describe('orders by store', () => {
+  it('every table has one place', () => {
+    const placed = [...OF_A_STORE, ...Object.values(ELSEWHERE).flat()]
+    expect(placed.toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
+  })
+
+  it('each row of a store carries its store, or the key of a row that does', () => {
+    const leading = leadingToStore()
+    expect(OF_A_STORE.filter((name) => !leading.has(name))).toEqual([])
+  })
+
+  it('nothing is unique over the rows of several stores, but for what is so by itself', () => {
+    const inTheWay = tablesOfAStore().flatMap((table) =>
+      table.uniques.filter((unique) => !isOfOneStore(table, unique)).map(({ name }) => name),
+    )
+    expect(inTheWay.toSorted()).toEqual(Object.keys(UNIQUE_BY_ITSELF).toSorted())
+  })
+
+  it('numbers given by a sequence leave room for a range in each database', () => {
+    const short = tablesOfAStore().flatMap(({ name, columns }) =>
+      columns.filter((one) => one.isIdentity && one.type !== 'bigint').map((one) => `${name}.${one.name}`),
+    )
+    expect(short.toSorted()).toEqual(NUMBERED_BY_ONE_SEQUENCE)
+  })
+})
