@@ -56,6 +56,22 @@ describe('the settings', () => {
     expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
   })
 
+  it('take the server behind a pooler for the owner too, unless another is named', () => {
+    const [pooler, direct, owner] = ['pooler', 'direct', 'owner'].map(
+      (host) => `postgres://shop@${host}/coldie`,
+    )
+    const two = { DATABASE_URL: pooler!, DATABASE_DIRECT_URL: direct! }
+    expect(readSettings(two)).toMatchObject({
+      databaseUrl: pooler,
+      databaseDirectUrl: direct,
+      databaseOwnerUrl: direct,
+    })
+    expect(readSettings({ ...two, DATABASE_OWNER_URL: owner! }).databaseOwnerUrl).toBe(owner)
+    expect(() => readSettings({ ...two, DATABASE_DIRECT_URL: 'direct' })).toThrow(
+      'DATABASE_DIRECT_URL is wrong',
+    )
+  })
+
   it('count an empty variable as absent', () => {
     expect(readSettings({ PORT: '', HOST: '' })).toMatchObject({ port: 3000, host: '127.0.0.1' })
   })

@@ -74,6 +74,10 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'an address such as postgres://user:password@host/database is needed')
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'an address such as postgres://user:password@host/database is needed')
+    .optional(),
   DATABASE_OWNER_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'an address such as postgres://owner:password@host/database is needed')
@@ -116,6 +120,8 @@ export type Settings = {
   drainSeconds: number
   dataDir: string
   databaseUrl: string | null
+  /** The server itself, where `databaseUrl` leads to a pooler. null: it leads to the server. */
+  databaseDirectUrl: string | null
   /** The role that owns the tables. null: the one of `databaseUrl`, which then makes one for the shop. */
   databaseOwnerUrl: string | null
   /** Whether a live shop's data may travel to another machine only encrypted. */
@@ -179,7 +185,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     drainSeconds: e.DRAIN_SECONDS,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
-    databaseOwnerUrl: e.DATABASE_OWNER_URL ?? null,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL ?? null,
+    databaseOwnerUrl: e.DATABASE_OWNER_URL ?? e.DATABASE_DIRECT_URL ?? null,
     databaseTls: e.DATABASE_TLS === 'required',
     securityContact: e.SECURITY_CONTACT ?? null,
     mode: e.SHOP_MODE,
@@ -214,7 +221,11 @@ export function liveObstacles(settings: Settings): string[] {
   return [
     ...unsafeSettings({
       ...settings,
-      databaseUrls: { DATABASE_URL: settings.databaseUrl, DATABASE_OWNER_URL: settings.databaseOwnerUrl },
+      databaseUrls: {
+        DATABASE_URL: settings.databaseUrl,
+        DATABASE_DIRECT_URL: settings.databaseDirectUrl,
+        DATABASE_OWNER_URL: settings.databaseOwnerUrl,
+      },
     }),
     ...settings.payments.liveProblems,
     ...messageObstacles(settings.messages),

@@ -18,7 +18,7 @@ type Owner = { name: string; can_create_roles: boolean; database: string }
 export async function openApplicationRole(
   db: Database,
   keys: Keys,
-  { databaseUrl, ownerUrl }: { databaseUrl: string; ownerUrl: string },
+  { databaseUrl, isPooled, ownerUrl }: { databaseUrl: string; isPooled?: boolean; ownerUrl: string },
 ): Promise<ApplicationAccess> {
   const owner = (await db.first<Owner>(sql`
     select current_user as name, rolsuper or rolcreaterole as can_create_roles, current_database() as database
@@ -29,7 +29,7 @@ export async function openApplicationRole(
       weaknesses: [`its role ${owner.name} owns the tables and may not create another`],
     }
   }
-  if (databaseUrl !== ownerUrl) return lookIn(db, databaseUrl)
+  if (databaseUrl !== ownerUrl) return lookIn(db, databaseUrl, isPooled)
   try {
     return await lookIn(db, await ensureRole(db, keys, { owner, ownerUrl }))
   } catch (error) {
@@ -39,8 +39,8 @@ export async function openApplicationRole(
 }
 
 /** Signs in as the application, lets it in to the tables, and looks at what else its role could do. */
-async function lookIn(owner: Database, url: string): Promise<ApplicationAccess> {
-  const application = openDatabase({ url, connections: 1 })
+async function lookIn(owner: Database, url: string, isPooled = false): Promise<ApplicationAccess> {
+  const application = openDatabase({ url, isPooled, connections: 1 })
   try {
     const { role } = (await application.first<{ role: string }>(sql`select current_user as role`))!
     const { name } = (await owner.first<{ name: string }>(sql`select current_user as name`))!

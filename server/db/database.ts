@@ -29,8 +29,26 @@ export function inTransaction<S extends { db: Database }, T>(
   return shop.db.transaction((tx) => work({ ...shop, db: tx }))
 }
 
-/** Whether the database answers: an error where it doesn't. */
-export const ping = (db: Database): Promise<unknown> => db.first(sql`select 1`)
+/** There is no database to be had just now, as while another server becomes the primary: a retry may succeed. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+}
+
+/** @throws DatabaseUnavailable where the server that answers takes no writes; any error where none answers */
+export async function requirePrimary(db: Database): Promise<void> {
+  const answer = await db.first<{ is_read_only: boolean }>(
+    sql`select current_setting('transaction_read_only')::boolean as is_read_only`,
+  )
+  if (answer!.is_read_only) throw new DatabaseUnavailable('the database is read-only')
+}
+
+/** Whether a statement of this connection would ever be given up. */
+export async function hasTimeouts(db: Database): Promise<boolean> {
+  const answer = await db.first<{ has: boolean }>(
+    sql`select current_setting('statement_timeout') <> '0' as has`,
+  )
+  return answer!.has
+}
 
 export type OpenDatabase = Database & {
   /** For what needs the driver itself: LISTEN, COPY, the job runner. */
@@ -40,6 +58,11 @@ export type OpenDatabase = Database & {
 
 export type DatabaseOptions = {
   url: string
+  /**
+   * `url` leads to a pooler, which may give each transaction another connection: nothing can be set or prepared for a
+   * session. The pooler sets the time-outs itself (`deploy/postgresql/pgbouncer.ini`).
+   */
+  isPooled?: boolean
   connections?: number
   /** Called with each statement before it is sent. Tests count with it. */
   onStatement?: (text: string) => void
@@ -52,63 +75,98 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 /** A waiter that gives up is better than a shop that hangs: all three end as an error, never as a wait. */
 const TIMEOUTS = '-c statement_timeout=15s -c lock_timeout=8s -c idle_in_transaction_session_timeout=20s'
 
+/** A server that has vanished with its machine never says so. Longer than `statement_timeout`. */
+const ANSWER_MS = 20_000
+
+/**
+ * With synchronous replication a commit waits for the second server, and a `statement_timeout` would end that wait as if
+ * all were well. So it ends by `ANSWER_MS`: the result is then unknown, which is the truth.
+ */
+const COMMIT = 'set local statement_timeout = 0; commit'
+
 const DEADLOCK = new Set(['40001', '40P01'])
 const TRIES = 3
 
-export function openDatabase({ url, connections = 12, onStatement }: DatabaseOptions): OpenDatabase {
+type Way = Pick<DatabaseOptions, 'isPooled' | 'onStatement'>
+
+export function openDatabase({ url, connections = 12, ...way }: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    options: TIMEOUTS,
+    ...(way.isPooled ? {} : { options: TIMEOUTS }),
     connectionTimeoutMillis: 15_000,
+    keepAlive: true,
     application_name: 'coldie',
   })
-  // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
+  // A connection that the server closes is replaced by the pool; without listeners it would end the process, whether it
+  // was idle or in the middle of a transaction.
   pool.on('error', () => {})
-  const runner = queriesOn(pool, onStatement)
+  pool.on('connect', (client) => client.on('error', () => {}))
   return {
-    ...runner,
+    ...queriesOn(pool, way),
     pool,
-    transaction: (work) => runTransaction(pool, work, onStatement),
+    transaction: (work) => runTransaction(pool, work, way),
     close: () => pool.end(),
   }
 }
 
-async function runTransaction<T>(
-  pool: pg.Pool,
-  work: (tx: Database) => Promise<T>,
-  onStatement?: (text: string) => void,
-): Promise<T> {
+async function runTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>, way: Way): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const client = await pool.connect()
+    const client = await pool.connect().catch(throwKnown)
+    const tx: Database = { ...queriesOn(client, way), transaction: (inner) => inner(tx) }
+    const tell = (text: string) => client.query({ text, query_timeout: ANSWER_MS } as pg.QueryConfig)
     let broken: Error | undefined
     try {
-      const tx: Database = { ...queriesOn(client, onStatement), transaction: (inner) => inner(tx) }
-      await client.query('begin')
+      await tell('begin')
       const result = await work(tx)
-      await client.query('commit')
+      await tell(COMMIT)
       return result
     } catch (error) {
-      await client.query('rollback').catch((e: Error) => (broken = e))
+      // Nothing more is asked of a lost connection, which might take as long again to say nothing.
+      if (isUnavailable(error)) broken = error as Error
+      else await tell('rollback').catch((e: Error) => (broken = e))
       if (attempt < TRIES && DEADLOCK.has((error as { code?: string }).code ?? '')) continue
-      throw error
+      return throwKnown(error)
     } finally {
       client.release(broken)
     }
   }
 }
 
-function queriesOn(target: pg.Pool | pg.PoolClient, onStatement?: (text: string) => void) {
+function queriesOn(target: pg.Pool | pg.PoolClient, { isPooled, onStatement }: Way) {
   async function send(statement: Sql): Promise<pg.QueryResult> {
-    const text = statement.text
+    const { text, values } = statement
     onStatement?.(text)
-    return target.query({ name: statementName(text), text, values: statement.values })
+    const name = isPooled ? {} : { name: statementName(text) }
+    const query = { ...name, text, values, query_timeout: ANSWER_MS }
+    // The pool throws a connection away on which a statement has failed.
+    return target.query(query as pg.QueryConfig).catch(throwKnown)
   }
   return {
     rows: async <Row>(statement: Sql) => (await send(statement)).rows as Row[],
     first: async <Row>(statement: Sql) => (await send(statement)).rows[0] as Row | undefined,
     run: async (statement: Sql) => (await send(statement)).rowCount ?? 0,
   }
+}
+
+/**
+ * The connection failed (class 08), the server ends, ended or starts (57P), has no room (53300) or has become a standby
+ * (25006).
+ */
+const UNAVAILABLE =
+  /^(08...|57P..|53300|25006|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/
+/** What the driver says without a code. */
+const LOST =
+  /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded)/
+
+function isUnavailable(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return error instanceof DatabaseUnavailable || UNAVAILABLE.test(String(code)) || LOST.test(String(message))
+}
+
+function throwKnown(error: unknown): never {
+  if (!isUnavailable(error) || error instanceof DatabaseUnavailable) throw error
+  throw new DatabaseUnavailable(`the database can’t be used: ${(error as Error).message}`, { cause: error })
 }
 
 const names = new LRUCache<string, string>({ max: 5000 })

@@ -3,10 +3,14 @@ import pg from 'pg'
 export type Listener = { stop(): Promise<void> }
 
 const RETRY_MS = 1000
+/** A server that has vanished with its machine closes no connection: it is asked whether it is still there. */
+const BEAT_MS = 2000
+const ANSWER_MS = 4000
 
 /**
- * Hears what other connections and processes announce with NOTIFY, on one connection of its own. A lost connection is
- * opened again, and `onReconnect` tells that something may have been missed meanwhile.
+ * Hears what other connections and processes announce with NOTIFY, on one connection of its own, which leads to the server
+ * itself and no pooler. A lost connection is opened again, and `onReconnect` tells that something may have been missed
+ * meanwhile.
  */
 export async function listen(
   url: string,
@@ -17,29 +21,53 @@ export async function listen(
   let stopped = false
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'coldie-listen' })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'coldie-listen',
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    })
     next.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''))
     next.on('error', () => {})
-    next.on('end', () => {
-      if (!stopped) setTimeout(() => void reconnect(), RETRY_MS).unref()
-    })
-    await next.connect()
-    for (const channel of Object.keys(handlers)) await next.query(`listen ${channel}`)
+    next.on('end', () => lost(next))
+    try {
+      await next.connect()
+      // A standby refuses this.
+      for (const channel of Object.keys(handlers)) await next.query(`listen ${channel}`)
+    } catch (error) {
+      void next.end().catch(() => {})
+      throw error
+    }
     client = next
   }
+  function lost(one: pg.Client): void {
+    if (one !== client || stopped) return
+    client = undefined
+    retry()
+  }
+  const retry = () => void setTimeout(() => void reconnect(), RETRY_MS).unref()
   async function reconnect(): Promise<void> {
     if (stopped) return
     try {
       await connect()
       onReconnect()
     } catch {
-      setTimeout(() => void reconnect(), RETRY_MS).unref()
+      retry()
     }
   }
+  async function beat(): Promise<void> {
+    const asked = client
+    await asked?.query('select 1').catch(() => {
+      void asked.end().catch(() => {})
+      lost(asked)
+    })
+  }
   await connect()
+  const timer = setInterval(() => void beat(), BEAT_MS).unref()
   return {
     stop: async () => {
       stopped = true
+      clearInterval(timer)
       await client?.end()
     },
   }

@@ -5,7 +5,7 @@ import { MIGRATIONS, type Migration, readMigrations } from './migration-files.ts
 import { StartError } from '../startup/start-error.ts'
 
 /** Newer SQL than this is not used, so that a host's own PostgreSQL serves. */
-const OLDEST_SERVER = 16
+const OLDEST_SERVER = 15
 
 /** An arbitrary number: two shops that start at once on one database migrate it one after the other. */
 const MIGRATION_LOCK = 2_634_502

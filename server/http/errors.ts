@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ERRORS, type ErrorBody, type ErrorCode, publicCode } from '#contract/errors.ts'
 import { openLoggedErrors } from '#server/integrations/error-reports/logged-errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
+import { DatabaseUnavailable } from '#server/db/database.ts'
 import { errorResponse } from './error-responses.ts'
 import type { ErrorReports } from '#server/integrations/error-reports/port.ts'
 
@@ -54,12 +55,12 @@ const FRAMEWORK_ERRORS: Record<string, ErrorCode> = {
 /** PostgreSQL's class 22 (data exception): a value that the column can't hold, such as a number out of range. */
 const isDataException = (code: unknown) => typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
 
-/**
- * A statement, a lock or the wait for a connection timed out. Nothing was changed, and a retry may succeed.
- * @source PostgreSQL's codes `query_canceled` and `lock_not_available`; the pool's timeout has a message only
- */
-const isOverloaded = ({ code, message }: { code?: string; message: string }) =>
-  code === '57014' || code === '55P03' || message.startsWith('timeout exceeded when trying to connect')
+/** PostgreSQL's codes of a statement or lock that took too long, and of deadlocks that came again with each try. */
+const OVERLOADED = new Set(['57014', '55P03', '40001', '40P01'])
+
+/** A retry may succeed, and with the same Idempotency-Key it never does a thing twice. */
+const isOverloaded = (error: Error & { code?: string }) =>
+  OVERLOADED.has(error.code ?? '') || error instanceof DatabaseUnavailable
 
 /** The multipart parser throws plain errors for a body that is cut off or has no boundary: the client's mistake. */
 const isUnreadMultipart = ({ method, headers, body }: FastifyRequest) =>

@@ -2,7 +2,7 @@ import { systemClock } from '../clock.ts'
 import type { Settings } from '../config.ts'
 import { type ApplicationAccess, openApplicationRole } from '../db/application-role.ts'
 import { type OpenKeys, openDataKeys } from '../db/data-keys.ts'
-import { type OpenDatabase, openDatabase } from '../db/database.ts'
+import { hasTimeouts, type OpenDatabase, openDatabase } from '../db/database.ts'
 import { EMBEDDED_APPLICATION, openEmbeddedPostgres } from '../db/embedded.ts'
 import { grantApplication } from '../db/grants.ts'
 import { openInstallation } from '../db/installation.ts'
@@ -16,13 +16,20 @@ import type { Shop } from '../shop.ts'
 
 type Parts = { secrets: Secrets; log: Shop['log']; closers: (() => unknown)[] }
 
-export type ShopDatabase = { db: OpenDatabase; url: string; keys: Keys; reloadKeys: () => Promise<void> }
+export type ShopDatabase = {
+  db: OpenDatabase
+  /** For what lives as long as its connection: LISTEN, the lock of a live process, the job runner. */
+  sessionUrl: string
+  keys: Keys
+  reloadKeys: () => Promise<void>
+}
 
 /** Opens the database as its owner to migrate and seed it, then as the application role, which owns nothing. */
 export async function openShopDatabase(
   settings: Settings,
   { secrets, log, closers }: Parts,
 ): Promise<ShopDatabase> {
+  const isPooled = settings.databaseDirectUrl !== null
   const { ownerUrl, embeddedUrl } = await openServer(settings, closers)
   const owner = openDatabase({ url: ownerUrl, connections: 4 })
   let access: ApplicationAccess
@@ -36,16 +43,26 @@ export async function openShopDatabase(
       await grantApplication(owner, EMBEDDED_APPLICATION)
       access = { url: embeddedUrl, weaknesses: [] }
     } else {
-      access = await openApplicationRole(owner, opened.keys, { databaseUrl: settings.databaseUrl!, ownerUrl })
+      access = await openApplicationRole(owner, opened.keys, {
+        databaseUrl: settings.databaseUrl!,
+        isPooled,
+        ownerUrl,
+      })
     }
   } finally {
     await owner.close()
   }
   for (const weakness of access.weaknesses) reportWeakRole(settings, log, weakness)
-  const db = openDatabase({ url: access.url })
+  const db = openDatabase({ url: access.url, isPooled })
   closers.push(() => db.close())
-  return { db, url: access.url, keys: opened.keys, reloadKeys: () => opened.reload(db) }
+  if (isPooled && !(await hasTimeouts(db))) log.warn(NO_TIMEOUTS)
+  const sessionUrl = settings.databaseDirectUrl ?? access.url
+  return { db, sessionUrl, keys: opened.keys, reloadKeys: () => opened.reload(db) }
 }
+
+const NO_TIMEOUTS =
+  'DATABASE_URL leads to a pooler that sets no statement_timeout: a statement may hang for ever ' +
+  '(deploy/postgresql/pgbouncer.ini shows the line)'
 
 type Server = { ownerUrl: string; embeddedUrl: string | null }
 

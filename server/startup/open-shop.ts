@@ -48,8 +48,8 @@ export async function openShop(settings: Settings, httpListener: HttpListener): 
   try {
     const log = openLog('warn')
     const secrets = openSecrets(settings)
-    const { db, url, keys, reloadKeys } = await openShopDatabase(settings, { secrets, log, closers })
-    const { processId, leave } = await joinProcesses(url)
+    const { db, sessionUrl, keys, reloadKeys } = await openShopDatabase(settings, { secrets, log, closers })
+    const { processId, leave } = await joinProcesses(sessionUrl)
     closers.push(leave)
     const shop = await makeShop(settings, { db, processId, keys, log })
     closers.push(
@@ -57,7 +57,7 @@ export async function openShop(settings: Settings, httpListener: HttpListener): 
       () => shop.addressFinder?.close?.(),
       () => shop.messageSender.close?.(),
     )
-    await runShop(shop, { url, reloadKeys }, httpListener, closers)
+    await runShop(shop, { sessionUrl, reloadKeys }, httpListener, closers)
     return { errors: shop.errors, close }
   } catch (error) {
     await close()
@@ -97,7 +97,7 @@ async function makeShop(settings: Settings, { db, processId, keys, log }: Base):
   }
 }
 
-type Source = Pick<ShopDatabase, 'url' | 'reloadKeys'>
+type Source = Pick<ShopDatabase, 'sessionUrl' | 'reloadKeys'>
 
 async function runShop(
   shop: Shop,
@@ -105,7 +105,7 @@ async function runShop(
   httpListener: HttpListener,
   closers: Closers,
 ): Promise<void> {
-  const { url, reloadKeys } = source
+  const { sessionUrl, reloadKeys } = source
   const { settings, catalogue, log } = shop
   const pictures = startPictures({ dataDir: settings.dataDir, products: () => catalogue.products(), log })
   closers.push(() => pictures.stop())
@@ -125,7 +125,7 @@ async function runShop(
   const catalogueChanges = followCatalogue(catalogue, logged)
   closers.push(() => catalogueChanges.stop())
   const subscription = await listen(
-    url,
+    sessionUrl,
     {
       orders: (id) => void realtime.orderChanged(Number(id)).catch(logged),
       sessions: (session) => realtime.sessionEnded(session),
@@ -145,7 +145,7 @@ async function runShop(
   if (settings.mode === 'live') await requireFirstAdmin(shop)
   await finishAllSteps(shop)
   await backfillInvoices(shop)
-  const jobs = await startJobs(shop, url)
+  const jobs = await startJobs(shop, sessionUrl)
   closers.push(() => jobs.stop())
   if (settings.mode === 'demo' && settings.demo.autopilot) {
     const autopilot = startAutopilot(shop)

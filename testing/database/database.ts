@@ -19,6 +19,8 @@ type Options = Omit<DatabaseOptions, 'url'> & {
   filling?: Filling
   /** Opens it as the owner of the tables instead, as migrations and imports do. */
   asOwner?: boolean
+  /** The address by which it is reached, such as a line that a test can cut. */
+  through?: (url: string) => Promise<string>
 }
 
 let made = 0
@@ -27,6 +29,7 @@ let made = 0
 export async function openTestDatabase({
   filling,
   asOwner = false,
+  through = async (url) => url,
   ...options
 }: Options = {}): Promise<TestDatabase> {
   const prefix = setting('TEST_DATABASE_PREFIX')
@@ -34,7 +37,7 @@ export async function openTestDatabase({
   const template = filling ? await filledTemplate(prefix, filling) : `${prefix}_template`
   await withAdmin((admin) => admin.query(`create database ${name} template ${template} strategy file_copy`))
   const url = asOwner ? databaseAt(name) : databaseAt(name, 'TEST_APPLICATION_URL')
-  const database = openDatabase({ connections: 8, ...options, url })
+  const database = openDatabase({ connections: 8, ...options, url: await through(url) })
   // Opens no connection before its first statement.
   const owner = openDatabase({ url: databaseAt(name), connections: 1 })
   return {

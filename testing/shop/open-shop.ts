@@ -45,6 +45,8 @@ type Options = {
   rateLimits?: boolean
   connections?: number
   onStatement?: (text: string) => void
+  /** The address by which its database is reached, such as a line that a test can cut. */
+  through?: (url: string) => Promise<string>
   /** Wraps the demo gateway, for one that fails in some way. */
   gateway?: (real: PaymentGateway) => PaymentGateway
   /** Settings beside the usual ones. */
@@ -65,11 +67,12 @@ export const openShopFilling: Filling = {
 
 /** The whole demo shop in process: real database, real HTTP app, demo gateway and inbox; jobs only when asked. */
 export async function openTestShop(options: Options = {}): Promise<TestShop> {
-  const { connections = 8, onStatement } = options
+  const { connections = 8, onStatement, through } = options
   const db = await openTestDatabase({
     filling: openShopFilling,
     connections,
     ...(onStatement ? { onStatement } : {}),
+    ...(through ? { through } : {}),
   })
   const clock = testClock()
   const failures: string[] = []

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { docs, health, openApi, ready } from '#contract/shop/meta.ts'
-import { ping } from '#server/db/database.ts'
+import { requirePrimary } from '#server/db/database.ts'
 import type { Shop } from '#server/shop.ts'
 import { openApiDocument } from './openapi.ts'
 import { ShopError } from '../errors.ts'
@@ -45,7 +45,7 @@ export function metaRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, health, async () => ({ status: 'ok' as const }))
   serve(app, shop, ready, async () => {
     if (shop.isDraining.value) throw new ShopError('unavailable')
-    await Promise.race([ping(shop.db), shop.pause(READY_MS).then(refuse)]).catch(refuse)
+    await Promise.race([requirePrimary(shop.db), shop.pause(READY_MS).then(refuse)]).catch(refuse)
     return { status: 'ready' as const }
   })
   shop.endpoints.push(openApi, docs)

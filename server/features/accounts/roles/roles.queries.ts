@@ -46,7 +46,7 @@ export const hasVerifiedEmail = async (db: Database, userId: number): Promise<bo
     select 1 from users where user_id = ${userId} and email_verified_at is not null`)) !== undefined
 
 /** Locked until the first admin is created, so that two processes that start together create one. */
-export const lockFirstAdmin = (db: Database) => db.run(sql`select pg_advisory_xact_lock(20_2611)`)
+export const lockFirstAdmin = (db: Database) => db.run(sql`select pg_advisory_xact_lock(202611)`)
 
 /** `has_password`: the link was used. While one is valid, no second is sent. */
 export const readAdmin = (db: Database, now: Date) =>

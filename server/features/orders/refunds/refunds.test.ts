@@ -151,7 +151,7 @@ describe('a refund', () => {
     const { orderId, total } = await aDelivered()
     await test.db.run(sql`
       insert into payment_disputes (dispute_id, payment_id, state, amount_cents, taken_cents, opened_at, modified_at)
-      select 'd-part', payment_id, 'lost', 12_00, 12_00, ${test.clock.now()}, ${test.clock.now()}
+      select 'd-part', payment_id, 'lost', 1200, 1200, ${test.clock.now()}, ${test.clock.now()}
       from payments where order_id = ${orderId}`)
     const left = cents(total) - 12_00
     expect(cents((await staff.admin.ok('GET', path(orderId))).left)).toBe(left)

@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DatabaseLine, openDatabaseLine } from '#testing/database/database-line.ts'
+import { DOORS, aPack, filledCart } from '#testing/fixtures/builders.ts'
+import { type Member, aNonce, manyMembers } from '#testing/fixtures/members.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { brokenInvariants } from '#testing/suites/invariants.ts'
+import { resolveAbandonedAttempts } from './attempts.service.ts'
+
+let line: DatabaseLine
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop({ through: async (url) => (line = await openDatabaseLine(url)).url })
+})
+afterAll(async () => {
+  await test.close()
+  await line.close()
+})
+
+/** What is in the database of a cart's presses: orders that stand, and money that the gateway holds. */
+const outcomeOf = (cartId: string) =>
+  test.db.first(sql`
+    select count(*) filter (where o.placed_at is not null)::int as placed,
+      count(*) filter (where p.state = 'authorised')::int as authorised
+    from orders o left join payments p using (order_id) where o.cart_id = ${cartId}`)
+
+// The primary ends between doing what it was asked and saying so: whether it was done is then unknown.
+describe('the answer to a commit is lost', () => {
+  it.each([
+    ['while the order is reserved', 'insert into orders'],
+    ['while the order is placed', 'placed_at ='],
+  ])('%s: the same press gets one order and pays once', async (_when, statement) => {
+    const [member] = (await manyMembers(test, 1)) as [Member]
+    const cart = await filledCart(test, member, { pack: await aPack(test, { from: 26_00 }) })
+    const nonce = await aNonce(test)
+    const body = { transaction_token: nonce, cart_id: cart.cart_id, user_id: member.userId, ...DOORS[1] }
+    const press = () =>
+      member.call('POST', '/checkout', body, { headers: { 'idempotency-key': `lost ${statement}` } })
+    // A statement's text is on the line once in each connection: where it is prepared.
+    line.cut()
+    await expect.poll(() => test.db.pool.totalCount).toBe(0)
+    line.loseCommitAfter(statement)
+    const first = await press()
+    expect([first.status, first.json.error.code]).toEqual([503, 'unavailable'])
+    expect(line.lost()).toBe(true)
+    // As after a minute, or at once where the process has ended.
+    await resolveAbandonedAttempts(test.shop, 0)
+    const second = await press()
+    const third = await press()
+    expect(second.status).toBe(200)
+    expect(third.json).toEqual(second.json)
+    expect(await outcomeOf(cart.cart_id)).toEqual({ placed: 1, authorised: 1 })
+    expect(await brokenInvariants(test)).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
+import pg from 'pg'
+
+/** A line to the database that a test can break at the worst moment, as the end of the database's machine does. */
+export type DatabaseLine = {
+  url: string
+  /** Every connection ends; a new one is let through. */
+  cut(): void
+  /** The next transaction with this text is committed, but nobody is told: the answer is lost, and the connection with it. */
+  loseCommitAfter(text: string): void
+  /** Whether that has happened. */
+  lost(): boolean
+  close(): Promise<void>
+}
+
+/** @param onSent hears what is sent to the server */
+export async function openDatabaseLine(url: string, onSent?: (bytes: Buffer) => void): Promise<DatabaseLine> {
+  const { host, port, database, user, password } = new pg.Client({ connectionString: url })
+  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
+  const open = new Set<Socket>()
+  let [doomed, lost] = ['', false]
+  const server = createServer((client) => {
+    const upstream = connect(target)
+    let [isDoomed, isCommitting] = [false, false]
+    client.on('data', (sent: Buffer) => {
+      if (doomed && sent.includes(doomed)) [isDoomed, doomed] = [true, '']
+      isCommitting = isDoomed && sent.includes('commit')
+      onSent?.(sent)
+      upstream.write(sent)
+    })
+    upstream.on('data', (answer) => {
+      if (!isCommitting) return void client.write(answer)
+      lost = true
+      client.destroy()
+    })
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => {})
+      one.on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const account = [user, password ?? ''].map((each) => encodeURIComponent(each ?? '')).join(':')
+  const cut = () => {
+    for (const one of open) one.destroy()
+  }
+  return {
+    url: `postgres://${account}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`,
+    cut,
+    loseCommitAfter: (text) => void ([doomed, lost] = [text, false]),
+    lost: () => lost,
+    close: async () => {
+      cut()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
