@@ -52,11 +52,14 @@ import { selfExclusionRoutes } from './features/accounts/self-exclusion/self-exc
 import { BODY_LIMIT } from './http/listener/transport.ts'
 import { registerBodyParsers } from '#server/http/body-parsers.ts'
 import { registerErrorHandler, sendError } from './http/errors.ts'
+import { observeRequests } from '#server/http/observe-requests.ts'
+import { currentRequestId, newRequestId } from '#server/http/request-context.ts'
 import { metaRoutes } from '#server/http/openapi/meta.routes.ts'
 import { checkCsrf } from '#server/http/security/csrf-check.ts'
 import { servePages } from '#server/http/pages/pages.ts'
 import { setSecurityHeaders } from '#server/http/security/response-headers.ts'
 import { approvalActions } from './approval-actions.ts'
+import { metricsRoutes } from './telemetry/metrics-endpoint.ts'
 import type { Shop } from './shop.ts'
 
 /** Parts of the app that are not in `Shop`. */
@@ -96,6 +99,8 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
+    // A page's calls of the API are part of its request.
+    genReqId: () => currentRequestId() ?? newRequestId(),
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true }),
     // A path parameter longer than any of ours is an unknown path; every other framework error is an unreadable URL.
@@ -106,7 +111,8 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1500 },
   })
   listRoutes(app)
-  registerErrorHandler(app, shop.errors)
+  observeRequests(app, shop)
+  registerErrorHandler(app, shop.errors, shop.telemetry)
   setSecurityHeaders(app, shop)
   await app.register(cookie)
   checkCsrf(app, shop)
@@ -138,6 +144,7 @@ export async function buildApp(
   errorReportRoutes(app, shop)
   realtimeRoutes(app, shop, realtime)
   metaRoutes(app, shop)
+  metricsRoutes(app, shop)
   pictureRoutes(app, pictures)
   seoRoutes(app, shop)
   bannerPictureRoutes(app)

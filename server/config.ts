@@ -34,6 +34,11 @@ import {
   type MessageSettings,
   messageSettings,
 } from './integrations/messages/message-settings.ts'
+import {
+  TelemetryEnvironment,
+  type TelemetrySettings,
+  telemetrySettings,
+} from './telemetry/telemetry-settings.ts'
 import { BrandingEnvironment, brandingSettings, type Branding } from './settings/branding.ts'
 
 const onOff = z.enum(['on', 'off']).transform((v) => v === 'on')
@@ -108,6 +113,7 @@ const Environment = z.object({
   ...AppEnvironment,
   ...BrandingEnvironment,
   ...LiveEnvironment,
+  ...TelemetryEnvironment,
 })
 
 export type Settings = {
@@ -151,6 +157,7 @@ export type Settings = {
   captcha: CaptchaSettings | null
   /** Which apps may open the shop's links. */
   apps: AppSettings
+  telemetry: TelemetrySettings
   branding: Branding
 }
 
@@ -209,6 +216,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     errorReports: errorReportSettings(e),
     captcha: captchaSettings(e),
     apps: appSettings(e),
+    telemetry: telemetrySettings(e),
     branding: brandingSettings(e, isDemo),
   }
 }

@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { describeError } from '#domain/privacy/describe-error.ts'
 import { redacted } from '#domain/privacy/redact.ts'
+import { currentRequestId } from './http/request-context.ts'
 
 /**
  * The shop's log: server, jobs, workers and the crash handler write to it. Every line passes the redaction below;
@@ -12,11 +13,17 @@ export const openLog = (level: 'warn' | 'error', destination?: DestinationStream
       level,
       // No process id and host name: people who repair the shop read the log.
       base: null,
+      mixin: requestId,
       serializers: { err: describeError, error: describeError },
       hooks: { streamWrite: redactLine },
     },
     ...(destination ? [destination] : []),
   )
+
+function requestId(): { request_id?: string } {
+  const id = currentRequestId()
+  return id === null ? {} : { request_id: id }
+}
 
 /** The last step of every line, so that no serializer, child logger or argument bypasses it. */
 function redactLine(line: string): string {

@@ -12,6 +12,7 @@ import type { AddressFinder } from './integrations/maps/port.ts'
 import type { MessageSender } from './integrations/messages/port.ts'
 import type { PaymentGateway } from './integrations/payments/port.ts'
 import type { Keys } from './keys.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 
 /** Everything the features need, as one plain object that `startup/open-shop.ts` builds. */
 export type Shop = {
@@ -24,6 +25,8 @@ export type Shop = {
   pause: (ms: number) => Promise<void>
   keys: Keys
   log: FastifyBaseLogger
+  /** null: no setting asks what the shop measures of itself. */
+  telemetry: Telemetry | null
   /** Stores and zones, kept in memory and renewed when they change. */
   storeDirectory: StoreDirectory
   /** What each store sells, ready to be sent. */

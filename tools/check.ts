@@ -45,12 +45,22 @@ const CHECKS = STAGES.flat(2)
 const total = { passed: 0, failed: 0 }
 const running = new Map<Check, Promise<void>>()
 
+// A check may be started by itself, after a change has brought new packages.
+const { getReady } = await ready<{ getReady: (what: { dev: boolean; web: boolean }) => Promise<unknown> }>(
+  './ready/get-ready.mjs',
+)
+await getReady({ dev: true, web: false })
 mkdirSync('.cache', { recursive: true })
 const names = process.argv.slice(2)
 if (names.length === 0) for (const lanes of STAGES) await Promise.all(lanes.map(runLane))
 else await runLane(namedChecks())
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
+
+/** Plain JavaScript, which old versions of Node read too. */
+function ready<T>(file: string): Promise<T> {
+  return import(file) as Promise<T>
+}
 
 async function runLane(lane: Check[]): Promise<void> {
   for (const check of lane) await runOnce(check)

@@ -19,6 +19,7 @@ import {
   type PageZone,
 } from './platform/cache/page-cache-rules.ts'
 import { type ThirdParties, thirdPartiesOn } from './platform/csp/third-parties.ts'
+import { routePattern } from './platform/build/route-pattern.ts'
 import { shopManifestUrl } from './platform/build/shop-manifest-url.ts'
 import { isStaffPage } from './platform/navigation/staff-pages.ts'
 import { createNonce, pageContext, type PageSettings } from './platform/page/page-context.ts'
@@ -68,6 +69,8 @@ export type WebHandler = {
    * @param address the visitor's own address, which a proxy may have forwarded
    */
   answer(req: IncomingMessage, res: ServerResponse, address: string): Promise<void>
+  /** The template of a page's route, such as `/order/:orderId/tracking`. */
+  routeOf(url: string): string
   cacheableRequest: typeof cacheableRequest
   /** Renders a page that may be cached for many visitors, with the hashes of its inline scripts instead of a nonce. */
   renderCacheable(request: CacheableRequest): Promise<RenderedPage>
@@ -104,6 +107,7 @@ export function createWebHandler(options: WebHandlerOptions): WebHandler {
   return {
     answer: (req, res, address) =>
       visitor.run(address, async () => (isStaffPage(req.url ?? '') ? answerStaff : answerShop)(req, res)),
+    routeOf: (url) => routePattern(build.routes, url),
     cacheableRequest: (request, zoneAt) => {
       const cacheable = cacheableRequest(request, zoneAt)
       return cacheable && areKnownRoutes(cacheable.url) ? cacheable : null

@@ -66,7 +66,11 @@ export type DatabaseOptions = {
   connections?: number
   /** Called with each statement before it is sent. Tests count with it. */
   onStatement?: (text: string) => void
+  /** Sends a statement, and sees how long that takes. It knows the text, never the values. */
+  observe?: StatementObserver
 }
+
+export type StatementObserver = <T>(text: string, send: () => Promise<T>) => Promise<T>
 
 // Money and ids are bigint in SQL and stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -87,7 +91,7 @@ const COMMIT = 'set local statement_timeout = 0; commit'
 const DEADLOCK = new Set(['40001', '40P01'])
 const TRIES = 3
 
-type Way = Pick<DatabaseOptions, 'isPooled' | 'onStatement'>
+type Way = Pick<DatabaseOptions, 'isPooled' | 'onStatement' | 'observe'>
 
 export function openDatabase({ url, connections = 12, ...way }: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({
@@ -133,14 +137,14 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<
   }
 }
 
-function queriesOn(target: pg.Pool | pg.PoolClient, { isPooled, onStatement }: Way) {
+function queriesOn(target: pg.Pool | pg.PoolClient, { isPooled, onStatement, observe = sendOnly }: Way) {
   async function send(statement: Sql): Promise<pg.QueryResult> {
     const { text, values } = statement
     onStatement?.(text)
     const name = isPooled ? {} : { name: statementName(text) }
     const query = { ...name, text, values, query_timeout: ANSWER_MS }
     // The pool throws a connection away on which a statement has failed.
-    return target.query(query as pg.QueryConfig).catch(throwKnown)
+    return observe(text, () => target.query(query as pg.QueryConfig)).catch(throwKnown)
   }
   return {
     rows: async <Row>(statement: Sql) => (await send(statement)).rows as Row[],
@@ -168,6 +172,8 @@ function throwKnown(error: unknown): never {
   if (!isUnavailable(error) || error instanceof DatabaseUnavailable) throw error
   throw new DatabaseUnavailable(`the database can’t be used: ${(error as Error).message}`, { cause: error })
 }
+
+const sendOnly: StatementObserver = (_text, send) => send()
 
 const names = new LRUCache<string, string>({ max: 5000 })
 

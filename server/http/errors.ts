@@ -5,6 +5,7 @@ import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import { DatabaseUnavailable } from '#server/db/database.ts'
 import { errorResponse } from './error-responses.ts'
 import type { ErrorReports } from '#server/integrations/error-reports/port.ts'
+import type { Telemetry } from '#server/telemetry/telemetry.ts'
 
 type Details = Partial<
   Pick<
@@ -85,9 +86,13 @@ export function sendError(reply: FastifyReply, code: ErrorCode, details: Details
 export function registerErrorHandler(
   app: FastifyInstance,
   errors: ErrorReports = openLoggedErrors(app.log),
+  telemetry: Telemetry | null = null,
 ): void {
   app.setErrorHandler((error: FastifyError & { code?: string }, request, reply) => {
-    if (error instanceof ShopError) return sendError(reply, error.code, error.details)
+    if (error instanceof ShopError) {
+      telemetry?.countRefusal(error.code)
+      return sendError(reply, error.code, error.details)
+    }
     const known = FRAMEWORK_ERRORS[error.code]
     if (known) return sendError(reply, known)
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)

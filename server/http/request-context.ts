@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
 
 /** The actor of a request or a background job, and their address, for the audit log. */
 export type RequestContext = {
@@ -20,5 +21,15 @@ export const currentContext = (): RequestContext => storage.getStore() ?? NO_REQ
 
 export const withContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work)
 
+const requestIds = new AsyncLocalStorage<string>()
+
+/** As long as the id of a trace, which it may become. */
+export const newRequestId = (): string => randomBytes(16).toString('hex')
+
+/** The request or the run of a job that is served just now; null outside. Every line of the log carries it. */
+export const currentRequestId = (): string | null => requestIds.getStore() ?? null
+
+export const withRequestId = <T>(id: string, work: () => T): T => requestIds.run(id, work)
+
 export const withJobContext = <T>(name: string, work: () => T): T =>
-  withContext({ ...NO_REQUEST, role: `job:${name}` }, work)
+  withRequestId(newRequestId(), () => withContext({ ...NO_REQUEST, role: `job:${name}` }, work))

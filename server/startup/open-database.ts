@@ -13,8 +13,9 @@ import { StartError } from './start-error.ts'
 import { prepareJobs } from '../jobs/worker.ts'
 import type { Keys, Secrets } from '../keys.ts'
 import type { Shop } from '../shop.ts'
+import { statementObserver } from '../telemetry/observe-shop.ts'
 
-type Parts = { secrets: Secrets; log: Shop['log']; closers: (() => unknown)[] }
+type Parts = { secrets: Secrets; closers: (() => unknown)[] } & Pick<Shop, 'log' | 'telemetry'>
 
 export type ShopDatabase = {
   db: OpenDatabase
@@ -27,7 +28,7 @@ export type ShopDatabase = {
 /** Opens the database as its owner to migrate and seed it, then as the application role, which owns nothing. */
 export async function openShopDatabase(
   settings: Settings,
-  { secrets, log, closers }: Parts,
+  { secrets, log, telemetry, closers }: Parts,
 ): Promise<ShopDatabase> {
   const isPooled = settings.databaseDirectUrl !== null
   const { ownerUrl, embeddedUrl } = await openServer(settings, closers)
@@ -53,7 +54,11 @@ export async function openShopDatabase(
     await owner.close()
   }
   for (const weakness of access.weaknesses) reportWeakRole(settings, log, weakness)
-  const db = openDatabase({ url: access.url, isPooled })
+  const db = openDatabase({
+    url: access.url,
+    isPooled,
+    ...(telemetry && { observe: statementObserver(telemetry) }),
+  })
   closers.push(() => db.close())
   if (isPooled && !(await hasTimeouts(db))) log.warn(NO_TIMEOUTS)
   const sessionUrl = settings.databaseDirectUrl ?? access.url

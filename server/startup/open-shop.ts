@@ -30,6 +30,10 @@ import { openSecrets } from '../keys.ts'
 import { openLog } from '../log.ts'
 import { type ShopDatabase, openShopDatabase } from './open-database.ts'
 import type { Shop } from '../shop.ts'
+import { openMetricsListener } from '../telemetry/metrics-endpoint.ts'
+import { observedProvider, observeShop } from '../telemetry/observe-shop.ts'
+import { openTelemetry } from '../telemetry/open-telemetry.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
 
 export type OpenShop = Pick<Shop, 'errors'> & { close(): Promise<void> }
 
@@ -47,17 +51,24 @@ export async function openShop(settings: Settings, httpListener: HttpListener): 
   }
   try {
     const log = openLog('warn')
+    const telemetry = await openTelemetry(settings.telemetry)
+    closers.push(() => telemetry?.close())
     const secrets = openSecrets(settings)
-    const { db, sessionUrl, keys, reloadKeys } = await openShopDatabase(settings, { secrets, log, closers })
+    const { db, sessionUrl, keys, reloadKeys } = await openShopDatabase(settings, {
+      secrets,
+      log,
+      telemetry,
+      closers,
+    })
     const { processId, leave } = await joinProcesses(sessionUrl)
     closers.push(leave)
-    const shop = await makeShop(settings, { db, processId, keys, log })
+    const shop = await makeShop(settings, { db, processId, keys, log, telemetry })
     closers.push(
       () => shop.errors.close?.(),
       () => shop.addressFinder?.close?.(),
       () => shop.messageSender.close?.(),
     )
-    await runShop(shop, { sessionUrl, reloadKeys }, httpListener, closers)
+    await runShop(shop, { sessionUrl, reloadKeys, pool: db.pool }, httpListener, closers)
     return { errors: shop.errors, close }
   } catch (error) {
     await close()
@@ -65,15 +76,27 @@ export async function openShop(settings: Settings, httpListener: HttpListener): 
   }
 }
 
-type Base = Pick<Shop, 'processId' | 'keys' | 'log'> & { db: OpenDatabase }
+const PAYMENT_CALLS = [
+  'clientToken',
+  'savedMethods',
+  'forgetMethod',
+  'authorise',
+  'find',
+  'capture',
+  'void',
+  'refund',
+] as const
 
-async function makeShop(settings: Settings, { db, processId, keys, log }: Base): Promise<Shop> {
+type Base = Pick<Shop, 'processId' | 'keys' | 'log' | 'telemetry'> & { db: OpenDatabase }
+
+async function makeShop(settings: Settings, { db, processId, keys, log, telemetry }: Base): Promise<Shop> {
   const storeDirectory = await openStoreDirectory(db)
   const clock: Clock = settings.mode === 'demo' ? demoClock(storeDirectory, settings.demo.now) : systemClock
   const warn = (message: string) => log.warn(message)
   const payments = await openPaymentGateway(settings.payments, { db, keys, clock, settings, warn })
   const { mail, sms } = settings.messages
   const from = mail && { ...mail, replyTo: settings.branding.contact.support }
+  const finder = await openAddressFinder(settings.maps, { clock, warn })
   const inbox = await openMessageSender({ mail: from, sms }, { db, clock })
   return {
     settings,
@@ -83,21 +106,22 @@ async function makeShop(settings: Settings, { db, processId, keys, log }: Base):
     pause: (ms) => sleep(ms),
     keys,
     log,
+    telemetry,
     storeDirectory,
     catalogue: await openCatalogue(db, () => storeDirectory.stores().map((store) => store.store_id)),
     contentVersion: { value: 0 },
     isDraining: { value: false },
-    payments,
-    messageSender: inbox,
+    payments: observedProvider(telemetry, 'payments', payments, PAYMENT_CALLS),
+    messageSender: observedProvider(telemetry, 'messages', inbox, ['send']),
     captcha: openCaptcha(settings, { db, keys, clock, log }),
-    addressFinder: await openAddressFinder(settings.maps, { clock, warn }),
+    addressFinder: finder && observedProvider(telemetry, 'maps', finder, ['suggest', 'locate', 'geocode']),
     errors: openErrorReports(settings.errorReports, log),
     events: eventHandlers,
     endpoints: [],
   }
 }
 
-type Source = Pick<ShopDatabase, 'sessionUrl' | 'reloadKeys'>
+type Source = Pick<ShopDatabase, 'sessionUrl' | 'reloadKeys'> & Pick<OpenDatabase, 'pool'>
 
 async function runShop(
   shop: Shop,
@@ -105,7 +129,7 @@ async function runShop(
   httpListener: HttpListener,
   closers: Closers,
 ): Promise<void> {
-  const { sessionUrl, reloadKeys } = source
+  const { sessionUrl, reloadKeys, pool } = source
   const { settings, catalogue, log } = shop
   const pictures = startPictures({ dataDir: settings.dataDir, products: () => catalogue.products(), log })
   closers.push(() => pictures.stop())
@@ -151,8 +175,22 @@ async function runShop(
     const autopilot = startAutopilot(shop)
     closers.push(() => autopilot.stop())
   }
+  if (shop.telemetry) await serveMetrics(shop, shop.telemetry, { pool, realtime, httpListener }, closers)
   httpListener.open((request, response) => app.routing(request, response), realtime.upgrade)
   closers.push(() => drain(shop, realtime, httpListener))
+}
+
+async function serveMetrics(
+  shop: Shop,
+  telemetry: Telemetry,
+  parts: Parameters<typeof observeShop>[2],
+  closers: Closers,
+): Promise<void> {
+  observeShop(shop, telemetry, parts)
+  const { host, telemetry: given } = shop.settings
+  if (given.metricsPort === null) return
+  const listener = await openMetricsListener(host, given.metricsPort, telemetry)
+  closers.push(() => listener.close())
 }
 
 /** What is in front sees that this process takes no more work; then what has begun is finished. */

@@ -19,6 +19,8 @@ import type { PaymentGateway } from '#server/integrations/payments/port.ts'
 import { prepareJobs, tasksOf } from '#server/jobs/worker.ts'
 import { openLog } from '#server/log.ts'
 import type { Shop } from '#server/shop.ts'
+import { statementObserver } from '#server/telemetry/observe-shop.ts'
+import type { Telemetry } from '#server/telemetry/telemetry.ts'
 import { type Filling, type TestDatabase, openTestDatabase } from '../database/database.ts'
 import { DEMO_TEST_NOW, demoFilling, demoTestKeys } from '../database/filled-shop.ts'
 import { cheapenDemoPasswords } from '../fixtures/passwords.ts'
@@ -49,6 +51,7 @@ type Options = {
   through?: (url: string) => Promise<string>
   /** Wraps the demo gateway, for one that fails in some way. */
   gateway?: (real: PaymentGateway) => PaymentGateway
+  telemetry?: Telemetry
   /** Settings beside the usual ones. */
   env?: Record<string, string>
 }
@@ -67,12 +70,13 @@ export const openShopFilling: Filling = {
 
 /** The whole demo shop in process: real database, real HTTP app, demo gateway and inbox; jobs only when asked. */
 export async function openTestShop(options: Options = {}): Promise<TestShop> {
-  const { connections = 8, onStatement, through } = options
+  const { connections = 8, onStatement, telemetry, through } = options
   const db = await openTestDatabase({
     filling: openShopFilling,
     connections,
     ...(onStatement ? { onStatement } : {}),
     ...(through ? { through } : {}),
+    ...(telemetry && { observe: statementObserver(telemetry) }),
   })
   const clock = testClock()
   const failures: string[] = []
@@ -133,6 +137,7 @@ async function testShop({ db, clock, failures }: Base, options: Options): Promis
     pause: (ms) => sleep(ms),
     keys: demoTestKeys,
     log,
+    telemetry: options.telemetry ?? null,
     storeDirectory,
     catalogue: await openCatalogue(db, () => storeDirectory.stores().map((store) => store.store_id)),
     contentVersion: { value: 0 },

@@ -23,6 +23,7 @@ export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
     pause: async () => {},
     keys: demoTestKeys,
     log,
+    telemetry: null,
     storeDirectory: await openStoreDirectory(db),
     catalogue: await openCatalogue(db, () => []),
     contentVersion: { value: 0 },

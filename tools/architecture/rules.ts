@@ -46,6 +46,7 @@ export const GROUPS = [
   'content',
   'seo',
   'realtime',
+  'operations',
 ]
 
 const WIRING = ['server/event-handlers.ts', 'server/approval-actions.ts']

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { linkLibraries } from './libraries.mjs'
 import { runQuietly } from './program.mjs'
@@ -6,10 +6,14 @@ import { runningShops } from './running.mjs'
 
 /**
  * Whether node_modules holds what the lock file names. npm writes its own account of what it installed as
- * the last thing it does, so an installation that was broken off, or made by hand, is judged rightly too.
+ * the last thing it does, so an installation that was broken off is judged rightly too. The folders are looked for as well:
+ * where node_modules was copied by links, the account may be that of another copy.
  */
-export const isInstalled = (folder, { dev }) =>
-  missingPackages(wantedPackages(folder), installedPackages(folder), { dev }).length === 0
+export function isInstalled(folder, { dev }) {
+  const wanted = wantedPackages(folder)
+  if (missingPackages(wanted, installedPackages(folder), { dev }).length > 0) return false
+  return Object.keys(wanted).every((path) => !isNeeded(wanted[path], dev) || existsSync(join(folder, path)))
+}
 
 const wantedPackages = (folder) => packagesOf(join(folder, 'package-lock.json'))
 const installedPackages = (folder) => packagesOf(join(folder, 'node_modules', '.package-lock.json'))

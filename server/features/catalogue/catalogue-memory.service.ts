@@ -47,6 +47,7 @@ export class CatalogueMemory {
   })
   readonly #opening = new Map<number, Promise<StoreShelf>>()
   #position: ReadPosition
+  #refreshedAt = performance.now()
 
   private constructor(db: Database, position: ReadPosition) {
     this.#db = db
@@ -81,6 +82,11 @@ export class CatalogueMemory {
     if (isEverything || wasAway || position.timeline !== this.#position.timeline) await this.#readEverything()
     else if (changes.length > 0) await this.#apply(changes)
     this.#position = position
+    this.#refreshedAt = performance.now()
+  }
+
+  secondsSinceRefresh(): number {
+    return (performance.now() - this.#refreshedAt) / 1000
   }
 
   async #openShelf(storeId: number): Promise<StoreShelf> {

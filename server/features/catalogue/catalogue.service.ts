@@ -36,6 +36,8 @@ export type Catalogue = {
   reading<T>(work: () => Promise<T>): { result: Promise<T>; isCurrent: () => boolean }
   /** Brings in what has changed. */
   refresh(): Promise<void>
+  /** Real seconds since that was last done. */
+  secondsSinceRefresh(): number
 }
 
 /** Ready responses; the oldest go first. A list of 16 has some 40 kB. */
@@ -83,6 +85,7 @@ export async function openCatalogue(db: Database, storeIds: () => readonly numbe
     isSold: (product) => shelves.sellersOf(product).length > 0,
     reading: (work) => shelves.reading(work),
     refresh: inTurn(() => memory.refresh()),
+    secondsSinceRefresh: () => memory.secondsSinceRefresh(),
   }
 }
 

@@ -34,6 +34,7 @@ export type Realtime = {
   sessionEnded: (session: string) => void
   /** Changes may have been missed: every client connects again and reads the current state. */
   reconnectAll: () => void
+  connections: () => number
   stop: () => void
 }
 
@@ -107,6 +108,7 @@ export function openRealtime(shop: Shop, limits: RealtimeLimits = REALTIME_LIMIT
       }
     },
     reconnectAll: closeAll,
+    connections: () => hall.connections.size,
     stop: () => {
       clearInterval(sweep)
       closeAll()

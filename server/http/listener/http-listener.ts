@@ -15,6 +15,8 @@ export type HttpListener = {
     answer: RequestListener,
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean,
   ): void
+  /** Open connections. */
+  connections(): Promise<number>
   /** Goes on serving, but keeps no connection: a proxy opens its next ones elsewhere. */
   drain(): void
   /** Lets running requests finish. */
@@ -45,6 +47,8 @@ export type HttpListenerOptions = {
   limits?: TransportLimits
   /** Addresses that may open any number of connections, such as the proxy in front. */
   isExempt?: (address: string) => boolean
+  /** The name of the port's setting, for the error where it can't be used. */
+  setting?: string
   /** Whether the shop is on https: then every response has HSTS, early errors included. */
   isHttps?: boolean
 }
@@ -53,7 +57,7 @@ export type HttpListenerOptions = {
 export async function openHttpListener(
   host: string,
   port: number,
-  { limits = TRANSPORT_LIMITS, isExempt, isHttps = false }: HttpListenerOptions = {},
+  { limits = TRANSPORT_LIMITS, setting = 'PORT', isExempt, isHttps = false }: HttpListenerOptions = {},
 ): Promise<HttpListener> {
   let answer = answerUnavailable
   let upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean = () => false
@@ -70,13 +74,14 @@ export async function openHttpListener(
   server.prependListener('request', (_request, response: ServerResponse) => {
     if (isDraining) response.setHeader('connection', 'close')
   })
-  await listen(server, host, port)
+  await listen(server, { host, port, setting })
   return {
     port: (server.address() as AddressInfo).port,
     open: (handler, onUpgrade) => {
       answer = handler
       upgrade = onUpgrade
     },
+    connections: () => countConnections(server),
     drain: () => {
       isDraining = true
     },
@@ -90,12 +95,19 @@ export async function openHttpListener(
   }
 }
 
-function listen(server: Server, host: string, port: number): Promise<void> {
+const countConnections = (server: Server): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+  })
+
+type Place = { host: string; port: number; setting: string }
+
+function listen(server: Server, { host, port, setting }: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why =
         error.code === 'EADDRINUSE' ? 'is in use by another program' : `can’t be used (${error.code})`
-      reject(new StartError(`PORT ${port} ${why}: choose another with PORT=…`))
+      reject(new StartError(`${setting} ${port} ${why}: choose another with ${setting}=…`))
     })
     server.listen(port, host, resolve)
   })

@@ -24,6 +24,8 @@ type CacheableRequest = { key: string; url: string; host: string; cookie: string
 type PageZone = { zoneId: number; storeId: number; inside: GeoPoint; cities: readonly string[] }
 type WebHandler = {
   answer(request: IncomingMessage, response: ServerResponse, address: string): Promise<void>
+  /** The template of the screen's route. */
+  routeOf(url: string): string
   cacheableRequest(
     request: PageRequest,
     zoneAt: (point: GeoPoint) => PageZone | null,
@@ -70,6 +72,9 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
   })
   const answer = withPageCache(shop, web)
   await app.register(async (pages) => {
+    pages.addHook('onRoute', (route) => {
+      if (route.url !== '/*') route.config = { ...route.config, countedAs: 'file of the build' }
+    })
     await pages.register(fastifyStatic, {
       root: join(BUILD_FOLDER, 'client'),
       wildcard: false,
@@ -87,6 +92,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
         void reply.header('allow', [...PAGE_METHODS].join(', '))
         return sendError(reply, 'method_not_allowed')
       }
+      if (shop.telemetry) request.screen = web.routeOf(request.url)
       // A search is rendered for who asks.
       if (/[?&]search=./.test(request.url))
         await consumeRateLimit(shop, {

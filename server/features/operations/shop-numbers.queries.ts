@@ -1,0 +1,83 @@
+import sql from 'sql-template-tag'
+import { MOVING_STATUSES, OPEN_STATUSES, STATUS } from '#domain/orders/order-status.ts'
+import { constant } from '#server/db/constant.ts'
+import type { Database } from '#server/db/database.ts'
+import { readListCount } from '#server/db/list-counts.ts'
+
+/** Enough to alarm anybody; nobody needs to know by how many more. */
+const MOST_COUNTED = 10_000
+
+const WAITING_FOR_DRIVER = [STATUS.pending, STATUS.approved]
+
+export type OrderNumbers = {
+  by_status: Partial<Record<string, number>>
+  unassigned: number
+  unassigned_since: Date | null
+  late: number
+}
+
+/**
+ * Orders that are open. One waits for a driver from the moment it is placed, or from `ahead` of its delivery time where
+ * that comes later.
+ */
+export const readOrderNumbers = (db: Database, now: Date, ahead: Date) =>
+  db.first<OrderNumbers>(sql`
+    with open_orders as (
+      select status, due_at, start_at, placed_at,
+        status in (${constant(...WAITING_FOR_DRIVER)}) and driver_id is null and start_at <= ${ahead} as is_unassigned,
+        greatest(placed_at, start_at - (${ahead}::timestamptz - ${now}::timestamptz)) as waits_since
+      from orders where status in (${constant(...OPEN_STATUSES)}) and placed_at is not null)
+    select
+      coalesce((select jsonb_object_agg(status, n)
+        from (select status, count(*) as n from open_orders group by status) as counted), '{}') as by_status,
+      count(*) filter (where is_unassigned) as unassigned,
+      min(waits_since) filter (where is_unassigned) as unassigned_since,
+      count(*) filter (where due_at < ${now} and status in (${constant(...MOVING_STATUSES)})) as late
+    from open_orders`)
+
+export type WorkNumbers = {
+  messages_waiting: number
+  messages_since: Date | null
+  differences: number
+  payment_steps: number
+  jobs_due: number
+  jobs_given_up: number
+  slots_full: number
+}
+
+/** What is still to be done, each by an index of its own, and the delivery times of a day that are taken. */
+export const readWorkNumbers = (db: Database, now: Date, dayLater: Date) =>
+  db.first<WorkNumbers>(sql`
+    with waiting as (
+      select created_at from messages where next_try_at is not null limit ${constant(MOST_COUNTED)}),
+    steps as (
+      select from payment_steps where done_at is null and refused_at is null limit ${constant(MOST_COUNTED)}),
+    jobs as (
+      select run_at, attempts >= max_attempts as is_given_up from graphile_worker.jobs limit ${constant(MOST_COUNTED)})
+    select
+      (select count(*) from waiting) as messages_waiting,
+      (select min(created_at) from waiting) as messages_since,
+      (select count(*) from reconciliation_differences where gone_at is null) as differences,
+      (select count(*) from steps) as payment_steps,
+      (select count(*) from jobs where run_at <= clock_timestamp() and not is_given_up) as jobs_due,
+      (select count(*) from jobs where is_given_up) as jobs_given_up,
+      (select coalesce(sum(taken.n), 0)::bigint from stores s, lateral (
+        select count(*) as n from slots t where t.store_id = s.store_id
+          and t.start_at >= ${now} and t.start_at < ${dayLater} and t.taken >= t.capacity) as taken) as slots_full`)
+
+export const countDeadMessages = async (db: Database): Promise<number> =>
+  (await readListCount(db, 'messages dead')).total
+
+export type ServerNumbers = {
+  database_bytes: number
+  replica_lag_seconds: number | null
+  replicas: number | null
+}
+
+/** The lag is null where the role may not see it: it needs `pg_monitor`. */
+export const readServerNumbers = (db: Database) =>
+  db.first<ServerNumbers>(sql`
+    select pg_database_size(current_database()) as database_bytes,
+      (select extract(epoch from max(coalesce(replay_lag, interval '0'))) from pg_stat_replication
+        where state is not null)::double precision as replica_lag_seconds,
+      (select count(*) from pg_stat_replication where state is not null) as replicas`)

@@ -1,0 +1,126 @@
+import { statfs } from 'node:fs/promises'
+import { OPEN_STATUSES, STATUS } from '#domain/orders/order-status.ts'
+import { addMinutes } from '#domain/time.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Gauge, Reading } from '#server/telemetry/telemetry.ts'
+import * as queries from './shop-numbers.queries.ts'
+
+/** So long before its delivery time an order should have a driver. */
+const DRIVER_AHEAD_MINUTES = 30
+
+export const SHOP_GAUGES: readonly Gauge[] = [
+  {
+    name: 'coldie.orders.open',
+    unit: '1',
+    description: 'Orders that are placed and have not ended, by status',
+  },
+  { name: 'coldie.orders.unassigned', unit: '1', description: 'Orders that should have a driver by now' },
+  { name: 'coldie.orders.unassigned.age', unit: 's', description: 'How long the oldest of them has waited' },
+  { name: 'coldie.orders.late', unit: '1', description: 'Orders under way whose promised time is over' },
+  { name: 'coldie.outbox.waiting', unit: '1', description: 'Mails and SMS to be sent, 10,000 at most' },
+  { name: 'coldie.outbox.age', unit: 's', description: 'How long the oldest of them has waited' },
+  { name: 'coldie.outbox.failed', unit: '1', description: 'Mails and SMS that were given up' },
+  {
+    name: 'coldie.reconciliation.differences',
+    unit: '1',
+    description: 'Payments on which the gateway and the shop differ',
+  },
+  { name: 'coldie.payments.steps', unit: '1', description: 'Captures, voids and refunds still to be done' },
+  { name: 'coldie.jobs.due', unit: '1', description: 'Background jobs that should have run by now' },
+  { name: 'coldie.jobs.failed', unit: '1', description: 'Background jobs that were given up' },
+  { name: 'coldie.slots.full', unit: '1', description: 'Delivery times of the next 24 hours that are taken' },
+  { name: 'coldie.database.size', unit: 'By', description: 'The database on its server’s disk' },
+  {
+    name: 'coldie.database.replicas',
+    unit: '1',
+    description: 'Standby servers that follow, where the shop’s role may see them',
+  },
+  {
+    name: 'coldie.database.replication.lag',
+    unit: 's',
+    description: 'How far the slowest of them is behind',
+  },
+  { name: 'coldie.disk.free', unit: 'By', description: 'Free space where DATA_DIR is' },
+  { name: 'coldie.disk.size', unit: 'By', description: 'All space where DATA_DIR is' },
+]
+
+/** Scrapes may come from several sides, and from every process. */
+const KEPT_MS = 10_000
+/** The size of a database is added up from all of its files. */
+const SIZES_KEPT_MS = 60_000
+
+/** Reads what the business and the database look like, at most every few seconds. */
+export function openShopNumbers(shop: Shop): () => Promise<Reading[]> {
+  const business = keptFor(KEPT_MS, () => readBusiness(shop))
+  const sizes = keptFor(SIZES_KEPT_MS, () => readSizes(shop))
+  return async () => [...(await business()), ...(await sizes())]
+}
+
+function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | undefined
+  let readAt = 0
+  return () => {
+    if (kept && performance.now() - readAt < ms) return kept
+    readAt = performance.now()
+    const reading = read()
+    kept = reading
+    // A failure is not kept.
+    reading.catch(() => {
+      if (kept === reading) kept = undefined
+    })
+    return reading
+  }
+}
+
+/** `inTransit` is `in_transit` there. */
+const NAMES = new Map(
+  Object.entries(STATUS).map(([name, status]) => [
+    status,
+    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  ]),
+)
+
+async function readBusiness({ db, clock }: Shop): Promise<Reading[]> {
+  const now = clock.now()
+  const [orders, work, dead] = await Promise.all([
+    queries.readOrderNumbers(db, now, addMinutes(now, DRIVER_AHEAD_MINUTES)),
+    queries.readWorkNumbers(db, now, addMinutes(now, 24 * 60)),
+    queries.countDeadMessages(db),
+  ])
+  const age = (since: Date | null) => (since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0)
+  return [
+    ...OPEN_STATUSES.map((status) => ({
+      gauge: 'coldie.orders.open',
+      value: orders!.by_status[status] ?? 0,
+      labels: { status: NAMES.get(status)! },
+    })),
+    ...readings({
+      'coldie.orders.unassigned': orders!.unassigned,
+      'coldie.orders.unassigned.age': age(orders!.unassigned_since),
+      'coldie.orders.late': orders!.late,
+      'coldie.outbox.waiting': work!.messages_waiting,
+      'coldie.outbox.age': age(work!.messages_since),
+      'coldie.outbox.failed': dead,
+      'coldie.reconciliation.differences': work!.differences,
+      'coldie.payments.steps': work!.payment_steps,
+      'coldie.jobs.due': work!.jobs_due,
+      'coldie.jobs.failed': work!.jobs_given_up,
+      'coldie.slots.full': work!.slots_full,
+    }),
+  ]
+}
+
+async function readSizes({ db, settings }: Shop): Promise<Reading[]> {
+  const [server, disk] = await Promise.all([queries.readServerNumbers(db), statfs(settings.dataDir)])
+  return readings({
+    'coldie.database.size': server!.database_bytes,
+    'coldie.database.replicas': server!.replicas,
+    'coldie.database.replication.lag': server!.replica_lag_seconds,
+    'coldie.disk.free': disk.bavail * disk.bsize,
+    'coldie.disk.size': disk.blocks * disk.bsize,
+  })
+}
+
+/** What can't be known is left out. */
+const readings = (values: Record<string, number | null>): Reading[] =>
+  Object.entries(values).flatMap(([gauge, value]) => (value === null ? [] : [{ gauge, value }]))

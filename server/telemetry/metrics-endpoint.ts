@@ -1,0 +1,56 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { ShopError } from '../http/errors.ts'
+import { type HttpListener, openHttpListener } from '../http/listener/http-listener.ts'
+import type { Shop } from '../shop.ts'
+import type { Telemetry } from './telemetry.ts'
+
+const PATH = '/metrics'
+const TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+
+/** On the shop's own port, for who knows the token. Without a token there is nothing to find. @source A-META-2 */
+export function metricsRoutes(app: FastifyInstance, { settings, telemetry }: Shop): void {
+  const { metricsToken } = settings.telemetry
+  app.get(PATH, async (request, reply) => {
+    if (!telemetry || metricsToken === null) throw new ShopError('not_found')
+    // Hashes have one length, and comparing them tells nothing of where the token differs.
+    if (!timingSafeEqual(hashOf(request.headers.authorization ?? ''), hashOf(`Bearer ${metricsToken}`))) {
+      void reply.header('www-authenticate', 'Bearer')
+      throw new ShopError('not_signed_in', { msg: 'Please send METRICS_TOKEN as a bearer token.' })
+    }
+    // Where several processes share the port, the next scrape reaches another one.
+    return reply
+      .type(TYPE)
+      .header('connection', 'close')
+      .send(await telemetry.metricsText())
+  })
+}
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** On a port of its own, which only the operator's network can reach. */
+export async function openMetricsListener(
+  host: string,
+  port: number,
+  telemetry: Telemetry,
+): Promise<HttpListener> {
+  const listener = await openHttpListener(host, port, { setting: 'METRICS_PORT', isExempt: () => true })
+  listener.open(
+    (request, response) => void answer(telemetry, request, response),
+    () => false,
+  )
+  return listener
+}
+
+async function answer(
+  telemetry: Telemetry,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const isAsked = request.url?.split('?')[0] === PATH && /^(GET|HEAD)$/.test(request.method ?? '')
+  const text = isAsked ? await telemetry.metricsText().catch(() => null) : ''
+  const status = isAsked ? (text === null ? 500 : 200) : 404
+  response.writeHead(status, { 'content-type': TYPE, 'cache-control': 'no-store' })
+  response.end(request.method === 'HEAD' ? undefined : text)
+}

@@ -1,0 +1,78 @@
+import type { OpenDatabase, StatementObserver } from '../db/database.ts'
+import { openShopNumbers, SHOP_GAUGES } from '../features/operations/shop-numbers.service.ts'
+import type { Realtime } from '../features/realtime/realtime.service.ts'
+import type { HttpListener } from '../http/listener/http-listener.ts'
+import type { Shop } from '../shop.ts'
+import { type Gauge, measured, type Telemetry } from './telemetry.ts'
+
+const PROCESS_GAUGES: readonly Gauge[] = [
+  { name: 'coldie.process.ready', unit: '1', description: '1 while the process takes work, 0 once it ends' },
+  { name: 'coldie.http.connections', unit: '1', description: 'Open connections to the shop’s port' },
+  { name: 'coldie.realtime.connections', unit: '1', description: 'Open WebSockets' },
+  { name: 'db.client.connection.count', unit: '1', description: 'Connections to the database, by state' },
+  {
+    name: 'db.client.connection.pending_requests',
+    unit: '1',
+    description: 'Who waits for a connection to the database',
+  },
+  {
+    name: 'coldie.catalogue.age',
+    unit: 's',
+    description: 'Time since the products in memory were last compared with the database',
+  },
+]
+
+type Parts = { pool: OpenDatabase['pool']; realtime: Realtime; httpListener: HttpListener }
+
+/** Tells of this process, and of the shop as the database knows it. */
+export function observeShop(shop: Shop, telemetry: Telemetry, { pool, realtime, httpListener }: Parts): void {
+  telemetry.observe(PROCESS_GAUGES, async () => [
+    { gauge: 'coldie.process.ready', value: shop.isDraining.value ? 0 : 1 },
+    { gauge: 'coldie.http.connections', value: await httpListener.connections() },
+    { gauge: 'coldie.realtime.connections', value: realtime.connections() },
+    {
+      gauge: 'db.client.connection.count',
+      value: pool.totalCount - pool.idleCount,
+      labels: { 'db.client.connection.state': 'used' },
+    },
+    {
+      gauge: 'db.client.connection.count',
+      value: pool.idleCount,
+      labels: { 'db.client.connection.state': 'idle' },
+    },
+    { gauge: 'db.client.connection.pending_requests', value: pool.waitingCount },
+    { gauge: 'coldie.catalogue.age', value: shop.catalogue.secondsSinceRefresh() },
+  ])
+  telemetry.observe(SHOP_GAUGES, openShopNumbers(shop))
+}
+
+/** By the first word of the statement: the shop has hundreds of statements, and each kind has many buckets. */
+export const statementObserver =
+  (telemetry: Telemetry): StatementObserver =>
+  (text, send) =>
+    measured(
+      telemetry,
+      'statement',
+      { 'db.operation.name': /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'other' },
+      send,
+    )
+
+/** The same provider, of which every named call is measured. */
+export function observedProvider<P extends object>(
+  telemetry: Telemetry | null,
+  service: string,
+  provider: P,
+  calls: readonly (keyof P & string)[],
+): P {
+  if (!telemetry) return provider
+  return new Proxy(provider, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function' || !calls.includes(name as keyof P & string)) return value
+      return (...given: unknown[]) =>
+        measured(telemetry, 'call', { service, call: String(name) }, async () =>
+          Reflect.apply(value, target, given),
+        )
+    },
+  })
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from '../config.ts'
+
+describe('the settings of metrics', () => {
+  it('ask for nothing by default', () => {
+    expect(readSettings({}).telemetry).toEqual({ metricsPort: null, metricsToken: null })
+  })
+
+  it('take a port of its own, a token, or both', () => {
+    const token = 'f3Qw0-8dJr2zKp5v'
+    expect(readSettings({ METRICS_PORT: '9464', METRICS_TOKEN: token }).telemetry).toMatchObject({
+      metricsPort: 9464,
+      metricsToken: token,
+    })
+  })
+
+  it.each([
+    { env: { METRICS_PORT: '0' }, because: 'nobody would know where to look' },
+    { env: { METRICS_PORT: '70000' }, because: 'there is no such port' },
+    { env: { METRICS_PORT: 'on' }, because: 'it is no number' },
+    { env: { METRICS_PORT: '4000', PORT: '4000' }, because: 'the shop itself is there' },
+    { env: { METRICS_TOKEN: 'short' }, because: 'a short token can be guessed' },
+    { env: { METRICS_TOKEN: 'seventeen letters' }, because: 'a header ends at a space' },
+  ])('refuse $env: $because', ({ env }) => {
+    const [name] = Object.keys(env)
+    expect(() => readSettings(env)).toThrow(name)
+  })
+})

@@ -1,0 +1,31 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+
+type Routes = ServerBuild['routes']
+
+/**
+ * The template of the route that answers an address or its data, such as `/order/:orderId/tracking`: what an operator may
+ * count, where the address itself says who asked for what.
+ */
+export function routePattern(routes: Routes, url: string): string {
+  const [path = ''] = url.split('?')
+  const page = path.replace(/(^\/_)?\.data$/, '') || '/'
+  const matches = matchRoutes(treeOf(routes), page)
+  if (!matches) return 'unknown page'
+  return `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`
+}
+
+const trees = new WeakMap<Routes, RouteObject[]>()
+
+function treeOf(routes: Routes): RouteObject[] {
+  const known = trees.get(routes)
+  if (known) return known
+  const below = (parent: string | undefined): RouteObject[] =>
+    Object.values(routes).flatMap((route) => {
+      if (!route || route.parentId !== parent) return []
+      const { id, path, index } = route
+      return index ? { id, path, index } : { id, path, children: below(id) }
+    })
+  const tree = below(undefined)
+  trees.set(routes, tree)
+  return tree
+}
