@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { liveObstacles, readSettings } from './config.ts'
 
@@ -20,6 +21,8 @@ describe('the settings', () => {
   it.each([
     { env: { PORT: '80x' }, because: 'it is no number' },
     { env: { PORT: '70000' }, because: 'there is no such port' },
+    { env: { PROCESSES: '0' }, because: 'somebody has to answer' },
+    { env: { PROCESSES: 'all' }, because: 'it is no number' },
     { env: { DATABASE_URL: 'mysql://x/y' }, because: 'only PostgreSQL is spoken' },
     { env: { SHOP_MODE: 'test' }, because: 'a shop is demo or live' },
     { env: { DEMO_NOW: 'tomorrow' }, because: 'an instant is needed' },
@@ -42,6 +45,11 @@ describe('the settings', () => {
     expect(readSettings({}).trustedProxies).toEqual([])
     const { trustedProxies } = readSettings({ TRUSTED_PROXIES: '10.0.0.0/8, fd00::1' })
     expect(trustedProxies).toEqual(['10.0.0.0/8', 'fd00::1'])
+  })
+
+  it('count one process for each core where PROCESSES is auto', () => {
+    expect(readSettings({}).processes).toBe(1)
+    expect(readSettings({ PROCESSES: 'auto' }).processes).toBe(availableParallelism())
   })
 
   it.each(['all', '10.0.0.0/33', '10.0.0/8', '10.0.0.1/', '10.0.0.1,'])(

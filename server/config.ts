@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './startup/start-error.ts'
@@ -74,6 +75,11 @@ const Environment = z.object({
     .regex(/^\d{1,3}$/, 'whole seconds from 0 to 999 are needed')
     .transform(Number)
     .default(0),
+  PROCESSES: z
+    .string()
+    .regex(/^(auto|[1-9]\d{0,2})$/, 'auto, for one per core, or a whole number from 1 to 999 is needed')
+    .transform((processes) => (processes === 'auto' ? availableParallelism() : Number(processes)))
+    .default(1),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
@@ -124,6 +130,8 @@ export type Settings = {
   trustedProxies: string[]
   /** How long a process that is told to end goes on serving, so that what is in front can see it. */
   drainSeconds: number
+  /** How many processes share the port of this machine. */
+  processes: number
   dataDir: string
   databaseUrl: string | null
   /** The server itself, where `databaseUrl` leads to a pooler. null: it leads to the server. */
@@ -190,6 +198,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
     trustedProxies: e.TRUSTED_PROXIES,
     drainSeconds: e.DRAIN_SECONDS,
+    processes: e.PROCESSES,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
     databaseDirectUrl: e.DATABASE_DIRECT_URL ?? null,

@@ -95,7 +95,6 @@ const SETTINGS = {
   port: '5432',
   unix_socket_permissions: '0700',
   shared_buffers: '128MB',
-  max_connections: '100',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -122,10 +121,21 @@ function writeAccess(place: Place): void {
   if (readFileSync(file, 'utf8') !== ACCESS) writeFileSync(file, ACCESS)
 }
 
+export type ServerOptions = {
+  /** `false` for tests: fills faster, and nothing survives a power cut. */
+  durable?: boolean
+  /** Connections at once: one process takes about 30. */
+  connections?: number
+}
+
 export type Started = { child: ChildProcess; exited: () => boolean; complaint: () => string }
 
-export function startServer(place: Place, launcher: Launcher, durable: boolean): Started {
-  const settings = { ...SETTINGS, ...(durable ? {} : NOT_DURABLE) }
+export function startServer(
+  place: Place,
+  launcher: Launcher,
+  { durable = true, connections = 100 }: ServerOptions,
+): Started {
+  const settings = { ...SETTINGS, max_connections: String(connections), ...(durable ? {} : NOT_DURABLE) }
   writeAccess(place)
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openSync(place.log, 'a', 0o600)

@@ -12,7 +12,14 @@ import {
   prepareSocketDir,
   readPostmaster,
 } from './embedded-place.ts'
-import { type Launcher, type Started, findLauncher, makeCluster, startServer } from './embedded-process.ts'
+import {
+  type Launcher,
+  type ServerOptions,
+  type Started,
+  findLauncher,
+  makeCluster,
+  startServer,
+} from './embedded-process.ts'
 import { StartError } from '../startup/start-error.ts'
 
 export type EmbeddedPostgres = {
@@ -22,11 +29,6 @@ export type EmbeddedPostgres = {
   applicationUrl: string
   /** Fast shutdown: open transactions are rolled back, everything acknowledged is kept. */
   stop(): Promise<void>
-}
-
-type Options = {
-  /** False for tests: faster, and nothing survives a power cut. */
-  durable?: boolean
 }
 
 /** The shop's own role: it reads and writes rows, and owns nothing. */
@@ -49,13 +51,12 @@ const GONE_MS = 10_000
  */
 export async function openEmbeddedPostgres(
   dataDir: string,
-  options: Options = {},
+  options: ServerOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const durable = options.durable ?? true
   const place = preparePlace(dataDir)
   const launcher = await findLauncher(accountFor(place))
-  await makeCluster(place, launcher, durable)
-  const server = await takeServer(place, launcher, durable)
+  await makeCluster(place, launcher, options.durable ?? true)
+  const server = await takeServer(place, launcher, options)
   const password = randomBytes(24).toString('base64url')
   try {
     await ensureDatabase(server.owner)
@@ -82,7 +83,7 @@ type Server = Postmaster & { owner: pg.Client }
 
 type Attempt = { owner: pg.Client } | 'not yet' | 'in use'
 
-async function takeServer(place: Place, launcher: Launcher, durable: boolean): Promise<Server> {
+async function takeServer(place: Place, launcher: Launcher, options: ServerOptions): Promise<Server> {
   const begun = performance.now()
   const since = () => performance.now() - begun
   let started: Started | undefined
@@ -101,7 +102,7 @@ async function takeServer(place: Place, launcher: Launcher, durable: boolean): P
     } else if (!started || started.exited()) {
       refuseLostCause(place, started)
       prepareSocketDir(place, launcher.account)
-      started = startServer(place, launcher, durable)
+      started = startServer(place, launcher, options)
     }
     await sleep(20)
   }

@@ -15,7 +15,10 @@ import type { Keys, Secrets } from '../keys.ts'
 import type { Shop } from '../shop.ts'
 import { statementObserver } from '../telemetry/observe-shop.ts'
 
-type Parts = { secrets: Secrets; closers: (() => unknown)[] } & Pick<Shop, 'log' | 'telemetry'>
+type Parts = { secrets: Secrets; closers: { push(closer: () => unknown): unknown } } & Pick<
+  Shop,
+  'log' | 'telemetry'
+>
 
 export type ShopDatabase = {
   db: OpenDatabase

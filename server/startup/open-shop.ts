@@ -35,19 +35,29 @@ import { observedProvider, observeShop } from '../telemetry/observe-shop.ts'
 import { openTelemetry } from '../telemetry/open-telemetry.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 
-export type OpenShop = Pick<Shop, 'errors'> & { close(): Promise<void> }
+export type OpenShop = Pick<Shop, 'errors'> & {
+  /** @param isReplaced other processes of this machine answer on the port, so that nobody has to be told */
+  close(isReplaced?: boolean): Promise<void>
+}
 
 /** Functions that close what was opened; called in the opposite order. */
-type Closers = (() => unknown)[]
+type Closers = ((isReplaced: boolean) => unknown)[]
 
-/** Opens everything that the shop needs and starts serving. On a failure, everything that was opened is closed again. */
-export async function openShop(settings: Settings, httpListener: HttpListener): Promise<OpenShop> {
+/**
+ * Opens everything that the shop needs and starts serving. On a failure, everything that was opened is closed again.
+ * @param number of this process among those of this machine, from 0
+ */
+export async function openShop(
+  settings: Settings,
+  httpListener: HttpListener,
+  number: number,
+): Promise<OpenShop> {
   const obstacles = settings.mode === 'live' ? liveObstacles(settings) : []
   if (obstacles.length > 0) throw new StartError(`SHOP_MODE is live, but ${obstacles.join('; ')}`)
   makeDataFolder(settings.dataDir)
   const closers: Closers = []
-  const close = async () => {
-    for (const closer of closers.splice(0).toReversed()) await closer()
+  const close = async (isReplaced = false) => {
+    for (const closer of closers.splice(0).toReversed()) await closer(isReplaced)
   }
   try {
     const log = openLog('warn')
@@ -68,7 +78,7 @@ export async function openShop(settings: Settings, httpListener: HttpListener): 
       () => shop.addressFinder?.close?.(),
       () => shop.messageSender.close?.(),
     )
-    await runShop(shop, { sessionUrl, reloadKeys, pool: db.pool }, httpListener, closers)
+    await runShop(shop, { sessionUrl, reloadKeys, pool: db.pool, number }, httpListener, closers)
     return { errors: shop.errors, close }
   } catch (error) {
     await close()
@@ -121,7 +131,8 @@ async function makeShop(settings: Settings, { db, processId, keys, log, telemetr
   }
 }
 
-type Source = Pick<ShopDatabase, 'sessionUrl' | 'reloadKeys'> & Pick<OpenDatabase, 'pool'>
+type Source = Pick<ShopDatabase, 'sessionUrl' | 'reloadKeys'> &
+  Pick<OpenDatabase, 'pool'> & { number: number }
 
 async function runShop(
   shop: Shop,
@@ -129,9 +140,11 @@ async function runShop(
   httpListener: HttpListener,
   closers: Closers,
 ): Promise<void> {
-  const { sessionUrl, reloadKeys, pool } = source
+  const { sessionUrl, reloadKeys, pool, number } = source
   const { settings, catalogue, log } = shop
-  const pictures = startPictures({ dataDir: settings.dataDir, products: () => catalogue.products(), log })
+  const { dataDir } = settings
+  const products = () => catalogue.products()
+  const pictures = startPictures({ dataDir, products, log, drawsAll: number === 0 })
   closers.push(() => pictures.stop())
   const realtime = openRealtime(shop)
   closers.push(() => realtime.stop())
@@ -175,29 +188,38 @@ async function runShop(
     const autopilot = startAutopilot(shop)
     closers.push(() => autopilot.stop())
   }
-  if (shop.telemetry) await serveMetrics(shop, shop.telemetry, { pool, realtime, httpListener }, closers)
-  httpListener.open((request, response) => app.routing(request, response), realtime.upgrade)
-  closers.push(() => drain(shop, realtime, httpListener))
+  if (shop.telemetry)
+    await serveMetrics(shop, shop.telemetry, { pool, realtime, httpListener, number }, closers)
+  await httpListener.open((request, response) => app.routing(request, response), realtime.upgrade)
+  closers.push((isReplaced) => drain(shop, { realtime, httpListener, isReplaced }))
 }
 
 async function serveMetrics(
   shop: Shop,
   telemetry: Telemetry,
-  parts: Parameters<typeof observeShop>[2],
+  { number, ...parts }: Parameters<typeof observeShop>[2] & { number: number },
   closers: Closers,
 ): Promise<void> {
   observeShop(shop, telemetry, parts)
   const { host, telemetry: given } = shop.settings
   if (given.metricsPort === null) return
-  const listener = await openMetricsListener(host, given.metricsPort, telemetry)
+  const listener = await openMetricsListener(host, given.metricsPort + number, telemetry)
   closers.push(() => listener.close())
 }
 
+type Serving = { realtime: Realtime; httpListener: HttpListener; isReplaced: boolean }
+
 /** What is in front sees that this process takes no more work; then what has begun is finished. */
-async function drain(shop: Shop, realtime: Realtime, httpListener: HttpListener): Promise<void> {
-  shop.isDraining.value = true
-  httpListener.drain()
-  await sleep(shop.settings.drainSeconds * 1000)
-  realtime.reconnectAll()
+async function drain(shop: Shop, { realtime, httpListener, isReplaced }: Serving): Promise<void> {
+  if (isReplaced) {
+    const handedOver = httpListener.handOver()
+    realtime.reconnectAll()
+    await handedOver
+  } else {
+    shop.isDraining.value = true
+    httpListener.drain()
+    await sleep(shop.settings.drainSeconds * 1000)
+    realtime.reconnectAll()
+  }
   await httpListener.close()
 }

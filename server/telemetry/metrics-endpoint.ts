@@ -36,7 +36,7 @@ export async function openMetricsListener(
   telemetry: Telemetry,
 ): Promise<HttpListener> {
   const listener = await openHttpListener(host, port, { setting: 'METRICS_PORT', isExempt: () => true })
-  listener.open(
+  await listener.open(
     (request, response) => void answer(telemetry, request, response),
     () => false,
   )

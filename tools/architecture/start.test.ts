@@ -39,7 +39,7 @@ function loadedFrom(start: string): Map<string, string> {
 }
 
 it('loads no package before the shop opens that a shop at rest does without', () => {
-  const loaded = loadedFrom('server/main.ts')
+  const loaded = loadedFrom('server/startup/serve-shop.ts')
   expect([...loaded].filter(([name]) => LATE.includes(name))).toEqual([])
   expect([...loaded.keys()]).toContain('fastify')
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {

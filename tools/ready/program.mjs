@@ -13,6 +13,10 @@ export async function runQuietly(title, [command, ...args], { cwd, env }) {
   throw new Error(`${title} failed; its own words are above.`)
 }
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/** Restarts the shop's processes one after the other. Windows has no such signal. */
+if (process.platform !== 'win32') SIGNALS.push('SIGUSR2')
+
 /**
  * Hands the terminal over to a program and answers its exit code; `started` is called with its process number. Ctrl-C reaches the whole group at once:
  * this process must outlive it, or the shell's prompt would come back before the shop is closed. A signal
@@ -22,7 +26,7 @@ export async function runProgram(command, args, { env, started }) {
   const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit' })
   if (child.pid) started(child.pid)
   const passOn = (signal) => child.kill(signal)
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn)
+  for (const signal of SIGNALS) process.on(signal, passOn)
   return ending(child)
 }
 

@@ -29,6 +29,8 @@ export type PictureSettings = {
   /** what the shop sells now; asked again at each picture, so that new products are found */
   products: () => readonly PictureProduct[]
   log: Log
+  /** false: another process on the same folder draws them all, this one only what somebody looks at */
+  drawsAll?: boolean
   /** before a drawing process that died is replaced for the first time */
   pauseMs?: number
 }
@@ -37,7 +39,8 @@ export type PictureSettings = {
  * Serves the shop's pictures, which a separate process renders. The start waits for nothing: a picture that is not
  * rendered yet is served as SVG and rendered next.
  */
-export function startPictures({ dataDir, products, log, pauseMs = 1_000 }: PictureSettings): Pictures {
+export function startPictures(settings: PictureSettings): Pictures {
+  const { dataDir, products, log, drawsAll = true, pauseMs = 1_000 } = settings
   const root = join(dataDir, 'pictures')
   const folder = join(root, String(artVersion))
   const drawn = new Set<string>()
@@ -49,6 +52,7 @@ export function startPictures({ dataDir, products, log, pauseMs = 1_000 }: Pictu
 
   async function begin(): Promise<void> {
     for (const file of await filesOf(folder)) drawn.add(file)
+    if (!drawsAll) return
     await removeOldVersions(root)
     const all = renderOrder(products())
     for (let from = 0; from < all.length && !stopped; from += LOOKED_AT_ONCE) {
@@ -64,7 +68,7 @@ export function startPictures({ dataDir, products, log, pauseMs = 1_000 }: Pictu
   )
 
   async function drawnPicture(name: string): Promise<Picture | null> {
-    if (!drawn.has(name)) return null
+    if (drawsAll && !drawn.has(name)) return null
     const body = await readFile(join(folder, name)).catch(() => null)
     if (body) return { type: 'webp', body }
     // The file was deleted; it is rendered again.

@@ -41,9 +41,9 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-function open(products: PictureProduct[] = [galah]): Pictures {
+function open(products: PictureProduct[] = [galah], drawsAll = true): Pictures {
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
-  const pictures = startPictures({ dataDir, products: () => products, log, pauseMs: 10 })
+  const pictures = startPictures({ dataDir, products: () => products, log, drawsAll, pauseMs: 10 })
   running.push(pictures)
   return pictures
 }
@@ -117,6 +117,15 @@ describe('drawing', () => {
     const again = open()
     expect(await again.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'webp' })
     expect(again.drawingPid()).toBeNull()
+  })
+
+  it('draws nothing by itself beside a process that does, and serves what that has drawn', async () => {
+    const beside = open([galah], false)
+    expect(await beside.answer('galah-lager-card-340.webp')).toBeNull()
+    expect(beside.waiting()).toBe(0)
+    await drawnAll()
+    expect(await beside.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'webp' })
+    expect(beside.waiting()).toBe(0)
   })
 
   it('draws a renamed product anew', async () => {

@@ -35,7 +35,7 @@ it('§7 Realtime: of two changes of an order the later one is told last, however
   const slow = slowOnce()
   const realtime = openRealtime({ ...test.shop, db: slow.db })
   const http = await openHttpListener('127.0.0.1', 0)
-  http.open((request, response) => test.app.routing(request, response), realtime.upgrade)
+  await http.open((request, response) => test.app.routing(request, response), realtime.upgrade)
   const staff = await logInStaff(test)
   const { client, orderId } = await aPlacedOrder(test)
   const pusher = new Pusher('coldie', {

@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { StartError } from '#server/startup/start-error.ts'
 import { openHttpListener } from './http-listener.ts'
@@ -12,7 +13,7 @@ describe('the HTTP listener', () => {
     const early = await health()
     expect(early.status).toBe(503)
     expect(await early.json()).toMatchObject({ success: false, error: { code: 'unavailable' } })
-    httpListener.open(
+    await httpListener.open(
       (_request, response) => void response.end('open'),
       () => false,
     )
@@ -58,7 +59,7 @@ describe('the HTTP listener', () => {
     const httpListener = await openHttpListener(HOST, 0)
     const reached = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<void>()
-    httpListener.open(
+    await httpListener.open(
       (request, response) => {
         if (request.url === '/quick') return void response.end('quick')
         reached.resolve()
@@ -77,6 +78,26 @@ describe('the HTTP listener', () => {
     gate.resolve()
     expect(await (await slow).text()).toBe('finished')
     await closed
+  })
+
+  it('hands over: it takes no new connection, and answers once more on those that are open', async () => {
+    const httpListener = await openHttpListener(HOST, 0, { isLate: true })
+    await httpListener.open(
+      (_request, response) => void response.end('answered'),
+      () => false,
+    )
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const ask = () =>
+      new Promise<string | undefined>((resolve, reject) => {
+        get({ host: HOST, port: httpListener.port, agent }, (response) => {
+          response.resume().on('end', () => resolve(response.headers.connection))
+        }).on('error', reject)
+      })
+    expect(await ask()).toBe('keep-alive')
+    const handedOver = httpListener.handOver()
+    await expect(fetch(`http://${HOST}:${httpListener.port}/`)).rejects.toThrow('fetch failed')
+    expect(await ask()).toBe('close')
+    await handedOver
   })
 
   it('says in one line that the port is taken', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as SocketServer } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ERRORS } from '#contract/errors.ts'
 import { StartError } from '#server/startup/start-error.ts'
 import { STRICT_TRANSPORT } from '../security/response-headers.ts'
@@ -10,15 +11,20 @@ import { START_PAGE, START_PAGE_HEADERS } from './start-page.ts'
 /** The shop's port. It answers every request with 503 (a page request with a start page) until `open` is called. */
 export type HttpListener = {
   /** The port in use: chosen by the operating system where 0 was asked for. */
-  port: number
+  readonly port: number
   open(
     answer: RequestListener,
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean,
-  ): void
+  ): Promise<void>
   /** Open connections. */
   connections(): Promise<number>
   /** Goes on serving, but keeps no connection: a proxy opens its next ones elsewhere. */
   drain(): void
+  /**
+   * Takes no new connection, for which others listen on the port, and gives those that are open the time in which their
+   * clients use them again: each is closed after its next response.
+   */
+  handOver(): Promise<void>
   /** Lets running requests finish. */
   close(): Promise<void>
 }
@@ -51,22 +57,26 @@ export type HttpListenerOptions = {
   setting?: string
   /** Whether the shop is on https: then every response has HSTS, early errors included. */
   isHttps?: boolean
+  /** Binds the port only with `open`: other processes answer on it until then. */
+  isLate?: boolean
 }
 
 /** Binds the port before anything slow is done, so that a port in use is reported at once. */
 export async function openHttpListener(
   host: string,
   port: number,
-  { limits = TRANSPORT_LIMITS, setting = 'PORT', isExempt, isHttps = false }: HttpListenerOptions = {},
+  {
+    limits = TRANSPORT_LIMITS,
+    setting = 'PORT',
+    isExempt,
+    isHttps = false,
+    isLate = false,
+  }: HttpListenerOptions = {},
 ): Promise<HttpListener> {
   let answer = answerUnavailable
   let upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean = () => false
   const server = openTransport((request, response) => answer(request, response), limits, isExempt)
-  if (isHttps)
-    for (const event of ['request', 'checkContinue', 'checkExpectation'])
-      server.prependListener(event, (_request, response: ServerResponse) => {
-        response.setHeader('strict-transport-security', STRICT_TRANSPORT)
-      })
+  if (isHttps) askForHttps(server)
   server.on('upgrade', (request, socket, head) => {
     if (!upgrade(request, socket, head)) socket.destroy()
   })
@@ -74,16 +84,32 @@ export async function openHttpListener(
   server.prependListener('request', (_request, response: ServerResponse) => {
     if (isDraining) response.setHeader('connection', 'close')
   })
-  await listen(server, { host, port, setting })
+  let boundPort = port
+  const bind = async () => {
+    await listen(server, { host, port, setting })
+    boundPort = (server.address() as AddressInfo).port
+  }
+  if (!isLate) await bind()
   return {
-    port: (server.address() as AddressInfo).port,
-    open: (handler, onUpgrade) => {
+    get port() {
+      return boundPort
+    },
+    open: async (handler, onUpgrade) => {
       answer = handler
       upgrade = onUpgrade
+      if (isLate) await bind()
     },
     connections: () => countConnections(server),
     drain: () => {
       isDraining = true
+    },
+    handOver: async () => {
+      isDraining = true
+      // The HTTP server's own `close` would cut off idle connections on which a request may be on its way.
+      const closed = new Promise<void>((resolve) => {
+        SocketServer.prototype.close.call(server, () => resolve())
+      })
+      await Promise.race([closed, sleep(limits.keepAliveMs, undefined, { ref: false })])
     },
     close: async () => {
       isDraining = true
@@ -93,6 +119,13 @@ export async function openHttpListener(
       await closed
     },
   }
+}
+
+function askForHttps(server: Server): void {
+  for (const event of ['request', 'checkContinue', 'checkExpectation'])
+    server.prependListener(event, (_request, response: ServerResponse) => {
+      response.setHeader('strict-transport-security', STRICT_TRANSPORT)
+    })
 }
 
 const countConnections = (server: Server): Promise<number> =>

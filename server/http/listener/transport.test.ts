@@ -21,7 +21,7 @@ let httpListener: HttpListener
 beforeAll(async () => {
   test = await openTestShop()
   httpListener = await openHttpListener('127.0.0.1', 0, { limits: LIMITS })
-  httpListener.open((request, response) => test.app.routing(request, response), test.realtime.upgrade)
+  await httpListener.open((request, response) => test.app.routing(request, response), test.realtime.upgrade)
 })
 afterAll(async () => {
   await httpListener.close()
@@ -208,7 +208,7 @@ describe('more connections than one network may hold', () => {
 
   async function crowded(check: (httpListener: HttpListener) => Promise<void>): Promise<void> {
     const small = await openHttpListener('127.0.0.1', 0, { limits: FEW })
-    small.open(
+    await small.open(
       (_request, response) => void response.end('open'),
       () => false,
     )

@@ -1,0 +1,190 @@
+import cluster, { type Worker } from 'node:cluster'
+import type { Settings } from '../config.ts'
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../db/embedded.ts'
+import { printError, printLine } from '../log.ts'
+import { makeDataFolder } from './data-folder.ts'
+import { HAND_OVER, OPEN, RESTART_SIGNAL, placeVariables } from './process-place.ts'
+
+/** Connections of one process: its pool, its job runners, what it hears and is known by, and those while it starts. */
+const CONNECTIONS_EACH = 32
+
+/** A process that lived shorter than this died at once. */
+const AT_ONCE_MS = 20_000
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 30_000
+/** Deaths at once in a row, while no other process serves, after which whoever watches over this program should know. */
+const MOST_DEATHS = 6
+/** How long a process may take to end beyond its `DRAIN_SECONDS`: for requests, jobs and connections. */
+const END_MS = 60_000
+
+/** Runs several processes that share one port, and the embedded database for them. One that dies is started again. */
+export async function supervise(settings: Settings): Promise<void> {
+  const supervisor = new Supervisor(settings)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void supervisor.close(0))
+  if (RESTART_SIGNAL) process.on(RESTART_SIGNAL, () => supervisor.restart())
+  await supervisor.open()
+}
+
+type Slot = {
+  number: number
+  /** Who serves there, or is about to; null between a death and the next start. */
+  worker: Worker | null
+  /** Deaths at once in a row. */
+  deaths: number
+  retry: NodeJS.Timeout | undefined
+  isRestarting: boolean
+}
+
+type Started = { worker: Worker; opened: Promise<boolean> }
+
+/**
+ * Holds the port and the slots, and nothing that the shop needs: processes that are started again load the release that
+ * is in place then, whose migrations they run by themselves.
+ */
+class Supervisor {
+  readonly #settings: Settings
+  readonly #slots: Slot[]
+  readonly #alive = new Set<Worker>()
+  readonly #serving = new Set<Worker>()
+  #database: Promise<EmbeddedPostgres | null> = Promise.resolve(null)
+  #variables: Record<string, string> = {}
+  #restarts: Promise<void> = Promise.resolve()
+  #closing: Promise<void> | undefined
+
+  constructor(settings: Settings) {
+    this.#settings = settings
+    const empty = { worker: null, deaths: 0, retry: undefined, isRestarting: false }
+    this.#slots = Array.from({ length: settings.processes }, (_, number) => ({ number, ...empty }))
+  }
+
+  async open(): Promise<void> {
+    makeDataFolder(this.#settings.dataDir)
+    this.#database = this.#openDatabase()
+    const database = await this.#database
+    if (database)
+      this.#variables = {
+        DATABASE_URL: database.applicationUrl,
+        DATABASE_OWNER_URL: database.url,
+        DATABASE_DIRECT_URL: '',
+      }
+    const [first, ...others] = this.#slots
+    // It migrates and fills the database, and says what is wrong with the settings; the others find all of it done.
+    const { worker, opened } = this.#fork(first!)
+    if (!(await opened)) return this.close(1)
+    first!.worker = worker
+    const occupied = Promise.all(others.map((slot) => this.#occupy(slot)))
+    this.#restarts = occupied.then(() => undefined)
+    await occupied
+    if (!this.#closing) printLine(`Coldie is open at ${this.#settings.publicUrl}`)
+  }
+
+  /** Puts a new process in the place of each, one after the other; those that are told to end meanwhile serve on. */
+  restart(): void {
+    this.#restarts = this.#restarts.then(() => this.#restartEach())
+  }
+
+  close(code: number): Promise<void> {
+    this.#closing ??= this.#close(code)
+    return this.#closing
+  }
+
+  async #openDatabase(): Promise<EmbeddedPostgres | null> {
+    const { databaseUrl, dataDir, processes } = this.#settings
+    if (databaseUrl !== null) return null
+    // One more is open while they are restarted.
+    return openEmbeddedPostgres(dataDir, { connections: Math.max(100, CONNECTIONS_EACH * (processes + 1)) })
+  }
+
+  #fork(slot: Slot): Started {
+    // Before any other serves it answers from the first moment, so that a visitor is told to wait.
+    const isLate = this.#serving.size > 0
+    const worker = cluster.fork({ ...this.#variables, ...placeVariables(slot.number, isLate) })
+    const begunAt = performance.now()
+    this.#alive.add(worker)
+    // A message to a process that has just ended; its end is dealt with below.
+    worker.on('error', () => {})
+    const opened = new Promise<boolean>((resolve) => {
+      worker.on('message', (message) => {
+        if (message !== OPEN) return
+        this.#serving.add(worker)
+        resolve(true)
+      })
+      worker.once('exit', (code, signal) => {
+        this.#alive.delete(worker)
+        this.#serving.delete(worker)
+        resolve(false)
+        if (slot.worker === worker) this.#replace(slot, signal ?? `code ${code}`, performance.now() - begunAt)
+      })
+    })
+    return { worker, opened }
+  }
+
+  async #occupy(slot: Slot): Promise<void> {
+    if (this.#closing) return
+    const { worker, opened } = this.#fork(slot)
+    slot.worker = worker
+    await opened
+  }
+
+  /** After a death that nobody asked for. */
+  #replace(slot: Slot, why: string, livedMs: number): void {
+    slot.worker = null
+    if (this.#closing || slot.isRestarting) return
+    slot.deaths = livedMs < AT_ONCE_MS ? slot.deaths + 1 : 0
+    const name = `Process ${slot.number + 1} of ${this.#slots.length} ended (${why})`
+    if (slot.deaths >= MOST_DEATHS && this.#serving.size === 0) {
+      printError(`${name}, as it did ${slot.deaths} times in a row, and none is left: Coldie ends`)
+      void this.close(1)
+      return
+    }
+    const pause = slot.deaths === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (slot.deaths - 1))
+    printError(`${name} and is started again${pause === 0 ? '' : ` in ${pause / 1000} s`}`)
+    slot.retry = setTimeout(() => void this.#occupy(slot), pause)
+  }
+
+  async #restartEach(): Promise<void> {
+    for (const slot of this.#slots) {
+      if (this.#closing) return
+      slot.isRestarting = true
+      clearTimeout(slot.retry)
+      const isRestarted = await this.#restartOne(slot)
+      slot.isRestarting = false
+      if (isRestarted || this.#closing) continue
+      printError('The restart ends here, because a new process did not open; the others go on as they were')
+      if (!slot.worker) void this.#occupy(slot)
+      return
+    }
+    printLine('Every process was restarted')
+  }
+
+  async #restartOne(slot: Slot): Promise<boolean> {
+    const { worker, opened } = this.#fork(slot)
+    if (!(await opened)) return false
+    const old = slot.worker
+    slot.worker = worker
+    slot.deaths = 0
+    if (old) await this.#end(old, () => old.send(HAND_OVER))
+    return true
+  }
+
+  async #close(code: number): Promise<void> {
+    for (const { retry } of this.#slots) clearTimeout(retry)
+    const database = await this.#database.catch(() => null)
+    await Promise.all(
+      [...this.#alive].map((worker) => this.#end(worker, () => worker.process.kill('SIGTERM'))),
+    )
+    await database?.stop()
+    process.exit(code)
+  }
+
+  async #end(worker: Worker, tell: () => unknown): Promise<void> {
+    if (!this.#alive.has(worker)) return
+    const ended = new Promise((resolve) => worker.once('exit', resolve))
+    tell()
+    const kill = () => worker.process.kill('SIGKILL')
+    const timer = setTimeout(kill, this.#settings.drainSeconds * 1000 + END_MS)
+    await ended
+    clearTimeout(timer)
+  }
+}
