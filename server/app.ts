@@ -52,8 +52,7 @@ import { selfExclusionRoutes } from './features/accounts/self-exclusion/self-exc
 import { BODY_LIMIT } from './http/listener/transport.ts'
 import { registerBodyParsers } from '#server/http/body-parsers.ts'
 import { registerErrorHandler, sendError } from './http/errors.ts'
-import { observeRequests } from '#server/http/observe-requests.ts'
-import { currentRequestId, newRequestId } from '#server/http/request-context.ts'
+import { observeRequests, requestIds } from '#server/http/observe-requests.ts'
 import { metaRoutes } from '#server/http/openapi/meta.routes.ts'
 import { checkCsrf } from '#server/http/security/csrf-check.ts'
 import { servePages } from '#server/http/pages/pages.ts'
@@ -99,8 +98,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    // A page's calls of the API are part of its request.
-    genReqId: () => currentRequestId() ?? newRequestId(),
+    genReqId: requestIds(shop),
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true }),
     // A path parameter longer than any of ours is an unknown path; every other framework error is an unreadable URL.

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { describeError } from '#domain/privacy/describe-error.ts'
+import { describeError, type ErrorDescription } from '#domain/privacy/describe-error.ts'
 import { redacted } from '#domain/privacy/redact.ts'
 import { currentRequestId } from './http/request-context.ts'
 
@@ -7,18 +7,24 @@ import { currentRequestId } from './http/request-context.ts'
  * The shop's log: server, jobs, workers and the crash handler write to it. Every line passes the redaction below;
  * `tools/architecture/controls.test.ts` fails on any other way of writing output in the server.
  */
-export const openLog = (level: 'warn' | 'error', destination?: DestinationStream): Logger =>
+export const openLog = (level: 'info' | 'warn' | 'error', destination?: DestinationStream): Logger =>
   pino(
     {
       level,
       // No process id and host name: people who repair the shop read the log.
       base: null,
       mixin: requestId,
-      serializers: { err: describeError, error: describeError },
+      serializers: { err: describeError, error: describeOnce },
       hooks: { streamWrite: redactLine },
     },
     ...(destination ? [destination] : []),
   )
+
+/** Reports of errors are described before they come here; a second time would lose their type and stack. */
+const describeOnce = (error: unknown): unknown => (isDescribed(error) ? error : describeError(error))
+
+const isDescribed = (error: unknown): error is ErrorDescription =>
+  !(error instanceof Error) && Array.isArray((error as Partial<ErrorDescription> | null)?.stack)
 
 function requestId(): { request_id?: string } {
   const id = currentRequestId()

@@ -12,8 +12,8 @@ const WITHHELD = '[withheld]'
 const DEEPEST = 6
 const MOST_ENTRIES = 50
 
-/** Ids and counts of the shop, which identify nobody, and the fields of a log line. */
-const OWN_FIELDS = new Set(['level', 'time', 'reference'])
+/** Ids and texts of the program itself, which identify nobody, and the fields of a log line. */
+const OWN_FIELDS = new Set(['level', 'time', 'reference', 'request_id', 'slow_query'])
 
 /**
  * Makes a value fit for the log: removes e-mails, mobiles, dates, tokens and card-like numbers from texts, and drops

@@ -34,7 +34,7 @@ const RULES: readonly Rule[] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [token]'],
   [/[^\s"'<>()[\],;:=/\\]+(?:@|%40)[^\s"'<>()[\],;:=/\\@%]+\.[^\s"'<>()[\],;:=/\\@]{2,}/gi, '[email]'],
   [/\beyJ[\w-]+(?:\.[\w-]+)*/g, '[token]'],
-  [/[\w-]{32,}/g, (word) => (isDrawn(word) ? '[token]' : word)],
+  [/[\w-]{20,}/g, (word) => (isDrawn(word) ? '[token]' : word)],
   [
     new RegExp(
       `\\b(?:(?:unit|level|shop|flat|apt|apartment|suite|u)\\.?\\s*\\d+\\w?\\s*[,/]?\\s*)?\\d+[a-z]?(?:\\s*[/-]\\s*\\d+[a-z]?)?\\s+(?:[\\p{L}'’.-]+\\s+){1,4}(?:${STREET})\\b\\.?(?:,?\\s{0,3}[\\p{L} ]{2,40}?(?=,?\\s{0,3}(?:VIC|NSW|\\d{4}\\b)))?(?:,?\\s*(?:VIC|NSW|QLD|SA|WA|TAS|ACT|NT)\\b)?(?:,?\\s*\\d{4}\\b)?`,
@@ -116,8 +116,14 @@ function keptPart(url: string): string {
   return path ? named(host) + path + at : `${named(/^[a-z][\w+.-]*:\/\/[^/?#]*/i.exec(url)?.[0] ?? '')}/…`
 }
 
-/** A random token: long words of ours do not mix letters and digits. */
-const isDrawn = (word: string): boolean => /\d/.test(word) || (/[a-z]/.test(word) && /[A-Z]/.test(word))
+/**
+ * A random token. Long words of ours do not mix letters and digits, and shorter ones, such as a function's name, not all
+ * three kinds.
+ */
+function isDrawn(word: string): boolean {
+  const isMixed = /[a-z]/.test(word) && /[A-Z]/.test(word)
+  return word.length < 32 ? isMixed && /\d/.test(word) : isMixed || /\d/.test(word)
+}
 
 /** @source ISO/IEC 7812-1, annex B: the check digit of a card number */
 function isCard(text: string): boolean {

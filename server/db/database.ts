@@ -67,7 +67,7 @@ export type DatabaseOptions = {
   /** Called with each statement before it is sent. Tests count with it. */
   onStatement?: (text: string) => void
   /** Sends a statement, and sees how long that takes. It knows the text, never the values. */
-  observe?: StatementObserver
+  observe?: StatementObserver | undefined
 }
 
 export type StatementObserver = <T>(text: string, send: () => Promise<T>) => Promise<T>

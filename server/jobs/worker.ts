@@ -23,7 +23,6 @@ import { applyRetentionRules } from '#server/features/privacy/retention.service.
 import { reconcileDaily } from '#server/features/payments/reconciliation/reconciliation.service.ts'
 import { withJobContext } from '#server/http/request-context.ts'
 import type { Shop } from '#server/shop.ts'
-import { measured } from '#server/telemetry/telemetry.ts'
 import { reportFailures } from './report-failures.ts'
 
 const Message = z.object({ messageId: z.number() })
@@ -68,7 +67,7 @@ export const tasksOf = (shop: Shop): TaskList =>
   )
 
 const observed = <T>({ telemetry }: Shop, job: string, work: () => Promise<T>): Promise<T> =>
-  telemetry ? measured(telemetry, 'job', { job }, work) : work()
+  telemetry ? telemetry.work({ kind: 'job', name: `job ${job}`, labels: { job } }, work) : work()
 
 /** A check each minute is far cheaper than a job for each checkout, of which hardly any is ever needed. */
 const CRONTAB = [

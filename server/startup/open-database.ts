@@ -13,7 +13,7 @@ import { StartError } from './start-error.ts'
 import { prepareJobs } from '../jobs/worker.ts'
 import type { Keys, Secrets } from '../keys.ts'
 import type { Shop } from '../shop.ts'
-import { statementObserver } from '../telemetry/observe-shop.ts'
+import { statementObserver } from '../telemetry/observe-statements.ts'
 
 type Parts = { secrets: Secrets; closers: { push(closer: () => unknown): unknown } } & Pick<
   Shop,
@@ -60,7 +60,7 @@ export async function openShopDatabase(
   const db = openDatabase({
     url: access.url,
     isPooled,
-    ...(telemetry && { observe: statementObserver(telemetry) }),
+    observe: statementObserver({ log, telemetry, slowQueryMs: settings.telemetry.slowQueryMs }),
   })
   closers.push(() => db.close())
   if (isPooled && !(await hasTimeouts(db))) log.warn(NO_TIMEOUTS)

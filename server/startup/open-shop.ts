@@ -60,8 +60,8 @@ export async function openShop(
     for (const closer of closers.splice(0).toReversed()) await closer(isReplaced)
   }
   try {
-    const log = openLog('warn')
-    const telemetry = await openTelemetry(settings.telemetry)
+    const log = openLog(settings.telemetry.logLevel)
+    const telemetry = await openTelemetry(settings.telemetry, (message) => log.warn(message))
     closers.push(() => telemetry?.close())
     const secrets = openSecrets(settings)
     const { db, sessionUrl, keys, reloadKeys } = await openShopDatabase(settings, {

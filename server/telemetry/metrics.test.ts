@@ -12,7 +12,7 @@ import { startTelemetry } from './start-telemetry.ts'
 
 const TOKEN = 'h7Wc0-2kQx9mVt4s'
 
-const telemetry = startTelemetry()
+const telemetry = startTelemetry({ otlp: null, warn: () => {} })
 let test: TestShop
 let httpListener: HttpListener
 let metrics: HttpListener

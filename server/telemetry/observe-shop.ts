@@ -1,9 +1,9 @@
-import type { OpenDatabase, StatementObserver } from '../db/database.ts'
+import type { OpenDatabase } from '../db/database.ts'
 import { openShopNumbers, SHOP_GAUGES } from '../features/operations/shop-numbers.service.ts'
 import type { Realtime } from '../features/realtime/realtime.service.ts'
 import type { HttpListener } from '../http/listener/http-listener.ts'
 import type { Shop } from '../shop.ts'
-import { type Gauge, measured, type Telemetry } from './telemetry.ts'
+import type { Gauge, Telemetry } from './telemetry.ts'
 
 const PROCESS_GAUGES: readonly Gauge[] = [
   { name: 'coldie.process.ready', unit: '1', description: '1 while the process takes work, 0 once it ends' },
@@ -46,17 +46,6 @@ export function observeShop(shop: Shop, telemetry: Telemetry, { pool, realtime, 
   telemetry.observe(SHOP_GAUGES, openShopNumbers(shop))
 }
 
-/** By the first word of the statement: the shop has hundreds of statements, and each kind has many buckets. */
-export const statementObserver =
-  (telemetry: Telemetry): StatementObserver =>
-  (text, send) =>
-    measured(
-      telemetry,
-      'statement',
-      { 'db.operation.name': /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'other' },
-      send,
-    )
-
 /** The same provider, of which every named call is measured. */
 export function observedProvider<P extends object>(
   telemetry: Telemetry | null,
@@ -68,10 +57,12 @@ export function observedProvider<P extends object>(
   return new Proxy(provider, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name)
-      if (typeof value !== 'function' || !calls.includes(name as keyof P & string)) return value
+      const call = String(name)
+      if (typeof value !== 'function' || !calls.includes(call as keyof P & string)) return value
       return (...given: unknown[]) =>
-        measured(telemetry, 'call', { service, call: String(name) }, async () =>
-          Reflect.apply(value, target, given),
+        telemetry.work(
+          { kind: 'call', name: `${service} ${call}`, labels: { service, call } },
+          async (): Promise<unknown> => Reflect.apply(value, target, given),
         )
     },
   })

@@ -2,9 +2,12 @@ import type { Telemetry } from './telemetry.ts'
 import type { TelemetrySettings } from './telemetry-settings.ts'
 
 /** The packages that measure take 0.2 s to load and 25 MB: they are loaded only where a setting asks for them. */
-export async function openTelemetry(settings: TelemetrySettings): Promise<Telemetry | null> {
-  const { metricsPort, metricsToken } = settings
-  if (metricsPort === null && metricsToken === null) return null
+export async function openTelemetry(
+  settings: TelemetrySettings,
+  warn: (message: string) => void,
+): Promise<Telemetry | null> {
+  const { metricsPort, metricsToken, otlp } = settings
+  if (metricsPort === null && metricsToken === null && otlp === null) return null
   const { startTelemetry } = await import('./start-telemetry.ts')
-  return startTelemetry()
+  return startTelemetry({ otlp, warn })
 }

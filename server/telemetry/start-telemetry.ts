@@ -1,9 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Meter, type Observable, SpanKind } from '@opentelemetry/api'
+import { getNumberFromEnv, setGlobalErrorHandler } from '@opentelemetry/core'
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto'
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus'
-import type { Meter, Observable } from '@opentelemetry/api'
-import { resourceFromAttributes } from '@opentelemetry/resources'
-import { MeterProvider } from '@opentelemetry/sdk-metrics'
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import { readRuntime, RUNTIME_GAUGES } from './runtime.ts'
-import type { Gauge, Reading, Telemetry, WorkKind } from './telemetry.ts'
+import type {
+  Gauge,
+  Labels,
+  Reading,
+  RequestStart,
+  RequestWork,
+  Telemetry,
+  Work,
+  WorkKind,
+} from './telemetry.ts'
+import type { OtlpSettings } from './telemetry-settings.ts'
+import { contextOf, markFailed, openTracing, type Tracing } from './tracing.ts'
 import { withUnits } from './unit-names.ts'
 
 /** Seconds. From a page out of memory to a payment that waits for the bank. */
@@ -22,17 +36,55 @@ const WORK: Record<WorkKind, { name: string; description: string }> = {
 
 /** A scrape must answer although the database doesn't: what takes longer is left out of it. */
 const COLLECT_MS = 4000
+/** What is left to be sent may delay the end of the process by so long. */
+const LAST_SEND_MS = 2000
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+type Options = { otlp: OtlpSettings | null; warn: (message: string) => void }
 
 /** Measures with OpenTelemetry: one set of instruments for every way in which the numbers leave. */
-export function startTelemetry(): Telemetry {
+export function startTelemetry({ otlp, warn }: Options): Telemetry {
+  const resource = resourceFromAttributes({ 'service.name': 'coldie' }).merge(
+    detectResources({ detectors: [envDetector] }),
+  )
+  const tracing = otlp && openTracing(otlp, resource)
+  if (otlp) tellOfFailures(warn)
   const prometheus = new PrometheusExporter({ preventServerStart: true })
   const serializer = new PrometheusSerializer('', false, undefined, false, true)
-  const provider = new MeterProvider({
-    readers: [prometheus],
-    resource: resourceFromAttributes({ 'service.name': 'coldie' }),
-  })
+  const readers = otlp ? [prometheus, pushTo(otlp)] : [prometheus]
+  const provider = new MeterProvider({ readers, resource })
   const meter = provider.getMeter('coldie')
-  const durations = Object.fromEntries(
+  const record = recorder(meter)
+  const refusals = meter.createCounter('coldie.refusals', { description: 'Requests refused, by error code' })
+  const runtime = readRuntime()
+  observe(meter, RUNTIME_GAUGES, async () => runtime.read())
+  return {
+    work: (work, run) => doWork({ record, tracing }, work, run),
+    beginRequest: (start) => beginRequest({ record, tracing }, start),
+    countRefusal: (code) => refusals.add(1, { code }),
+    observe: (gauges, read) => observe(meter, gauges, read),
+    metricsText: async () => {
+      const { resourceMetrics } = await prometheus.collect({ timeoutMillis: COLLECT_MS })
+      return serializer.serialize(withUnits(resourceMetrics))
+    },
+    close: async () => {
+      runtime.stop()
+      const sent = Promise.all([provider.shutdown(), tracing?.close()]).catch(() => {})
+      await Promise.race([sent, sleep(LAST_SEND_MS, undefined, { ref: false })])
+    },
+  }
+}
+
+const pushTo = ({ endpoint }: OtlpSettings) =>
+  new PeriodicExportingMetricReader({
+    exporter: new OTLPMetricExporter({ url: `${endpoint}/v1/metrics` }),
+    exportIntervalMillis: getNumberFromEnv('OTEL_METRIC_EXPORT_INTERVAL') ?? 60_000,
+  })
+
+type Recorder = (kind: WorkKind, startedAt: number, labels: Labels) => void
+
+function recorder(meter: Meter): Recorder {
+  const durations = new Map(
     Object.entries(WORK).map(([kind, { name, description }]) => [
       kind,
       meter.createHistogram(name, {
@@ -42,22 +94,71 @@ export function startTelemetry(): Telemetry {
       }),
     ]),
   )
-  const refusals = meter.createCounter('coldie.refusals', { description: 'Requests refused, by error code' })
-  const runtime = readRuntime()
-  observe(meter, RUNTIME_GAUGES, async () => runtime.read())
+  return (kind, startedAt, labels) =>
+    durations.get(kind)!.record((performance.now() - startedAt) / 1000, labels)
+}
+
+type Instruments = { record: Recorder; tracing: Tracing | null }
+
+const KINDS = { statement: SpanKind.CLIENT, call: SpanKind.CLIENT, job: SpanKind.CONSUMER }
+
+async function doWork<T>(
+  { record, tracing }: Instruments,
+  { kind, name, labels, details }: Work,
+  run: () => Promise<T>,
+): Promise<T> {
+  // A statement by itself, as of a timer, makes no trace.
+  const isTold = tracing && (kind !== 'statement' || tracing.isWithinSpan())
+  const span = isTold
+    ? tracing.begin({ name, kind: KINDS[kind], attributes: { ...labels, ...details } })
+    : null
+  const startedAt = performance.now()
+  let outcome = 'ok'
+  try {
+    return await (span ? tracing!.within(span, run) : run())
+  } catch (error) {
+    outcome = 'error'
+    if (span) markFailed(span, error)
+    throw error
+  } finally {
+    record(kind, startedAt, { ...labels, outcome })
+    span?.end()
+  }
+}
+
+function beginRequest({ record, tracing }: Instruments, { isPart, traceparent }: RequestStart): RequestWork {
+  const startedAt = performance.now()
+  const span = tracing?.begin({
+    name: 'request',
+    kind: isPart ? SpanKind.INTERNAL : SpanKind.SERVER,
+    parent: contextOf(traceparent),
+  })
   return {
-    recordWork: (kind, seconds, labels) => durations[kind]!.record(seconds, labels),
-    countRefusal: (code) => refusals.add(1, { code }),
-    observe: (gauges, read) => observe(meter, gauges, read),
-    metricsText: async () => {
-      const { resourceMetrics } = await prometheus.collect({ timeoutMillis: COLLECT_MS })
-      return serializer.serialize(withUnits(resourceMetrics))
-    },
-    close: async () => {
-      runtime.stop()
-      await provider.shutdown()
+    within: (run) => (span ? tracing!.within(span, run) : run()),
+    end: ({ route, method: given, status }) => {
+      const method = METHODS.has(given) ? given : '_OTHER'
+      const asked = { 'http.route': route, 'http.request.method': method }
+      const kind = `${Math.floor(status / 100)}xx`
+      if (!isPart) record('request', startedAt, { ...asked, 'http.response.status_class': kind })
+      if (!span) return
+      span.updateName(`${method} ${route}`)
+      span.setAttributes({ ...asked, 'http.response.status_code': status })
+      if (status >= 500) markFailed(span, { code: String(status) })
+      span.end()
     },
   }
+}
+
+/** Between two lines about telemetry that can't be sent. */
+const TOLD_EVERY_MS = 10 * 60_000
+
+function tellOfFailures(warn: (message: string) => void): void {
+  let toldAt = -Infinity
+  setGlobalErrorHandler(() => {
+    if (performance.now() - toldAt < TOLD_EVERY_MS) return
+    toldAt = performance.now()
+    warn('traces or metrics can’t be sent to OTEL_EXPORTER_OTLP_ENDPOINT')
+  })
 }
 
 function observe(meter: Meter, gauges: readonly Gauge[], read: () => Promise<readonly Reading[]>): void {

@@ -3,7 +3,13 @@ import { readSettings } from '../config.ts'
 
 describe('the settings of metrics', () => {
   it('ask for nothing by default', () => {
-    expect(readSettings({}).telemetry).toEqual({ metricsPort: null, metricsToken: null })
+    expect(readSettings({}).telemetry).toEqual({
+      metricsPort: null,
+      metricsToken: null,
+      otlp: null,
+      slowQueryMs: null,
+      logLevel: 'warn',
+    })
   })
 
   it('take a port of its own, a token, or both', () => {
@@ -20,6 +26,12 @@ describe('the settings of metrics', () => {
     { env: { METRICS_PORT: 'on' }, because: 'it is no number' },
     { env: { METRICS_PORT: '4000', PORT: '4000' }, because: 'the shop itself is there' },
     { env: { METRICS_TOKEN: 'short' }, because: 'a short token can be guessed' },
+    { env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, because: 'an address has a scheme' },
+    { env: { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, because: 'the shop sends by HTTP' },
+    { env: { OTEL_TRACES_SAMPLER: 'jaeger_remote' }, because: 'there is no such sampler here' },
+    { env: { OTEL_TRACES_SAMPLER_ARG: '1.5' }, because: 'it is a share' },
+    { env: { LOG_LEVEL: 'trace' }, because: 'there is nothing to say' },
+    { env: { SLOW_QUERY_MS: '0.5s' }, because: 'it is milliseconds' },
     { env: { METRICS_TOKEN: 'seventeen letters' }, because: 'a header ends at a space' },
   ])('refuse $env: $because', ({ env }) => {
     const [name] = Object.keys(env)

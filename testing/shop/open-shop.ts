@@ -19,7 +19,7 @@ import type { PaymentGateway } from '#server/integrations/payments/port.ts'
 import { prepareJobs, tasksOf } from '#server/jobs/worker.ts'
 import { openLog } from '#server/log.ts'
 import type { Shop } from '#server/shop.ts'
-import { statementObserver } from '#server/telemetry/observe-shop.ts'
+import { statementObserver } from '#server/telemetry/observe-statements.ts'
 import type { Telemetry } from '#server/telemetry/telemetry.ts'
 import { type Filling, type TestDatabase, openTestDatabase } from '../database/database.ts'
 import { DEMO_TEST_NOW, demoFilling, demoTestKeys } from '../database/filled-shop.ts'
@@ -52,6 +52,8 @@ type Options = {
   /** Wraps the demo gateway, for one that fails in some way. */
   gateway?: (real: PaymentGateway) => PaymentGateway
   telemetry?: Telemetry
+  /** Takes the place of the log whose lines are failures. */
+  log?: Shop['log']
   /** Settings beside the usual ones. */
   env?: Record<string, string>
 }
@@ -70,17 +72,20 @@ export const openShopFilling: Filling = {
 
 /** The whole demo shop in process: real database, real HTTP app, demo gateway and inbox; jobs only when asked. */
 export async function openTestShop(options: Options = {}): Promise<TestShop> {
-  const { connections = 8, onStatement, telemetry, through } = options
+  const { connections = 8, onStatement, telemetry = null, through } = options
+  const failures: string[] = []
+  const log = options.log ?? openLog('error', { write: (line: string) => void failures.push(line) })
+  const { slowQueryMs } = testSettings(options).telemetry
+  const observe = statementObserver({ log, telemetry, slowQueryMs })
   const db = await openTestDatabase({
     filling: openShopFilling,
     connections,
     ...(onStatement ? { onStatement } : {}),
     ...(through ? { through } : {}),
-    ...(telemetry && { observe: statementObserver(telemetry) }),
+    observe,
   })
   const clock = testClock()
-  const failures: string[] = []
-  const shop = await testShop({ db, clock, failures }, options)
+  const shop = await testShop({ db, clock, log }, options)
   const realtime = openRealtime(shop)
   const pictures = startPictures({ dataDir: shop.settings.dataDir, products: () => [], log: shop.log })
   const demoRoutes = (routes: FastifyInstance) => {
@@ -118,19 +123,21 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
   }
 }
 
-type Base = Pick<TestShop, 'db' | 'clock' | 'failures'>
+type Base = Pick<TestShop, 'db' | 'clock'> & Pick<Shop, 'log'>
 
-async function testShop({ db, clock, failures }: Base, options: Options): Promise<Shop> {
+const testSettings = (options: Options) =>
+  readSettings({
+    PUBLIC_URL: 'http://shop.test',
+    DATA_DIR: `${tmpdir()}/coldie-test-shop`,
+    RATE_LIMITS: options.rateLimits ? 'on' : 'off',
+    ...options.env,
+  })
+
+async function testShop({ db, clock, log }: Base, options: Options): Promise<Shop> {
   const { gateway = (real) => real } = options
   const storeDirectory = await openStoreDirectory(db)
-  const log = openLog('error', { write: (line: string) => void failures.push(line) })
   return {
-    settings: readSettings({
-      PUBLIC_URL: 'http://shop.test',
-      DATA_DIR: `${tmpdir()}/coldie-test-shop`,
-      RATE_LIMITS: options.rateLimits ? 'on' : 'off',
-      ...options.env,
-    }),
+    settings: testSettings(options),
     db,
     processId: null,
     clock,
