@@ -77,7 +77,7 @@ describe('the log of a checkout', () => {
   })
 
   it('shows a slow statement without its values', () => {
-    const slow = parsed().find(({ slow_query: text }) => /^select u\.user_id/.test(String(text)))
+    const slow = parsed().find(({ slow_query: text }) => String(text).startsWith('select u.user_id'))
     expect(slow!.slow_query).toMatch(/ from .*\$1/)
     expect(slow!.ms).toBeGreaterThanOrEqual(0)
   })

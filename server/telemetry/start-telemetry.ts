@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Meter, type Observable, SpanKind } from '@opentelemetry/api'
 import { getNumberFromEnv, setGlobalErrorHandler } from '@opentelemetry/core'
@@ -44,9 +45,10 @@ type Options = { otlp: OtlpSettings | null; warn: (message: string) => void }
 
 /** Measures with OpenTelemetry: one set of instruments for every way in which the numbers leave. */
 export function startTelemetry({ otlp, warn }: Options): Telemetry {
-  const resource = resourceFromAttributes({ 'service.name': 'coldie' }).merge(
-    detectResources({ detectors: [envDetector] }),
-  )
+  const resource = resourceFromAttributes({
+    'service.name': 'coldie',
+    'service.instance.id': randomUUID(),
+  }).merge(detectResources({ detectors: [envDetector] }))
   const tracing = otlp && openTracing(otlp, resource)
   if (otlp) tellOfFailures(warn)
   const prometheus = new PrometheusExporter({ preventServerStart: true })

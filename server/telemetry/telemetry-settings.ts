@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StartError } from '../startup/start-error.ts'
 
-/** @source OpenTelemetry's environment variables */
+/** As OpenTelemetry's specification names them. */
 const SAMPLERS = [
   'always_on',
   'always_off',

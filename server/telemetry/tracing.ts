@@ -72,7 +72,7 @@ export const contextOf = (traceparent: string | undefined): Context =>
 /** What failed, in a word: an error's text may name people. */
 export function markFailed(span: Span, error: unknown): void {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
-  span.setAttribute('error.type', typeof code === 'string' ? code : String(name ?? 'error'))
+  span.setAttribute('error.type', typeof code === 'string' ? code : typeof name === 'string' ? name : 'error')
   span.setStatus({ code: SpanStatusCode.ERROR })
 }
 

@@ -52,7 +52,7 @@ export async function openOtlpCollector(): Promise<OtlpCollector> {
   }
 }
 
-/** @source opentelemetry-proto: ExportTraceServiceRequest, of resources, of scopes, of spans */
+/** An `ExportTraceServiceRequest` of opentelemetry-proto: resources, their scopes, their spans. */
 const spansOf = (body: Buffer): CollectedSpan[] =>
   fieldsOf(body)
     .messages(1)
