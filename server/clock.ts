@@ -7,8 +7,6 @@ export type Clock = {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that shows `start` now and runs on from there. */
-export function clockFrom(start: Date): Clock {
-  const offset = start.getTime() - Date.now()
-  return { now: () => new Date(Date.now() + offset), real: () => new Date() }
-}
+/** A clock that is `offsetMs` ahead of real time. */
+export const shiftedClock = (offsetMs: number): Clock =>
+  offsetMs === 0 ? systemClock : { now: () => new Date(Date.now() + offsetMs), real: () => new Date() }

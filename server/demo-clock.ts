@@ -1,7 +1,7 @@
 import { addDays, addMinutes, instantOf, localDate } from '#domain/time.ts'
 import { isOpenForAsap } from '#domain/delivery/slots.ts'
 import { tradingWindows } from '#domain/delivery/trading-hours.ts'
-import { type Clock, clockFrom, systemClock } from './clock.ts'
+import { type Clock, systemClock } from './clock.ts'
 import type { StoreDirectory } from './features/delivery/store-directory.service.ts'
 import { slotRules } from './features/delivery/slots.service.ts'
 
@@ -11,22 +11,23 @@ const WAIT_MINUTES = 90
 const DAYS_BACK = 7
 
 /**
- * The demo's clock: real time while some store can deliver soon, otherwise the evening of the last open day, so that
- * the shop can be tried at any hour.
+ * How many milliseconds the demo's clock is ahead of real time: none while some store can deliver soon, otherwise back to
+ * the evening of the last open day, so that the shop can be tried at any hour.
  * @source A-DEMO-1
  */
-export function demoClock(
+export function demoClockOffset(
   storeDirectory: StoreDirectory,
   start: Date | null,
   real: Clock = systemClock,
-): Clock {
-  if (start) return clockFrom(start)
+): number {
+  const offsetTo = (shown: Date) => shown.getTime() - real.now().getTime()
+  if (start) return offsetTo(start)
   const rules = storeDirectory
     .zones()
     .map((zone) => slotRules(storeDirectory.store(zone.primaryStoreId), zone))
   const now = real.now()
   const soon = [0, 30, 60, WAIT_MINUTES].map((minutes) => addMinutes(now, minutes))
-  if (rules.length === 0 || rules.some((rule) => soon.some((at) => isOpenForAsap(rule, at)))) return real
+  if (rules.length === 0 || rules.some((rule) => soon.some((at) => isOpenForAsap(rule, at)))) return 0
   const [first] = rules
   const today = localDate(now, first!.timeZone)
   for (let back = 0; back <= DAYS_BACK; back++) {
@@ -34,7 +35,7 @@ export function demoClock(
     const isOpen = tradingWindows(first!, addDays(today, -back)).some(
       (w) => evening >= w.start && evening < w.end,
     )
-    if (isOpen && evening <= now) return clockFrom(evening)
+    if (isOpen && evening <= now) return offsetTo(evening)
   }
-  return real
+  return 0
 }

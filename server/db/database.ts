@@ -129,7 +129,8 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<
       // Nothing more is asked of a lost connection, which might take as long again to say nothing.
       if (isUnavailable(error)) broken = error as Error
       else await tell('rollback').catch((e: Error) => (broken = e))
-      if (attempt < TRIES && DEADLOCK.has((error as { code?: string }).code ?? '')) continue
+      const { code = '' } = error as { code?: string }
+      if (attempt < TRIES && (DEADLOCK.has(code) || isStalePlan(error))) continue
       return throwKnown(error)
     } finally {
       client.release(broken)
@@ -144,7 +145,13 @@ function queriesOn(target: pg.Pool | pg.PoolClient, { isPooled, onStatement, obs
     const name = isPooled ? {} : { name: statementName(text) }
     const query = { ...name, text, values, query_timeout: ANSWER_MS }
     // The pool throws a connection away on which a statement has failed.
-    return observe(text, () => target.query(query as pg.QueryConfig)).catch(throwKnown)
+    const answer = observe(text, () => target.query(query as pg.QueryConfig))
+    return answer.catch((error: unknown) => {
+      if (isStalePlan(error)) forgetName(text)
+      // A transaction is over and begins anew.
+      if (isStalePlan(error) && target instanceof pg.Pool) return send(statement)
+      return throwKnown(error)
+    })
   }
   return {
     rows: async <Row>(statement: Sql) => (await send(statement)).rows as Row[],
@@ -175,6 +182,12 @@ function throwKnown(error: unknown): never {
 
 const sendOnly: StatementObserver = (_text, send) => send()
 
+/** A migration of a newer release has changed a table since the statement was prepared: it is prepared again. */
+function isStalePlan(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return code === '0A000' && String(message).startsWith('cached plan must not change result type')
+}
+
 const names = new LRUCache<string, string>({ max: 5000 })
 
 /** Named statements are planned once per connection: half the cost of an unnamed one on a keyed read. */
@@ -185,4 +198,15 @@ function statementName(text: string): string {
     names.set(text, name)
   }
   return name
+}
+
+/** From now on the statement is prepared under another name, on every connection. */
+function forgetName(text: string): void {
+  names.set(
+    text,
+    createHash('sha1')
+      .update(`${statementName(text)} again`)
+      .digest('base64url')
+      .slice(0, 20),
+  )
 }

@@ -22,7 +22,7 @@ export async function migrate({ pool }: { pool: pg.Pool }, folder = MIGRATIONS):
     await refuseWhoOwnsNothing(client)
     // The pool's time-outs are for shoppers; a migration may take its time and wait for another's.
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    await waitForTurn(client)
+    await waitForTurn(client, MIGRATION_LOCK)
     return await applyMissing(client, migrations)
   } finally {
     // Ends the session, and with it the lock and the changed time-outs.
@@ -32,10 +32,21 @@ export async function migrate({ pool }: { pool: pg.Pool }, folder = MIGRATIONS):
 
 const TURN_MS = 100
 
+/** Runs `work` while no other process runs its own under the same lock. */
+export async function inTurn<T>(pool: pg.Pool, lock: number, work: () => Promise<T>): Promise<T> {
+  const client = await connect(pool)
+  try {
+    await waitForTurn(client, lock)
+    return await work()
+  } finally {
+    client.release(true)
+  }
+}
+
 /** Asks again and again instead of waiting in the database: who waits there keeps an index from being built beside it. */
-async function waitForTurn(client: pg.PoolClient): Promise<void> {
+async function waitForTurn(client: pg.PoolClient, lock: number): Promise<void> {
   const isMine = async () =>
-    (await client.query('select pg_try_advisory_lock($1) as locked', [MIGRATION_LOCK])).rows[0].locked
+    (await client.query('select pg_try_advisory_lock($1) as locked', [lock])).rows[0].locked
   while (!(await isMine())) await sleep(TURN_MS)
 }
 

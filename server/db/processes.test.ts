@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, applicationRole, openTestDatabase } from '#testing/database/database.ts'
 import { prepareJobs } from '#server/jobs/worker.ts'
 import { grantApplication } from './grants.ts'
-import { type ProcessMembership, joinProcesses } from './processes.ts'
+import { type ProcessMembership, joinProcesses, shareClock } from './processes.ts'
 
 let db: TestDatabase
 const joined: ProcessMembership[] = []
@@ -83,6 +83,25 @@ describe('processes on one database', () => {
     }
     expect(await heldLocks()).toEqual(both)
   }, 20_000)
+
+  it('show one clock in the demo: that of the first of those that are open with the same DEMO_NOW', async () => {
+    const setting = '2026-11-20T07:30:00.000Z'
+    const shared = async (own: { setting: string; offsetMs: number }) => {
+      const { processId } = await join()
+      return shareClock(db, processId, own)
+    }
+    expect(await shared({ setting, offsetMs: -1000 })).toBe(-1000)
+    expect(await shared({ setting, offsetMs: -7000 })).toBe(-1000)
+    expect(await shared({ setting: 'none', offsetMs: 0 })).toBe(0)
+    // The first one ends, and what a killed one has left behind counts no more.
+    await joined[0]!.leave()
+    expect(await shared({ setting, offsetMs: -9000 })).toBe(-1000)
+    for (const membership of joined.splice(0)) await membership.leave()
+    await db.owner.run(sql`
+      insert into processes (registered_at, seen_at, clock_setting, clock_offset_ms)
+      values (clock_timestamp(), clock_timestamp(), ${setting}, -1000)`)
+    expect(await shared({ setting, offsetMs: -9000 })).toBe(-9000)
+  })
 
   it('are forgotten when they leave', async () => {
     const { leave, processId } = await joinProcesses(db.url)

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import sql from 'sql-template-tag'
+import type { Database } from './database.ts'
 
 /** One of the processes that are open on a database, known to the others as long as it lives. */
 export type ProcessMembership = { processId: number; leave: () => Promise<void> }
@@ -111,3 +113,29 @@ async function takeLock(client: pg.Client, processId: number): Promise<boolean> 
   ])
   return rows[0]!.taken
 }
+
+/** An arbitrary number: processes that start at once agree on one clock. */
+const CLOCK_LOCK = 2_634_507
+
+/** How far the demo's clock is ahead, and the DEMO_NOW that it follows from. */
+export type SharedClock = { setting: string; offsetMs: number }
+
+/**
+ * Answers how far ahead the clock is of the processes that are open with the same setting; of the first one, its own.
+ * Otherwise each would have begun the same evening at its own start.
+ */
+export const shareClock = (db: Database, processId: number, own: SharedClock): Promise<number> =>
+  db.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(${CLOCK_LOCK})`)
+    const other = await tx.first<{ clock_offset_ms: number }>(sql`
+      select clock_offset_ms from processes p
+      join pg_locks l on l.locktype = 'advisory' and l.classid = ${LIVES} and l.objsubid = 2 and l.granted
+        and l.objid = p.process_id::oid and l.database = (select oid from pg_database where datname = current_database())
+      where p.process_id <> ${processId} and p.clock_setting = ${own.setting}
+      order by p.process_id limit 1`)
+    const offset = other?.clock_offset_ms ?? own.offsetMs
+    await tx.run(sql`
+      update processes set clock_setting = ${own.setting}, clock_offset_ms = ${offset}
+      where process_id = ${processId}`)
+    return offset
+  })

@@ -768,6 +768,8 @@ export type Tables = {
     version: number
   }
   processes: {
+    clock_offset_ms: number | null
+    clock_setting: string | null
     process_id: number
     registered_at: Date
     seen_at: Date

@@ -23,11 +23,12 @@ export type UntouchedOrder = Row<
 > &
   NotNull<Row<'orders', 'placed_at'>> & { passed: boolean }
 
-/** Unfinished orders that no person has changed. */
-export const readUntouched = (db: Database) =>
+/** Unfinished orders that no person has changed: for the oldest of the open processes, because one is to move them. */
+export const readUntouched = (db: Database, processId: number | null) =>
   db.rows<UntouchedOrder>(sql`
     select o.order_id, o.store_id, o.status, o.packing_status, o.contains_alcohol, o.recipient_name, o.state,
       o.driver_id, o.lat, o.lng, o.asap, o.start_at, o.placed_at, o.modified_at, o.departed_at,
       exists (select from door_checks d where d.order_id = o.order_id and d.outcome = 'passed') as passed
     from orders o where o.status in (${constant(...MOVING_STATUSES)}) and o.touched_at is null and o.placed_at is not null
+      and not exists (select from processes p where p.process_id < ${processId}::int)
     order by o.order_id`)

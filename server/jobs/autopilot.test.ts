@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loginAs, placeOrderAs } from '#testing/fixtures/builders.ts'
 import { checkout, memberReady, slotsOf } from '#testing/fixtures/checkouts.ts'
@@ -77,5 +78,23 @@ describe('the demo’s autopilot', () => {
     await run(240)
     const order = await client.ok('GET', `/orders/${placed.data.order_id}`)
     expect(order).toMatchObject({ status: 1, packing_status: 0, asap: false })
+  })
+
+  it('is played by the oldest of the open processes alone', async () => {
+    const { read } = await anOrder()
+    const [older, newer] = await test.db.rows<{ process_id: number }>(sql`
+      insert into processes (registered_at, seen_at)
+      values (clock_timestamp(), clock_timestamp()), (clock_timestamp(), clock_timestamp()) returning process_id`)
+    try {
+      test.shop.processId = newer!.process_id
+      await run(60)
+      expect(await read()).toMatchObject({ status: 1 })
+      await test.db.run(sql`delete from processes where process_id = ${older!.process_id}`)
+      await run(4)
+      expect(await read()).toMatchObject({ status: 2 })
+    } finally {
+      test.shop.processId = null
+      await test.db.run(sql`delete from processes`)
+    }
   })
 })

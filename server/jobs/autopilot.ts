@@ -53,7 +53,7 @@ export function startAutopilot(shop: Shop): { stop(): Promise<void> } {
 /** Takes every order one step further where its time has come. */
 export async function playTurn(shop: Shop): Promise<void> {
   try {
-    for (const order of await readUntouched(shop.db)) await advance(shop, order)
+    for (const order of await readUntouched(shop.db, shop.processId)) await advance(shop, order)
   } catch (error) {
     shop.log.warn({ err: error }, 'the autopilot missed a turn')
   }

@@ -6,7 +6,7 @@ import { hasTimeouts, type OpenDatabase, openDatabase } from '../db/database.ts'
 import { EMBEDDED_APPLICATION, openEmbeddedPostgres } from '../db/embedded.ts'
 import { grantApplication } from '../db/grants.ts'
 import { openInstallation } from '../db/installation.ts'
-import { migrate } from '../db/migrate.ts'
+import { inTurn, migrate } from '../db/migrate.ts'
 import type { FillOrder } from '../db/seed/fill-process.ts'
 import { fillInChild } from '../db/seed/fill-in-child.ts'
 import { StartError } from './start-error.ts'
@@ -36,23 +36,16 @@ export async function openShopDatabase(
   const isPooled = settings.databaseDirectUrl !== null
   const { ownerUrl, embeddedUrl } = await openServer(settings, closers)
   const owner = openDatabase({ url: ownerUrl, connections: 4 })
-  let access: ApplicationAccess
   let opened: OpenKeys
+  let access: ApplicationAccess
   try {
-    await migrate(owner)
-    await prepareJobs(ownerUrl)
-    opened = await openDataKeys(owner, secrets, systemClock.now())
-    await fillWhereEmpty(settings, owner, { ownerUrl, secrets })
-    if (embeddedUrl) {
-      await grantApplication(owner, EMBEDDED_APPLICATION)
-      access = { url: embeddedUrl, weaknesses: [] }
-    } else {
-      access = await openApplicationRole(owner, opened.keys, {
-        databaseUrl: settings.databaseUrl!,
-        isPooled,
-        ownerUrl,
-      })
-    }
+    ;({ opened, access } = await inTurn(owner.pool, PREPARATION_LOCK, async () => {
+      await migrate(owner)
+      await prepareJobs(ownerUrl)
+      const opened = await openDataKeys(owner, secrets, systemClock.now())
+      await fillWhereEmpty(settings, owner, { ownerUrl, secrets })
+      return { opened, access: await letIn(settings, owner, { keys: opened.keys, ownerUrl, embeddedUrl }) }
+    }))
   } finally {
     await owner.close()
   }
@@ -66,6 +59,22 @@ export async function openShopDatabase(
   if (isPooled && !(await hasTimeouts(db))) log.warn(NO_TIMEOUTS)
   const sessionUrl = settings.databaseDirectUrl ?? access.url
   return { db, sessionUrl, keys: opened.keys, reloadKeys: () => opened.reload(db) }
+}
+
+/** An arbitrary number: several that start at once on an empty database fill it once, and grant one after the other. */
+const PREPARATION_LOCK = 2_634_506
+
+async function letIn(
+  settings: Settings,
+  owner: OpenDatabase,
+  { keys, ownerUrl, embeddedUrl }: Server & { keys: Keys },
+): Promise<ApplicationAccess> {
+  if (embeddedUrl) {
+    await grantApplication(owner, EMBEDDED_APPLICATION)
+    return { url: embeddedUrl, weaknesses: [] }
+  }
+  const isPooled = settings.databaseDirectUrl !== null
+  return openApplicationRole(owner, keys, { databaseUrl: settings.databaseUrl!, isPooled, ownerUrl })
 }
 
 const NO_TIMEOUTS =

@@ -8,15 +8,15 @@ import { startPictures } from '#server/features/media/pictures.service.ts'
 import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
 import { type Realtime, openRealtime } from '#server/features/realtime/realtime.service.ts'
 import { buildApp } from '../app.ts'
-import { type Clock, systemClock } from '../clock.ts'
+import { type Clock, shiftedClock, systemClock } from '../clock.ts'
 import { type Settings, liveObstacles } from '../config.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { listen } from '../db/listen.ts'
-import { joinProcesses } from '../db/processes.ts'
+import { joinProcesses, shareClock } from '../db/processes.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { eventHandlers } from '../event-handlers.ts'
 import { StartError } from './start-error.ts'
-import { demoClock } from '../demo-clock.ts'
+import { demoClockOffset } from '../demo-clock.ts'
 import type { HttpListener } from '../http/listener/http-listener.ts'
 import { openCaptcha } from '../integrations/captcha/open-captcha.ts'
 import { openErrorReports } from '../integrations/error-reports/open-error-reports.ts'
@@ -97,11 +97,11 @@ const PAYMENT_CALLS = [
   'refund',
 ] as const
 
-type Base = Pick<Shop, 'processId' | 'keys' | 'log' | 'telemetry'> & { db: OpenDatabase }
+type Base = Pick<Shop, 'keys' | 'log' | 'telemetry'> & { db: OpenDatabase; processId: number }
 
 async function makeShop(settings: Settings, { db, processId, keys, log, telemetry }: Base): Promise<Shop> {
   const storeDirectory = await openStoreDirectory(db)
-  const clock: Clock = settings.mode === 'demo' ? demoClock(storeDirectory, settings.demo.now) : systemClock
+  const clock = await openClock(settings, { db, processId, storeDirectory })
   const warn = (message: string) => log.warn(message)
   const payments = await openPaymentGateway(settings.payments, { db, keys, clock, settings, warn })
   const { mail, sms } = settings.messages
@@ -129,6 +129,19 @@ async function makeShop(settings: Settings, { db, processId, keys, log, telemetr
     events: eventHandlers,
     endpoints: [],
   }
+}
+
+type ClockParts = Pick<Shop, 'storeDirectory'> & { db: OpenDatabase; processId: number }
+
+/** The demo's clock is one for all processes: one that comes later takes that of those that are open. */
+async function openClock(settings: Settings, { db, processId, storeDirectory }: ClockParts): Promise<Clock> {
+  const { mode, demo } = settings
+  if (mode === 'live') return systemClock
+  const own = {
+    setting: demo.now?.toISOString() ?? 'none',
+    offsetMs: demoClockOffset(storeDirectory, demo.now),
+  }
+  return shiftedClock(await shareClock(db, processId, own))
 }
 
 type Source = Pick<ShopDatabase, 'sessionUrl' | 'reloadKeys'> &
@@ -170,6 +183,7 @@ async function runShop(
       places: () => void shop.storeDirectory.renew().catch(logged),
       texts: () => shop.contentVersion.value++,
       keys: () => void reloadKeys().catch(logged),
+      realtime_grants: (grant) => realtime.grantedElsewhere(grant),
     },
     () => {
       shop.contentVersion.value++

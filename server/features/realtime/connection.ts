@@ -71,7 +71,7 @@ type Access = {
   keys: Keys
   appKey: string
   /** What was authorised for a socket, for clients that send the signature alone. */
-  authorisedData(socketId: string): string | undefined
+  grantedData(socketId: string): Promise<string>
   /** Subscribes the connection to what its session may see; false where the session has ended. */
   subscribe(connection: Connection, session: string): Promise<boolean>
   unsubscribe(connection: Connection): void
@@ -157,7 +157,7 @@ async function subscribe(connection: Connection, access: Access, data: unknown):
   const subscription = Subscription.safeParse(typeof data === 'string' ? parseJson(data) : data).data
   if (!subscription) return
   const { channel, auth } = subscription
-  const channelData = subscription.channel_data || (access.authorisedData(connection.socketId) ?? '')
+  const channelData = subscription.channel_data || (await access.grantedData(connection.socketId))
   const request = { socketId: connection.socketId, channel, auth, channelData }
   const user = channel === DELIVERY_CHANNEL ? authorisedUser(access.keys, access.appKey, request) : null
   if (!user || !(await access.subscribe(connection, user.session))) {

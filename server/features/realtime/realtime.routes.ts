@@ -17,6 +17,6 @@ export function realtimeRoutes(app: FastifyInstance, shop: Shop, realtime: Realt
     if (principal.kind !== 'member' || channel_name !== DELIVERY_CHANNEL) throw new ShopError('forbidden')
     return reply
       .header('cache-control', 'no-store')
-      .send(realtime.authorise(principal.tokenHash, socket_id, channel_name))
+      .send(await realtime.authorise(principal.tokenHash, socket_id, channel_name))
   })
 }

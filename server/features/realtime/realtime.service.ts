@@ -21,13 +21,17 @@ import {
   encodeMessage,
   openConnection,
 } from './connection.ts'
+import { type Grants, openGrants } from './grants.ts'
+import { announceGrant } from './realtime.queries.ts'
 import { serializeById } from './serialize-by-id.ts'
 import { type Subscriptions, openSubscriptions } from './subscriptions.ts'
 
 export type Realtime = {
   /** Handles an HTTP upgrade below `/app/`; returns false for any other path. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
-  authorise: (session: Buffer, socketId: string, channel: string) => { auth: string; channel_data: string }
+  authorise: (session: Buffer, socketId: string, channel: string) => Promise<Granted>
+  /** Another process has authorised a socket that may be one of this. */
+  grantedElsewhere: (grant: string) => void
   /** Sends an order to every connected client that may see it now. */
   orderChanged: (orderId: number) => Promise<void>
   /** Closes the connections of a session that ended. */
@@ -38,10 +42,12 @@ export type Realtime = {
   stop: () => void
 }
 
-/** Connections by the protocol's socket id, and what each is authorised for. */
+type Granted = { auth: string; channel_data: string }
+
+/** Connections by the protocol's socket id. */
 type Hall = {
   connections: Map<string, Connection>
-  authorised: Map<string, string>
+  grants: Grants
   subscriptions: Subscriptions
   /** Number of connections per network. */
   networks: Map<string, number>
@@ -72,7 +78,7 @@ export function openRealtime(shop: Shop, limits: RealtimeLimits = REALTIME_LIMIT
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE })
   const hall: Hall = {
     connections: new Map(),
-    authorised: new Map(),
+    grants: openGrants(),
     subscriptions: openSubscriptions(),
     networks: new Map(),
   }
@@ -95,11 +101,16 @@ export function openRealtime(shop: Shop, limits: RealtimeLimits = REALTIME_LIMIT
       })
       return true
     },
-    authorise: (session, socketId, channel) => {
+    authorise: async (session, socketId, channel) => {
       const user = { session: session.toString('hex') }
       const granted = authorise(shop.keys, shop.settings.realtimeKey, { socketId, channel, user })
-      if (hall.connections.has(socketId)) hall.authorised.set(socketId, granted.channel_data)
+      if (hall.connections.has(socketId)) hall.grants.add(socketId, granted.channel_data)
+      else await announceGrant(shop.db, socketId, granted.channel_data)
       return granted
+    },
+    grantedElsewhere: (grant) => {
+      const [socketId = '', channelData = ''] = grant.split(/ (.*)/s)
+      if (hall.connections.has(socketId)) hall.grants.add(socketId, channelData)
     },
     orderChanged: serializeById((orderId) => publish(shop, hall, orderId)),
     sessionEnded: (session) => {
@@ -149,14 +160,14 @@ function welcome(shop: Shop, hall: Hall, ws: WebSocket, { limits, network }: Wel
     appKey: shop.settings.realtimeKey,
     subscribe: (connection, session) => subscribe(shop, hall, connection, session),
     unsubscribe: (connection) => unsubscribe(hall, connection),
-    authorisedData: (socketId) => hall.authorised.get(socketId),
+    grantedData: (socketId) => hall.grants.of(socketId),
     limits,
   })
   hall.connections.set(connection.socketId, connection)
   hall.networks.set(network, (hall.networks.get(network) ?? 0) + 1)
   ws.on('close', () => {
     hall.connections.delete(connection.socketId)
-    hall.authorised.delete(connection.socketId)
+    hall.grants.delete(connection.socketId)
     hall.subscriptions.delete(connection)
     const left = hall.networks.get(network)! - 1
     if (left > 0) hall.networks.set(network, left)

@@ -1,0 +1,26 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, openTestDatabase } from '#testing/database/database.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await openTestDatabase({ connections: 2 })
+})
+afterAll(() => db.drop())
+
+const readStores = sql`select * from stores order by store_id`
+
+describe('a table that a newer release migrates while this one serves', () => {
+  it('is read on by statements that were prepared before, inside and outside of transactions', async () => {
+    const before = (await db.rows<object>(readStores)).length
+    await db.transaction((tx) => tx.rows(readStores))
+    await db.owner.run(sql`alter table stores add column newer int`)
+    expect((await db.rows<object>(readStores)).length).toBe(before)
+    await db.owner.run(sql`alter table stores add column newest int`)
+    const both = await Promise.all([
+      db.transaction((tx) => tx.rows<object>(readStores)),
+      db.transaction((tx) => tx.rows<object>(readStores)),
+    ])
+    expect(both.map((rows) => rows.length)).toEqual([before, before])
+  })
+})
