@@ -67,7 +67,7 @@ export const tasksOf = (shop: Shop): TaskList =>
   )
 
 const observed = <T>({ telemetry }: Shop, job: string, work: () => Promise<T>): Promise<T> =>
-  telemetry ? telemetry.work({ kind: 'job', name: `job ${job}`, labels: { job } }, work) : work()
+  telemetry ? telemetry.work({ kind: 'job', name: `job ${job}`, labels: { task: job } }, work) : work()
 
 /** A check each minute is far cheaper than a job for each checkout, of which hardly any is ever needed. */
 const CRONTAB = [

@@ -127,7 +127,7 @@ describe('metrics of work', () => {
       db: { ...shop.db, run: () => Promise.reject(new Error('no database')) },
     })
     await expect(tasks['fold-list-counts']!(undefined, {} as JobHelpers)).rejects.toThrow('no database')
-    expect(await sample('coldie_job_duration_seconds_count', 'job="fold-list-counts",outcome="error"')).toBe(
+    expect(await sample('coldie_job_duration_seconds_count', 'task="fold-list-counts",outcome="error"')).toBe(
       1,
     )
   })

@@ -91,8 +91,9 @@ describe('the trace of a checkout', () => {
       'http.request.method',
       'http.response.status_code',
       'http.route',
-      'job',
+
       'service',
+      'task',
     ])
   })
 })

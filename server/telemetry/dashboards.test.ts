@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { parser } from '@prometheus-io/lezer-promql'
+import type { JobHelpers } from 'graphile-worker'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { shopper } from '#testing/fixtures/shopper.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { SHOP_GAUGES } from '../features/operations/shop-numbers.service.ts'
+import { type HttpListener, openHttpListener } from '../http/listener/http-listener.ts'
+import { tasksOf } from '../jobs/worker.ts'
+import { observedProvider, observeShop } from './observe-shop.ts'
+import { startTelemetry } from './start-telemetry.ts'
+
+type Rule = {
+  expr: string
+  record?: string
+  alert?: string
+  labels?: { severity?: string }
+  annotations?: { summary?: string; runbook?: string }
+}
+type Panel = { title: string; type: string; targets?: { expr: string }[] }
+
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+const RULES = (parse(read('deploy/prometheus/alerts.yml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+  ({ rules }) => rules,
+)
+const ALERTS = RULES.filter(({ alert }) => alert !== undefined)
+const { panels: PANELS } = JSON.parse(read('deploy/grafana/coldie.json')) as { panels: Panel[] }
+
+/** Grafana puts in what these stand for. */
+const filledIn = (expr: string) => expr.replaceAll('$__rate_interval', '1m').replaceAll('$instance', '.*')
+
+const EXPRESSIONS = [
+  ...RULES.map(({ expr, alert, record }) => ({ of: alert ?? record!, expr })),
+  ...PANELS.flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr }) => ({ of: title, expr: filledIn(expr) })),
+  ),
+]
+
+type Selector = { metric: string; labels: string[] }
+
+/** The metrics that an expression selects, with the labels by which it does. */
+function selectorsOf(expr: string): { selectors: Selector[]; groupings: string[]; isBroken: boolean } {
+  const found = { selectors: [] as Selector[], groupings: [] as string[], isBroken: false }
+  parser.parse(expr).iterate({
+    enter: ({ type, from, to, node }) => {
+      if (type.isError) found.isBroken = true
+      if (type.name === 'VectorSelector') {
+        const name = node.getChild('Identifier')
+        found.selectors.push({ metric: name ? expr.slice(name.from, name.to) : '', labels: [] })
+      }
+      if (type.name === 'LabelName')
+        (node.parent?.name === 'GroupingLabels'
+          ? found.groupings
+          : (found.selectors.at(-1)?.labels ?? [])
+        ).push(expr.slice(from, to))
+    },
+  })
+  return found
+}
+
+/** The names of the answer's samples, each with the labels that it has. */
+const answered = new Map<string, Set<string>>()
+
+let test: TestShop
+let httpListener: HttpListener
+const telemetry = startTelemetry({ otlp: null, warn: () => {} })
+beforeAll(async () => {
+  test = await openTestShop({ telemetry })
+  httpListener = await openHttpListener('127.0.0.1', 0)
+  observeShop(test.shop, telemetry, { pool: test.db.pool, realtime: test.realtime, httpListener })
+  await shopper(test).call('GET', '/orders/1')
+  await tasksOf(test.shop)['fold-list-counts']!(undefined, {} as JobHelpers)
+  await observedProvider(telemetry, 'messages', { send: async () => {} }, ['send']).send()
+  const lag = SHOP_GAUGES.filter(({ name }) => name === 'coldie.database.replication.lag')
+  expect(lag).toHaveLength(1)
+  // The role of this test may not see it.
+  telemetry.observe(lag, async () => [{ gauge: lag[0]!.name, value: 0 }])
+  for (const line of (await telemetry.metricsText()).split('\n')) {
+    const [, name, labels = ''] = /^(\w+)(?:\{(.*)\})? /.exec(line) ?? []
+    if (name) answered.set(name, new Set([...labels.matchAll(/(\w+)="/g)].map(([, label]) => label!)))
+  }
+})
+afterAll(async () => {
+  await httpListener.close()
+  await test.close()
+  await telemetry.close()
+})
+
+const RECORDED = new Set(RULES.flatMap(({ record }) => record ?? []))
+/** Prometheus adds them to everything that it scrapes. */
+const OF_PROMETHEUS = ['instance', 'job']
+
+describe('the dashboard and the alerts', () => {
+  it('are found by this test', () => {
+    expect(ALERTS.length).toBeGreaterThan(15)
+    expect(PANELS.filter(({ targets }) => targets).length).toBeGreaterThan(20)
+    expect(selectorsOf('sum by (task) (rate(a_b{c="d", e=~"f"}[5m])) > 0')).toEqual({
+      selectors: [{ metric: 'a_b', labels: ['c', 'e'] }],
+      groupings: ['task'],
+      isBroken: false,
+    })
+    expect(selectorsOf('sum by task rate(a[5m]').isBroken).toBe(true)
+  })
+
+  it.each(EXPRESSIONS)('$of: asks for what the shop answers', ({ expr }) => {
+    const { selectors, groupings, isBroken } = selectorsOf(expr)
+    expect(isBroken).toBe(false)
+    expect(selectors.length).toBeGreaterThan(0)
+    for (const { metric, labels } of selectors) {
+      if (RECORDED.has(metric)) continue
+      expect([...answered.keys()]).toContain(metric)
+      const known = [...answered.get(metric)!, ...OF_PROMETHEUS]
+      for (const label of [...labels, ...groupings]) expect(known).toContain(label)
+    }
+  })
+})
+
+describe('each alert', () => {
+  /** As GitHub and others make a link of a heading. */
+  const headings = [...read('docs/operations.md').matchAll(/^#{2,4} (.+)$/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  )
+
+  it.each(ALERTS)('$alert says how bad it is and what to do', ({ labels, annotations }) => {
+    expect(['page', 'ticket']).toContain(labels?.severity)
+    expect(annotations?.summary).toMatch(/\S{3}/)
+    const [file, heading] = annotations!.runbook!.split('#')
+    expect(file).toBe('docs/operations.md')
+    expect(headings).toContain(heading)
+  })
+
+  it('of the runbook is there', () => {
+    const names = headings.filter((heading) => heading.startsWith('coldie'))
+    const linked = ALERTS.map(({ annotations }) => annotations!.runbook!.split('#')[1])
+    expect(names.filter((name) => !linked.includes(name))).toEqual([])
+  })
+})
