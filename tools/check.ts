@@ -6,6 +6,7 @@ import { type Check, type Outcome, toolCheck } from './checks/check.ts'
 import { citationsCheck } from './checks/citations.ts'
 import { documentsCheck } from './checks/documents.ts'
 import { lockFileCheck } from './checks/lock-file.ts'
+import { migrationsCheck } from './checks/migrations.ts'
 import { routeTypesCheck, typesCheck, webBuildCheck } from './checks/compilers.ts'
 import { advisoriesCheck, licencesCheck } from './checks/supply-chain.ts'
 import { securityDocumentCheck } from './checks/security-document.ts'
@@ -25,6 +26,7 @@ const STAGES: Check[][][] = [
     [
       toolCheck('formatting', 'oxfmt', '--check', '.'),
       lockFileCheck,
+      migrationsCheck,
       licencesCheck,
       advisoriesCheck,
       architectureCheck,

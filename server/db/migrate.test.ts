@@ -91,9 +91,62 @@ describe('migrate', () => {
     await expect(migrate(db, folder)).rejects.toThrow('001-make.sql was changed')
   })
 
-  it('refuses a database that a newer shop has migrated', async () => {
-    await db.run(sql`insert into schema_migrations (name, checksum) values ('999-later.sql', '')`)
-    await expect(migrate(db, folder)).rejects.toThrow('999-later.sql, which is newer')
+  it('works with what a newer shop has added, and with what that took away where it knows', async () => {
+    write('001-make.sql', 'create table bottles (id int);')
+    await migrate(db, folder)
+    write('002-later.sql', 'alter table bottles add column size int;')
+    write('003-contract.sql', '-- contract after 001: nothing reads it\nalter table bottles drop column id;')
+    await migrate(db, folder)
+    for (const newer of ['002-later.sql', '003-contract.sql']) rmSync(join(folder, newer))
+    expect(await migrate(db, folder)).toEqual([])
+  })
+
+  it('refuses a database from which a newer shop has taken what it needs', async () => {
+    write('001-make.sql', 'create table bottles (id int);')
+    write('002-stop-reading.sql', 'select 1;')
+    write('003-contract.sql', '-- contract after 002: nothing reads it\nalter table bottles drop column id;')
+    await migrate(db, folder)
+    for (const newer of ['002-stop-reading.sql', '003-contract.sql']) rmSync(join(folder, newer))
+    await expect(migrate(db, folder)).rejects.toThrow('003-contract.sql, which is newer')
+  })
+
+  it('goes on with a database from before contractions were noted', async () => {
+    await db.run(sql`alter table schema_migrations drop column contract_after`)
+    write('001-make.sql', 'create table bottles (id int);')
+    expect(await migrate(db, folder)).toEqual(['001-make.sql'])
+    expect(await migrate(db, folder)).toEqual([])
+  })
+
+  it('lets everybody else go first again and again while somebody holds the table', async () => {
+    await db.run(sql`create table bottles (id int)`)
+    write('001-size.sql', 'alter table bottles add column size int;')
+    const holder = await db.pool.connect()
+    let migrated: Promise<string[]>
+    try {
+      await holder.query('begin; insert into bottles values (1)')
+      migrated = migrate(db, folder)
+      await expect
+        .poll(() => db.first(sql`select from pg_locks where mode = 'AccessExclusiveLock' and not granted`))
+        .toBeDefined()
+      // Who writes now waits behind the migration, and goes before it.
+      await db.run(sql`insert into bottles values (2)`)
+      await holder.query('commit')
+    } finally {
+      holder.release()
+    }
+    expect(await migrated).toEqual(['001-size.sql'])
+    expect(await db.rows(sql`select id, size from bottles order by id`)).toEqual([
+      { id: 1, size: null },
+      { id: 2, size: null },
+    ])
+  })
+
+  it('drops an index beside reads', async () => {
+    await db.run(sql`create table bottles (id int)`)
+    await db.run(sql`create index bottles_by_id on bottles (id)`)
+    write('001-drop.sql', 'drop index concurrently if exists bottles_by_id;')
+    expect(await migrate(db, folder)).toEqual(['001-drop.sql'])
+    expect(await db.first(sql`select to_regclass('bottles_by_id') as found`)).toEqual({ found: null })
   })
 
   it.each(['make.sql', '001-again.sql'])('refuses %s beside 001-a.sql', async (name) => {

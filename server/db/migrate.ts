@@ -85,62 +85,95 @@ async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Pro
        applied_at timestamptz not null default now()
      )`,
   )
-  const done = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations',
-  )
-  const applied = new Map(done.rows.map(({ name, checksum }) => [name, checksum]))
-  refuseUnknown(applied, migrations)
+  await addContractAfter(client)
+  const done = await client.query<Applied>('select name, checksum, contract_after from schema_migrations')
+  const applied = new Map(done.rows.map((row) => [row.name, row]))
+  refuseUnusable(done.rows, migrations)
   const missing = migrations.filter(({ name }) => !applied.has(name))
   for (const migration of missing) await apply(client, migration)
   return missing.map(({ name }) => name)
 }
 
-function refuseUnknown(applied: Map<string, string>, migrations: Migration[]): void {
-  for (const [name, checksum] of applied) {
+type Applied = {
+  name: string
+  checksum: string
+  /** The number of a migration that a process has to know to work with this one; null: any process can. */
+  contract_after: string | null
+}
+
+/** Databases from before it was noted. Asked first, because the change would wait for whoever reads the table. */
+async function addContractAfter(client: pg.PoolClient): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'contract_after'`,
+  )
+  if (rowCount === 0) await client.query('alter table schema_migrations add column contract_after text')
+}
+
+/** What a newer release has added is no hindrance: it may be on its way, with this one restarted meanwhile. */
+function refuseUnusable(applied: readonly Applied[], migrations: Migration[]): void {
+  const numbers = new Set(migrations.map(({ name }) => numberOf(name)))
+  for (const { name, checksum, contract_after: after } of applied) {
     const known = migrations.find((migration) => migration.name === name)
-    if (!known) throw new StartError(`The database has ${name}, which is newer than this version of the shop`)
-    if (known.checksum !== checksum && !EARLIER_CHECKSUMS[name]?.includes(checksum)) {
+    if (!known && after !== null && !numbers.has(after))
+      throw new StartError(
+        `The database has ${name}, which is newer than this version of the shop and took away what it needs`,
+      )
+    if (known && known.checksum !== checksum && !EARLIER_CHECKSUMS[name]?.includes(checksum))
       throw new StartError(`Migration ${name} was changed after this database had it: add a new one instead`)
-    }
   }
 }
+
+const numberOf = (name: string): string => name.split('-', 1)[0]!
+
+/** How long everybody may have to wait behind a migration that waits for a lock, and how long it then lets them go first. */
+const LOCK_TIMEOUT = '1s'
+const LET_GO_FIRST_MS = 300
+const MOST_TRIES = 300
+const LOCK_NOT_AVAILABLE = '55P03'
 
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
-  const { name, text, checksum } = migration
-  try {
-    const indexes = indexesOf(migration)
-    for (const index of indexes ?? []) await buildIndex(client, index)
-    await client.query('begin')
-    if (!indexes) await client.query(text)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new StartError(`Migration ${name} failed: ${(error as Error).message}${lineOf(error, text)}`)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await applyOnce(client, migration)
+    } catch (error) {
+      await client.query('rollback')
+      const { code, message } = error as { code?: string; message: string }
+      if (code !== LOCK_NOT_AVAILABLE || attempt === MOST_TRIES)
+        throw new StartError(`Migration ${migration.name} failed: ${message}${lineOf(error, migration.text)}`)
+    }
+    await sleep(LET_GO_FIRST_MS)
   }
 }
 
-type Index = { name: string; statement: string }
+async function applyOnce(client: pg.PoolClient, migration: Migration): Promise<void> {
+  const { name, text, checksum } = migration
+  const outside = statementsOutside(migration)
+  for (const statement of outside ?? []) await client.query(statement)
+  await client.query('begin')
+  await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+  if (!outside) await client.query(text)
+  const contractAfter = /^-- contract after (\d+):/m.exec(text)?.[1]
+  await client.query('insert into schema_migrations (name, checksum, contract_after) values ($1, $2, $3)', [
+    ...[name, checksum, contractAfter ?? null],
+  ])
+  await client.query('commit')
+}
 
 /**
- * A migration in which `create index concurrently` stands holds nothing else: the indexes of tables that are large are
- * built outside a transaction, so that the shop goes on writing.
+ * A migration in which `index concurrently` stands holds nothing else: indexes of large tables are built and dropped
+ * outside a transaction, so that the shop goes on writing.
  */
-function indexesOf({ text }: Migration): Index[] | null {
+function statementsOutside({ text }: Migration): string[] | null {
   if (!/\bindex concurrently\b/.test(text)) return null
   const statements = text.replaceAll(/^--.*$/gm, '').split(';')
   return statements.flatMap((statement) => {
     if (statement.trim() === '') return []
+    if (/^\s*drop index concurrently if exists \w+\s*$/.test(statement)) return [statement]
     const name = /^\s*create (?:unique )?index concurrently (\w+) on\b/.exec(statement)?.[1]
     if (!name) throw new Error('indexes that are built concurrently need a migration of their own')
-    return [{ name, statement }]
+    // What an interrupted start has left of an index is not usable.
+    return [`drop index concurrently if exists ${name}`, statement]
   })
-}
-
-/** What an interrupted start has left of an index is not usable, and goes first. */
-async function buildIndex(client: pg.PoolClient, { name, statement }: Index): Promise<void> {
-  await client.query(`drop index concurrently if exists ${name}`)
-  await client.query(statement)
 }
 
 function lineOf(error: unknown, text: string): string {

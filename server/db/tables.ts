@@ -959,6 +959,7 @@ export type Tables = {
   schema_migrations: {
     applied_at: Date
     checksum: string
+    contract_after: string | null
     name: string
   }
   search_misses: {

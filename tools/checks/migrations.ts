@@ -1,0 +1,172 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { type Check, outcome } from './check.ts'
+
+/** The last migration from before these rules (`docs/migrations.md`). */
+const LAST_EXEMPT = '0077'
+
+/**
+ * What a migration may do while the release before it goes on serving, and while shoppers write: nothing that release
+ * reads or writes goes, and no lock lasts longer than it takes to change the catalogue of tables.
+ */
+export const migrationsCheck: Check = {
+  name: 'migrations',
+  run: async () => {
+    const files = globSync('server/db/migrations/*.sql').toSorted()
+    const faults = files
+      .filter((file) => basename(file).slice(0, 4) > LAST_EXEMPT)
+      .flatMap((file) =>
+        migrationFaults(readFileSync(file, 'utf8')).map((fault) => `${basename(file)}: ${fault}`),
+      )
+    return outcome(files.length > 0 && faults.length === 0, faults.join('\n'))
+  },
+}
+
+type Rule = {
+  breaks: RegExp
+  /** `small`: allowed on a table that the migration makes or calls small. `contract`: allowed in a contraction. */
+  unless?: 'small' | 'contract'
+  instead: string
+}
+
+/** A name in front of which a table stands, for rules about one. */
+const TABLE = String.raw`(?:only )?(?:public\.)?"?(?<table>\w+)"?`
+const ALTER = String.raw`^alter table (?:if exists )?${TABLE}\b.*`
+
+const RULES: Rule[] = [
+  {
+    breaks: /^drop (table|view|function|procedure|type|sequence|domain|schema)\b/,
+    unless: 'contract',
+    instead: 'the release before still reads it: drop it in a later contraction',
+  },
+  {
+    breaks:
+      /^alter table .*\bdrop (column )?(if exists )?(?!constraint\b|default\b|not null\b|expression\b|identity\b)\w+/,
+    unless: 'contract',
+    instead: 'the release before still reads the column: drop it in a later contraction',
+  },
+  {
+    breaks: /^alter (table|view|function|type|sequence)\b.*\brename\b/,
+    instead:
+      'no moment is right for both releases: add the new name, write both, drop the old one in a contraction',
+  },
+  {
+    breaks: /^alter table .*\bset not null\b/,
+    unless: 'contract',
+    instead: 'the release before may write null: first a check (… is not null) not valid, validated later',
+  },
+  {
+    breaks:
+      /^alter table .*\badd column (?:if not exists )?\w+(?!.*\bdefault\b)(?!.*\bgenerated\b).*\bnot null\b/,
+    instead: 'the release before does not write it: give it a default, or allow null',
+  },
+  {
+    breaks: new RegExp(
+      String.raw`${ALTER}\badd column\b.*\b(?:default (?!null\b|true\b|false\b|now\(\)|'|-?\d|current_)|generated|serial|bigserial)`,
+    ),
+    unless: 'small',
+    instead: 'each row is written anew under a lock: add it without, and fill it from a job',
+  },
+  {
+    breaks: new RegExp(String.raw`${ALTER}\badd column\b.*\b(?:references|unique|primary key|check)\b`),
+    unless: 'small',
+    instead: 'every row is read under a lock: add the column, then the constraint as not valid',
+  },
+  {
+    breaks: new RegExp(
+      String.raw`${ALTER}\badd (?:constraint \w+ )?(?:check|foreign key)\b(?!.*\bnot valid\b)`,
+    ),
+    unless: 'small',
+    instead: 'every row is read under a lock: add it as not valid, and validate it in the next migration',
+  },
+  {
+    breaks: new RegExp(
+      String.raw`${ALTER}\badd (?:constraint \w+ )?(?:unique|primary key|exclude)\b(?!.*\busing index\b)`,
+    ),
+    unless: 'small',
+    instead: 'an index is built under a lock: create unique index concurrently, then add it using index',
+  },
+  {
+    breaks: new RegExp(String.raw`${ALTER}\b(?:set data )?type\b`),
+    unless: 'small',
+    instead:
+      'each row is written anew under a lock: add a column of the new type, write both, drop the old one later',
+  },
+  {
+    breaks: new RegExp(String.raw`${ALTER}\bset (?:logged|unlogged|tablespace)\b`),
+    unless: 'small',
+    instead: 'the table is written anew under a lock',
+  },
+  {
+    breaks: new RegExp(String.raw`^create (?:unique )?index (?!concurrently\b).*\bon ${TABLE}`),
+    unless: 'small',
+    instead: 'nobody writes to the table meanwhile: create index concurrently, in a migration of its own',
+  },
+  {
+    breaks: /^drop index (?!concurrently if exists\b)/,
+    instead: 'readers wait for the lock: drop index concurrently if exists, in a migration of its own',
+  },
+  {
+    breaks: new RegExp(String.raw`^(?:with .*\b)?(?:update|delete from|insert into) ${TABLE}\b`),
+    unless: 'small',
+    instead: 'rows stay locked until the end: fill them from a job, in portions',
+  },
+  {
+    breaks:
+      /^(lock|truncate|cluster|vacuum|reindex (?!.*\bconcurrently\b)|refresh materialized view (?!concurrently\b))\b/,
+    instead: 'nobody else reads or writes meanwhile',
+  },
+  {
+    breaks: /^set\b|^reset\b|\bset_config\(/,
+    instead: 'time-outs and other settings are those of server/db/migrate.ts',
+  },
+]
+
+/** Why a migration can't run beside the release before it. Nothing is right. */
+export function migrationFaults(text: string): string[] {
+  const statements = statementsOf(text)
+  const small = new Set([
+    ...[...text.matchAll(/^-- small: (\w+) \(.+\)/gm)].map(([, table]) => table!),
+    ...statements.flatMap(
+      (each) => new RegExp(`^create table (?:if not exists )?${TABLE}`).exec(each)?.groups!.table ?? [],
+    ),
+  ])
+  const isContraction = /^-- contract after \d{4}: \S/m.test(text)
+  const faults = statements.flatMap((statement) =>
+    RULES.flatMap(({ breaks, unless, instead }) => {
+      const found = breaks.exec(statement)
+      const isAllowed =
+        (unless === 'contract' && isContraction) ||
+        (unless === 'small' && small.has(found?.groups?.table ?? ''))
+      return found && !isAllowed ? [`“${statement.slice(0, 70)}”: ${instead}`] : []
+    }),
+  )
+  const has = (words: RegExp) => statements.some((each) => words.test(each))
+  if (has(/\bvalidate constraint\b/) && has(/\badd constraint\b/))
+    faults.push(
+      '“validate constraint”: it waits behind the lock of “add constraint”: in a migration of its own',
+    )
+  return faults
+}
+
+/**
+ * Statements in lower case on one line, without comments. The body of a function is none of the migration's statements;
+ * that of a DO block is.
+ */
+function statementsOf(text: string): string[] {
+  const bodies: string[] = []
+  const plain = text
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/(\bdo\s+)?\$(\w*)\$(.*?)\$\2\$/gis, (_all, isDo: unknown, _tag, body: string) => {
+      if (isDo) bodies.push(body)
+      return "''"
+    })
+    .replaceAll(/'(?:[^']|'')*'/g, "''")
+  return [plain, ...bodies].flatMap((each) =>
+    each
+      .split(';')
+      .map((statement) => statement.replaceAll(/\s+/g, ' ').trim().toLowerCase())
+      .map((statement) => statement.replace(/^(?:begin|then|else|loop|declare .*? begin) /, ''))
+      .filter((statement) => statement !== ''),
+  )
+}
