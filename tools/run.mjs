@@ -30,6 +30,7 @@ const SCRIPTS = {
   bench: { args: ['bench/run.ts'], dev: true, web: true, mode: 'production' },
   journal: { args: ['tools/journal.ts'], dev: true, web: false },
   'test:slow': { args: ['tools/test-slow.ts'], dev: true, web: true },
+  'test:ha': { args: ['tools/test-ha.ts'], dev: true, web: true },
   simulate: { args: ['tools/simulate.ts'], dev: true, web: true },
   'keys:rotate': { args: ['tools/keys-rotate.ts'], dev: false, web: false },
   'audit:verify': { args: ['tools/audit-verify.ts'], dev: false, web: false },

@@ -170,7 +170,7 @@ const UNAVAILABLE =
 const LOST =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded)/
 
-function isUnavailable(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   return error instanceof DatabaseUnavailable || UNAVAILABLE.test(String(code)) || LOST.test(String(message))
 }

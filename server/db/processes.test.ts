@@ -30,7 +30,8 @@ const join = async (): Promise<ProcessMembership> => {
 
 const PROGRAM = `
   import { joinProcesses } from '${new URL('processes.ts', import.meta.url).href}'
-  const { processId } = await joinProcesses(process.argv[1])
+  const { processId, jobPools } = await joinProcesses(process.argv[1])
+  jobPools.add('pool of ' + processId)
   console.log(processId)
   setInterval(() => {}, 1000)`
 
@@ -61,11 +62,22 @@ describe('processes on one database', () => {
     await join()
     const killed = await joinElsewhere()
     const stopped = await joinElsewhere()
+    // A job of each, as their runners would hold it.
+    await until(async () => (await lockingPools()).length === 2)
+    for (const { processId } of [killed, stopped]) {
+      const added = await db.first<{ id: number }>(
+        sql`select id from graphile_worker.add_job('send-message')`,
+      )
+      await db.owner.run(sql`
+        update graphile_worker._private_jobs set locked_at = now(), locked_by = ${`pool of ${processId}`}
+        where id = ${added!.id}`)
+    }
     // It does nothing, but is not gone.
     stopped.child.kill('SIGSTOP')
     killed.child.kill('SIGKILL')
     await until(async () => !(await known()).includes(killed.processId))
     expect(await known()).toContain(stopped.processId)
+    expect(await lockedJobs()).toEqual([`pool of ${stopped.processId}`])
     expect(await jobs()).toEqual([{ task: 'drop-forgotten-payments' }, { task: 'settle-checkouts' }])
     stopped.child.kill('SIGKILL')
     await until(async () => !(await known()).includes(stopped.processId))
@@ -110,6 +122,14 @@ describe('processes on one database', () => {
     expect(await known()).not.toContain(processId)
   })
 })
+
+const lockingPools = () => db.rows(sql`select 1 from processes, unnest(job_pools)`)
+
+const lockedJobs = async (): Promise<string[]> =>
+  (
+    await db.owner.rows<{ by: string }>(sql`
+      select locked_by as by from graphile_worker._private_jobs where locked_at is not null`)
+  ).map((row) => row.by)
 
 const heldLocks = async (): Promise<number[]> =>
   (

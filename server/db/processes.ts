@@ -3,7 +3,12 @@ import sql from 'sql-template-tag'
 import type { Database } from './database.ts'
 
 /** One of the processes that are open on a database, known to the others as long as it lives. */
-export type ProcessMembership = { processId: number; leave: () => Promise<void> }
+export type ProcessMembership = {
+  processId: number
+  /** The names under which this process locks jobs: once it has ended, those are free at once. */
+  jobPools: Set<string>
+  leave: () => Promise<void>
+}
 
 /** The first half of the advisory locks that live processes hold; the other is the process's number. */
 const LIVES = 2_634_505
@@ -22,17 +27,17 @@ const REGISTER = `
 
 /** Also for one whose row was taken away, because nothing was heard of it for too long. */
 const COME_BACK = `
-  insert into processes (process_id, registered_at, seen_at) overriding system value
-  values ($1, clock_timestamp(), clock_timestamp())
+  insert into processes (process_id, job_pools, registered_at, seen_at) overriding system value
+  values ($1, $2, clock_timestamp(), clock_timestamp())
   on conflict (process_id) do update set registered_at = clock_timestamp(), seen_at = clock_timestamp()`
 
 /** Notes that this one lives, and takes away the rows of others that don't: of those that find one, one does. What the
- * ended one was busy with is then looked after at once. */
+ * ended one was busy with is then looked after at once, and another takes its jobs. */
 const BEAT = `
   with beat as (
-    insert into processes (process_id, registered_at, seen_at) overriding system value
-    values ($1, clock_timestamp(), clock_timestamp())
-    on conflict (process_id) do update set seen_at = clock_timestamp()
+    insert into processes (process_id, job_pools, registered_at, seen_at) overriding system value
+    values ($1, $2, clock_timestamp(), clock_timestamp())
+    on conflict (process_id) do update set job_pools = excluded.job_pools, seen_at = clock_timestamp()
     returning registered_at),
   held as (
     select objid::bigint as process_id from pg_locks
@@ -43,9 +48,12 @@ const BEAT = `
     where p.process_id <> $1 and p.seen_at < clock_timestamp() - ${GONE_AFTER}
       and beat.registered_at < clock_timestamp() - ${GONE_AFTER}
       and p.process_id not in (select process_id from held)
-    returning p.process_id)
-  select graphile_worker.add_job(task, job_key => task || ' of ended processes')
-  from (select from gone limit 1) as any_gone, unnest(array['settle-checkouts', 'drop-forgotten-payments']) as task`
+    returning p.job_pools)
+  select graphile_worker.add_job(task, job_key => task || ' of ended processes')::text
+  from (select from gone limit 1) as any_gone, unnest(array['settle-checkouts', 'drop-forgotten-payments']) as task
+  union all
+  select graphile_worker.force_unlock_workers(array_agg(pool))::text
+  from gone, unnest(job_pools) as pool having count(*) > 0`
 
 /**
  * Makes this process known to the others, and has what those were doing that have ended settled. The connection is its own
@@ -57,6 +65,7 @@ export async function joinProcesses(url: string): Promise<ProcessMembership> {
   const { rows } = await client.query<{ process_id: number }>(REGISTER)
   const processId = rows[0]!.process_id
   let isLocked = await takeLock(client, processId)
+  const jobPools = new Set<string>()
   let [hasLeft, isBusy] = [false, false]
 
   async function beat(): Promise<void> {
@@ -64,7 +73,7 @@ export async function joinProcesses(url: string): Promise<ProcessMembership> {
     isBusy = true
     try {
       isLocked ||= await takeLock(client, processId)
-      await client.query(BEAT, [processId])
+      await client.query(BEAT, [processId, [...jobPools]])
     } catch {
       // The next beat tries again where this fails too.
       await comeBack().catch(() => {})
@@ -76,12 +85,13 @@ export async function joinProcesses(url: string): Promise<ProcessMembership> {
     await client.end().catch(() => {})
     if (hasLeft) return
     client = await connect(url)
-    await client.query(COME_BACK, [processId])
+    await client.query(COME_BACK, [processId, [...jobPools]])
     isLocked = await takeLock(client, processId)
   }
   const timer = setInterval(() => void beat(), BEAT_MS).unref()
   return {
     processId,
+    jobPools,
     leave: async () => {
       hasLeft = true
       clearInterval(timer)

@@ -770,6 +770,7 @@ export type Tables = {
   processes: {
     clock_offset_ms: number | null
     clock_setting: string | null
+    job_pools: string[]
     process_id: number
     registered_at: Date
     seen_at: Date

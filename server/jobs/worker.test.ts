@@ -33,7 +33,7 @@ describe('§7 Messages: the jobs', () => {
         text: 'x',
       })
     await test.db.run(sql`select graphile_worker.add_job('delete-what-has-ended')`)
-    const jobs = await startJobs(test.shop, test.db.url)
+    const jobs = await startJobs(test.shop, test.db.url, new Set())
     await expect.poll(() => waiting('delete-what-has-ended')).toBe(0)
     expect(await waiting('send-message')).toBe(12)
     letGo()
@@ -50,7 +50,7 @@ describe('§7 Messages: the jobs', () => {
     test.shop.errors = { name: 'log', report: (_, context) => (reports.push(context), 'abcd1234') }
     await test.db.run(sql`
       select graphile_worker.add_job('send-message', '{"to": "robin@example.com"}', max_attempts => 1)`)
-    const jobs = await startJobs(test.shop, test.db.url)
+    const jobs = await startJobs(test.shop, test.db.url, new Set())
     await expect.poll(() => reports).toHaveLength(1)
     await jobs.stop()
     await expect.poll(otherConnections).toBe(0)

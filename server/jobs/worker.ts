@@ -1,4 +1,13 @@
-import { Logger, type Runner, type Task, type TaskList, run, runMigrations } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import {
+  Logger,
+  type RunnerOptions,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+  run,
+  runMigrations,
+} from 'graphile-worker'
 import { z } from 'zod'
 import { foldListCounts } from '#server/db/list-counts.ts'
 import { recipientRules } from '#server/features/accounts/consents/recipient-rules.service.ts'
@@ -23,6 +32,7 @@ import { applyRetentionRules } from '#server/features/privacy/retention.service.
 import { reconcileDaily } from '#server/features/payments/reconciliation/reconciliation.service.ts'
 import { withJobContext } from '#server/http/request-context.ts'
 import type { Shop } from '#server/shop.ts'
+import { openPatientPool } from './patient-pool.ts'
 import { reportFailures } from './report-failures.ts'
 
 const Message = z.object({ messageId: z.number() })
@@ -92,32 +102,41 @@ export const prepareJobs = (url: string): Promise<void> =>
 
 /**
  * Messages have workers of their own: a mail server that hangs delays messages and nothing else.
+ * @param jobPools hears the names under which jobs are locked
  */
-export async function startJobs(shop: Shop, url: string): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(
+  shop: Shop,
+  url: string,
+  jobPools: Set<string>,
+): Promise<{ stop(): Promise<void> }> {
   const { 'send-message': sendMessages, ...others } = reportFailures(shop.errors, tasksOf(shop))
-  const shared = {
-    connectionString: url,
-    noHandleSignals: true,
-    // LISTEN wakes the runner at once; polling finds jobs that become due.
-    pollInterval: 2000,
-    logger: quiet((message) => shop.log.warn(message)),
+  const start = async (connections: number, options: RunnerOptions) => {
+    const pgPool = openPatientPool(url, connections)
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:create', ({ workerPool }) => void jobPools.add(workerPool.id))
+    const runner = await run({
+      ...options,
+      ...{ pgPool, events },
+      // Jobs wait for the network, not for the CPU.
+      concurrency: 4,
+      noHandleSignals: true,
+      // LISTEN wakes the runner at once; polling finds jobs that become due.
+      pollInterval: 2000,
+      logger: quiet((message) => shop.log.warn(message)),
+    })
+    return async () => {
+      await runner.stop()
+      // Its connections end a moment after its work.
+      await runner.promise
+      await pgPool.end()
+    }
   }
-  // Jobs wait for the network, not for the CPU.
-  const jobs = await run({ ...shared, concurrency: 4, maxPoolSize: 6, taskList: others, crontab: CRONTAB })
-  const messages = await run({
-    ...shared,
-    concurrency: 4,
-    maxPoolSize: 5,
-    taskList: { 'send-message': sendMessages! },
-    // Without this value the runner would look for a crontab file.
-    parsedCronItems: [],
-  })
-  const stop = async (runner: Runner) => {
-    await runner.stop()
-    // Its connections end a moment after its work.
-    await runner.promise
-  }
-  return { stop: async () => void (await Promise.all([stop(jobs), stop(messages)])) }
+  const stops = [
+    await start(6, { taskList: others, crontab: CRONTAB }),
+    // Without `parsedCronItems` the runner would look for a crontab file.
+    await start(5, { taskList: { 'send-message': sendMessages! }, parsedCronItems: [] }),
+  ]
+  return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) }
 }
 
 /** The runner logs a lot; the shop's log gets its warnings and errors only. */

@@ -12,7 +12,7 @@ import { type Clock, shiftedClock, systemClock } from '../clock.ts'
 import { type Settings, liveObstacles } from '../config.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { listen } from '../db/listen.ts'
-import { joinProcesses, shareClock } from '../db/processes.ts'
+import { type ProcessMembership, joinProcesses, shareClock } from '../db/processes.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { eventHandlers } from '../event-handlers.ts'
 import { StartError } from './start-error.ts'
@@ -70,7 +70,7 @@ export async function openShop(
       telemetry,
       closers,
     })
-    const { processId, leave } = await joinProcesses(sessionUrl)
+    const { processId, jobPools, leave } = await joinProcesses(sessionUrl)
     closers.push(leave)
     const shop = await makeShop(settings, { db, processId, keys, log, telemetry })
     closers.push(
@@ -78,7 +78,7 @@ export async function openShop(
       () => shop.addressFinder?.close?.(),
       () => shop.messageSender.close?.(),
     )
-    await runShop(shop, { sessionUrl, reloadKeys, pool: db.pool, number }, httpListener, closers)
+    await runShop(shop, { sessionUrl, jobPools, reloadKeys, pool: db.pool, number }, httpListener, closers)
     return { errors: shop.errors, close }
   } catch (error) {
     await close()
@@ -145,7 +145,8 @@ async function openClock(settings: Settings, { db, processId, storeDirectory }: 
 }
 
 type Source = Pick<ShopDatabase, 'sessionUrl' | 'reloadKeys'> &
-  Pick<OpenDatabase, 'pool'> & { number: number }
+  Pick<OpenDatabase, 'pool'> &
+  Pick<ProcessMembership, 'jobPools'> & { number: number }
 
 async function runShop(
   shop: Shop,
@@ -153,7 +154,7 @@ async function runShop(
   httpListener: HttpListener,
   closers: Closers,
 ): Promise<void> {
-  const { sessionUrl, reloadKeys, pool, number } = source
+  const { sessionUrl, jobPools, reloadKeys, pool, number } = source
   const { settings, catalogue, log } = shop
   const { dataDir } = settings
   const products = () => catalogue.products()
@@ -196,7 +197,7 @@ async function runShop(
   if (settings.mode === 'live') await requireFirstAdmin(shop)
   await finishAllSteps(shop)
   await backfillInvoices(shop)
-  const jobs = await startJobs(shop, sessionUrl)
+  const jobs = await startJobs(shop, sessionUrl, jobPools)
   closers.push(() => jobs.stop())
   if (settings.mode === 'demo' && settings.demo.autopilot) {
     const autopilot = startAutopilot(shop)

@@ -7,6 +7,9 @@ export type DatabaseLine = {
   url: string
   /** Every connection ends; a new one is let through. */
   cut(): void
+  /** Every connection ends, and none is let through until `unblock`. */
+  block(): void
+  unblock(): void
   /** The next transaction with this text is committed, but nobody is told: the answer is lost, and the connection with it. */
   loseCommitAfter(text: string): void
   /** Whether that has happened. */
@@ -20,7 +23,10 @@ export async function openDatabaseLine(url: string, onSent?: (bytes: Buffer) => 
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
   const open = new Set<Socket>()
   let [doomed, lost] = ['', false]
+  let isBlocked = false
   const server = createServer((client) => {
+    client.on('error', () => {})
+    if (isBlocked) return void client.destroy()
     const upstream = connect(target)
     let [isDoomed, isCommitting] = [false, false]
     client.on('data', (sent: Buffer) => {
@@ -55,6 +61,11 @@ export async function openDatabaseLine(url: string, onSent?: (bytes: Buffer) => 
   return {
     url: `postgres://${account}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`,
     cut,
+    block: () => {
+      isBlocked = true
+      cut()
+    },
+    unblock: () => void (isBlocked = false),
     loseCommitAfter: (text) => void ([doomed, lost] = [text, false]),
     lost: () => lost,
     close: async () => {

@@ -76,8 +76,15 @@ export type PatientClient = {
   ask(method: string, path: string, body?: object, key?: string): Promise<Answer>
 }
 
-/** @param urlNow of the server that is asked, each time anew */
-export async function logIn(urlNow: () => string, name: string): Promise<PatientClient> {
+/**
+ * @param urlNow of the server that is asked, each time anew
+ * @param onFailure hears of each request that the shop did not do
+ */
+export async function logIn(
+  urlNow: () => string,
+  name: string,
+  onFailure: (code: string) => void = () => {},
+): Promise<PatientClient> {
   let cookie = ''
   async function ask(method: string, path: string, body?: object, key?: string): Promise<Answer> {
     const headers: Record<string, string> = { 'content-type': 'application/json' }
@@ -89,6 +96,7 @@ export async function logIn(urlNow: () => string, name: string): Promise<Patient
       const address = path.startsWith('/demo') ? `${url}${path}` : `${url}/api${path}`
       const asked = fetch(address, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
       const reply = await asked.then(readReply).catch(() => null)
+      if (!reply || reply.status >= 500) onFailure(reply?.code ?? 'no answer')
       // Nobody is there, or not yet: what became of it shows when it is asked again.
       if (!reply || reply.code === 'unavailable' || reply.code === 'order_in_progress') {
         await sleep(100)
@@ -122,7 +130,8 @@ export type Outcome = { key: string; orderId: number | null; code: string }
 export async function orderOnce(client: PatientClient, packId: number, key: string): Promise<Outcome> {
   const cart = await client.ask('POST', '/carts', { store_id: 1, zone_id: 1 })
   const cartId = cart.data.cart_id as string | undefined
-  await client.ask('POST', `/carts/${cartId}/items`, { product_pack_id: packId, quantity: 1 })
+  const added = await client.ask('POST', `/carts/${cartId}/items`, { product_pack_id: packId, quantity: 1 })
+  if (added.code !== '') return { key, orderId: null, code: added.code }
   const { data: token } = await client.ask('GET', '/payment/braintree/client')
   const card = { number: CARDS.approved, cvv: '123', expiration: '12/30', cardholder_name: 'Alex Held' }
   const nonce = await client.ask('POST', '/demo/gateway/tokens', {

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { TestShop } from '../shop/open-shop.ts'
+import type { Database } from '#server/db/database.ts'
 
 /** What must hold of a shop at any rest, whatever happened before. Answers what does not. */
-export async function brokenInvariants({ db }: TestShop): Promise<object[]> {
+export async function brokenInvariants({ db }: { db: Database }): Promise<object[]> {
   return db.rows<object>(sql`
     with moving as (select * from orders where status in (0, 1, 2, 3, 6) and (placed_at is not null or status = 0)),
     wanted as (

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seededRandom } from '#domain/seeded-random.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -14,8 +13,7 @@ import {
   orderOnce,
   startServer,
 } from '#testing/shop/server-process.ts'
-import type { TestShop } from '#testing/shop/open-shop.ts'
-import { brokenInvariants } from '#testing/suites/invariants.ts'
+import { wrongBooks } from '#testing/suites/told-orders.ts'
 
 const KILLS = 5
 const PORT = 4616
@@ -50,27 +48,15 @@ describe('a server that is killed in the middle of checkouts, again and again', 
     await Promise.all(shopping)
     await server.stop()
     expect(told.filter(({ orderId }) => orderId !== null).length).toBeGreaterThan(KILLS)
-    expect(await wrongBooks(told)).toEqual([])
+    expect(await booksBeside(told)).toEqual([])
   })
 })
 
 /** What the database says once the server is gone. */
-async function wrongBooks(told: Outcome[]): Promise<object[]> {
+async function booksBeside(told: Outcome[]): Promise<object[]> {
   const postgres = await openEmbeddedPostgres(dataDir)
   const db = openDatabase({ url: postgres.url })
-  const ids = told.flatMap(({ orderId }) => orderId ?? [])
-  const wrong = await db.rows<object>(sql`
-    select 'told of an order that is not there' as broken, t.id::text as what
-      from unnest(${ids}::bigint[]) as t (id) left join orders o on o.order_id = t.id and o.placed_at is not null
-      where o.order_id is null
-    union all
-    select 'two orders for one key', idempotency_key from orders
-      where idempotency_key is not null and placed_at is not null group by idempotency_key having count(*) > 1
-    union all
-    select 'an attempt that never ended', order_id::text from orders where status = 0
-    union all
-    select 'a posting that does not balance', posting from ledger_entries group by posting having sum(amount_cents) <> 0`)
-  wrong.push(...(await brokenInvariants({ db } as unknown as TestShop)))
+  const wrong = await wrongBooks(db, told)
   await db.close()
   await postgres.stop()
   return wrong

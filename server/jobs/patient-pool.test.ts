@@ -1,0 +1,47 @@
+import { Logger, run } from 'graphile-worker'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DatabaseLine, openDatabaseLine } from '#testing/database/database-line.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { openPatientPool } from './patient-pool.ts'
+
+let line: DatabaseLine
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop()
+  line = await openDatabaseLine(test.db.url)
+})
+afterAll(async () => {
+  await line.close()
+  await test.close()
+})
+
+// Without it the statement that notes the job as done fails where nobody hears it: vitest calls that an error too.
+it('a job is noted as done, and the next one runs, once the database is there again', async () => {
+  const done: string[] = []
+  const taskList = {
+    'cut-off': () => {
+      done.push('cut-off')
+      line.block()
+      setTimeout(() => line.unblock(), 200)
+    },
+    next: () => void done.push('next'),
+  }
+  const pgPool = openPatientPool(line.url, 4)
+  const logger = new Logger(() => () => {})
+  const runner = await run({
+    pgPool,
+    taskList,
+    logger,
+    noHandleSignals: true,
+    pollInterval: 100,
+    parsedCronItems: [],
+  })
+  await test.db.run(sql`select graphile_worker.add_job('cut-off')`)
+  await expect.poll(() => done).toEqual(['cut-off'])
+  await test.db.run(sql`select graphile_worker.add_job('next')`)
+  await expect.poll(() => test.db.rows(sql`select task_identifier from graphile_worker.jobs`)).toEqual([])
+  expect(done).toEqual(['cut-off', 'next'])
+  await runner.stop()
+  await pgPool.end()
+})

@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { etcdHosts } from './etcd.ts'
+import {
+  type Ground,
+  HOST,
+  NODES,
+  type Node,
+  PASSWORDS,
+  folderOf,
+  getJson,
+  portOf,
+  start,
+  until,
+} from './ground.ts'
+import type { Machine } from './machine.ts'
+import { isRoot, programPath, serverPrograms } from './programs.ts'
+import { writeConfig } from './templates.ts'
+
+/** What a server of the cluster says of itself. @source Patroni's `GET /cluster` */
+type Member = { name: string; role: string; state: string }
+
+type ServerFiles = { dataDir: string; patroni: string; pgbackrest: string }
+
+export type DatabaseServers = {
+  /** Each with Patroni and PostgreSQL. */
+  machines: Machine[]
+  primary(): Promise<Node>
+  /** The one whose word commits wait for. */
+  synchronousReplica(): Promise<Node>
+  /** Until all follow the primary, and one of them confirms its commits. */
+  whole(): Promise<void>
+  /** Kills PostgreSQL's main process alone, as a fault in it would; Patroni lives on. */
+  crashPostgres(node: Node): void
+  /** Runs pgBackRest on the machine of a server. */
+  pgbackrest(node: Node, ...args: string[]): string
+}
+
+export async function startDatabaseServers(ground: Ground): Promise<DatabaseServers> {
+  const files = Object.fromEntries(NODES.map((node) => [node, writeFiles(ground, node)])) as Record<
+    Node,
+    ServerFiles
+  >
+  const machines = NODES.map((node) => {
+    const { patroni, dataDir } = files[node]
+    const released = () => postmasterOf(dataDir)
+    return start(ground, { name: serverName(node), command: 'patroni', args: [patroni], released })
+  })
+  const nodeWhere = async (isIt: (member: Member) => boolean): Promise<Node> => {
+    const found = (await membersOf(ground)).find(isIt)
+    if (!found) throw new Error('there is no such server')
+    return NODES.find((node) => serverName(node) === found.name)!
+  }
+  const primary = () => nodeWhere(({ role, state }) => role === 'leader' && isRunning(state))
+  await until('there is a primary', primary)
+  return {
+    machines,
+    primary,
+    synchronousReplica: () => nodeWhere(({ role }) => role === 'sync_standby'),
+    whole: () =>
+      until('the cluster is whole', async () => {
+        const members = await membersOf(ground)
+        const roles = new Set(members.map(({ role }) => role))
+        const isComplete = members.length === NODES.length && members.every(({ state }) => isRunning(state))
+        return isComplete && roles.has('leader') && roles.has('sync_standby')
+      }),
+    crashPostgres: (node) => void process.kill(postmasterOf(files[node].dataDir)!, 'SIGKILL'),
+    pgbackrest: (node, ...args) => runPgbackrest(ground, files[node].pgbackrest, args),
+  }
+}
+
+export const serverName = (node: Node): string => `database-${node}`
+
+/** Newer versions of Patroni say `streaming` of a replica that runs. */
+const isRunning = (state: string) => state === 'running' || state === 'streaming'
+
+async function membersOf(ground: Ground): Promise<Member[]> {
+  for (const node of NODES) {
+    const url = `http://${HOST}:${portOf(ground, 'patroni', node)}/cluster`
+    const answer = await getJson<{ members: Member[] }>(url)
+    if (answer) return answer.members
+  }
+  throw new Error('no Patroni answers')
+}
+
+function writeFiles(ground: Ground, node: Node): ServerFiles {
+  const dataDir = join(ground.folder, serverName(node))
+  const server = {
+    DATA_DIR: dataDir,
+    RUN_DIR: folderOf(ground, 'run', String(node)),
+    POSTGRES_PORT: portOf(ground, 'postgres', node),
+    SYSTEM_USER: ground.account.name,
+  }
+  const to = (name: string) => join(ground.folder, `${node}-${name}`)
+  const backups = {
+    ...server,
+    LOG_DIR: folderOf(ground, 'logs'),
+    SPOOL_DIR: folderOf(ground, 'spool', String(node)),
+    REPOSITORY: folderOf(ground, 'repository'),
+    REPOSITORY_KEY: 'the key of the repository',
+  }
+  const pgbackrest = writeConfig('pgbackrest.conf', to('pgbackrest.conf'), backups, ground.account)
+  const values = {
+    ...server,
+    NODE_NAME: serverName(node),
+    NODE_ADDRESS: HOST,
+    NETWORK: `${HOST}/32`,
+    PATRONI_PORT: portOf(ground, 'patroni', node),
+    ETCD_HOSTS: etcdHosts(ground),
+    BIN_DIR: serverPrograms()!,
+    PGBACKREST_CONF: pgbackrest,
+    SUPERUSER_PASSWORD: PASSWORDS.superuser,
+    REPLICATION_PASSWORD: PASSWORDS.replication,
+  }
+  const patroni = writeConfig('patroni.yml', to('patroni.yml'), values, ground.account)
+  return { dataDir, patroni, pgbackrest }
+}
+
+function postmasterOf(dataDir: string): number | undefined {
+  try {
+    return Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+  } catch {
+    return undefined
+  }
+}
+
+function runPgbackrest({ folder, account }: Ground, config: string, args: string[]): string {
+  return execFileSync('pgbackrest', [`--config=${config}`, '--stanza=coldie', ...args], {
+    encoding: 'utf8',
+    env: { PATH: programPath() },
+    cwd: folder,
+    ...(isRoot ? { uid: account.uid, gid: account.gid } : {}),
+  })
+}

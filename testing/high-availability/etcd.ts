@@ -1,0 +1,45 @@
+import { type Ground, HOST, NODES, type Node, folderOf, getJson, portOf, start, until } from './ground.ts'
+import type { Machine } from './machine.ts'
+
+export type Etcd = {
+  machines: Machine[]
+  leader(): Promise<Node>
+}
+
+/** What Patroni is told of where etcd is. */
+export const etcdHosts = (ground: Ground): string =>
+  NODES.map((node) => `${HOST}:${portOf(ground, 'etcd', node)}`).join(',')
+
+/** Three members, of which two agree which database server is the primary. */
+export async function startEtcd(ground: Ground): Promise<Etcd> {
+  const machines = NODES.map((node) => start(ground, programOf(ground, node)))
+  const leader = async () => {
+    for (const node of NODES) {
+      const url = `http://${HOST}:${portOf(ground, 'etcd', node)}/v3/maintenance/status`
+      const status = await getJson<{ leader: string; header: { member_id: string } }>(url, '{}')
+      if (status?.leader && status.leader === status.header.member_id) return node
+    }
+    throw new Error('etcd has no leader')
+  }
+  await until('etcd has a leader', leader)
+  return { machines, leader }
+}
+
+function programOf(ground: Ground, node: Node) {
+  const name = `etcd-${node}`
+  const url = (kind: 'etcd' | 'etcdPeer', of: Node) => `http://${HOST}:${portOf(ground, kind, of)}`
+  const args = {
+    name,
+    'data-dir': folderOf(ground, name),
+    'listen-client-urls': url('etcd', node),
+    'advertise-client-urls': url('etcd', node),
+    'listen-peer-urls': url('etcdPeer', node),
+    'initial-advertise-peer-urls': url('etcdPeer', node),
+    'initial-cluster': NODES.map((each) => `etcd-${each}=${url('etcdPeer', each)}`).join(','),
+    // Everything runs on one machine, which may be busy.
+    'heartbeat-interval': '250',
+    'election-timeout': '2500',
+    'log-level': 'warn',
+  }
+  return { name, command: 'etcd', args: Object.entries(args).map(([key, value]) => `--${key}=${value}`) }
+}

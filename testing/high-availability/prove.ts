@@ -1,0 +1,165 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { openDatabase } from '#server/db/database.ts'
+import { fastFolder } from '../database/fast-folder.ts'
+import { wrongBooks } from '../suites/told-orders.ts'
+import { type Cluster, openCluster } from './cluster.ts'
+import { type Ground, until } from './ground.ts'
+import { type Machine, databaseAccount } from './machine.ts'
+import { ensurePrograms } from './programs.ts'
+import { type Shops, openShops } from './shops.ts'
+import { type Traffic, openTraffic } from './traffic.ts'
+
+type Place = { cluster: Cluster; shops: Shops }
+
+/** What is broken, and how it is mended once the shop has gone on without it. */
+type Event = { name: string; breaks: (place: Place) => Promise<() => void | Promise<void>> }
+
+type Figures = { event: string; secondsWithout: number; failed: number; orders: number }
+
+const MOST_SECONDS_WITHOUT = 30
+const CALM_MS = 3000
+/** So many orders after an event, and the shop counts as being back. */
+const ENOUGH_ORDERS = 20
+const PATIENCE_MS = 90_000
+
+const machineOff = async (machine: Machine) => {
+  await machine.kill()
+  return () => machine.start()
+}
+const crashed = async (machine: Machine) => {
+  await machine.crash()
+  return () => {}
+}
+
+const EVENTS: Event[] = [
+  {
+    name: 'the primary’s machine is off',
+    breaks: async ({ cluster }) =>
+      machineOff(cluster.servers.machines[(await cluster.servers.primary()) - 1]!),
+  },
+  {
+    name: 'the primary’s PostgreSQL crashes',
+    breaks: async ({ cluster }) => {
+      cluster.servers.crashPostgres(await cluster.servers.primary())
+      return () => {}
+    },
+  },
+  {
+    name: 'the synchronous replica’s machine is off',
+    breaks: async ({ cluster }) =>
+      machineOff(cluster.servers.machines[(await cluster.servers.synchronousReplica()) - 1]!),
+  },
+  {
+    name: 'etcd’s leader is off',
+    breaks: async ({ cluster }) => machineOff(cluster.etcd.machines[(await cluster.etcd.leader()) - 1]!),
+  },
+  { name: 'the database proxy crashes', breaks: async ({ cluster }) => crashed(cluster.proxy) },
+  { name: 'the pool crashes', breaks: async ({ cluster }) => crashed(cluster.pool) },
+  {
+    name: 'one process of an app machine crashes',
+    breaks: async ({ shops }) => {
+      shops.crashProcess(shops.machines[0]!)
+      return () => {}
+    },
+  },
+  { name: 'an app machine is off', breaks: async ({ shops }) => machineOff(shops.machines[1]!) },
+]
+
+/** @returns what is wrong: nothing, as it should be */
+export async function proveHighAvailability(firstPort: number): Promise<string[]> {
+  ensurePrograms()
+  const folder = mkdtempSync(join(fastFolder(), 'coldie-ha-'))
+  // The database runs as another user.
+  chmodSync(folder, 0o755)
+  const closers: Ground['closers'] = [() => rmSync(folder, { recursive: true, force: true })]
+  const close = async () => {
+    for (const closer of closers.splice(0).toReversed()) await closer()
+  }
+  process.once('SIGINT', () => void close().then(() => process.exit(130)))
+  process.once('SIGTERM', () => void close().then(() => process.exit(143)))
+  try {
+    const ground = { folder, firstPort, account: databaseAccount(), closers }
+    console.log('Three database servers, etcd, HAProxy and PgBouncer start …')
+    const cluster = await openCluster(ground)
+    console.log('Two machines with the shop start …')
+    const shops = await openShops(ground, cluster)
+    const traffic = await openTraffic(shops.url)
+    const figures: Figures[] = []
+    for (const event of EVENTS) figures.push(await play(event, { cluster, shops }, traffic))
+    await traffic.end()
+    tell(figures)
+    return [...tooLong(figures), ...failedOtherwise(traffic), ...(await booksOf(cluster, traffic))]
+  } finally {
+    await close()
+  }
+}
+
+async function play(event: Event, place: Place, traffic: Traffic): Promise<Figures> {
+  await place.cluster.servers.whole()
+  await sleep(CALM_MS)
+  const begun = performance.now()
+  const placedSince = (since: number) =>
+    traffic.told.filter(({ at, orderId }) => orderId !== null && at > since)
+  const mend = await event.breaks(place)
+  await until('the shop sells again', async () => placedSince(begun).length >= ENOUGH_ORDERS, PATIENCE_MS)
+  await mend()
+  await place.cluster.servers.whole()
+  const times = placedSince(begun).map(({ at }) => at)
+  const gaps = [begun, ...times].map((at, nth, all) => (all[nth + 1] ?? at) - at)
+  const figures = {
+    event: event.name,
+    secondsWithout: Math.max(...gaps) / 1000,
+    failed: traffic.failures.filter(({ at }) => at > begun).length,
+    orders: times.length,
+  }
+  console.log(`${event.name}: ${figures.secondsWithout.toFixed(1)} s`)
+  return figures
+}
+
+function tell(figures: Figures[]): void {
+  const rows = figures.map(({ event, secondsWithout, failed, orders }) => [
+    event,
+    secondsWithout.toFixed(1),
+    String(failed),
+    String(orders),
+  ])
+  const table = [
+    ['event', 'seconds without an order', 'failed requests', 'orders placed'],
+    ['---', '--:', '--:', '--:'],
+    ...rows,
+  ]
+  console.log(`\n${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`)
+}
+
+const tooLong = (figures: Figures[]): string[] =>
+  figures
+    .filter(({ secondsWithout }) => secondsWithout > MOST_SECONDS_WITHOUT)
+    .map(({ event, secondsWithout }) => `${event}: ${secondsWithout.toFixed(1)} s without an order`)
+
+/** Everything that fails says that a retry may succeed. */
+function failedOtherwise({ failures, told }: Traffic): string[] {
+  const retryable = new Set(['no answer', 'unavailable'])
+  return [
+    ...failures.filter(({ code }) => !retryable.has(code)).map(({ code }) => `a request failed with ${code}`),
+    ...told
+      .filter(({ orderId, code }) => orderId === null && code !== 'out_of_stock')
+      .map(({ key, code }) => `${key} was answered ${code}`),
+  ]
+}
+
+async function booksOf(cluster: Cluster, { told }: Traffic): Promise<string[]> {
+  const db = openDatabase({ url: cluster.urls.owner, connections: 1 })
+  try {
+    await until('every attempt is settled', async () => {
+      const left = await db.first(sql`
+        select 1 from orders where status = 0 union all select 1 from payments where state = 'authorising'`)
+      return left === undefined
+    })
+    return (await wrongBooks(db, told)).map((row) => JSON.stringify(row))
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Cluster } from './cluster.ts'
+import { type Ground, HOST, portOf, start, until } from './ground.ts'
+import { type Machine, descendants } from './machine.ts'
+
+export type Shops = {
+  /** Where shoppers come. */
+  url: string
+  machines: Machine[]
+  /** Kills one of a machine's processes; the others go on. */
+  crashProcess(machine: Machine): void
+}
+
+const MACHINES = [1, 2] as const
+const PROCESSES = '2'
+
+/** Two machines with the shop, several processes on each, and a proxy in front of them, all on the cluster’s database. */
+export async function openShops(ground: Ground, { urls }: Cluster): Promise<Shops> {
+  const url = `http://${HOST}:${portOf(ground, 'shops')}`
+  const settings = {
+    PUBLIC_URL: url,
+    TRUSTED_PROXIES: HOST,
+    PROCESSES,
+    DATABASE_URL: urls.pooled,
+    DATABASE_DIRECT_URL: urls.direct,
+    DATABASE_OWNER_URL: urls.owner,
+    SECRET_KEY: 'all machines of the shop have one key, which is long enough',
+    DEMO_AUTOPILOT: 'off',
+    DEMO_NOW: '2026-11-20T18:30:00+11:00',
+    RATE_LIMITS: 'off',
+    NODE_ENV: 'production',
+  }
+  start(ground, { name: 'front', command: 'haproxy', args: ['-db', '-f', writeFront(ground)] })
+  const machines: Machine[] = []
+  for (const nth of MACHINES) {
+    const name = `shop-${nth}`
+    const port = String(portOf(ground, 'shop', nth))
+    const dataDir = join(ground.folder, name)
+    mkdirSync(dataDir)
+    const env = { ...settings, PORT: port, DATA_DIR: dataDir }
+    machines.push(
+      start(ground, { name, command: process.execPath, args: ['server/main.ts'], env, account: null }),
+    )
+    // The first one migrates and fills the database.
+    await until(`${name} is ready`, () => isReady(`http://${HOST}:${port}`))
+  }
+  await until('the shops are open', () => isReady(url))
+  return {
+    url,
+    machines,
+    crashProcess: (machine) => void process.kill(descendants(machine.pid())[0]!, 'SIGKILL'),
+  }
+}
+
+function writeFront(ground: Ground): string {
+  const path = join(ground.folder, 'front.cfg')
+  const servers = MACHINES.map((nth) => `    server shop-${nth} ${HOST}:${portOf(ground, 'shop', nth)} check`)
+  writeFileSync(
+    path,
+    `defaults
+    mode http
+    timeout connect 2s
+    timeout client 60s
+    timeout server 60s
+    option forwardfor
+    option redispatch
+    retries 2
+    retry-on conn-failure
+listen shops
+    bind ${HOST}:${portOf(ground, 'shops')}
+    option httpchk GET /api/ready
+    default-server inter 500ms fall 1 rise 1
+${servers.join('\n')}
+`,
+  )
+  return path
+}
+
+const READY_MS = 3000
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(READY_MS) }).then((reply) => reply.ok)
