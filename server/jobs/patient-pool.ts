@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { isUnavailable } from '#server/db/database.ts'
 
-/** The runner tries a statement again after an error with this code. @source RETRYABLE_ERROR_CODES of graphile-worker */
+/** The runner tries a statement again after an error with this code. Its own name for the list is RETRYABLE_ERROR_CODES. */
 const TRIED_AGAIN = '40001'
 
 /**

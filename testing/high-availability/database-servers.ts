@@ -18,7 +18,7 @@ import type { Machine } from './machine.ts'
 import { isRoot, programPath, serverPrograms } from './programs.ts'
 import { writeConfig } from './templates.ts'
 
-/** What a server of the cluster says of itself. @source Patroni's `GET /cluster` */
+/** What a server of the cluster says of itself, in Patroni's `GET /cluster`. */
 type Member = { name: string; role: string; state: string }
 
 type ServerFiles = { dataDir: string; patroni: string; pgbackrest: string }
