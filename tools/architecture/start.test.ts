@@ -10,6 +10,12 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const LATE = [
   '@googlemaps/google-maps-services-js',
   '@googlemaps/places',
+  '@opentelemetry/api',
+  '@opentelemetry/core',
+  '@opentelemetry/exporter-prometheus',
+  '@opentelemetry/exporter-trace-otlp-proto',
+  '@opentelemetry/sdk-metrics',
+  '@opentelemetry/sdk-trace',
   '@sentry/core',
   '@vonage/auth',
   '@vonage/sms',

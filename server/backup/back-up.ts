@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type pg from 'pg'
+import { systemClock } from '../clock.ts'
+import type { Settings } from '../config.ts'
+import { isAlive } from '../db/embedded-place.ts'
+import { type OwnerDatabase, openDatabaseAsOwner } from '../startup/open-database-as-owner.ts'
+import { StartError } from '../startup/start-error.ts'
+import { type Copied, copyFile, copyFolder } from './copy-files.ts'
+import { MANIFEST, type Manifest } from './manifest.ts'
+
+/** The folder of the server's files, in DATA_DIR and in a backup. */
+export const CLUSTER = 'postgres'
+export const FILES = 'files'
+export const KEY_PURPOSE = 'check of a backup’s key'
+
+/** Not copied: PostgreSQL makes them anew, or they belong to the server that runs. */
+const MADE_ANEW =
+  /^(postmaster\.(pid|opts)|pg_wal\/.+|(pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.+|(.*\/)?(pgsql_tmp.*|pg_internal\.init.*))$/
+/** Beside the server's files. The secret key never lies with what it opens. */
+const NOT_OURS = /^(postgres(\.new-\d+)?|postgres\.log(\.old)?|secret\.key)(\/|$)/
+
+const NAME = /^coldie-\d{8}T\d{6}Z$/
+
+export type Backup = { folder: string; bytes: number; files: number }
+
+/**
+ * Copies the embedded database and the shop's files below `into`, while the shop runs or not. The server is told of the copy:
+ * what changes meanwhile stands in its log of changes, which is copied too, so the copy opens as of its end.
+ * @param keep so many backups stay there, the newest; null: all
+ * @source PostgreSQL's documentation, Making a Base Backup Using the Low Level API
+ */
+export async function backUp(settings: Settings, into: string, keep: number | null = null): Promise<Backup> {
+  const { dataDir, databaseUrl } = settings
+  if (databaseUrl !== null)
+    throw new StartError(
+      'DATABASE_URL leads to a server of its own: back that up with its own tools, such as pgBackRest',
+    )
+  if (!existsSync(join(dataDir, CLUSTER)))
+    throw new StartError(`There is nothing to back up: DATA_DIR ${dataDir} holds no database`)
+  if (`${resolve(into)}/`.startsWith(`${dataDir}/`))
+    throw new StartError(`${into} lies in DATA_DIR: a backup belongs on another disk`)
+  await removeBrokenOff(into)
+  const madeAt = systemClock.now()
+  const folder = join(into, `coldie-${madeAt.toISOString().replace(/[-:]|\.\d+/g, '')}`)
+  const part = `${folder}.part-${process.pid}`
+  await mkdir(part, { recursive: true, mode: 0o700 })
+  try {
+    const manifest = await copyAll(settings, part, madeAt)
+    await writeFile(join(part, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, {
+      mode: 0o600,
+      flush: true,
+    })
+    await rename(part, folder)
+    await syncFolder(into)
+    if (keep !== null) await removeOlder(into, keep)
+    const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0)
+    return { folder, bytes, files: manifest.files.length }
+  } catch (error) {
+    await rm(part, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function copyAll(settings: Settings, part: string, madeAt: Date): Promise<Manifest> {
+  const owner = await openDatabaseAsOwner(settings)
+  try {
+    const cluster = await copyCluster(owner, join(part, CLUSTER))
+    const files = await copyFolder(settings.dataDir, join(part, FILES), (path) => NOT_OURS.test(path))
+    const { rows } = await owner.db.pool.query<{ postgres: string; migration: string }>(
+      `select current_setting('server_version') as postgres, max(name) as migration from schema_migrations`,
+    )
+    return {
+      format: 1,
+      made_at: madeAt.toISOString(),
+      postgres: rows[0]!.postgres,
+      platform: `${process.platform}-${process.arch}`,
+      migration: rows[0]!.migration,
+      key_check: owner.keys.sign(KEY_PURPOSE, madeAt.toISOString()),
+      folders: [CLUSTER, ...below(CLUSTER, cluster.folders), FILES, ...below(FILES, files.folders)],
+      files: [...inFolder(CLUSTER, cluster), ...inFolder(FILES, files)],
+    }
+  } finally {
+    await owner.close()
+  }
+}
+
+const below = (folder: string, paths: readonly string[]): string[] => paths.map((path) => `${folder}/${path}`)
+const inFolder = (folder: string, { files }: Copied) =>
+  files.map((file) => ({ ...file, path: `${folder}/${file.path}` }))
+
+async function copyCluster({ db }: OwnerDatabase, to: string): Promise<Copied> {
+  const client = await db.pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    // Lives as long as this connection, and keeps the log of changes from being removed before it is copied.
+    await client.query(
+      `select pg_create_physical_replication_slot('coldie_backup_' || pg_backend_pid(), true, true)`,
+    )
+    const from = await textOf(client, `select current_setting('data_directory')`)
+    const first = await textOf(client, `select pg_walfile_name(pg_backup_start('coldie', true))`)
+    const copied = await copyFolder(from, to, (path) => MADE_ANEW.test(path))
+    if (copied.folders.some((folder) => folder.startsWith('pg_tblspc/')))
+      throw new StartError('The database has tablespaces outside its folder, which are not copied')
+    const { rows } = await client.query<{ label: string; last: string }>(
+      `select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)`,
+    )
+    const { label, last } = rows[0]!
+    // With this file the server knows from where in its log of changes to go on.
+    await writeFile(join(to, LABEL), label, { mode: 0o600, flush: true })
+    const labelFile = {
+      path: LABEL,
+      bytes: Buffer.byteLength(label),
+      sha256: createHash('sha256').update(label).digest('hex'),
+    }
+    const wal = await copyWal(from, to, { first, last })
+    return { folders: copied.folders, files: [...copied.files, labelFile, ...wal] }
+  } finally {
+    // Ends the session, and with it a backup that was broken off.
+    client.release(true)
+  }
+}
+
+const LABEL = 'backup_label'
+
+async function textOf(client: pg.PoolClient, statement: string): Promise<string> {
+  const { rows } = await client.query<Record<string, string>>(statement)
+  return Object.values(rows[0]!)[0]!
+}
+
+type Span = { first: string; last: string }
+
+/** Names of one timeline sort by time. */
+async function copyWal(from: string, to: string, { first, last }: Span): Promise<Copied['files']> {
+  const names = (await readdir(join(from, 'pg_wal'))).filter((name) => name >= first && name <= last)
+  const wanted = names.filter((name) => /^[\dA-F]{24}$/.test(name)).toSorted()
+  if (wanted[0] !== first || wanted.at(-1) !== last)
+    throw new Error(`The log of changes from ${first} to ${last} is not whole`)
+  const files: Copied['files'] = []
+  for (const name of wanted) {
+    const path = `pg_wal/${name}`
+    files.push({ path, ...(await copyFile(join(from, path), join(to, path))) })
+  }
+  return files
+}
+
+/** What a backup has left that was killed. */
+async function removeBrokenOff(into: string): Promise<void> {
+  for (const name of await readdir(into).catch(() => [])) {
+    const maker = /^coldie-\w+\.part-(\d+)$/.exec(name)?.[1]
+    if (maker && !isAlive(Number(maker))) await rm(join(into, name), { recursive: true, force: true })
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function removeOlder(into: string, keep: number): Promise<void> {
+  const names = (await readdir(into)).filter((name) => NAME.test(name)).toSorted()
+  for (const name of names.slice(0, Math.max(0, names.length - keep)))
+    await rm(join(into, name), { recursive: true })
+}
