@@ -40,6 +40,12 @@ import {
   type TelemetrySettings,
   telemetrySettings,
 } from './telemetry/telemetry-settings.ts'
+import {
+  StorageEnvironment,
+  storageObstacles,
+  type StorageSettings,
+  storageSettings,
+} from './integrations/storage/s3-settings.ts'
 import { BrandingEnvironment, brandingSettings, type Branding } from './settings/branding.ts'
 
 const onOff = z.enum(['on', 'off']).transform((v) => v === 'on')
@@ -116,6 +122,7 @@ const Environment = z.object({
   ...AnalyticsEnvironment,
   ...ErrorReportEnvironment,
   ...CaptchaEnvironment,
+  ...StorageEnvironment,
   ...AppEnvironment,
   ...BrandingEnvironment,
   ...LiveEnvironment,
@@ -163,6 +170,8 @@ export type Settings = {
   errorReports: ErrorReportSettings | null
   /** null: the shop's own proof of work. */
   captcha: CaptchaSettings | null
+  /** Where drawn pictures are kept. */
+  storage: StorageSettings
   /** Which apps may open the shop's links. */
   apps: AppSettings
   telemetry: TelemetrySettings
@@ -224,6 +233,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     analytics: analyticsSettings(e),
     errorReports: errorReportSettings(e),
     captcha: captchaSettings(e),
+    storage: storageSettings(e, resolve(e.DATA_DIR)),
     apps: appSettings(e),
     telemetry: telemetrySettings(e),
     branding: brandingSettings(e, isDemo),
@@ -248,5 +258,6 @@ export function liveObstacles(settings: Settings): string[] {
     ...messageObstacles(settings.messages),
     ...mapsObstacles(settings.maps),
     ...captchaObstacles(settings.captcha),
+    ...storageObstacles(settings.storage),
   ]
 }

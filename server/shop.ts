@@ -7,6 +7,7 @@ import type { Events } from './events.ts'
 import type { Catalogue } from './features/catalogue/catalogue.service.ts'
 import type { StoreDirectory } from './features/delivery/store-directory.service.ts'
 import type { Captcha } from './integrations/captcha/port.ts'
+import type { FileStorage } from './integrations/storage/port.ts'
 import type { ErrorReports } from './integrations/error-reports/port.ts'
 import type { AddressFinder } from './integrations/maps/port.ts'
 import type { MessageSender } from './integrations/messages/port.ts'
@@ -41,6 +42,8 @@ export type Shop = {
   /** null: the built-in index of addresses alone. */
   addressFinder: AddressFinder | null
   errors: ErrorReports
+  /** Drawn pictures. */
+  files: FileStorage
   /** What one feature tells the features that depend on it. */
   events: Events<Shop>
   /** Every endpoint that is served, for the OpenAPI document. */

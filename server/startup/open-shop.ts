@@ -4,6 +4,7 @@ import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
 import { followCatalogue } from '#server/features/catalogue/follow-catalogue.service.ts'
 import { backfillInvoices } from '#server/features/orders/lifecycle/invoice-backfill.service.ts'
 import { finishAllSteps } from '#server/features/payments/payment-steps.service.ts'
+import { openStorage } from '#server/integrations/storage/open-storage.ts'
 import { startPictures } from '#server/features/media/pictures.service.ts'
 import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
 import { type Realtime, openRealtime } from '#server/features/realtime/realtime.service.ts'
@@ -126,6 +127,7 @@ async function makeShop(settings: Settings, { db, processId, keys, log, telemetr
     captcha: openCaptcha(settings, { db, keys, clock, log }),
     addressFinder: finder && observedProvider(telemetry, 'maps', finder, ['suggest', 'locate', 'geocode']),
     errors: openErrorReports(settings.errorReports, log),
+    files: await openStorage(settings.storage),
     events: eventHandlers,
     endpoints: [],
   }
@@ -156,9 +158,8 @@ async function runShop(
 ): Promise<void> {
   const { sessionUrl, jobPools, reloadKeys, pool, number } = source
   const { settings, catalogue, log } = shop
-  const { dataDir } = settings
   const products = () => catalogue.products()
-  const pictures = startPictures({ dataDir, products, log, drawsAll: number === 0 })
+  const pictures = startPictures({ files: shop.files, products, log, drawsAll: number === 0 })
   closers.push(() => pictures.stop())
   const realtime = openRealtime(shop)
   closers.push(() => realtime.stop())

@@ -16,6 +16,7 @@ import { demoInboxRoutes } from '#server/integrations/messages/demo-inbox.routes
 import { openDemoGateway } from '#server/integrations/payments/demo/demo-gateway.ts'
 import { demoGatewayRoutes } from '#server/integrations/payments/demo/demo-gateway.routes.ts'
 import type { PaymentGateway } from '#server/integrations/payments/port.ts'
+import { openFolderStorage } from '#server/integrations/storage/folder-storage.ts'
 import { prepareJobs, tasksOf } from '#server/jobs/worker.ts'
 import { openLog } from '#server/log.ts'
 import type { Shop } from '#server/shop.ts'
@@ -87,7 +88,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
   const clock = testClock()
   const shop = await testShop({ db, clock, log }, options)
   const realtime = openRealtime(shop)
-  const pictures = startPictures({ dataDir: shop.settings.dataDir, products: () => [], log: shop.log })
+  const pictures = startPictures({ files: shop.files, products: () => [], log: shop.log })
   const demoRoutes = (routes: FastifyInstance) => {
     demoGatewayRoutes(routes, shop)
     demoInboxRoutes(routes, shop)
@@ -136,8 +137,9 @@ const testSettings = (options: Options) =>
 async function testShop({ db, clock, log }: Base, options: Options): Promise<Shop> {
   const { gateway = (real) => real } = options
   const storeDirectory = await openStoreDirectory(db)
+  const settings = testSettings(options)
   return {
-    settings: testSettings(options),
+    settings,
     db,
     processId: null,
     clock,
@@ -154,6 +156,7 @@ async function testShop({ db, clock, log }: Base, options: Options): Promise<Sho
     captcha: openProofOfWork({ db, keys: demoTestKeys, clock }),
     addressFinder: null,
     errors: openLoggedErrors(log),
+    files: openFolderStorage(settings.dataDir),
     events: eventHandlers,
     endpoints: [],
   }

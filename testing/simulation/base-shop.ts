@@ -7,6 +7,7 @@ import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
 import { openLoggedErrors } from '#server/integrations/error-reports/logged-errors.ts'
 import { openDemoInbox } from '#server/integrations/messages/demo-inbox.ts'
 import { openDemoGateway } from '#server/integrations/payments/demo/demo-gateway.ts'
+import { openFolderStorage } from '#server/integrations/storage/folder-storage.ts'
 import type { Shop } from '#server/shop.ts'
 import type { TestDatabase } from '../database/database.ts'
 import { demoTestKeys } from '../database/filled-shop.ts'
@@ -14,9 +15,10 @@ import { demoTestKeys } from '../database/filled-shop.ts'
 /** The shop without what the simulation plays: each process replaces the database, the time and the providers. */
 export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
   const clock = { now: () => now }
+  const settings = readSettings({ PUBLIC_URL: 'http://shop.test', DATA_DIR: '/nowhere', RATE_LIMITS: 'off' })
   const log = pino({ level: 'silent' })
   return {
-    settings: readSettings({ PUBLIC_URL: 'http://shop.test', DATA_DIR: '/nowhere', RATE_LIMITS: 'off' }),
+    settings,
     db,
     processId: null,
     clock,
@@ -33,6 +35,7 @@ export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
     captcha: openProofOfWork({ db, keys: demoTestKeys, clock }),
     addressFinder: null,
     errors: openLoggedErrors(log),
+    files: openFolderStorage(settings.dataDir),
     events: eventHandlers,
     endpoints: [],
   }

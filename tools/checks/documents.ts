@@ -6,6 +6,7 @@ import { type Check, outcome } from './check.ts'
 const DOCUMENTS = [
   ...['README.md', 'ARCHITECTURE.md', 'DECISIONS.md', 'CHANGELOG.md'],
   ...['docs/specification.md', 'docs/api.md', 'docs/law.md', 'docs/tour.md', 'docs/changing-things.md'],
+  ...['docs/scaling.md', 'docs/deploy.md', 'docs/operations.md', 'docs/security.md'],
 ]
 const PATH = /^(?:\.ci|domain|contract|server|web|testing|e2e|tools|bench)\/[\w./-]*$|^[A-Z]+\.md$/
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { isInstalled, install } from './packages.mjs'
@@ -37,6 +38,10 @@ function hasRuntime() {
   return isInstalled(RUNTIME, { dev: false }) && existsSync(join(RUNTIME_BIN, 'node'))
 }
 
+/** Slim images of Debian and Ubuntu come without it. */
+const MISSING_LIBRARY =
+  'Node.js 26 needs the system library libatomic: on Debian and Ubuntu `apt-get install libatomic1`, then run this again.'
+
 async function installRuntime() {
   console.error('Installing Node.js 26 for this project …')
   await install(RUNTIME, { dev: false, env: process.env })
@@ -45,4 +50,6 @@ async function installRuntime() {
       `npm has no Node.js 26 for ${process.platform} ${process.arch}: see tools/runtime/package.json.`,
     )
   }
+  const { status, stderr } = spawnSync(join(RUNTIME_BIN, 'node'), ['--version'], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${(stderr ?? '').trim()}\n${MISSING_LIBRARY}`)
 }

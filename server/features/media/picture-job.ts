@@ -17,6 +17,10 @@ export type PictureProduct = {
   sequence: number
 }
 
+/** Where drawn pictures lie: a folder for each version of the art. */
+export const PICTURES = 'pictures'
+export const PICTURES_FOLDER = `${PICTURES}/${artVersion}`
+
 /** One product in one variant; all widths are drawn together. */
 export type PictureJob = { product: PictureProduct; variant: PictureVariant }
 

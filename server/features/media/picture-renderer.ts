@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { openRenderQueue, pictureKey } from './render-queue.ts'
+import { pictureWidths } from '#domain/catalogue/pictures.ts'
+import type { FileStorage } from '#server/integrations/storage/port.ts'
+import { openRenderQueue, pictureKey, type RenderQueue } from './render-queue.ts'
+import type { RenderedPicture, RenderResult } from './render-process.ts'
 import { type RenderProcess, startRenderProcess } from './render-process-handle.ts'
-import { type PictureJob, shownOf } from './picture-job.ts'
+import { drawnFile, PICTURES_FOLDER, type PictureJob, shownOf } from './picture-job.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
@@ -19,7 +22,7 @@ export type PictureRenderer = {
 const longestPauseMs = 60_000
 
 type RendererSettings = {
-  folder: string
+  files: FileStorage
   log: Log
   onDrawn: (job: PictureJob) => void
   /** before a process that died is replaced; doubles with each death in a row */
@@ -27,7 +30,7 @@ type RendererSettings = {
 }
 
 /** Runs one rendering process while there is work, and none otherwise. */
-export function openPictureRenderer({ folder, log, onDrawn, pauseMs }: RendererSettings): PictureRenderer {
+export function openPictureRenderer({ files, log, onDrawn, pauseMs }: RendererSettings): PictureRenderer {
   const queue = openRenderQueue()
   const pause = growingPause(pauseMs)
   let hand: RenderProcess | null = null
@@ -37,55 +40,81 @@ export function openPictureRenderer({ folder, log, onDrawn, pauseMs }: RendererS
     if (stopped || pause.isOn() || queue.inWork()) return
     const job = queue.take()
     if (job) {
-      hand ??= startRenderProcess({ answer: ({ error }) => finished(error), ended: died })
-      hand.draw({ ...job, product: shownOf(job.product), folder })
+      hand ??= startRenderProcess({ answer: (result) => void keep(result), ended: died })
+      void begin(hand, job)
     } else {
       hand?.release()
       hand = null
     }
   }
 
-  function finished(error: string | null): void {
-    const job = queue.inWork()
-    if (error === null && job) {
-      pause.reset()
-      queue.done()
-      onDrawn(job)
-    } else failed(error ?? 'nothing was asked for')
+  function thenWork(change: () => void): void {
+    change()
     work()
   }
 
-  function failed(error: string): void {
+  async function begin(by: RenderProcess, job: PictureJob): Promise<void> {
+    const isDrawing = await drawMissing(files, by, job)
+    if (!isDrawing && queue.inWork() === job) finished(null)
+  }
+
+  async function keep(result: RenderResult): Promise<void> {
     const job = queue.inWork()
-    if (job) log.warn({ picture: pictureKey(job), error }, 'A picture could not be drawn')
-    queue.failed()
+    const error = result.error ?? (job && (await write(files, job, result.pictures)))
+    if (job && queue.inWork() === job) finished(error)
+  }
+
+  function finished(error: string | null): void {
+    if (error === null) {
+      pause.reset()
+      onDrawn(queue.done())
+    } else giveUp(queue, log, error)
+    work()
   }
 
   function died(why: string): void {
     hand = null
-    failed(why)
+    giveUp(queue, log, why)
     if (!stopped) pause.begin(work)
   }
 
   return {
-    enqueue: (job) => {
-      queue.add(job)
-      work()
-    },
-    enqueueFirst: (job) => {
-      queue.addFirst(job)
-      work()
-    },
+    enqueue: (job) => thenWork(() => queue.add(job)),
+    enqueueFirst: (job) => thenWork(() => queue.addFirst(job)),
     waiting: () => queue.size(),
     pid: () => hand?.pid ?? null,
     stop: async () => {
       stopped = true
       pause.end()
       await hand?.kill()
-      hand = null
     },
   }
 }
+
+/** Before its third failure a picture is put at the end of the queue again. */
+function giveUp(queue: RenderQueue, log: Log, error: string): void {
+  const job = queue.inWork()
+  if (job) log.warn({ picture: pictureKey(job), error }, 'A picture could not be drawn')
+  queue.failed()
+}
+
+/** What another process or machine has drawn meanwhile is not drawn again. @returns whether anything is drawn */
+async function drawMissing(files: FileStorage, by: RenderProcess, job: PictureJob): Promise<boolean> {
+  const isThere = (width: number) => files.has(nameOf(job, width)).catch(() => false)
+  const known = await Promise.all(pictureWidths.map(isThere))
+  const widths = pictureWidths.filter((_, i) => !known[i])
+  if (widths.length > 0) by.draw({ ...job, product: shownOf(job.product), widths })
+  return widths.length > 0
+}
+
+/** @returns the error, if there was one */
+const write = (files: FileStorage, job: PictureJob, pictures: RenderedPicture[]): Promise<string | null> =>
+  Promise.all(pictures.map(({ width, body }) => files.write(nameOf(job, width), Buffer.from(body)))).then(
+    () => null,
+    (error: unknown) => String(error),
+  )
+
+const nameOf = (job: PictureJob, width: number) => `${PICTURES_FOLDER}/${drawnFile(job, width)}`
 
 function growingPause(firstMs: number) {
   let timer: NodeJS.Timeout | null = null

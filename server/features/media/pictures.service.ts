@@ -1,11 +1,18 @@
 import { LRUCache } from 'lru-cache'
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setImmediate as others } from 'node:timers/promises'
 import { artVersion, type PictureVariant, readPictureFile, variantsOf } from '#domain/catalogue/pictures.ts'
+import type { FileStorage } from '#server/integrations/storage/port.ts'
 import { openPictureRenderer, type Log } from './picture-renderer.ts'
 import { renderOrder } from './render-order.ts'
-import { drawnFile, drawnFiles, drawSvg, type PictureJob, type PictureProduct } from './picture-job.ts'
+import {
+  PICTURES,
+  PICTURES_FOLDER,
+  drawnFile,
+  drawnFiles,
+  drawSvg,
+  type PictureJob,
+  type PictureProduct,
+} from './picture-job.ts'
 
 export type Picture = { type: 'webp'; body: Buffer } | { type: 'svg'; body: string }
 
@@ -25,7 +32,7 @@ const LOOKED_AT_ONCE = 1000
 const mostSvgs = 400
 
 export type PictureSettings = {
-  dataDir: string
+  files: FileStorage
   /** what the shop sells now; asked again at each picture, so that new products are found */
   products: () => readonly PictureProduct[]
   log: Log
@@ -40,20 +47,18 @@ export type PictureSettings = {
  * rendered yet is served as SVG and rendered next.
  */
 export function startPictures(settings: PictureSettings): Pictures {
-  const { dataDir, products, log, drawsAll = true, pauseMs = 1_000 } = settings
-  const root = join(dataDir, 'pictures')
-  const folder = join(root, String(artVersion))
+  const { files, products, log, drawsAll = true, pauseMs = 1_000 } = settings
   const drawn = new Set<string>()
   const onDrawn = (job: PictureJob) => drawnFiles(job).forEach((file) => drawn.add(file))
-  const drawer = openPictureRenderer({ folder, log, onDrawn, pauseMs })
+  const drawer = openPictureRenderer({ files, log, onDrawn, pauseMs })
   const find = finder(products)
   const svgOf = openSvgCache()
   let stopped = false
 
   async function begin(): Promise<void> {
-    for (const file of await filesOf(folder)) drawn.add(file)
+    for (const file of await files.list(PICTURES_FOLDER)) drawn.add(file)
     if (!drawsAll) return
-    await removeOldVersions(root)
+    await files.removeOtherFolders(PICTURES, String(artVersion))
     const all = renderOrder(products())
     for (let from = 0; from < all.length && !stopped; from += LOOKED_AT_ONCE) {
       const some = all.slice(from, from + LOOKED_AT_ONCE)
@@ -68,12 +73,11 @@ export function startPictures(settings: PictureSettings): Pictures {
   )
 
   async function drawnPicture(name: string): Promise<Picture | null> {
-    if (drawsAll && !drawn.has(name)) return null
-    const body = await readFile(join(folder, name)).catch(() => null)
-    if (body) return { type: 'webp', body }
-    // The file was deleted; it is rendered again.
-    drawn.delete(name)
-    return null
+    // Another process or machine may have drawn it; one that was deleted is rendered again.
+    const body = await files.read(`${PICTURES_FOLDER}/${name}`).catch(() => null)
+    if (body) drawn.add(name)
+    else drawn.delete(name)
+    return body && { type: 'webp', body }
   }
 
   return {
@@ -121,18 +125,6 @@ function finder(products: () => readonly PictureProduct[]): (slug: string) => Pi
     }
     return bySlug.get(slug)
   }
-}
-
-async function filesOf(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-}
-
-async function removeOldVersions(root: string): Promise<void> {
-  const old = (await filesOf(root)).filter((name) => name !== String(artVersion))
-  await Promise.all(old.map((name) => rm(join(root, name), { recursive: true, force: true })))
 }
 
 /** There are no pictures of packs in which a product is not sold. */

@@ -6,6 +6,10 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { artVersion, pictureUrl, pictureWidths } from '#domain/catalogue/pictures.ts'
 import { registerErrorHandler } from '#server/http/errors.ts'
+import { openFolderStorage } from '#server/integrations/storage/folder-storage.ts'
+import { openS3Storage } from '#server/integrations/storage/s3-storage.ts'
+import type { S3Settings } from '#server/integrations/storage/s3-settings.ts'
+import { openS3Emulation } from '#testing/emulations/s3/s3-emulation.ts'
 import { renderOrder } from './render-order.ts'
 import type { PictureProduct } from './picture-job.ts'
 import { pictureRoutes } from './pictures.routes.ts'
@@ -41,9 +45,10 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-function open(products: PictureProduct[] = [galah], drawsAll = true): Pictures {
+function open(products: PictureProduct[] = [galah], drawsAll = true, s3?: S3Settings): Pictures {
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
-  const pictures = startPictures({ dataDir, products: () => products, log, drawsAll, pauseMs: 10 })
+  const files = s3 ? openS3Storage(s3) : openFolderStorage(dataDir)
+  const pictures = startPictures({ files, products: () => products, log, drawsAll, pauseMs: 10 })
   running.push(pictures)
   return pictures
 }
@@ -167,6 +172,25 @@ describe('drawing', () => {
     await writeFile(join(old, 'galah-lager-shelf-340-0.webp'), '')
     await drawnAll()
     expect(await readdir(join(dataDir, 'pictures'))).toEqual([String(artVersion)])
+  })
+
+  it('serves what another machine drew into their bucket, and draws it no second time', async () => {
+    const s3 = await openS3Emulation()
+    const { bucket, endpoint, keys } = s3
+    const place = { bucket, region: 'ap-southeast-2', endpoint, keys }
+    const other = open([galah], true, place)
+    const first = open([galah], true, place)
+    await first.answer('galah-lager-shelf-340.webp')
+    await allDrawn(first)
+    expect(s3.objects.size).toBe(6)
+    await allDrawn(other)
+    await other.stop()
+    const later = open([galah], true, place)
+    expect(await later.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'webp' })
+    expect(later.drawingPid()).toBeNull()
+    await first.stop()
+    await later.stop()
+    await s3.close()
   })
 
   it('stops with the shop', async () => {

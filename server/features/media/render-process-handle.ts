@@ -23,7 +23,12 @@ export function startRenderProcess(heard: {
   ended: (why: string) => void
 }): RenderProcess {
   const program = fileURLToPath(new URL('./render-process.ts', import.meta.url))
-  const child = fork(program, { execArgv: [], stdio: 'ignore', env: { ...process.env, ...ONE_ARENA } })
+  const child = fork(program, {
+    execArgv: [],
+    stdio: 'ignore',
+    serialization: 'advanced',
+    env: { ...process.env, ...ONE_ARENA },
+  })
   let isListening = true
 
   function ended(why: string): void {

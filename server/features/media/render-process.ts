@@ -1,15 +1,13 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, constants, loadavg, setPriority } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { pictureWidths } from '#domain/catalogue/pictures.ts'
-import { drawnFile, drawSvg, type PictureJob } from './picture-job.ts'
+import { drawSvg, type PictureJob } from './picture-job.ts'
 
 /** A request to this process. */
-export type RenderRequest = PictureJob & { folder: string }
+export type RenderRequest = PictureJob & { widths: readonly number[] }
+export type RenderedPicture = { width: number; body: Buffer }
 /** The response to a request. */
-export type RenderResult = { error: string | null }
+export type RenderResult = { error: string } | { error: null; pictures: RenderedPicture[] }
 
 /** Runs at the lowest priority, so that rendering delays no page. */
 setPriority(constants.priority.PRIORITY_LOW)
@@ -18,7 +16,7 @@ sharp.cache(false)
 
 process.on('message', (order: RenderRequest) => {
   void draw(order).then(
-    () => answer({ error: null }),
+    (pictures) => answer({ error: null, pictures }),
     (error: unknown) => answer({ error: String(error) }),
   )
 })
@@ -39,20 +37,19 @@ function restAfter(drawingMs: number): number {
 // The scheduler compares priorities only within one session, so this process pauses as well.
 let resting: Promise<void> = Promise.resolve()
 
-async function draw(order: RenderRequest): Promise<void> {
+async function draw(order: RenderRequest): Promise<RenderedPicture[]> {
   await resting
   const begun = performance.now()
-  await drawAll(order)
+  const pictures = await drawAll(order)
   resting = sleep(restAfter(performance.now() - begun), undefined, { ref: false })
+  return pictures
 }
 
-async function drawAll({ folder, ...job }: RenderRequest): Promise<void> {
+async function drawAll({ widths, ...job }: RenderRequest): Promise<RenderedPicture[]> {
   const svg = drawSvg(job)
-  await mkdir(folder, { recursive: true })
-  for (const width of pictureWidths) {
-    const file = join(folder, drawnFile(job, width))
-    await writeWhole(file, await rasterise(svg, width))
-  }
+  const pictures: RenderedPicture[] = []
+  for (const width of widths) pictures.push({ width, body: await rasterise(svg, width) })
+  return pictures
 }
 
 /** Effort 2 of 6: half the time of the default for files five per cent larger. */
@@ -62,18 +59,6 @@ function rasterise(svg: string, width: number): Promise<Buffer> {
     .resize({ width })
     .webp({ quality: 80, effort: 2 })
     .toBuffer()
-}
-
-/** Writes a temporary file and renames it, so that a reader sees the whole file or none. */
-async function writeWhole(file: string, bytes: Buffer): Promise<void> {
-  const draft = `${file}.${process.pid}.tmp`
-  try {
-    await writeFile(draft, bytes)
-    await rename(draft, file)
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
-  }
 }
 
 function answer(message: RenderResult): void {

@@ -8,7 +8,8 @@ export type RenderQueue = {
   /** Takes the next job, which runs until `done` or `failed`. */
   take(): PictureJob | null
   inWork(): PictureJob | null
-  done(): void
+  /** @returns the job that was running */
+  done(): PictureJob
   failed(): void
   /** Includes the running job. */
   size(): number
@@ -47,7 +48,9 @@ export function openRenderQueue(): RenderQueue {
     },
     inWork: () => current,
     done: () => {
+      const job = current!
       current = null
+      return job
     },
     failed: () => {
       const job = current

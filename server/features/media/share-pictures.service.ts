@@ -1,5 +1,3 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { artVersion } from '#domain/catalogue/pictures.ts'
 import {
   iconTitle,
@@ -8,6 +6,7 @@ import {
   SHARE_WIDTH,
   wordsHash,
 } from '#domain/catalogue/share-pictures.ts'
+import type { FileStorage } from '#server/integrations/storage/port.ts'
 import type { PictureProduct } from './picture-job.ts'
 import { shareSvg } from './share-svg.ts'
 
@@ -17,12 +16,13 @@ export type SharePictures = {
 }
 
 type Options = {
-  dataDir: string
+  files: FileStorage
   shopName: string
   /** What the shop sells now; asked again at each picture. */
   products: () => readonly PictureProduct[]
 }
 
+const ROOT = 'share-pictures'
 /** Products shown side by side for a category and for the shop. */
 const TOGETHER = 3
 const WELCOME = 'Cold drinks at your door'
@@ -31,13 +31,11 @@ const WELCOME = 'Cold drinks at your door'
  * Preview pictures for links on other sites. Each is rendered when its page is first shared and then stored.
  * Rendering all in advance would take minutes for files that are rarely requested.
  */
-export function openSharePictures({ dataDir, shopName, products }: Options): SharePictures {
-  const root = join(dataDir, 'share-pictures')
-  const folder = join(root, String(artVersion))
+export function openSharePictures({ files, shopName, products }: Options): SharePictures {
   const underWay = new Map<string, Promise<Buffer>>()
 
   async function draw(file: string, scene: Parameters<typeof shareSvg>[0]): Promise<Buffer> {
-    const cached = await readFile(join(folder, file)).catch(() => null)
+    const cached = await files.read(`${ROOT}/${artVersion}/${file}`).catch(() => null)
     if (cached) return cached
     // Loaded when a page is first shared, because libvips needs memory that an idle shop does without.
     const { default: sharp } = await import('sharp')
@@ -46,7 +44,7 @@ export function openSharePictures({ dataDir, shopName, products }: Options): Sha
       .resize({ width: SHARE_WIDTH })
       .jpeg({ quality: 82, mozjpeg: true })
       .toBuffer()
-    await keep(root, folder, file, body)
+    await keep(files, file, body)
     return body
   }
   return {
@@ -83,15 +81,11 @@ function sceneOf({ kind, key }: SharePicture, products: readonly PictureProduct[
  * Writes a temporary file and renames it, so that a reader sees the whole file or none. If the disk is full, the next
  * request renders the picture again.
  */
-async function keep(root: string, folder: string, file: string, body: Buffer): Promise<void> {
-  const draft = join(folder, `${file}.${process.pid}.tmp`)
+async function keep(files: FileStorage, file: string, body: Buffer): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
-    await writeFile(draft, body)
-    await rename(draft, join(folder, file))
-    const old = (await readdir(root)).filter((name) => name !== String(artVersion))
-    await Promise.all(old.map((name) => rm(join(root, name), { recursive: true, force: true })))
+    await files.write(`${ROOT}/${artVersion}/${file}`, body)
+    await files.removeOtherFolders(ROOT, String(artVersion))
   } catch {
-    await rm(draft, { force: true }).catch(() => undefined)
+    // The picture is served all the same, and drawn again when it is asked for next.
   }
 }

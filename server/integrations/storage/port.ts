@@ -1,0 +1,15 @@
+/**
+ * Files that the shop draws and serves, by a name such as `pictures/2/galah-lager-shelf-340-0a1b2c3d4e.webp`. Each can
+ * be made again, so what is lost costs only the time to draw it.
+ */
+export type FileStorage = {
+  /** null: there is none of that name. */
+  read(name: string): Promise<Buffer | null>
+  has(name: string): Promise<boolean>
+  /** A reader sees the whole file or none. */
+  write(name: string, body: Buffer): Promise<void>
+  /** The files directly in a folder, without the folder's name. */
+  list(folder: string): Promise<string[]>
+  /** Removes the folders in `root` that have another name than `keep`. */
+  removeOtherFolders(root: string, keep: string): Promise<void>
+}

@@ -1,0 +1,270 @@
+import { DockerfileParser } from 'dockerfile-ast'
+import { validate } from 'dockerfile-utils'
+import { Deployment, type IDeployment } from 'kubernetes-models/apps/v1'
+import { HorizontalPodAutoscaler, type IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
+import { Ingress, type INetworkPolicy, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
+import { PodDisruptionBudget, type IPodDisruptionBudget } from 'kubernetes-models/policy/v1'
+import {
+  ConfigMap,
+  type IConfigMap,
+  type IService,
+  Namespace,
+  Service,
+  ServiceAccount,
+} from 'kubernetes-models/v1'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { SETTING_NAMES } from '#server/config.ts'
+
+function problemsOf(check: () => void): string {
+  try {
+    check()
+    return ''
+  } catch (error) {
+    return String(error)
+  }
+}
+const read = (file: string) => readFileSync(file, 'utf8')
+const unknownSettings = (names: string[]) => names.filter((name) => !SETTING_NAMES.includes(name))
+
+/** Of the machine around the shop, not of the shop. */
+const OF_THE_MACHINE = ['NODE_ENV', 'NODE_COMPILE_CACHE']
+
+describe('the Dockerfile', () => {
+  const dockerfile = DockerfileParser.parse(read('Dockerfile'))
+  const last = <T>(all: T[]) => all.at(-1)!
+  const argumentsOf = (keyword: string) =>
+    dockerfile
+      .getInstructions()
+      .filter((one) => one.getKeyword() === keyword)
+      .map((one) => one.getArguments().map((each) => each.getValue()))
+
+  it('has no mistake and nothing deprecated', () => {
+    expect(validate(read('Dockerfile'))).toEqual([])
+  })
+
+  it('runs as nobody, and Kubernetes sees it by the number', () => {
+    expect(last(argumentsOf('USER'))).toEqual(['65532:65532'])
+  })
+
+  it('names a version of each base', () => {
+    const bases = argumentsOf('ARG').map(([value = '']) => value.split('=')[1] ?? '')
+    expect(bases).toHaveLength(2)
+    expect(bases.filter((base) => !/:[\w.-]+$/.test(base) || base.endsWith(':latest'))).toEqual([])
+  })
+
+  it('sets only what can be set, and is asked for its health where it listens', () => {
+    const set = argumentsOf('ENV')
+      .flat()
+      .map((pair) => pair.split('='))
+    expect(unknownSettings(set.map(([name = '']) => name)).toSorted()).toEqual(OF_THE_MACHINE.toSorted())
+    const port = Object.fromEntries(set).PORT as string
+    expect(argumentsOf('EXPOSE')).toEqual([[port]])
+    expect(read('Dockerfile')).toContain(`http://127.0.0.1:${port}/api/ready`)
+  })
+
+  it('copies what is there', () => {
+    const words = read('Dockerfile').split(/[\s\\]+/)
+    const sources = words.filter((word) =>
+      /^(tools|contract|domain|server)(\/[\w.-]+)*$|^package[\w-]*\.json$/.test(word),
+    )
+    expect(sources.length).toBeGreaterThan(10)
+    expect(sources.filter((name) => !existsSync(name))).toEqual([])
+  })
+
+  it('leaves out only packages that neither the server nor an operator’s command asks for', () => {
+    const [, removed = ''] = /npm uninstall ([\s\S]+?)&&/.exec(read('Dockerfile')) ?? []
+    const names = removed.split(/[\s\\]+/).filter((word) => word && !word.startsWith('--'))
+    expect(names.length).toBeGreaterThan(5)
+    const files = globSync([
+      'server/**/*.ts',
+      'domain/**/*.ts',
+      'contract/**/*.ts',
+      'tools/{gnaf,gateway}/*.ts',
+    ])
+    const code = files.filter((file) => !file.endsWith('.test.ts')).map(read)
+    const asked = names.filter((name) =>
+      code.some((text) => new RegExp(`from '${name}[/']|import\\('${name}[/']`).test(text)),
+    )
+    expect(asked).toEqual([])
+  })
+})
+
+type Compose = {
+  services: Record<
+    string,
+    {
+      image?: string
+      environment?: Record<string, string>
+      read_only?: boolean
+      cap_drop?: string[]
+      volumes?: string[]
+      networks?: string[]
+      ports?: string[]
+    }
+  >
+  networks: Record<string, unknown>
+  volumes: Record<string, unknown>
+}
+
+describe('compose.yaml', () => {
+  const compose = parse(read('deploy/compose.yaml'), { strict: true }) as Compose
+  const services = Object.entries(compose.services)
+
+  it('names networks, volumes and files that are there', () => {
+    for (const [, service] of services) {
+      expect((service.networks ?? []).filter((name) => !(name in compose.networks))).toEqual([])
+      const places = (service.volumes ?? []).map((volume) => volume.split(':')[0] ?? '')
+      const missing = places.filter((place) =>
+        place.startsWith('./') ? !existsSync(`deploy/${place}`) : !(place in compose.volumes),
+      )
+      expect(missing).toEqual([])
+    }
+  })
+
+  it('opens only the proxy to the world, and gives nobody more rights than needed', () => {
+    expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['caddy'])
+    const open = services.filter(
+      ([name, one]) => name !== 'database' && !(one.read_only && one.cap_drop?.includes('ALL')),
+    )
+    expect(open).toEqual([])
+  })
+
+  it('sets only what can be set', () => {
+    expect(unknownSettings(Object.keys(compose.services.shop!.environment!))).toEqual([])
+  })
+
+  it('names a version of each image', () => {
+    const foreign = services.filter(([name]) => name !== 'shop').map(([, { image = '' }]) => image)
+    expect(foreign.filter((image) => !/:\d[\w.-]*$/.test(image))).toEqual([])
+  })
+})
+
+/** What the project's own files call by another name than the shop does. */
+const OF_COMPOSE = ['DOMAIN', 'DATABASE_PASSWORD']
+
+it('settings.example sets only what can be set', () => {
+  const names = [...read('deploy/settings.example').matchAll(/^([A-Z\d_]+)=/gm)].map(([, name = '']) => name)
+  expect(unknownSettings(names)).toEqual(OF_COMPOSE)
+})
+
+const KINDS = {
+  ConfigMap,
+  Deployment,
+  HorizontalPodAutoscaler,
+  Ingress,
+  Namespace,
+  NetworkPolicy,
+  PodDisruptionBudget,
+  Service,
+  ServiceAccount,
+} as const
+
+describe('the Kubernetes manifests', () => {
+  const folder = 'deploy/kubernetes'
+  const kustomization = parse(read(`${folder}/kustomization.yaml`)) as {
+    resources: string[]
+    images: { name: string }[]
+  }
+  const manifests = kustomization.resources.flatMap((file) =>
+    parseAllDocuments(read(`${folder}/${file}`), { strict: true }).map((one) => one.toJS() as never),
+  ) as { kind: keyof typeof KINDS }[]
+  const byKind = Object.fromEntries(manifests.map((manifest) => [manifest.kind, manifest])) as unknown as {
+    ConfigMap: IConfigMap
+    Deployment: IDeployment
+    HorizontalPodAutoscaler: IHorizontalPodAutoscaler
+    NetworkPolicy: INetworkPolicy
+    PodDisruptionBudget: IPodDisruptionBudget
+    Service: IService
+  }
+  const { Deployment: deployment, Service: service, NetworkPolicy: network } = byKind
+  const { PodDisruptionBudget: budget, HorizontalPodAutoscaler: autoscaler } = byKind
+  const settings = byKind.ConfigMap.data!
+  const pod = deployment.spec!.template.spec!
+  const shop = pod.containers[0]!
+  const labels = deployment.spec!.template.metadata!.labels
+
+  it('are all in the kustomization', () => {
+    const files = globSync(`${folder}/*.yaml`).map((file) => file.slice(folder.length + 1))
+    expect(files.toSorted()).toEqual([...kustomization.resources, 'kustomization.yaml'].toSorted())
+  })
+
+  it.each(manifests.map((manifest) => [manifest.kind, manifest] as const))(
+    '%s has the fields of its kind',
+    (kind, manifest) => {
+      const Kind = KINDS[kind]
+      expect(problemsOf(() => new Kind(manifest as never).validate())).toBe('')
+    },
+  )
+
+  it('belong together: everything selects the pods, by labels and ports that they have', () => {
+    expect(deployment.spec!.selector.matchLabels).toEqual(labels)
+    expect(service.spec!.selector).toEqual(labels)
+    expect(budget.spec!.selector!.matchLabels).toEqual(labels)
+    expect(network.spec!.podSelector!.matchLabels).toEqual(labels)
+    expect(autoscaler.spec.scaleTargetRef.name).toBe(deployment.metadata!.name)
+    expect(shop.ports!.map(({ name }) => name)).toContain(service.spec!.ports![0]!.targetPort)
+    expect(kustomization.images.map(({ name }) => name)).toEqual([shop.image])
+  })
+
+  it('stay up while pods are replaced: two at least, and never fewer than before', () => {
+    expect(deployment.spec!.strategy!.rollingUpdate!.maxUnavailable).toBe(0)
+    expect(autoscaler.spec.minReplicas).toBeGreaterThan(Number(budget.spec!.minAvailable))
+  })
+
+  it('ask for health and readiness, and wait until a pod has drained', () => {
+    const paths = [shop.startupProbe, shop.livenessProbe, shop.readinessProbe].map(
+      (probe) => probe!.httpGet!.path,
+    )
+    expect(paths).toEqual(['/api/health', '/api/health', '/api/ready'])
+    const drain = Number(settings.DRAIN_SECONDS)
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(drain + GRACE_SECONDS)
+  })
+
+  it('give the shop no rights', () => {
+    expect(pod.securityContext).toMatchObject({
+      runAsNonRoot: true,
+      seccompProfile: { type: 'RuntimeDefault' },
+    })
+    expect(shop.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    })
+  })
+
+  it('set only what can be set', () => {
+    expect(unknownSettings(Object.keys(settings))).toEqual([])
+  })
+})
+
+/** After draining, requests that have begun get so long. */
+const GRACE_SECONDS = 25
+
+describe('the systemd unit', () => {
+  const lines = read('deploy/systemd/coldie.service')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+  const valuesOf = (key: string) =>
+    lines.filter((line) => line.startsWith(`${key}=`)).map((line) => line.slice(key.length + 1))
+
+  it('has sections and settings alone', () => {
+    expect(lines.filter((line) => !/^\[(Unit|Service|Install)\]$|^[A-Z]\w+=/.test(line))).toEqual([])
+  })
+
+  it('starts what is there, with what can be set', () => {
+    const [program = '', ...words] = valuesOf('ExecStart')[0]!.split(' ')
+    expect(program).toBe('/opt/coldie/tools/runtime/node_modules/.bin/node')
+    expect(existsSync(words.at(-1)!)).toBe(true)
+    const names = valuesOf('Environment').flatMap((pairs) =>
+      pairs.split(' ').map((pair) => pair.split('=')[0]!),
+    )
+    expect(unknownSettings(names).toSorted()).toEqual(OF_THE_MACHINE.toSorted())
+  })
+
+  it('waits until the shop has drained', () => {
+    const drain = Number(/DRAIN_SECONDS=(\d+)/.exec(valuesOf('Environment')[0]!)?.[1])
+    expect(Number(valuesOf('TimeoutStopSec')[0])).toBeGreaterThanOrEqual(drain + GRACE_SECONDS)
+  })
+})
