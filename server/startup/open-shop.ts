@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { requireFirstAdmin } from '#server/features/accounts/roles/first-admin.service.ts'
 import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
@@ -62,7 +63,10 @@ export async function openShop(
   }
   try {
     const log = openLog(settings.telemetry.logLevel)
-    const telemetry = await openTelemetry(settings.telemetry, (message) => log.warn(message))
+    const telemetry = await openTelemetry(settings.telemetry, {
+      warn: (message) => log.warn(message),
+      process: cluster.isWorker ? number : null,
+    })
     closers.push(() => telemetry?.close())
     const secrets = openSecrets(settings)
     const { db, sessionUrl, keys, reloadKeys } = await openShopDatabase(settings, {
@@ -204,8 +208,7 @@ async function runShop(
     const autopilot = startAutopilot(shop)
     closers.push(() => autopilot.stop())
   }
-  if (shop.telemetry)
-    await serveMetrics(shop, shop.telemetry, { pool, realtime, httpListener, number }, closers)
+  if (shop.telemetry) await serveMetrics(shop, shop.telemetry, { pool, realtime, httpListener }, closers)
   await httpListener.open((request, response) => app.routing(request, response), realtime.upgrade)
   closers.push((isReplaced) => drain(shop, { realtime, httpListener, isReplaced }))
 }
@@ -213,13 +216,13 @@ async function runShop(
 async function serveMetrics(
   shop: Shop,
   telemetry: Telemetry,
-  { number, ...parts }: Parameters<typeof observeShop>[2] & { number: number },
+  parts: Parameters<typeof observeShop>[2],
   closers: Closers,
 ): Promise<void> {
   observeShop(shop, telemetry, parts)
   const { host, telemetry: given } = shop.settings
   if (given.metricsPort === null) return
-  const listener = await openMetricsListener(host, given.metricsPort + number, telemetry)
+  const listener = await openMetricsListener(host, given.metricsPort, telemetry)
   closers.push(() => listener.close())
 }
 

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Settings } from '../config.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../db/embedded.ts'
 import { printError, printLine } from '../log.ts'
+import { collectMetricsFor } from '../telemetry/all-processes.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { HAND_OVER, OPEN, RESTART_SIGNAL, placeVariables } from './process-place.ts'
 
@@ -104,6 +105,7 @@ class Supervisor {
     this.#alive.add(worker)
     // A message to a process that has just ended; its end is dealt with below.
     worker.on('error', () => {})
+    collectMetricsFor(worker, () => [...this.#serving])
     const opened = new Promise<boolean>((resolve) => {
       worker.on('message', (message) => {
         if (message !== OPEN) return

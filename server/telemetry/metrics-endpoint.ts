@@ -19,17 +19,13 @@ export function metricsRoutes(app: FastifyInstance, { settings, telemetry }: Sho
       void reply.header('www-authenticate', 'Bearer')
       throw new ShopError('not_signed_in', { msg: 'Please send METRICS_TOKEN as a bearer token.' })
     }
-    // Where several processes share the port, the next scrape reaches another one.
-    return reply
-      .type(TYPE)
-      .header('connection', 'close')
-      .send(await telemetry.metricsText())
+    return reply.type(TYPE).send(await telemetry.metricsText())
   })
 }
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** On a port of its own, which only the operator's network can reach. */
+/** On a port of its own, which only the operator's network can reach. The processes of a machine share it. */
 export async function openMetricsListener(
   host: string,
   port: number,

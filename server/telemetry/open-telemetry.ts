@@ -1,13 +1,15 @@
+import { metricsOfAll } from './all-processes.ts'
 import type { Telemetry } from './telemetry.ts'
 import type { TelemetrySettings } from './telemetry-settings.ts'
 
 /** The packages that measure take 0.2 s to load and 25 MB: they are loaded only where a setting asks for them. */
 export async function openTelemetry(
   settings: TelemetrySettings,
-  warn: (message: string) => void,
+  rest: { warn: (message: string) => void; process: number | null },
 ): Promise<Telemetry | null> {
   const { metricsPort, metricsToken, otlp } = settings
   if (metricsPort === null && metricsToken === null && otlp === null) return null
   const { startTelemetry } = await import('./start-telemetry.ts')
-  return startTelemetry({ otlp, warn })
+  const telemetry = startTelemetry({ otlp, ...rest })
+  return { ...telemetry, metricsText: metricsOfAll(telemetry.metricsText) }
 }

@@ -41,18 +41,20 @@ const COLLECT_MS = 4000
 const LAST_SEND_MS = 2000
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-type Options = { otlp: OtlpSettings | null; warn: (message: string) => void }
+/** `process`: its number among those of this machine, by which their numbers are told apart; null: it is the only one. */
+type Options = { otlp: OtlpSettings | null; warn: (message: string) => void; process?: number | null }
 
 /** Measures with OpenTelemetry: one set of instruments for every way in which the numbers leave. */
-export function startTelemetry({ otlp, warn }: Options): Telemetry {
+export function startTelemetry({ otlp, warn, process = null }: Options): Telemetry {
   const resource = resourceFromAttributes({
     'service.name': 'coldie',
     'service.instance.id': randomUUID(),
+    ...(process !== null && { process }),
   }).merge(detectResources({ detectors: [envDetector] }))
   const tracing = otlp && openTracing(otlp, resource)
   if (otlp) tellOfFailures(warn)
   const prometheus = new PrometheusExporter({ preventServerStart: true })
-  const serializer = new PrometheusSerializer('', false, undefined, false, true)
+  const serializer = new PrometheusSerializer('', false, /^process$/, false, true)
   const readers = otlp ? [prometheus, pushTo(otlp)] : [prometheus]
   const provider = new MeterProvider({ readers, resource })
   const meter = provider.getMeter('coldie')

@@ -65,6 +65,10 @@ export const readWorkNumbers = (db: Database, now: Date, dayLater: Date) =>
         select count(*) as n from slots t where t.store_id = s.store_id
           and t.start_at >= ${now} and t.start_at < ${dayLater} and t.taken >= t.capacity) as taken) as slots_full`)
 
+/** Counted as they come, so that nothing is read for it. */
+export const countPlacedOrders = async (db: Database): Promise<number> =>
+  (await readListCount(db, 'orders')).total
+
 export const countDeadMessages = async (db: Database): Promise<number> =>
   (await readListCount(db, 'messages dead')).total
 

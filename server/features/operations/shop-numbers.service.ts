@@ -14,6 +14,7 @@ export const SHOP_GAUGES: readonly Gauge[] = [
     unit: '1',
     description: 'Orders that are placed and have not ended, by status',
   },
+  { name: 'coldie.orders.placed', unit: '1', description: 'Orders placed so far', isCounter: true },
   { name: 'coldie.orders.unassigned', unit: '1', description: 'Orders that should have a driver by now' },
   { name: 'coldie.orders.unassigned.age', unit: 's', description: 'How long the oldest of them has waited' },
   { name: 'coldie.orders.late', unit: '1', description: 'Orders under way whose promised time is over' },
@@ -82,8 +83,9 @@ const NAMES = new Map(
 
 async function readBusiness({ db, clock }: Shop): Promise<Reading[]> {
   const now = clock.now()
-  const [orders, work, dead] = await Promise.all([
+  const [orders, placed, work, dead] = await Promise.all([
     queries.readOrderNumbers(db, now, addMinutes(now, DRIVER_AHEAD_MINUTES)),
+    queries.countPlacedOrders(db),
     queries.readWorkNumbers(db, now, addMinutes(now, 24 * 60)),
     queries.countDeadMessages(db),
   ])
@@ -95,6 +97,7 @@ async function readBusiness({ db, clock }: Shop): Promise<Reading[]> {
       labels: { status: NAMES.get(status)! },
     })),
     ...readings({
+      'coldie.orders.placed': placed,
       'coldie.orders.unassigned': orders!.unassigned,
       'coldie.orders.unassigned.age': age(orders!.unassigned_since),
       'coldie.orders.late': orders!.late,

@@ -24,7 +24,9 @@ describe('the numbers of the shop', () => {
       await number('coldie.orders.open', 'pending'),
       await number('coldie.outbox.waiting'),
     ]
+    const placed = await number('coldie.orders.placed')
     const { orderId } = await placeGuestOrder(test)
+    expect(await number('coldie.orders.placed')).toBe(placed + 1)
     expect(await number('coldie.orders.open', 'pending')).toBe(open + 1)
     expect(await number('coldie.outbox.waiting')).toBeGreaterThan(waiting)
     test.clock.pass(12)

@@ -11,7 +11,7 @@ export function routePattern(routes: Routes, url: string): string {
   const page = path.replace(/(^\/_)?\.data$/, '') || '/'
   const matches = matchRoutes(treeOf(routes), page)
   if (!matches) return 'unknown page'
-  return `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`
+  return `/${matches.flatMap(({ route }) => route.path || []).join('/')}`
 }
 
 const trees = new WeakMap<Routes, RouteObject[]>()

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Between a process and its supervisor; each question has an id of its own. */
+type Message =
+  | { metrics: 'of all?'; id: string }
+  | { metrics: 'of yours?'; id: string }
+  | { metrics: 'mine'; id: string; text: string }
+  | { metrics: 'of all'; id: string; text: string }
+
+const isMessage = (message: unknown): message is Message =>
+  typeof message === 'object' && message !== null && 'metrics' in message
+
+/** A process that is busy for so long is left out. */
+const ANSWER_MS = 3000
+
+/**
+ * The metrics of every process of this machine: whichever of them a scrape reaches, it hears of all.
+ * @param own of this process alone
+ */
+export function metricsOfAll(own: () => Promise<string>): () => Promise<string> {
+  const { worker } = cluster
+  if (!worker) return own
+  worker.on('message', (message: unknown) => {
+    if (!isMessage(message) || message.metrics !== 'of yours?') return
+    const { id } = message
+    void own().then(
+      (text) => tell(worker, { metrics: 'mine', id, text }),
+      () => {},
+    )
+  })
+  return async () => {
+    const id = randomUUID()
+    const answer = answerTo(worker, id, 'of all')
+    tell(worker, { metrics: 'of all?', id })
+    // Without its supervisor a process still knows its own.
+    return (await answer(2 * ANSWER_MS)) ?? own()
+  }
+}
+
+/** Answers a process that asks for the metrics of all. @param serving the processes that are asked, the newest last */
+export function collectMetricsFor(asking: Worker, serving: () => readonly Worker[]): void {
+  asking.on('message', (message: unknown) => {
+    if (!isMessage(message) || message.metrics !== 'of all?') return
+    const { id } = message
+    const asked = serving().map(async (worker) => {
+      const answer = answerTo(worker, id, 'mine')
+      tell(worker, { metrics: 'of yours?', id })
+      return answer(ANSWER_MS)
+    })
+    void Promise.all(asked).then((texts) => {
+      const known = texts.filter((text) => text !== null).toReversed()
+      tell(asking, { metrics: 'of all', id, text: mergedMetrics(known) })
+    })
+  })
+}
+
+/** It may have ended meanwhile. */
+function tell(worker: Worker, message: Message): void {
+  if (worker.isConnected()) worker.send(message, () => {})
+}
+
+function answerTo(worker: Worker, id: string, kind: 'mine' | 'of all') {
+  let hear: (message: unknown) => void = () => {}
+  const heard = new Promise<string>((resolve) => {
+    hear = (message) => {
+      if (isMessage(message) && message.id === id && message.metrics === kind) resolve(message.text)
+    }
+    worker.on('message', hear)
+  })
+  return async (ms: number): Promise<string | null> => {
+    const waiting = new AbortController()
+    const late = sleep(ms, null, { signal: waiting.signal, ref: false }).catch(() => null)
+    try {
+      return await Promise.race([heard, late])
+    } finally {
+      waiting.abort()
+      worker.off('message', hear)
+    }
+  }
+}
+
+/**
+ * Several answers as one: the samples of a metric have to stand together. A series that stands in two of them, as of two
+ * processes of which one takes the other's place, is taken from the first.
+ */
+export function mergedMetrics(texts: readonly string[]): string {
+  const metrics = new Map<string, { comments: string[]; samples: Map<string, string> }>()
+  for (const text of texts) {
+    let name = ''
+    for (const line of text.split('\n').filter((each) => each !== '')) {
+      const comment = /^# \w+ (\w+)/.exec(line)
+      name = comment?.[1] ?? name
+      const metric = metrics.get(name) ?? { comments: [], samples: new Map<string, string>() }
+      metrics.set(name, metric)
+      const series = line.slice(0, line.lastIndexOf(' '))
+      if (comment) {
+        if (!metric.comments.includes(line)) metric.comments.push(line)
+      } else if (!metric.samples.has(series)) metric.samples.set(series, line)
+    }
+  }
+  return [...metrics.values()]
+    .flatMap(({ comments, samples }) => [...comments, ...samples.values(), ''])
+    .join('\n')
+}
