@@ -9,11 +9,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const at = (file: string) => new URL(file, import.meta.url).href
 
-/** Answers with its process id. Where the folder holds `dies` it ends before it opens. */
+/** Answers with its process id, or with the metrics of all. Where the folder holds `dies` it ends before it opens. */
 const PROCESS = `
   import { existsSync } from 'node:fs'
   import { openHttpListener } from '${at('../http/listener/http-listener.ts')}'
   import { HAND_OVER, OPEN, readPlace } from '${at('./process-place.ts')}'
+  import { metricsOfAll } from '${at('../telemetry/all-processes.ts')}'
+  const metrics = metricsOfAll(async () => '# TYPE a gauge\\na{process="' + process.env.COLDIE_PROCESS + '"} 1\\n')
   const listener = await openHttpListener('127.0.0.1', Number(process.env.PORT), { isLate: readPlace(process.env).isLate })
   if (existsSync(process.env.DATA_DIR + '/dies')) process.exit(3)
   process.on('message', async (message) => {
@@ -25,7 +27,10 @@ const PROCESS = `
     await listener.close()
     process.exit(0)
   })
-  await listener.open((request, response) => response.end(String(process.pid)), () => false)
+  await listener.open(
+    async ({ url }, response) => response.end(url === '/metrics' ? await metrics() : String(process.pid)),
+    () => false,
+  )
   process.send(OPEN)`
 
 const SUPERVISOR = `
@@ -98,6 +103,18 @@ describe('several processes on one port', () => {
     await expect.poll(() => whoAnswers(4671).then((now) => now.size)).toBe(2)
     const now = await whoAnswers(4671)
     expect([now.has(killed!), now.has(other!)]).toEqual([false, true])
+  })
+
+  it('tell of each other, whichever of them is asked for its metrics', async () => {
+    const port = 4677
+    start(port)
+    await heard('Coldie is open')
+    for (const _ of [1, 2, 3]) {
+      const reply = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { connection: 'close' } })
+      expect((await reply.text()).split('\n').toSorted()).toEqual([
+        ...['', '# TYPE a gauge', 'a{process="0"} 1', 'a{process="1"} 1'],
+      ])
+    }
   })
 
   it('are replaced one after the other by SIGUSR2, without a request that fails', async () => {
