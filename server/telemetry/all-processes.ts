@@ -25,10 +25,10 @@ export function metricsOfAll(own: () => Promise<string>): () => Promise<string> 
   worker.on('message', (message: unknown) => {
     if (!isMessage(message) || message.metrics !== 'of yours?') return
     const { id } = message
-    void own().then(
-      (text) => tell(worker, { metrics: 'mine', id, text }),
-      () => {},
-    )
+    // One that can't say its own is left out.
+    void own()
+      .then((text) => tell(worker, { metrics: 'mine', id, text }))
+      .catch(() => {})
   })
   return async () => {
     const id = randomUUID()
@@ -42,18 +42,18 @@ export function metricsOfAll(own: () => Promise<string>): () => Promise<string> 
 /** Answers a process that asks for the metrics of all. @param serving the processes that are asked, the newest last */
 export function collectMetricsFor(asking: Worker, serving: () => readonly Worker[]): void {
   asking.on('message', (message: unknown) => {
-    if (!isMessage(message) || message.metrics !== 'of all?') return
-    const { id } = message
-    const asked = serving().map(async (worker) => {
-      const answer = answerTo(worker, id, 'mine')
-      tell(worker, { metrics: 'of yours?', id })
-      return answer(ANSWER_MS)
-    })
-    void Promise.all(asked).then((texts) => {
-      const known = texts.filter((text) => text !== null).toReversed()
-      tell(asking, { metrics: 'of all', id, text: mergedMetrics(known) })
-    })
+    if (isMessage(message) && message.metrics === 'of all?') void collect(asking, message.id, serving())
   })
+}
+
+async function collect(asking: Worker, id: string, serving: readonly Worker[]): Promise<void> {
+  const asked = serving.map(async (worker) => {
+    const answer = answerTo(worker, id, 'mine')
+    tell(worker, { metrics: 'of yours?', id })
+    return answer(ANSWER_MS)
+  })
+  const texts = (await Promise.all(asked)).filter((text) => text !== null)
+  tell(asking, { metrics: 'of all', id, text: mergedMetrics(texts.toReversed()) })
 }
 
 /** It may have ended meanwhile. */

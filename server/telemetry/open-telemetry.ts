@@ -11,5 +11,5 @@ export async function openTelemetry(
   if (metricsPort === null && metricsToken === null && otlp === null) return null
   const { startTelemetry } = await import('./start-telemetry.ts')
   const telemetry = startTelemetry({ otlp, ...rest })
-  return { ...telemetry, metricsText: metricsOfAll(telemetry.metricsText) }
+  return { ...telemetry, metricsText: metricsOfAll(() => telemetry.metricsText()) }
 }
