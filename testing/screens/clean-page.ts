@@ -1,8 +1,27 @@
-import { configure } from '@testing-library/react'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { configure, getConfig } from '@testing-library/react'
 import { vi } from 'vitest'
 
+const library = getConfig()
+
+/** Tasks of React that may stand before the effects of what was just shown; each turn of the event loop runs one at least. */
+const TURNS = 5
+
+/**
+ * What `findBy…` and `waitFor` have seen has run its effects too, on a busy machine as well: React runs them in a later
+ * turn, and a listener that isn't there yet misses what the test does next.
+ */
+async function withEffects<T>(wait: () => Promise<T>): Promise<T> {
+  const seen = await library.asyncWrapper(wait)
+  for (let turn = 0; turn < TURNS; turn++) await nextTurn()
+  return seen
+}
+
 // Parts that load on use are compiled when a test first shows them, on a machine that may be busy with other work.
-configure({ asyncUtilTimeout: 30_000 })
+configure({
+  asyncUtilTimeout: 30_000,
+  ...(library.asyncWrapper.name !== withEffects.name && { asyncWrapper: withEffects }),
+})
 
 // Files of screens share one page, which is five times faster: each begins with nothing kept by the one before.
 vi.unstubAllGlobals()
