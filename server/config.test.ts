@@ -80,6 +80,15 @@ describe('the settings', () => {
     )
   })
 
+  it('take any number of replicas, each of which must be an address', () => {
+    const urls = ['postgres://reader@one/coldie', 'postgres://reader@two/coldie']
+    expect(readSettings({}).replicaUrls).toEqual([])
+    expect(readSettings({ REPLICA_URLS: urls.join(', ') }).replicaUrls).toEqual(urls)
+    expect(() => readSettings({ REPLICA_URLS: `${urls[0]},two` })).toThrow('REPLICA_URLS is wrong')
+    const live = liveObstacles(readSettings({ SHOP_MODE: 'live', REPLICA_URLS: urls.join() }))
+    expect(live.filter((each) => each.includes('REPLICA_URLS'))).toHaveLength(2)
+  })
+
   it('count an empty variable as absent', () => {
     expect(readSettings({ PORT: '', HOST: '' })).toMatchObject({ port: 3000, host: '127.0.0.1' })
   })

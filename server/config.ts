@@ -99,6 +99,14 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'an address such as postgres://owner:password@host/database is needed')
     .optional(),
+  REPLICA_URLS: z
+    .string()
+    .transform((list) => list.split(',').map((each) => each.trim()))
+    .refine(
+      (list) => list.every((each) => /^postgres(ql)?:\/\/\S+$/.test(each)),
+      'addresses such as postgres://user:password@host/database, with commas, are needed',
+    )
+    .default([]),
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
   DEMO_NOW: z.iso
     .datetime({ offset: true, message: 'an instant such as 2026-11-20T18:30:00+11:00 is needed' })
@@ -145,6 +153,8 @@ export type Settings = {
   databaseDirectUrl: string | null
   /** The role that owns the tables. null: the one of `databaseUrl`, which then makes one for the shop. */
   databaseOwnerUrl: string | null
+  /** Replicas, from which lists and reports are read. */
+  replicaUrls: string[]
   /** Whether a live shop's data may travel to another machine only encrypted. */
   databaseTls: boolean
   /** Where weaknesses are reported; null: to support. */
@@ -212,6 +222,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: e.DATABASE_URL ?? null,
     databaseDirectUrl: e.DATABASE_DIRECT_URL ?? null,
     databaseOwnerUrl: e.DATABASE_OWNER_URL ?? e.DATABASE_DIRECT_URL ?? null,
+    replicaUrls: e.REPLICA_URLS,
     databaseTls: e.DATABASE_TLS === 'required',
     securityContact: e.SECURITY_CONTACT ?? null,
     mode: e.SHOP_MODE,
@@ -252,6 +263,7 @@ export function liveObstacles(settings: Settings): string[] {
         DATABASE_URL: settings.databaseUrl,
         DATABASE_DIRECT_URL: settings.databaseDirectUrl,
         DATABASE_OWNER_URL: settings.databaseOwnerUrl,
+        ...Object.fromEntries(settings.replicaUrls.map((each, nth) => [`REPLICA_URLS (${nth + 1})`, each])),
       },
     }),
     ...settings.payments.liveProblems,

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Clock } from './clock.ts'
 import type { Settings } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Replicas } from './db/replicas.ts'
 import type { Events } from './events.ts'
 import type { Catalogue } from './features/catalogue/catalogue.service.ts'
 import type { StoreDirectory } from './features/delivery/store-directory.service.ts'
@@ -19,6 +20,8 @@ import type { Telemetry } from './telemetry/telemetry.ts'
 export type Shop = {
   settings: Settings
   db: Database
+  /** null: there are none, and the primary answers everything. `readerOf` chooses. */
+  replicas: Replicas | null
   /** Its number among the processes that are open on the database; null where it is not told from others. */
   processId: number | null
   clock: Clock

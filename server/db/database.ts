@@ -64,6 +64,8 @@ export type DatabaseOptions = {
    */
   isPooled?: boolean
   connections?: number
+  /** How long a connection is waited for. */
+  connectMs?: number
   /** Called with each statement before it is sent. Tests count with it. */
   onStatement?: (text: string) => void
   /** Sends a statement, and sees how long that takes. It knows the text, never the values. */
@@ -93,12 +95,17 @@ const TRIES = 3
 
 type Way = Pick<DatabaseOptions, 'isPooled' | 'onStatement' | 'observe'>
 
-export function openDatabase({ url, connections = 12, ...way }: DatabaseOptions): OpenDatabase {
+export function openDatabase({
+  url,
+  connections = 12,
+  connectMs = 15_000,
+  ...way
+}: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     ...(way.isPooled ? {} : { options: TIMEOUTS }),
-    connectionTimeoutMillis: 15_000,
+    connectionTimeoutMillis: connectMs,
     keepAlive: true,
     application_name: 'coldie',
   })

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from './database.ts'
+import type { Reader } from './replicas.ts'
 import type { Total } from './list-page.ts'
 
 /** Lists whose rows are counted as they come and go, by triggers. */
@@ -7,7 +8,7 @@ type CountedList = 'orders' | 'audit' | 'messages dead' | 'messages waiting' | '
 
 /** How many rows a list has in all. @param stores null for every store, and for a list that is not kept by store */
 export async function readListCount(
-  db: Database,
+  db: Reader,
   list: CountedList,
   stores: readonly number[] | null = null,
 ): Promise<Total> {

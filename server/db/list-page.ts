@@ -1,6 +1,6 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag'
 import { ShopError } from '#server/http/errors.ts'
-import type { Database } from './database.ts'
+import type { Reader } from './replicas.ts'
 
 /** A column that a list is sorted by; `name` is the column's own, `sql` finds it in the list's `from`. */
 type SortColumn = { name: string; sql: Sql; type: 'timestamptz' | 'bigint' }
@@ -33,7 +33,7 @@ export type Page<Row> = { rows: Row[]; next: string | null; previous: string | n
  * @param shown `columns` of the rows, and the `joins` that start from `page`, which has the sort columns by name
  */
 export async function readPage<Row>(
-  db: Database,
+  db: Reader,
   list: List,
   { page, limit, cursor }: PageRequest,
   shown: { columns: Sql; joins: Sql },
@@ -70,7 +70,7 @@ const COUNT_MOST = 10_000
 export type Total = { total: number; isCapped: boolean }
 
 /** How many rows a list has, counted up to 10,000. */
-export async function countRows(db: Database, { from, where, oneOf, either }: List): Promise<Total> {
+export async function countRows(db: Reader, { from, where, oneOf, either }: List): Promise<Total> {
   const conditions = oneOf ? [...where, sql`${oneOf.column} = any(${oneOf.values}::int[])`] : where
   const branches = branchesOf(conditions, either).map(
     (branch) => sql`select from ${from} ${whereAll(branch)}`,
@@ -96,7 +96,7 @@ type ListedPage<Row> = { rows: Row[] } & ReturnType<typeof pageFields>
 
 /** One page of a list with all that stands beside it. */
 export async function listPage<Row>(
-  db: Database,
+  db: Reader,
   list: List,
   request: PageRequest,
   shown: { columns: Sql; joins: Sql },

@@ -15,6 +15,7 @@ import { type Settings, liveObstacles } from '../config.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { listen } from '../db/listen.ts'
 import { type ProcessMembership, joinProcesses, shareClock } from '../db/processes.ts'
+import { openReplicas } from '../db/replicas.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { eventHandlers } from '../event-handlers.ts'
 import { StartError } from './start-error.ts'
@@ -79,6 +80,7 @@ export async function openShop(
     closers.push(leave)
     const shop = await makeShop(settings, { db, processId, keys, log, telemetry })
     closers.push(
+      () => shop.replicas?.close(),
       () => shop.errors.close?.(),
       () => shop.addressFinder?.close?.(),
       () => shop.messageSender.close?.(),
@@ -116,6 +118,7 @@ async function makeShop(settings: Settings, { db, processId, keys, log, telemetr
   return {
     settings,
     db,
+    replicas: settings.replicaUrls.length > 0 ? openReplicas(db, settings.replicaUrls) : null,
     processId,
     clock,
     pause: (ms) => sleep(ms),

@@ -28,6 +28,7 @@ const PORTS = {
   replicas: 41,
   pool: 42,
   shops: 43,
+  restored: 44,
   shop: 50,
 }
 

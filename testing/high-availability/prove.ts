@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import { openDatabase } from '#server/db/database.ts'
 import { fastFolder } from '../database/fast-folder.ts'
 import { wrongBooks } from '../suites/told-orders.ts'
+import { backUpFully, proveRecovery } from './backup.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import { type Ground, until } from './ground.ts'
 import { type Machine, databaseAccount } from './machine.ts'
@@ -87,11 +88,16 @@ export async function proveHighAvailability(firstPort: number): Promise<string[]
     console.log('Two machines with the shop start …')
     const shops = await openShops(ground, cluster)
     const traffic = await openTraffic(shops.url)
+    console.log(await backUpFully(cluster))
     const figures: Figures[] = []
     for (const event of EVENTS) figures.push(await play(event, { cluster, shops }, traffic))
     await traffic.end()
     tell(figures)
-    return [...tooLong(figures), ...failedOtherwise(traffic), ...(await booksOf(cluster, traffic))]
+    const books = await booksOf(cluster, traffic)
+    for (const machine of shops.machines) await machine.kill()
+    const recovery = await proveRecovery(ground, cluster)
+    console.log(`${recovery.steps.join('\n')}\n`)
+    return [...tooLong(figures), ...failedOtherwise(traffic), ...books, ...recovery.wrong]
   } finally {
     await close()
   }
@@ -140,9 +146,10 @@ const tooLong = (figures: Figures[]): string[] =>
     .map(({ event, secondsWithout }) => `${event}: ${secondsWithout.toFixed(1)} s without an order`)
 
 /** Everything that fails says that a retry may succeed. */
-function failedOtherwise({ failures, told }: Traffic): string[] {
+function failedOtherwise({ failures, told, missed }: Traffic): string[] {
   const retryable = new Set(['no answer', 'unavailable'])
   return [
+    ...missed.map((orderId) => `staff did not find order ${orderId} right after it was placed`),
     ...failures.filter(({ code }) => !retryable.has(code)).map(({ code }) => `a request failed with ${code}`),
     ...told
       .filter(({ orderId, code }) => orderId === null && code !== 'out_of_stock')

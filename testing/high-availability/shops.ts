@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
 import { type Ground, HOST, portOf, start, until } from './ground.ts'
@@ -14,6 +14,9 @@ export type Shops = {
 
 const MACHINES = [1, 2] as const
 const PROCESSES = '2'
+const FRONT = 'deploy/haproxy.cfg'
+/** The file's connections need more open files than a user may have who is not root. */
+const FEWER = ['-n', '2000']
 
 /** Two machines with the shop, several processes on each, and a proxy in front of them, all on the cluster’s database. */
 export async function openShops(ground: Ground, { urls }: Cluster): Promise<Shops> {
@@ -25,13 +28,28 @@ export async function openShops(ground: Ground, { urls }: Cluster): Promise<Shop
     DATABASE_URL: urls.pooled,
     DATABASE_DIRECT_URL: urls.direct,
     DATABASE_OWNER_URL: urls.owner,
+    REPLICA_URLS: urls.replicas,
+    DRAIN_SECONDS: '3',
     SECRET_KEY: 'all machines of the shop have one key, which is long enough',
     DEMO_AUTOPILOT: 'off',
     DEMO_NOW: '2026-11-20T18:30:00+11:00',
     RATE_LIMITS: 'off',
     NODE_ENV: 'production',
   }
-  start(ground, { name: 'front', command: 'haproxy', args: ['-db', '-f', writeFront(ground)] })
+  const front = {
+    COLDIE_LISTEN: `${HOST}:${portOf(ground, 'shops')}`,
+    // The file knows three machines; nobody is at the third address.
+    ...Object.fromEntries(
+      [1, 2, 3].map((nth) => [`COLDIE_SERVER_${nth}`, `${HOST}:${portOf(ground, 'shop', nth)}`]),
+    ),
+  }
+  start(ground, {
+    name: 'front',
+    command: 'haproxy',
+    args: ['-db', ...FEWER, '-f', FRONT],
+    env: front,
+    account: null,
+  })
   const machines: Machine[] = []
   for (const nth of MACHINES) {
     const name = `shop-${nth}`
@@ -51,30 +69,6 @@ export async function openShops(ground: Ground, { urls }: Cluster): Promise<Shop
     machines,
     crashProcess: (machine) => void process.kill(descendants(machine.pid())[0]!, 'SIGKILL'),
   }
-}
-
-function writeFront(ground: Ground): string {
-  const path = join(ground.folder, 'front.cfg')
-  const servers = MACHINES.map((nth) => `    server shop-${nth} ${HOST}:${portOf(ground, 'shop', nth)} check`)
-  writeFileSync(
-    path,
-    `defaults
-    mode http
-    timeout connect 2s
-    timeout client 60s
-    timeout server 60s
-    option forwardfor
-    option redispatch
-    retries 2
-    retry-on conn-failure
-listen shops
-    bind ${HOST}:${portOf(ground, 'shops')}
-    option httpchk GET /api/ready
-    default-server inter 500ms fall 1 rise 1
-${servers.join('\n')}
-`,
-  )
-  return path
 }
 
 const READY_MS = 3000

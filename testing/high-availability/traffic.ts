@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '#domain/seeded-random.ts'
-import { type Outcome, logIn, orderOnce } from '../shop/server-process.ts'
+import { type Outcome, type PatientClient, logIn, orderOnce } from '../shop/server-process.ts'
 
 const PEOPLE = ['jules', 'customer', 'casey', 'admin', 'store', 'driver']
+/** Who looks at the orders of all stores as well. */
+const CLERK = 'admin'
+const LIST = 50
 const PAUSE_MS = 250
 const PACKS = 200
 
@@ -12,6 +15,8 @@ export type Traffic = {
   told: (Outcome & { at: number })[]
   /** Requests that the shop did not do. */
   failures: { at: number; code: string }[]
+  /** Orders that staff did not find on their list, read from a replica, right after they were placed. */
+  missed: number[]
   end(): Promise<void>
 }
 
@@ -19,6 +24,7 @@ export async function openTraffic(url: string): Promise<Traffic> {
   const random = seededRandom('high availability')
   const told: Traffic['told'] = []
   const failures: Traffic['failures'] = []
+  const missed: Traffic['missed'] = []
   let isOver = false
   const onFailure = (code: string) => void failures.push({ at: performance.now(), code })
   const clients = await Promise.all(PEOPLE.map((name) => logIn(() => url, name, onFailure)))
@@ -30,13 +36,20 @@ export async function openTraffic(url: string): Promise<Traffic> {
     for (let nth = 1; !isOver; nth++) {
       const outcome = await orderOnce(client, random.pick(packs), `${PEOPLE[i]} ${nth}`)
       told.push({ ...outcome, at: performance.now() })
+      if (PEOPLE[i] === CLERK && outcome.orderId !== null) await lookFor(client, outcome.orderId)
       await sleep(PAUSE_MS)
     }
   })
+  async function lookFor(clerk: PatientClient, orderId: number): Promise<void> {
+    const { data } = await clerk.ask('GET', `/orders?limit=${LIST}`)
+    const listed = data as unknown as { order_id: number }[]
+    if (!listed.some((order) => order.order_id === orderId)) missed.push(orderId)
+  }
   const all = Promise.all(shopping).catch((error: unknown) => (failure = error))
   return {
     told,
     failures,
+    missed,
     end: async () => {
       isOver = true
       await all

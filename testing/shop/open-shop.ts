@@ -141,6 +141,7 @@ async function testShop({ db, clock, log }: Base, options: Options): Promise<Sho
   return {
     settings,
     db,
+    replicas: null,
     processId: null,
     clock,
     pause: (ms) => sleep(ms),

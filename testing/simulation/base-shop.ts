@@ -20,6 +20,7 @@ export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
   return {
     settings,
     db,
+    replicas: null,
     processId: null,
     clock,
     pause: async () => {},

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
 import { type PageRequest, listPage } from '#server/db/list-page.ts'
+import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
 
 export const APPROVAL_KINDS = ['refund', 'goodwill', 'gift_card', 'roles', 'limits'] as const
@@ -73,7 +74,7 @@ export const lockApproval = (db: Database, approvalId: number) =>
 type ListFilter = { state: ApprovalState; requestedBy: number | null }
 
 /** The requests of one person, or everybody's if `requestedBy` is null. Newest first. */
-export const listApprovals = (db: Database, { state, requestedBy }: ListFilter, request: PageRequest) =>
+export const listApprovals = (db: Reader, { state, requestedBy }: ListFilter, request: PageRequest) =>
   listPage<ApprovalRow>(
     db,
     {

@@ -1,5 +1,6 @@
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { addMinutes } from '#domain/time.ts'
+import { readerOf } from '#server/db/replicas.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -204,5 +205,5 @@ type ListRequest = PageRequest & { state: ApprovalState; requestedBy: number | n
 /** Newest first. Staff see their own requests, admins see all. */
 export async function listApprovals(shop: Shop, { state, requestedBy, ...request }: ListRequest) {
   await expireApprovals(shop)
-  return queries.listApprovals(shop.db, { state, requestedBy }, request)
+  return queries.listApprovals(readerOf(shop), { state, requestedBy }, request)
 }

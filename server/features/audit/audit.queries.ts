@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import { readListCount } from '#server/db/list-counts.ts'
 import { type List, type PageRequest, countRows, pageFields, readPage } from '#server/db/list-page.ts'
+import type { Reader } from '#server/db/replicas.ts'
 import type { Outer, Row } from '#server/db/row.ts'
 import type { AuditValue } from './audit-facts.ts'
 
@@ -83,7 +84,7 @@ const given = <Value>(value: Value | null, condition: (value: Value) => Sql): Sq
 /** A pattern that is an index's: `like` reads trigrams, `position` every row. */
 const containing = (part: string): string => `%${part.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`
 
-export async function listAudit(db: Database, filter: AuditFilter, request: PageRequest) {
+export async function listAudit(db: Reader, filter: AuditFilter, request: PageRequest) {
   const list = listOf(filter)
   const isWhole = list.where.length === 0 && !list.either
   const [total, { rows, ...links }] = await Promise.all([

@@ -1,3 +1,4 @@
+import { readerOf } from '#server/db/replicas.ts'
 import { currentContext } from '#server/http/request-context.ts'
 import type { Shop } from '#server/shop.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
@@ -81,5 +82,5 @@ export const searchAudit = (shop: Shop, { user_id, thing, search, ...rest }: Aud
     search: search || null,
     ...{ from, to, oldestFirst },
   }
-  return queries.listAudit(shop.db, filter, request)
+  return queries.listAudit(readerOf(shop), filter, request)
 }

@@ -3,6 +3,7 @@ import type { MessageKind } from '#domain/messages/message-kinds.ts'
 import type { Database } from '#server/db/database.ts'
 import { readListCount } from '#server/db/list-counts.ts'
 import { type List, type PageRequest, countRows, pageFields, readPage } from '#server/db/list-page.ts'
+import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
 
 export type ListedMessage = Row<'messages'> & { kind: MessageKind }
@@ -23,7 +24,7 @@ const IN_STATE: Record<MessageState, Sql> = {
 }
 
 /** Newest first. */
-export async function listMessages(db: Database, { state, storeIds }: Filter, request: PageRequest) {
+export async function listMessages(db: Reader, { state, storeIds }: Filter, request: PageRequest) {
   const list: List = {
     from: sql`messages m`,
     where: [IN_STATE[state]],

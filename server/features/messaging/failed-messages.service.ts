@@ -1,3 +1,4 @@
+import { readerOf } from '#server/db/replicas.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -18,7 +19,7 @@ export async function listMessages(shop: Shop, principal: Principal, { state, ..
       : principal.kind === 'member'
         ? principal.storeIds
         : []
-  return queries.listMessages(shop.db, { state, storeIds }, request)
+  return queries.listMessages(readerOf(shop), { state, storeIds }, request)
 }
 
 /** Puts a failed message back into the outbox, after its address or the provider was repaired. */

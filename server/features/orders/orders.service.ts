@@ -1,4 +1,5 @@
 import { type ActorRole, STATUS, allowedStatuses } from '#domain/orders/order-status.ts'
+import { readerOf } from '#server/db/replicas.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import type { Principal } from '#server/http/session/principal.ts'
@@ -79,7 +80,7 @@ export async function listOrders(shop: Shop, principal: Principal, request: List
     onlyOpen: request.open,
     cartId: request.cart_id ?? null,
   }
-  return list.listOrders(shop.db, filter, request)
+  return list.listOrders(asStaff ? readerOf(shop) : shop.db, filter, request)
 }
 
 const EVERYONE: readonly ActorRole[] = ['staff', 'driver', 'owner']

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { REVIEW_STATES } from '#contract/reviews/ratings.ts'
 import type { Database } from '#server/db/database.ts'
 import { type List, type PageRequest, listPage, readPage } from '#server/db/list-page.ts'
+import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
 
 type ReviewState = (typeof REVIEW_STATES)[number]
@@ -76,7 +77,7 @@ const ofStores = (storeIds: StoreIds): Pick<List, 'oneOf'> =>
 
 /** Who waits longest comes first; what is decided, newest first. */
 export const listReviews = (
-  db: Database,
+  db: Reader,
   { state, storeIds }: { state: ReviewState; storeIds: StoreIds },
   request: PageRequest,
 ) =>
@@ -98,7 +99,7 @@ export type DeliveryRatingRow = Row<
   'order_id' | 'store_id' | 'stars' | 'comment' | 'modified_at'
 >
 
-export const listDeliveryRatings = (db: Database, storeIds: StoreIds, request: PageRequest) =>
+export const listDeliveryRatings = (db: Reader, storeIds: StoreIds, request: PageRequest) =>
   listPage<DeliveryRatingRow>(
     db,
     {

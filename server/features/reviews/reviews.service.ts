@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { decideReview as contract } from '#contract/reviews/reviews.ts'
 import type { REVIEW_STATES } from '#contract/reviews/ratings.ts'
 import { averageStars } from '#domain/reviews/stars.ts'
+import { readerOf } from '#server/db/replicas.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type PageRequest, pageFields } from '#server/db/list-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -33,10 +34,10 @@ type ReviewRequest = PageRequest & { state: (typeof REVIEW_STATES)[number] }
 
 /** @source A-REVIEW-3 */
 export const listReviews = (shop: Shop, principal: Principal, { state, ...request }: ReviewRequest) =>
-  queries.listReviews(shop.db, { state, storeIds: storesOf(principal) }, request)
+  queries.listReviews(readerOf(shop), { state, storeIds: storesOf(principal) }, request)
 
 export const listDeliveryRatings = (shop: Shop, principal: Principal, request: PageRequest) =>
-  queries.listDeliveryRatings(shop.db, storesOf(principal), request)
+  queries.listDeliveryRatings(readerOf(shop), storesOf(principal), request)
 
 type Answer = OutputOf<NonNullable<(typeof contract)['body']>>
 

@@ -1,6 +1,7 @@
 import sql, { type Sql, join } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
+import type { Reader } from '#server/db/replicas.ts'
 
 export type CountedMiss = Omit<Row<'search_misses'>, 'day'> & { day: string }
 
@@ -49,7 +50,7 @@ export type MissedSearch = Pick<CountedMiss, 'text' | 'reason' | 'searches'> & {
 
 /** Each text once, with the sum of its days and stores. */
 export const readMisses = (
-  db: Database,
+  db: Reader,
   filter: MissFilter & { newestFirst: boolean; limit: number; offset: number },
 ) =>
   db.rows<MissedSearch>(sql`
@@ -58,7 +59,7 @@ export const readMisses = (
     order by ${filter.newestFirst ? sql`max(day) desc, sum(searches) desc` : sql`sum(searches) desc, max(day) desc`}, text
     limit ${filter.limit} offset ${filter.offset}`)
 
-export async function countMisses(db: Database, filter: MissFilter): Promise<number> {
+export async function countMisses(db: Reader, filter: MissFilter): Promise<number> {
   const found = await db.first<{ count: number }>(
     sql`select count(distinct text)::int as count from search_misses where ${where(filter)}`,
   )

@@ -1,6 +1,7 @@
 import { foldText } from '#domain/catalogue/search/fold-text.ts'
 import { scrubText } from '#domain/privacy/scrub-text.ts'
 import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
+import { readerOf } from '#server/db/replicas.ts'
 import type { Shop } from '#server/shop.ts'
 import {
   addMisses,
@@ -67,12 +68,12 @@ export function openSearchMisses(shop: Shop): SearchMisses {
 }
 
 export async function missedSearches(
-  { db }: Shop,
+  shop: Shop,
   filter: MissFilter & { newestFirst: boolean },
   { page, limit }: { page: number; limit: number },
 ) {
-  const total = await countMisses(db, filter)
-  const data = await readMisses(db, { ...filter, limit, offset: (page - 1) * limit })
+  const total = await countMisses(readerOf(shop), filter)
+  const data = await readMisses(readerOf(shop), { ...filter, limit, offset: (page - 1) * limit })
   return { data, total_count: total, page, total_pages: Math.max(1, Math.ceil(total / limit)) }
 }
 

@@ -3,6 +3,7 @@ import type { PROBLEM_STATUSES } from '#contract/orders/problems.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
 import { type PageRequest, listPage } from '#server/db/list-page.ts'
+import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
 
 type ProblemStatus = (typeof PROBLEM_STATUSES)[number]
@@ -103,7 +104,7 @@ type ReportFilter = {
 }
 
 /** Who waits longest comes first; what is done, newest first. */
-export const listReports = (db: Database, { status, storeIds }: ReportFilter, request: PageRequest) =>
+export const listReports = (db: Reader, { status, storeIds }: ReportFilter, request: PageRequest) =>
   listPage<ReportRow>(
     db,
     {

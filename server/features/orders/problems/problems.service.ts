@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { PROBLEM_STATUSES, reportProblem as contract } from '#contract/orders/problems.ts'
 import type { RefundableLine } from '#domain/orders/refund-plan.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
+import { readerOf } from '#server/db/replicas.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -127,5 +128,5 @@ type ListRequest = PageRequest & { status: (typeof PROBLEM_STATUSES)[number] }
 export async function listProblems(shop: Shop, principal: Principal, { status, ...request }: ListRequest) {
   if (principal.kind !== 'member') throw new ShopError('not_signed_in')
   const storeIds = principal.isAdmin ? null : principal.storeIds
-  return queries.listReports(shop.db, { status, storeIds }, request)
+  return queries.listReports(readerOf(shop), { status, storeIds }, request)
 }

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { DRIVER_STATUSES, OPEN_STATUSES } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
-import type { Database } from '#server/db/database.ts'
 import { readListCount } from '#server/db/list-counts.ts'
 import { type List, type PageRequest, countRows, pageFields, readPage } from '#server/db/list-page.ts'
+import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
 import { lineImage, type OrderRow } from '../orders.queries.ts'
 
@@ -90,7 +90,7 @@ function conditionsOf({ ownerId, driverId, cartId, onlyOpen }: ListFilter): Sql[
   return conditions
 }
 
-export async function listOrders(db: Database, filter: ListFilter, request: PageRequest) {
+export async function listOrders(db: Reader, filter: ListFilter, request: PageRequest) {
   const list = listOf(filter)
   const [total, { rows, ...links }] = await Promise.all([
     countOrders(db, filter, list),
@@ -105,11 +105,7 @@ export async function listOrders(db: Database, filter: ListFilter, request: Page
   return { rows, ...pageFields(total, request, links) }
 }
 
-function countOrders(
-  db: Database,
-  { ownerId, driverId, cartId, onlyOpen, storeIds }: ListFilter,
-  list: List,
-) {
+function countOrders(db: Reader, { ownerId, driverId, cartId, onlyOpen, storeIds }: ListFilter, list: List) {
   const isWhole = ownerId === null && driverId === null && cartId === null && !onlyOpen
   return isWhole ? readListCount(db, 'orders', storeIds) : countRows(db, list)
 }

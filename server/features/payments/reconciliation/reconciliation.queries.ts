@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Outer, Row } from '#server/db/row.ts'
+import type { Reader } from '#server/db/replicas.ts'
 import type { Difference } from './compare.ts'
 
 /** A payment, and whether something is under way with it: then a difference says nothing yet. */
@@ -33,7 +34,7 @@ const PAGE = 500
 
 /** A page of the payments that changed in a span, by that time; `after`: the last of the page before. */
 export const readChanged = (
-  db: Database,
+  db: Reader,
   { provider, from, to, after }: { provider: string; from: Date; to: Date; after: PaymentKey | null },
 ) =>
   db.rows<ChangedPayment>(sql`
@@ -42,7 +43,7 @@ export const readChanged = (
       ${after?.changed ?? from.toISOString()}::timestamptz, ${after?.paymentId ?? 0}::bigint)
     order by p.modified_at, p.payment_id limit ${PAGE}`)
 
-export const readByReferences = (db: Database, provider: string, references: readonly string[]) =>
+export const readByReferences = (db: Reader, provider: string, references: readonly string[]) =>
   db.rows<Candidate>(sql`
     select ${candidate} from payments p where p.provider = ${provider} and p.reference = any(${references}::text[])`)
 

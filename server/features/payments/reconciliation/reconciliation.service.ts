@@ -1,3 +1,4 @@
+import { readerOf } from '#server/db/replicas.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { storesOf } from '#server/features/payments/webhooks/payment-events.service.ts'
 import type { Principal } from '#server/http/session/principal.ts'
@@ -76,14 +77,14 @@ async function paymentsOf(
   shop: Shop,
   references: readonly string[],
 ): Promise<Map<string, queries.Candidate>> {
-  const payments = await queries.readByReferences(shop.db, shop.payments.name, references)
+  const payments = await queries.readByReferences(readerOf(shop), shop.payments.name, references)
   return new Map(payments.map((payment) => [payment.reference, payment]))
 }
 
 async function* paymentsIn(shop: Shop, span: Span): AsyncGenerator<queries.Candidate[]> {
   const provider = shop.payments.name
   for (let after: queries.PaymentKey | null = null; ;) {
-    const payments: queries.ChangedPayment[] = await queries.readChanged(shop.db, {
+    const payments: queries.ChangedPayment[] = await queries.readChanged(readerOf(shop), {
       provider,
       ...span,
       after,

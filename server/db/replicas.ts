@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { type Database, type OpenDatabase, isUnavailable, openDatabase } from './database.ts'
+
+/** Reads, and nothing else. */
+export type Reader = Pick<Database, 'rows' | 'first'>
+
+/** Copies of the database that take reading off the primary. */
+export type Replicas = Reader & { close(): Promise<void> }
+
+/** For lists, reports and exports of the console. What a shopper waits for is read from the primary. */
+export const readerOf = ({ db, replicas }: { db: Database; replicas: Replicas | null }): Reader =>
+  replicas ?? db
+
+/** A replica that is further behind is not waited for. */
+const LAG_MS = 1000
+/** How often one that is behind is looked at. */
+const LOOK_MS = 20
+/** For so long one that is away or behind is not asked. */
+const REST_MS = 5000
+const CONNECTIONS = 6
+
+type Replica = { db: OpenDatabase; restsUntil: number }
+
+/** The replica has not what is asked for. */
+class Behind extends Error {}
+
+/**
+ * Reads from a replica once it has everything that was committed before the question, so that nobody misses what they, or
+ * anybody else, have just written, in whichever process. Where none has it within a second the primary answers.
+ */
+export function openReplicas(primary: Reader, urls: readonly string[]): Replicas {
+  const replicas = urls.map((url): Replica => ({
+    db: openDatabase({ url, connections: CONNECTIONS, connectMs: LAG_MS }),
+    restsUntil: 0,
+  }))
+  let turn = 0
+
+  function next(): Replica | undefined {
+    const rested = replicas.filter(({ restsUntil }) => restsUntil <= performance.now())
+    return rested[turn++ % rested.length]
+  }
+  async function read<T>(ask: (from: Reader) => Promise<T>): Promise<T> {
+    const replica = next()
+    if (!replica) return ask(primary)
+    const lsn = await currentLsn(primary)
+    try {
+      return await readCaughtUp(replica.db, lsn, ask)
+    } catch (error) {
+      if (!isOfReplica(error)) throw error
+      replica.restsUntil = performance.now() + REST_MS
+      return ask(primary)
+    }
+  }
+  return {
+    rows: (statement) => read((from) => from.rows(statement)),
+    first: (statement) => read((from) => from.first(statement)),
+    close: async () => void (await Promise.all(replicas.map(({ db }) => db.close()))),
+  }
+}
+
+/** How far the primary's log is written down: every commit that was confirmed is before it. */
+async function currentLsn(primary: Reader): Promise<string> {
+  const { lsn } = (await primary.first<{ lsn: string }>(sql`select pg_current_wal_flush_lsn()::text as lsn`))!
+  return lsn
+}
+
+/**
+ * Asks on the connection on which it was seen that nothing is missing: an address may lead to several replicas. One that
+ * does not even answer is not waited for either.
+ */
+async function readCaughtUp<T>(
+  replica: Database,
+  lsn: string,
+  ask: (from: Reader) => Promise<T>,
+): Promise<T> {
+  const caughtUp = Promise.withResolvers<void>()
+  const answer = replica.transaction(async (tx) => {
+    await waitUntilCaughtUp(tx, lsn)
+    caughtUp.resolve()
+    return ask(tx)
+  })
+  const late = setTimeout(() => caughtUp.reject(new Behind()), 2 * LAG_MS)
+  // Whichever comes first; a failure of the one that is not waited for any more is nobody's.
+  answer.catch(caughtUp.reject)
+  try {
+    await caughtUp.promise
+  } finally {
+    clearTimeout(late)
+  }
+  return answer
+}
+
+async function waitUntilCaughtUp(replica: Database, lsn: string): Promise<void> {
+  const until = performance.now() + LAG_MS
+  for (;;) {
+    // null of a server that is no replica, such as one that has just become the primary.
+    const answer = await replica.first<{ has: boolean | null }>(sql`
+      select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn end as has`)
+    if (answer!.has) return
+    if (answer!.has === null || performance.now() > until) throw new Behind()
+    await sleep(LOOK_MS)
+  }
+}
+
+/** A question whose rows the replica had to take away (a recovery conflict) fails as a deadlock does. */
+const isOfReplica = (error: unknown): boolean =>
+  error instanceof Behind || isUnavailable(error) || (error as { code?: string }).code === '40001'

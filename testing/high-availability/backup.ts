@@ -1,0 +1,128 @@
+import { join } from 'node:path'
+import type { Cluster } from './cluster.ts'
+import { type Ground, HOST, PASSWORDS, ask, folderOf, portOf, start, until } from './ground.ts'
+import { serverPrograms } from './programs.ts'
+
+/** A line for each step, and what is wrong. */
+export type BackupReport = { steps: string[]; wrong: string[] }
+
+type Digest = { rows: string; hash: string }
+
+/** A full backup, of which the later ones are the differences. */
+export async function backUpFully({ servers }: Cluster): Promise<string> {
+  const node = await servers.primary()
+  return timed('a full backup', async () => void servers.pgbackrest(node, '--type=full', 'backup'))
+}
+
+/**
+ * Backs up what has changed since, notes the moment, has somebody delete all orders, and restores into an empty folder what
+ * was there at that moment: every table is as it was.
+ */
+export async function proveRecovery(ground: Ground, cluster: Cluster): Promise<BackupReport> {
+  const { servers, urls } = cluster
+  const node = await servers.primary()
+  const steps: string[] = []
+  for (const type of ['diff', 'incr'])
+    steps.push(
+      await timed(`a backup, ${type}`, async () => void servers.pgbackrest(node, `--type=${type}`, 'backup')),
+    )
+  servers.pgbackrest(node, 'verify')
+  const before = await digestsOf(urls.owner)
+  const [moment] = await ask<{ text: string }>(urls.owner, `select clock_timestamp()::text as text`)
+  // Past the triggers that would refuse it.
+  await ask(adminUrl(ground), 'set session_replication_role = replica; truncate orders cascade')
+  await untilArchived(ground, cluster)
+  const folder = join(ground.folder, 'restored')
+  const target = [
+    `--pg1-path=${folder}`,
+    '--type=time',
+    `--target=${moment!.text}`,
+    '--target-action=promote',
+  ]
+  let restored = ''
+  steps.push(
+    await timed('restored to a moment', async () => {
+      folderOf(ground, 'restored')
+      servers.pgbackrest(node, ...target, 'restore')
+      restored = await startRestored(ground, folder)
+    }),
+  )
+  const after = await digestsOf(restored)
+  const wrong = [...before].flatMap(([table, digest]) =>
+    JSON.stringify(after.get(table)) === JSON.stringify(digest) ? [] : [`${table} is not what it was`],
+  )
+  const now = await digestsOf(urls.owner)
+  // A comparison that finds nothing different after all orders were deleted would compare nothing.
+  if (now.get('public.orders')?.rows !== '0') wrong.push('the orders were not deleted')
+  steps.push(`${before.size} tables compared`)
+  return { steps, wrong }
+}
+
+async function timed(what: string, work: () => Promise<void>): Promise<string> {
+  const begun = performance.now()
+  await work()
+  return `${what}: ${((performance.now() - begun) / 1000).toFixed(1)} s`
+}
+
+/** Rows and a hash of all of them, in any order, of each table. */
+async function digestsOf(url: string): Promise<Map<string, Digest>> {
+  const tables = await ask<{ name: string }>(
+    url,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  )
+  const digests = new Map<string, Digest>()
+  for (const { name } of tables) {
+    const [digest] = await ask<Digest>(
+      url,
+      `select count(*)::text as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as hash
+       from ${name} t`,
+    )
+    digests.set(name, digest!)
+  }
+  return digests
+}
+
+/** What was written last is in the archive too. */
+async function untilArchived(ground: Ground, { urls }: Cluster): Promise<void> {
+  const [last] = await ask<{ file: string }>(
+    adminUrl(ground),
+    `select pg_walfile_name(pg_switch_wal()) as file`,
+  )
+  await until('the log is archived', async () => {
+    const [archived] = await ask<{ is: boolean }>(
+      urls.owner,
+      `select last_archived_wal >= '${last!.file}' as is from pg_stat_archiver`,
+    )
+    return archived!.is
+  })
+}
+
+const adminUrl = (ground: Ground, port = portOf(ground, 'primary')): string =>
+  `postgres://${ground.account.name}:${PASSWORDS.superuser}@${HOST}:${port}/coldie`
+
+/** A server of its own, which no other one confirms and which archives nothing. */
+async function startRestored(ground: Ground, dataDir: string): Promise<string> {
+  const port = portOf(ground, 'restored')
+  const settings = {
+    port,
+    listen_addresses: HOST,
+    unix_socket_directories: folderOf(ground, 'run', 'restored'),
+    archive_mode: 'off',
+    synchronous_standby_names: '',
+    hba_file: join(dataDir, 'pg_hba.conf'),
+    ident_file: join(dataDir, 'pg_ident.conf'),
+  }
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  start(ground, {
+    name: 'restored',
+    command: join(serverPrograms()!, 'postgres'),
+    args: ['-D', dataDir, ...args],
+  })
+  const url = adminUrl(ground, port)
+  await until('the restored server is open', async () => {
+    const [answer] = await ask<{ waits: boolean }>(url, 'select pg_is_in_recovery() as waits')
+    return !answer!.waits
+  })
+  return url
+}
