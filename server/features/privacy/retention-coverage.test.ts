@@ -26,7 +26,7 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
   ],
   'Settings and numbers of the shop itself': [
     ...['amount_limits', 'data_keys', 'finished_work', 'installation', 'invoice_counters', 'invoice_series'],
-    ...['list_counts', 'list_count_changes', 'schema_migrations'],
+    ...['list_counts', 'list_count_changes', 'processes', 'schema_migrations'],
   ],
   'Whom the shop lets work where: changed by admins, logged in the audit log': ['user_stores'],
   'Amounts and the gateway’s numbers of sales, kept with the books': ['reconciliation_differences'],
