@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import Pusher from 'pusher-js'
 import { createRoutesStub, redirect, useFetcher } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SETTINGS } from '#testing/screens/shop-screen.tsx'
@@ -51,6 +52,15 @@ describe('§7 Realtime: a page whose order moves', () => {
   it('§7 Realtime: is loaded again', async () => {
     await screen.findByRole('button')
     await hearNews()
+    await expect.poll(() => loads).toBe(2)
+  })
+
+  it('§7 Realtime: is loaded again after each new connection, because nobody told what happened in between', async () => {
+    await screen.findByRole('button')
+    const channel = await vi.waitUntil(() => Pusher.instances.at(-1)?.channel('private-delivery'))
+    await act(async () => void channel.emit('pusher:subscription_succeeded', {}))
+    expect(loads).toBe(1)
+    await act(async () => void channel.emit('pusher:subscription_succeeded', {}))
     await expect.poll(() => loads).toBe(2)
   })
 

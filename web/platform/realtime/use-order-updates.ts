@@ -160,7 +160,13 @@ async function connect(
     channelAuthorization: { endpoint: AUTH_ENDPOINT, transport: 'ajax' },
   })
   const channel = pusher.subscribe(CHANNEL)
-  channel.bind('pusher:subscription_succeeded', () => onLive(true))
+  let wasLive = false
+  channel.bind('pusher:subscription_succeeded', () => {
+    onLive(true)
+    // What happened since the last connection ended was told to nobody here.
+    if (wasLive) onUpdate()
+    wasLive = true
+  })
   if (orderId === undefined) {
     channel.bind_global((event: string, data: unknown) => {
       if (event.startsWith(LOST_EVENT)) onLost(data as JobLost)
