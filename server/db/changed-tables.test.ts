@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, openTestDatabase } from '#testing/database/database.ts'
 
@@ -22,5 +22,17 @@ describe('a table that a newer release migrates while this one serves', () => {
       db.transaction((tx) => tx.rows<object>(readStores)),
     ])
     expect(both.map((rows) => rows.length)).toEqual([before, before])
+    const many = ['stores', 'zones', 'products', 'packs', 'users'].map(
+      (table) => sql`select * from ${raw(table)} limit 1`,
+    )
+    const readAll = () =>
+      db.transaction(async (tx) => {
+        for (const each of many) await tx.rows(each)
+        return 'read'
+      })
+    await readAll()
+    for (const table of ['stores', 'zones', 'products', 'packs', 'users'])
+      await db.owner.run(sql`alter table ${raw(table)} add column much_newer int`)
+    expect(await readAll()).toBe('read')
   })
 })

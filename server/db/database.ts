@@ -92,6 +92,8 @@ const COMMIT = 'set local statement_timeout = 0; commit'
 
 const DEADLOCK = new Set(['40001', '40P01'])
 const TRIES = 3
+/** More than any transaction has. */
+const MOST_STATEMENTS = 100
 
 type Way = Pick<DatabaseOptions, 'isPooled' | 'onStatement' | 'observe'>
 
@@ -137,7 +139,9 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<
       if (isUnavailable(error)) broken = error as Error
       else await tell('rollback').catch((e: Error) => (broken = e))
       const { code = '' } = error as { code?: string }
-      if (attempt < TRIES && (DEADLOCK.has(code) || isStalePlan(error))) continue
+      if (attempt < TRIES && DEADLOCK.has(code)) continue
+      // Each statement of it may be one that was prepared before the migration.
+      if (attempt < MOST_STATEMENTS && isStalePlan(error)) continue
       return throwKnown(error)
     } finally {
       client.release(broken)

@@ -17,11 +17,15 @@ export type ServerProcess = {
 
 const PATIENCE_MS = 90_000
 
-/** @param settings beside those of a demo shop whose clock stands where the tests expect it */
+/**
+ * @param settings beside those of a demo shop whose clock stands where the tests expect it
+ * @param release the folder of the shop's code
+ */
 export async function startServer(
   dataDir: string,
   port: number,
   settings: Record<string, string> = {},
+  release = process.cwd(),
 ): Promise<ServerProcess> {
   const url = `http://127.0.0.1:${port}`
   const env = {
@@ -37,7 +41,7 @@ export async function startServer(
   }
   let server: ChildProcess
   const start = async () => {
-    server = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore' })
+    server = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore', cwd: release })
     const until = performance.now() + PATIENCE_MS
     while (!(await isOpen(url))) {
       if (performance.now() > until || server.exitCode !== null) throw new Error('The server did not open')
@@ -83,7 +87,7 @@ export type PatientClient = {
 export async function logIn(
   urlNow: () => string,
   name: string,
-  onFailure: (code: string) => void = () => {},
+  onFailure: (code: string, request: string) => void = () => {},
 ): Promise<PatientClient> {
   let cookie = ''
   async function ask(method: string, path: string, body?: object, key?: string): Promise<Answer> {
@@ -96,7 +100,7 @@ export async function logIn(
       const address = path.startsWith('/demo') ? `${url}${path}` : `${url}/api${path}`
       const asked = fetch(address, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
       const reply = await asked.then(readReply).catch(() => null)
-      if (!reply || reply.status >= 500) onFailure(reply?.code ?? 'no answer')
+      if (!reply || reply.status >= 500) onFailure(reply?.code ?? 'no answer', `${method} ${path}`)
       // Nobody is there, or not yet: what became of it shows when it is asked again.
       if (!reply || reply.code === 'unavailable' || reply.code === 'order_in_progress') {
         await sleep(100)

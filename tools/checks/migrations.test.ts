@@ -16,6 +16,7 @@ describe('a migration that runs beside the release before it', () => {
     '-- contract after 0071: nothing reads it since then\nalter table orders drop column tip_cents; drop table tips;',
     "create function f() returns void language plpgsql as $$ begin update orders set note = ''; end $$;",
     "comment on table orders is 'drop table orders; lock';",
+    '-- small: stores (few)\nalter table orders add column a int; alter table orders add column b int; alter table stores add column a int;',
     'create trigger t after insert on orders for each row execute function f();',
   ])('may do this: %s', (text) => {
     expect(migrationFaults(text)).toEqual([])
@@ -56,6 +57,11 @@ describe('a migration that runs beside the release before it', () => {
     [
       'alter table orders add constraint c check (n > 0) not valid; alter table orders validate constraint c;',
       'of its own',
+    ],
+    ['alter table orders add column a int; alter table order_lines add column a int;', 'a migration each'],
+    [
+      'alter table orders add column a int; create trigger t after update on payments for each row execute function f();',
+      'a migration each',
     ],
     ['-- small: stores (few)\nupdate orders set n = 1;', 'in portions'],
     ['-- small: orders\nupdate orders set n = 1;', 'in portions'],

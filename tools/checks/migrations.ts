@@ -122,6 +122,11 @@ const RULES: Rule[] = [
   },
 ]
 
+/** Holds its table until the migration ends. */
+const LOCKS = new RegExp(
+  String.raw`^(?:alter table (?:if exists )?|create (?:or replace )?(?:constraint )?trigger .*? on )${TABLE}\b`,
+)
+
 /** Why a migration can't run beside the release before it. Nothing is right. */
 export function migrationFaults(text: string): string[] {
   const statements = statementsOf(text)
@@ -141,6 +146,13 @@ export function migrationFaults(text: string): string[] {
       return found && !isAllowed ? [`“${statement.slice(0, 70)}”: ${instead}`] : []
     }),
   )
+  const locked = new Set(
+    statements.flatMap((each) => LOCKS.exec(each)?.groups!.table ?? []).filter((each) => !small.has(each)),
+  )
+  if (locked.size > 1)
+    faults.push(
+      `locks ${[...locked].join(' and ')}: it holds one while it waits for another, and who reads them the other way round waits with it: a migration each`,
+    )
   const has = (words: RegExp) => statements.some((each) => words.test(each))
   if (has(/\bvalidate constraint\b/) && has(/\badd constraint\b/))
     faults.push(
