@@ -113,6 +113,9 @@ async function makeShop(settings: Settings, { db, processId, keys, log, telemetr
   const payments = await openPaymentGateway(settings.payments, { db, keys, clock, settings, warn })
   const { mail, sms } = settings.messages
   const from = mail && { ...mail, replyTo: settings.branding.contact.support }
+  const captcha = openCaptcha(settings, { db, keys, clock, log })
+  const files = await openStorage(settings.storage)
+  const bucket = 's3' in settings.storage ? settings.storage.s3 : null
   const finder = await openAddressFinder(settings.maps, { clock, warn })
   const inbox = await openMessageSender({ mail: from, sms }, { db, clock })
   return {
@@ -131,10 +134,10 @@ async function makeShop(settings: Settings, { db, processId, keys, log, telemetr
     isDraining: { value: false },
     payments: observedProvider(telemetry, 'payments', payments, PAYMENT_CALLS),
     messageSender: observedProvider(telemetry, 'messages', inbox, ['send']),
-    captcha: openCaptcha(settings, { db, keys, clock, log }),
+    captcha: observedProvider(settings.captcha && telemetry, 'captcha', captcha, ['isSolved']),
     addressFinder: finder && observedProvider(telemetry, 'maps', finder, ['suggest', 'locate', 'geocode']),
     errors: openErrorReports(settings.errorReports, log),
-    files: await openStorage(settings.storage),
+    files: observedProvider(bucket && telemetry, 'pictures', files, ['read', 'has', 'write', 'list']),
     events: eventHandlers,
     endpoints: [],
   }

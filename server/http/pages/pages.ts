@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -71,6 +72,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
     },
   })
   const answer = withPageCache(shop, web)
+  const screenOf = screenFinder(web)
   await app.register(async (pages) => {
     pages.addHook('onRoute', (route) => {
       if (route.url !== '/*') route.config = { ...route.config, countedAs: 'file of the build' }
@@ -92,7 +94,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
         void reply.header('allow', [...PAGE_METHODS].join(', '))
         return sendError(reply, 'method_not_allowed')
       }
-      if (shop.telemetry) request.screen = web.routeOf(request.url)
+      if (shop.telemetry) request.screen = screenOf(request.url)
       // A search is rendered for who asks.
       if (/[?&]search=./.test(request.url))
         await consumeRateLimit(shop, {
@@ -136,6 +138,19 @@ function lifeOf(path: string): string {
   if (path.includes('/assets/')) return `public, max-age=${YEAR}, immutable`
   // A browser asks for these to learn that there is a newer shop.
   return /\/(service-worker\.js|offline\.\w+)(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'
+}
+
+/** The router compares a path with all of its routes, which takes longer than a page out of memory. */
+const MOST_SCREENS = 5000
+
+function screenFinder(web: WebHandler): (url: string) => string {
+  const known = new LRUCache<string, string>({ max: MOST_SCREENS })
+  return (url) => {
+    const [path = ''] = url.split('?')
+    const found = known.get(path) ?? web.routeOf(path)
+    known.set(path, found)
+    return found
+  }
 }
 
 type Answer = WebHandler['answer']
