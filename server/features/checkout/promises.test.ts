@@ -174,6 +174,12 @@ describe('one shopper in many windows', () => {
     expect(outcomes).toEqual({ placed: 10 })
   })
 
+  it('never waits in a circle, which PostgreSQL would break up after a second', async () => {
+    const circles = await test.db.first(sql`
+      select deadlocks::int from pg_stat_database where datname = current_database()`)
+    expect(circles).toEqual({ deadlocks: 0 })
+  })
+
   it('may change the cart while it is ordered: the order is of what was there', async () => {
     const [member] = await manyMembers(test, 1)
     const cart = await filledCart(test, member!)

@@ -101,12 +101,18 @@ const discountsInsert = (discounts: readonly Discount[]): Sql => sql`
 /** What happens with an order that is placed, in the same statement; each part changes what belongs to `placed`. */
 export type PlacedParts = { cart: Sql; payment: Sql | null }
 
-/** Tells everyone who follows it, too. */
+/**
+ * Tells everyone who follows it, too. The cart is locked before the order, as it is where an order is made of it: the other
+ * way round a second press of the same cart and this one would wait for each other.
+ */
 export const markPlaced = (db: Database, orderId: number, { cart, payment }: PlacedParts, now: Date) =>
   db.first<Row<'orders', 'order_id'>>(sql`
-    with placed as (
+    with locked as materialized (
+      select from carts where cart_id = (select cart_id from orders where order_id = ${orderId}) for no key update),
+    placed as (
       update orders set status = ${constant(STATUS.pending)}, placed_at = ${now}, modified_at = ${now}
-      where order_id = ${orderId} and status = ${constant(STATUS.unpaid)} returning order_id, cart_id, user_id),
+      where order_id = ${orderId} and status = ${constant(STATUS.unpaid)} and (select count(*) from locked) >= 0
+      returning order_id, cart_id, user_id),
     recorded as (
       insert into order_events (order_id, what, from_value, to_value, by_kind, by_user_id, at)
       select order_id, 'status', ${constant(STATUS.unpaid, STATUS.pending)}, 'customer', user_id, ${now} from placed),
