@@ -49,6 +49,19 @@ describe('reading from replicas', () => {
     await replicas.close()
   })
 
+  it('tells how far each is behind, and which does not answer', async () => {
+    const replicas = openReplicas(primary, ['postgres://shop@127.0.0.1:1/coldie', servers.standbyUrl])
+    await write()
+    await expect.poll(() => replicas.lags()).toEqual([null, 0])
+    await standby.first(sql`select pg_wal_replay_pause()`)
+    await write()
+    const [, behind] = await replicas.lags()
+    expect(behind).toBeGreaterThan(0)
+    await standby.first(sql`select pg_wal_replay_resume()`)
+    await expect.poll(() => replicas.lags()).toEqual([null, 0])
+    await replicas.close()
+  })
+
   it.each([
     ['is away', () => 'postgres://shop@127.0.0.1:1/coldie'],
     ['has become the primary', () => servers.primaryUrl],

@@ -6,7 +6,11 @@ import { type Database, type OpenDatabase, isUnavailable, openDatabase } from '.
 export type Reader = Pick<Database, 'rows' | 'first'>
 
 /** Copies of the database that take reading off the primary. */
-export type Replicas = Reader & { close(): Promise<void> }
+export type Replicas = Reader & {
+  /** How many seconds each is behind the primary; null for one that doesn't answer. */
+  lags(): Promise<(number | null)[]>
+  close(): Promise<void>
+}
 
 /** For lists, reports and exports of the console. What a shopper waits for is read from the primary. */
 export const readerOf = ({ db, replicas }: { db: Database; replicas: Replicas | null }): Reader =>
@@ -55,6 +59,10 @@ export function openReplicas(primary: Reader, urls: readonly string[]): Replicas
   return {
     rows: (statement) => read((from) => from.rows(statement)),
     first: (statement) => read((from) => from.first(statement)),
+    lags: async () => {
+      const lsn = await currentLsn(primary)
+      return Promise.all(replicas.map(({ db }) => lagOf(db, lsn).catch(() => null)))
+    },
     close: async () => void (await Promise.all(replicas.map(({ db }) => db.close()))),
   }
 }
@@ -63,6 +71,15 @@ export function openReplicas(primary: Reader, urls: readonly string[]): Replicas
 async function currentLsn(primary: Reader): Promise<string> {
   const { lsn } = (await primary.first<{ lsn: string }>(sql`select pg_current_wal_flush_lsn()::text as lsn`))!
   return lsn
+}
+
+/** The age of what it has brought in last, unless it has everything: then nothing happened since. */
+async function lagOf(replica: Reader, lsn: string): Promise<number> {
+  const { seconds } = (await replica.first<{ seconds: number }>(sql`
+    select case when not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn then 0 else
+      greatest(0, coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0)) end
+      ::double precision as seconds`))!
+  return seconds
 }
 
 /**

@@ -72,16 +72,12 @@ export const countPlacedOrders = async (db: Database): Promise<number> =>
 export const countDeadMessages = async (db: Database): Promise<number> =>
   (await readListCount(db, 'messages dead')).total
 
-export type ServerNumbers = {
-  database_bytes: number
-  replica_lag_seconds: number | null
-  replicas: number | null
-}
+/** The role needs `pg_monitor`: without it none is named. */
+export const readStandbys = (db: Database) =>
+  db.first<{ standbys: number; lag_seconds: number | null }>(sql`
+    select count(*) as standbys, extract(epoch from max(coalesce(replay_lag, interval '0')))::double precision as lag_seconds
+    from pg_stat_replication where state is not null`)
 
-/** The lag is null where the role may not see it: it needs `pg_monitor`. */
 export const readServerNumbers = (db: Database) =>
-  db.first<ServerNumbers>(sql`
-    select pg_database_size(current_database()) as database_bytes,
-      (select extract(epoch from max(coalesce(replay_lag, interval '0'))) from pg_stat_replication
-        where state is not null)::double precision as replica_lag_seconds,
-      (select count(*) from pg_stat_replication where state is not null) as replicas`)
+  db.first<{ database_bytes: number }>(sql`
+    select pg_database_size(current_database()) as database_bytes`)

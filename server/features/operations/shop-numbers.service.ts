@@ -34,7 +34,8 @@ export const SHOP_GAUGES: readonly Gauge[] = [
   {
     name: 'coldie.database.replicas',
     unit: '1',
-    description: 'Standby servers that follow, where the shop’s role may see them',
+    description:
+      'Standby servers that follow: those of REPLICA_URLS, or all where the shop’s role may see them',
   },
   {
     name: 'coldie.database.replication.lag',
@@ -81,13 +82,15 @@ const NAMES = new Map(
   ]),
 )
 
-async function readBusiness({ db, clock }: Shop): Promise<Reading[]> {
+async function readBusiness(shop: Shop): Promise<Reading[]> {
+  const { db, clock } = shop
   const now = clock.now()
-  const [orders, placed, work, dead] = await Promise.all([
+  const [orders, placed, work, dead, standbys] = await Promise.all([
     queries.readOrderNumbers(db, now, addMinutes(now, DRIVER_AHEAD_MINUTES)),
     queries.countPlacedOrders(db),
     queries.readWorkNumbers(db, now, addMinutes(now, 24 * 60)),
     queries.countDeadMessages(db),
+    readStandbys(shop),
   ])
   const age = (since: Date | null) => (since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0)
   return [
@@ -109,16 +112,29 @@ async function readBusiness({ db, clock }: Shop): Promise<Reading[]> {
       'coldie.jobs.due': work!.jobs_due,
       'coldie.jobs.failed': work!.jobs_given_up,
       'coldie.slots.full': work!.slots_full,
+      ...standbys,
     }),
   ]
 }
 
-async function readSizes({ db, settings }: Shop): Promise<Reading[]> {
-  const [server, disk] = await Promise.all([queries.readServerNumbers(db), statfs(settings.dataDir)])
+/** Of those that the primary names where the shop's role may see them, and of those that the shop reads from. */
+async function readStandbys({ db, replicas }: Shop): Promise<Record<string, number | null>> {
+  const [named, lags] = await Promise.all([queries.readStandbys(db), replicas ? replicas.lags() : []])
+  const known = lags.flatMap((lag) => lag ?? [])
+  const all = named!.lag_seconds === null ? known : [...known, named!.lag_seconds]
+  return {
+    'coldie.database.replicas': Math.max(named!.standbys, known.length),
+    'coldie.database.replication.lag': all.length === 0 ? null : Math.max(...all),
+  }
+}
+
+async function readSizes(shop: Shop): Promise<Reading[]> {
+  const [server, disk] = await Promise.all([
+    queries.readServerNumbers(shop.db),
+    statfs(shop.settings.dataDir),
+  ])
   return readings({
     'coldie.database.size': server!.database_bytes,
-    'coldie.database.replicas': server!.replicas,
-    'coldie.database.replication.lag': server!.replica_lag_seconds,
     'coldie.disk.free': disk.bavail * disk.bsize,
     'coldie.disk.size': disk.blocks * disk.bsize,
   })

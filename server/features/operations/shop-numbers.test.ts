@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeGuestOrder } from '#testing/fixtures/builders.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import type { Shop } from '#server/shop.ts'
 import { openShopNumbers, SHOP_GAUGES } from './shop-numbers.service.ts'
 
 let statements = 0
@@ -81,6 +82,17 @@ describe('the numbers of the shop', () => {
     await sql.query(`update graphile_worker._private_jobs set attempts = max_attempts
       where id = (select max(id) from graphile_worker._private_jobs)`)
     expect(await read()).toEqual(before.map((value) => value + 1))
+  })
+
+  it('know how far replicas are behind, and leave it out where there are none', async () => {
+    const lag = async (replicas: Shop['replicas']) => {
+      const readings = await openShopNumbers({ ...test.shop, replicas })()
+      return readings.find(({ gauge }) => gauge === 'coldie.database.replication.lag')?.value
+    }
+    const behind = (...seconds: (number | null)[]) => ({ ...test.db, lags: async () => seconds })
+    expect(await lag(null)).toBeUndefined()
+    expect(await lag(behind(null))).toBeUndefined()
+    expect(await lag(behind(0, 7, null))).toBe(7)
   })
 
   it('are read once for several scrapes', async () => {
