@@ -6,7 +6,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What a sealed field is for, and whose it is: sealed for one person, it does not open as another's. */
@@ -47,9 +47,21 @@ export function openSecrets({ secretKey, previousSecretKey, dataDir }: SecretSet
 }
 
 function keptSecret(file: string): string {
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  if (!existsSync(file)) makeSecret(file)
   return readFileSync(file, 'utf8').trim()
+}
+
+/** Whole or not at all, and once: several processes may start at the same moment. */
+function makeSecret(file: string): void {
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
 }
 
 const derive = (secret: string, purpose: string): Buffer =>
