@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { isInstalled, install } from './packages.mjs'
 import { isBuilt, build } from './web.mjs'
@@ -51,5 +51,8 @@ async function installRuntime() {
     )
   }
   const { status, stderr } = spawnSync(join(RUNTIME_BIN, 'node'), ['--version'], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${(stderr ?? '').trim()}\n${MISSING_LIBRARY}`)
+  if (status === 0) return
+  // Installed and tried again the next time.
+  rmSync(join(RUNTIME, 'node_modules'), { recursive: true, force: true })
+  throw new Error(`${(stderr ?? '').trim()}\n${MISSING_LIBRARY}`)
 }
