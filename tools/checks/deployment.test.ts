@@ -203,7 +203,10 @@ describe('the Kubernetes manifests', () => {
     expect(budget.spec!.selector!.matchLabels).toEqual(labels)
     expect(network.spec!.podSelector!.matchLabels).toEqual(labels)
     expect(autoscaler.spec.scaleTargetRef.name).toBe(deployment.metadata!.name)
-    expect(shop.ports!.map(({ name }) => name)).toContain(service.spec!.ports![0]!.targetPort)
+    const ports = shop.ports!.map(({ name }) => name)
+    expect(ports).toContain(service.spec!.ports![0]!.targetPort)
+    expect(network.spec!.ingress!.flatMap((rule) => rule.ports!.map(({ port }) => port))).toEqual(ports)
+    expect(shop.ports!.map(({ containerPort }) => String(containerPort))).toContain(settings.METRICS_PORT)
     expect(kustomization.images.map(({ name }) => name)).toEqual([shop.image])
   })
 
