@@ -47,9 +47,9 @@ export function openReplicas(primary: Reader, urls: readonly string[]): Replicas
   async function read<T>(ask: (from: Reader) => Promise<T>): Promise<T> {
     const replica = next()
     if (!replica) return ask(primary)
-    const lsn = await currentLsn(primary)
+    const position = await currentPosition(primary)
     try {
-      return await readCaughtUp(replica.db, lsn, ask)
+      return await readCaughtUp(replica.db, position, ask)
     } catch (error) {
       if (!isOfReplica(error)) throw error
       replica.restsUntil = performance.now() + REST_MS
@@ -60,17 +60,22 @@ export function openReplicas(primary: Reader, urls: readonly string[]): Replicas
     rows: (statement) => read((from) => from.rows(statement)),
     first: (statement) => read((from) => from.first(statement)),
     lags: async () => {
-      const lsn = await currentLsn(primary)
+      const { lsn } = await currentPosition(primary)
       return Promise.all(replicas.map(({ db }) => lagOf(db, lsn).catch(() => null)))
     },
     close: async () => void (await Promise.all(replicas.map(({ db }) => db.close()))),
   }
 }
 
+/** A place in the log. After another server has become the primary, the same number is another place on its timeline. */
+type Position = { lsn: string; timeline: number }
+
 /** How far the primary's log is written down: every commit that was confirmed is before it. */
-async function currentLsn(primary: Reader): Promise<string> {
-  const { lsn } = (await primary.first<{ lsn: string }>(sql`select pg_current_wal_flush_lsn()::text as lsn`))!
-  return lsn
+async function currentPosition(primary: Reader): Promise<Position> {
+  const position = await primary.first<Position>(sql`
+    select lsn::text, ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline
+    from pg_current_wal_flush_lsn() as lsn`)
+  return position!
 }
 
 /** The age of what it has brought in last, unless it has everything: then nothing happened since. */
@@ -88,12 +93,12 @@ async function lagOf(replica: Reader, lsn: string): Promise<number> {
  */
 async function readCaughtUp<T>(
   replica: Database,
-  lsn: string,
+  position: Position,
   ask: (from: Reader) => Promise<T>,
 ): Promise<T> {
   const caughtUp = Promise.withResolvers<void>()
   const answer = replica.transaction(async (tx) => {
-    await waitUntilCaughtUp(tx, lsn)
+    await waitUntilCaughtUp(tx, position)
     caughtUp.resolve()
     return ask(tx)
   })
@@ -108,12 +113,16 @@ async function readCaughtUp<T>(
   return answer
 }
 
-async function waitUntilCaughtUp(replica: Database, lsn: string): Promise<void> {
+async function waitUntilCaughtUp(replica: Database, { lsn, timeline }: Position): Promise<void> {
   const until = performance.now() + LAG_MS
   for (;;) {
-    // null of a server that is no replica, such as one that has just become the primary.
+    // null of a server that is no replica, such as one that has just become the primary, and of one that is not known to
+    // follow the present primary: a former one may be further on the timeline that was left. A replica notes the timeline
+    // within some minutes of a change; until then the primary answers.
     const answer = await replica.first<{ has: boolean | null }>(sql`
-      select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn end as has`)
+      select case when pg_is_in_recovery() and ${timeline}::int = greatest(
+          (select timeline_id from pg_control_checkpoint()), (select min_recovery_end_timeline from pg_control_recovery()))
+        then pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn end as has`)
     if (answer!.has) return
     if (answer!.has === null || performance.now() > until) throw new Behind()
     await sleep(LOOK_MS)
