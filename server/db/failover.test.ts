@@ -1,21 +1,21 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DatabaseLine, openDatabaseLine } from '#testing/database/database-line.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '#testing/database/database-proxy.ts'
 import { type TestDatabase, openTestDatabase } from '#testing/database/database.ts'
 import { type Database, DatabaseUnavailable, hasTimeouts, openDatabase, requirePrimary } from './database.ts'
 import { listen } from './listen.ts'
 
-let line: DatabaseLine
+let proxy: DatabaseProxy
 let db: TestDatabase
 beforeAll(async () => {
   db = await openTestDatabase({
     connections: 2,
-    through: async (url) => (line = await openDatabaseLine(url)).url,
+    through: async (url) => (proxy = await openDatabaseProxy(url)).url,
   })
 })
 afterAll(async () => {
   await db.drop()
-  await line.close()
+  await proxy.close()
 })
 
 const write = (database: Database) => database.run(sql`update stores set name = name`)
@@ -31,7 +31,7 @@ describe('a database that goes away', () => {
   it('in the middle of a transaction ends that transaction, and neither the process nor the pool', async () => {
     const broken = db.transaction(async (tx) => {
       await tx.first(sql`select 1`)
-      line.cut()
+      proxy.cut()
       await tx.first(sql`select 2`)
     })
     await expect(broken).rejects.toThrow(DatabaseUnavailable)
@@ -41,7 +41,7 @@ describe('a database that goes away', () => {
   it('while a transaction waits for something else is noticed at its next statement', async () => {
     const broken = db.transaction(async (tx) => {
       await tx.first(sql`select 1`)
-      line.cut()
+      proxy.cut()
       // The connection’s end is heard while nothing is asked of it.
       await db.first(sql`select pg_sleep(0.05)`)
       await tx.first(sql`select 2`)
@@ -62,7 +62,7 @@ describe('a database that goes away', () => {
 describe('a server that has become a standby', () => {
   it('is no primary, and its connections are thrown away', async () => {
     await ofServer('on')
-    line.cut()
+    proxy.cut()
     await expect(requirePrimary(db)).rejects.toThrow(DatabaseUnavailable)
     await expect(write(db)).rejects.toThrow(DatabaseUnavailable)
     await expect(db.transaction(write)).rejects.toThrow(DatabaseUnavailable)
@@ -77,7 +77,7 @@ describe('a pooler', () => {
   // PgBouncer refuses both.
   it('is sent no start-up options and no named statements', async () => {
     const sent: string[] = []
-    const spied = await openDatabaseLine(db.url, (bytes) => void sent.push(bytes.toString('latin1')))
+    const spied = await openDatabaseProxy(db.url, (bytes) => void sent.push(bytes.toString('latin1')))
     const pooled = openDatabase({ url: spied.url, isPooled: true, connections: 1 })
     const direct = openDatabase({ url: spied.url, connections: 1 })
     const wire = async (database: Database) => {
@@ -100,11 +100,11 @@ describe('a pooler', () => {
 })
 
 describe('what is announced', () => {
-  it('is heard again after the line was cut, and what was missed is told', async () => {
+  it('is heard again after the connection was cut, and what was missed is told', async () => {
     const heard: string[] = []
     let reconnects = 0
-    const listener = await listen(line.url, { texts: (payload) => heard.push(payload) }, () => reconnects++)
-    line.cut()
+    const listener = await listen(proxy.url, { texts: (payload) => heard.push(payload) }, () => reconnects++)
+    proxy.cut()
     await db.owner.run(sql`select pg_notify('texts', 'missed')`)
     await expect.poll(() => reconnects).toBe(1)
     await db.owner.run(sql`select pg_notify('texts', 'heard')`)

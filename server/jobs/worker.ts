@@ -32,7 +32,7 @@ import { applyRetentionRules } from '#server/features/privacy/retention.service.
 import { reconcileDaily } from '#server/features/payments/reconciliation/reconciliation.service.ts'
 import { withJobContext } from '#server/http/request-context.ts'
 import type { Shop } from '#server/shop.ts'
-import { openPatientPool } from './patient-pool.ts'
+import { openRunnerPool } from './runner-pool.ts'
 import { reportFailures } from './report-failures.ts'
 
 const Message = z.object({ messageId: z.number() })
@@ -111,7 +111,7 @@ export async function startJobs(
 ): Promise<{ stop(): Promise<void> }> {
   const { 'send-message': sendMessages, ...others } = reportFailures(shop.errors, tasksOf(shop))
   const start = async (connections: number, options: RunnerOptions) => {
-    const pgPool = openPatientPool(url, connections)
+    const pgPool = openRunnerPool(url, connections)
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => void jobPools.add(workerPool.id))
     const runner = await run({

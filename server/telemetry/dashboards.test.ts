@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { shopper } from '#testing/fixtures/shopper.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
-import { SHOP_GAUGES } from '../features/operations/shop-numbers.service.ts'
+import { BUSINESS_GAUGES } from '../features/operations/business-metrics.service.ts'
 import { type HttpListener, openHttpListener } from '../http/listener/http-listener.ts'
 import { tasksOf } from '../jobs/worker.ts'
 import { observedProvider, observeShop } from './observe-shop.ts'
@@ -72,7 +72,7 @@ beforeAll(async () => {
   await shopper(test).call('GET', '/orders/1')
   await tasksOf(test.shop)['fold-list-counts']!(undefined, {} as JobHelpers)
   await observedProvider(telemetry, 'messages', { send: async () => {} }, ['send']).send()
-  const lag = SHOP_GAUGES.filter(({ name }) => name === 'coldie.database.replication.lag')
+  const lag = BUSINESS_GAUGES.filter(({ name }) => name === 'coldie.database.replication.lag')
   expect(lag).toHaveLength(1)
   // The role of this test may not see it.
   telemetry.observe(lag, async () => [{ gauge: lag[0]!.name, value: 0 }])

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../db/database.ts'
-import { openShopNumbers, SHOP_GAUGES } from '../features/operations/shop-numbers.service.ts'
+import { openBusinessMetrics, BUSINESS_GAUGES } from '../features/operations/business-metrics.service.ts'
 import type { Realtime } from '../features/realtime/realtime.service.ts'
 import type { HttpListener } from '../http/listener/http-listener.ts'
 import type { Shop } from '../shop.ts'
@@ -43,7 +43,7 @@ export function observeShop(shop: Shop, telemetry: Telemetry, { pool, realtime, 
     { gauge: 'db.client.connection.pending_requests', value: pool.waitingCount },
     { gauge: 'coldie.catalogue.age', value: shop.catalogue.secondsSinceRefresh() },
   ])
-  telemetry.observe(SHOP_GAUGES, openShopNumbers(shop))
+  telemetry.observe(BUSINESS_GAUGES, openBusinessMetrics(shop))
 }
 
 /** The same provider, of which every named call is measured. */

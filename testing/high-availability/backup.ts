@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
-import { type Ground, HOST, PASSWORDS, ask, folderOf, portOf, start, until } from './ground.ts'
+import { type Environment, HOST, PASSWORDS, ask, folderOf, portOf, start, until } from './environment.ts'
 import { serverPrograms } from './programs.ts'
 
 /** A line for each step, and what is wrong. */
@@ -18,7 +18,7 @@ export async function backUpFully({ servers }: Cluster): Promise<string> {
  * Backs up what has changed since, notes the moment, has somebody delete all orders, and restores into an empty folder what
  * was there at that moment: every table is as it was.
  */
-export async function proveRecovery(ground: Ground, cluster: Cluster): Promise<BackupReport> {
+export async function proveRecovery(environment: Environment, cluster: Cluster): Promise<BackupReport> {
   const { servers, urls } = cluster
   const node = await servers.primary()
   const steps: string[] = []
@@ -30,9 +30,9 @@ export async function proveRecovery(ground: Ground, cluster: Cluster): Promise<B
   const before = await digestsOf(urls.owner)
   const [moment] = await ask<{ text: string }>(urls.owner, `select clock_timestamp()::text as text`)
   // Past the triggers that would refuse it.
-  await ask(adminUrl(ground), 'set session_replication_role = replica; truncate orders cascade')
-  await untilArchived(ground, cluster)
-  const folder = join(ground.folder, 'restored')
+  await ask(adminUrl(environment), 'set session_replication_role = replica; truncate orders cascade')
+  await untilArchived(environment, cluster)
+  const folder = join(environment.folder, 'restored')
   const target = [
     `--pg1-path=${folder}`,
     '--type=time',
@@ -42,9 +42,9 @@ export async function proveRecovery(ground: Ground, cluster: Cluster): Promise<B
   let restored = ''
   steps.push(
     await timed('restored to a moment', async () => {
-      folderOf(ground, 'restored')
+      folderOf(environment, 'restored')
       servers.pgbackrest(node, ...target, 'restore')
-      restored = await startRestored(ground, folder)
+      restored = await startRestored(environment, folder)
     }),
   )
   const after = await digestsOf(restored)
@@ -84,9 +84,9 @@ async function digestsOf(url: string): Promise<Map<string, Digest>> {
 }
 
 /** What was written last is in the archive too. */
-async function untilArchived(ground: Ground, { urls }: Cluster): Promise<void> {
+async function untilArchived(environment: Environment, { urls }: Cluster): Promise<void> {
   const [last] = await ask<{ file: string }>(
-    adminUrl(ground),
+    adminUrl(environment),
     `select pg_walfile_name(pg_switch_wal()) as file`,
   )
   await until('the log is archived', async () => {
@@ -98,28 +98,28 @@ async function untilArchived(ground: Ground, { urls }: Cluster): Promise<void> {
   })
 }
 
-const adminUrl = (ground: Ground, port = portOf(ground, 'primary')): string =>
-  `postgres://${ground.account.name}:${PASSWORDS.superuser}@${HOST}:${port}/coldie`
+const adminUrl = (environment: Environment, port = portOf(environment, 'primary')): string =>
+  `postgres://${environment.account.name}:${PASSWORDS.superuser}@${HOST}:${port}/coldie`
 
 /** A server of its own, which no other one confirms and which archives nothing. */
-async function startRestored(ground: Ground, dataDir: string): Promise<string> {
-  const port = portOf(ground, 'restored')
+async function startRestored(environment: Environment, dataDir: string): Promise<string> {
+  const port = portOf(environment, 'restored')
   const settings = {
     port,
     listen_addresses: HOST,
-    unix_socket_directories: folderOf(ground, 'run', 'restored'),
+    unix_socket_directories: folderOf(environment, 'run', 'restored'),
     archive_mode: 'off',
     synchronous_standby_names: '',
     hba_file: join(dataDir, 'pg_hba.conf'),
     ident_file: join(dataDir, 'pg_ident.conf'),
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  start(ground, {
+  start(environment, {
     name: 'restored',
     command: join(serverPrograms()!, 'postgres'),
     args: ['-D', dataDir, ...args],
   })
-  const url = adminUrl(ground, port)
+  const url = adminUrl(environment, port)
   await until('the restored server is open', async () => {
     const [answer] = await ask<{ waits: boolean }>(url, 'select pg_is_in_recovery() as waits')
     return !answer!.waits

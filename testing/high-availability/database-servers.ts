@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { etcdHosts } from './etcd.ts'
 import {
-  type Ground,
+  type Environment,
   HOST,
   NODES,
   type Node,
@@ -13,7 +13,7 @@ import {
   portOf,
   start,
   until,
-} from './ground.ts'
+} from './environment.ts'
 import type { Machine } from './machine.ts'
 import { isRoot, programPath, serverPrograms } from './programs.ts'
 import { writeConfig } from './templates.ts'
@@ -37,18 +37,18 @@ export type DatabaseServers = {
   pgbackrest(node: Node, ...args: string[]): string
 }
 
-export async function startDatabaseServers(ground: Ground): Promise<DatabaseServers> {
-  const files = Object.fromEntries(NODES.map((node) => [node, writeFiles(ground, node)])) as Record<
+export async function startDatabaseServers(environment: Environment): Promise<DatabaseServers> {
+  const files = Object.fromEntries(NODES.map((node) => [node, writeFiles(environment, node)])) as Record<
     Node,
     ServerFiles
   >
   const machines = NODES.map((node) => {
     const { patroni, dataDir } = files[node]
     const released = () => postmasterOf(dataDir)
-    return start(ground, { name: serverName(node), command: 'patroni', args: [patroni], released })
+    return start(environment, { name: serverName(node), command: 'patroni', args: [patroni], released })
   })
   const nodeWhere = async (isIt: (member: Member) => boolean): Promise<Node> => {
-    const found = (await membersOf(ground)).find(isIt)
+    const found = (await membersOf(environment)).find(isIt)
     if (!found) throw new Error('there is no such server')
     return NODES.find((node) => serverName(node) === found.name)!
   }
@@ -60,13 +60,13 @@ export async function startDatabaseServers(ground: Ground): Promise<DatabaseServ
     synchronousReplica: () => nodeWhere(({ role }) => role === 'sync_standby'),
     whole: () =>
       until('the cluster is whole', async () => {
-        const members = await membersOf(ground)
+        const members = await membersOf(environment)
         const roles = new Set(members.map(({ role }) => role))
         const isComplete = members.length === NODES.length && members.every(({ state }) => isRunning(state))
         return isComplete && roles.has('leader') && roles.has('sync_standby')
       }),
     crashPostgres: (node) => void process.kill(postmasterOf(files[node].dataDir)!, 'SIGKILL'),
-    pgbackrest: (node, ...args) => runPgbackrest(ground, files[node].pgbackrest, args),
+    pgbackrest: (node, ...args) => runPgbackrest(environment, files[node].pgbackrest, args),
   }
 }
 
@@ -75,45 +75,45 @@ export const serverName = (node: Node): string => `database-${node}`
 /** Newer versions of Patroni say `streaming` of a replica that runs. */
 const isRunning = (state: string) => state === 'running' || state === 'streaming'
 
-async function membersOf(ground: Ground): Promise<Member[]> {
+async function membersOf(environment: Environment): Promise<Member[]> {
   for (const node of NODES) {
-    const url = `http://${HOST}:${portOf(ground, 'patroni', node)}/cluster`
+    const url = `http://${HOST}:${portOf(environment, 'patroni', node)}/cluster`
     const answer = await getJson<{ members: Member[] }>(url)
     if (answer) return answer.members
   }
   throw new Error('no Patroni answers')
 }
 
-function writeFiles(ground: Ground, node: Node): ServerFiles {
-  const dataDir = join(ground.folder, serverName(node))
+function writeFiles(environment: Environment, node: Node): ServerFiles {
+  const dataDir = join(environment.folder, serverName(node))
   const server = {
     DATA_DIR: dataDir,
-    RUN_DIR: folderOf(ground, 'run', String(node)),
-    POSTGRES_PORT: portOf(ground, 'postgres', node),
-    SYSTEM_USER: ground.account.name,
+    RUN_DIR: folderOf(environment, 'run', String(node)),
+    POSTGRES_PORT: portOf(environment, 'postgres', node),
+    SYSTEM_USER: environment.account.name,
   }
-  const to = (name: string) => join(ground.folder, `${node}-${name}`)
+  const to = (name: string) => join(environment.folder, `${node}-${name}`)
   const backups = {
     ...server,
-    LOG_DIR: folderOf(ground, 'logs'),
-    SPOOL_DIR: folderOf(ground, 'spool', String(node)),
-    REPOSITORY: folderOf(ground, 'repository'),
+    LOG_DIR: folderOf(environment, 'logs'),
+    SPOOL_DIR: folderOf(environment, 'spool', String(node)),
+    REPOSITORY: folderOf(environment, 'repository'),
     REPOSITORY_KEY: 'the key of the repository',
   }
-  const pgbackrest = writeConfig('pgbackrest.conf', to('pgbackrest.conf'), backups, ground.account)
+  const pgbackrest = writeConfig('pgbackrest.conf', to('pgbackrest.conf'), backups, environment.account)
   const values = {
     ...server,
     NODE_NAME: serverName(node),
     NODE_ADDRESS: HOST,
     NETWORK: `${HOST}/32`,
-    PATRONI_PORT: portOf(ground, 'patroni', node),
-    ETCD_HOSTS: etcdHosts(ground),
+    PATRONI_PORT: portOf(environment, 'patroni', node),
+    ETCD_HOSTS: etcdHosts(environment),
     BIN_DIR: serverPrograms()!,
     PGBACKREST_CONF: pgbackrest,
     SUPERUSER_PASSWORD: PASSWORDS.superuser,
     REPLICATION_PASSWORD: PASSWORDS.replication,
   }
-  const patroni = writeConfig('patroni.yml', to('patroni.yml'), values, ground.account)
+  const patroni = writeConfig('patroni.yml', to('patroni.yml'), values, environment.account)
   return { dataDir, patroni, pgbackrest }
 }
 
@@ -125,7 +125,7 @@ function postmasterOf(dataDir: string): number | undefined {
   }
 }
 
-function runPgbackrest({ folder, account }: Ground, config: string, args: string[]): string {
+function runPgbackrest({ folder, account }: Environment, config: string, args: string[]): string {
   return execFileSync('pgbackrest', [`--config=${config}`, '--stanza=coldie', ...args], {
     encoding: 'utf8',
     env: { PATH: programPath() },

@@ -1,4 +1,14 @@
-import { type Ground, HOST, NODES, type Node, folderOf, getJson, portOf, start, until } from './ground.ts'
+import {
+  type Environment,
+  HOST,
+  NODES,
+  type Node,
+  folderOf,
+  getJson,
+  portOf,
+  start,
+  until,
+} from './environment.ts'
 import type { Machine } from './machine.ts'
 
 export type Etcd = {
@@ -7,15 +17,15 @@ export type Etcd = {
 }
 
 /** What Patroni is told of where etcd is. */
-export const etcdHosts = (ground: Ground): string =>
-  NODES.map((node) => `${HOST}:${portOf(ground, 'etcd', node)}`).join(',')
+export const etcdHosts = (environment: Environment): string =>
+  NODES.map((node) => `${HOST}:${portOf(environment, 'etcd', node)}`).join(',')
 
 /** Three members, of which two agree which database server is the primary. */
-export async function startEtcd(ground: Ground): Promise<Etcd> {
-  const machines = NODES.map((node) => start(ground, programOf(ground, node)))
+export async function startEtcd(environment: Environment): Promise<Etcd> {
+  const machines = NODES.map((node) => start(environment, programOf(environment, node)))
   const leader = async () => {
     for (const node of NODES) {
-      const url = `http://${HOST}:${portOf(ground, 'etcd', node)}/v3/maintenance/status`
+      const url = `http://${HOST}:${portOf(environment, 'etcd', node)}/v3/maintenance/status`
       const status = await getJson<{ leader: string; header: { member_id: string } }>(url, '{}')
       if (status?.leader && status.leader === status.header.member_id) return node
     }
@@ -25,12 +35,12 @@ export async function startEtcd(ground: Ground): Promise<Etcd> {
   return { machines, leader }
 }
 
-function programOf(ground: Ground, node: Node) {
+function programOf(environment: Environment, node: Node) {
   const name = `etcd-${node}`
-  const url = (kind: 'etcd' | 'etcdPeer', of: Node) => `http://${HOST}:${portOf(ground, kind, of)}`
+  const url = (kind: 'etcd' | 'etcdPeer', of: Node) => `http://${HOST}:${portOf(environment, kind, of)}`
   const args = {
     name,
-    'data-dir': folderOf(ground, name),
+    'data-dir': folderOf(environment, name),
     'listen-client-urls': url('etcd', node),
     'advertise-client-urls': url('etcd', node),
     'listen-peer-urls': url('etcdPeer', node),

@@ -7,7 +7,7 @@ import { fastFolder } from '../database/fast-folder.ts'
 import { wrongBooks } from '../suites/told-orders.ts'
 import { backUpFully, proveRecovery } from './backup.ts'
 import { type Cluster, openCluster } from './cluster.ts'
-import { type Ground, until } from './ground.ts'
+import { type Environment, until } from './environment.ts'
 import { type Machine, databaseAccount } from './machine.ts'
 import { ensurePrograms } from './programs.ts'
 import { type Shops, openShops } from './shops.ts'
@@ -75,18 +75,18 @@ export async function proveHighAvailability(firstPort: number): Promise<string[]
   const folder = mkdtempSync(join(fastFolder(), 'coldie-ha-'))
   // The database runs as another user.
   chmodSync(folder, 0o755)
-  const closers: Ground['closers'] = [() => rmSync(folder, { recursive: true, force: true })]
+  const closers: Environment['closers'] = [() => rmSync(folder, { recursive: true, force: true })]
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer()
   }
   process.once('SIGINT', () => void close().then(() => process.exit(130)))
   process.once('SIGTERM', () => void close().then(() => process.exit(143)))
   try {
-    const ground = { folder, firstPort, account: databaseAccount(), closers }
+    const environment = { folder, firstPort, account: databaseAccount(), closers }
     console.log('Three database servers, etcd, HAProxy and PgBouncer start …')
-    const cluster = await openCluster(ground)
+    const cluster = await openCluster(environment)
     console.log('Two machines with the shop start …')
-    const shops = await openShops(ground, cluster)
+    const shops = await openShops(environment, cluster)
     const traffic = await openTraffic(shops.url)
     console.log(await backUpFully(cluster))
     const figures: Figures[] = []
@@ -95,7 +95,7 @@ export async function proveHighAvailability(firstPort: number): Promise<string[]
     tell(figures)
     const books = await booksOf(cluster, traffic)
     for (const machine of shops.machines) await machine.kill()
-    const recovery = await proveRecovery(ground, cluster)
+    const recovery = await proveRecovery(environment, cluster)
     console.log(`${recovery.steps.join('\n')}\n`)
     return [...tooLong(figures), ...failedOtherwise(traffic), ...books, ...recovery.wrong]
   } finally {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
-import { type Ground, HOST, portOf, start, until } from './ground.ts'
+import { type Environment, HOST, portOf, start, until } from './environment.ts'
 import { type Machine, descendants } from './machine.ts'
 
 export type Shops = {
@@ -19,8 +19,8 @@ const FRONT = 'deploy/haproxy.cfg'
 const FEWER = ['-n', '2000']
 
 /** Two machines with the shop, several processes on each, and a proxy in front of them, all on the cluster’s database. */
-export async function openShops(ground: Ground, { urls }: Cluster): Promise<Shops> {
-  const url = `http://${HOST}:${portOf(ground, 'shops')}`
+export async function openShops(environment: Environment, { urls }: Cluster): Promise<Shops> {
+  const url = `http://${HOST}:${portOf(environment, 'shops')}`
   const settings = {
     PUBLIC_URL: url,
     TRUSTED_PROXIES: HOST,
@@ -37,13 +37,13 @@ export async function openShops(ground: Ground, { urls }: Cluster): Promise<Shop
     NODE_ENV: 'production',
   }
   const front = {
-    COLDIE_LISTEN: `${HOST}:${portOf(ground, 'shops')}`,
+    COLDIE_LISTEN: `${HOST}:${portOf(environment, 'shops')}`,
     // The file knows three machines; nobody is at the third address.
     ...Object.fromEntries(
-      [1, 2, 3].map((nth) => [`COLDIE_SERVER_${nth}`, `${HOST}:${portOf(ground, 'shop', nth)}`]),
+      [1, 2, 3].map((nth) => [`COLDIE_SERVER_${nth}`, `${HOST}:${portOf(environment, 'shop', nth)}`]),
     ),
   }
-  start(ground, {
+  start(environment, {
     name: 'front',
     command: 'haproxy',
     args: ['-db', ...FEWER, '-f', FRONT],
@@ -53,12 +53,12 @@ export async function openShops(ground: Ground, { urls }: Cluster): Promise<Shop
   const machines: Machine[] = []
   for (const nth of MACHINES) {
     const name = `shop-${nth}`
-    const port = String(portOf(ground, 'shop', nth))
-    const dataDir = join(ground.folder, name)
+    const port = String(portOf(environment, 'shop', nth))
+    const dataDir = join(environment.folder, name)
     mkdirSync(dataDir)
     const env = { ...settings, PORT: port, DATA_DIR: dataDir }
     machines.push(
-      start(ground, { name, command: process.execPath, args: ['server/main.ts'], env, account: null }),
+      start(environment, { name, command: process.execPath, args: ['server/main.ts'], env, account: null }),
     )
     // The first one migrates and fills the database.
     await until(`${name} is ready`, () => isReady(`http://${HOST}:${port}`))

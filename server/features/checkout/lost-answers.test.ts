@@ -1,20 +1,20 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DatabaseLine, openDatabaseLine } from '#testing/database/database-line.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '#testing/database/database-proxy.ts'
 import { DOORS, aPack, filledCart } from '#testing/fixtures/builders.ts'
 import { type Member, aNonce, manyMembers } from '#testing/fixtures/members.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { brokenInvariants } from '#testing/suites/invariants.ts'
 import { resolveAbandonedAttempts } from './attempts.service.ts'
 
-let line: DatabaseLine
+let proxy: DatabaseProxy
 let test: TestShop
 beforeAll(async () => {
-  test = await openTestShop({ through: async (url) => (line = await openDatabaseLine(url)).url })
+  test = await openTestShop({ through: async (url) => (proxy = await openDatabaseProxy(url)).url })
 })
 afterAll(async () => {
   await test.close()
-  await line.close()
+  await proxy.close()
 })
 
 /** What is in the database of a cart's presses: orders that stand, and money that the gateway holds. */
@@ -36,13 +36,13 @@ describe('the answer to a commit is lost', () => {
     const body = { transaction_token: nonce, cart_id: cart.cart_id, user_id: member.userId, ...DOORS[1] }
     const press = () =>
       member.call('POST', '/checkout', body, { headers: { 'idempotency-key': `lost ${statement}` } })
-    // A statement's text is on the line once in each connection: where it is prepared.
-    line.cut()
+    // A statement's text is sent once in each connection: where it is prepared.
+    proxy.cut()
     await expect.poll(() => test.db.pool.totalCount).toBe(0)
-    line.loseCommitAfter(statement)
+    proxy.loseCommitAfter(statement)
     const first = await press()
     expect([first.status, first.json.error.code]).toEqual([503, 'unavailable'])
-    expect(line.lost()).toBe(true)
+    expect(proxy.lost()).toBe(true)
     // As after a minute, or at once where the process has ended.
     await resolveAbandonedAttempts(test.shop, 0)
     const second = await press()

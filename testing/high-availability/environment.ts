@@ -6,7 +6,7 @@ import { type Account, type Machine, type Program, openMachine } from './machine
 import { own } from './templates.ts'
 
 /** Where everything of one run stands: its folder, its ports, and who runs the database. */
-export type Ground = {
+export type Environment = {
   folder: string
   firstPort: number
   account: Account
@@ -32,7 +32,7 @@ const PORTS = {
   shop: 50,
 }
 
-export const portOf = ({ firstPort }: Ground, kind: keyof typeof PORTS, nth = 0): number =>
+export const portOf = ({ firstPort }: Environment, kind: keyof typeof PORTS, nth = 0): number =>
   firstPort + PORTS[kind] + nth
 
 export const PASSWORDS = {
@@ -43,7 +43,7 @@ export const PASSWORDS = {
 }
 
 /** A folder that the database's user can reach and write to. */
-export function folderOf({ folder, account }: Ground, ...names: string[]): string {
+export function folderOf({ folder, account }: Environment, ...names: string[]): string {
   for (let depth = 0; depth <= names.length; depth++) {
     const path = join(folder, ...names.slice(0, depth))
     mkdirSync(path, { recursive: true, mode: 0o750 })
@@ -53,9 +53,9 @@ export function folderOf({ folder, account }: Ground, ...names: string[]): strin
 }
 
 /** Starts a program, as the database's user unless another is named, until the end. */
-export function start(ground: Ground, program: Program): Machine {
-  const machine = openMachine({ account: ground.account, ...program }, folderOf(ground, 'logs'))
-  ground.closers.push(() => machine.kill())
+export function start(environment: Environment, program: Program): Machine {
+  const machine = openMachine({ account: environment.account, ...program }, folderOf(environment, 'logs'))
+  environment.closers.push(() => machine.kill())
   return machine
 }
 

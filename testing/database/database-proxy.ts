@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
 import pg from 'pg'
 
-/** A line to the database that a test can break at the worst moment, as the end of the database's machine does. */
-export type DatabaseLine = {
+/** A proxy in front of the database that a test can break at the worst moment, as the end of the database's machine does. */
+export type DatabaseProxy = {
   url: string
   /** Every connection ends; a new one is let through. */
   cut(): void
@@ -18,7 +18,10 @@ export type DatabaseLine = {
 }
 
 /** @param onSent hears what is sent to the server */
-export async function openDatabaseLine(url: string, onSent?: (bytes: Buffer) => void): Promise<DatabaseLine> {
+export async function openDatabaseProxy(
+  url: string,
+  onSent?: (bytes: Buffer) => void,
+): Promise<DatabaseProxy> {
   const { host, port, database, user, password } = new pg.Client({ connectionString: url })
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
   const open = new Set<Socket>()

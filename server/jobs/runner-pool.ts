@@ -8,7 +8,7 @@ const TRIED_AGAIN = '40001'
  * The connections of a job runner. It notes a job as done in a statement whose failure nobody hears: the process would end,
  * and the job stay locked for hours. So every way in which a database is away has the one code after which it tries again.
  */
-export function openPatientPool(url: string, max: number): pg.Pool {
+export function openRunnerPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max, keepAlive: true, application_name: 'coldie-jobs' })
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
   pool.connect = ((...args: unknown[]) => patient(connect(...args))) as typeof pool.connect

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeGuestOrder } from '#testing/fixtures/builders.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import type { Shop } from '#server/shop.ts'
-import { openShopNumbers, SHOP_GAUGES } from './shop-numbers.service.ts'
+import { openBusinessMetrics, BUSINESS_GAUGES } from './business-metrics.service.ts'
 
 let statements = 0
 let test: TestShop
@@ -13,7 +13,7 @@ afterAll(() => test.close())
 
 /** Read afresh. @param status of `coldie.orders.open` */
 async function number(gauge: string, status?: string): Promise<number> {
-  const readings = await openShopNumbers(test.shop)()
+  const readings = await openBusinessMetrics(test.shop)()
   const found = readings.filter((each) => each.gauge === gauge && each.labels?.status === status)
   expect(found).toHaveLength(1)
   return found[0]!.value
@@ -86,7 +86,7 @@ describe('the numbers of the shop', () => {
 
   it('know how far replicas are behind, and leave it out where there are none', async () => {
     const lag = async (replicas: Shop['replicas']) => {
-      const readings = await openShopNumbers({ ...test.shop, replicas })()
+      const readings = await openBusinessMetrics({ ...test.shop, replicas })()
       return readings.find(({ gauge }) => gauge === 'coldie.database.replication.lag')?.value
     }
     const behind = (...seconds: (number | null)[]) => ({ ...test.db, lags: async () => seconds })
@@ -96,7 +96,7 @@ describe('the numbers of the shop', () => {
   })
 
   it('are read once for several scrapes', async () => {
-    const read = openShopNumbers(test.shop)
+    const read = openBusinessMetrics(test.shop)
     await read()
     const sent = statements
     await Promise.all([read(), read(), read()])
@@ -104,7 +104,7 @@ describe('the numbers of the shop', () => {
   })
 
   it('are each described', async () => {
-    const names = new Set(SHOP_GAUGES.map(({ name }) => name))
-    for (const { gauge } of await openShopNumbers(test.shop)()) expect(names).toContain(gauge)
+    const names = new Set(BUSINESS_GAUGES.map(({ name }) => name))
+    for (const { gauge } of await openBusinessMetrics(test.shop)()) expect(names).toContain(gauge)
   })
 })

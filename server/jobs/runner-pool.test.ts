@@ -1,18 +1,18 @@
 import { Logger, run } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DatabaseLine, openDatabaseLine } from '#testing/database/database-line.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '#testing/database/database-proxy.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
-import { openPatientPool } from './patient-pool.ts'
+import { openRunnerPool } from './runner-pool.ts'
 
-let line: DatabaseLine
+let proxy: DatabaseProxy
 let test: TestShop
 beforeAll(async () => {
   test = await openTestShop()
-  line = await openDatabaseLine(test.db.url)
+  proxy = await openDatabaseProxy(test.db.url)
 })
 afterAll(async () => {
-  await line.close()
+  await proxy.close()
   await test.close()
 })
 
@@ -22,12 +22,12 @@ it('a job is noted as done, and the next one runs, once the database is there ag
   const taskList = {
     'cut-off': () => {
       done.push('cut-off')
-      line.block()
-      setTimeout(() => line.unblock(), 200)
+      proxy.block()
+      setTimeout(() => proxy.unblock(), 200)
     },
     next: () => void done.push('next'),
   }
-  const pgPool = openPatientPool(line.url, 4)
+  const pgPool = openRunnerPool(proxy.url, 4)
   const logger = new Logger(() => () => {})
   const runner = await run({
     pgPool,

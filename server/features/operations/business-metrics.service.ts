@@ -3,12 +3,12 @@ import { OPEN_STATUSES, STATUS } from '#domain/orders/order-status.ts'
 import { addMinutes } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Gauge, Reading } from '#server/telemetry/telemetry.ts'
-import * as queries from './shop-numbers.queries.ts'
+import * as queries from './business-metrics.queries.ts'
 
 /** So long before its delivery time an order should have a driver. */
 const DRIVER_AHEAD_MINUTES = 30
 
-export const SHOP_GAUGES: readonly Gauge[] = [
+export const BUSINESS_GAUGES: readonly Gauge[] = [
   {
     name: 'coldie.orders.open',
     unit: '1',
@@ -52,7 +52,7 @@ const KEPT_MS = 10_000
 const SIZES_KEPT_MS = 60_000
 
 /** Reads what the business and the database look like, at most every few seconds. */
-export function openShopNumbers(shop: Shop): () => Promise<Reading[]> {
+export function openBusinessMetrics(shop: Shop): () => Promise<Reading[]> {
   const business = keptFor(KEPT_MS, () => readBusiness(shop))
   const sizes = keptFor(SIZES_KEPT_MS, () => readSizes(shop))
   return async () => [...(await business()), ...(await sizes())]
@@ -86,9 +86,9 @@ async function readBusiness(shop: Shop): Promise<Reading[]> {
   const { db, clock } = shop
   const now = clock.now()
   const [orders, placed, work, dead, standbys] = await Promise.all([
-    queries.readOrderNumbers(db, now, addMinutes(now, DRIVER_AHEAD_MINUTES)),
+    queries.readOpenOrders(db, now, addMinutes(now, DRIVER_AHEAD_MINUTES)),
     queries.countPlacedOrders(db),
-    queries.readWorkNumbers(db, now, addMinutes(now, 24 * 60)),
+    queries.readPendingWork(db, now, addMinutes(now, 24 * 60)),
     queries.countDeadMessages(db),
     readStandbys(shop),
   ])
@@ -129,10 +129,7 @@ async function readStandbys({ db, replicas }: Shop): Promise<Record<string, numb
 }
 
 async function readSizes(shop: Shop): Promise<Reading[]> {
-  const [server, disk] = await Promise.all([
-    queries.readServerNumbers(shop.db),
-    statfs(shop.settings.dataDir),
-  ])
+  const [server, disk] = await Promise.all([queries.readDatabaseSize(shop.db), statfs(shop.settings.dataDir)])
   return readings({
     'coldie.database.size': server!.database_bytes,
     'coldie.disk.free': disk.bavail * disk.bsize,

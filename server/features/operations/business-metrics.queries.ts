@@ -9,7 +9,7 @@ const MOST_COUNTED = 10_000
 
 const WAITING_FOR_DRIVER = [STATUS.pending, STATUS.approved]
 
-export type OrderNumbers = {
+export type OpenOrders = {
   by_status: Partial<Record<string, number>>
   unassigned: number
   unassigned_since: Date | null
@@ -20,8 +20,8 @@ export type OrderNumbers = {
  * Orders that are open. One waits for a driver from the moment it is placed, or from `ahead` of its delivery time where
  * that comes later.
  */
-export const readOrderNumbers = (db: Database, now: Date, ahead: Date) =>
-  db.first<OrderNumbers>(sql`
+export const readOpenOrders = (db: Database, now: Date, ahead: Date) =>
+  db.first<OpenOrders>(sql`
     with open_orders as (
       select status, due_at, start_at, placed_at,
         status in (${constant(...WAITING_FOR_DRIVER)}) and driver_id is null and start_at <= ${ahead} as is_unassigned,
@@ -35,7 +35,7 @@ export const readOrderNumbers = (db: Database, now: Date, ahead: Date) =>
       count(*) filter (where due_at < ${now} and status in (${constant(...MOVING_STATUSES)})) as late
     from open_orders`)
 
-export type WorkNumbers = {
+export type PendingWork = {
   messages_waiting: number
   messages_since: Date | null
   differences: number
@@ -46,8 +46,8 @@ export type WorkNumbers = {
 }
 
 /** What is still to be done, each by an index of its own, and the delivery times of a day that are taken. */
-export const readWorkNumbers = (db: Database, now: Date, dayLater: Date) =>
-  db.first<WorkNumbers>(sql`
+export const readPendingWork = (db: Database, now: Date, dayLater: Date) =>
+  db.first<PendingWork>(sql`
     with waiting as (
       select created_at from messages where next_try_at is not null limit ${constant(MOST_COUNTED)}),
     steps as (
@@ -78,6 +78,6 @@ export const readStandbys = (db: Database) =>
     select count(*) as standbys, extract(epoch from max(coalesce(replay_lag, interval '0')))::double precision as lag_seconds
     from pg_stat_replication where state is not null`)
 
-export const readServerNumbers = (db: Database) =>
+export const readDatabaseSize = (db: Database) =>
   db.first<{ database_bytes: number }>(sql`
     select pg_database_size(current_database()) as database_bytes`)
