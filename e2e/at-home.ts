@@ -1,30 +1,37 @@
 import { type BrowserContext, type Page, test as journey } from '@playwright/test'
 
-/** Until the page's scripts take what is pressed. What comes earlier has tests of its own, in `typed-early.spec.ts`. */
+/**
+ * Until the page's scripts take what is pressed, at once where none may run. What comes earlier has tests of its own, in
+ * `typed-early.spec.ts`.
+ */
 const untilPressesCount = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => !('enterTyped' in window))
+
+/** On every page of every context: what the journey does next comes when the scripts run. */
+function waitAfterEachDocument(context: BrowserContext): void {
+  const newPage = context.newPage.bind(context)
+  context.newPage = async () => {
+    const page = await newPage()
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+    page.goto = async (url, options) => {
+      const reply = await goto(url, options)
+      if (options?.waitUntil !== 'commit') await untilPressesCount(page)
+      return reply
+    }
+    page.reload = async (options) => {
+      const reply = await reload(options)
+      if (options?.waitUntil !== 'commit') await untilPressesCount(page)
+      return reply
+    }
+    return page
+  }
+}
 
 /**
  * Every journey is also this test: with no provider switched on, no page of the shop asks anything of any other host,
  * or tries to and is stopped by its own policy. Journeys that switch one on take Playwright's own `test`.
  */
 export const test = journey.extend<{ asksNobodyElse: void }>({
-  page: async ({ page, javaScriptEnabled }, runTest) => {
-    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-    const isWaiting = (options?: { waitUntil?: string }) =>
-      javaScriptEnabled && options?.waitUntil !== 'commit'
-    page.goto = async (url, options) => {
-      const reply = await goto(url, options)
-      if (isWaiting(options)) await untilPressesCount(page)
-      return reply
-    }
-    page.reload = async (options) => {
-      const reply = await reload(options)
-      if (isWaiting(options)) await untilPressesCount(page)
-      return reply
-    }
-    await runTest(page)
-  },
   asksNobodyElse: [
     async ({ browser, baseURL }, use) => {
       const home = new URL(baseURL!).host
@@ -34,6 +41,7 @@ export const test = journey.extend<{ asksNobodyElse: void }>({
         if (/^(https?|wss?):$/.test(protocol) && host !== home) outside.push(url)
       }
       const watch = (context: BrowserContext) => {
+        waitAfterEachDocument(context)
         context.on('request', (request) => note(request.url()))
         context.on('page', (page) => page.on('websocket', (socket) => note(socket.url())))
         context.on('console', (message) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../at-home.ts'
-import { addBeers, DESK, haveAddress, logIn } from '../storefront-steps.ts'
+import { addBeers, DESK, haveAddress, logIn, PHONE } from '../storefront-steps.ts'
 
 /**
  * Opens a page whose scripts come late, when the test has typed: as on a slow network, and without a wait. What is typed
@@ -117,6 +117,41 @@ test.describe('what is typed before the scripts come stays', () => {
     await expect(page.getByText('Last Name is required')).toBeVisible()
     await expect(page.getByLabel('First Name')).toHaveValue('Kim')
     expect(page.url()).toMatch(/\/checkout$/)
+  })
+
+  test('nothing moves when the scripts come: a press is released on what it began on', async ({ page }) => {
+    await page.setViewportSize(PHONE.viewport)
+    await haveAddress(page, '72 smith st fitz')
+    await addBeers(page, 2)
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    for (const path of ['/checkout', '/cart', '/login', '/register', '/contact-us']) {
+      const letScriptsCome = await openSlowly(page, path)
+      await page.waitForLoadState('domcontentloaded')
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      const before = await height()
+      expect(await isReact(page)).toBe(false)
+      await letScriptsCome()
+      if (path === '/checkout')
+        await expect(page.locator('iframe')).toHaveAttribute('style', /visibility: visible; height: \d+px/)
+      expect(await height(), path).toBe(before)
+      await page.unrouteAll()
+    }
+  })
+
+  test('nor in a dialog whose parts come one after the other', async ({ page }) => {
+    await haveAddress(page, '74 smith st fitz')
+    const { promise: isMeasured, resolve: letPasskeysCome } = Promise.withResolvers<void>()
+    await page.route('**/passkey-login*.js', async (route) => {
+      await isMeasured
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Login' }).click()
+    const button = page.getByRole('dialog', { name: 'Log In' }).getByRole('button', { name: 'Log In' })
+    await button.click({ trial: true })
+    const before = await button.boundingBox()
+    letPasskeysCome()
+    await expect(page.getByRole('button', { name: /passkey/i })).toBeVisible()
+    expect(await button.boundingBox()).toEqual(before)
   })
 
   test('a dialog opens by the button that was pressed', async ({ page }) => {

@@ -6,6 +6,7 @@ import { CONFIRM_PATH } from './step-up.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { PasskeyPlace } from './passkey-place.tsx'
 import { CodeField } from './code-field.tsx'
 import * as texts from '../platform-texts.ts'
 
@@ -51,7 +52,9 @@ export function ConfirmForm({ returnTo, answer, onConfirmed }: Props) {
           {texts.confirmButton}
         </Button>
       </fetcher.Form>
-      <PasskeyConfirm returnTo={returnTo} onConfirmed={onConfirmed} />
+      <PasskeyPlace>
+        <PasskeyConfirm returnTo={returnTo} onConfirmed={onConfirmed} />
+      </PasskeyPlace>
     </>
   )
 }

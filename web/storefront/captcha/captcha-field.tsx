@@ -3,7 +3,9 @@ import { useRouteLoaderData } from 'react-router'
 import type { CaptchaForm } from '#contract/shop/captcha.ts'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import type { loader as rootLoader } from '#web/root.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { CaptchaBox, type Solve } from './captcha-box.tsx'
+import styles from './captcha-field.module.css'
 
 const TurnstileCaptcha = lazyComponent(async () => (await import('./turnstile-captcha.tsx')).TurnstileCaptcha)
 
@@ -18,8 +20,14 @@ type Props = {
   solve?: Solve | undefined
 }
 
+/** The captcha once scripts run; its place is kept before, so that the button below doesn't move under a press. */
+export function CaptchaField(props: Props) {
+  const isHydrated = useIsHydrated()
+  return <div className={styles.place}>{isHydrated && <Captcha {...props} />}</div>
+}
+
 /** The provider's captcha where one is switched on and loads; the shop's own otherwise. */
-export function CaptchaField({ form, attempt, isProviderDown, onChange, solve }: Props) {
+function Captcha({ form, attempt, isProviderDown, onChange, solve }: Props) {
   const { captcha } = useRouteLoaderData<typeof rootLoader>('root')!.thirdParties
   const [own, setOwn] = useState<'not wanted' | 'needed' | 'chosen'>('not wanted')
   if (isProviderDown && own === 'not wanted') setOwn('needed')

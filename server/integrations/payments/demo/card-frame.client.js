@@ -164,8 +164,11 @@ function tellHeight() {
   if (px !== lastHeight) tell({ type: 'coldie:height', px })
   lastHeight = px
 }
-new ResizeObserver(tellHeight).observe(document.body)
-// At once as well: an observer sleeps while the frame is below the fold, and the page would jump when it wakes.
-tellHeight()
+// Not before the font is there: its lines are shorter than the fallback's, and the page would move twice. Told at once
+// then, because an observer sleeps while the frame is below the fold, and the page would move when it wakes.
+void document.fonts.load("1rem 'Instrument Sans Variable'").finally(() => {
+  new ResizeObserver(tellHeight).observe(document.body)
+  tellHeight()
+})
 
 tell({ type: 'coldie:ready' })

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { PasskeyPlace } from '#web/platform/authentication/passkey-place.tsx'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import type { Failure } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -148,7 +149,9 @@ function OtherWays({ returnTo, onLoggedIn, onForgot, onRegister }: Omit<Props, '
           {texts.createAccountLink}
         </Link>
       </p>
-      <PasskeyLogin returnTo={returnTo} onLoggedIn={onLoggedIn} />
+      <PasskeyPlace>
+        <PasskeyLogin returnTo={returnTo} onLoggedIn={onLoggedIn} />
+      </PasskeyPlace>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { CodeField } from '#web/platform/authentication/code-field.tsx'
+import { PasskeyPlace } from '#web/platform/authentication/passkey-place.tsx'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -44,7 +45,9 @@ export function TwoStepLoginForm({ methods, returnTo, answer, onLoggedIn }: Prop
     <div className="stack">
       <p>{texts.secondStepText}</p>
       {methods.includes('passkey') && (
-        <PasskeyConfirm returnTo={returnTo} onConfirmed={onLoggedIn} action={SECOND_STEP_PATH} />
+        <PasskeyPlace>
+          <PasskeyConfirm returnTo={returnTo} onConfirmed={onLoggedIn} action={SECOND_STEP_PATH} />
+        </PasskeyPlace>
       )}
       {hasCode && (
         <fetcher.Form className="stack" method="post" action={SECOND_STEP_PATH} noValidate>

@@ -76,7 +76,7 @@ export function RegisterForm({ returnTo, waiting, answer, solve }: Props) {
         }}
       >
         <Details failure={reply && !reply.ok ? reply : undefined} mobile={mobile} onMobile={setMobile} />
-        {isHydrated && <CaptchaField form="register" {...captcha.field} solve={solve} />}
+        <CaptchaField form="register" {...captcha.field} solve={solve} />
         <input type="hidden" name="return_to" value={returnTo} />
         <p className="small quiet">{texts.adultText}</p>
         {/* Without JavaScript nothing could enable it. */}

@@ -62,7 +62,7 @@ export function AddPasskeyForm() {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<PasskeyError>()
-  if (!isHydrated) return <p className="quiet small">{texts.passkeyNeedsScripts}</p>
+  if (!isHydrated) return <p className={`${styles.unopened} quiet small`}>{texts.passkeyNeedsScripts}</p>
 
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -128,7 +128,7 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
       ) : (
         <input type="hidden" name="message" value={message ?? ''} />
       )}
-      {hasCaptcha && isHydrated && <CaptchaField form="contact" {...captcha.field} solve={solve} />}
+      {hasCaptcha && <CaptchaField form="contact" {...captcha.field} solve={solve} />}
       <div role="alert">
         {failure && isCorrectable(failure) && <FieldError>{failure.error.msg}</FieldError>}
       </div>
