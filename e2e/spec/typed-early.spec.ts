@@ -141,7 +141,7 @@ test.describe('what is typed before the scripts come stays', () => {
   test('nor in a dialog whose parts come one after the other', async ({ page }) => {
     await haveAddress(page, '74 smith st fitz')
     const { promise: isMeasured, resolve: letPasskeysCome } = Promise.withResolvers<void>()
-    await page.route('**/passkey-login*.js', async (route) => {
+    await page.route('**/passkey-button*.js', async (route) => {
       await isMeasured
       await route.continue()
     })

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { CONFIRM_PATH } from './step-up.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { PasskeyPlace } from './passkey-place.tsx'
+import { PasskeyOption } from './passkey-option.tsx'
 import { CodeField } from './code-field.tsx'
 import * as texts from '../platform-texts.ts'
 
@@ -16,8 +15,6 @@ type Props = {
   answer?: ActionReply | undefined
   onConfirmed?: () => void
 }
-
-const PasskeyConfirm = lazyComponent(async () => (await import('./passkey-confirm.tsx')).PasskeyConfirm)
 
 const WANTS_CODE = ['second_factor_required', 'second_factor_wrong']
 
@@ -52,9 +49,7 @@ export function ConfirmForm({ returnTo, answer, onConfirmed }: Props) {
           {texts.confirmButton}
         </Button>
       </fetcher.Form>
-      <PasskeyPlace>
-        <PasskeyConfirm returnTo={returnTo} onConfirmed={onConfirmed} />
-      </PasskeyPlace>
+      <PasskeyOption action={CONFIRM_PATH} returnTo={returnTo} onDone={onConfirmed} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
-import { PasskeyPlace } from '#web/platform/authentication/passkey-place.tsx'
+import { PasskeyOption } from '#web/platform/authentication/passkey-option.tsx'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import type { Failure } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +32,8 @@ const TRIES_BEFORE_CAPTCHA = 3
 
 const CaptchaField = lazyComponent(async () => (await import('../../captcha/captcha-field.tsx')).CaptchaField)
 const SecondStepForm = lazyComponent(async () => (await import('./two-step-login-form.tsx')).TwoStepLoginForm)
-const PasskeyLogin = lazyComponent(async () => (await import('./passkey-login.tsx')).PasskeyLogin)
+/** Of the passkey's request. */
+const LOGIN_FIELDS = { intent: 'login' }
 
 const registerPath = (returnTo: string | undefined) =>
   returnTo && returnTo !== '/' ? `/register?return_to=${encodeURIComponent(returnTo)}` : '/register'
@@ -149,9 +150,13 @@ function OtherWays({ returnTo, onLoggedIn, onForgot, onRegister }: Omit<Props, '
           {texts.createAccountLink}
         </Link>
       </p>
-      <PasskeyPlace>
-        <PasskeyLogin returnTo={returnTo} onLoggedIn={onLoggedIn} />
-      </PasskeyPlace>
+      <PasskeyOption
+        action="/-/passkeys"
+        fields={LOGIN_FIELDS}
+        returnTo={returnTo}
+        onDone={onLoggedIn}
+        isOffered
+      />
     </>
   )
 }

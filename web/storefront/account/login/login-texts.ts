@@ -10,11 +10,6 @@ export const createAccountLink = 'Create an account'
 export const enrolText = 'Your work account needs two-step login.'
 export const enrolLink = 'Set it up now'
 
-// Passkeys
-
-export const passkeyButton = 'Use a passkey'
-export const noPasskeyText = 'You didn’t choose a passkey. Please try again, or use your password.'
-
 // The second step
 
 export const secondStepTitle = 'Confirm Your Login'

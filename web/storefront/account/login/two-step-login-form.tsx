@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { CodeField } from '#web/platform/authentication/code-field.tsx'
-import { PasskeyPlace } from '#web/platform/authentication/passkey-place.tsx'
-import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
+import { PasskeyOption } from '#web/platform/authentication/passkey-option.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import type { LoginReply } from './login-state.ts'
@@ -19,10 +18,6 @@ type Props = SecondStep & {
   answer?: LoginReply | undefined
   onLoggedIn?: (() => void) | undefined
 }
-
-const PasskeyConfirm = lazyComponent(
-  async () => (await import('#web/platform/authentication/passkey-confirm.tsx')).PasskeyConfirm,
-)
 
 /**
  * The second step of a login: a passkey where the account has one, a code of the authenticator app, or a recovery code.
@@ -45,9 +40,7 @@ export function TwoStepLoginForm({ methods, returnTo, answer, onLoggedIn }: Prop
     <div className="stack">
       <p>{texts.secondStepText}</p>
       {methods.includes('passkey') && (
-        <PasskeyPlace>
-          <PasskeyConfirm returnTo={returnTo} onConfirmed={onLoggedIn} action={SECOND_STEP_PATH} />
-        </PasskeyPlace>
+        <PasskeyOption action={SECOND_STEP_PATH} returnTo={returnTo} onDone={onLoggedIn} />
       )}
       {hasCode && (
         <fetcher.Form className="stack" method="post" action={SECOND_STEP_PATH} noValidate>

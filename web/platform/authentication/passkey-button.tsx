@@ -1,19 +1,25 @@
 import { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import {
-  type PasskeyReply,
-  requestPasskey,
-  cancelPasskeyRequest,
-} from '#web/platform/authentication/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import * as texts from './login-texts.ts'
+import { type PasskeyReply, cancelPasskeyRequest, requestPasskey } from './passkeys.ts'
+import * as texts from '../platform-texts.ts'
 
-type Props = { returnTo?: string | undefined; onLoggedIn?: (() => void) | undefined }
+export type PasskeyButtonProps = {
+  /** Where the passkey's response is posted, with these other fields. */
+  action: string
+  fields?: Record<string, string>
+  returnTo?: string | undefined
+  onDone?: (() => void) | undefined
+  /** True: the browser also offers passkeys in the e-mail field, where it can. */
+  isOffered?: boolean
+}
 
-/** The passkey button below the password, and the browser's own offer in the e-mail field where it makes one. */
-export function PasskeyLogin({ returnTo, onLoggedIn }: Props) {
+const NO_FIELDS = {}
+
+export function PasskeyButton(props: PasskeyButtonProps) {
+  const { action, fields = NO_FIELDS, returnTo, onDone, isOffered = false } = props
   const fetcher = useFetcher<PasskeyReply>()
   const navigate = useNavigate()
   const [isChoosing, setChoosing] = useState(false)
@@ -27,17 +33,16 @@ export function PasskeyLogin({ returnTo, onLoggedIn }: Props) {
   useEffect(() => {
     if (!reply?.ok || notified.current) return
     notified.current = true
-    onLoggedIn?.()
+    onDone?.()
     if (returnTo !== undefined) void navigate(returnTo, { replace: true })
-  }, [reply, onLoggedIn, returnTo, navigate])
+  }, [reply, onDone, returnTo, navigate])
 
   const send = useCallback(
-    (credential: string) =>
-      void submit({ intent: 'login', credential }, { method: 'post', action: '/-/passkeys' }),
-    [submit],
+    (credential: string) => void submit({ ...fields, credential }, { method: 'post', action }),
+    [submit, fields, action],
   )
   const takeOffer = useCallback((credential: string) => !isPressed.current && send(credential), [send])
-  useOffer(takeOffer)
+  useOffer(isOffered, takeOffer)
 
   if (!browserSupportsWebAuthn()) return null
   const choose = async () => {
@@ -68,8 +73,9 @@ export function PasskeyLogin({ returnTo, onLoggedIn }: Props) {
   )
 }
 
-function useOffer(send: (credential: string) => unknown): void {
+function useOffer(isOffered: boolean, send: (credential: string) => unknown): void {
   useEffect(() => {
+    if (!isOffered) return
     let isLeft = false
     const offer = async () => {
       if (!(await browserSupportsWebAuthnAutofill()) || isLeft) return
@@ -81,5 +87,5 @@ function useOffer(send: (credential: string) => unknown): void {
       isLeft = true
       cancelPasskeyRequest()
     }
-  }, [send])
+  }, [isOffered, send])
 }
