@@ -33,7 +33,7 @@ const Dispute = z.object({
 })
 
 /** For staff: what the gateway has told of an order's payments. */
-export const getPaymentMatters = endpoint({
+export const getPaymentProblems = endpoint({
   method: 'GET',
   path: '/orders/:order_id/payment_matters',
   summary: 'Disputes and declined settlements of an order',

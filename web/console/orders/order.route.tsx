@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router'
 import type { InputOf } from '#contract/endpoint.ts'
 import { listDrivers } from '#contract/driver/drivers.ts'
-import { getPaymentMatters } from '#contract/payments/webhooks.ts'
+import { getPaymentProblems } from '#contract/payments/webhooks.ts'
 import { recordPicking } from '#contract/orders/order-changes.ts'
 import { changeOrder, getOrder } from '#contract/orders/orders.ts'
 import { listOrderProblems, resolveProblem } from '#contract/orders/problems.ts'
@@ -55,7 +55,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return {
       order,
       drivers,
-      matters: await api.call(getPaymentMatters, { params: { order_id: order.order_id } }),
+      paymentProblems: await api.call(getPaymentProblems, { params: { order_id: order.order_id } }),
       problems: await api.call(listOrderProblems, { params: { order_id: order.order_id } }),
       refunds: await api.call(listRefunds, { params: { order_id: order.order_id } }),
       // One key per page load: pressing twice makes only one refund.
@@ -110,7 +110,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const shouldRevalidate = revalidateAfterFailure
 
 export default function OrderScreen({ loaderData }: Route.ComponentProps) {
-  const { order, drivers, now, problems, refunds, matters, requestKey, search, found } = loaderData
+  const { order, drivers, now, problems, refunds, paymentProblems, requestKey, search, found } = loaderData
   useOrderUpdates(order.order_id)
   const status = orderStatusLabel(order.status)
   const isOwn = refunds.allowance.own_order
@@ -130,7 +130,7 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
         <span className="figures">{deliveryWindowText(order, now)}</span>
       </div>
       {order.reason && <Notice tone="warning">{order.reason}</Notice>}
-      <PaymentProblems matters={matters} />
+      <PaymentProblems problems={paymentProblems} />
       {isOwn ? (
         <Notice tone="info">{refusalTexts.ownOrder}</Notice>
       ) : (

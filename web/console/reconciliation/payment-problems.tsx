@@ -1,11 +1,11 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { getPaymentMatters } from '#contract/payments/webhooks.ts'
+import type { getPaymentProblems } from '#contract/payments/webhooks.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { dateText, timeText } from '#web/platform/format/time-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import * as texts from './reconciliation-texts.ts'
 
-type Matters = OutputOf<NonNullable<(typeof getPaymentMatters)['data']>>
+type Problems = OutputOf<NonNullable<(typeof getPaymentProblems)['data']>>
 
 const DISPUTES = {
   open: { tone: 'warning', text: texts.openDisputeText },
@@ -14,8 +14,8 @@ const DISPUTES = {
 } as const
 
 /** Disputes and declined settlements that the gateway reported for an order; nothing when there are none. */
-export function PaymentProblems({ matters }: { matters: Matters }) {
-  const { disputes, settlement_declined: declined } = matters
+export function PaymentProblems({ problems }: { problems: Problems }) {
+  const { disputes, settlement_declined: declined } = problems
   return (
     <>
       {declined && (

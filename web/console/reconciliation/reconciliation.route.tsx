@@ -21,8 +21,8 @@ export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: '
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(staffUserContext)
   requireAccess(isStaff(user))
-  const matters = await context.get(apiContext).call(getReconciliation)
-  return { ...matters, isAdmin: user.permissions.admin_access }
+  const findings = await context.get(apiContext).call(getReconciliation)
+  return { ...findings, isAdmin: user.permissions.admin_access }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidateAfterFailure
 
-type Matters = OutputOf<NonNullable<(typeof getReconciliation)['data']>>
+type Findings = OutputOf<NonNullable<(typeof getReconciliation)['data']>>
 
 const atText = (at: string): string => `${dateText(at)} ${timeText(at)}`
 
@@ -76,7 +76,7 @@ export default function ReconciliationScreen({ loaderData }: Route.ComponentProp
 const orderLink = (id: number | null, number: string) =>
   id === null ? texts.noOrder : <Link to={`/console/orders/${id}`}>{texts.orderLink(number)}</Link>
 
-function Differences({ differences }: Pick<Matters, 'differences'>) {
+function Differences({ differences }: Pick<Findings, 'differences'>) {
   return (
     <section className="stackSmall" aria-labelledby="differences">
       <h2 id="differences" className={styles.heading}>
@@ -110,7 +110,7 @@ function Differences({ differences }: Pick<Matters, 'differences'>) {
   )
 }
 
-function Watched({ watched }: Pick<Matters, 'watched'>) {
+function Watched({ watched }: Pick<Findings, 'watched'>) {
   return (
     <section className="stackSmall" aria-labelledby="watched">
       <h2 id="watched" className={styles.heading}>
@@ -136,7 +136,7 @@ function Watched({ watched }: Pick<Matters, 'watched'>) {
   )
 }
 
-function Events({ events, isBusy }: Pick<Matters, 'events'> & { isBusy: boolean }) {
+function Events({ events, isBusy }: Pick<Findings, 'events'> & { isBusy: boolean }) {
   return (
     <section className="stackSmall" aria-labelledby="events">
       <h2 id="events" className={styles.heading}>

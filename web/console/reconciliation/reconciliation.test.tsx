@@ -109,14 +109,14 @@ describe('§2 Console: payments', () => {
   })
 })
 
-describe('§2 Console: an order’s payment matters', () => {
+describe('§2 Console: an order’s payment problems', () => {
   it('shows disputes and a settlement that was declined, and nothing where there is nothing', () => {
     const { container, rerender } = render(
-      <PaymentProblems matters={{ disputes: [], settlement_declined: null, liability_shifted: null }} />,
+      <PaymentProblems problems={{ disputes: [], settlement_declined: null, liability_shifted: null }} />,
     )
     expect(container.textContent).toBe('')
     const disputes = [{ dispute_id: 'd', state: 'lost' as const, amount: 50, at: AT }]
-    rerender(<PaymentProblems matters={{ disputes, settlement_declined: AT, liability_shifted: null }} />)
+    rerender(<PaymentProblems problems={{ disputes, settlement_declined: AT, liability_shifted: null }} />)
     expect(container.textContent).toContain('We lost a dispute')
     expect(container.textContent).toContain('$50.00')
     expect(container.textContent).toContain('didn’t settle')

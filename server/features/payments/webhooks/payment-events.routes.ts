@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getPaymentMatters, receiveGatewayEvent, replayGatewayEvent } from '#contract/payments/webhooks.ts'
+import { getPaymentProblems, receiveGatewayEvent, replayGatewayEvent } from '#contract/payments/webhooks.ts'
 import { toDollars } from '#domain/money.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
@@ -11,7 +11,7 @@ export function paymentEventRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, replayGatewayEvent, async ({ params }) =>
     presentEvent(await replayEvent(shop, params.event_id)),
   )
-  serve(app, shop, getPaymentMatters, async ({ params, principal }) => {
+  serve(app, shop, getPaymentProblems, async ({ params, principal }) => {
     const { disputes, marks } = await paymentProblemsOf(shop, principal, params.order_id)
     return {
       disputes: disputes.map((row) => ({

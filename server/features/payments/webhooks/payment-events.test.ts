@@ -50,7 +50,7 @@ async function aSoldOrder() {
 
 const REFUND = { kind: 'amount', amount: 5, reason: 'Warm' }
 
-const matters = (orderId: number) => staff.store.ok('GET', `/orders/${orderId}/payment_matters`)
+const problems = (orderId: number) => staff.store.ok('GET', `/orders/${orderId}/payment_matters`)
 const handled = async () => test.runDueJobs()
 
 describe('POST /payment/braintree/webhook', () => {
@@ -96,7 +96,7 @@ describe('a dispute', () => {
     const books = await ledgerOf(test, orderId)
     await tell(anEvent({ kind: 'dispute_opened', gatewayId, disputeId: 'd-open', amount: captured }))
     await handled()
-    expect((await matters(orderId)).disputes).toMatchObject([{ dispute_id: 'd-open', state: 'open' }])
+    expect((await problems(orderId)).disputes).toMatchObject([{ dispute_id: 'd-open', state: 'open' }])
     expect(await ledgerOf(test, orderId)).toEqual(books)
     const { watched } = await staff.store.ok('GET', '/console/reconciliation')
     expect(watched).toContainEqual(expect.objectContaining({ order_id: orderId, what: 'dispute_open' }))
@@ -119,7 +119,7 @@ describe('a dispute', () => {
     await tell(anEvent({ ...lost, kind: 'dispute_won' }))
     await handled()
     expect(await ledgerOf(test, orderId)).toMatchObject({ gateway: captured, disputes: 0 })
-    expect((await matters(orderId)).disputes).toMatchObject([{ state: 'won' }])
+    expect((await problems(orderId)).disputes).toMatchObject([{ state: 'won' }])
   })
 
   it('is not opened again by what was told late', async () => {
@@ -131,7 +131,7 @@ describe('a dispute', () => {
     await tell(opened)
     await tell(wonLate)
     await handled()
-    expect((await matters(orderId)).disputes).toMatchObject([{ state: 'lost', amount: captured / 100 }])
+    expect((await problems(orderId)).disputes).toMatchObject([{ state: 'lost', amount: captured / 100 }])
     expect(await ledgerOf(test, orderId)).toMatchObject({ gateway: 0, disputes: captured })
   })
 })
@@ -141,7 +141,7 @@ describe('other events', () => {
     const { orderId, gatewayId, captured } = await aSoldOrder()
     await tell(anEvent({ kind: 'settlement_declined', gatewayId, amount: captured }))
     await handled()
-    expect((await matters(orderId)).settlement_declined).toEqual(expect.any(String))
+    expect((await problems(orderId)).settlement_declined).toEqual(expect.any(String))
     const { watched } = await staff.admin.ok('GET', '/console/reconciliation')
     expect(watched).toContainEqual(
       expect.objectContaining({ order_id: orderId, what: 'settlement_declined' }),

@@ -143,19 +143,19 @@ describe('§4 Product list: further pages', () => {
     const products = listedProducts(from === 3 ? 8 : 16, (from - 1) * 16 + 1)
     return { ok: true, from, to: from, pageCount: 3, products }
   }
-  const tickets = () => document.querySelectorAll('li').length
+  const cards = () => document.querySelectorAll('li').length
 
   it('§4 Product list: scrolling within about two viewport heights of the bottom loads the next page while more pages exist and none is loading', async () => {
     show(aProductListPage(), page)
-    expect([tickets(), watched.at(-1)!.margin]).toEqual([16, '200% 0px'])
+    expect([cards(), watched.at(-1)!.margin]).toEqual([16, '200% 0px'])
     comeNear()
     comeNear()
     await nextTask()
     expect(asked).toHaveLength(1)
-    expect([tickets(), screen.getByText('Drink 32') !== null]).toEqual([32, true])
+    expect([cards(), screen.getByText('Drink 32') !== null]).toEqual([32, true])
     comeNear()
     await nextTask()
-    expect(tickets()).toBe(40)
+    expect(cards()).toBe(40)
     expect(screen.queryByText('More products')).toBeNull()
   })
 
@@ -200,7 +200,7 @@ describe('§4 Product list: further pages', () => {
     isOnline = true
     fireEvent.click(screen.getByText('Try again'))
     await nextTask()
-    expect([tickets(), document.querySelector('[role=alert]')]).toEqual([32, null])
+    expect([cards(), document.querySelector('[role=alert]')]).toEqual([32, null])
   })
 
   it('§2 Product list: before any script has run, links lead on and back', () => {
@@ -210,7 +210,7 @@ describe('§4 Product list: further pages', () => {
   })
 })
 
-describe('§2 Product list: a ticket', () => {
+describe('§2 Product list: a card', () => {
   const show = (changed: Parameters<typeof aListedProduct>[0], scene = {}) =>
     showInShop(
       <ul>
