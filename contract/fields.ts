@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nameProblem } from '#domain/accounts/allowed-name.ts'
 import { parseEmail } from '#domain/accounts/email.ts'
+import { isGtin } from '#domain/catalogue/gtin.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
 /**
@@ -16,6 +17,10 @@ const integerText = z
 export const Integer = z.union([z.number().int(), integerText])
 /** A record's number. Zero and negative ids name nothing. */
 export const Id = Integer.pipe(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER))
+/** A barcode as scanned or typed. */
+export const Gtin = z
+  .union([z.string(), z.number().transform(String)])
+  .pipe(z.string().trim().refine(isGtin, fieldTexts.barcodeInvalid))
 export const Quantity = Integer.pipe(z.number().int().min(1).max(99))
 
 export const Flag = z.union([

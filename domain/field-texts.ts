@@ -41,6 +41,7 @@ export const exclusionTermRequired = 'Please choose for how long'
 // Passkeys and reasons
 
 export const passkeyNameRequired = 'Please give the passkey a name'
+export const barcodeInvalid = 'Please scan the barcode again'
 export const reasonRequired = 'Please say why.'
 
 // The checkout

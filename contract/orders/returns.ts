@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, Integer, IsoTime } from '../fields.ts'
+import { Gtin, Id, Integer, IsoTime } from '../fields.ts'
 import { Order } from './orders.ts'
 
 /**
@@ -16,10 +16,7 @@ export const recordReturn = endpoint({
   params: z.object({ order_id: Id }),
   body: z
     .object({
-      gtin: z
-        .union([z.string(), z.number().transform(String)])
-        .pipe(z.string().regex(/^(\d{8}|\d{12,14})$/, 'Please scan the barcode again'))
-        .optional(),
+      gtin: Gtin.optional(),
       order_line_id: Id.optional(),
       units: Integer.pipe(z.number().int().min(1, 'Please say how many').max(9999)),
       condition: z.enum(['saleable', 'damaged'], 'Please say whether it can be sold again'),

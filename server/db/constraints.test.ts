@@ -22,6 +22,11 @@ const refusals: { what: string; by: string; ask: () => Sql }[] = [
     ask: () => sql`update stock set reserved = on_hand + 1`,
   },
   {
+    what: 'a shelf with a name that fits on no label',
+    by: 'shelf_location_is_short',
+    ask: () => sql`update stock set shelf_location = 'behind the fridge'`,
+  },
+  {
     what: 'a slot past its capacity',
     by: 'slot_not_over_capacity',
     ask: () => sql`

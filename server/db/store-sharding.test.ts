@@ -27,6 +27,7 @@ const OF_A_STORE = [
 const ELSEWHERE: Record<string, string[]> = {
   'read everywhere, changed seldom: a copy on every database': [
     ...['stores', 'zones', 'products', 'product_categories', 'product_images', 'product_store_sequences'],
+    ...['pack_barcodes'],
     ...[
       'product_ratings',
       'categories',

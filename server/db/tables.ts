@@ -635,6 +635,11 @@ export type Tables = {
     user_id: number
     zone_id: number
   }
+  pack_barcodes: {
+    gtin: string
+    product_id: number
+    size: number
+  }
   packs: {
     cost_price_cents: number
     created_at: Date
@@ -1035,6 +1040,7 @@ export type Tables = {
     on_hand: number
     product_id: number
     reserved: number
+    shelf_location: string | null
     store_id: number
     unsaleable: number
   }

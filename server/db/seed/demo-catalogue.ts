@@ -31,6 +31,7 @@ export async function fillCatalogue(db: Database, now: Date): Promise<void> {
     'product_images',
     products.flatMap((product, index) => imageRows(product, index + 1, at)),
   )
+  await insertRows(db, 'pack_barcodes', products.flatMap(barcodeRows))
   for (const table of ['categories', 'products'] as const)
     await continueIds(db, table, table === 'products' ? 'product_id' : 'category_id')
   await fillShelves(db, products, at)
@@ -70,7 +71,6 @@ const productRow = (product: DemoProduct, productId: number, at: Date) => ({
   abv: product.abvPercent,
   unit_volume_ml: product.unitVolumeMl,
   gst_free: product.gstFree,
-  gtin: product.gtin,
   style: product.styleName,
   region: product.region,
   container: product.container,
@@ -88,6 +88,9 @@ const placesOf = (categoryIds: Map<string, number>) => (product: DemoProduct, in
     product_id: index + 1,
     category_id: categoryIds.get(slug),
   }))
+
+const barcodeRows = ({ packs }: DemoProduct, index: number) =>
+  packs.flatMap(({ size, barcodes }) => barcodes.map((gtin) => ({ gtin, product_id: index + 1, size })))
 
 /** The pack that the shelf shows comes first, then the single, its close-up, and the other packs. */
 function imageRows(product: DemoProduct, productId: number, at: Date) {
@@ -112,11 +115,12 @@ async function fillShelves(db: Database, products: DemoProduct[], at: Date): Pro
   const stock: Row[] = []
   const places: Row[] = []
   for (const storeIndex of demoStores().keys()) {
+    const shelfOf = shelvesInStore(products, storeIndex)
     for (const [index, product] of products.entries()) {
       if (!isRanged(product, storeIndex)) continue
       const ids = { store_id: storeIndex + 1, product_id: index + 1 }
       packs.push(...packRows(product, storeIndex, ids, at))
-      stock.push({ ...ids, on_hand: openingUnits(product, storeIndex) })
+      stock.push({ ...ids, on_hand: openingUnits(product, storeIndex), shelf_location: shelfOf(product) })
       places.push({ ...ids, sequence: placeInStore(product, storeIndex) })
     }
   }
@@ -141,6 +145,26 @@ const isRanged = ({ slug, sequence }: DemoProduct, storeIndex: number) =>
 /** Two stores never stand their shelves up alike, but a favourite stays near the front. */
 const placeInStore = ({ slug, sequence }: DemoProduct, storeIndex: number) =>
   storeIndex === 0 ? sequence : Math.max(1, sequence + (hashText(`place:${storeIndex}:${slug}`) % 13) - 6)
+
+const BAY = 20
+const SHELF = 4
+
+/** An aisle for each category, with four products on each of the five shelves of a bay: 'B3-2'. */
+function shelvesInStore(products: readonly DemoProduct[], storeIndex: number) {
+  const places = new Map<string, string>()
+  for (const [aisle, { icon }] of demoCategories()
+    .filter(({ parent }) => parent === null)
+    .entries()) {
+    const inAisle = products
+      .filter((product) => product.category === icon && isRanged(product, storeIndex))
+      .toSorted((a, b) => placeInStore(a, storeIndex) - placeInStore(b, storeIndex))
+    for (const [place, { slug }] of inAisle.entries()) {
+      const [bay, shelf] = [Math.floor(place / BAY) + 1, (Math.floor(place / SHELF) % (BAY / SHELF)) + 1]
+      places.set(slug, `${String.fromCharCode('A'.charCodeAt(0) + aisle)}${bay}-${shelf}`)
+    }
+  }
+  return ({ slug }: DemoProduct) => places.get(slug)
+}
 
 function packRows(product: DemoProduct, storeIndex: number, ids: Row, at: Date): Row[] {
   const costShare = seededRandom(`cost:${product.slug}`).range(0.58, 0.72)

@@ -69,6 +69,16 @@ describe('the demo shop', () => {
     expect(lacking).toEqual({ images: 0, categories: 0, initial: 0 })
   })
 
+  it('has a barcode for every pack, and a shelf for every product of a store', async () => {
+    const lacking = await db.first(sql`
+      select (select count(*)::int from packs k where not exists (
+          select from pack_barcodes b where b.product_id = k.product_id and b.size = k.size and length(b.gtin) >= 13))
+          as barcodes,
+        (select count(*)::int from stock where shelf_location is null) as shelves,
+        (select count(distinct shelf_location) > 100 from stock where store_id = 1) as spread`)
+    expect(lacking).toEqual({ barcodes: 0, shelves: 0, spread: true })
+  })
+
   it('has automatic promotions to switch on, each with its categories, and all of them off', async () => {
     const rows = await db.rows(sql`
       select name, status, array_length(category_ids, 1) as categories from promotions order by promotion_id`)

@@ -132,7 +132,8 @@ export type HistoryRow = Json<
 type ReturnRow = Json<Row<'order_returns', 'opened_at'>> & {
   open: boolean
   items: (Row<'order_return_units', 'product_id' | 'units_out'> &
-    Row<'products', 'name' | 'gtin'> &
+    Row<'products', 'name'> &
+    Outer<Row<'pack_barcodes', 'gtin'>> &
     Outer<Row<'order_lines', 'order_line_id'>> & {
       saleable: number
       damaged: number
@@ -164,7 +165,8 @@ const historyOf = sql`
 
 const returnsOf = sql`
   (select jsonb_build_object('open', r.closed_at is null, 'opened_at', r.opened_at, 'items', coalesce((
-      select jsonb_agg(jsonb_build_object('product_id', u.product_id, 'name', p.name, 'gtin', p.gtin,
+      select jsonb_agg(jsonb_build_object('product_id', u.product_id, 'name', p.name, 'gtin', (
+          select b.gtin from pack_barcodes b where b.product_id = u.product_id order by b.size, b.gtin limit 1),
         'units_out', u.units_out,
         'order_line_id', (select min(l.order_line_id) from order_lines l
           where l.order_id = r.order_id and l.product_id = u.product_id),

@@ -11,7 +11,16 @@ afterAll(() => test.close())
 const WITHOUT_A_RULE: Record<string, string[]> = {
   'What the shop sells, and where': [
     ...['banners', 'campaigns', 'categories', 'content_items', 'content_versions', 'packs', 'products'],
-    ...['product_images', 'promo_codes', 'promotions', 'store_closures', 'store_licences', 'store_settings'],
+    ...[
+      'pack_barcodes',
+      'stock',
+      'product_images',
+      'promo_codes',
+      'promotions',
+      'store_closures',
+      'store_licences',
+      'store_settings',
+    ],
     ...['stores', 'zones'],
   ],
   'Public addresses of the country': [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ATTRIBUTES } from '#domain/catalogue/attributes.ts'
+import { isGtin } from '#domain/catalogue/gtin.ts'
 import { demoCategories } from './categories.ts'
 import { demoProducts } from './demo-products.ts'
-import { gtinCheckDigit } from './gtin.ts'
 import { openingUnits, storePriceCents } from './prices.ts'
 
 const products = demoProducts()
@@ -18,7 +18,7 @@ describe('the demo catalogue', () => {
     expect(demoProducts()).toEqual(products)
   })
 
-  it.each(['slug', 'name', 'gtin', 'sequence', 'description'] as const)('has no %s twice', (field) => {
+  it.each(['slug', 'name', 'sequence', 'description'] as const)('has no %s twice', (field) => {
     expect(distinct(products.map((product) => product[field]))).toBe(products.length)
   })
 
@@ -43,12 +43,16 @@ describe('the demo catalogue', () => {
     expect(categories.filter(({ slug, parent }) => parent && !filled.has(slug))).toEqual([])
   })
 
-  it('gives codes of the in-store range with a right check digit', () => {
-    expect(gtinCheckDigit('400638133393')).toBe(1)
-    for (const { gtin } of products) {
-      expect(gtin).toMatch(/^2\d{12}$/)
-      expect(gtinCheckDigit(gtin.slice(0, 12))).toBe(Number(gtin[12]))
-    }
+  it('gives each pack a GTIN-13 of the in-store range, cartons one of outer cartons too, and none twice', () => {
+    const packs = products.flatMap((product) => product.packs)
+    const barcodes = packs.flatMap((pack) => pack.barcodes)
+    expect(distinct(barcodes)).toBe(barcodes.length)
+    expect(barcodes.filter((barcode) => !isGtin(barcode))).toEqual([])
+    for (const { size, barcodes: ofPack } of packs)
+      expect(ofPack).toEqual([
+        expect.stringMatching(/^2\d{12}$/),
+        ...(size >= 12 ? [expect.stringMatching(/^12\d{12}$/)] : []),
+      ])
   })
 
   it('states strength and volume of everything alcoholic, and no more than 0.5 % elsewhere', () => {

@@ -35,10 +35,8 @@ export type DemoProduct = {
   /** its empty container earns the 10c refund */
   containerDeposit: boolean
   attributes: Attribute[]
-  /** GTIN-13 of the range 200 to 299, which is kept for use inside a shop and so belongs to no maker */
-  gtin: string
-  /** base prices, smallest pack first */
-  packs: { size: number; priceCents: number }[]
+  /** base prices, smallest pack first; barcodes of the range 200 to 299, which is kept for use inside a shop */
+  packs: { size: number; priceCents: number; barcodes: string[] }[]
   special: { offPercent: number } | null
   /** order among the favourites, 1 first */
   sequence: number

@@ -3,7 +3,7 @@ import { beers } from './beer.ts'
 import { slugOf } from './categories.ts'
 import { ciders } from './cider.ts'
 import type { DemoProduct, Draft } from './demo-product.ts'
-import { inStoreGtin } from './gtin.ts'
+import { barcodesOf } from './barcodes.ts'
 import { fortifiedWines } from './fortified.ts'
 import { glutenFreeBeers } from './gluten-free-beer.ts'
 import { giftBoxes, householdEssentials, iceBags } from './ice-gifts-essentials.ts'
@@ -58,8 +58,11 @@ function finish(whole: Draft): DemoProduct {
     name,
     gstFree: gstFree ?? false,
     attributes: statedAttributes(whole),
-    gtin: inStoreGtin(slug),
-    packs: packSizes.map((size) => ({ size, priceCents: packPrice(unitCents, size) })),
+    packs: packSizes.map((size) => ({
+      size,
+      priceCents: packPrice(unitCents, size),
+      barcodes: barcodesOf(slug, size),
+    })),
     special: random.chance(0.12) ? { offPercent: random.pick([10, 10, 15, 20]) } : null,
     sequence: 0,
   }

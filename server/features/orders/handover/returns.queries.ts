@@ -25,9 +25,9 @@ export const lockReturnUnits = (
 ) =>
   db.first<ReturnUnits>(sql`
     select u.product_id, u.units_out, u.units_back
-    from order_return_units u join products p using (product_id)
+    from order_return_units u
     where u.order_id = ${orderId} and (
-      ltrim(p.gtin, '0') = ltrim(${gtin}, '0')
+      u.product_id = (select b.product_id from pack_barcodes b where lpad(b.gtin, 14, '0') = lpad(${gtin}, 14, '0'))
       or u.product_id = (select l.product_id from order_lines l
         where l.order_line_id = ${lineId} and l.order_id = u.order_id))
     limit 1 for update of u`)

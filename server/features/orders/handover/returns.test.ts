@@ -86,6 +86,7 @@ describe('goods of an order that ended on the way', () => {
       { units: 'x' },
       { condition: 'lost' },
       { gtin: '1' },
+      { gtin: '12345678', order_line_id: undefined },
       { order_line_id: null },
     ])
       expect((await record({ ...body, ...wrong })).status).toBe(400)

@@ -1,0 +1,1 @@
+alter table stock validate constraint shelf_location_is_short;
