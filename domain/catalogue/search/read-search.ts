@@ -202,11 +202,6 @@ function known(word: string, isLast: boolean, lexicon: Lexicon): string[] {
     return [word]
   const parted = partWord(word, (each) => isKnown(stemWord(each)))
   if (parted) return parted.split(' ').map(stemWord)
-  return [correctWord(word, knownWords(lexicon)) ?? word]
-}
-
-/** Shoppers' words and those of the catalogue, with how many products have each. */
-function* knownWords(lexicon: Lexicon): Generator<[word: string, frequency: number]> {
-  for (const [word, frequency] of VOCABULARY_WORDS) yield [word, lexicon.count(word) || frequency]
-  for (const word of lexicon.words()) if (!VOCABULARY_WORDS.has(word)) yield [word, lexicon.count(word)]
+  const frequencyOf = (each: string) => lexicon.count(each) || (VOCABULARY_WORDS.get(each) ?? 0)
+  return [correctWord(word, [VOCABULARY_WORDS.keys(), lexicon.words()], frequencyOf) ?? word]
 }

@@ -93,7 +93,12 @@ export class CatalogueMemory {
     const shelf = new StoreShelf(storeId, this.products)
     await this.#readPacks([shelf], this.products.ids())
     // Each takes some milliseconds of 50,000 products: others have their turn between them.
-    for (const work of [() => shelf.trim(), () => shelf.inShopOrder(), () => shelf.places()]) {
+    for (const work of [
+      () => shelf.trim(),
+      () => shelf.inShopOrder(),
+      () => shelf.places(),
+      () => shelf.categories(),
+    ]) {
       work()
       await others()
     }
@@ -106,6 +111,7 @@ export class CatalogueMemory {
     const ids = [...new Set([...this.products.ids(), ...(await readProductIds(this.#db))])]
     await this.#readProducts(ids)
     await this.products.names.sort()
+    await this.words.prepare()
     const shelves = await this.#shelvesOf(null)
     if (shelves.length > 0) await this.#readPacks(shelves, ids)
   }

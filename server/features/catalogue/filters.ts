@@ -3,7 +3,7 @@ import type { Facets, ProductFilters } from '#contract/shop/catalogue.ts'
 import { ATTRIBUTES } from '#domain/catalogue/attributes.ts'
 import { STRENGTHS, strengthName } from '#domain/catalogue/strengths.ts'
 import { fromDollars, toDollars } from '#domain/money.ts'
-import { bitsOf, type CatalogueProduct, type Codes, hasStrength } from './product-list.ts'
+import { bitsOf, type Codes, hasStrength } from './product-list.ts'
 import type { StoreShelf } from './store-shelf.ts'
 
 export type Filters = z.output<typeof ProductFilters>
@@ -11,34 +11,34 @@ export type Filters = z.output<typeof ProductFilters>
 /** Numbers of products. */
 type Numbers = readonly number[] | Int32Array
 
-type Test = (product: CatalogueProduct) => boolean
+type Test = (at: number) => boolean
 type Kind = 'style' | 'region' | 'attribute' | 'price' | 'strength' | 'special' | 'stock'
 
 /** One test for each kind of filter in use. */
 function testsOf(filters: Filters, shelf: StoreShelf): [Kind, Test][] {
   const tests: [Kind, Test][] = []
-  const { styles, regions } = shelf.products
+  const { products } = shelf
   const { style, region, attribute, min_price, max_price, min_abv, max_abv } = filters
   if (style?.length) {
-    const wanted = codesOf(styles, style)
-    tests.push(['style', ({ styleCode }) => wanted.has(styleCode)])
+    const wanted = codesOf(products.styles, style)
+    tests.push(['style', (at) => wanted.has(products.styleCodes[at]!)])
   }
   if (region?.length) {
-    const wanted = codesOf(regions, region)
-    tests.push(['region', ({ regionCode }) => wanted.has(regionCode)])
+    const wanted = codesOf(products.regions, region)
+    tests.push(['region', (at) => wanted.has(products.regionCodes[at]!)])
   }
   if (attribute?.length) {
     const wanted = bitsOf(attribute)
-    tests.push(['attribute', ({ attributeBits }) => (attributeBits & wanted) === wanted])
+    tests.push(['attribute', (at) => (products.attributeBits[at]! & wanted) === wanted])
   }
   if (min_price !== undefined || max_price !== undefined) {
     const [from, to] = [fromDollars(min_price ?? 0), fromDollars(max_price ?? Infinity)]
-    tests.push(['price', ({ at }) => shelf.price(at) >= from && shelf.price(at) <= to])
+    tests.push(['price', (at) => shelf.price(at) >= from && shelf.price(at) <= to])
   }
   if (min_abv !== undefined || max_abv !== undefined)
-    tests.push(['strength', (product) => hasStrength(product, min_abv ?? 0, max_abv ?? Infinity)])
-  if (filters.on_special) tests.push(['special', ({ at }) => shelf.isSpecial(at)])
-  if (filters.in_stock) tests.push(['stock', ({ at }) => shelf.isInStock(at)])
+    tests.push(['strength', (at) => hasStrength(products.at(at)!, min_abv ?? 0, max_abv ?? Infinity)])
+  if (filters.on_special) tests.push(['special', (at) => shelf.isSpecial(at)])
+  if (filters.in_stock) tests.push(['stock', (at) => shelf.isInStock(at)])
   return tests
 }
 
@@ -51,10 +51,7 @@ export function applyFilters(numbers: Numbers, filters: Filters, shelf: StoreShe
   const tests = testsOf(filters, shelf)
   if (tests.length === 0) return numbers
   const kept: number[] = []
-  for (const at of numbers) {
-    const product = shelf.products.at(at)!
-    if (tests.every(([, test]) => test(product))) kept.push(at)
-  }
+  for (const at of numbers) if (tests.every(([, test]) => test(at))) kept.push(at)
   return kept
 }
 
@@ -66,15 +63,14 @@ export function countFacets(numbers: Numbers, filters: Filters, shelf: StoreShel
   const tests = testsOf(filters, shelf)
   const counts = emptyCounts(shelf)
   for (const at of numbers) {
-    const product = shelf.products.at(at)!
     let failed: Kind | null = null
     let failures = 0
     for (const [kind, test] of tests) {
-      if (test(product)) continue
+      if (test(at)) continue
       failed = kind
       if (++failures > 1) break
     }
-    if (failures < 2) count(counts, product, { failed, shelf })
+    if (failures < 2) count(counts, at, { failed, shelf })
   }
   return facetsOf(counts, shelf)
 }
@@ -95,22 +91,23 @@ const emptyCounts = ({ products: { styles, regions } }: StoreShelf) => ({
 /** @param failed the only filter that the product doesn't pass, for which alone it counts; null: it passes all */
 function count(
   counts: Counts,
-  product: CatalogueProduct,
+  at: number,
   { failed, shelf }: { failed: Kind | null; shelf: StoreShelf },
 ): void {
+  const { products } = shelf
   const isChosen = failed === null
-  if (isChosen || failed === 'style') counts.styles[product.styleCode]!++
-  if (isChosen || failed === 'region') counts.regions[product.regionCode]!++
+  if (isChosen || failed === 'style') counts.styles[products.styleCodes[at]!]!++
+  if (isChosen || failed === 'region') counts.regions[products.regionCodes[at]!]!++
   // Each further attribute narrows, so the chosen ones count as well.
-  if (isChosen) countBits(counts.attributes, product.attributeBits)
-  if (isChosen || failed === 'strength') countBits(counts.strengths, product.strengthBits)
+  if (isChosen) countBits(counts.attributes, products.attributeBits[at]!)
+  if (isChosen || failed === 'strength') countBits(counts.strengths, products.strengthBits[at]!)
   if (isChosen || failed === 'price') {
-    const price = shelf.price(product.at)
+    const price = shelf.price(at)
     if (price < counts.lowest) counts.lowest = price
     if (price > counts.highest) counts.highest = price
   }
-  if ((isChosen || failed === 'special') && shelf.isSpecial(product.at)) counts.special++
-  if ((isChosen || failed === 'stock') && shelf.isInStock(product.at)) counts.stock++
+  if ((isChosen || failed === 'special') && shelf.isSpecial(at)) counts.special++
+  if ((isChosen || failed === 'stock') && shelf.isInStock(at)) counts.stock++
 }
 
 function countBits(counts: Int32Array, bits: number): void {

@@ -29,11 +29,6 @@ export type CatalogueProduct = Pick<
   json: ProductJson
   /** The first picture. */
   image: string
-  /** One bit for each of `ATTRIBUTES`, and of `STRENGTHS`. */
-  attributeBits: number
-  strengthBits: number
-  styleCode: number
-  regionCode: number
   soldIn: readonly number[]
   /** A drink: it has a volume. */
   isDrink: boolean
@@ -50,6 +45,13 @@ export class ProductList {
   readonly styles = codes()
   readonly regions = codes()
   readonly names = new NameOrder()
+  /** What thousands of products are filtered and counted by, in columns by their numbers. */
+  readonly styleCodes: number[] = []
+  readonly regionCodes: number[] = []
+  /** One bit for each of `ATTRIBUTES`. */
+  readonly attributeBits: number[] = []
+  /** One bit for each of `STRENGTHS`. */
+  readonly strengthBits: number[] = []
   readonly #all: (CatalogueProduct | undefined)[] = []
   readonly #numbers = new Map<number, number>()
   readonly #bySlug = new Map<string, CatalogueProduct>()
@@ -126,7 +128,10 @@ export class ProductList {
       return false
     }
     if (before && this.#bySlug.get(before.slug) === before) this.#bySlug.delete(before.slug)
-    if (after) this.#bySlug.set(after.slug, after)
+    if (after) {
+      this.#bySlug.set(after.slug, after)
+      this.#fillColumns(after)
+    }
     this.#all[this.numberOf(productId)] = after
     this.names.replace(before, after)
     this.#active = null
@@ -136,28 +141,31 @@ export class ProductList {
 
   #build(row: ProductRow): CatalogueProduct {
     const { product_id, slug, name, kind, abv, unit_volume_ml, art_category, sequence, modified_at } = row
-    const [styleCode, regionCode] = [this.styles.of(row.style), this.regions.of(row.region)]
     return {
       ...{ product_id, slug, name, kind, abv, unit_volume_ml, art_category, sequence, modified_at },
       ...{ category_ids: row.category_ids, attributes: row.attributes, pack_sizes: row.pack_sizes },
       at: this.numberOf(product_id),
       json: writeProductJson(row, this.category),
       image: row.images[0]?.src ?? '',
-      style: this.styles.texts[styleCode]!,
-      region: this.regions.texts[regionCode]!,
+      style: this.styles.texts[this.styles.of(row.style)]!,
+      region: this.regions.texts[this.regions.of(row.region)]!,
       container: row.container,
-      ...{ styleCode, regionCode },
-      attributeBits: bitsOf(row.attributes),
-      strengthBits: STRENGTHS.reduce(
-        (bits, { min, max }, i) =>
-          hasStrength({ isDrink: unit_volume_ml > 0, abv }, min, max) ? bits | (1 << i) : bits,
-        0,
-      ),
       soldIn: this.#storesIn(row.sold_in),
       isDrink: unit_volume_ml > 0,
       isAlcoholic: isAlcohol(kind),
       isBrewed: kind === 'beer_cider',
     }
+  }
+
+  #fillColumns(product: CatalogueProduct): void {
+    const { at, style, region, attributes } = product
+    this.styleCodes[at] = this.styles.of(style)
+    this.regionCodes[at] = this.regions.of(region)
+    this.attributeBits[at] = bitsOf(attributes)
+    this.strengthBits[at] = STRENGTHS.reduce(
+      (bits, { min, max }, i) => (hasStrength(product, min, max) ? bits | (1 << i) : bits),
+      0,
+    )
   }
 
   /** Most products are sold in the same stores, which are kept once. */
@@ -187,9 +195,10 @@ export const byPopularity = (a: CatalogueProduct, b: CatalogueProduct) =>
 
 const isSame = (a: CatalogueProduct, b: CatalogueProduct): boolean =>
   a.json.bytes.equals(b.json.bytes) &&
-  ['kind', 'image', 'art_category', 'sequence', 'attributeBits'].every(
+  ['kind', 'image', 'art_category', 'sequence'].every(
     (field) => a[field as keyof CatalogueProduct] === b[field as keyof CatalogueProduct],
   ) &&
+  bitsOf(a.attributes) === bitsOf(b.attributes) &&
   a.modified_at.getTime() === b.modified_at.getTime() &&
   a.pack_sizes.join() === b.pack_sizes.join()
 

@@ -29,14 +29,14 @@ export function bySimilarity(lookedAt: LookedAt, shelf: StoreShelf, limit: numbe
 function nearness({ product, price }: LookedAt, other: CatalogueProduct, otherPrice: number): number {
   const [mine, theirs] = [product.category_ids, other.category_ids]
   const shared =
-    (product.style !== '' && product.styleCode === other.styleCode ? SAME_STYLE : 0) +
+    (product.style !== '' && product.style === other.style ? SAME_STYLE : 0) +
     (mine.at(-1) === theirs.at(-1) ? SAME_SUBCATEGORY : 0) +
     (mine[0] === theirs[0] ? SAME_CATEGORY : 0)
   if (shared === 0) return 0
   const ratio = price / otherPrice
   return (
     shared +
-    (product.region !== '' && product.regionCode === other.regionCode ? SAME_REGION : 0) +
+    (product.region !== '' && product.region === other.region ? SAME_REGION : 0) +
     (ratio < PRICE_FACTOR && ratio > 1 / PRICE_FACTOR ? SAME_PRICE : 0)
   )
 }

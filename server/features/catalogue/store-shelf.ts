@@ -110,9 +110,14 @@ export class StoreShelf {
 
   /** Ids of the categories of which something is sold. */
   categories(): ReadonlySet<number> {
-    const sold = this.sorted(0)
-    this.#categories ??= new Set([...sold].flatMap((at) => this.products.at(at)!.category_ids))
-    return this.#categories
+    this.#forgetOldOrders()
+    return (this.#categories ??= this.#categoriesSold())
+  }
+
+  #categoriesSold(): ReadonlySet<number> {
+    const found = new Set<number>()
+    for (const at of this.sorted(0)) for (const id of this.products.at(at)!.category_ids) found.add(id)
+    return found
   }
 
   /** How many products it has room for. */

@@ -16,8 +16,6 @@ export type IndexedText = {
   /** Stems of the description. */
   described: readonly string[]
   flavours: readonly string[]
-  /** Named so because it is a drink that usually has alcohol. */
-  isAlcoholFree: boolean
 }
 
 const FLAVOUR_STEMS = FLAVOURS.map(stemWord)
@@ -32,9 +30,8 @@ export function indexText(
   const style = stemsOf(product.style)
   const flavoured = style.length > 0 ? style : name
   const flavours = FLAVOUR_STEMS.filter((flavour) => flavoured.includes(flavour))
-  const spacedName = spaced(name)
   return {
-    name: spacedName,
+    name: spaced(name),
     exactName: ` ${foldText(product.name)} `,
     style: spaced(style),
     categoryIds: product.category_ids,
@@ -42,7 +39,6 @@ export function indexText(
     words: distinct([...name, ...style, ...categories.flatMap(stemsOf), ...stemsOf(product.region)]),
     described: distinct(stemsOf(description)),
     flavours: flavours.length > 0 ? flavours : NONE,
-    isAlcoholFree: spacedName.includes(' alcohol free '),
   }
 }
 

@@ -2,6 +2,7 @@ import { WordList } from './word-list.ts'
 
 /** So few products are read sooner than all words are for one that ends so. */
 const FEW = 1000
+const BETWEEN = '\n'
 
 /** Finds any part of names and categories, be it half a word, by the words that the part begins and ends in. */
 export class NameParts {
@@ -9,6 +10,8 @@ export class NameParts {
   readonly #textOf: (at: number) => string
   /** A search asks twice: whether there is any, and which. */
   #last: { folded: string; lists: readonly (readonly number[])[] } | null = null
+  /** A part is found in one text much sooner than in each of many. */
+  #joined: string | null = null
 
   /** @param textOf a product's name and categories, folded, by its number */
   constructor(textOf: (at: number) => string) {
@@ -16,13 +19,18 @@ export class NameParts {
   }
 
   add(folded: string, at: number): void {
-    this.#last = null
+    this.#last = this.#joined = null
     this.#words.add(distinctWords(folded), at)
   }
 
   remove(folded: string, at: number): void {
-    this.#last = null
+    this.#last = this.#joined = null
     this.#words.remove(distinctWords(folded), at)
+  }
+
+  /** Every word once, between line ends. */
+  join(): string {
+    return (this.#joined ??= ['', ...this.#words.sorted(), ''].join(BETWEEN))
   }
 
   /** Whether any name has the part. */
@@ -41,10 +49,7 @@ export class NameParts {
     const words = folded.split(' ')
     const lists =
       words.length === 1
-        ? this.#words
-            .sorted()
-            .filter((word) => word.includes(folded))
-            .map((word) => this.#words.having(word))
+        ? this.#wordsWith(folded).map((word) => this.#words.having(word))
         : [this.#candidates(words).filter((at) => this.#textOf(at).includes(folded))]
     this.#last = { folded, lists }
     return lists
@@ -59,11 +64,20 @@ export class NameParts {
     const last = [...this.#words.beginning(words.at(-1)!)].map((word) => this.#words.having(word))
     const shortest = shortestOf([...middle, merged(last)])
     if (shortest.length <= FEW) return shortest
-    const first = this.#words
-      .sorted()
-      .filter((word) => word.endsWith(words[0]!))
-      .map((word) => this.#words.having(word))
+    const first = this.#wordsWith(`${words[0]!}${BETWEEN}`).map((word) => this.#words.having(word))
     return shortestOf([shortest, merged(first)])
+  }
+
+  /** The words that have the part, which may reach to the end of one. */
+  #wordsWith(part: string): string[] {
+    const joined = this.join()
+    const found: string[] = []
+    for (let at = joined.indexOf(part); at !== -1;) {
+      const end = joined.indexOf(BETWEEN, at)
+      found.push(joined.slice(joined.lastIndexOf(BETWEEN, at) + 1, end))
+      at = joined.indexOf(part, end)
+    }
+    return found
   }
 }
 

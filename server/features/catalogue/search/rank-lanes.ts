@@ -71,11 +71,15 @@ function byScore(scored: Scores, shelf: StoreShelf): number[] {
   if (scored.size < FEW)
     return scored.numbers.toSorted((a, b) => scored.get(b) - scored.get(a) || places[a]! - places[b]!)
   const lists = new Map<number, number[]>()
+  let [score, list]: [number, number[]] = [NaN, []]
   for (const at of shelf.sorted(0)) {
     if (!scored.has(at)) continue
-    const list = lists.get(scored.get(at))
-    if (list) list.push(at)
-    else lists.set(scored.get(at), [at])
+    if (scored.get(at) !== score) {
+      score = scored.get(at)
+      list = lists.get(score) ?? []
+      if (list.length === 0) lists.set(score, list)
+    }
+    list.push(at)
   }
   return [...lists].toSorted(([a], [b]) => b - a).flatMap(([, list]) => list)
 }

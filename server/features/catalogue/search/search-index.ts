@@ -1,14 +1,15 @@
 import { LRUCache } from 'lru-cache'
+import { setImmediate as others } from 'node:timers/promises'
 import { foldText } from '#domain/catalogue/search/fold-text.ts'
 import type { Lexicon } from '#domain/catalogue/search/read-search.ts'
 import type { Phrase, Term } from '#domain/catalogue/search/term.ts'
 import type { CategoryRow } from '../catalogue.queries.ts'
-import type { ProductList } from '../product-list.ts'
+import type { CatalogueProduct, ProductList } from '../product-list.ts'
 import { type IndexedText, indexText } from './indexed-text.ts'
 import { NameParts } from './name-parts.ts'
 import { PhraseQuality, QUALITY, categoryNames } from './phrase-quality.ts'
 import type { Scores } from './scores.ts'
-import { WordList } from './word-list.ts'
+import { inAll, WordList } from './word-list.ts'
 
 /**
  * What a search asks the words of all products. Ranking by store, stock and price is done with its answers, so that a search
@@ -24,8 +25,27 @@ export type SearchIndex = {
   /** Marks products that have the text in their name or a category with 1, by their numbers. */
   inside(text: string, marks: Uint8Array): void
   text(at: number): IndexedText
+  /** The bits of `TRAITS` that a product has. */
+  traits(at: number): number
   /** Whether a product is called so, folded and between blanks. */
   isWholeName(name: string): boolean
+}
+
+/** What decides how a match is judged, in bits: a broad word matches thousands of products. */
+export const TRAITS = {
+  drink: 1,
+  /** Named so because it is a drink that usually has alcohol. */
+  withoutAlcohol: 2,
+  flavoured: 4,
+}
+
+function traitsOf({ isDrink, isAlcoholic }: CatalogueProduct, { name, flavours }: IndexedText): number {
+  const isNamedDry = isDrink && !isAlcoholic && name.includes(' alcohol free ')
+  return (
+    (isDrink ? TRAITS.drink : 0) |
+    (isNamedDry ? TRAITS.withoutAlcohol : 0) |
+    (flavours.length > 0 ? TRAITS.flavoured : 0)
+  )
 }
 
 /** What a lower rank of a term costs, and a word that is only begun. */
@@ -43,6 +63,7 @@ type Matches = { numbers: readonly number[]; qualities: Uint8Array }
 export class WordIndex implements SearchIndex {
   readonly #products: ProductList
   readonly #texts: (IndexedText | undefined)[] = []
+  readonly #traits: number[] = []
   /** Stems of names, styles, categories and regions. */
   readonly #words = new WordList()
   readonly #described = new WordList()
@@ -84,6 +105,7 @@ export class WordIndex implements SearchIndex {
     const after = product && indexText(product, this.#categoriesOf(product.category_ids), description)
     this.#texts[at] = after
     if (after) {
+      this.#traits[at] = traitsOf(product, after)
       this.#words.add(after.words, at)
       this.#names.add([after.exactName], at)
       this.#described.add(after.described, at)
@@ -93,8 +115,20 @@ export class WordIndex implements SearchIndex {
     this.#matches.clear()
   }
 
+  /** Makes in advance what the first search would wait for, with pauses. */
+  async prepare(): Promise<void> {
+    for (const work of [() => this.#words.sorted(), () => this.#parts.join()]) {
+      work()
+      await others()
+    }
+  }
+
   text(at: number): IndexedText {
     return this.#texts[at]!
+  }
+
+  traits(at: number): number {
+    return this.#traits[at]!
   }
 
   isWholeName(name: string): boolean {
@@ -157,7 +191,7 @@ export class WordIndex implements SearchIndex {
       const qualities = new Uint8Array(numbers.length)
       for (let i = 0; i < numbers.length; i++) {
         const at = numbers[i]!
-        qualities[i] = quality.of(this.#texts[at]!, this.#products.at(at)!.styleCode)
+        qualities[i] = quality.of(this.#texts[at]!, this.#products.styleCodes[at]!)
       }
       return { numbers, qualities }
     })
@@ -186,13 +220,8 @@ export class WordIndex implements SearchIndex {
   }
 
   /** Numbers of the products that have every word. */
-  #having(words: readonly string[]): number[] {
-    const [shortest, ...others] = words
-      .map((word) => this.#words.having(word))
-      .toSorted((a, b) => a.length - b.length)
-    if (others.length === 0) return shortest?.slice() ?? []
-    const sets = others.map((list) => new Set(list))
-    return shortest!.filter((at) => sets.every((set) => set.has(at)))
+  #having(words: readonly string[]): readonly number[] {
+    return inAll(words.map((word) => this.#words.having(word)))
   }
 
   /** Styles, categories and how names begin: their first two words, three, or all. */

@@ -7,7 +7,7 @@ import type { StoreShelf } from '../store-shelf.ts'
 import { meetWishes, wishesOf } from './pack-wishes.ts'
 import { IS_IT, NOT_IN_STOCK, UNASKED_FLAVOUR, rankLanes } from './rank-lanes.ts'
 import { intersect, keeping, preferring, pool, type Scores } from './scores.ts'
-import type { SearchIndex } from './search-index.ts'
+import { type SearchIndex, TRAITS } from './search-index.ts'
 
 export type SearchResult = {
   /** Numbers of products, the best first. */
@@ -60,6 +60,7 @@ function searchText(index: SearchIndex, shelf: StoreShelf, text: string): Search
 /** The marked ones that the store sells, by popularity in the whole shop. */
 function markedOf(shelf: StoreShelf, marks: Uint8Array): number[] {
   const marked: number[] = []
+  if (!marks.includes(1)) return marked
   for (const at of shelf.inShopOrder()) if (marks[at] === 1) marked.push(at)
   return marked
 }
@@ -135,11 +136,12 @@ class StoreSearch {
 
   /** Plain before flavoured, drinks before what goes with them, and with alcohol before without. */
   #judge(at: number, quality: number, asked: ReadonlySet<string>): number {
-    const { isDrink, isAlcoholic } = this.#shelf.products.at(at)!
-    const { flavours, isAlcoholFree } = this.#index.text(at)
-    const unasked = this.#hasUnasked(flavours, asked) ? UNASKED_FLAVOUR : 0
-    const accessory = !isDrink && quality < IS_IT ? ACCESSORY : 0
-    const dry = isDrink && !isAlcoholic && isAlcoholFree ? UNASKED_WITHOUT_ALCOHOL : 0
+    const traits = this.#index.traits(at)
+    const isFlavoured = (traits & TRAITS.flavoured) > 0
+    const unasked =
+      isFlavoured && this.#hasUnasked(this.#index.text(at).flavours, asked) ? UNASKED_FLAVOUR : 0
+    const accessory = (traits & TRAITS.drink) === 0 && quality < IS_IT ? ACCESSORY : 0
+    const dry = (traits & TRAITS.withoutAlcohol) > 0 ? UNASKED_WITHOUT_ALCOHOL : 0
     const missing = this.#shelf.isInStock(at) ? 0 : NOT_IN_STOCK
     return Math.max(1, quality - unasked - accessory - dry - missing)
   }

@@ -1,4 +1,4 @@
-/** In which products each word is, by their numbers. Words come and go with the products. */
+/** In which products each word is, by their numbers in rising order. Words come and go with the products. */
 export class WordList {
   readonly #numbers = new Map<string, number[]>()
   /** Every word in order; null: to be sorted when it is asked for. */
@@ -7,7 +7,7 @@ export class WordList {
   add(words: Iterable<string>, at: number): void {
     for (const word of words) {
       const list = this.#numbers.get(word)
-      if (list) list.push(at)
+      if (list) insert(list, at)
       else {
         this.#numbers.set(word, [at])
         this.#sorted?.splice(placeOf(this.#sorted, word), 0, word)
@@ -18,9 +18,7 @@ export class WordList {
   remove(words: Iterable<string>, at: number): void {
     for (const word of words) {
       const list = this.#numbers.get(word)!
-      // The last takes its place: nobody relies on the order.
-      list[list.indexOf(at)] = list.at(-1)!
-      list.pop()
+      list.splice(placeOf(list, at), 1)
       if (list.length > 0) continue
       this.#numbers.delete(word)
       this.#sorted?.splice(placeOf(this.#sorted, word), 1)
@@ -42,12 +40,34 @@ export class WordList {
   }
 }
 
-/** Where a text stands among sorted ones, or would. */
-export function placeOf(sorted: readonly string[], text: string): number {
+/** Numbers come in rising order as everything is read. */
+function insert(list: number[], at: number): void {
+  if (list.at(-1)! < at) list.push(at)
+  else list.splice(placeOf(list, at), 0, at)
+}
+
+/** Numbers that are in every list. */
+export function inAll(lists: readonly (readonly number[])[]): readonly number[] {
+  const [shortest = [], ...others] = lists.toSorted((a, b) => a.length - b.length)
+  return others.reduce(inBoth, shortest)
+}
+
+function inBoth(short: readonly number[], long: readonly number[]): number[] {
+  const both: number[] = []
+  let j = 0
+  for (const at of short) {
+    while (j < long.length && long[j]! < at) j++
+    if (long[j] === at) both.push(at)
+  }
+  return both
+}
+
+/** Where a text or number stands among sorted ones, or would. */
+export function placeOf<T extends string | number>(sorted: readonly T[], value: T): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (sorted[middle]! < text) low = middle + 1
+    if (sorted[middle]! < value) low = middle + 1
     else high = middle
   }
   return low
