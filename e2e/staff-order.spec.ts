@@ -185,3 +185,28 @@ test('a page for staff or drivers tells a customer whom it is for', async ({ bro
   await page.goto('/console/orders/1')
   await expect(page).toHaveURL('/login?return_to=%2Fconsole%2Forders%2F1')
 })
+
+test('A-VERSION-1: two people change the same order, and the second sees both versions first', async ({
+  browser,
+  baseURL,
+}) => {
+  const order = await orderByApi(baseURL!, '35 Smith Street Fitzroy')
+  const path = `/console/orders/${order.id}`
+  const [first, second] = await Promise.all([
+    atWork(browser, STORE_HAND, path, { width: 820, height: 1180 }),
+    atWork(browser, 'admin@coldie.test', path),
+  ])
+  await press(second, 'Hold')
+  const dialog = second.getByRole('dialog')
+  await dialog.getByLabel('Why?').fill('The customer rang')
+  await press(first, 'Approve')
+  await expect(tag(first, 'Approved')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Hold' }).click()
+  await expect(dialog.getByText('You: Hold, “The customer rang”')).toBeVisible()
+  await expect(dialog.getByText('Now: Approved, not picked yet')).toBeVisible()
+  await expect(tag(first, 'Approved')).toBeVisible()
+  await expect(dialog.getByLabel('Why?')).toHaveValue('The customer rang')
+  await dialog.getByRole('button', { name: 'Hold' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(tag(first, 'On hold')).toBeVisible()
+})

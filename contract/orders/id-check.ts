@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DOCUMENT_TYPES } from '#domain/law/state-law.ts'
 import { endpoint } from '../endpoint.ts'
 import { Flag, requiredName } from '../fields.ts'
-import { Order, OrderParams } from './orders.ts'
+import { Order, OrderParams, seenVersion } from './orders.ts'
 
 export const ISSUERS = ['VIC', 'NSW', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT', 'AU', 'FOREIGN'] as const
 export const REFUSAL_REASONS = ['minor', 'no_valid_id', 'wrong_person', 'unattended', 'intoxicated'] as const
@@ -45,6 +45,7 @@ export const recordIdCheck = endpoint({
         recipient_name: requiredName(80, 'Recipient’s name is required'),
         declaration: yes,
         reason: z.string().nullish(),
+        ...seenVersion,
       }),
       z.object({
         outcome: z.literal('refused'),
@@ -52,6 +53,7 @@ export const recordIdCheck = endpoint({
         sober: Flag.optional(),
         over_18: Flag.optional(),
         name_match: Flag.optional(),
+        ...seenVersion,
       }),
     ])
     .refine(isConsistent, { path: ['reason'], message: 'The answers contradict each other.' }),
@@ -59,6 +61,7 @@ export const recordIdCheck = endpoint({
   errors: [
     'not_found',
     'forbidden',
+    'stale',
     'document_not_accepted',
     'wrong_recipient',
     'order_undeliverable',

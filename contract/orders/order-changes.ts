@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, Integer, requiredText, text } from '../fields.ts'
-import { Order, OrderParams } from './orders.ts'
+import { Order, OrderParams, seenVersion } from './orders.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
 /** A form can send a list as its JSON text. */
@@ -42,12 +42,14 @@ export const changeItems = endpoint({
     /** What the shopper was shown. Another total is answered `cart_changed`. */
     expected_total: Dollars.optional(),
     preview: Flag.default(false),
+    ...seenVersion,
   }),
   data: OrderChange,
   errors: [
     'not_found',
     'forbidden',
     'own_order',
+    'stale',
     'status_not_allowed',
     'order_empty',
     'pack_unavailable',
@@ -115,12 +117,14 @@ export const recordPicking = endpoint({
           .nullish(),
       }),
     ),
+    ...seenVersion,
   }),
   data: Order,
   errors: [
     'not_found',
     'forbidden',
     'own_order',
+    'stale',
     'status_not_allowed',
     'supply_too_large',
     'substitute_unwanted',

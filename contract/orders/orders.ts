@@ -41,6 +41,8 @@ const OrderReturn = z.object({
 export const Order = z.object({
   order_id: z.number(),
   order_number: z.string(),
+  /** Raised with every change: a write sends the version that it was made from. */
+  version: z.number(),
   user_id: z.number(),
   users: z.object({ firstname: z.string(), lastname: z.string(), mobile: z.string() }),
   address_id: z.number(),
@@ -126,6 +128,12 @@ export type Order = z.output<typeof Order>
 
 export const OrderParams = z.object({ order_id: Id })
 
+/**
+ * The version that a write was made from: an old one is answered `stale` with the order as it is, and changes nothing.
+ * Our own screens always send it. @source A-VERSION-1
+ */
+export const seenVersion = { version: Integer.optional() }
+
 /** For its owner, staff of its store, and its driver until it ends; a 404 to everyone else. */
 export const getOrder = endpoint({
   method: 'GET',
@@ -140,6 +148,7 @@ export const getOrder = endpoint({
 export const OrderSummary = Order.pick({
   order_id: true,
   order_number: true,
+  version: true,
   store_id: true,
   status: true,
   packing_status: true,
@@ -196,6 +205,7 @@ export const changeOrder = endpoint({
     packing_status: Integer.pipe(PackingStatus).optional(),
     driver_id: Id.optional(),
     reason: text(500).optional(),
+    ...seenVersion,
   }),
   data: Order,
   errors: [
@@ -203,6 +213,7 @@ export const changeOrder = endpoint({
     'forbidden',
     'own_order',
     'approval_required',
+    'stale',
     'status_not_allowed',
     'reason_required',
     'driver_unfit',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, Integer, IsoTime, Quantity, requiredText } from '../fields.ts'
-import { OrderParams } from './orders.ts'
+import { OrderParams, seenVersion } from './orders.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
 /** What was sold, row by row, and what was given back of it. */
@@ -94,6 +94,7 @@ const Asked = z.object({
   /** The reported problem that this refund resolves, with the version that was shown; `reason` is the answer to it. */
   problem_report_id: Id.optional(),
   problem_version: Integer.optional(),
+  ...seenVersion,
 })
 
 /**
@@ -139,9 +140,21 @@ export const settleRefusedRefund = endpoint({
   stepUp: true,
   params: OrderParams.extend({ refund_id: Id }),
   body: z.discriminatedUnion('way', [
-    z.object({ way: z.literal('credit') }),
-    z.object({ way: z.literal('elsewhere'), note: requiredText(500, 'Please say how it was paid.') }),
+    z.object({ way: z.literal('credit'), ...seenVersion }),
+    z.object({
+      way: z.literal('elsewhere'),
+      note: requiredText(500, 'Please say how it was paid.'),
+      ...seenVersion,
+    }),
   ]),
   data: OrderRefunds,
-  errors: ['not_found', 'forbidden', 'own_order', 'account_closed', 'refund_settled', 'payment_unavailable'],
+  errors: [
+    'not_found',
+    'forbidden',
+    'own_order',
+    'stale',
+    'account_closed',
+    'refund_settled',
+    'payment_unavailable',
+  ],
 })

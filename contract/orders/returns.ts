@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Gtin, Id, Integer, IsoTime } from '../fields.ts'
-import { Order } from './orders.ts'
+import { Order, OrderParams, seenVersion } from './orders.ts'
 
 /**
  * Goods of an order that ended on the way are in the store again: by barcode or by order line, in single units. They
@@ -13,20 +13,21 @@ export const recordReturn = endpoint({
   path: '/orders/:order_id/returns',
   summary: 'Record goods that came back to the store',
   allow: ['store staff'],
-  params: z.object({ order_id: Id }),
+  params: OrderParams,
   body: z
     .object({
       gtin: Gtin.optional(),
       order_line_id: Id.optional(),
       units: Integer.pipe(z.number().int().min(1, 'Please say how many').max(9999)),
       condition: z.enum(['saleable', 'damaged'], 'Please say whether it can be sold again'),
+      ...seenVersion,
     })
     .refine(({ gtin, order_line_id }) => (gtin === undefined) !== (order_line_id === undefined), {
       path: ['gtin'],
       message: 'Please scan a barcode or choose a line',
     }),
   data: Order,
-  errors: ['not_found', 'forbidden', 'no_open_return', 'not_in_order', 'return_too_large'],
+  errors: ['not_found', 'forbidden', 'stale', 'no_open_return', 'not_in_order', 'return_too_large'],
 })
 
 /** Orders that ended on the way whose goods the driver has not brought back yet. */

@@ -633,6 +633,7 @@ export type Tables = {
     total_cents: number
     touched_at: Date | null
     user_id: number
+    version: number
     zone_id: number
   }
   pack_barcodes: {

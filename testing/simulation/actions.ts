@@ -89,9 +89,9 @@ const suppliesLess: Action['do'] = async (shop, scene, order, random) => {
     supplied < line.quantity && row.missing_wish === 'substitute'
       ? { product_pack_id: random.pick(scene.packs).pack_id, quantity: 1 }
       : null
-  await recordPicking(shop, actor, order.order_id, [
-    { order_line_id: line.order_line_id, quantity_supplied: supplied, substitute },
-  ])
+  await recordPicking(shop, actor, order.order_id, {
+    lines: [{ order_line_id: line.order_line_id, quantity_supplied: supplied, substitute }],
+  })
 }
 
 const wishes: Action['do'] = async (shop, scene, order, random) => {

@@ -1,4 +1,6 @@
 import { type OrderStatus, PACKING, type PackingStatus, STATUS } from '#domain/orders/order-status.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
 import { dateText, timeText } from '#web/platform/format/time-text.ts'
 import type { TagTone } from '#web/ui/tag.tsx'
 import * as texts from './staff-texts.ts'
@@ -35,3 +37,20 @@ export function deliveryWindowText(
   if (order.asap) return texts.asapWindow(timeText(order.due))
   return texts.deliveryWindow(day, timeText(order.start), timeText(order.due))
 }
+
+type OrderEvent = Order['history'][number]
+
+/** What `from` and `to` count depends on what happened: only here is it known. */
+const EVENT_TEXTS: Record<string, (event: OrderEvent) => string> = {
+  status: ({ to }) => orderStatusLabel((to ?? 0) as OrderStatus).text,
+  packing: ({ to }) => packingStatusLabel((to ?? 0) as PackingStatus),
+  driver: () => texts.driverAssigned,
+  items: ({ from, to }) => texts.itemsChanged(dollarsText((from ?? 0) / 100), dollarsText((to ?? 0) / 100)),
+  supply: () => texts.pickingSaved,
+  payment: ({ to }) => (to === null ? texts.paymentRefused : texts.paidAgain(dollarsText(to / 100))),
+  refund: ({ to }) => texts.refundOf(dollarsText((to ?? 0) / 100)),
+  dispute: () => texts.dispute,
+}
+
+/** What happened to an order, in words. */
+export const orderEventText = (event: OrderEvent): string => EVENT_TEXTS[event.what]?.(event) ?? event.what

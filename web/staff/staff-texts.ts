@@ -33,3 +33,22 @@ export const packing = 'Packing'
 export const packed = 'Packed'
 export const asapWindow = (due: string) => `ASAP, by ${due}`
 export const deliveryWindow = (day: string, start: string, due: string) => `${day}${start} to ${due}`
+
+// What happened to an order
+
+export const driverAssigned = 'Driver assigned'
+export const itemsChanged = (before: string, after: string) => `Items changed, ${before} → ${after}`
+export const pickingSaved = 'Picking saved'
+export const paymentRefused = 'Payment refused'
+export const paidAgain = (amount: string) => `Paid again, ${amount}`
+export const refundOf = (amount: string) => `Refund of ${amount}`
+export const dispute = 'Dispute'
+
+// Somebody else was faster
+
+export const staleTitle = 'Somebody has changed this order meanwhile. Nothing was saved.'
+export const staleWanted = (what: string) => `You: ${what}`
+export const staleEvent = (time: string, who: string, what: string) => `${time}, ${who}: ${what}`
+export const staleReason = (reason: string) => `, “${reason}”`
+export const staleNow = (status: string, packing: string) => `Now: ${status}, ${packing.toLowerCase()}`
+export const staleAdvice = 'What you entered is still here. Check it, then press again to go ahead.'

@@ -9,6 +9,7 @@ import type { Json, NotNull, Outer, Row } from '#server/db/row.ts'
 export type OrderHead = Row<
   'orders',
   | 'order_id'
+  | 'version'
   | 'user_id'
   | 'store_id'
   | 'state'
@@ -49,7 +50,7 @@ const hasPassed = sql`(
   and not exists (select from door_checks d where d.order_id = o.order_id and d.outcome = 'refused'))`
 
 const head = sql`
-  select o.order_id, o.user_id, o.store_id, o.state, o.status, o.packing_status, o.held_from, o.contains_alcohol,
+  select o.order_id, o.version, o.user_id, o.store_id, o.state, o.status, o.packing_status, o.held_from, o.contains_alcohol,
     o.driver_id, o.total_cents, o.postcode, o.departed_at, o.first_supply, o.gift, o.recipient_name, o.lat, o.lng,
     o.missing_wish, o.gift_recipient_number, ${ownerContacts}, ${hasPassed} as passed
   from orders o`
@@ -265,6 +266,8 @@ export const insertEvent = (db: Database, e: EventRow) =>
 export const readCredit = (db: Database, orderId: number) =>
   db.first<Row<'orders', 'credit_cents'>>(sql`select credit_cents from orders where order_id = ${orderId}`)
 
-/** Tells every process, when the transaction commits, that an order changed. */
+/** Raises an order's version, and tells every process when the transaction commits that it changed. */
 export const announceOrder = (db: Database, orderId: number) =>
-  db.run(sql`select pg_notify('orders', ${String(orderId)})`)
+  db.run(sql`
+    with changed as (update orders set version = version + 1 where order_id = ${orderId})
+    select pg_notify('orders', ${String(orderId)})`)

@@ -6,6 +6,7 @@ import { serve, serveEnvelope } from '#server/http/serve.ts'
 import { userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { checkId } from './handover/id-check.service.ts'
+import { withCurrentOrder } from './lifecycle/order-version.service.ts'
 import { moveOrder } from './lifecycle/move-order.service.ts'
 import { afterwards, readerOf, viewOrder } from './view/order-view.service.ts'
 import { presentSummary } from './view/order-view.ts'
@@ -33,18 +34,20 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
       subjectUserId,
       payload,
     }
-    await withApproval(shop, approval, () =>
+    const move = () =>
       moveOrder(shop, actor, orderId, {
         status: body.status,
         packingStatus: body.packing_status,
         driverId: body.driver_id,
         reason: body.reason,
-      }),
-    )
+        version: body.version,
+      })
+    await withCurrentOrder(shop, principal, orderId, () => withApproval(shop, approval, move))
     return afterwards(shop, principal, params.order_id)
   })
   serve(app, shop, recordIdCheck, async ({ params, body, principal }) => {
-    await checkId(shop, principal, params.order_id, body)
+    const { order_id: orderId } = params
+    await withCurrentOrder(shop, principal, orderId, () => checkId(shop, principal, orderId, body))
     return afterwards(shop, principal, params.order_id)
   })
 }

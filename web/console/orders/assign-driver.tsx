@@ -1,12 +1,12 @@
-import { useFetcher } from 'react-router'
+import { useState } from 'react'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { listDrivers } from '#contract/driver/drivers.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
-import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { RefusedWrite } from '#web/staff/refused-write.tsx'
+import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import styles from './order.module.css'
 import * as texts from './orders-texts.ts'
 
@@ -17,12 +17,22 @@ export type StoreDriver = OutputOf<NonNullable<(typeof listDrivers)['data']>>[nu
  * why not.
  */
 export function AssignDriver({ order, drivers }: { order: Order; drivers: StoreDriver[] }) {
-  const fetcher = useFetcher<ActionReply>()
+  const { fetcher, isBusy, error, seen, version, begin } = useOrderWrite(order)
+  const [wanted, setWanted] = useState('')
   const others = drivers.filter((driver) => driver.user_id !== order.driver?.user_id)
   const free = others.filter((driver) => driver.on_shift && driver.fit)
-  const refused = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error.msg : null
   return (
-    <fetcher.Form method="post" className={styles.assign}>
+    <fetcher.Form
+      method="post"
+      className={styles.assign}
+      onChange={begin}
+      onSubmit={(event) => {
+        begin()
+        const chosen = Number(new FormData(event.currentTarget).get('driver_id'))
+        setWanted(texts.assignTo(drivers.find((one) => one.user_id === chosen)?.firstname ?? ''))
+      }}
+    >
+      <input type="hidden" name={VERSION_FIELD} value={version} />
       <input type="hidden" name="status" value={STATUS.assigned} />
       {order.driver && (
         <p>
@@ -39,14 +49,14 @@ export function AssignDriver({ order, drivers }: { order: Order; drivers: StoreD
               </option>
             ))}
           </Select>
-          <Button type="submit" isSmall isBusy={fetcher.state !== 'idle'}>
+          <Button type="submit" isSmall isBusy={isBusy}>
             {order.driver ? texts.changeDriverButton : texts.assignDriverButton}
           </Button>
         </>
       ) : (
         <p className="small quiet">{order.driver ? texts.noOtherDriversText : texts.noDriversText}</p>
       )}
-      {refused && <Notice tone="error">{refused}</Notice>}
+      <RefusedWrite error={error} seen={seen} wanted={wanted} />
     </fetcher.Form>
   )
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OrderState } from '#domain/orders/order-status.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
-import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { RefusedWrite } from '#web/staff/refused-write.tsx'
+import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { AssignDriver, type StoreDriver } from './assign-driver.tsx'
 import styles from './order.module.css'
@@ -22,24 +21,30 @@ const stateOf = (order: Order): OrderState => ({
 
 /** The status changes that the lifecycle allows now. The API checks them again. */
 export function OrderActions({ order, drivers }: { order: Order; drivers: StoreDriver[] }) {
-  const fetcher = useFetcher<ActionReply>()
+  const { fetcher, isBusy, error, seen, version, begin } = useOrderWrite(order)
   const [asked, setAsked] = useState<StatusAction | null>(null)
+  const [pressed, setPressed] = useState('')
   const state = stateOf(order)
   const moves = statusActions(state)
-  const isBusy = fetcher.state !== 'idle'
   const waitsForDoor =
     order.status === STATUS.inTransit && order.carts.contains_alcohol && !state.passedIdCheck
   return (
     <section aria-label={texts.actionsLabel} className="stackSmall">
-      <div role="alert">
-        {!isBusy && fetcher.data?.ok === false && <Notice tone="error">{fetcher.data.error.msg}</Notice>}
-      </div>
+      <RefusedWrite error={error} seen={seen} wanted={pressed} />
       {canAssignDriver(state) && <AssignDriver order={order} drivers={drivers} />}
       <div className={styles.moves}>
         {moves.map((move, index) =>
           move.asks === 'nothing' ? (
-            <fetcher.Form key={move.label} method="post">
+            <fetcher.Form
+              key={move.label}
+              method="post"
+              onSubmit={() => {
+                begin()
+                setPressed(move.label)
+              }}
+            >
               <StatusActionFields move={move} />
+              <input type="hidden" name={VERSION_FIELD} value={version} />
               <Button type="submit" isSmall tone={index === 0 ? 'primary' : 'outline'} isBusy={isBusy}>
                 {move.label}
               </Button>
@@ -53,7 +58,7 @@ export function OrderActions({ order, drivers }: { order: Order; drivers: StoreD
       </div>
       {waitsForDoor && <p className="small quiet">{texts.doorText}</p>}
       {asked && (
-        <ReasonDialog move={asked} number={order.order_number} onClose={() => setAsked(null)}>
+        <ReasonDialog move={asked} order={order} onClose={() => setAsked(null)}>
           <StatusActionFields move={asked} />
         </ReasonDialog>
       )}

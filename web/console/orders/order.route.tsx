@@ -21,6 +21,7 @@ import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-acces
 import { packingStatusLabel, orderStatusLabel, deliveryWindowText } from '#web/staff/order-labels.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
 import { GoodwillForm } from '../credit/goodwill-form.tsx'
 import { problemRefundBody, resolveBody } from '../problems/problem-forms.ts'
@@ -80,26 +81,29 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const text = formFields(form)
   const api = context.get(apiContext)
   const order = { order_id: params.orderId }
+  // The version that the form was filled in on.
+  const version = text(VERSION_FIELD)
+  const seen = version === '' ? {} : { version }
   try {
     if (text('intent') === 'refund') {
       const headers = { 'idempotency-key': text('key') }
-      await api.call(refundOrder, { params: order, body: refundBody(form), headers })
+      await api.call(refundOrder, { params: order, body: { ...refundBody(form)!, ...seen }, headers })
     } else if (text('intent') === 'refund-problem') {
       const headers = { 'idempotency-key': text('key') }
-      await api.call(refundOrder, { params: order, body: problemRefundBody(form), headers })
+      await api.call(refundOrder, { params: order, body: { ...problemRefundBody(form)!, ...seen }, headers })
     } else if (text('intent') === 'answer-problem' || text('intent') === 'decline-problem') {
       const report = { ...order, problem_report_id: text('problem_report_id') }
       await api.call(resolveProblem, { params: report, body: resolveBody(form) })
     } else if (text('intent') === 'instead') {
       const refund = { ...order, refund_id: text('refund_id') }
-      await api.call(settleRefusedRefund, { params: refund, body: refusedRefundBody(form) })
+      await api.call(settleRefusedRefund, { params: refund, body: { ...refusedRefundBody(form)!, ...seen } })
     } else if (text('intent') === 'return') {
-      await api.call(recordReturn, { params: order, body: returnBody(form) })
+      await api.call(recordReturn, { params: order, body: { ...returnBody(form)!, ...seen } })
     } else if (text('intent') === 'supply') {
-      await api.call(recordPicking, { params: order, body: pickingBody(form) })
+      await api.call(recordPicking, { params: order, body: { ...pickingBody(form)!, ...seen } })
     } else {
       const change = Object.fromEntries(form) as InputOf<(typeof changeOrder)['body']>
-      await api.call(changeOrder, { params: order, body: change! })
+      await api.call(changeOrder, { params: order, body: { ...change!, ...seen } })
     }
     return { ok: true } satisfies ActionReply
   } catch (error) {
@@ -138,11 +142,13 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
       )}
       <div className={styles.columns}>
         <div className="stack">
-          {isPicked && !isOwn && <PickingSection key={order.modified} {...{ order, search, found }} />}
-          {order.returns && <ReturnSection returns={order.returns} />}
-          <ProblemSection {...{ problems, refunds, requestKey }} />
+          {isPicked && !isOwn && <PickingSection key={order.order_id} {...{ order, search, found }} />}
+          {order.returns && <ReturnSection order={order} returns={order.returns} />}
+          <ProblemSection {...{ order, problems, refunds, requestKey }} />
           <OrderLines order={order} />
-          {refunds.parts.length > 0 && <RefundSection refunds={refunds} requestKey={requestKey} />}
+          {refunds.parts.length > 0 && (
+            <RefundSection order={order} refunds={refunds} requestKey={requestKey} />
+          )}
           {!isOwn && (
             <GoodwillForm
               key={`goodwill ${order.order_id}`}

@@ -38,6 +38,7 @@ export const unassignButton = 'Unassign driver'
 export const missingButton = 'Something’s missing, back to packing'
 export const doorText = 'The driver completes this order after checking ID at the door.'
 export const reasonLabel = 'Why?'
+export const withReason = (what: string, reason: string) => `${what}, “${reason}”`
 export const wholeRefundText = 'The customer gets a full refund.'
 /** Fixed. @source S-POPUP-3 */
 export const backButton = 'Back'
@@ -49,6 +50,7 @@ export const otherDriverLabel = 'Another driver'
 export const driverLabel = 'Driver'
 export const changeDriverButton = 'Change driver'
 export const assignDriverButton = 'Assign driver'
+export const assignTo = (name: string) => `Assign ${name}`
 export const noOtherDriversText = 'No other drivers are on shift.'
 export const noDriversText = 'No drivers are on shift at this store.'
 export const noTraining = '(no training on record)'
@@ -67,6 +69,8 @@ export const ofQuantity = (quantity: number) => `of ${quantity}`
 export const insteadText = (quantity: number, name: string, price: string) =>
   `Instead: ${quantity} × ${name}, ${price}`
 export const savePickingButton = 'Save picking'
+export const pickedLine = (units: string, name: string) => `${units} × ${name}`
+export const nowSupplied = (supplied: number) => `Now: ${supplied}`
 export const substituteLabel = 'Substitute'
 export const noSubstitute = 'None'
 
@@ -100,22 +104,15 @@ export const placedText = (time: string) => `Placed ${time}`
 export const deliveredText = (time: string) => `, delivered ${time}`
 export const arrivingText = (value: number, unit: string) => `, arriving in ${value} ${unit}`
 
-// What happened
-
-export const driverAssigned = 'Driver assigned'
-export const itemsChanged = (before: string, after: string) => `Items changed, ${before} → ${after}`
-export const pickingSaved = 'Picking saved'
-export const paymentRefused = 'Payment refused'
-export const paidAgain = (amount: string) => `Paid again, ${amount}`
-export const refundOf = (amount: string) => `Refund of ${amount}`
-export const dispute = 'Dispute'
-
 // Refunds
 
 export const refundTitle = 'Refund'
 export const amountLabel = 'Or enter an amount'
+export const refundWanted = (amount: string, reason: string) =>
+  `Refund${amount === '' ? '' : ` $${amount.replace('$', '')}`}, “${reason}”`
 export const upToHint = (left: string, allowance: string) => `Up to ${left}. ${allowance}`
 export const refundPartButton = 'Refund this'
+export const returnWanted = (units: string) => `${units} returned`
 export const refundAllButton = (left: string) => `Refund all ${left}`
 export const soldLabel = 'Items sold'
 export const leftOfText = (left: string, amount: string) => `${left} left of ${amount}`

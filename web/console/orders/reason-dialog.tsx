@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useFetcher } from 'react-router'
-import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { RefusedWrite } from '#web/staff/refused-write.tsx'
+import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import type { StatusAction } from './status-actions.ts'
 import * as texts from './orders-texts.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
@@ -17,25 +17,24 @@ const REASON_MAX_LENGTH = 500
  */
 export function ReasonDialog({
   move,
-  number,
+  order,
   onClose,
   children,
 }: {
   move: StatusAction
-  number: string
+  order: Order
   onClose: () => void
   children: ReactNode
 }) {
-  const fetcher = useFetcher<ActionReply>()
+  const { fetcher, isBusy, reply, error, seen, version } = useOrderWrite(order, true)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const isDone = fetcher.state === 'idle' && fetcher.data?.ok === true
+  const isDone = reply?.ok === true
   useEffect(() => {
     if (isDone) onClose()
   }, [isDone, onClose])
-  const refused = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error.msg : null
   return (
-    <Dialog title={`${move.label}: ${number}`} onClose={onClose}>
+    <Dialog title={`${move.label}: ${order.order_number}`} onClose={onClose}>
       <fetcher.Form
         className="stack"
         method="post"
@@ -47,6 +46,7 @@ export function ReasonDialog({
         }}
       >
         {children}
+        <input type="hidden" name={VERSION_FIELD} value={version} />
         {move.asks === 'reason' ? (
           <TextArea
             label={texts.reasonLabel}
@@ -60,12 +60,12 @@ export function ReasonDialog({
         ) : (
           <p>{texts.wholeRefundText}</p>
         )}
-        {refused && <Notice tone="error">{refused}</Notice>}
+        <RefusedWrite error={error} seen={seen} wanted={wantedOf(move, reason)} />
         <DialogChoices>
           <Button tone="outline" onClick={onClose}>
             {texts.backButton}
           </Button>
-          <Button type="submit" isBusy={fetcher.state !== 'idle'}>
+          <Button type="submit" isBusy={isBusy}>
             {move.label}
           </Button>
         </DialogChoices>
@@ -73,3 +73,6 @@ export function ReasonDialog({
     </Dialog>
   )
 }
+
+const wantedOf = ({ label }: StatusAction, reason: string) =>
+  reason.trim() === '' ? label : texts.withReason(label, reason)

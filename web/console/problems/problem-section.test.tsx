@@ -2,11 +2,14 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OrderProblems } from '#contract/orders/problems.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { OrderRefunds } from '#contract/orders/refunds.ts'
 import { problemRefundBody, resolveBody } from './problem-forms.ts'
 import { ProblemSection } from './problem-section.tsx'
 
 afterEach(cleanup)
+
+const order = { version: 3 } as Order
 
 const REPORT: OrderProblems['reports'][number] = {
   problem_report_id: 5,
@@ -38,7 +41,7 @@ function show({ left = 20, own = false } = {}) {
   const Stub = createRoutesStub([
     {
       path: '/',
-      Component: () => <ProblemSection {...{ problems, refunds, requestKey: 'k' }} />,
+      Component: () => <ProblemSection order={order} {...{ problems, refunds, requestKey: 'k' }} />,
       action: async ({ request }) => {
         sent.push(await request.formData())
         return { ok: true }

@@ -1,25 +1,25 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
+import type { Order } from '#contract/orders/orders.ts'
 import type { OrderProblems, ProblemReport } from '#contract/orders/problems.ts'
 import type { OrderRefunds } from '#contract/orders/refunds.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { PROBLEM_REASONS } from '#domain/orders/problem-reasons.ts'
-import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { RefusedWrite } from '#web/staff/refused-write.tsx'
+import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { allowanceText } from '#web/console/approvals/allowance-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from '../orders/order.module.css'
 import { PROBLEM_STATES } from './problem-states.ts'
 import * as texts from './problems-texts.ts'
 
-type Props = { problems: OrderProblems; refunds: OrderRefunds; requestKey: string }
+type Props = { order: Order; problems: OrderProblems; refunds: OrderRefunds; requestKey: string }
 
 /** What the shopper reported with this order, and for an open report a refund, an answer or a no with its reason. */
-export function ProblemSection({ problems, refunds, requestKey }: Props) {
+export function ProblemSection({ order, problems, refunds, requestKey }: Props) {
   if (problems.reports.length === 0) return null
   return (
     <section className={`${styles.panel} stack`} aria-labelledby="problem-title">
@@ -30,7 +30,7 @@ export function ProblemSection({ problems, refunds, requestKey }: Props) {
         <div key={`${report.problem_report_id} ${report.version}`} className="stackSmall">
           <Reported report={report} />
           {report.status === 'open' && !refunds.allowance.own_order && (
-            <AnswerForm {...{ report, refunds, requestKey }} />
+            <AnswerForm {...{ order, report, refunds, requestKey }} />
           )}
         </div>
       ))}
@@ -64,17 +64,16 @@ function Reported({ report }: { report: ProblemReport }) {
 
 const REPLY_MAX = 500
 
-type FormProps = { report: ProblemReport; refunds: OrderRefunds; requestKey: string }
+type FormProps = { order: Order; report: ProblemReport; refunds: OrderRefunds; requestKey: string }
 
-function AnswerForm({ report, refunds, requestKey }: FormProps) {
-  const fetcher = useFetcher<ActionReply>()
+function AnswerForm({ order, report, refunds, requestKey }: FormProps) {
+  const { fetcher, isBusy, error, seen, version, begin } = useOrderWrite(order)
   const [reply, setReply] = useState('')
-  const isBusy = fetcher.state !== 'idle'
-  const failure = !isBusy && fetcher.data?.ok === false ? fetcher.data.error : null
   const id = report.problem_report_id
   const hasRefund = refunds.left > 0
   return (
-    <fetcher.Form method="post" className="stackSmall">
+    <fetcher.Form method="post" className="stackSmall" onChange={begin} onSubmit={begin}>
+      <input type="hidden" name={VERSION_FIELD} value={version} />
       <input type="hidden" name="problem_report_id" value={id} />
       <input type="hidden" name="version" value={report.version} />
       <input type="hidden" name="key" value={`${requestKey} ${id}`} />
@@ -98,7 +97,7 @@ function AnswerForm({ report, refunds, requestKey }: FormProps) {
         onChange={(event) => setReply(event.currentTarget.value)}
         required
       />
-      <div role="alert">{failure && <Notice tone="error">{failure.msg}</Notice>}</div>
+      <RefusedWrite error={error} seen={seen} wanted={reply} />
       <p className="small quiet">{texts.lawText}</p>
       <div className={styles.moves}>
         {hasRefund && (

@@ -1,8 +1,10 @@
+import { ApiError } from '#contract/client.ts'
 import { recordIdCheck } from '#contract/orders/id-check.ts'
 import { changeOrder } from '#contract/orders/orders.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { STATUS } from '#domain/orders/order-status.ts'
+import { type OrderStatus, STATUS } from '#domain/orders/order-status.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
+import { currentOrder, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import type { Ending } from '../jobs/last-job.ts'
 
 export type DeliveryAction = 'start' | 'hand_over' | 'complete' | 'refuse'
@@ -17,7 +19,8 @@ export async function performDeliveryAction(
   orderId: string,
   form: FormData,
 ): Promise<Ending | null> {
-  const { step, yes: _, ...given } = Object.fromEntries(form)
+  const { step, yes: _, [VERSION_FIELD]: seen, ...given } = Object.fromEntries(form)
+  const version = typeof seen === 'string' && seen !== '' ? { version: seen } : {}
   // A tick names every answer that it gives.
   const ticked = form
     .getAll('yes')
@@ -25,18 +28,32 @@ export async function performDeliveryAction(
   const answers = { ...given, ...Object.fromEntries(ticked.map((answer) => [answer, true])) }
   const params = { order_id: orderId }
   if (step === 'start') {
-    await api.call(changeOrder, { params, body: { status: STATUS.inTransit } })
+    await api
+      .call(changeOrder, { params, body: { status: STATUS.inTransit, ...version } })
+      .catch(unlessDone(STATUS.inTransit))
     return null
   }
   if (step === 'refuse') {
-    await api.call(recordIdCheck, { params, body: { outcome: 'refused', ...answers } as HandoverAnswers })
+    await api.call(recordIdCheck, {
+      params,
+      body: { outcome: 'refused', ...answers, ...version } as HandoverAnswers,
+    })
     return 'refused'
   }
   if (step === 'hand_over') {
-    await api.call(recordIdCheck, { params, body: { outcome: 'passed', ...answers } as HandoverAnswers })
+    await api.call(recordIdCheck, {
+      params,
+      body: { outcome: 'passed', ...answers, ...version } as HandoverAnswers,
+    })
   }
-  await api.call(changeOrder, { params, body: { status: STATUS.complete } })
+  await api.call(changeOrder, { params, body: { status: STATUS.complete, ...version } })
   return 'delivered'
+}
+
+/** A first press whose answer was lost has raised the version: the order is where the driver wants it. */
+const unlessDone = (wanted: OrderStatus) => (error: unknown) => {
+  const isThere = error instanceof ApiError && currentOrder(error.body)?.status === wanted
+  if (!isThere) throw error
 }
 
 /** The API parses the answers itself; form values are text. */

@@ -90,6 +90,7 @@ export default function DeliveryScreen({ loaderData: { order, bornBy, now } }: R
       {order.status === STATUS.assigned && (
         <ActionBar>
           <StatusForm
+            order={order}
             step="start"
             label={texts.startButton}
             waitsFor={order.packing_status === PACKING.complete ? null : texts.packingText}
@@ -114,7 +115,7 @@ function AtTheDoor({ order, bornBy }: { order: Order; bornBy: string }) {
     <>
       <PositionControl order={order} />
       <ActionBar>
-        <StatusForm step="complete" label={texts.deliveredButton} waitsFor={null} />
+        <StatusForm order={order} step="complete" label={texts.deliveredButton} waitsFor={null} />
         <RefuseDelivery order={order} />
       </ActionBar>
     </>

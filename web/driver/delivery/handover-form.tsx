@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import type { DocumentType } from '#domain/law/state-law.ts'
-import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { RefusedWrite } from '#web/staff/refused-write.tsx'
+import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { plainDateText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { ActionBar } from '../action-bar.tsx'
 import { recipientOf } from './delivery-details.tsx'
 import { RefuseDelivery } from './refuse-delivery.tsx'
@@ -41,15 +40,22 @@ export function HandoverForm({
   bornBy: string
   children: ReactNode
 }) {
-  const fetcher = useFetcher<ActionReply>()
+  const { fetcher, isBusy, error: failure, seen, version, begin } = useOrderWrite(order)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [recipient, setRecipient] = useState('')
   const asked = ticks(recipientOf(order).name, bornBy)
   const left = asked.length - ticked.size + (recipient.trim() === '' ? 1 : 0)
-  const failure = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error : null
   return (
     <>
-      <fetcher.Form id={FORM} method="post" className={`${styles.check} stack`} aria-label={texts.checkTitle}>
+      <fetcher.Form
+        id={FORM}
+        method="post"
+        className={`${styles.check} stack`}
+        aria-label={texts.checkTitle}
+        onChange={begin}
+        onSubmit={begin}
+      >
+        <input type="hidden" name={VERSION_FIELD} value={version} />
         <input type="hidden" name="step" value="hand_over" />
         <h2>{texts.checkTitle}</h2>
         <p className={styles.born}>
@@ -80,8 +86,8 @@ export function HandoverForm({
       </fetcher.Form>
       {children}
       <ActionBar>
-        {failure && <Notice tone="error">{failure.msg}</Notice>}
-        <Button type="submit" form={FORM} isWide disabled={left > 0} isBusy={fetcher.state !== 'idle'}>
+        <RefusedWrite error={failure} seen={seen} wanted={texts.handOverButton} />
+        <Button type="submit" form={FORM} isWide disabled={left > 0} isBusy={isBusy}>
           {left > 0 ? texts.checksLeftButton(left) : texts.handOverButton}
         </Button>
         <RefuseDelivery order={order} />

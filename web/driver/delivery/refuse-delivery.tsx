@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
-import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { RefusedWrite } from '#web/staff/refused-write.tsx'
+import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import styles from './delivery.module.css'
 import * as texts from './delivery-texts.ts'
 
@@ -32,12 +31,12 @@ export function RefuseDelivery({ order }: { order: Order }) {
 }
 
 function RefuseDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const fetcher = useFetcher<ActionReply>()
+  const { fetcher, isBusy, error, seen, version, begin } = useOrderWrite(order)
   const [reason, setReason] = useState('')
-  const failure = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error : null
   return (
     <Dialog title={texts.refuseTitle} onClose={onClose}>
-      <fetcher.Form method="post" className="stack">
+      <fetcher.Form method="post" className="stack" onChange={begin} onSubmit={begin}>
+        <input type="hidden" name={VERSION_FIELD} value={version} />
         <input type="hidden" name="step" value="refuse" />
         <p className="small">{texts.refuseText(order.order_number, order.store.name)}</p>
         <fieldset className={styles.questions}>
@@ -55,8 +54,8 @@ function RefuseDialog({ order, onClose }: { order: Order; onClose: () => void })
             </label>
           ))}
         </fieldset>
-        {failure && <Notice tone="error">{failure.msg}</Notice>}
-        <Button type="submit" tone="solid" isWide disabled={reason === ''} isBusy={fetcher.state !== 'idle'}>
+        <RefusedWrite error={error} seen={seen} wanted={texts.confirmRefusalButton} />
+        <Button type="submit" tone="solid" isWide disabled={reason === ''} isBusy={isBusy}>
           {texts.confirmRefusalButton}
         </Button>
       </fetcher.Form>

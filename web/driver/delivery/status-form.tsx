@@ -1,26 +1,28 @@
-import { useFetcher } from 'react-router'
+import type { Order } from '#contract/orders/orders.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { RefusedWrite } from '#web/staff/refused-write.tsx'
+import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import type { DeliveryAction } from './delivery-actions.ts'
 
 /** A status change without questions. `waitsFor` says what has to happen first. */
 export function StatusForm({
+  order,
   step,
   label,
   waitsFor,
 }: {
+  order: Order
   step: DeliveryAction
   label: string
   waitsFor: string | null
 }) {
-  const fetcher = useFetcher<ActionReply>()
-  const refused = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error.msg : null
+  const { fetcher, isBusy, error, seen, version, begin } = useOrderWrite(order)
   return (
-    <fetcher.Form method="post" className="stackSmall">
+    <fetcher.Form method="post" className="stackSmall" onSubmit={begin}>
+      <input type="hidden" name={VERSION_FIELD} value={version} />
       <input type="hidden" name="step" value={step} />
-      {refused && <Notice tone="error">{refused}</Notice>}
-      <Button type="submit" isWide isBusy={fetcher.state !== 'idle'} disabled={waitsFor !== null}>
+      <RefusedWrite error={error} seen={seen} wanted={label} />
+      <Button type="submit" isWide isBusy={isBusy} disabled={waitsFor !== null}>
         {waitsFor ?? label}
       </Button>
     </fetcher.Form>

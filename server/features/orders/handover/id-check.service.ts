@@ -13,6 +13,7 @@ import type { Shop } from '#server/shop.ts'
 import { type Actor, allowedFor } from '../lifecycle/actor.service.ts'
 import * as queries from './id-check.queries.ts'
 import { checkDriverAtDoor } from '../lifecycle/driver-checks.service.ts'
+import { requireVersion } from '../lifecycle/order-version.service.ts'
 import { moveOrder, stopIfExcluded } from '../lifecycle/move-order.service.ts'
 import * as orders from '../orders.queries.ts'
 import { visibleHead } from '../orders.service.ts'
@@ -47,12 +48,18 @@ export async function recordIdCheck(
   const alongside = (shop: Shop, order: orders.OrderHead) => writeCheck(shop, actor, order, check)
   if (check.outcome === 'refused') {
     const reason = `Refused at the door: ${check.reason.replaceAll('_', ' ')}`
-    return moveOrder(shop, refusedAtTheDoor(actor), orderId, { status: STATUS.canceled, reason, alongside })
+    return moveOrder(shop, refusedAtTheDoor(actor), orderId, {
+      status: STATUS.canceled,
+      reason,
+      alongside,
+      version: check.version,
+    })
   }
   await stopIfExcluded(shop, orderId)
   await inTransaction(shop, async (shop) => {
     const order = await orders.lockHead(shop.db, orderId)
     if (!order) throw new ShopError('not_found')
+    requireVersion(order, check.version)
     await alongside(shop, order)
   })
 }

@@ -10,6 +10,7 @@ import type { Shop } from '#server/shop.ts'
 import { staffHead } from '../orders.service.ts'
 import * as orders from '../orders.queries.ts'
 import * as queries from './returns.queries.ts'
+import { requireVersion } from '../lifecycle/order-version.service.ts'
 import { announceOrder } from '../lifecycle/order-events.service.ts'
 
 /**
@@ -32,7 +33,7 @@ export async function recordReturn(
 ): Promise<void> {
   const { order } = await staffHead(shop, principal, orderId)
   await inTransaction(shop, async (shop) => {
-    await orders.lockHead(shop.db, orderId)
+    requireVersion((await orders.lockHead(shop.db, orderId))!, record.version)
     if (!(await queries.isReturnOpen(shop.db, orderId))) throw new ShopError('no_open_return')
     const wanted = { lineId: record.order_line_id ?? null, gtin: record.gtin ?? null }
     const out = await queries.lockReturnUnits(shop.db, orderId, wanted)

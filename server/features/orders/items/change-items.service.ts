@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { changeItems as contract } from '#contract/orders/order-changes.ts'
 import { isAlcohol } from '#domain/catalogue/packs.ts'
-import { type Cents, fromDollars } from '#domain/money.ts'
+import { type Cents, fromDollars, toDollars } from '#domain/money.ts'
 import { type ChangedOrder, changeOrder, takesChanges } from '#domain/orders/changed-order.ts'
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -25,10 +25,11 @@ import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, allowedFor, notAsStaff, stateOf } from '../lifecycle/actor.service.ts'
+import { requireVersion } from '../lifecycle/order-version.service.ts'
 import { authoriseMore } from './further-payment.service.ts'
 import * as items from './order-items.queries.ts'
 import { insertLines, type OrderedPack } from './order-lines.queries.ts'
-import { announceOrder, recordOrderEvent } from '../lifecycle/order-events.service.ts'
+import { announceOrder, auditOrderChange, recordOrderEvent } from '../lifecycle/order-events.service.ts'
 import * as queries from '../orders.queries.ts'
 
 type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
@@ -75,6 +76,7 @@ export async function changeItems(shop: Shop, actor: Actor, orderId: number, ask
 async function plan(shop: Shop, actor: Actor, orderId: number, asked: Asked): Promise<Plan> {
   const order = await queries.lockHead(shop.db, orderId)
   if (!order) throw new ShopError('not_found')
+  requireVersion(order, asked.version)
   if (!actor.roles.some((role) => role === 'owner' || role === 'staff')) throw notAsStaff(actor)
   if (!takesChanges(stateOf(order)))
     throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
@@ -197,6 +199,8 @@ async function applyChange(shop: Shop, actor: Actor, orderId: number, asked: Ask
     to: changed.total,
     reason,
   })
+  const [before, after] = [{ total: toDollars(amounts.total_cents) }, { total: toDollars(changed.total) }]
+  await auditOrderChange(shop, actor, orderId, { action: 'order.items', before, after })
   await announceOrder(shop, orderId)
 }
 

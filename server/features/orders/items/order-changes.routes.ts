@@ -5,6 +5,7 @@ import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { changeItems } from './change-items.service.ts'
 import { payAgain } from './further-payment.service.ts'
+import { withCurrentOrder } from '../lifecycle/order-version.service.ts'
 import { setSubstitutionPreference } from '../picking/substitution-preference.service.ts'
 import { afterwards } from '../view/order-view.service.ts'
 import { staffHead, visibleHead } from '../orders.service.ts'
@@ -14,7 +15,8 @@ import { recordPicking } from '../picking/picking.service.ts'
 export function orderChangeRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.changeItems, async ({ params, body, principal }) => {
     const { actor } = await visibleHead(shop, principal, params.order_id)
-    const { changed, toPay } = await changeItems(shop, actor, params.order_id, body)
+    const change = () => changeItems(shop, actor, params.order_id, body)
+    const { changed, toPay } = await withCurrentOrder(shop, principal, params.order_id, change)
     return {
       total: toDollars(changed.total),
       surcharge: toDollars(changed.surcharge),
@@ -34,7 +36,8 @@ export function orderChangeRoutes(app: FastifyInstance, shop: Shop): void {
   })
   serve(app, shop, contract.recordPicking, async ({ params, body, principal }) => {
     const { actor } = await staffHead(shop, principal, params.order_id)
-    await recordPicking(shop, actor, params.order_id, body.lines)
+    const record = () => recordPicking(shop, actor, params.order_id, body)
+    await withCurrentOrder(shop, principal, params.order_id, record)
     return afterwards(shop, principal, params.order_id)
   })
 }

@@ -22,7 +22,8 @@ import { isOrderForExcluded } from '../handover/excluded-persons.service.ts'
 import { readIsSupplied } from '../notifications/order-messages.queries.ts'
 import { notifyOrderMoved } from '../notifications/order-messages.service.ts'
 import { type MoneyMove, moveMoney, recordRefusedCapture } from './order-money.service.ts'
-import { announceOrder, recordOrderEvent } from './order-events.service.ts'
+import { announceOrder, auditOrderChange, recordOrderEvent } from './order-events.service.ts'
+import { requireVersion } from './order-version.service.ts'
 import * as queries from '../orders.queries.ts'
 import { refusal } from '../orders.service.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
@@ -32,6 +33,8 @@ export type Change = {
   packingStatus?: PackingStatus | undefined
   driverId?: number | undefined
   reason?: string | undefined
+  /** The version that it was decided on; undefined: whichever it is. */
+  version?: number | undefined
   /** What belongs to the move and is written in its transaction, before it; may refuse it. */
   alongside?: (shop: Shop, order: queries.OrderHead) => Promise<void>
 }
@@ -45,9 +48,13 @@ export type Change = {
 export async function moveOrder(shop: Shop, actor: Actor, orderId: number, change: Change): Promise<void> {
   const isOnItsWay = change.status === STATUS.inTransit || change.status === STATUS.complete
   if (isOnItsWay) await stopIfExcluded(shop, orderId)
-  for (;;) {
-    const money = await inTransaction(shop, (shop) => tryMove(shop, actor, orderId, change))
+  for (let seen = change.version; ;) {
+    const money = await inTransaction(shop, (shop) =>
+      tryMove(shop, actor, orderId, { ...change, version: seen }),
+    )
     if (money === 'first') {
+      // The payment is captured for this very change: what happened meanwhile is judged by the lifecycle.
+      seen = undefined
       const refused = await finishOrderStepsNow(shop, orderId)
       if (refused.length > 0) await recordRefusedCapture(shop, actor, orderId, refused)
       continue
@@ -74,6 +81,7 @@ export async function stopIfExcluded(shop: Shop, orderId: number): Promise<void>
 async function tryMove(shop: Shop, actor: Actor, orderId: number, change: Change): Promise<MoneyMove> {
   const order = await queries.lockHead(shop.db, orderId)
   if (!order) throw new ShopError('not_found')
+  requireVersion(order, change.version)
   await change.alongside?.(shop, order)
   const packed = await movePacking(shop, actor, order, change.packingStatus)
   if (await endsUnsupplied(shop, order, change)) return endUnsupplied(shop, order, change)
@@ -134,13 +142,11 @@ async function movePacking(
   const allowed = allowedPackingStatuses(stateOf(order))
   if (!allowed.includes(to)) throw new ShopError('status_not_allowed', { allowed })
   const now = shop.clock.now()
-  await queries.updatePacking(shop.db, { orderId: order.order_id, to, byPerson: actor.isPerson, now })
-  await recordOrderEvent(shop, actor, order.order_id, {
-    what: 'packing',
-    from: order.packing_status,
-    to,
-    reason: '',
-  })
+  const { order_id: orderId, packing_status: from } = order
+  await queries.updatePacking(shop.db, { orderId, to, byPerson: actor.isPerson, now })
+  await recordOrderEvent(shop, actor, orderId, { what: 'packing', from, to, reason: '' })
+  const [before, after] = [{ packing_status: from }, { packing_status: to }]
+  await auditOrderChange(shop, actor, orderId, { action: 'order.packing', before, after })
   return true
 }
 
@@ -164,9 +170,10 @@ async function moveStatus(shop: Shop, actor: Actor, order: queries.OrderHead, ch
     return assignDriver(shop, actor, order, change.driverId)
   const backToApproved = to === STATUS.approved && order.status === STATUS.assigned
   const reason = change.reason ?? ''
+  const { order_id: orderId, status: from } = order
   await queries.updateStatus(shop.db, {
-    orderId: order.order_id,
-    from: order.status,
+    orderId,
+    from,
     to,
     driverId: null,
     clearsDriver: backToApproved,
@@ -174,9 +181,14 @@ async function moveStatus(shop: Shop, actor: Actor, order: queries.OrderHead, ch
     reason,
     now: shop.clock.now(),
   })
-  await recordOrderEvent(shop, actor, order.order_id, { what: 'status', from: order.status, to, reason })
-  if (to === STATUS.complete) await rewardReferral(shop, order.order_id)
-  if (to === STATUS.refunded) await reverseReferral(shop, order.order_id)
+  await recordOrderEvent(shop, actor, orderId, { what: 'status', from, to, reason })
+  // A refund and an ID check have a row of their own.
+  if (to !== STATUS.refunded && !change.alongside) {
+    const [before, after] = [{ status: from }, { status: to }]
+    await auditOrderChange(shop, actor, orderId, { action: 'order.status', before, after })
+  }
+  if (to === STATUS.complete) await rewardReferral(shop, orderId)
+  if (to === STATUS.refunded) await reverseReferral(shop, orderId)
 }
 
 function ignoreUnreachable(error: unknown): void {

@@ -1,4 +1,5 @@
 import type { PaymentProblem } from '#server/events.ts'
+import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Actor } from './actor.service.ts'
 import * as queries from '../orders.queries.ts'
@@ -20,7 +21,21 @@ export const recordOrderEvent = (
     now: shop.clock.now(),
   })
 
-/** Everyone who follows the order hears of it once the transaction is committed. */
+/** One row of the audit log for a change by staff or a driver; what customers do with their own orders is none. */
+export async function auditOrderChange(
+  shop: Shop,
+  actor: Pick<Actor, 'kind' | 'userId'>,
+  orderId: number,
+  event: Pick<AuditEvent, 'action' | 'before' | 'after' | 'details'>,
+): Promise<void> {
+  if (actor.userId === null || (actor.kind !== 'staff' && actor.kind !== 'driver')) return
+  await recordAudit(shop, { byUserId: actor.userId, subject: `order ${orderId}`, ...event })
+}
+
+/**
+ * The order has changed: whoever saw it before acts on an old version, and everyone who follows it hears of it once the
+ * transaction is committed.
+ */
 export const announceOrder = (shop: Shop, orderId: number) => queries.announceOrder(shop.db, orderId)
 
 /** Staff read it in the order's history. In the caller's transaction. */

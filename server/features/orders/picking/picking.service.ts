@@ -12,11 +12,12 @@ import { type Actor, allowedFor } from '../lifecycle/actor.service.ts'
 import { refuseUnlawful } from '../items/change-items.service.ts'
 import * as items from '../items/order-items.queries.ts'
 import { insertSubstitute } from '../items/order-lines.queries.ts'
-import { announceOrder, recordOrderEvent } from '../lifecycle/order-events.service.ts'
+import { announceOrder, auditOrderChange, recordOrderEvent } from '../lifecycle/order-events.service.ts'
+import { requireVersion } from '../lifecycle/order-version.service.ts'
 import * as queries from '../orders.queries.ts'
 import { notifyOrderPicked } from './picking-messages.service.ts'
 
-type Supplied = OutputOf<NonNullable<(typeof contract)['body']>>['lines'][number]
+type Picking = OutputOf<NonNullable<(typeof contract)['body']>>
 
 /**
  * The store notes what is really there of an order while it picks. Missing packs are not paid; another pack may come in
@@ -27,11 +28,12 @@ export async function recordPicking(
   shop: Shop,
   actor: Actor,
   orderId: number,
-  lines: readonly Supplied[],
+  { lines, version }: Picking,
 ): Promise<void> {
   await inTransaction(shop, async (shop) => {
     const order = await queries.lockHead(shop.db, orderId)
     if (!order) throw new ShopError('not_found')
+    requireVersion(order, version)
     const isPicked = order.packing_status === PACKING.packing && isOneOf(IN_STORE_STATUSES, order.status)
     // What was taken money for is settled: from then on it is refunded.
     const isTaken = (await items.isSettled(shop.db, orderId))!.settled || (await hasOpenSteps(shop, orderId))
@@ -49,6 +51,7 @@ export async function recordPicking(
       to: null,
       reason: words.join('; '),
     })
+    await auditOrderChange(shop, actor, orderId, { action: 'order.supply', details: { lines: lines.length } })
     await notifyOrderPicked(shop, orderId)
     await announceOrder(shop, orderId)
   })
@@ -58,7 +61,7 @@ async function supplyLine(
   shop: Shop,
   order: queries.OrderHead,
   line: items.ItemRow,
-  asked: Supplied,
+  asked: Picking['lines'][number],
 ): Promise<string> {
   const missing = line.quantity - asked.quantity_supplied
   if (asked.substitute && order.missing_wish === 'refund') throw new ShopError('substitute_unwanted')

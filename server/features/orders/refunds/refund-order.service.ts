@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { type Actor, allowedFor, stateOf } from '../lifecycle/actor.service.ts'
 import { moveOrder } from '../lifecycle/move-order.service.ts'
 import { announceOrder, recordOrderEvent } from '../lifecycle/order-events.service.ts'
+import { requireVersion } from '../lifecycle/order-version.service.ts'
 import { lockedHead, type OrderHead } from '../orders.service.ts'
 import {
   finishOrderSteps,
@@ -36,11 +37,14 @@ import {
 } from '#server/features/payments/refunds/refunds.service.ts'
 import { soldLinesOf } from '#server/features/payments/refunds/settlement.service.ts'
 
-export type RefundBody = OutputOf<NonNullable<(typeof contract)['body']>>
+type Without<Whole, Key extends PropertyKey> = Whole extends unknown ? Omit<Whole, Key> : never
+export type RefundBody = Without<OutputOf<NonNullable<(typeof contract)['body']>>, 'version'>
 type Key = { key: string; bodyHash: Buffer }
 
 export type RefundRequest = {
   asked: RefundBody
+  /** The order's version that it was decided on; undefined: whichever it is. */
+  version?: number | undefined
   key?: Key | undefined
   /** The second person, where the amount needed one. */
   approver?: Approver
@@ -102,8 +106,9 @@ async function tryRefund(
   const payments = await lockPaymentsOf(shop, orderId)
   if (await hasOpenSteps(shop, orderId)) return 'first'
   if (await isRepeated(shop, actor, orderId, request)) return 'done'
-  const { reason, problem_report_id: reportId, problem_version: version } = asked
-  if (reportId !== undefined) await lockOpenReport(shop, orderId, { reportId, version })
+  const { reason, problem_report_id: reportId, problem_version: reportVersion } = asked
+  if (reportId !== undefined) await lockOpenReport(shop, orderId, { reportId, version: reportVersion })
+  requireVersion(order, request.version)
   const done = await refund(shop, payments, {
     orderId,
     selection: selectionOf(asked),

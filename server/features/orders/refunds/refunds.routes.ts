@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/orders/refunds.ts'
+import { withCurrentOrder } from '../lifecycle/order-version.service.ts'
 import { staffHead, staffReads } from '../orders.service.ts'
 import { withApproval } from '#server/features/approvals/approvals.service.ts'
 import { fingerprint, idempotencyKey } from '#server/http/idempotency.ts'
@@ -19,27 +20,31 @@ export function refundRoutes(app: FastifyInstance, shop: Shop): void {
     const { order, actor } = await staffHead(shop, principal, params.order_id)
     const { order_id: orderId, user_id: subjectUserId } = order
     const key = idempotencyKey(request)
+    // Neither a second person's approval nor a repetition is of that version any more.
+    const { version, ...asked } = body
     const approval = {
       kind: 'refund' as const,
       requestedBy: userIdOf(principal)!,
       orderId,
       subjectUserId,
-      payload: body,
+      payload: asked,
       key,
     }
-    await withApproval(shop, approval, () =>
+    const refund = () =>
       refundOrder(shop, actor, orderId, {
-        asked: body,
+        asked,
+        version,
         elapsedMs,
-        key: key === null ? undefined : { key, bodyHash: fingerprint(body) },
-      }),
-    )
+        key: key === null ? undefined : { key, bodyHash: fingerprint(asked) },
+      })
+    await withCurrentOrder(shop, principal, orderId, () => withApproval(shop, approval, refund))
     return presentRefunds(await refundsOf(shop, actor, order))
   })
   serve(app, shop, contract.settleRefusedRefund, async ({ params, body, principal }) => {
     const { order, actor } = await staffHead(shop, principal, params.order_id)
     const { order_id: orderId } = order
-    await settleRefusedRefund(shop, actor, { orderId, refundId: params.refund_id }, body)
+    const refused = { orderId, refundId: params.refund_id }
+    await withCurrentOrder(shop, principal, orderId, () => settleRefusedRefund(shop, actor, refused, body))
     return presentRefunds(await refundsOf(shop, actor, order))
   })
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '../lifecycle/actor.service.ts'
 import { announceOrder, recordOrderEvent } from '../lifecycle/order-events.service.ts'
+import { requireVersion } from '../lifecycle/order-version.service.ts'
 import { lockedHead } from '../orders.service.ts'
 import { lockPaymentsOf } from '#server/features/payments/payments.service.ts'
 import {
@@ -42,6 +43,7 @@ export async function settleRefusedRefund(
     if (refused.length === 0) throw new ShopError('not_found')
     const owed = refused.filter(({ instead }) => instead === null)
     if (owed.length === 0) return requireSameWay(refused, way.way)
+    requireVersion(order, way.version)
     if (way.way === 'credit' && !order.has_open_account) throw new ShopError('account_closed')
     for (const one of owed) {
       const amount = one.amount_cents

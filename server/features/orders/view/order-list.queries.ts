@@ -10,6 +10,7 @@ import { lineImage, type OrderRow } from '../orders.queries.ts'
 export type SummaryRow = Row<
   'orders',
   | 'order_id'
+  | 'version'
   | 'store_id'
   | 'status'
   | 'packing_status'
@@ -58,7 +59,7 @@ const shownProducts = sql`
      group by f.product_id order by 1 limit ${constant(SHOWN_PRODUCTS)}))`
 
 const summary = sql`
-  o.order_id, o.store_id, o.status, o.packing_status, o.asap, o.start_at, o.due_at, o.created_at,
+  o.order_id, o.version, o.store_id, o.status, o.packing_status, o.asap, o.start_at, o.due_at, o.created_at,
   o.total_cents, o.contains_alcohol, o.address_line_1, o.address_line_2, o.address_unlisted, o.city, o.state, o.postcode, o.lat, o.lng,
   o.driver_id, d.firstname as driver_firstname,
   (select v.vehicle from drivers v where v.user_id = o.driver_id) as driver_vehicle,

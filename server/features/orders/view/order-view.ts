@@ -27,6 +27,7 @@ export function presentOrder(row: OrderRow, { store, zone, now }: OrderPlace, re
   return {
     order_id: row.order_id,
     order_number: orderNumber(row.order_id),
+    version: row.version,
     user_id: row.user_id,
     users: {
       firstname: row.customer.firstname,
@@ -240,6 +241,7 @@ function presentPayment(row: OrderRow, timeZone: string): Pick<Order, PaymentFie
 export const presentSummary = (row: SummaryRow, timeZone: string): OrderSummary => ({
   order_id: row.order_id,
   order_number: orderNumber(row.order_id),
+  version: row.version,
   store_id: row.store_id,
   status: row.status,
   packing_status: row.packing_status,

@@ -1,9 +1,10 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { createRoutesStub } from 'react-router'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
 import { showInShop } from '#testing/screens/shop-screen.tsx'
-import { PickingSection } from './picking-section.tsx'
+import { PickingSection, type StorePack } from './picking-section.tsx'
 
 afterEach(cleanup)
 
@@ -19,24 +20,34 @@ const noted = {
   total: 9,
 }
 
-function Page() {
-  const [order, setOrder] = useState(orderWith([]))
+/** The page of an order that a colleague changes to `after`. */
+function Changing({ before, after, found = [] }: { before: Order; after: Order; found?: StorePack[] }) {
+  const [order, setOrder] = useState(before)
   return (
     <>
-      <button type="button" onClick={() => setOrder(orderWith([noted]))}>
-        It was noted
+      <button type="button" onClick={() => setOrder(after)}>
+        It changes
       </button>
-      <PickingSection order={order} search="ale" found={[{ packId: 12, name: 'Ale', size: 6, price: 9 }]} />
+      <PickingSection order={order} search="ale" found={found} />
     </>
   )
 }
 
-it('§4 Console: a substitute that was noted stays chosen, so that saving once more keeps it', async () => {
-  showInShop(<Page />)
+const found = [{ packId: 12, name: 'Ale', size: 6, price: 9 }]
+
+it('§4 Console: a substitute that was saved stays chosen, so that saving once more keeps it', async () => {
+  const [before, after] = [[], [noted]].map((substitutes, nth) => ({
+    ...orderWith(substitutes),
+    version: nth + 1,
+  }))
+  const Component = () => <Changing before={before!} after={after!} found={found} />
+  const Stub = createRoutesStub([{ path: '/', Component, action: () => ({ ok: true }) }])
+  render(<Stub />)
   const choice = () => screen.getByLabelText<HTMLSelectElement>('Substitute')
   fireEvent.change(choice(), { target: { value: '12' } })
-  await act(async () => void fireEvent.click(screen.getByText('It was noted')))
-  expect(screen.getByText(/Instead: 1 × Ale/)).toBeTruthy()
+  fireEvent.click(screen.getByText('Save picking'))
+  fireEvent.click(screen.getByText('It changes'))
+  expect(await screen.findByText(/Instead: 1 × Ale/)).toBeTruthy()
   expect(choice().value).toBe('12')
 })
 
@@ -48,4 +59,58 @@ it('§4 Console: nothing is offered in place of what is missing where the custom
   expect(screen.getByText('a refund')).toBeTruthy()
   expect(screen.queryByLabelText('Substitute')).toBeNull()
   expect(screen.queryByLabelText('Find a substitute')).toBeNull()
+})
+
+describe('A-VERSION-1: two people pick the same order', () => {
+  const asOf = (version: number, supplied: number, history: object[] = []) =>
+    ({
+      ...orderWith([]),
+      version,
+      status: 2,
+      packing_status: 2,
+      history,
+      carts: { cart_items: [{ ...line, quantity_supplied: supplied }], substitutes: [] },
+    }) as unknown as Order
+
+  it('what was counted stays through a colleague’s change, is refused with both numbers, and goes through when pressed again', async () => {
+    const sent: FormData[] = []
+    const saved = {
+      at: '2026-11-20T19:00:00+11:00',
+      what: 'supply',
+      by: 'Store',
+      who: 'Sam Lee',
+      reason: 'Lager: 0 of 2',
+    }
+    const theirs = asOf(2, 0, [saved])
+    const Component = () => <Changing before={asOf(1, 2)} after={theirs} />
+    const Stub = createRoutesStub([
+      {
+        path: '/',
+        Component,
+        action: async ({ request }) => {
+          sent.push(await request.formData())
+          const error = { code: 'stale', msg: '', current: theirs }
+          return sent.length === 1 ? { ok: false, error } : { ok: true }
+        },
+      },
+    ])
+    render(<Stub />)
+    const count = () => screen.getByRole<HTMLInputElement>('spinbutton')
+    fireEvent.change(count(), { target: { value: '1' } })
+    fireEvent.click(screen.getByText('It changes'))
+    expect(count().value).toBe('1')
+    fireEvent.click(screen.getByText('Save picking'))
+    expect(await screen.findByText(/You: 1 × Lager/)).toBeTruthy()
+    expect(screen.getByText(/Sam Lee: Picking saved, “Lager: 0 of 2”/)).toBeTruthy()
+    expect(screen.getByText('Now: 0')).toBeTruthy()
+    expect([sent[0]!.get('order_version'), count().value]).toEqual(['1', '1'])
+    fireEvent.click(screen.getByText('Save picking'))
+    await waitFor(() => expect(sent[1]?.get('order_version')).toBe('2'))
+  })
+
+  it('what a colleague saves is shown where nothing was typed', () => {
+    showInShop(<Changing before={asOf(1, 2)} after={asOf(2, 0)} />)
+    fireEvent.click(screen.getByText('It changes'))
+    expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('0')
+  })
 })

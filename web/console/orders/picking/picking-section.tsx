@@ -1,12 +1,14 @@
-import { Form, useFetcher } from 'react-router'
+import { useState } from 'react'
+import { Form } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
-import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { formFields } from '#web/platform/api/form-fields.ts'
+import { RefusedWrite } from '#web/staff/refused-write.tsx'
+import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import styles from '../order.module.css'
 import * as texts from '../orders-texts.ts'
 
@@ -19,11 +21,10 @@ type Props = { order: Order; search: string; found: StorePack[] }
  * a thumb.
  */
 export function PickingSection({ order, search, found }: Props) {
-  const fetcher = useFetcher<ActionReply>()
-  const isBusy = fetcher.state !== 'idle'
-  const reply = isBusy ? undefined : fetcher.data
-  const lines = order.carts.cart_items
-  const takesSubstitutes = order.missing_wish === 'substitute'
+  const { fetcher, isBusy, error, seen, version, current, begin } = useOrderWrite(order)
+  const [wanted, setWanted] = useState('')
+  const lines = seen.carts.cart_items
+  const takesSubstitutes = seen.missing_wish === 'substitute'
   return (
     <section className={`${styles.panel} stackSmall`} aria-labelledby="supply-title">
       <h2 className={styles.heading} id="supply-title">
@@ -42,52 +43,81 @@ export function PickingSection({ order, search, found }: Props) {
           </Form>
         </search>
       )}
-      <fetcher.Form method="post" className="stackSmall">
+      <fetcher.Form
+        method="post"
+        className="stackSmall"
+        onChange={begin}
+        onSubmit={(event) => {
+          begin()
+          setWanted(countedText(lines, new FormData(event.currentTarget)))
+        }}
+      >
         <input type="hidden" name="intent" value="supply" />
-        <ul className={styles.parts} aria-label={texts.itemsLabel}>
-          {lines.map((line) => {
-            const substitute = order.carts.substitutes.find((one) => one.order_line_id === line.order_line_id)
-            return (
-              <li key={line.order_line_id}>
-                <label htmlFor={`line-${line.order_line_id}`}>
-                  <b>{line.product_name}</b>, {cartPackLabel(line.pack_size)}
-                  <span className="quiet"> {texts.ofQuantity(line.quantity)}</span>
-                  {substitute && (
-                    <span className="small">
-                      {' '}
-                      {texts.insteadText(
-                        substitute.quantity,
-                        substitute.product_name,
-                        dollarsText(substitute.total),
-                      )}
-                    </span>
-                  )}
-                </label>
-                <input
-                  id={`line-${line.order_line_id}`}
-                  className={styles.count}
-                  type="number"
-                  inputMode="numeric"
-                  name={`line-${line.order_line_id}`}
-                  min={0}
-                  max={line.quantity}
-                  defaultValue={line.quantity_supplied}
-                />
-                <input type="hidden" name={`of-${line.order_line_id}`} value={line.quantity} />
-                {takesSubstitutes && (
-                  <SubstituteFields lineId={line.order_line_id} found={found} present={substitute} />
-                )}
-              </li>
-            )
-          })}
+        <input type="hidden" name={VERSION_FIELD} value={version} />
+        {/* What was typed stays until it is saved; then the fields show the order as it is. */}
+        <ul key={seen.version} className={styles.parts} aria-label={texts.itemsLabel}>
+          {lines.map((line) => (
+            <PickedLine key={line.order_line_id} {...{ line, found, current }} order={seen} />
+          ))}
         </ul>
-        <div role="alert">{reply?.ok === false && <Notice tone="error">{reply.error.msg}</Notice>}</div>
+        <RefusedWrite error={error} seen={seen} wanted={wanted} />
         <Button type="submit" isWide isBusy={isBusy}>
           {texts.savePickingButton}
         </Button>
       </fetcher.Form>
     </section>
   )
+}
+
+type Line = Order['carts']['cart_items'][number]
+
+const countedText = (lines: readonly Line[], form: FormData): string =>
+  lines
+    .map((line) => texts.pickedLine(formFields(form)(`line-${line.order_line_id}`), line.product_name))
+    .join(', ')
+
+type LineProps = { line: Line; order: Order; found: StorePack[]; current: Order | null }
+
+/** How many of a line are there, and what comes in place of the rest. */
+function PickedLine({ line, order, found, current }: LineProps) {
+  const { order_line_id: lineId, quantity, quantity_supplied: supplied } = line
+  const substitute = order.carts.substitutes.find((one) => one.order_line_id === lineId)
+  return (
+    <li>
+      <label htmlFor={`line-${lineId}`}>
+        <b>{line.product_name}</b>, {cartPackLabel(line.pack_size)}
+        <span className="quiet"> {texts.ofQuantity(quantity)}</span>
+        {substitute && (
+          <span className="small">
+            {' '}
+            {texts.insteadText(substitute.quantity, substitute.product_name, dollarsText(substitute.total))}
+          </span>
+        )}
+        {current && <NowSupplied lineId={lineId} was={supplied} now={current} />}
+      </label>
+      <input
+        id={`line-${lineId}`}
+        className={styles.count}
+        type="number"
+        inputMode="numeric"
+        name={`line-${lineId}`}
+        min={0}
+        max={quantity}
+        defaultValue={supplied}
+      />
+      <input type="hidden" name={`of-${lineId}`} value={quantity} />
+      {order.missing_wish === 'substitute' && (
+        <SubstituteFields lineId={lineId} found={found} present={substitute} />
+      )}
+    </li>
+  )
+}
+
+/** What a colleague has counted meanwhile. */
+function NowSupplied({ lineId, was, now }: { lineId: number; was: number; now: Order }) {
+  const line = now.carts.cart_items.find((one) => one.order_line_id === lineId)
+  if (!line || line.quantity_supplied === was) return null
+  return <b className="small"> {texts.nowSupplied(line.quantity_supplied)}</b>
 }
 
 type Substitute = Order['carts']['substitutes'][number]

@@ -1,11 +1,14 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Order } from '#contract/orders/orders.ts'
 import type { OrderRefunds } from '#contract/orders/refunds.ts'
 import { refusedRefundBody, refundBody } from '../order-forms.ts'
 import { RefundSection } from './refund-section.tsx'
 
 afterEach(cleanup)
+
+const order = { version: 3 } as Order
 
 const GIVEN = {
   refund_id: 4,
@@ -31,7 +34,7 @@ function show(more: object) {
   const Stub = createRoutesStub([
     {
       path: '/',
-      Component: () => <RefundSection refunds={refunds} requestKey="key" />,
+      Component: () => <RefundSection order={order} refunds={refunds} requestKey="key" />,
       action: async ({ request }) => {
         sent.push(await request.formData())
         return { ok: true }
@@ -87,7 +90,7 @@ function showSale(allowance: OrderRefunds['allowance'], answer: object) {
   const Stub = createRoutesStub([
     {
       path: '/',
-      Component: () => <RefundSection refunds={refunds} requestKey="key" />,
+      Component: () => <RefundSection order={order} refunds={refunds} requestKey="key" />,
       action: async ({ request }) => {
         sent.push(await request.formData())
         return answer

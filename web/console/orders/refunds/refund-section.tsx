@@ -1,25 +1,25 @@
-import { useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { Order } from '#contract/orders/orders.ts'
 import type { OrderRefunds } from '#contract/orders/refunds.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
-import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { formFields } from '#web/platform/api/form-fields.ts'
+import { RefusedWrite } from '#web/staff/refused-write.tsx'
+import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { allowanceText } from '#web/console/approvals/allowance-text.ts'
 import styles from '../order.module.css'
 import { RefusedRefund } from './refused-refund.tsx'
 import * as texts from '../orders-texts.ts'
 
-type Props = { refunds: OrderRefunds; requestKey: string }
+type Props = { order: Order; refunds: OrderRefunds; requestKey: string }
 
 /** Refunds packs of a line, an amount, or everything that is left. The key makes a second press the same refund. */
-export function RefundSection({ refunds, requestKey }: Props) {
-  const fetcher = useFetcher<ActionReply>()
-  const isBusy = fetcher.state !== 'idle'
-  const reply = isBusy ? undefined : fetcher.data
+export function RefundSection({ order, refunds, requestKey }: Props) {
+  const { fetcher, isBusy, reply, error, seen, version, begin } = useOrderWrite(order)
+  const [wanted, setWanted] = useState('')
   const form = useRef<HTMLFormElement>(null)
   // The fields are cleared after a refund that succeeded, and keep their text after one that was refused.
   useEffect(() => {
@@ -34,9 +34,20 @@ export function RefundSection({ refunds, requestKey }: Props) {
       {!refunds.allowance.own_order &&
         refunds.refunds
           .filter(({ refused }) => refused > 0)
-          .map((one) => <RefusedRefund key={one.refund_id} refund={one} />)}
+          .map((one) => <RefusedRefund key={one.refund_id} order={order} refund={one} />)}
       {refunds.left > 0 && !refunds.allowance.own_order && (
-        <fetcher.Form ref={form} method="post" className="stackSmall">
+        <fetcher.Form
+          ref={form}
+          method="post"
+          className="stackSmall"
+          onChange={begin}
+          onSubmit={(event) => {
+            begin()
+            const text = formFields(new FormData(event.currentTarget))
+            setWanted(texts.refundWanted(text('amount'), text('reason')))
+          }}
+        >
+          <input type="hidden" name={VERSION_FIELD} value={version} />
           <input type="hidden" name="intent" value="refund" />
           <input type="hidden" name="key" value={requestKey} />
           <input type="hidden" name="expected_refundable" value={refunds.left} />
@@ -49,7 +60,7 @@ export function RefundSection({ refunds, requestKey }: Props) {
             hint={texts.upToHint(dollarsText(refunds.left), allowanceText(refunds.allowance.refund))}
           />
           <Field label={texts.reasonLabel} name="reason" maxLength={500} required />
-          <div role="alert">{reply?.ok === false && <Notice tone="error">{reply.error.msg}</Notice>}</div>
+          <RefusedWrite error={error} seen={seen} wanted={wanted} />
           <div className={styles.moves}>
             <Button type="submit" name="kind" value="part" isBusy={isBusy}>
               {texts.refundPartButton}

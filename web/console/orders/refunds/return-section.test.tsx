@@ -1,9 +1,12 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import type { Order } from '#contract/orders/orders.ts'
 import { showInShop } from '#testing/screens/shop-screen.tsx'
 import { ReturnSection } from './return-section.tsx'
 
 afterEach(cleanup)
+
+const order = { version: 3 } as Order
 
 const item = {
   product_id: 1,
@@ -16,7 +19,7 @@ const item = {
 }
 
 it('§4 Console: goods on board are recorded product by product, as many as are still out', () => {
-  showInShop(<ReturnSection returns={{ open: true, since: '', items: [item] }} />)
+  showInShop(<ReturnSection order={order} returns={{ open: true, since: '', items: [item] }} />)
   expect(screen.getByText('With the driver')).toBeTruthy()
   expect(screen.getByText('3 of 6 still out, 1 back on the shelf, 2 damaged')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Units').max).toBe('3')
@@ -24,7 +27,9 @@ it('§4 Console: goods on board are recorded product by product, as many as are 
 })
 
 it('§4 Console: nothing is asked once all is back', () => {
-  showInShop(<ReturnSection returns={{ open: false, since: '', items: [{ ...item, saleable: 4 }] }} />)
+  showInShop(
+    <ReturnSection order={order} returns={{ open: false, since: '', items: [{ ...item, saleable: 4 }] }} />,
+  )
   expect(screen.getByText('All back')).toBeTruthy()
   expect(screen.queryByText('Record return')).toBeNull()
 })

@@ -1,10 +1,11 @@
-import { useFetcher } from 'react-router'
+import { useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
-import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { formFields } from '#web/platform/api/form-fields.ts'
+import { RefusedWrite } from '#web/staff/refused-write.tsx'
+import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from '../order.module.css'
 import * as texts from '../orders-texts.ts'
@@ -13,7 +14,7 @@ type Returned = NonNullable<Order['returns']>
 type Item = Returned['items'][number]
 
 /** Goods of an order that was cancelled on the way: what the driver still has, and what is back in the store. */
-export function ReturnSection({ returns }: { returns: Returned }) {
+export function ReturnSection({ order, returns }: { order: Order; returns: Returned }) {
   return (
     <section className="stackSmall" aria-label={texts.returnsTitle}>
       <h2>
@@ -24,7 +25,7 @@ export function ReturnSection({ returns }: { returns: Returned }) {
       </h2>
       {returns.open && <p className="quiet">{texts.recordReturnText}</p>}
       {returns.items.map((item) => (
-        <ReturnedItem key={item.product_id} item={item} />
+        <ReturnedItem key={item.product_id} order={order} item={item} />
       ))}
     </section>
   )
@@ -32,7 +33,9 @@ export function ReturnSection({ returns }: { returns: Returned }) {
 
 const leftOf = ({ units_out, saleable, damaged }: Item) => units_out - saleable - damaged
 
-function ReturnedItem({ item }: { item: Item }) {
+type Props = { order: Order; item: Item }
+
+function ReturnedItem({ order, item }: Props) {
   const left = leftOf(item)
   return (
     <div className="stackSmall">
@@ -44,16 +47,26 @@ function ReturnedItem({ item }: { item: Item }) {
           {item.damaged > 0 && texts.damagedText(item.damaged)}
         </span>
       </p>
-      {left > 0 && <ReturnForm key={left} item={item} />}
+      {left > 0 && <ReturnForm key={left} order={order} item={item} />}
     </div>
   )
 }
 
-function ReturnForm({ item }: { item: Item }) {
-  const fetcher = useFetcher<ActionReply>()
-  const failure = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error : null
+function ReturnForm({ order, item }: Props) {
+  const { fetcher, isBusy, error, seen, version, begin } = useOrderWrite(order)
+  const [wanted, setWanted] = useState('')
   return (
-    <fetcher.Form method="post" className={styles.assign} aria-label={texts.returnLabel(item.name)}>
+    <fetcher.Form
+      method="post"
+      className={styles.assign}
+      aria-label={texts.returnLabel(item.name)}
+      onChange={begin}
+      onSubmit={(event) => {
+        begin()
+        setWanted(texts.returnWanted(formFields(new FormData(event.currentTarget))('units')))
+      }}
+    >
+      <input type="hidden" name={VERSION_FIELD} value={version} />
       <input type="hidden" name="intent" value="return" />
       {item.order_line_id === null ? (
         <input type="hidden" name="gtin" value={item.gtin ?? ''} />
@@ -67,17 +80,17 @@ function ReturnForm({ item }: { item: Item }) {
         min={1}
         max={leftOf(item)}
         defaultValue={leftOf(item)}
-        error={failure?.fields?.units}
+        error={error?.fields?.units}
         required
       />
       <Select label={texts.conditionLabel} name="condition" defaultValue="saleable">
         <option value="saleable">{texts.saleableOption}</option>
         <option value="damaged">{texts.damagedOption}</option>
       </Select>
-      <Button type="submit" tone="outline" isBusy={fetcher.state !== 'idle'}>
+      <Button type="submit" tone="outline" isBusy={isBusy}>
         {texts.recordReturnButton}
       </Button>
-      <div role="alert">{failure && <Notice tone="error">{failure.msg}</Notice>}</div>
+      <RefusedWrite error={error} seen={seen} wanted={wanted} />
     </fetcher.Form>
   )
 }

@@ -1,0 +1,191 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint, Role } from '#contract/endpoint.ts'
+import { aPlacedOrder, bringTo, PASSED } from '#testing/fixtures/order-moves.ts'
+import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+
+let test: TestShop
+let staff: Staff
+beforeAll(async () => {
+  test = await openTestShop()
+  staff = await logInStaff(test)
+})
+afterAll(() => test.close())
+
+const path = (orderId: number) => `/orders/${orderId}`
+const versionOf = async (orderId: number): Promise<number> =>
+  (await staff.admin.ok('GET', path(orderId))).version
+
+/** Who works in the console or the driver app. */
+const WORKERS: readonly Role[] = ['staff', 'store staff', 'admin', 'driver', 'assigned driver']
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const writes = (): Endpoint[] =>
+  test.shop.endpoints.filter(
+    ({ method, allow }) => method !== 'GET' && allow.some((role) => WORKERS.includes(role)),
+  )
+
+/** Writes that can overwrite nothing that somebody else has done, each with the reason. */
+const NOTHING_TO_OVERWRITE: Record<string, string> = {
+  'POST /orders/:order_id/goodwill': 'adds credit, within what the order came to; a key makes it once',
+  'POST /console/approvals/:approval_id': 'is decided once: approval_decided, approval_outdated',
+  'POST /referrals/:referral_id': 'is decided once',
+  'POST /console/breaches': 'adds a record',
+  'POST /console/breaches/:breach_id/entries': 'adds an entry, none is ever changed',
+  'POST /console/campaigns': 'adds a campaign',
+  'POST /gift_cards': 'adds a card; a key makes it once',
+  'POST /console/messages/:message_id/resend': 'is refused unless the message has failed',
+  'POST /console/gateway_events/:event_id/replay': 'reads the same event again',
+  'POST /console/reconciliation': 'compares, and changes nothing',
+  'POST /drivers/me/shift': 'is one person’s own switch',
+  'POST /drivers/me/position': 'is one person’s own place, with its time',
+  'DELETE /console/users/:user_id/second_factor': 'ends what is there, whichever it is',
+}
+
+/** Settings that no screen of ours writes: a screen that comes brings their version with it. */
+const WITHOUT_SCREEN = [
+  'PUT /console/limits',
+  'PUT /console/users/:user_id/roles',
+  'POST /console/drivers/:driver_id/training',
+]
+
+const fieldsOf = (schema: unknown): Set<string> => {
+  const { shape, def } = (schema ?? {}) as { shape?: object; def?: { options?: unknown[] } }
+  if (shape) return new Set(Object.keys(shape))
+  return new Set((def?.options ?? []).flatMap((option) => [...fieldsOf(option)]))
+}
+
+type Stage = 'placed' | 'picking' | 'transit'
+
+async function anOrder(stage: Stage): Promise<number> {
+  const { orderId } = await aPlacedOrder(test, { quantity: 3 })
+  if (stage === 'picking')
+    for (const packing_status of [1, 2]) await staff.admin.ok('PATCH', path(orderId), { packing_status })
+  if (stage === 'transit') await bringTo(staff, orderId, 'transit')
+  return orderId
+}
+
+type Attempt = { orderId: number; body: object; beyond?: string; by?: 'driver' }
+
+/** One write of each kind that is done, were it not for the version. */
+const ATTEMPTS: Record<string, () => Promise<Attempt>> = {
+  'PATCH /orders/:order_id': async () => ({ orderId: await anOrder('placed'), body: { status: 2 } }),
+  'POST /orders/:order_id/items': async () => {
+    const id = await anOrder('placed')
+    const { pack_id } = (await test.db.first<{ pack_id: number }>(sql`
+      select pack_id from order_lines where order_id = ${id}`))!
+    return { orderId: id, body: { items: [{ product_pack_id: pack_id, quantity: 2 }] } }
+  },
+  'POST /orders/:order_id/supply': async () => {
+    const id = await anOrder('picking')
+    const { order_line_id } = (await test.db.first<{ order_line_id: number }>(sql`
+      select order_line_id from order_lines where order_id = ${id}`))!
+    return { orderId: id, body: { lines: [{ order_line_id, quantity_supplied: 1 }] } }
+  },
+  'POST /orders/:order_id/door_check': async () => ({
+    orderId: await anOrder('transit'),
+    by: 'driver',
+    body: PASSED,
+  }),
+  'POST /orders/:order_id/returns': async () => {
+    const id = await anOrder('transit')
+    await staff.admin.ok('PATCH', path(id), { status: 5, reason: 'Nobody was there' })
+    const { returns } = await staff.admin.ok('GET', path(id))
+    const { order_line_id } = returns.items[0]
+    return { orderId: id, body: { order_line_id, units: 1, condition: 'saleable' } }
+  },
+  'POST /orders/:order_id/refunds': async () => ({
+    orderId: await anOrder('transit'),
+    body: { kind: 'amount', amount: 1, reason: 'Late' },
+  }),
+  'POST /orders/:order_id/refunds/:refund_id/instead': async () => {
+    const id = await anOrder('transit')
+    await test.db.run(sql`
+      update demo_gateway.transactions set refuses_refunds = true where reference = ${`order-${id}`}`)
+    const refund = { kind: 'amount', amount: 1, reason: 'Late' }
+    const { refunds } = await staff.store.ok('POST', `${path(id)}/refunds`, refund)
+    return { orderId: id, beyond: `/refunds/${refunds[0].refund_id}/instead`, body: { way: 'credit' } }
+  },
+}
+describe('A-VERSION-1: writes of console and driver app', () => {
+  it('carry the version that they were made from, each of them', () => {
+    expect(writes().length).toBeGreaterThan(20)
+    for (const endpoint of writes()) {
+      const name = nameOf(endpoint)
+      const isExempt = name in NOTHING_TO_OVERWRITE || WITHOUT_SCREEN.includes(name)
+      expect.soft(fieldsOf(endpoint.body).has('version'), name).toBe(!isExempt)
+      expect.soft(endpoint.errors.includes('stale'), name).toBe(!isExempt)
+    }
+    const known = new Set(writes().map(nameOf))
+    for (const name of [...Object.keys(NOTHING_TO_OVERWRITE), ...WITHOUT_SCREEN])
+      expect.soft(known.has(name), name).toBe(true)
+  })
+  it('are refused once the order has changed, with the order as it is; and done from there', async () => {
+    // A reported problem has a version of its own, and its own tests.
+    const ofOrders = writes()
+      .filter(({ path, body }) => path.startsWith('/orders/') && fieldsOf(body).has('version'))
+      .map(nameOf)
+      .filter((name) => !name.includes(':problem_report_id'))
+    expect(Object.keys(ATTEMPTS).toSorted()).toEqual(ofOrders.toSorted())
+    for (const [name, prepare] of Object.entries(ATTEMPTS)) {
+      const { orderId, body, by, beyond } = await prepare()
+      const [method, declared] = name.split(' ') as [string, string]
+      const url = path(orderId) + (beyond ?? declared.slice('/orders/:order_id'.length))
+      const caller = by ? staff.driver : staff.store
+      const version = await versionOf(orderId)
+      // A colleague was there meanwhile: on hold and back, so that only the version has changed.
+      const { status } = await staff.admin.ok('GET', path(orderId))
+      if (status < 5) {
+        await staff.admin.ok('PATCH', path(orderId), { status: 6, reason: 'A word with the customer' })
+        await staff.admin.ok('PATCH', path(orderId), { status })
+      } else await staff.admin.ok('POST', `${path(orderId)}/returns`, body)
+      const before = await staff.admin.ok('GET', path(orderId))
+      expect.soft(before.version, name).toBeGreaterThan(version)
+      const stale = await caller.call(method, url, { ...body, version })
+      expect.soft([stale.status, stale.error?.code], name).toEqual([409, 'stale'])
+      expect.soft(stale.error?.current, name).toMatchObject({ order_id: orderId, version: before.version })
+      expect.soft(await staff.admin.ok('GET', path(orderId)), name).toEqual(before)
+      const done = await caller.call(method, url, { ...body, version: before.version })
+      expect.soft([done.status, done.error?.code], name).toEqual([200, undefined])
+    }
+  })
+
+  it('that leave the version out are made from whichever it is', async () => {
+    const orderId = await anOrder('placed')
+    expect((await staff.store.call('PATCH', path(orderId), { status: 2 })).status).toBe(200)
+  })
+
+  it('made by two at once from one version: one is done, the other reads what was done', async () => {
+    const orderId = await anOrder('placed')
+    const version = await versionOf(orderId)
+    const replies = await Promise.all([
+      staff.store.call('PATCH', path(orderId), { status: 2, version }),
+      staff.admin.call('PATCH', path(orderId), { status: 6, reason: 'ID', version }),
+    ])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const [done, refused] = replies.toSorted((a, b) => a.status - b.status)
+    expect(refused!.error).toMatchObject({ code: 'stale', current: { status: done!.data.status } })
+  })
+
+  it('leave a row in the audit log, each of them', async () => {
+    const orderId = await anOrder('placed')
+    const rows = () =>
+      test.db.rows<{ action: string }>(sql`
+        select action from audit_log where subject = ${`order ${orderId}`} and by_user_id = ${staff.store.userId}
+        order by audit_log_id`)
+    await staff.store.ok('PATCH', path(orderId), { status: 2 })
+    await staff.store.ok('PATCH', path(orderId), { packing_status: 1 })
+    await staff.store.ok('PATCH', path(orderId), { packing_status: 2 })
+    const [line] = (await staff.store.ok('GET', path(orderId))).carts.cart_items
+    await staff.store.ok('POST', `${path(orderId)}/supply`, {
+      lines: [{ order_line_id: line.order_line_id, quantity_supplied: 2 }],
+    })
+    expect((await rows()).map(({ action }) => action)).toEqual([
+      'order.status',
+      'order.packing',
+      'order.packing',
+      'order.supply',
+    ])
+  })
+})

@@ -1,0 +1,50 @@
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { clockText } from '#web/platform/format/time-text.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { orderEventText, orderStatusLabel, packingStatusLabel } from './order-labels.ts'
+import { currentOrder } from './use-order-write.ts'
+import * as texts from './staff-texts.ts'
+
+/**
+ * Why a write of an order was refused. Where somebody else was faster: what was wanted, what they did, and how the order
+ * stands now.
+ * @param seen the order that the write was made from
+ */
+export function RefusedWrite({
+  error,
+  seen,
+  wanted,
+}: {
+  error: ErrorBody | null
+  seen: Order
+  wanted: string
+}) {
+  const current = currentOrder(error)
+  return (
+    <div role="alert">
+      {error && !current && <Notice tone="error">{error.msg}</Notice>}
+      {current && (
+        <Notice tone="warning">
+          <b>{texts.staleTitle}</b>
+          <ul>
+            <li>{texts.staleWanted(wanted)}</li>
+            {current.history.slice(seen.history.length).map((event, index) => (
+              <li key={index} className="figures">
+                {texts.staleEvent(clockText(event.at), event.who || event.by, orderEventText(event))}
+                {event.reason && texts.staleReason(event.reason)}
+              </li>
+            ))}
+            <li>
+              {texts.staleNow(
+                orderStatusLabel(current.status).text,
+                packingStatusLabel(current.packing_status),
+              )}
+            </li>
+          </ul>
+          <p>{texts.staleAdvice}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}
