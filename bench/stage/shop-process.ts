@@ -8,10 +8,13 @@ export const SECRET = 'a secret of the bench, of no use to anybody'
 
 type Options = { databaseUrl: string; dataDir: string; nodeArgs?: string[] }
 
+/** As `tools/run.mjs` and the Dockerfile start it. */
+const SMALL_YOUNG_SPACE = '--max-semi-space-size=8'
+
 /** The shop as `npm start` runs it, on a Friday evening with nobody acting but the load. */
 export async function openShopProcess({ databaseUrl, dataDir, nodeArgs = [] }: Options): Promise<Child> {
   const shop = startChild('server/main.ts', {
-    nodeArgs,
+    nodeArgs: [SMALL_YOUNG_SPACE, ...nodeArgs],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

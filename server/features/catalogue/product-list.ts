@@ -3,6 +3,7 @@ import { STRENGTHS } from '#domain/catalogue/strengths.ts'
 import { isAlcohol } from '#domain/catalogue/packs.ts'
 import { type NamedCategory, type ProductJson, writeProductJson } from './catalogue-json.ts'
 import type { CategoryRow, ProductRow } from './catalogue.queries.ts'
+import { keptOnce } from './kept-once.ts'
 import { NameOrder } from './name-order.ts'
 
 /** What is the same of a product in every store, kept once. */
@@ -19,7 +20,6 @@ export type CatalogueProduct = Pick<
   | 'unit_volume_ml'
   | 'art_category'
   | 'sequence'
-  | 'modified_at'
   | 'category_ids'
   | 'attributes'
   | 'pack_sizes'
@@ -27,6 +27,8 @@ export type CatalogueProduct = Pick<
   /** Its number in this process's memory, which it keeps: columns of stores and of the search index are read by it. */
   at: number
   json: ProductJson
+  /** In milliseconds. */
+  modified: number
   /** The first picture. */
   image: string
   soldIn: readonly number[]
@@ -55,7 +57,9 @@ export class ProductList {
   readonly #all: (CatalogueProduct | undefined)[] = []
   readonly #numbers = new Map<number, number>()
   readonly #bySlug = new Map<string, CatalogueProduct>()
-  readonly #soldIn = new Map<string, readonly number[]>()
+  readonly #texts = keptOnce<string>()
+  readonly #lists = keptOnce<number[]>()
+  readonly #attributes = keptOnce<string[]>()
   #known = new Map<number, CategoryRow>()
   #categories: readonly CategoryRow[] = []
   #active: readonly CatalogueProduct[] | null = null
@@ -140,17 +144,24 @@ export class ProductList {
   }
 
   #build(row: ProductRow): CatalogueProduct {
-    const { product_id, slug, name, kind, abv, unit_volume_ml, art_category, sequence, modified_at } = row
+    const { product_id, slug, name, abv, unit_volume_ml, sequence } = row
+    const text = <T extends string>(each: T) => this.#texts(each, each) as T
+    const list = (numbers: number[]) => this.#lists(numbers.join(), numbers)
+    const kind = text(row.kind)
     return {
-      ...{ product_id, slug, name, kind, abv, unit_volume_ml, art_category, sequence, modified_at },
-      ...{ category_ids: row.category_ids, attributes: row.attributes, pack_sizes: row.pack_sizes },
+      ...{ product_id, slug, name, kind, abv, unit_volume_ml, sequence },
+      category_ids: list(row.category_ids),
+      attributes: this.#attributes(row.attributes.join(), row.attributes),
+      pack_sizes: list(row.pack_sizes),
+      art_category: text(row.art_category),
+      modified: row.modified_at.getTime(),
       at: this.numberOf(product_id),
       json: writeProductJson(row, this.category),
       image: row.images[0]?.src ?? '',
       style: this.styles.texts[this.styles.of(row.style)]!,
       region: this.regions.texts[this.regions.of(row.region)]!,
-      container: row.container,
-      soldIn: this.#storesIn(row.sold_in),
+      container: text(row.container),
+      soldIn: list(JSON.parse(`[${row.sold_in.slice(1, -1)}]`) as number[]),
       isDrink: unit_volume_ml > 0,
       isAlcoholic: isAlcohol(kind),
       isBrewed: kind === 'beer_cider',
@@ -166,15 +177,6 @@ export class ProductList {
       (bits, { min, max }, i) => (hasStrength(product, min, max) ? bits | (1 << i) : bits),
       0,
     )
-  }
-
-  /** Most products are sold in the same stores, which are kept once. */
-  #storesIn(array: string): readonly number[] {
-    const known = this.#soldIn.get(array)
-    if (known) return known
-    const stores = JSON.parse(`[${array.slice(1, -1)}]`) as number[]
-    this.#soldIn.set(array, stores)
-    return stores
   }
 }
 
@@ -195,11 +197,10 @@ export const byPopularity = (a: CatalogueProduct, b: CatalogueProduct) =>
 
 const isSame = (a: CatalogueProduct, b: CatalogueProduct): boolean =>
   a.json.bytes.equals(b.json.bytes) &&
-  ['kind', 'image', 'art_category', 'sequence'].every(
+  ['kind', 'image', 'art_category', 'sequence', 'modified'].every(
     (field) => a[field as keyof CatalogueProduct] === b[field as keyof CatalogueProduct],
   ) &&
   bitsOf(a.attributes) === bitsOf(b.attributes) &&
-  a.modified_at.getTime() === b.modified_at.getTime() &&
   a.pack_sizes.join() === b.pack_sizes.join()
 
 function codes(): Codes {

@@ -54,7 +54,7 @@ describe('Found and shared: the sitemap', () => {
     const { text } = await get('/sitemaps/products.xml')
     expect(locations(text).length).toBeGreaterThanOrEqual(540)
     const [first] = test.shop.catalogue.products()
-    const day = first!.modified_at.toLocaleDateString('sv-SE', { timeZone: 'Australia/Melbourne' })
+    const day = new Date(first!.modified).toLocaleDateString('sv-SE', { timeZone: 'Australia/Melbourne' })
     expect(text).toContain(`/product/${first!.slug}</loc><lastmod>${day}</lastmod>`)
   })
 

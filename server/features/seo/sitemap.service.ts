@@ -37,7 +37,7 @@ const PAGES: Record<SitemapPart, (shop: Shop) => Promise<Page[]>> = {
     shop.catalogue
       .products()
       .filter((product) => shop.catalogue.isSold(product))
-      .map(({ slug, modified_at }) => ({ path: `/product/${slug}`, changed: modified_at })),
+      .map(({ slug, modified }) => ({ path: `/product/${slug}`, changed: new Date(modified) })),
   // Suburbs of one store have the same products, so each category is listed once, under the store's own suburb.
   categories: async (shop) => {
     const categories = activeCategories(shop)

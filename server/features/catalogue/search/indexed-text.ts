@@ -21,10 +21,12 @@ export type IndexedText = {
 const FLAVOUR_STEMS = FLAVOURS.map(stemWord)
 const NONE: readonly string[] = []
 
+/** @param kept gives each word as it was first met, in the same memory */
 export function indexText(
   product: CatalogueProduct,
   categories: readonly string[],
   description: string,
+  kept: (word: string) => string,
 ): IndexedText {
   const name = stemsOf(product.name)
   const style = stemsOf(product.style)
@@ -33,11 +35,13 @@ export function indexText(
   return {
     name: spaced(name),
     exactName: ` ${foldText(product.name)} `,
-    style: spaced(style),
+    style: kept(spaced(style)),
     categoryIds: product.category_ids,
     folded: foldText([product.name, ...categories].join(' ')),
-    words: distinct([...name, ...style, ...categories.flatMap(stemsOf), ...stemsOf(product.region)]),
-    described: distinct(stemsOf(description)),
+    words: distinct([...name, ...style, ...categories.flatMap(stemsOf), ...stemsOf(product.region)]).map(
+      kept,
+    ),
+    described: distinct(stemsOf(description)).map(kept),
     flavours: flavours.length > 0 ? flavours : NONE,
   }
 }

@@ -4,6 +4,7 @@ import { foldText } from '#domain/catalogue/search/fold-text.ts'
 import type { Lexicon } from '#domain/catalogue/search/read-search.ts'
 import type { Phrase, Term } from '#domain/catalogue/search/term.ts'
 import type { CategoryRow } from '../catalogue.queries.ts'
+import { keptOnce } from '../kept-once.ts'
 import type { CatalogueProduct, ProductList } from '../product-list.ts'
 import { type IndexedText, indexText } from './indexed-text.ts'
 import { NameParts } from './name-parts.ts'
@@ -64,6 +65,8 @@ export class WordIndex implements SearchIndex {
   readonly #products: ProductList
   readonly #texts: (IndexedText | undefined)[] = []
   readonly #traits: number[] = []
+  readonly #known = keptOnce<string>()
+  readonly #kept = (word: string) => this.#known(word, word)
   /** Stems of names, styles, categories and regions. */
   readonly #words = new WordList()
   readonly #described = new WordList()
@@ -102,7 +105,8 @@ export class WordIndex implements SearchIndex {
       this.#parts.remove(before.folded, at)
       this.#inCategory.remove(before.categoryIds.map(String), at)
     }
-    const after = product && indexText(product, this.#categoriesOf(product.category_ids), description)
+    const after =
+      product && indexText(product, this.#categoriesOf(product.category_ids), description, this.#kept)
     this.#texts[at] = after
     if (after) {
       this.#traits[at] = traitsOf(product, after)
