@@ -1,8 +1,11 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aLine } from '#testing/screens/cart-views.ts'
 import { showInShop } from '#testing/screens/shop-screen.tsx'
 import type { CartReply } from '../cart-items.route.ts'
+import type { ShopEvent } from '#web/analytics/events/shop-events.ts'
+import { analyticsHooks } from '#web/analytics/track.ts'
 import { CartLines } from './cart-lines.tsx'
 import type { CartLineView } from '../load-cart.ts'
 
@@ -71,6 +74,25 @@ describe('§2 and §4 Cart: a line', () => {
       expect([less().disabled, more().disabled]).toEqual([isLeast, isMost])
     },
   )
+
+  it('§7 Analytics: what was taken out is told, also where the page has the new quantity before the reply', async () => {
+    const page = new EventTarget()
+    const Page = () => {
+      const [quantity, setQuantity] = useState(8)
+      useEffect(() => page.addEventListener('change', () => setQuantity(7)), [])
+      return <CartLines lines={[aLine({ id: 5, quantity })]} />
+    }
+    const answer = { action: () => (page.dispatchEvent(new Event('change')), { ok: true, at: '' }) }
+    showInShop(<Page />, { at: '/cart', routes: { '/-/cart/items': answer } })
+    const onEvent = vi.fn<(event: ShopEvent) => void>()
+    analyticsHooks.onEvent = onEvent
+    await press(less())
+    await pass(500)
+    delete analyticsHooks.onEvent
+    expect(onEvent).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ name: 'change_line', quantity: -1 }),
+    )
+  })
 
   it('§4 Cart quantity change: debounced 500 ms, then one update', async () => {
     const sent = showLines([aLine({ id: 5 })])

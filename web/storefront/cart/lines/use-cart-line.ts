@@ -14,9 +14,9 @@ export const BURST_MS = 500
  * @source S-CART-6, S-CART-7
  */
 export function useCartLine(line: CartLineView) {
-  const { send, isBusy, asked, reply } = useCartFetcher(({ intent, quantity }) => {
+  const { send, isBusy, asked, reply } = useCartFetcher(({ intent, quantity }, before) => {
     const now = intent === 'remove' ? 0 : Number(quantity)
-    track({ name: 'change_line', line, quantity: now - line.quantity })
+    track({ name: 'change_line', line, quantity: now - before })
   })
   const [wanted, setWanted] = useState<{ quantity: number; before: CartReply | undefined } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -28,7 +28,7 @@ export function useCartLine(line: CartLineView) {
     if (waiting.current === null) return
     const quantity = waiting.current
     waiting.current = null
-    send({ intent: 'update', cart_item_id: line.id, quantity })
+    send({ intent: 'update', cart_item_id: line.id, quantity }, line.quantity)
   }
   const onLeave = useEffectEvent(sendNow)
   // Pressing Checkout during a burst means the quantity that the line shows.
@@ -52,7 +52,7 @@ export function useCartLine(line: CartLineView) {
     clearTimeout(timer.current)
     waiting.current = null
     setWanted(null)
-    send({ intent: 'remove', cart_item_id: line.id })
+    send({ intent: 'remove', cart_item_id: line.id }, line.quantity)
   }
   return {
     quantity: isOpen ? wanted.quantity : line.quantity,
