@@ -152,6 +152,10 @@ export const ERRORS = {
   order_in_progress: [409, 'This order is still being placed. Please wait a moment.'],
   idempotency_mismatch: [422, 'This order was already placed with other details.'],
 
+  too_few_units: [409, 'There aren’t that many. Please count what’s on the shelf.'],
+  product_not_stocked: [409, 'This store doesn’t stock one of these products.'],
+  delivery_note_used: [409, 'This delivery note was received already.'],
+
   message_not_dead: [409, 'That message hasn’t failed. It was sent, or it’s waiting for its next try.'],
   message_lapsed: [409, 'That message is out of date, so it can’t be sent again.'],
 

@@ -25,6 +25,7 @@ import { driverRoutes } from './features/delivery/drivers/drivers.routes.ts'
 import { trainingRoutes } from './features/delivery/drivers/training.routes.ts'
 import { errorReportRoutes } from './features/error-reports/error-reports.routes.ts'
 import { favouriteRoutes } from './features/catalogue/favourites/favourites.routes.ts'
+import { stockRoutes } from './features/inventory/stock.routes.ts'
 import { seoRoutes } from './features/seo/seo.routes.ts'
 import { invoiceRoutes } from './features/orders/view/invoices.routes.ts'
 import { giftCardRoutes } from './features/promotions/gift-cards/gift-cards.routes.ts'
@@ -83,6 +84,7 @@ const ORDER_ROUTES = [
   trackingLinkRoutes,
   returnRoutes,
   refundRoutes,
+  stockRoutes,
   problemRoutes,
   reviewRoutes,
   invoiceRoutes,

@@ -20,7 +20,7 @@ const OF_A_STORE = [
   ...['order_returns', 'order_return_units', 'order_return_records', 'door_checks', 'tracking_links'],
   ...['payments', 'payment_steps', 'payment_disputes', 'settlements', 'settlement_parts', 'refunds'],
   ...['refund_parts', 'invoices', 'invoice_series', 'problem_reports', 'problem_report_items'],
-  ...['delivery_ratings', 'stock', 'stock_movements', 'slots', 'packs', 'price_history'],
+  ...['delivery_ratings', 'stock', 'stock_movements', 'goods_receipts', 'slots', 'packs', 'price_history'],
   ...['store_closures', 'store_hours', 'store_licences', 'store_settings', 'search_misses'],
 ]
 

@@ -385,6 +385,14 @@ export type Tables = {
     redeemed_at: Date | null
     redeemed_by: number | null
   }
+  goods_receipts: {
+    at: Date
+    by_user_id: number | null
+    delivery_note: string
+    goods_receipt_id: number
+    store_id: number
+    supplier: string
+  }
   installation: {
     created_at: Date
     filled_at: Date | null
@@ -1038,23 +1046,49 @@ export type Tables = {
     taken: number
   }
   stock: {
+    in_return: number
     on_hand: number
+    picked: number
     product_id: number
+    reorder_point: number | null
+    reorder_to: number | null
     reserved: number
     shelf_location: string | null
     store_id: number
+    uncounted: number
     unsaleable: number
+    version: number
   }
   stock_movements: {
     at: Date
     by_user_id: number | null
+    in_return_change: number
+    note: string
     on_hand_change: number
     order_id: number | null
+    picked_change: number
     product_id: number
-    reason: 'opening' | 'reserved' | 'released' | 'supplied' | 'returned' | 'counted' | 'damaged'
+    reason:
+      | 'opening'
+      | 'reserved'
+      | 'released'
+      | 'picked'
+      | 'put_back'
+      | 'supplied'
+      | 'refused'
+      | 'returned'
+      | 'counted'
+      | 'damaged'
+      | 'received'
+      | 'corrected'
+      | 'missing'
+      | 'disposed'
+      | 'sent'
+      | 'arrived'
     reserved_change: number
     stock_movement_id: number
     store_id: number
+    uncounted_change: number
     unsaleable_change: number
   }
   store_closures: {

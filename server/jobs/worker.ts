@@ -14,6 +14,7 @@ import { recipientRules } from '#server/features/accounts/consents/recipient-rul
 import { sendRequestedReset } from '#server/features/accounts/passwords/new-password.service.ts'
 import { signAuditLog, reportAuditTampering } from '#server/features/audit/audit-chain.service.ts'
 import { forgetOldChanges } from '#server/features/catalogue/catalogue-memory.service.ts'
+import { checkStockSums } from '#server/features/inventory/stock-sums.service.ts'
 import { remindOfBreaches } from '#server/features/privacy/breaches/breaches.service.ts'
 import { resolveAbandonedAttempts } from '#server/features/checkout/attempts.service.ts'
 import { expireGiftCards } from '#server/features/promotions/gift-cards/gift-cards.service.ts'
@@ -64,6 +65,7 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'sign-audit-log': () => signAuditLog(shop),
   'verify-audit-log': () => reportAuditTampering(shop),
   'forget-catalogue-changes': () => forgetOldChanges(shop),
+  'check-stock-sums': () => checkStockSums(shop),
 })
 
 /** The tasks with their name in the context of the audit log. */
@@ -94,6 +96,7 @@ const CRONTAB = [
   '47 * * * * sign-audit-log',
   '53 3 * * * verify-audit-log',
   '37 * * * * forget-catalogue-changes',
+  '11 4 * * * check-stock-sums',
 ].join('\n')
 
 /** Creates the job runner's tables, into which the shop's transactions write. */

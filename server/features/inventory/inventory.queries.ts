@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
@@ -40,7 +40,7 @@ export type ReservationChange = {
   units: number
 }
 
-/** No row: there are not as many. */
+/** No row: there are not as many. Units are given back even where a count has found fewer than were promised. */
 export const changeReservation = (
   db: Database,
   { storeId, orderId, productId, units }: ReservationChange,
@@ -49,7 +49,8 @@ export const changeReservation = (
   db.first(sql`
     with changed as (
       update stock set reserved = reserved + ${units}
-      where store_id = ${storeId} and product_id = ${productId} and on_hand - reserved >= ${units}
+      where store_id = ${storeId} and product_id = ${productId}
+        and (${units}::int <= 0 or on_hand - reserved >= ${units}::int)
       returning true),
     recorded as (
       insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, reason, order_id, at)
@@ -57,38 +58,92 @@ export const changeReservation = (
         ${orderId}, ${now} from changed)
     select true from changed`)
 
-/** What an order reserved can be sold again. */
+/** An order's products: what it reserved, what it gets, and what of that is in its bags by its movements. */
+const unitsOf = (orderId: number): Sql => sql`
+  select product_id, sum(promised)::int as promised, sum(supplied)::int as supplied, sum(picked)::int as picked
+  from (
+    select product_id, promised, supplied, 0 as picked from order_units where order_id = ${orderId}
+    union all
+    select product_id, 0, 0, picked_change from stock_movements where order_id = ${orderId}) as units
+  group by product_id`
+
+/** What an order reserved can be sold again, and what was picked of it is on the shelf again. */
 export const release = (db: Database, orderId: number, now: Date) =>
   db.run(sql`
-    with units as (
-      select l.product_id, sum(l.promised)::int as units
-      from order_units l where l.order_id = ${orderId} group by l.product_id),
+    with units as (${unitsOf(orderId)}),
     locked as (
-      select s.store_id, s.product_id, u.units
+      select s.store_id, s.product_id, u.promised as units, u.picked
       from stock s join units u using (product_id) join orders o on o.order_id = ${orderId} and o.store_id = s.store_id
+      where u.promised <> 0 or u.picked <> 0
       order by s.product_id for update of s),
     released as (
-      update stock s set reserved = s.reserved - l.units from locked l
-      where s.store_id = l.store_id and s.product_id = l.product_id returning s.store_id, s.product_id, l.units)
-    insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, reason, order_id, at)
-    select store_id, product_id, 0, -units, 'released', ${orderId}, ${now} from released`)
+      update stock s set reserved = s.reserved - l.units, picked = s.picked - l.picked,
+        version = s.version + (l.picked <> 0)::int
+      from locked l where s.store_id = l.store_id and s.product_id = l.product_id
+      returning s.store_id, s.product_id, l.units, l.picked)
+    insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, picked_change, reason, order_id,
+      at)
+    select store_id, product_id, 0, -units, -picked, 'released', ${orderId}, ${now} from released`)
+
+/**
+ * Puts as much of each product into the order's bags as it gets. Whatever of that the shelf should not have is counted as
+ * found: first of the units that somebody looked for in vain.
+ */
+export const pickSupplied = (
+  db: Database,
+  { orderId, byUserId }: { orderId: number; byUserId: number | null },
+  now: Date,
+) =>
+  db.run(sql`
+    with units as (${unitsOf(orderId)}),
+    locked as (
+      select s.store_id, s.product_id, u.supplied - u.picked as units, s.uncounted,
+        greatest(0, u.supplied - u.picked - greatest(0, s.on_hand - s.picked)) as found
+      from stock s join units u using (product_id) join orders o on o.order_id = ${orderId} and o.store_id = s.store_id
+      where u.supplied <> u.picked order by s.product_id for update of s),
+    picked as (
+      update stock s set picked = s.picked + l.units, on_hand = s.on_hand + l.found, version = s.version + 1,
+        uncounted = s.uncounted - least(l.found, l.uncounted), unsaleable = s.unsaleable - least(l.found, l.uncounted)
+      from locked l where s.store_id = l.store_id and s.product_id = l.product_id
+      returning s.store_id, s.product_id, l.units, l.found, least(l.found, l.uncounted) as counted)
+    insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, picked_change, unsaleable_change,
+      uncounted_change, reason, order_id, by_user_id, at)
+    select store_id, product_id, found, 0, units, -counted, -counted,
+      case when units > 0 then 'picked' else 'put_back' end, ${orderId}, ${byUserId}, ${now} from picked`)
 
 /** What an order reserved is reserved no more; what was picked of it has left the store. */
 export const ship = (db: Database, orderId: number, now: Date) =>
   db.run(sql`
-    with units as (
-      select l.product_id, sum(l.promised)::int as reserved, sum(l.supplied)::int as supplied
-      from order_units l where l.order_id = ${orderId} group by l.product_id),
+    with units as (${unitsOf(orderId)}),
     locked as (
-      select s.store_id, s.product_id, u.reserved, u.supplied
+      select s.store_id, s.product_id, u.promised, u.supplied, u.picked
       from stock s join units u using (product_id) join orders o on o.order_id = ${orderId} and o.store_id = s.store_id
       order by s.product_id for update of s),
     gone as (
-      update stock s set on_hand = s.on_hand - l.supplied, reserved = s.reserved - l.reserved from locked l
-      where s.store_id = l.store_id and s.product_id = l.product_id
-      returning s.store_id, s.product_id, l.supplied, l.reserved)
-    insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, reason, order_id, at)
-    select store_id, product_id, -supplied, -reserved, 'supplied', ${orderId}, ${now} from gone`)
+      update stock s set on_hand = s.on_hand - l.supplied, reserved = s.reserved - l.promised, picked = s.picked - l.picked
+      from locked l where s.store_id = l.store_id and s.product_id = l.product_id
+      returning s.store_id, s.product_id, l.supplied, l.promised, l.picked)
+    insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, picked_change, reason, order_id,
+      at)
+    select store_id, product_id, -supplied, -promised, -picked, 'supplied', ${orderId}, ${now} from gone`)
+
+/** What went out with an order is on its way back. Once for an order. */
+export const sendBack = (db: Database, orderId: number, now: Date) =>
+  db.run(sql`
+    with locked as (
+      select s.store_id, s.product_id, u.units_out as units
+      from order_return_units u join orders o using (order_id)
+      join stock s on s.store_id = o.store_id and s.product_id = u.product_id
+      where u.order_id = ${orderId}
+        and not exists (select from stock_movements m where m.order_id = ${orderId} and m.reason = 'refused')
+      order by s.product_id for update of s),
+    moved as (
+      update stock s set in_return = s.in_return + l.units
+      from locked l where s.store_id = l.store_id and s.product_id = l.product_id
+      returning s.store_id, s.product_id, l.units)
+    insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, in_return_change, reason,
+      order_id, at)
+    select store_id, product_id, 0, 0, units, 'refused', ${orderId}, ${now} from moved`)
 
 export type Restock = {
   storeId: number
@@ -99,15 +154,47 @@ export type Restock = {
   byUserId: number | null
 }
 
-/** Units are in the store again: on the shelf, or damaged and never sold. */
+/**
+ * Units are in the store again: on the shelf, or damaged and never sold. A return that was opened before there was a place
+ * for what is on its way has nothing there.
+ */
 export const restock = (db: Database, r: Restock, now: Date) => {
   const [saleable, damaged] = r.condition === 'saleable' ? [r.units, 0] : [0, r.units]
   return db.run(sql`
-    with recorded as (
-      insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, unsaleable_change, reason,
-        order_id, by_user_id, at)
-      values (${r.storeId}, ${r.productId}, ${saleable}, 0, ${damaged},
-        ${r.condition === 'saleable' ? 'returned' : 'damaged'}, ${r.orderId}, ${r.byUserId}, ${now}))
-    update stock set on_hand = on_hand + ${saleable}, unsaleable = unsaleable + ${damaged}
-    where store_id = ${r.storeId} and product_id = ${r.productId}`)
+    with returning_units as (
+      select least(${r.units}, coalesce(sum(in_return_change), 0))::int as units from stock_movements
+      where order_id = ${r.orderId} and product_id = ${r.productId}),
+    moved as (
+      update stock s set on_hand = s.on_hand + ${saleable}, unsaleable = s.unsaleable + ${damaged},
+        in_return = s.in_return - u.units, version = s.version + 1
+      from returning_units u where s.store_id = ${r.storeId} and s.product_id = ${r.productId}
+      returning u.units)
+    insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, unsaleable_change,
+      in_return_change, reason, order_id, by_user_id, at)
+    select ${r.storeId}, ${r.productId}, ${saleable}, 0, ${damaged}, -units,
+      ${r.condition === 'saleable' ? 'returned' : 'damaged'}, ${r.orderId}, ${r.byUserId}, ${now} from moved`)
 }
+
+export type Missing = {
+  storeId: number
+  productId: number
+  orderId: number | null
+  reason: string
+  byUserId: number | null
+}
+
+/** What the shelf should still have of a product can't be sold until somebody counts. */
+export const makeUnsaleable = (db: Database, m: Missing, now: Date) =>
+  db.run(sql`
+    with locked as (
+      select on_hand - picked as units from stock
+      where store_id = ${m.storeId} and product_id = ${m.productId} and on_hand > picked for update),
+    moved as (
+      update stock s set on_hand = s.on_hand - l.units, unsaleable = s.unsaleable + l.units,
+        uncounted = s.uncounted + l.units, version = s.version + 1
+      from locked l where s.store_id = ${m.storeId} and s.product_id = ${m.productId}
+      returning l.units)
+    insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, unsaleable_change,
+      uncounted_change, reason, note, order_id, by_user_id, at)
+    select ${m.storeId}, ${m.productId}, -units, 0, units, units, 'missing', ${m.reason}, ${m.orderId}, ${m.byUserId},
+      ${now} from moved`)

@@ -147,6 +147,13 @@ async function thingsOf(client: Shopper, userId: number): Promise<Record<string,
 /** Only where an empty one would be refused before it is known whether the caller may ask. They do no harm. */
 const BODIES: Record<string, object> = {
   'POST /orders/:order_id/door_check': PASSED,
+  'POST /console/stores/:store_id/stock/:product_id': { kind: 'count', units: 1, version: 0 },
+  'PATCH /console/stores/:store_id/stock/:product_id': { shelf_location: null, version: 0 },
+  'POST /console/stores/:store_id/deliveries': {
+    supplier: 'a',
+    delivery_note: 'b',
+    lines: [{ product_id: 2 ** 30, quantity: 1 }],
+  },
   'POST /orders/:order_id/returns': { order_line_id: 1, units: 1, condition: 'damaged' },
   'POST /orders/:order_id/items': { items: [{ product_pack_id: 1, quantity: 1 }], preview: true },
   'POST /orders/:order_id/payments': { transaction_token: 'none' },

@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { recordReturn as contract } from '#contract/orders/returns.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
-import { restockUnits } from '#server/features/inventory/inventory.service.ts'
+import { restockUnits, sendUnitsBack } from '#server/features/inventory/inventory.service.ts'
 import { returnAllCredit } from '#server/features/promotions/credit/order-credit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
@@ -19,6 +19,7 @@ import { announceOrder } from '../lifecycle/order-events.service.ts'
  */
 export async function openReturn(shop: Shop, order: orders.OrderHead): Promise<void> {
   await queries.openReturn(shop.db, order.order_id, order.driver_id!, shop.clock.now())
+  await sendUnitsBack(shop, order.order_id)
   await returnAllCredit(shop, order.order_id)
 }
 

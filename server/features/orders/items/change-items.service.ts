@@ -157,6 +157,7 @@ const newLine = (pack: OrderedPack, requested: number): Line => ({
   product_name: pack.name,
   pack_size: pack.size,
   quantity: 0,
+  quantity_supplied: 0,
   price_cents: effectivePrice({ price: pack.price_cents, salePrice: pack.sale_price_cents }),
   discount_cents: 0,
   requested,

@@ -10,6 +10,7 @@ import {
 } from '#domain/orders/order-status.ts'
 import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { pickSuppliedUnits } from '#server/features/inventory/inventory.service.ts'
 import { finishOrderSteps, finishOrderStepsNow } from '#server/features/payments/payment-steps.service.ts'
 import { reverseReferral, rewardReferral } from '#server/features/promotions/referrals/referrals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -143,6 +144,7 @@ async function movePacking(
   if (!allowed.includes(to)) throw new ShopError('status_not_allowed', { allowed })
   const now = shop.clock.now()
   const { order_id: orderId, packing_status: from } = order
+  if (to === PACKING.complete) await pickSuppliedUnits(shop, orderId, actor.userId)
   await queries.updatePacking(shop.db, { orderId, to, byPerson: actor.isPerson, now })
   await recordOrderEvent(shop, actor, orderId, { what: 'packing', from, to, reason: '' })
   const [before, after] = [{ packing_status: from }, { packing_status: to }]

@@ -34,6 +34,7 @@ const NOTHING_TO_OVERWRITE: Record<string, string> = {
   'POST /console/breaches': 'adds a record',
   'POST /console/breaches/:breach_id/entries': 'adds an entry, none is ever changed',
   'POST /console/campaigns': 'adds a campaign',
+  'POST /console/stores/:store_id/deliveries': 'adds units; a delivery note comes in once',
   'POST /gift_cards': 'adds a card; a key makes it once',
   'POST /console/messages/:message_id/resend': 'is refused unless the message has failed',
   'POST /console/gateway_events/:event_id/replay': 'reads the same event again',

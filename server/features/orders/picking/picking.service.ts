@@ -4,7 +4,7 @@ import { IN_STORE_STATUSES, isOneOf, PACKING } from '#domain/orders/order-status
 import { substituteLimit } from '#domain/orders/invoice-lines.ts'
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { changeReservation } from '#server/features/inventory/inventory.service.ts'
+import { changeReservation, makeUnsaleable } from '#server/features/inventory/inventory.service.ts'
 import { hasOpenSteps } from '#server/features/payments/payment-steps.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
@@ -45,6 +45,7 @@ export async function recordPicking(
       if (!line || asked.quantity_supplied > line.quantity) throw new ShopError('supply_too_large')
       words.push(await supplyLine(shop, order, line, asked))
     }
+    await stopSelling(shop, actor, order, missingSince(present, lines))
     await recordOrderEvent(shop, actor, orderId, {
       what: 'supply',
       from: null,
@@ -55,6 +56,27 @@ export async function recordPicking(
     await notifyOrderPicked(shop, orderId)
     await announceOrder(shop, orderId)
   })
+}
+
+/** Products of which fewer were found than the line had until now, in the order in which their stock is locked. */
+function missingSince(present: readonly items.ItemRow[], lines: Picking['lines']): number[] {
+  const found = new Map(lines.map((line) => [line.order_line_id, line.quantity_supplied]))
+  const missing = present.filter(
+    (line) => (found.get(line.order_line_id) ?? Infinity) < line.quantity_supplied,
+  )
+  return [...new Set(missing.map((line) => line.product_id))].toSorted((a, b) => a - b)
+}
+
+/** What one order looked for in vain is promised to nobody else. */
+async function stopSelling(
+  shop: Shop,
+  actor: Actor,
+  order: queries.OrderHead,
+  products: readonly number[],
+): Promise<void> {
+  const { order_id: orderId, store_id: storeId } = order
+  const missing = { storeId, orderId, reason: 'Not on the shelf', byUserId: actor.userId }
+  for (const productId of products) await makeUnsaleable(shop, { ...missing, productId })
 }
 
 async function supplyLine(

@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import { barcodeInvalid, reasonRequired } from '#domain/field-texts.ts'
+import { STOCK_CHANGES } from '#domain/inventory/stock-change.ts'
+import { endpoint } from '../endpoint.ts'
+import {
+  CursorPaging,
+  Gtin,
+  Id,
+  Integer,
+  IsoTime,
+  Paging,
+  cursorQuery,
+  pageQuery,
+  requiredText,
+  text,
+} from '../fields.ts'
+
+/** Single units, whatever pack they are sold in. */
+const Units = Integer.pipe(z.number().int().min(-100_000).max(100_000))
+
+/**
+ * A product in a store, in single units. Each unit is in one place: on the shelf, picked for an order that is still in the
+ * store, unsaleable, or on its way back. `reserved` ones are on the shelf and promised, and more than there are where a
+ * count has found fewer.
+ */
+const StockItem = z.object({
+  product_id: z.number(),
+  name: z.string(),
+  /** Of its packs, the smallest first. */
+  barcodes: z.array(z.object({ gtin: z.string(), size: z.number() })),
+  shelf_location: z.string().nullable(),
+  on_shelf: z.number(),
+  reserved: z.number(),
+  picked: z.number(),
+  unsaleable: z.number(),
+  /** Of the unsaleable ones: what somebody looked for in vain, until it is counted. */
+  uncounted: z.number(),
+  in_return: z.number(),
+  /** What can be sold now. */
+  available: z.number(),
+  /** At this many or fewer it stands in the list of what to order, up to `reorder_to`. */
+  reorder_point: z.number().nullable(),
+  reorder_to: z.number().nullable(),
+  /** Rises with what staff change and see; a sale leaves it. */
+  version: z.number(),
+})
+export type StockItem = z.output<typeof StockItem>
+
+export const STOCK_SORTS = ['name', 'shelf', 'available', '-available'] as const
+/** `to_count`: somebody looked for it in vain. `to_order`: at its reorder point. `returning`: on its way back. */
+export const STOCK_SHOWN = ['all', 'to_count', 'to_order', 'unsaleable', 'returning', 'none_left'] as const
+
+const OfStore = z.object({ store_id: Id })
+const OfProduct = z.object({ store_id: Id, product_id: Id })
+
+/** `search`: words of the name, or a barcode of any of its packs. @source A-STOCK-1 */
+export const listStock = endpoint({
+  method: 'GET',
+  path: '/console/stores/:store_id/stock',
+  summary: 'What a store has of each product, and where',
+  allow: ['store staff'],
+  params: OfStore,
+  query: z.object({
+    search: text(100).optional(),
+    show: z.enum(STOCK_SHOWN).default('all'),
+    sort: z.enum(STOCK_SORTS).default('name'),
+    ...pageQuery(50),
+  }),
+  data: z.array(StockItem),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],
+})
+
+export const readStock = endpoint({
+  method: 'GET',
+  path: '/console/stores/:store_id/stock/:product_id',
+  summary: 'What a store has of one product',
+  allow: ['store staff'],
+  params: OfProduct,
+  data: StockItem,
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
+})
+
+const NEEDS_REASON = ['damage', 'correct', 'dispose']
+
+/**
+ * `receive`: units came. `count`: so many are on the shelf; replaces what somebody looked for in vain. `damage`: units of the
+ * shelf can't be sold. `correct`: adds units, or takes them off where negative. `dispose`: damaged units leave the store.
+ * @source A-STOCK-2
+ */
+export const changeStock = endpoint({
+  method: 'POST',
+  path: '/console/stores/:store_id/stock/:product_id',
+  summary: 'Receive, count, write off or correct units of a product',
+  allow: ['store staff'],
+  params: OfProduct,
+  body: z
+    .object({
+      kind: z.enum(STOCK_CHANGES, 'Please say what happened'),
+      units: Units,
+      reason: text(200).default(''),
+      version: Integer,
+    })
+    .refine(({ kind, units }) => kind === 'correct' || units >= (kind === 'count' ? 0 : 1), {
+      path: ['units'],
+      message: 'Please say how many',
+    })
+    .refine(({ kind, units }) => kind !== 'correct' || units !== 0, {
+      path: ['units'],
+      message: 'Please say how many more, or how many fewer',
+    })
+    .refine(({ kind, reason }) => reason !== '' || !NEEDS_REASON.includes(kind), {
+      path: ['reason'],
+      message: reasonRequired,
+    }),
+  data: StockItem.extend({
+    /** Of a count: how many more there were than the shop thought, or fewer where it is negative. */
+    difference: z.number(),
+  }),
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale', 'too_few_units'],
+})
+
+/** The fields that are sent change; null empties one. @source A-STOCK-3 */
+export const describeStock = endpoint({
+  method: 'PATCH',
+  path: '/console/stores/:store_id/stock/:product_id',
+  summary: 'Say where a product stands, and when to order more of it',
+  allow: ['store staff'],
+  params: OfProduct,
+  body: z
+    .object({
+      shelf_location: z
+        .union([
+          z.null(),
+          z
+            .string()
+            .trim()
+            .toUpperCase()
+            .regex(/^([A-Z0-9][A-Z0-9 .-]{0,11})?$/, 'Such as A3-2'),
+        ])
+        .transform((shelf) => shelf || null)
+        .optional(),
+      reorder_point: z.union([z.null(), Integer.pipe(z.number().int().min(0).max(100_000))]).optional(),
+      reorder_to: z.union([z.null(), Integer.pipe(z.number().int().min(1).max(100_000))]).optional(),
+      version: Integer,
+    })
+    .refine(
+      ({ reorder_point: from, reorder_to: to }) =>
+        (from === undefined && to === undefined) ||
+        (from === null && to === null) ||
+        (typeof from === 'number' && typeof to === 'number' && from < to),
+      { path: ['reorder_to'], message: 'Please give both, the second larger than the first' },
+    ),
+  data: StockItem,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
+})
+
+const MOVEMENT_KINDS = [
+  'opening',
+  'reserved',
+  'released',
+  'picked',
+  'put_back',
+  'supplied',
+  'refused',
+  'returned',
+  'counted',
+  'damaged',
+  'received',
+  'corrected',
+  'missing',
+  'disposed',
+  'sent',
+  'arrived',
+] as const
+
+const StockMovement = z.object({
+  movement_id: z.number(),
+  kind: z.enum(MOVEMENT_KINDS),
+  /** How many units it was about; negative where they left. */
+  units: z.number(),
+  /** What it did to each of the product's numbers: their sums are the numbers. */
+  changes: z.object({
+    on_shelf: z.number(),
+    reserved: z.number(),
+    picked: z.number(),
+    unsaleable: z.number(),
+    in_return: z.number(),
+  }),
+  reason: z.string(),
+  /** null: the shop itself. */
+  by: z.object({ user_id: z.number(), name: z.string() }).nullable(),
+  order_id: z.number().nullable(),
+  order_number: z.string().nullable(),
+  at: IsoTime,
+})
+export type StockMovement = z.output<typeof StockMovement>
+
+/** The newest first. @source A-STOCK-4 */
+export const listStockMovements = endpoint({
+  method: 'GET',
+  path: '/console/stores/:store_id/stock/:product_id/movements',
+  summary: 'Everything that happened to a product’s units in a store',
+  allow: ['store staff'],
+  params: OfProduct,
+  query: z.object(cursorQuery(50)),
+  data: z.array(StockMovement),
+  beside: CursorPaging,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],
+})
+
+const ReceivedLine = z
+  .object({
+    gtin: Gtin.optional(),
+    product_id: Id.optional(),
+    quantity: Integer.pipe(z.number().int().min(1).max(9999)),
+  })
+  .refine(({ gtin, product_id }) => (gtin === undefined) !== (product_id === undefined), {
+    path: ['gtin'],
+    message: barcodeInvalid,
+  })
+
+/**
+ * All lines of a delivery note, or none. `quantity` counts packs of what a barcode names, and single units of a
+ * `product_id`. The same note of the same supplier again changes nothing and answers the same. @source A-STOCK-5
+ */
+export const receiveDelivery = endpoint({
+  method: 'POST',
+  path: '/console/stores/:store_id/deliveries',
+  summary: 'Receive goods against a delivery note',
+  allow: ['store staff'],
+  params: OfStore,
+  body: z.object({
+    supplier: requiredText(80, 'Please say who delivered'),
+    delivery_note: requiredText(40, 'Please give the delivery note’s number'),
+    lines: z.array(ReceivedLine).min(1, 'Please scan at least one product').max(200),
+  }),
+  data: z.array(StockItem),
+  errors: [
+    'not_signed_in',
+    'forbidden',
+    'not_found',
+    'invalid_input',
+    'product_not_stocked',
+    'delivery_note_used',
+  ],
+})

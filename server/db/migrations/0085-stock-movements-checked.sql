@@ -1,0 +1,1 @@
+alter table stock_movements validate constraint stock_movements_reason_check;

@@ -1,0 +1,181 @@
+import sql, { type Sql, empty, join } from 'sql-template-tag'
+import type { STOCK_SHOWN, STOCK_SORTS } from '#contract/console/stock.ts'
+import type { StockChange } from '#domain/inventory/stock-change.ts'
+import type { Database } from '#server/db/database.ts'
+import { type PageRequest, listPage } from '#server/db/list-page.ts'
+import type { Row } from '#server/db/row.ts'
+
+export type StockRow = Row<'stock'> &
+  Row<'products', 'name'> & { barcodes: Row<'pack_barcodes', 'gtin' | 'size'>[] }
+
+const shown = sql`
+  s.store_id, s.product_id, s.on_hand, s.reserved, s.picked, s.unsaleable, s.uncounted, s.in_return, s.shelf_location,
+    s.version, s.reorder_point, s.reorder_to, p.name, coalesce((
+      select jsonb_agg(jsonb_build_object('gtin', b.gtin, 'size', b.size) order by b.size, b.gtin)
+      from pack_barcodes b where b.product_id = s.product_id), '[]') as barcodes`
+
+export type StockList = {
+  storeId: number
+  /** Each stands somewhere in the name. */
+  words: readonly string[]
+  gtin: string | null
+  show: (typeof STOCK_SHOWN)[number]
+  sort: (typeof STOCK_SORTS)[number]
+}
+
+const SHOWN: Record<StockList['show'], Sql> = {
+  all: sql`true`,
+  to_count: sql`s.uncounted > 0`,
+  to_order: sql`s.on_hand - s.reserved <= s.reorder_point`,
+  unsaleable: sql`s.unsaleable > 0`,
+  returning: sql`s.in_return > 0`,
+  none_left: sql`s.on_hand <= s.reserved`,
+}
+
+const SORTED: Record<StockList['sort'], Sql> = {
+  name: empty,
+  shelf: sql`shelf_order(s.shelf_location) collate "C" nulls last,`,
+  available: sql`s.on_hand - s.reserved,`,
+  '-available': sql`s.on_hand - s.reserved desc,`,
+}
+
+/** One page of a store's products, and how many there are in all. */
+export async function listStock(db: Database, list: StockList, { page, limit }: PageRequest) {
+  const conditions = [
+    sql`s.store_id = ${list.storeId}`,
+    SHOWN[list.show],
+    ...list.words.map((word) => sql`p.name ilike ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`),
+    ...(list.gtin === null ? [] : [sql`s.product_id = (${productOf(list.gtin)})`]),
+  ]
+  const found = sql`from stock s join products p using (product_id) where ${join(conditions, ' and ')}`
+  const [rows, counted] = await Promise.all([
+    db.rows<StockRow>(sql`
+      select ${shown} ${found} order by ${SORTED[list.sort]} p.name, s.product_id
+      limit ${limit} offset ${(page - 1) * limit}`),
+    db.first<{ total: number }>(sql`select count(*)::int as total ${found}`),
+  ])
+  return { rows, total: counted!.total }
+}
+
+const productOf = (gtin: string): Sql =>
+  sql`select product_id from pack_barcodes where lpad(gtin, 14, '0') = lpad(${gtin}, 14, '0')`
+
+const ofProduct = (storeId: number, productId: number): Sql => sql`
+  select ${shown} from stock s join products p using (product_id)
+  where s.store_id = ${storeId} and s.product_id = ${productId}`
+
+export const readStock = (db: Database, storeId: number, productId: number) =>
+  db.first<StockRow>(ofProduct(storeId, productId))
+
+/** Held until the transaction ends. */
+export const lockStock = (db: Database, storeId: number, productId: number) =>
+  db.first<StockRow>(sql`${ofProduct(storeId, productId)} for no key update of s`)
+
+export type NewMovement = {
+  storeId: number
+  productId: number
+  reason: Row<'stock_movements'>['reason']
+  note: string
+  byUserId: number | null
+}
+
+/** Of a row that the caller has locked. */
+export const changeUnits = (
+  db: Database,
+  { storeId, productId, reason, note, byUserId }: NewMovement,
+  { onHand, unsaleable, uncounted }: Omit<StockChange, 'difference'>,
+  now: Date,
+) =>
+  db.run(sql`
+    with changed as (
+      update stock set on_hand = on_hand + ${onHand}, unsaleable = unsaleable + ${unsaleable},
+        uncounted = uncounted + ${uncounted}, version = version + 1
+      where store_id = ${storeId} and product_id = ${productId} returning store_id, product_id)
+    insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, unsaleable_change,
+      uncounted_change, reason, note, by_user_id, at)
+    select store_id, product_id, ${onHand}::int, 0, ${unsaleable}::int, ${uncounted}::int, ${reason}, ${note}, ${byUserId}::bigint,
+      ${now}::timestamptz from changed`)
+
+export type StockDetails = Row<'stock', 'shelf_location' | 'reorder_point' | 'reorder_to'>
+
+export const updateDetails = (db: Database, storeId: number, productId: number, d: StockDetails) =>
+  db.run(sql`
+    update stock set shelf_location = ${d.shelf_location}, reorder_point = ${d.reorder_point},
+      reorder_to = ${d.reorder_to}, version = version + 1
+    where store_id = ${storeId} and product_id = ${productId}`)
+
+export type MovementRow = Row<
+  'stock_movements',
+  | 'stock_movement_id'
+  | 'on_hand_change'
+  | 'reserved_change'
+  | 'picked_change'
+  | 'unsaleable_change'
+  | 'in_return_change'
+  | 'reason'
+  | 'note'
+  | 'order_id'
+  | 'by_user_id'
+  | 'at'
+> & { by_name: string | null }
+
+/** The newest first. */
+export const listMovements = (db: Database, storeId: number, productId: number, request: PageRequest) =>
+  listPage<MovementRow>(
+    db,
+    {
+      from: sql`stock_movements m`,
+      where: [sql`m.store_id = ${storeId}`, sql`m.product_id = ${productId}`],
+      sort: [{ name: 'stock_movement_id', sql: sql`m.stock_movement_id`, type: 'bigint' }],
+      descending: true,
+    },
+    request,
+    {
+      columns: sql`m.stock_movement_id, m.on_hand_change, m.reserved_change, m.picked_change, m.unsaleable_change,
+        m.in_return_change, m.reason, m.note, m.order_id, m.by_user_id, m.at,
+        nullif(concat_ws(' ', u.firstname, u.lastname), '') as by_name`,
+      joins: sql`join stock_movements m using (stock_movement_id) left join users u on u.user_id = m.by_user_id`,
+    },
+  )
+
+export type Receipt = { storeId: number; supplier: string; deliveryNote: string; byUserId: number | null }
+
+/** No row: the note was received already. */
+export const insertReceipt = (db: Database, r: Receipt, now: Date) =>
+  db.first<Row<'goods_receipts', 'goods_receipt_id'>>(sql`
+    insert into goods_receipts (store_id, supplier, delivery_note, by_user_id, at)
+    values (${r.storeId}, ${r.supplier}, ${r.deliveryNote}, ${r.byUserId}, ${now})
+    on conflict do nothing returning goods_receipt_id`)
+
+export type ReceivedLine = { gtin: string | null; productId: number | null; quantity: number }
+
+/** Single units of each line; null where the store has no such product. */
+export const readReceivedUnits = (db: Database, storeId: number, lines: readonly ReceivedLine[]) =>
+  db.rows<{ product_id: number | null; units: number | null }>(sql`
+    select s.product_id, l.quantity * case when l.gtin is null then 1 else b.size end as units
+    from unnest(${lines.map((line) => line.gtin)}::text[], ${lines.map((line) => line.productId)}::int[],
+      ${lines.map((line) => line.quantity)}::int[]) with ordinality as l (gtin, product_id, quantity, nth)
+    left join pack_barcodes b on lpad(b.gtin, 14, '0') = lpad(l.gtin, 14, '0')
+    left join stock s on s.store_id = ${storeId} and s.product_id = coalesce(l.product_id, b.product_id)
+    order by l.nth`)
+
+/** Rows are locked in the order of their ids, as orders lock them. */
+export const receiveUnits = (
+  db: Database,
+  { storeId, note, byUserId }: { storeId: number; note: string; byUserId: number | null },
+  units: ReadonlyMap<number, number>,
+  now: Date,
+) =>
+  db.rows<StockRow>(sql`
+    with came as (select * from unnest(${[...units.keys()]}::int[], ${[...units.values()]}::int[]) as c (product_id, units)),
+    locked as (
+      select s.product_id, c.units from stock s join came c using (product_id)
+      where s.store_id = ${storeId} order by s.product_id for update of s),
+    received as (
+      update stock s set on_hand = s.on_hand + l.units, version = s.version + 1 from locked l
+      where s.store_id = ${storeId} and s.product_id = l.product_id
+      returning s.*, l.units as came),
+    recorded as (
+      insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, reason, note, by_user_id, at)
+      select store_id, product_id, came, 0, 'received', ${note}, ${byUserId}::bigint, ${now}::timestamptz from received)
+    select ${shown} from received s join products p using (product_id) order by p.name, s.product_id`)

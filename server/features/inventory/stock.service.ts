@@ -1,0 +1,196 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type * as contract from '#contract/console/stock.ts'
+import { isGtin } from '#domain/catalogue/gtin.ts'
+import { type StockChangeKind, changeStock as changeOf } from '#domain/inventory/stock-change.ts'
+import { inTransaction } from '#server/db/database.ts'
+import type { PageRequest } from '#server/db/list-page.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { type Principal, isStaffOf, userIdOf } from '#server/http/session/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { presentStock } from './stock-view.ts'
+import * as queries from './stock.queries.ts'
+
+type Query = OutputOf<NonNullable<(typeof contract.listStock)['query']>>
+
+/** A store's stock is its own staff's business. */
+function staffOfStore(shop: Shop, principal: Principal, storeId: number): void {
+  if (!isStaffOf(principal, storeId)) throw new ShopError('forbidden')
+  if (!shop.storeDirectory.stores().some((store) => store.store_id === storeId))
+    throw new ShopError('not_found')
+}
+
+export async function listStock(shop: Shop, principal: Principal, storeId: number, query: Query) {
+  staffOfStore(shop, principal, storeId)
+  const { search = '', show, sort, page, limit } = query
+  const scanned = search.replaceAll(/\s/g, '')
+  const isScan = isGtin(scanned)
+  const words = isScan ? [] : search.split(/\s+/).filter(Boolean)
+  const list = { storeId, words, gtin: isScan ? scanned : null, show, sort }
+  const { rows, total } = await queries.listStock(shop.db, list, { page, limit })
+  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
+}
+
+export async function readStock(shop: Shop, principal: Principal, storeId: number, productId: number) {
+  staffOfStore(shop, principal, storeId)
+  return queries.readStock(shop.db, storeId, productId).then(found)
+}
+
+const MOVEMENTS: Record<StockChangeKind, queries.NewMovement['reason']> = {
+  receive: 'received',
+  count: 'counted',
+  damage: 'damaged',
+  correct: 'corrected',
+  dispose: 'disposed',
+}
+
+type Asked = OutputOf<NonNullable<(typeof contract.changeStock)['body']>>
+export type OfProduct = { store_id: number; product_id: number }
+
+/** What staff say of a product's units. Answers it as it is then, and what a count found that nobody knew of. */
+export async function changeStock(
+  shop: Shop,
+  principal: Principal,
+  { store_id: storeId, product_id: productId }: OfProduct,
+  { kind, units, reason: note, version }: Asked,
+) {
+  staffOfStore(shop, principal, storeId)
+  return inTransaction(shop, async (shop) => {
+    const before = await lockVersion(shop, storeId, productId, version)
+    const { on_hand: onHand, reserved, picked, unsaleable, uncounted } = before
+    const result = changeOf(kind, units, { onHand, reserved, picked, unsaleable, uncounted })
+    if (!result.ok) throw new ShopError('too_few_units')
+    const { difference } = result.change
+    const reason = MOVEMENTS[kind]
+    const byUserId = userIdOf(principal)
+    const movement = { storeId, productId, reason, note, byUserId }
+    await queries.changeUnits(shop.db, movement, result.change, shop.clock.now())
+    const row = found(await queries.readStock(shop.db, storeId, productId))
+    await recordAudit(shop, {
+      byUserId,
+      action: `stock.${reason}`,
+      subject: `product ${productId}`,
+      details: { store_id: storeId, units, ...(kind === 'count' && { difference }) },
+      before: unitsOf(before),
+      after: unitsOf(row),
+    })
+    return { row, difference }
+  })
+}
+
+const unitsOf = ({ on_hand, picked, unsaleable }: queries.StockRow) => ({
+  on_shelf: on_hand - picked,
+  unsaleable,
+})
+
+type Details = OutputOf<NonNullable<(typeof contract.describeStock)['body']>>
+
+/** Where a product stands, and when to order more of it. */
+export async function describeStock(
+  shop: Shop,
+  principal: Principal,
+  { store_id: storeId, product_id: productId }: OfProduct,
+  { version, ...asked }: Details,
+): Promise<queries.StockRow> {
+  staffOfStore(shop, principal, storeId)
+  return inTransaction(shop, async (shop) => {
+    const row = await lockVersion(shop, storeId, productId, version)
+    const before = detailsOf(row)
+    const given = Object.entries(asked).filter(([, value]) => value !== undefined)
+    const after: queries.StockDetails = { ...before, ...Object.fromEntries(given) }
+    await queries.updateDetails(shop.db, storeId, productId, after)
+    await recordAudit(shop, {
+      byUserId: userIdOf(principal),
+      action: 'stock.described',
+      subject: `product ${productId}`,
+      details: { store_id: storeId },
+      before,
+      after,
+    })
+    return found(await queries.readStock(shop.db, storeId, productId))
+  })
+}
+
+const detailsOf = ({ shelf_location, reorder_point, reorder_to }: queries.StockDetails) => ({
+  shelf_location,
+  reorder_point,
+  reorder_to,
+})
+
+/** @throws ShopError `stale` where somebody has changed it since it was read */
+async function lockVersion(shop: Shop, storeId: number, productId: number, version: number) {
+  const row = found(await queries.lockStock(shop.db, storeId, productId))
+  if (row.version !== version) throw new ShopError('stale', { current: presentStock(row) })
+  return row
+}
+
+function found(row: queries.StockRow | undefined): queries.StockRow {
+  if (!row) throw new ShopError('not_found')
+  return row
+}
+
+export async function listMovements(
+  shop: Shop,
+  principal: Principal,
+  { store_id: storeId, product_id: productId }: OfProduct,
+  request: PageRequest,
+) {
+  staffOfStore(shop, principal, storeId)
+  found(await queries.readStock(shop.db, storeId, productId))
+  return queries.listMovements(shop.db, storeId, productId, request)
+}
+
+type Delivery = OutputOf<NonNullable<(typeof contract.receiveDelivery)['body']>>
+
+/** All lines of a delivery note, or none. A note that was received already is refused, so nothing comes in twice. */
+export async function receiveDelivery(
+  shop: Shop,
+  principal: Principal,
+  storeId: number,
+  { supplier, delivery_note: deliveryNote, lines }: Delivery,
+): Promise<queries.StockRow[]> {
+  staffOfStore(shop, principal, storeId)
+  const byUserId = userIdOf(principal)
+  return inTransaction(shop, async (shop) => {
+    const receipt = { storeId, supplier, deliveryNote, byUserId }
+    const inserted = await queries.insertReceipt(shop.db, receipt, shop.clock.now())
+    if (!inserted) throw new ShopError('delivery_note_used')
+    const units = await unitsByProduct(shop, storeId, lines)
+    const came = { storeId, note: `Delivery note ${deliveryNote}, ${supplier}`, byUserId }
+    const rows = await queries.receiveUnits(shop.db, came, units, shop.clock.now())
+    await recordAudit(shop, {
+      byUserId,
+      action: 'stock.delivery_received',
+      subject: `goods_receipt ${inserted.goods_receipt_id}`,
+      details: {
+        store_id: storeId,
+        products: units.size,
+        units: [...units.values()].reduce((a, b) => a + b, 0),
+      },
+    })
+    return rows
+  })
+}
+
+/** @throws ShopError `product_not_stocked` naming what the store doesn't have */
+async function unitsByProduct(
+  shop: Shop,
+  storeId: number,
+  lines: Delivery['lines'],
+): Promise<Map<number, number>> {
+  const asked = lines.map(({ gtin = null, product_id: productId = null, quantity }) => ({
+    gtin,
+    productId,
+    quantity,
+  }))
+  const units = new Map<number, number>()
+  for (const [nth, row] of (await queries.readReceivedUnits(shop.db, storeId, asked)).entries()) {
+    const { gtin, productId } = asked[nth]!
+    if (row.product_id === null || row.units === null)
+      throw new ShopError('product_not_stocked', {
+        fields: { lines: `Not stocked here: ${gtin ?? productId}` },
+      })
+    units.set(row.product_id, (units.get(row.product_id) ?? 0) + row.units)
+  }
+  return units
+}
