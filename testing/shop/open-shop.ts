@@ -88,7 +88,8 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
   const clock = testClock()
   const shop = await testShop({ db, clock, log }, options)
   const realtime = openRealtime(shop)
-  const pictures = startPictures({ files: shop.files, products: () => [], log: shop.log })
+  const nothing = { products: () => [], bySlug: () => undefined }
+  const pictures = startPictures({ files: shop.files, catalogue: nothing, log: shop.log })
   const demoRoutes = (routes: FastifyInstance) => {
     demoGatewayRoutes(routes, shop)
     demoInboxRoutes(routes, shop)

@@ -110,7 +110,7 @@ export class CatalogueMemory {
     this.products.setCategories(await readCategories(this.#db))
     const ids = [...new Set([...this.products.ids(), ...(await readProductIds(this.#db))])]
     await this.#readProducts(ids)
-    await this.products.names.sort()
+    await this.products.sort()
     await this.words.prepare()
     const shelves = await this.#shelvesOf(null)
     if (shelves.length > 0) await this.#readPacks(shelves, ids)

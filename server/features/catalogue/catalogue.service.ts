@@ -29,6 +29,7 @@ export type Catalogue = {
   categories(limit: number, page: number): Buffer
   /** The active products by popularity; the same array until one changes. */
   products(): readonly CatalogueProduct[]
+  bySlug(slug: string): CatalogueProduct | undefined
   hasProduct(productId: number): boolean
   /** Whether any store sells it. */
   isSold(product: CatalogueProduct): boolean
@@ -81,6 +82,7 @@ export async function openCatalogue(db: Database, storeIds: () => readonly numbe
     },
     categories: (limit, page) => categoriesResponse(products.categories, limit, page),
     products: () => products.active(),
+    bySlug: (slug) => products.bySlug(slug),
     hasProduct: (productId) => products.byId(productId) !== undefined,
     isSold: (product) => shelves.sellersOf(product).length > 0,
     reading: (work) => shelves.reading(work),

@@ -1,4 +1,4 @@
-import { sortInSteps } from './work-in-steps.ts'
+import { ProductOrder } from './product-order.ts'
 
 type Named = { at: number; name: string; sequence: number; product_id: number }
 
@@ -12,48 +12,23 @@ const byName = (a: Named, b: Named) => compare(a.name, b.name) || byRank(a, b)
  * sorted by the places.
  */
 export class NameOrder {
-  #order: Named[] = []
-  /** Not sorted in yet. */
-  #waiting = new Set<Named>()
+  readonly #order = new ProductOrder<Named>(byName)
   #places: { forward: Int32Array; backward: Int32Array } | null = null
 
   replace(before: Named | undefined, after: Named | undefined): void {
     this.#places = null
-    if (before && !this.#waiting.delete(before)) this.#order.splice(this.#find(before), 1)
-    if (after) this.#waiting.add(after)
+    this.#order.replace(before, after)
   }
 
-  /** Sorts what is waiting, with pauses. */
-  async sort(): Promise<void> {
-    const added = [...this.#waiting]
-    const sorted = await sortInSteps([...this.#order, ...added], byName)
-    // Meanwhile others may have come or gone: they wait for the next one who asks.
-    if (this.#waiting.size !== added.length || added.some((each) => !this.#waiting.has(each))) return
-    this.#order = sorted
-    this.#waiting.clear()
+  /** Sorts those that came, with pauses. */
+  sort(): Promise<void> {
+    return this.#order.sort()
   }
 
   /** Where each product stands by name, by its number. @param backward from Z to A; equal names stay by popularity */
   places(backward: boolean): Int32Array {
-    this.#insertWaiting()
-    this.#places ??= placesOf(this.#order)
+    this.#places ??= placesOf(this.#order.all())
     return backward ? this.#places.backward : this.#places.forward
-  }
-
-  #insertWaiting(): void {
-    for (const each of this.#waiting) this.#order.splice(this.#find(each), 0, each)
-    this.#waiting.clear()
-  }
-
-  /** Where it stands or belongs. */
-  #find(named: Named): number {
-    let [low, high] = [0, this.#order.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (byName(this.#order[middle]!, named) < 0) low = middle + 1
-      else high = middle
-    }
-    return low
   }
 }
 

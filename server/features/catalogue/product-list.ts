@@ -5,6 +5,7 @@ import { type NamedCategory, type ProductJson, writeProductJson } from './catalo
 import type { CategoryRow, ProductRow } from './catalogue.queries.ts'
 import { keptOnce } from './kept-once.ts'
 import { NameOrder } from './name-order.ts'
+import { ProductOrder } from './product-order.ts'
 
 /** What is the same of a product in every store, kept once. */
 export type CatalogueProduct = Pick<
@@ -62,6 +63,7 @@ export class ProductList {
   readonly #attributes = keptOnce<string[]>()
   #known = new Map<number, CategoryRow>()
   #categories: readonly CategoryRow[] = []
+  readonly #popular = new ProductOrder(byPopularity)
   #active: readonly CatalogueProduct[] | null = null
   #version = 0
 
@@ -118,7 +120,13 @@ export class ProductList {
 
   /** By popularity. The same array until something changes. */
   active(): readonly CatalogueProduct[] {
-    return (this.#active ??= this.#all.filter((product) => product !== undefined).toSorted(byPopularity))
+    return (this.#active ??= [...this.#popular.all()])
+  }
+
+  /** Sorts those that came, with pauses. */
+  async sort(): Promise<void> {
+    await this.#popular.sort()
+    await this.names.sort()
   }
 
   /** Takes what the database has of a product; without a row it isn't active. Answers whether what is shown has changed. */
@@ -138,6 +146,7 @@ export class ProductList {
     }
     this.#all[this.numberOf(productId)] = after
     this.names.replace(before, after)
+    this.#popular.replace(before, after)
     this.#active = null
     this.#version++
     return true

@@ -94,9 +94,7 @@ export class StoreShelf {
   /** Numbers of what is sold by popularity in the whole shop, whatever the store's own order is. */
   inShopOrder(): Int32Array {
     this.#forgetOldOrders()
-    return (this.#shopOrder ??= Int32Array.from(
-      this.products.active().flatMap(({ at }) => (this.sells(at) ? at : [])),
-    ))
+    return (this.#shopOrder ??= this.#soldByPopularity())
   }
 
   /** The place of each product by popularity, by its number. */
@@ -168,6 +166,12 @@ export class StoreShelf {
       else j++
     }
     return merged
+  }
+
+  #soldByPopularity(): Int32Array {
+    const sold: number[] = []
+    for (const { at } of this.products.active()) if (this.sells(at)) sold.push(at)
+    return Int32Array.from(sold)
   }
 
   #rank(at: number): number {

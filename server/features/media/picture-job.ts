@@ -34,12 +34,13 @@ export function drawSvg({ product, variant }: PictureJob): string {
  * Name of the drawn file. It carries a fingerprint of what is shown, so that a renamed product is drawn anew and
  * an unchanged one never again.
  */
-export function drawnFile({ product, variant }: PictureJob, width: number): string {
-  return `${product.slug}-${variant}-${width}-${fingerprint(product)}.webp`
-}
+export const drawnFile = (job: PictureJob, width: number): string => filesOf(job, [width])[0]!
 
-export function drawnFiles(job: PictureJob): string[] {
-  return pictureWidths.map((width) => drawnFile(job, width))
+export const drawnFiles = (job: PictureJob): string[] => filesOf(job, pictureWidths)
+
+function filesOf({ product, variant }: PictureJob, widths: readonly number[]): string[] {
+  const print = fingerprint(product)
+  return widths.map((width) => `${product.slug}-${variant}-${width}-${print}.webp`)
 }
 
 /** Only what a picture shows, whatever else the row holds. */
@@ -48,15 +49,9 @@ export function shownOf(product: PictureProduct): PictureProduct {
   return { slug, name, art_category, abv, unit_volume_ml, pack_sizes, sequence }
 }
 
-const fingerprints = new WeakMap<PictureProduct, string>()
-
 function fingerprint(product: PictureProduct): string {
-  const known = fingerprints.get(product)
-  if (known) return known
   const shown = JSON.stringify([artVersion, artProduct(product)])
-  const made = createHash('sha256').update(shown).digest('hex').slice(0, 10)
-  fingerprints.set(product, made)
-  return made
+  return createHash('sha256').update(shown).digest('hex').slice(0, 10)
 }
 
 function artProduct({ slug, name, art_category, abv, unit_volume_ml }: PictureProduct): ArtProduct {

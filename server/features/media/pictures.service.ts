@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as others, setTimeout as sleep } from 'node:timers/promises'
 import { artVersion, type PictureVariant, readPictureFile, variantsOf } from '#domain/catalogue/pictures.ts'
 import type { FileStorage } from '#server/integrations/storage/port.ts'
 import { openPictureRenderer, type Log } from './picture-renderer.ts'
@@ -26,15 +26,22 @@ export type Pictures = {
 }
 
 /** Pictures whose files are looked for at a stretch: a few milliseconds, after which the process serves others. */
-const LOOKED_AT_ONCE = 1000
+const LOOKED_AT_ONCE = 250
+
+/** Pictures in the queue. More are looked for when some of them are drawn: a large catalogue has a hundred thousand. */
+const MOST_QUEUED = 1000
+const MORE_AFTER_MS = 1000
 
 /** An SVG takes two milliseconds to make and 20 kB to keep: enough for the first screens of every category. */
 const mostSvgs = 400
 
 export type PictureSettings = {
   files: FileStorage
-  /** what the shop sells now; asked again at each picture, so that new products are found */
-  products: () => readonly PictureProduct[]
+  /** what the shop sells now */
+  catalogue: {
+    products(): readonly PictureProduct[]
+    bySlug(slug: string): PictureProduct | undefined
+  }
   log: Log
   /** false: another process on the same folder draws them all, this one only what somebody looks at */
   drawsAll?: boolean
@@ -47,28 +54,29 @@ export type PictureSettings = {
  * rendered yet is served as SVG and rendered next.
  */
 export function startPictures(settings: PictureSettings): Pictures {
-  const { files, products, log, drawsAll = true, pauseMs = 1_000 } = settings
+  const { files, catalogue, log, drawsAll = true, pauseMs = 1_000 } = settings
   const drawn = new Set<string>()
   const onDrawn = (job: PictureJob) => drawnFiles(job).forEach((file) => drawn.add(file))
   const drawer = openPictureRenderer({ files, log, onDrawn, pauseMs })
-  const find = finder(products)
   const svgOf = openSvgCache()
   let stopped = false
 
-  async function begin(): Promise<void> {
+  async function list(): Promise<void> {
     for (const file of await files.list(PICTURES_FOLDER)) drawn.add(file)
     if (!drawsAll) return
     await files.removeOtherFolders(PICTURES, String(artVersion))
-    const all = renderOrder(products())
-    for (let from = 0; from < all.length && !stopped; from += LOOKED_AT_ONCE) {
-      const some = all.slice(from, from + LOOKED_AT_ONCE)
-      const missing = some.filter((job) => !drawnFiles(job).every((file) => drawn.has(file)))
-      for (const job of missing) drawer.enqueue(job)
-      await others()
-    }
-    if (drawer.waiting() > 0) log.info({ pictures: drawer.waiting() }, 'Drawing product pictures')
+    void enqueueMissing()
   }
-  const ready = begin().catch((error: unknown) =>
+  async function enqueueMissing(): Promise<void> {
+    let looked = 0
+    for (const job of renderOrder(catalogue.products())) {
+      if (!drawnFiles(job).every((file) => drawn.has(file))) drawer.enqueue(job)
+      if (++looked % LOOKED_AT_ONCE === 0) await others()
+      while (drawer.waiting() >= MOST_QUEUED && !stopped) await sleep(MORE_AFTER_MS, null, { ref: false })
+      if (stopped) return
+    }
+  }
+  const ready = list().catch((error: unknown) =>
     log.warn({ error: String(error) }, 'Pictures could not be listed'),
   )
 
@@ -83,7 +91,7 @@ export function startPictures(settings: PictureSettings): Pictures {
   return {
     answer: async (file) => {
       const asked = readPictureFile(file)
-      const product = asked && find(asked.slug)
+      const product = asked && catalogue.bySlug(asked.slug)
       if (!asked || !product || !isDrawn(product, asked.variant)) return null
       await ready
       const job = { product, variant: asked.variant }
@@ -110,20 +118,6 @@ function openSvgCache(): (job: PictureJob) => string {
     const svg = stored.get(key) ?? drawSvg(job)
     stored.set(key, svg)
     return svg
-  }
-}
-
-/** Finds a product by slug. The map is rebuilt only when the list of products has changed. */
-function finder(products: () => readonly PictureProduct[]): (slug: string) => PictureProduct | undefined {
-  let list: readonly PictureProduct[] = []
-  let bySlug = new Map<string, PictureProduct>()
-  return (slug) => {
-    const current = products()
-    if (current !== list) {
-      list = current
-      bySlug = new Map(current.map((product) => [product.slug, product]))
-    }
-    return bySlug.get(slug)
   }
 }
 

@@ -48,7 +48,11 @@ afterEach(async () => {
 function open(products: PictureProduct[] = [galah], drawsAll = true, s3?: S3Settings): Pictures {
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
   const files = s3 ? openS3Storage(s3) : openFolderStorage(dataDir)
-  const pictures = startPictures({ files, products: () => products, log, drawsAll, pauseMs: 10 })
+  const catalogue = {
+    products: () => products,
+    bySlug: (slug: string) => products.find((product) => product.slug === slug),
+  }
+  const pictures = startPictures({ files, catalogue, log, drawsAll, pauseMs: 10 })
   running.push(pictures)
   return pictures
 }
@@ -209,7 +213,7 @@ describe('the order of drawing', () => {
         aProduct(`${art_category}-${i}`, { art_category, sequence: i * 2 + c }),
       ),
     )
-    const order = renderOrder(products).map(({ product, variant }) => `${product.slug} ${variant}`)
+    const order = Array.from(renderOrder(products), ({ product, variant }) => `${product.slug} ${variant}`)
     expect(order.slice(0, 4)).toEqual(['beer-0 shelf', 'snacks-0 shelf', 'beer-1 shelf', 'snacks-1 shelf'])
     expect(order[32]).toBe('beer-0 tight')
     expect(order[64]).toBe('beer-16 shelf')

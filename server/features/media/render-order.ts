@@ -6,25 +6,25 @@ const firstScreen = 16
 
 /**
  * All pictures in rendering order: the first screen of each category, then the product pages of those products, then
- * the rest.
+ * the rest. One after the other, because a large catalogue has more than should wait in memory.
  */
-export function renderOrder(products: readonly PictureProduct[]): PictureJob[] {
-  const places = new Map<string, number>()
-  const ranked = products
-    .toSorted((a, b) => a.sequence - b.sequence)
-    .map((product) => {
-      const rank = places.get(product.art_category) ?? 0
-      places.set(product.art_category, rank + 1)
-      return { product, rank }
-    })
-  return ranked
-    .flatMap(({ product, rank }) =>
-      variantsOf(product.art_category, product.pack_sizes).map((variant) => ({ product, variant, rank })),
-    )
-    .toSorted((a, b) => screenOf(a) - screenOf(b) || a.rank - b.rank)
-    .map(({ product, variant }) => ({ product, variant }))
+export function* renderOrder(products: readonly PictureProduct[]): Generator<PictureJob> {
+  const ranks = byRank(products)
+  for (const some of [ranks.slice(0, firstScreen), ranks.slice(firstScreen)])
+    for (const isPage of [false, true])
+      for (const product of some.values().flatMap((rank) => rank))
+        for (const variant of variantsOf(product.art_category, product.pack_sizes))
+          if ((variant === 'tight') === isPage) yield { product, variant }
 }
 
-function screenOf({ rank, variant }: { rank: number; variant: string }): number {
-  return (rank < firstScreen ? 0 : 2) + (variant === 'tight' ? 1 : 0)
+/** The favourites of every category, then the second of each, and so on. */
+function byRank(products: readonly PictureProduct[]): PictureProduct[][] {
+  const places = new Map<string, number>()
+  const ranks: PictureProduct[][] = []
+  for (const product of products.toSorted((a, b) => a.sequence - b.sequence)) {
+    const rank = places.get(product.art_category) ?? 0
+    places.set(product.art_category, rank + 1)
+    ;(ranks[rank] ??= []).push(product)
+  }
+  return ranks
 }
