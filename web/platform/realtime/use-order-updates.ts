@@ -160,12 +160,10 @@ async function connect(
     channelAuthorization: { endpoint: AUTH_ENDPOINT, transport: 'ajax' },
   })
   const channel = pusher.subscribe(CHANNEL)
-  let wasLive = false
   channel.bind('pusher:subscription_succeeded', () => {
     onLive(true)
-    // What happened since the last connection ended was told to nobody here.
-    if (wasLive) onUpdate()
-    wasLive = true
+    // What happened since the page's data was read, or since the last connection ended, was told to nobody here.
+    onUpdate()
   })
   if (orderId === undefined) {
     channel.bind_global((event: string, data: unknown) => {
