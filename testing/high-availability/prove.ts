@@ -11,6 +11,7 @@ import { type Environment, until } from './environment.ts'
 import { type Machine, databaseAccount } from './machine.ts'
 import { ensurePrograms } from './programs.ts'
 import { type Shops, openShops } from './shops.ts'
+import { refused } from '../shop/continuous-sales.ts'
 import { type Traffic, openTraffic } from './traffic.ts'
 
 type Place = { cluster: Cluster; shops: Shops }
@@ -151,9 +152,7 @@ function failedOtherwise({ failures, told, missed }: Traffic): string[] {
   return [
     ...missed.map((orderId) => `staff did not find order ${orderId} right after it was placed`),
     ...failures.filter(({ code }) => !retryable.has(code)).map(({ code }) => `a request failed with ${code}`),
-    ...told
-      .filter(({ orderId, code }) => orderId === null && code !== 'out_of_stock')
-      .map(({ key, code }) => `${key} was answered ${code}`),
+    ...refused(told).map(({ key, code }) => `${key} was answered ${code}`),
   ]
 }
 

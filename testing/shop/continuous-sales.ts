@@ -1,40 +1,57 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '#domain/seeded-random.ts'
-import { type Outcome, logIn, orderOnce } from './server-process.ts'
+import { type Outcome, type PatientClient, logIn, orderOnce } from './server-process.ts'
 
 export const PEOPLE = ['jules', 'customer', 'casey', 'store', 'driver']
 
-/** Members who order without a pause. */
+/** Members who order without an end over the public API, and ask again until they have an answer. */
 export type Sales = {
-  told: Outcome[]
-  /** Requests that got no answer and were sent again. */
-  failures: string[]
+  /** What they were told, with the moment in milliseconds. */
+  told: (Outcome & { at: number })[]
+  /** Requests that the shop did not do, which were sent again. */
+  failures: { request: string; code: string; at: number }[]
   /** Waits until so many more were told what became of their order. */
   wait(more: number): Promise<void>
   end(): Promise<void>
+}
+
+type Manner = {
+  people?: readonly string[]
+  pauseMs?: number
+  /** How many different products are ordered. */
+  products?: number
+  onPlaced?: (person: string, client: PatientClient, orderId: number) => Promise<void>
 }
 
 /**
  * @param name of these sales: no other sends the same keys
  * @param urlNow of the server that is asked, each time anew
  */
-export async function sell(name: string, urlNow: () => string): Promise<Sales> {
+export async function sell(name: string, urlNow: () => string, manner: Manner = {}): Promise<Sales> {
+  const { people = PEOPLE, pauseMs = 0, products = 20, onPlaced } = manner
   const random = seededRandom(name)
-  const told: Outcome[] = []
-  const failures: string[] = []
+  const told: Sales['told'] = []
+  const failures: Sales['failures'] = []
   let isOver = false
-  const clients = await Promise.all(
-    PEOPLE.map((person) => logIn(urlNow, person, (code, request) => failures.push(`${request}: ${code}`))),
+  const onFailure = (code: string, request: string) =>
+    void failures.push({ request, code, at: performance.now() })
+  const clients = await Promise.all(people.map((person) => logIn(urlNow, person, onFailure)))
+  const found = await clients[0]!.ask('GET', `/products?store_id=1&relations=true&limit=${products}`)
+  const packs = (found.data as unknown as { product_pack: { product_pack_id: number }[] }[]).map(
+    ({ product_pack: [pack] }) => pack!.product_pack_id,
   )
-  const found = await clients[0]!.ask('GET', '/products?store_id=1&relations=true&limit=20')
-  const products = found.data as unknown as { product_pack: { product_pack_id: number }[] }[]
-  const packs = products.map(({ product_pack: [pack] }) => pack!.product_pack_id)
-  const shopping = clients.map(async (one, i) => {
+  const shopping = clients.map(async (client, i) => {
     for (let nth = 1; !isOver; nth++) {
-      await one.ask('GET', '/products?store_id=1&limit=20')
-      told.push(await orderOnce(one, random.pick(packs), `${PEOPLE[i]} ${nth} of ${name}`))
+      await client.ask('GET', '/products?store_id=1&limit=20')
+      const outcome = await orderOnce(client, random.pick(packs), `${people[i]} ${nth} of ${name}`)
+      told.push({ ...outcome, at: performance.now() })
+      if (outcome.orderId !== null) await onPlaced?.(people[i]!, client, outcome.orderId)
+      await sleep(pauseMs)
     }
   })
+  const ended = Promise.all(shopping)
+  // A failure is met where the end is waited for.
+  ended.catch(() => {})
   return {
     told,
     failures,
@@ -44,7 +61,7 @@ export async function sell(name: string, urlNow: () => string): Promise<Sales> {
     },
     end: async () => {
       isOver = true
-      await Promise.all(shopping)
+      await ended
     },
   }
 }
