@@ -177,6 +177,8 @@ export const ERRORS = {
   breach_not_decided: [409, 'First decide whether this breach has to be notified.'],
   no_open_return: [409, 'Nothing from this order is on its way back.'],
   not_in_order: [422, 'That item isn’t part of this order.'],
+  wrong_item: [422, 'That’s not the item you’re looking for. Please put it back.'],
+  bag_in_use: [409, 'Another order has a bag with that code. Please use a new one.'],
   return_too_large: [409, 'That’s more than the driver still has.'],
   outside_lawful_hours: [409, 'By law, alcohol can’t be handed over at this hour.'],
 } as const satisfies Record<string, readonly [status: number, msg: string]>
@@ -185,6 +187,9 @@ export type ErrorCode = keyof typeof ERRORS
 
 /** The code as it leaves the server: S-ERR-9 names one of ours `018`. */
 export const publicCode = (code: ErrorCode): string => (code === 'verification_required' ? '018' : code)
+
+/** A pack, as one reads it on a shelf. */
+type ItemName = { product_name: string; pack_size: number }
 
 export type ErrorBody = {
   code: string
@@ -208,6 +213,9 @@ export type ErrorBody = {
   refundable?: number
   /** With `stale`: the thing as it is now. */
   current?: unknown
+  /** With `wrong_item`: what the barcode belongs to, null where nobody knows it, and what the line needs. */
+  scanned?: ItemName | null
+  wanted?: ItemName
   /** With `status_not_allowed`: where the order may go. */
   allowed?: number[]
 }

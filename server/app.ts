@@ -33,6 +33,7 @@ import { orderChangeRoutes } from './features/orders/items/order-changes.routes.
 import { campaignRoutes } from './features/marketing/campaigns.routes.ts'
 import { messageRoutes } from './features/messaging/messages.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
+import { pickRoutes } from './features/orders/picking/picks.routes.ts'
 import { returnRoutes } from './features/orders/handover/returns.routes.ts'
 import { paymentEventRoutes } from './features/payments/webhooks/payment-events.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
@@ -82,6 +83,7 @@ const ORDER_ROUTES = [
   orderRoutes,
   orderChangeRoutes,
   trackingLinkRoutes,
+  pickRoutes,
   returnRoutes,
   refundRoutes,
   stockRoutes,

@@ -111,6 +111,8 @@ export const Order = z.object({
   door_check: z.object({ outcome: z.string(), reason: z.string(), at: IsoTime }).nullable(),
   /** Goods of an order that ended on the way: what is still out, and what came back. For staff. */
   returns: OrderReturn.nullable().optional(),
+  /** Its sealed bags. */
+  bags: z.array(z.object({ code: z.string(), seal: z.string() })),
   history: z.array(OrderHistory),
   driver: z
     .object({

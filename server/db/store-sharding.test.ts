@@ -18,6 +18,7 @@ afterAll(() => db.drop())
 const OF_A_STORE = [
   ...['orders', 'order_lines', 'order_charges', 'order_discounts', 'order_events', 'order_substitutes'],
   ...['order_returns', 'order_return_units', 'order_return_records', 'door_checks', 'tracking_links'],
+  ...['picks', 'order_bags'],
   ...['payments', 'payment_steps', 'payment_disputes', 'settlements', 'settlement_parts', 'refunds'],
   ...['refund_parts', 'invoices', 'invoice_series', 'problem_reports', 'problem_report_items'],
   ...['delivery_ratings', 'stock', 'stock_movements', 'goods_receipts', 'slots', 'packs', 'price_history'],

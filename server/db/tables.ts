@@ -496,6 +496,12 @@ export type Tables = {
     subject: string
     user_id: number | null
   }
+  order_bags: {
+    at: Date
+    code: string
+    order_id: number
+    seal: string
+  }
   order_charges: {
     amount_cents: number
     charge_id: number
@@ -531,6 +537,7 @@ export type Tables = {
     order_line_id: number
     pack_id: number
     pack_size: number
+    picked: number | null
     price_cents: number
     product_id: number
     product_name: string
@@ -751,6 +758,17 @@ export type Tables = {
     started_by: number | null
     state: 'authorising' | 'authorised' | 'declined' | 'voided' | 'captured' | 'refunded' | 'nothing_due'
     type: string
+  }
+  picks: {
+    action_id: string
+    at: Date
+    by_user_id: number | null
+    gtin: string | null
+    order_id: number
+    order_line_id: number
+    short: boolean
+    units: number
+    version: number
   }
   price_history: {
     from_at: Date

@@ -19,6 +19,8 @@ type Details = Partial<
     | 'approval_id'
     | 'refundable'
     | 'current'
+    | 'scanned'
+    | 'wanted'
   >
 > & {
   retryAfter?: number

@@ -114,6 +114,7 @@ export type OrderRow = OrderHead &
     refunds: RefundRow[] | null
     /** null unless the order ended on the way. */
     returns: ReturnRow | null
+    bags: Row<'order_bags', 'code' | 'seal'>[] | null
     invoices: { number: string; kind: string; total_cents: Cents }[] | null
     /** What its payments have authorised or captured. */
     held_cents: Cents
@@ -184,6 +185,10 @@ const refundsOf = sql`
       where s.refund_id = r.refund_id and s.refused_at is not null and s.instead is null)) order by r.nth)
     from refunds r where r.order_id = o.order_id)`
 
+const bagsOf = sql`
+  (select jsonb_agg(jsonb_build_object('code', b.code, 'seal', b.seal) order by b.code)
+   from order_bags b where b.order_id = o.order_id)`
+
 const invoicesOf = sql`
   (select jsonb_agg(jsonb_build_object('number', i.document ->> 'number', 'kind', i.kind, 'total_cents', i.total_cents)
      order by i.invoice_id) from invoices i where i.order_id = o.order_id)`
@@ -212,7 +217,7 @@ export const readOrder = (db: Database, orderId: number) =>
       (select jsonb_agg(to_jsonb(l) || jsonb_build_object('image', ${lineImage}) order by l.order_line_id)
         from order_lines l where l.order_id = o.order_id) as lines,
       ${substitutesOf} as substitutes, ${doorCheckOf} as door_check, ${historyOf} as history,
-      ${refundsOf} as refunds, ${returnsOf} as returns,
+      ${refundsOf} as refunds, ${returnsOf} as returns, ${bagsOf} as bags,
       ${invoicesOf} as invoices, ${heldOf} as held_cents, ${isShared} as is_shared
     from orders o where o.order_id = ${orderId} and o.placed_at is not null`)
 

@@ -39,7 +39,12 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
   ],
   'Whom the shop lets work where: changed by admins, logged in the audit log': ['user_stores'],
   'Amounts and the gateway’s numbers of sales, kept with the books': ['reconciliation_differences'],
-  'Units of drinks; names an order and a member of staff by number': ['stock_movements', 'goods_receipts'],
+  'Units of drinks; names an order and a member of staff by number': [
+    'stock_movements',
+    'goods_receipts',
+    'picks',
+  ],
+  'Printed codes of bags': ['order_bags'],
   'Where a demo’s messages land instead of a mailbox; a live shop has none': [
     ...['demo_inbox', 'demo_inbox_attachments'],
   ],

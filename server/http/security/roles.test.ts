@@ -158,6 +158,12 @@ const BODIES: Record<string, object> = {
   'POST /orders/:order_id/items': { items: [{ product_pack_id: 1, quantity: 1 }], preview: true },
   'POST /orders/:order_id/payments': { transaction_token: 'none' },
   'POST /orders/:order_id/missing_wish': { missing_wish: 'refund' },
+  'POST /orders/:order_id/picks': {
+    action_id: '6c4d2b2e-9f0e-4c55-8d8b-3a8a6d3f5b10',
+    order_line_id: 1,
+    units: 1,
+  },
+  'POST /orders/:order_id/bags': { bags: [{ code: 'B1', seal: 'S1' }] },
   'POST /orders/:order_id/supply': { lines: [{ order_line_id: 1, quantity_supplied: 1 }] },
   'POST /orders/:order_id/refunds': { kind: 'amount', amount: 9_999_999, reason: 'asked' },
   'POST /orders/:order_id/refunds/:refund_id/instead': { way: 'credit' },

@@ -158,6 +158,7 @@ const newLine = (pack: OrderedPack, requested: number): Line => ({
   pack_size: pack.size,
   quantity: 0,
   quantity_supplied: 0,
+  picked: null,
   price_cents: effectivePrice({ price: pack.price_cents, salePrice: pack.sale_price_cents }),
   discount_cents: 0,
   requested,

@@ -15,6 +15,7 @@ export type ItemRow = Row<
   | 'pack_size'
   | 'quantity'
   | 'quantity_supplied'
+  | 'picked'
   | 'kind'
   | 'regular_price_cents'
   | 'price_cents'
@@ -27,8 +28,8 @@ export type ItemRow = Row<
 
 export const readItems = (db: Database, orderId: number) =>
   db.rows<ItemRow>(sql`
-    select order_line_id, pack_id, product_id, product_name, pack_size, quantity, quantity_supplied, kind, regular_price_cents,
-      price_cents, discount_cents, array(
+    select order_line_id, pack_id, product_id, product_name, pack_size, quantity, quantity_supplied, picked, kind,
+      regular_price_cents, price_cents, discount_cents, array(
         select g.category_id from product_categories g where g.product_id = l.product_id
         union select g.parent_id from product_categories x join categories g using (category_id)
           where x.product_id = l.product_id and g.parent_id is not null) as category_ids

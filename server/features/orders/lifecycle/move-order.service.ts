@@ -22,6 +22,8 @@ import { checkDeparture } from './driver-checks.service.ts'
 import { isOrderForExcluded } from '../handover/excluded-persons.service.ts'
 import { readIsSupplied } from '../notifications/order-messages.queries.ts'
 import { notifyOrderMoved } from '../notifications/order-messages.service.ts'
+import { notifyOrderPicked } from '../picking/picking-messages.service.ts'
+import { supplyWhatWasPicked } from '../picking/picks.service.ts'
 import { type MoneyMove, moveMoney, recordRefusedCapture } from './order-money.service.ts'
 import { announceOrder, auditOrderChange, recordOrderEvent } from './order-events.service.ts'
 import { requireVersion } from './order-version.service.ts'
@@ -142,6 +144,10 @@ async function movePacking(
   if (!actor.roles.includes('staff')) throw notAsStaff(actor)
   const allowed = allowedPackingStatuses(stateOf(order))
   if (!allowed.includes(to)) throw new ShopError('status_not_allowed', { allowed })
+  if (to === PACKING.complete) {
+    await supplyWhatWasPicked(shop, actor, order)
+    await notifyOrderPicked(shop, order.order_id)
+  }
   const now = shop.clock.now()
   const { order_id: orderId, packing_status: from } = order
   if (to === PACKING.complete) await pickSuppliedUnits(shop, orderId, actor.userId)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint, Role } from '#contract/endpoint.ts'
@@ -84,6 +85,16 @@ const ATTEMPTS: Record<string, () => Promise<Attempt>> = {
       select order_line_id from order_lines where order_id = ${id}`))!
     return { orderId: id, body: { lines: [{ order_line_id, quantity_supplied: 1 }] } }
   },
+  'POST /orders/:order_id/picks': async () => {
+    const id = await anOrder('picking')
+    const { lines } = await staff.store.ok('GET', `${path(id)}/picks`)
+    const { order_line_id } = lines[0]
+    return { orderId: id, body: { action_id: randomUUID(), order_line_id, units: 1 } }
+  },
+  'POST /orders/:order_id/bags': async () => ({
+    orderId: await anOrder('picking'),
+    body: { bags: [{ code: randomUUID(), seal: 'S-1' }] },
+  }),
   'POST /orders/:order_id/door_check': async () => ({
     orderId: await anOrder('transit'),
     by: 'driver',

@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto'
 import { itemsMissing } from '#domain/messages/order-money-templates.ts'
 import { orderReference } from '#server/features/payments/invoices/invoice-mail.service.ts'
 import { enqueueEmail } from '#server/features/messaging/outbox.service.ts'
 import { saleOfOrder } from '#server/features/payments/refunds/settlement.service.ts'
 import type { Shop } from '#server/shop.ts'
-import { readOrder } from '../orders.queries.ts'
+import { type OrderRow, readOrder } from '../orders.queries.ts'
 
-/** Says what is missing, what comes instead, and what the order comes to now. In the caller's transaction. */
+/**
+ * Says what is missing, what comes instead, and what the order comes to now. Once packing is done, and once more only
+ * where it is done again with something else. In the caller's transaction.
+ */
 export async function notifyOrderPicked(shop: Shop, orderId: number): Promise<void> {
   const order = (await readOrder(shop.db, orderId))!
   const missing = order.lines
@@ -28,6 +32,7 @@ export async function notifyOrderPicked(shop: Shop, orderId: number): Promise<vo
       kind: instead.length > 0 ? 'order_item_replaced' : 'order_item_missing',
       userId: order.user_id,
       orderId,
+      idempotencyKey: `picked ${orderId} ${contentOf(order)}`,
     },
     () =>
       itemsMissing(orderReference(shop, orderId, order.customer.firstname), {
@@ -36,4 +41,12 @@ export async function notifyOrderPicked(shop: Shop, orderId: number): Promise<vo
         pays: money,
       }),
   )
+}
+
+function contentOf({ lines, substitutes }: OrderRow): string {
+  const packs = [
+    ...lines.map((line) => [line.order_line_id, line.quantity_supplied]),
+    ...(substitutes ?? []).map((one) => [one.order_line_id, one.pack_id, one.quantity]),
+  ]
+  return createHash('sha256').update(JSON.stringify(packs)).digest('base64url')
 }

@@ -15,7 +15,6 @@ import { insertSubstitute } from '../items/order-lines.queries.ts'
 import { announceOrder, auditOrderChange, recordOrderEvent } from '../lifecycle/order-events.service.ts'
 import { requireVersion } from '../lifecycle/order-version.service.ts'
 import * as queries from '../orders.queries.ts'
-import { notifyOrderPicked } from './picking-messages.service.ts'
 
 type Picking = OutputOf<NonNullable<(typeof contract)['body']>>
 
@@ -34,10 +33,7 @@ export async function recordPicking(
     const order = await queries.lockHead(shop.db, orderId)
     if (!order) throw new ShopError('not_found')
     requireVersion(order, version)
-    const isPicked = order.packing_status === PACKING.packing && isOneOf(IN_STORE_STATUSES, order.status)
-    // What was taken money for is settled: from then on it is refunded.
-    const isTaken = (await items.isSettled(shop.db, orderId))!.settled || (await hasOpenSteps(shop, orderId))
-    if (!isPicked || isTaken) throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
+    await checkIsPacking(shop, actor, order)
     const present = await items.readItems(shop.db, orderId)
     const words: string[] = []
     for (const asked of lines) {
@@ -53,9 +49,16 @@ export async function recordPicking(
       reason: words.join('; '),
     })
     await auditOrderChange(shop, actor, orderId, { action: 'order.supply', details: { lines: lines.length } })
-    await notifyOrderPicked(shop, orderId)
     await announceOrder(shop, orderId)
   })
+}
+
+/** The store picks the order at the moment, and no money was taken for it: from then on it is refunded. */
+export async function checkIsPacking(shop: Shop, actor: Actor, order: queries.OrderHead): Promise<void> {
+  const isPacking = order.packing_status === PACKING.packing && isOneOf(IN_STORE_STATUSES, order.status)
+  const isTaken =
+    (await items.isSettled(shop.db, order.order_id))!.settled || (await hasOpenSteps(shop, order.order_id))
+  if (!isPacking || isTaken) throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
 }
 
 /** Products of which fewer were found than the line had until now, in the order in which their stock is locked. */
@@ -68,7 +71,7 @@ function missingSince(present: readonly items.ItemRow[], lines: Picking['lines']
 }
 
 /** What one order looked for in vain is promised to nobody else. */
-async function stopSelling(
+export async function stopSelling(
   shop: Shop,
   actor: Actor,
   order: queries.OrderHead,

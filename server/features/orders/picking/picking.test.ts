@@ -63,11 +63,11 @@ describe('what the store supplies', () => {
     ])
     expect(reply.status).toBe(200)
     expect(cents(reply.data.carts.substitutes[0].total)).toBe(line.price_cents)
+    await staff.admin.ok('PATCH', path(orderId), { packing_status: 3 })
     const { email } = await client.ok('GET', '/users/me')
     const mail = await test.db.first<{ body: string }>(sql`
       select body from messages where recipient = ${email} order by message_id desc limit 1`)
     expect(mail!.body).toContain('Out of stock:\n2 × ')
-    await staff.admin.ok('PATCH', path(orderId), { packing_status: 3 })
     await staff.admin.ok('PATCH', path(orderId), { status: 2 })
     await bringTo2(orderId)
     expect(await salesOf(orderId)).toMatchObject([{ captured_cents: cents(total) - line.price_cents }])

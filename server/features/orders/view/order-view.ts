@@ -39,13 +39,7 @@ export function presentOrder(row: OrderRow, { store, zone, now }: OrderPlace, re
     address_unlisted: row.address_unlisted,
     delivery_notes: row.delivery_notes,
     store_id: row.store_id,
-    store: {
-      name: store.name,
-      phone: store.phone,
-      time_zone: store.time_zone,
-      lat: store.lat,
-      lng: store.lng,
-    },
+    store: presentStore(store),
     coupon_id: row.promo_code_id,
     carts: presentMoney(row),
     comment: row.comment,
@@ -75,12 +69,21 @@ export function presentOrder(row: OrderRow, { store, zone, now }: OrderPlace, re
       reason: row.door_check.refusal_reason ?? '',
       at: time(new Date(row.door_check.at))!,
     },
+    bags: row.bags ?? [],
     history: presentHistory(row, store.time_zone, reader),
     driver: row.driver && row.driver_id !== null ? { user_id: row.driver_id, ...row.driver } : null,
     ...(reader.isStaff ? { returns: presentReturns(row, store.time_zone) } : {}),
     ...(reader.seesPayment ? presentPayment(row, store.time_zone) : {}),
   }
 }
+
+const presentStore = ({ name, phone, time_zone, lat, lng }: Store): Order['store'] => ({
+  name,
+  phone,
+  time_zone,
+  lat,
+  lng,
+})
 
 function estimateOf(row: OrderRow, store: Store, zone: Zone, now: Date): number | null {
   const { lat, lng, at } = row.driver ?? { lat: null, lng: null, at: null }

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Flag, Gtin, Id, Integer, IsoTime, requiredText, text } from '../fields.ts'
+import { OrderLine } from './order-payments.ts'
+import { Order, OrderParams, seenVersion } from './orders.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
+
+const Bag = z.object({ code: z.string(), seal: z.string() })
+
+/** What to pick, in the order of the shelves, and what is picked already. */
+export const getPickList = endpoint({
+  method: 'GET',
+  path: '/orders/:order_id/picks',
+  summary: 'The pick list of an order, by shelf',
+  allow: ['store staff'],
+  params: OrderParams,
+  data: z.object({
+    lines: z.array(
+      OrderLine.pick({
+        order_line_id: true,
+        product_id: true,
+        product_name: true,
+        image: true,
+        pack_size: true,
+        quantity: true,
+        quantity_supplied: true,
+      }).extend({
+        /** null: not picked yet. */
+        picked: z.number().nullable(),
+        /** There are no more on the shelf. */
+        short: z.boolean(),
+        /** Where it stands, such as `A3-2`. */
+        shelf: z.string().nullable(),
+        barcodes: z.array(z.string()),
+      }),
+    ),
+    bags: z.array(Bag),
+  }),
+  errors: ['not_found', 'forbidden', 'own_order'],
+})
+
+/**
+ * How many packs of a line are picked, in all. The phone makes the `action_id`: the same one again answers the same and
+ * changes nothing. `short`: there are no more, so what is left of the product is unsaleable until it is counted.
+ * @source A-PICK-1
+ */
+export const recordPick = endpoint({
+  method: 'POST',
+  path: '/orders/:order_id/picks',
+  summary: 'Pick a line of an order',
+  allow: ['store staff'],
+  params: OrderParams,
+  body: z.object({
+    action_id: z.uuid(fieldTexts.actionIdRequired).transform((id) => id.toLowerCase()),
+    order_line_id: Id,
+    /** What was scanned. Left out where the line was ticked. */
+    gtin: Gtin.optional(),
+    units: Integer.pipe(z.number().int().min(0).max(99)),
+    short: Flag.default(false),
+    ...seenVersion,
+  }),
+  data: z.object({
+    action_id: z.string(),
+    order_id: z.number(),
+    order_line_id: z.number(),
+    units: z.number(),
+    short: z.boolean(),
+    /** Of the order, with this pick. */
+    version: z.number(),
+    at: IsoTime,
+  }),
+  errors: [
+    'not_found',
+    'forbidden',
+    'own_order',
+    'status_not_allowed',
+    'not_in_order',
+    'supply_too_large',
+    'wrong_item',
+    'idempotency_mismatch',
+    'stale',
+    'out_of_stock',
+  ],
+})
+
+/**
+ * The sealed bags of an order, all of them each time, until it leaves.
+ * @source A-PICK-2
+ */
+export const setBags = endpoint({
+  method: 'POST',
+  path: '/orders/:order_id/bags',
+  summary: 'Say in which bags an order is',
+  allow: ['store staff'],
+  params: OrderParams,
+  body: z.object({
+    ...seenVersion,
+    bags: z
+      .array(z.object({ code: requiredText(40, fieldTexts.bagCodeRequired), seal: text(40).default('') }))
+      .max(50)
+      .refine((bags) => new Set(bags.map(({ code }) => code)).size === bags.length, fieldTexts.bagCodeTwice),
+  }),
+  data: Order,
+  errors: ['not_found', 'forbidden', 'own_order', 'status_not_allowed', 'bag_in_use', 'stale'],
+})

@@ -1,0 +1,1 @@
+alter table order_lines validate constraint picked_of_what_was_ordered;

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
+import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { brokenInvariants } from '#testing/suites/invariants.ts'
+
+let test: TestShop
+let staff: Staff
+beforeAll(async () => {
+  test = await openTestShop()
+  staff = await logInStaff(test)
+})
+afterEach(async () => {
+  expect(await brokenInvariants(test)).toEqual([])
+})
+afterAll(() => test.close())
+
+const path = (orderId: number) => `/orders/${orderId}`
+
+/** An order of three packs that the store picks at the moment. */
+async function aPacking() {
+  const order = await aPlacedOrder(test, { quantity: 3 })
+  for (const packing_status of [1, 2]) await staff.admin.ok('PATCH', path(order.orderId), { packing_status })
+  const { lines } = await staff.store.ok('GET', `${path(order.orderId)}/picks`)
+  return { ...order, line: lines[0] }
+}
+type Packing = Awaited<ReturnType<typeof aPacking>>
+
+const pick = ({ orderId, line }: Packing, body: object) =>
+  staff.store.call('POST', `${path(orderId)}/picks`, {
+    action_id: randomUUID(),
+    order_line_id: line.order_line_id,
+    ...body,
+  })
+const pickedOf = async ({ orderId }: Packing) =>
+  (await staff.store.ok('GET', `${path(orderId)}/picks`)).lines[0]
+const stockOf = async ({ line }: Packing) =>
+  (await test.db.first<{ on_hand: number; picked: number; unsaleable: number; reserved: number }>(sql`
+    select on_hand, picked, unsaleable, reserved from stock where store_id = 1 and product_id = ${line.product_id}`))!
+const pack = (orderId: number) => staff.admin.ok('PATCH', path(orderId), { packing_status: 3 })
+const mailsOf = async (orderId: number) =>
+  (
+    await test.db.rows<{ kind: string }>(sql`
+      select kind from messages where order_id = ${orderId} and kind in ('order_item_missing', 'order_item_replaced')`)
+  ).length
+
+describe('POST /orders/:id/picks', () => {
+  it('counts what is picked of a line, by scan or by tick, and changes nothing else', async () => {
+    const order = await aPacking()
+    const before = await stockOf(order)
+    expect(order.line).toMatchObject({ quantity: 3, picked: null, short: false })
+    const [gtin] = order.line.barcodes
+    const scanned = await pick(order, { gtin, units: 1 })
+    expect(scanned.data).toMatchObject({ order_id: order.orderId, units: 1, short: false })
+    expect((await pick(order, { units: 3 })).status).toBe(200)
+    expect(await pickedOf(order)).toMatchObject({ picked: 3, quantity_supplied: 3 })
+    expect(await stockOf(order)).toEqual(before)
+    expect((await order.client.ok('GET', path(order.orderId))).carts.supplied).toBeNull()
+  })
+
+  it('answers the same action the same, however often it is sent, and counts it once', async () => {
+    const order = await aPacking()
+    const action = { action_id: randomUUID(), units: 2 }
+    const replies = await Promise.all(Array.from({ length: 5 }, () => pick(order, action)))
+    expect(new Set(replies.map(({ status, data }) => JSON.stringify([status, data]))).size).toBe(1)
+    await pick(order, { units: 3 })
+    await pack(order.orderId)
+    expect((await pick(order, action)).data).toEqual(replies[0]!.data)
+    expect(await pickedOf(order)).toMatchObject({ picked: 3 })
+    const audit = await test.db.rows(sql`
+      select from audit_log where subject = ${`order ${order.orderId}`} and action = 'order.picked'`)
+    expect(audit).toHaveLength(2)
+    const other = await pick(order, { ...action, units: 1 })
+    expect([other.status, other.error.code]).toEqual([422, 'idempotency_mismatch'])
+  })
+
+  it('refuses a wrong item, says what was scanned and what is wanted, and counts nothing', async () => {
+    const order = await aPacking()
+    const elsewhere = (await test.db.first<{ gtin: string; name: string; size: number }>(sql`
+      select b.gtin, b.size, p.name from pack_barcodes b join products p using (product_id)
+      where b.product_id <> ${order.line.product_id} limit 1`))!
+    const wanted = { product_name: order.line.product_name, pack_size: order.line.pack_size }
+    const wrong = await pick(order, { gtin: elsewhere.gtin, units: 1 })
+    expect([wrong.status, wrong.error]).toMatchObject([
+      422,
+      {
+        code: 'wrong_item',
+        scanned: { product_name: elsewhere.name, pack_size: elsewhere.size },
+        wanted,
+      },
+    ])
+    const unknown = await pick(order, { gtin: '4006381333931', units: 1 })
+    expect(unknown.error).toMatchObject({ code: 'wrong_item', scanned: null, wanted })
+    const unread = await pick(order, { gtin: '4006381333932', units: 1 })
+    expect([unread.status, unread.error.fields]).toEqual([400, { gtin: 'Please scan the barcode again' }])
+    expect(await pickedOf(order)).toMatchObject({ picked: null })
+  })
+
+  it('makes what is left of a product unsaleable where the shelf has no more of it', async () => {
+    const order = await aPacking()
+    const before = await stockOf(order)
+    expect((await pick(order, { units: 1, short: true })).status).toBe(200)
+    const shelf = before.on_hand - before.picked
+    expect(await stockOf(order)).toEqual({
+      ...before,
+      on_hand: before.on_hand - shelf,
+      unsaleable: before.unsaleable + shelf,
+    })
+    expect(await pickedOf(order)).toMatchObject({ picked: 1, quantity_supplied: 1, short: true })
+    await pack(order.orderId)
+    const packed = await stockOf(order)
+    expect(packed.picked).toBe(before.picked + order.line.pack_size)
+    expect(packed.unsaleable).toBe(before.unsaleable + shelf - order.line.pack_size)
+    await staff.admin.ok('PATCH', path(order.orderId), { status: 5, reason: 'asked' })
+    const after = await stockOf(order)
+    // Only what was in the bag is back on the shelf.
+    expect(after.on_hand).toBe(before.picked + order.line.pack_size)
+  })
+
+  it('takes back that one was missing where it is found', async () => {
+    const order = await aPacking()
+    await pick(order, { units: 1, short: true })
+    await pick(order, { units: 3 })
+    expect(await pickedOf(order)).toMatchObject({ picked: 3, quantity_supplied: 3, short: false })
+  })
+
+  it.each([
+    [{ units: 4 }, 409, 'supply_too_large'],
+    [{ units: 1, order_line_id: 1 }, 422, 'not_in_order'],
+    [{ units: -1 }, 400, 'invalid_input'],
+    [{ units: 1, action_id: 'again' }, 400, 'invalid_input'],
+  ])('refuses %j with %i %s', async (body, status, code) => {
+    const reply = await pick(await aPacking(), body)
+    expect([reply.status, reply.error.code]).toEqual([status, code])
+  })
+
+  it('is refused before the store packs and afterwards', async () => {
+    const order = await aPacking()
+    await pack(order.orderId)
+    const late = await pick(order, { units: 1 })
+    expect([late.status, late.error.code]).toEqual([409, 'status_not_allowed'])
+  })
+})
+
+describe('when packing is done', () => {
+  it('what was picked is what is charged, and one mail says so', async () => {
+    const order = await aPacking()
+    await pick(order, { units: 2 })
+    expect(await mailsOf(order.orderId)).toBe(0)
+    const packed = await pack(order.orderId)
+    expect(packed.carts.cart_items[0].quantity_supplied).toBe(2)
+    expect(packed.carts.supplied.total).toBeLessThan(packed.carts.total)
+    expect(await mailsOf(order.orderId)).toBe(1)
+    await staff.admin.ok('PATCH', path(order.orderId), { packing_status: 2 })
+    await pack(order.orderId)
+    expect(await mailsOf(order.orderId)).toBe(1)
+  })
+})
+
+describe('POST /orders/:id/bags', () => {
+  const bagsOf = (orderId: number, bags: object[]) =>
+    staff.store.call('POST', `${path(orderId)}/bags`, { bags })
+
+  it('says which sealed bags an order is in, all of them each time', async () => {
+    const { orderId } = await aPacking()
+    const [one, two] = [randomUUID(), randomUUID()]
+    await bagsOf(orderId, [{ code: one, seal: 'S-1' }, { code: two }])
+    const again = await bagsOf(orderId, [{ code: one, seal: 'S-2' }])
+    expect(again.data.bags).toEqual([{ code: one, seal: 'S-2' }])
+  })
+
+  it('refuses a code that another order’s bag has, until that order has ended', async () => {
+    const [mine, other] = [await aPacking(), await aPacking()]
+    const bag = { code: randomUUID(), seal: '' }
+    await bagsOf(other.orderId, [bag])
+    const taken = await bagsOf(mine.orderId, [bag])
+    expect([taken.status, taken.error.code]).toEqual([409, 'bag_in_use'])
+    await staff.admin.ok('PATCH', path(other.orderId), { status: 5, reason: 'asked' })
+    expect((await bagsOf(mine.orderId, [bag])).status).toBe(200)
+  })
+
+  it('gives a code to one of two orders that ask for it at once', async () => {
+    const [mine, other] = [await aPacking(), await aPacking()]
+    const bag = { code: randomUUID(), seal: '' }
+    const replies = await Promise.all([mine, other].map(({ orderId }) => bagsOf(orderId, [bag])))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('refuses a code twice, and an order that nobody packs', async () => {
+    const { orderId } = await aPacking()
+    const bag = { code: randomUUID() }
+    expect((await bagsOf(orderId, [bag, bag])).status).toBe(400)
+    const placed = await aPlacedOrder(test, { quantity: 1 })
+    const early = await bagsOf(placed.orderId, [bag])
+    expect([early.status, early.error.code]).toEqual([409, 'status_not_allowed'])
+  })
+})
