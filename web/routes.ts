@@ -54,6 +54,8 @@ export default withShortIds([
   layout('console/console.route.tsx', [
     route('console', 'console/orders/board/orders.route.tsx'),
     route('console/orders/:orderId', 'console/orders/order.route.tsx'),
+    route('console/stock', 'console/stock/stock.route.tsx'),
+    route('console/stock/:storeId/:productId', 'console/stock/stock-product.route.tsx'),
     route('console/problems', 'console/problems/problems.route.tsx'),
     route('console/reviews', 'console/reviews/reviews.route.tsx'),
     route('console/approvals', 'console/approvals/approvals.route.tsx'),

@@ -118,6 +118,7 @@ export const ROLE_ROWS: Record<string, string> = {
   'GET /orders/:order_id/problems': 'owner, store staff',
   'POST /orders/:order_id/problems': 'owner',
   'PATCH /orders/:order_id/problems/:problem_report_id': 'store staff',
+  'GET /console/stores': 'staff',
   'GET /console/stores/:store_id/stock': 'store staff',
   'GET /console/stores/:store_id/stock/:product_id': 'store staff',
   'POST /console/stores/:store_id/stock/:product_id': 'store staff',

@@ -4,6 +4,7 @@
 
 export const area = 'Console'
 export const ordersLink = 'Orders'
+export const stockLink = 'Stock'
 export const problemsLink = 'Problems'
 export const reviewsLink = 'Reviews'
 export const paymentsLink = 'Payments'

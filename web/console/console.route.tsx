@@ -42,6 +42,9 @@ export default function ConsoleScreen({ loaderData }: Route.ComponentProps) {
           <NavLink className={styles.section} to="/console" end>
             {texts.ordersLink}
           </NavLink>
+          <NavLink className={styles.section} to="/console/stock">
+            {texts.stockLink}
+          </NavLink>
           <NavLink className={styles.section} to="/console/problems">
             {texts.problemsLink}
             <Waiting count={problems} />

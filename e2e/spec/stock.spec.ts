@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { test } from '../at-home.ts'
+import { logIn } from '../storefront-steps.ts'
+
+const STORE = ['store@coldie.test', 'coldie-demo'] as const
+
+type Found = { data: { product_id: number; name: string; on_shelf: number; barcodes: { gtin: string }[] }[] }
+
+async function aProduct(page: Page, search: string) {
+  const reply = await page.request.get(
+    `/api/console/stores/1/stock?search=${encodeURIComponent(search)}&limit=1`,
+  )
+  const [found] = ((await reply.json()) as Found).data
+  return { ...found!, gtin: found!.barcodes[0]!.gtin, path: `/console/stock/1/${found!.product_id}` }
+}
+
+/** As a scanner that is plugged in as a keyboard does. */
+const scan = (page: Page, gtin: string) => page.keyboard.type(`${gtin}\n`)
+
+/** @source S-STOCK-1, S-STOCK-2 */
+test('§4 Console: stock is counted blind, with a scanner alone', async ({ page }) => {
+  await page.goto('/')
+  await logIn(page, ...STORE)
+  await page.goto('/console/stock')
+  const [one, two] = [await aProduct(page, 'stout'), await aProduct(page, 'shiraz')]
+  await expectAccessible(page, 'the stock list')
+  await page.getByRole('link', { name: 'Start counting' }).click()
+  await expect(page.getByText('count what’s on its shelf', { exact: false })).toBeVisible()
+  await scan(page, '4006381333931')
+  await expect(page.getByText('We found nothing for “4006381333931”', { exact: false })).toBeVisible()
+  await page.getByRole('heading', { name: 'Stock' }).click()
+  await scan(page, one.gtin)
+  await expect(page.getByRole('heading', { name: one.name })).toBeVisible()
+  await expect(page.getByText(String(one.on_shelf), { exact: true })).toHaveCount(0)
+  await page.getByLabel('On the shelf').fill(String(one.on_shelf - 2))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 fewer than we thought', { exact: false })).toBeVisible()
+  await scan(page, two.gtin)
+  await expect(page.getByRole('heading', { name: two.name })).toBeVisible()
+  await expect(page).toHaveURL(`${two.path}?do=count`)
+  await page.goto(`${one.path}?do=damage`)
+  await expect(page.getByText(/^Counted/)).toBeVisible()
+  await expectAccessible(page, 'a product’s stock')
+})
+
+test('§4 Console: who saves stock after somebody else sees both, and loses nothing', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/')
+  await logIn(page, ...STORE)
+  const { path, on_shelf } = await aProduct(page, 'pinot')
+  const { origin } = new URL(page.url())
+  const other = await browser.newPage({ baseURL: origin, storageState: await page.context().storageState() })
+  await Promise.all([page.goto(`${path}?do=receive`), other.goto(`${path}?do=receive`)])
+  for (const [who, units] of [
+    [other, '6'],
+    [page, '24'],
+  ] as const) {
+    await who.getByLabel('Units received').fill(units)
+    await who.getByRole('button', { name: 'Receive' }).click()
+    if (who === other) await expect(other.getByText('Saved.')).toBeVisible()
+  }
+  await expect(page.getByText(`Now: ${on_shelf + 6} on the shelf`, { exact: false })).toBeVisible()
+  await expect(page.getByLabel('Units received')).toHaveValue('24')
+  await page.getByRole('button', { name: 'Receive' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText(String(on_shelf + 30), { exact: true }).first()).toBeVisible()
+  await other.close()
+})

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import styles from './stock.module.css'
+import * as texts from './stock-texts.ts'
+
+type Props = {
+  search?: string
+  isCounting: boolean
+  /** Where the page has something more important to press. */
+  isQuiet?: boolean
+  /** The choices beside the field, and what goes with the search unseen. */
+  children: ReactNode
+}
+
+/** Looks for products by name or barcode. A scanner's digits come here wherever the page has its focus, but in a field. */
+export function FindProduct({ search = '', isCounting, isQuiet = false, children }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const take = (event: KeyboardEvent) => {
+      const isElsewhere = !(event.target as Element).closest('input, textarea, select')
+      if (isElsewhere && /^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        field.current?.focus()
+        field.current?.select()
+      }
+    }
+    document.addEventListener('keydown', take)
+    return () => document.removeEventListener('keydown', take)
+  }, [])
+  return (
+    <Form action="/console/stock" className={styles.find}>
+      <Field
+        key={search}
+        ref={field}
+        label={texts.searchLabel}
+        name="search"
+        type="search"
+        defaultValue={search}
+        maxLength={100}
+        autoComplete="off"
+      />
+      {isCounting && <input type="hidden" name="do" value="count" />}
+      {children}
+      <Button type="submit" tone={isQuiet ? 'outline' : 'primary'}>
+        {texts.findButton}
+      </Button>
+    </Form>
+  )
+}

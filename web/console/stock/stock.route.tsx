@@ -1,0 +1,129 @@
+import { Link, redirect } from 'react-router'
+import { type StockItem, STOCK_SHOWN, listStock } from '#contract/console/stock.ts'
+import { listStaffStores } from '#contract/console/stores.ts'
+import { isGtin } from '#domain/catalogue/gtin.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { readListPage, readListQuery } from '../list-page.ts'
+import filters from '../messages/messages.module.css'
+import { Pagination } from '../pagination.tsx'
+import type { Route } from './+types/stock.route.ts'
+import { FindProduct } from './find-product.tsx'
+import { StockNumbers, StockWarnings } from './stock-numbers.tsx'
+import styles from './stock.module.css'
+import * as texts from './stock-texts.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
+
+const SORTS = ['name', 'shelf', 'available'] as const
+
+/** A scanned barcode leads straight to its product; everything else is a list. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireAccess(isStaff(context.get(staffUserContext)))
+  const api = context.get(apiContext)
+  const { filters: asked, page } = readListQuery(request, ['store', 'search', 'show', 'sort', 'do'])
+  const stores = await api.call(listStaffStores)
+  const store = stores.find(({ store_id }) => String(store_id) === asked.store) ?? stores[0]
+  requireAccess(store !== undefined)
+  const show = STOCK_SHOWN.find((one) => one === asked.show) ?? 'all'
+  const sort = SORTS.find((one) => one === asked.sort) ?? 'name'
+  const { search = '' } = asked
+  const query = { ...(search && { search }), show, sort, page: page.page }
+  const list = await readListPage(api.callWhole(listStock, { params: { store_id: store!.store_id }, query }))
+  const isCounting = asked.do === 'count'
+  const [only] = list.rows
+  if (only && list.rows.length === 1 && isGtin(search.replaceAll(/\s/g, '')))
+    throw redirect(productPath(store!.store_id, only, isCounting))
+  return { stores, store: store!, list, search, show, sort, isCounting }
+}
+
+const productPath = (storeId: number, item: StockItem, isCounting: boolean) =>
+  `/console/stock/${storeId}/${item.product_id}${isCounting ? '?do=count' : ''}`
+
+/** @source S-STOCK-1 */
+export default function StockScreen({ loaderData }: Route.ComponentProps) {
+  const { stores, store, list, search, show, sort, isCounting } = loaderData
+  const kept = { store: String(store.store_id), show, sort, ...(isCounting && { do: 'count' }) }
+  const addressOf = (more: object) => `/console/stock?${new URLSearchParams({ ...kept, ...more }).toString()}`
+  return (
+    <div className="stack">
+      <div className={filters.top}>
+        <div>
+          <h1>{texts.title}</h1>
+          <p className="quiet small figures">{texts.summary(list.total, store.name)}</p>
+        </div>
+        <ButtonLink
+          to={
+            isCounting ? `/console/stock?store=${store.store_id}` : addressOf({ do: 'count', sort: 'shelf' })
+          }
+          tone="outline"
+          isSmall
+        >
+          {isCounting ? texts.stopCounting : texts.startCounting}
+        </ButtonLink>
+      </div>
+      {isCounting && <Notice>{texts.countingText}</Notice>}
+      <FindProduct search={search} isCounting={isCounting}>
+        {stores.length > 1 && (
+          <div className={styles.narrow}>
+            <Select label={texts.storeLabel} name="store" defaultValue={store.store_id}>
+              {stores.map(({ store_id, name }) => (
+                <option key={store_id} value={store_id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </div>
+        )}
+        <div className={styles.narrow}>
+          <Select label={texts.sortLabel} name="sort" defaultValue={sort}>
+            {Object.entries(texts.SORTS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <input type="hidden" name="show" value={show} />
+      </FindProduct>
+      <nav className={filters.filter} aria-label={texts.shownLabel}>
+        {STOCK_SHOWN.map((one) => (
+          <Link key={one} to={addressOf({ show: one })} aria-current={one === show ? 'true' : undefined}>
+            {texts.SHOWN[one]}
+          </Link>
+        ))}
+      </nav>
+      <div role="alert">{list.isWrong && <p>{texts.wrongFilter}</p>}</div>
+      {list.rows.length === 0 && <p>{search ? texts.unknownText(search) : texts.noneText}</p>}
+      <ul className={styles.list}>
+        {list.rows.map((item) => (
+          <Product
+            key={item.product_id}
+            item={item}
+            path={productPath(store.store_id, item, isCounting)}
+            isBlind={isCounting}
+          />
+        ))}
+      </ul>
+      <Pagination place={list} path="/console/stock" filters={{ ...kept, ...(search && { search }) }} />
+    </div>
+  )
+}
+
+type ProductProps = { item: StockItem; path: string; isBlind: boolean }
+
+function Product({ item, path, isBlind }: ProductProps) {
+  return (
+    <li className={styles.item}>
+      <Link to={path}>{item.name}</Link>
+      <span className={styles.shelf}>{item.shelf_location ?? ''}</span>
+      {!isBlind && <StockNumbers item={item} />}
+      <div className={styles.notice}>
+        <StockWarnings item={item} isBlind={isBlind} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,179 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { StockItem, StockMovement } from '#contract/console/stock.ts'
+import type { StockChangeKind } from '#domain/inventory/stock-change.ts'
+import StockScreen from './stock.route.tsx'
+import StockProductScreen from './stock-product.route.tsx'
+import type { StockReply } from './stock-forms.tsx'
+
+afterEach(() => cleanup())
+
+const LAGER: StockItem = {
+  product_id: 7,
+  name: 'Cape Otter Lager',
+  barcodes: [{ gtin: '2000000000008', size: 1 }],
+  shelf_location: 'A3-2',
+  on_shelf: 12,
+  reserved: 4,
+  picked: 0,
+  unsaleable: 5,
+  uncounted: 3,
+  in_return: 0,
+  available: 8,
+  reorder_point: 10,
+  reorder_to: 48,
+  version: 3,
+}
+
+const MOVEMENT: StockMovement = {
+  movement_id: 1,
+  kind: 'missing',
+  units: -3,
+  changes: { on_shelf: -3, reserved: 0, picked: 0, unsaleable: 3, in_return: 0 },
+  reason: 'Not on the shelf',
+  by: { user_id: 2, name: 'Sam Okoro' },
+  order_id: 11,
+  order_number: 'C-11',
+  at: '2026-11-20T18:30:00+11:00',
+}
+
+const PLACE = { total: '1', page: 1, pages: 1, next: null, previous: null }
+
+function showProduct(kind: StockChangeKind, replies: StockReply[] = []) {
+  const sent: Record<string, unknown>[] = []
+  const loaderData = {
+    item: LAGER,
+    storeId: '1',
+    kind,
+    isBlind: kind === 'count',
+    movements: [MOVEMENT],
+    place: PLACE,
+  }
+  const Stub = createRoutesStub([
+    {
+      path: '/console/stock/1/7',
+      Component: () => (
+        <StockProductScreen {...({ loaderData } as Parameters<typeof StockProductScreen>[0])} />
+      ),
+      action: async ({ request }) => {
+        sent.push(Object.fromEntries(await request.formData()))
+        return replies.shift()
+      },
+    },
+    { path: '/console/stock', Component: () => <p>The list</p> },
+  ])
+  render(<Stub initialEntries={['/console/stock/1/7']} />)
+  return sent
+}
+
+function showList(rows: StockItem[], more: object = {}) {
+  const loaderData = {
+    stores: [{ store_id: 1, name: 'Fitzroy' }],
+    store: { store_id: 1, name: 'Fitzroy' },
+    list: { rows, ...PLACE, isWrong: false },
+    ...{ search: '', show: 'all', sort: 'name', isCounting: false },
+    ...more,
+  }
+  const Stub = createRoutesStub([
+    {
+      path: '/console/stock',
+      Component: () => <StockScreen {...({ loaderData } as Parameters<typeof StockScreen>[0])} />,
+    },
+  ])
+  render(<Stub initialEntries={['/console/stock']} />)
+}
+
+/** @source S-STOCK-1 */
+describe('S-STOCK-1: the list', () => {
+  it('says where a product stands, how many there are and what to do about it', () => {
+    showList([LAGER])
+    const row = screen.getByRole('listitem').textContent
+    expect(row).toContain('A3-2')
+    expect(row).toContain('On the shelf12For sale8Promised4Unsaleable5')
+    expect(row).toContain('3 can’t be sold until you count the shelf.')
+    expect(row).toContain('Order 40 more.')
+  })
+
+  it('hides the numbers from who counts, and leads on to the count', () => {
+    showList([LAGER], { isCounting: true })
+    expect(screen.getByRole('listitem').textContent).not.toMatch(/12|For sale/)
+    const link = screen.getByRole('link', { name: 'Cape Otter Lager' })
+    expect(link.getAttribute('href')).toBe('/console/stock/1/7?do=count')
+  })
+
+  it('says that nothing was found', () => {
+    showList([], { search: 'otto' })
+    expect(screen.getByText(/We found nothing for “otto”/)).toBeTruthy()
+  })
+
+  it('takes a scanner’s digits wherever the focus is, but not out of another field', () => {
+    showList([LAGER])
+    const field = screen.getByLabelText('Scan a barcode, or type a name')
+    const sort = screen.getByLabelText('Sort by')
+    sort.focus()
+    fireEvent.keyDown(sort, { key: '2' })
+    expect(document.activeElement).toBe(sort)
+    const link = screen.getByRole('link', { name: 'Start counting' })
+    link.focus()
+    fireEvent.keyDown(link, { key: 'a' })
+    expect(document.activeElement).toBe(link)
+    fireEvent.keyDown(link, { key: '2' })
+    expect(document.activeElement).toBe(field)
+  })
+})
+
+/** @source S-STOCK-2 */
+describe('S-STOCK-2: a product', () => {
+  it('hides its numbers and movements while it is counted, and says the difference after', async () => {
+    const sent = showProduct('count', [{ ok: true, saved: '9 counted: 6 fewer than we thought.' }])
+    expect(document.body.textContent).not.toMatch(/12|Not found/)
+    fireEvent.change(screen.getByLabelText('On the shelf'), { target: { value: '9' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save count' }))
+    expect(await screen.findByText('9 counted: 6 fewer than we thought.')).toBeTruthy()
+    expect(sent).toEqual([{ intent: 'count', version: '3', units: '9', reason: '' }])
+    expect(screen.getByLabelText<HTMLInputElement>('On the shelf').value).toBe('')
+  })
+
+  it('keeps what was typed where somebody was faster, and shows both', async () => {
+    const current = { ...LAGER, on_shelf: 30, version: 4 }
+    showProduct('damage', [{ ok: false, error: { code: 'stale', msg: 'Meanwhile.', current } }])
+    fireEvent.change(screen.getByLabelText('Units damaged'), { target: { value: '2' } })
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'dropped' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Take off the shelf' }))
+    const alert = await screen.findByText('Somebody has changed this meanwhile.')
+    expect(alert.parentElement!.textContent).toContain('You entered: 2')
+    expect(alert.parentElement!.textContent).toContain('Now: 30 on the shelf, 5 unsaleable')
+    expect(screen.getByLabelText<HTMLInputElement>('Units damaged').value).toBe('2')
+    expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('dropped')
+  })
+
+  it('says beside the field what is wrong', async () => {
+    showProduct('receive', [
+      {
+        ok: false,
+        error: { code: 'invalid_input', msg: 'Check.', fields: { units: 'Please say how many' } },
+      },
+    ])
+    fireEvent.change(screen.getByLabelText('Units received'), { target: { value: '0' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Receive' }))
+    expect(await screen.findByText('Please say how many')).toBeTruthy()
+  })
+
+  it('takes the next product’s barcode for no number of units', async () => {
+    const sent = showProduct('receive')
+    const units = screen.getByLabelText('Units received')
+    fireEvent.change(units, { target: { value: '2000000000008' } })
+    fireEvent.keyDown(units, { key: 'Enter' })
+    expect(await screen.findByText('The list')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it('lists what happened, who did it and for which order', () => {
+    showProduct('receive')
+    const row = screen.getByText(/Not found/).closest('li')!.textContent
+    expect(row).toContain('−3')
+    expect(row).toContain('Order C-11')
+    expect(row).toContain('Sam Okoro')
+  })
+})
