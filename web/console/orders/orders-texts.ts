@@ -59,6 +59,7 @@ export const offShift = '(off shift)'
 // Picking
 
 export const pickTitle = 'Pick the order'
+export const pickByShelfLink = 'Pick by shelf, with a scanner'
 export const wishText = 'If something’s missing, the customer wants'
 export const substituteWish = 'a substitute'
 export const refundWish = 'a refund'

@@ -6,7 +6,7 @@ import { formFields } from '#web/platform/api/form-fields.ts'
 import { RefusedWrite } from '#web/staff/refused-write.tsx'
 import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import styles from '../order.module.css'
@@ -30,6 +30,9 @@ export function PickingSection({ order, search, found }: Props) {
       <h2 className={styles.heading} id="supply-title">
         {texts.pickTitle}
       </h2>
+      <ButtonLink to={`/console/orders/${order.order_id}/pick`} isWide>
+        {texts.pickByShelfLink}
+      </ButtonLink>
       <p className="small">
         {texts.wishText} <b>{takesSubstitutes ? texts.substituteWish : texts.refundWish}</b>.
       </p>

@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test'
+import { changeOrder, getOrder } from '#contract/orders/orders.ts'
+import { getPickList } from '#contract/orders/picks.ts'
+import { expectNoBarrier } from '../accessible.ts'
+import { test } from '../at-home.ts'
+import { DEMO_PASSWORD, memberApi, orderByApi } from '../place-order.ts'
+
+const STORE_HAND = 'store@coldie.test'
+/** A barcode of nothing that the shop sells. */
+const UNKNOWN = '4006381333931'
+
+test.use({ viewport: { width: 820, height: 1180 } })
+
+test('§8 Console: an order is picked by scanner and thumb, through a dead network, and packed into bags', async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  const { id } = await orderByApi(baseURL!, '33 Smith Street Fitzroy')
+  const staff = await memberApi(baseURL!, STORE_HAND)
+  const params = { order_id: id }
+  for (const body of [{ status: 2 }, { packing_status: 1 }, { packing_status: 2 }])
+    await staff.call(changeOrder, { params, body })
+  const [line] = (await staff.call(getPickList, { params })).lines
+  const { product_name: name, quantity, barcodes } = line!
+
+  await page.goto(`/console/orders/${id}/pick`)
+  await page.getByLabel('Email').fill(STORE_HAND)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.locator('main').getByRole('button', { name: 'Log In' }).click()
+  const row = page.getByRole('list', { name: 'What to pick' }).getByRole('listitem')
+  await expect(row).toContainText(`0 of ${quantity}`)
+  await expectNoBarrier(page)
+
+  // A scanner that acts as a keyboard, wherever the focus is.
+  const scan = async (code: string) => {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+  await scan(barcodes[0]!)
+  await expect(row).toContainText(`1 of ${quantity}`)
+  await page.getByLabel('Scan or type a barcode').fill(UNKNOWN)
+  await page.getByRole('button', { name: 'Take one' }).click()
+  await expect(page.getByText(`You need ${name}`, { exact: false })).toBeVisible()
+  await expect(row).toContainText(`1 of ${quantity}`)
+  await page.getByRole('button', { name: 'Got it' }).click()
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: `Got all: ${name}` }).click()
+  await expect(page.getByText('You’re offline. 1 pick is saved on this device')).toBeVisible()
+  await expect(row).toContainText(`${quantity} of ${quantity}`)
+  await context.setOffline(false)
+  await expect(page.getByText('You’re offline', { exact: false })).toBeHidden()
+  await expect(async () => {
+    const [now] = (await staff.call(getPickList, { params })).lines
+    expect(now!.picked).toBe(quantity)
+  }).toPass()
+
+  await page.getByLabel('Bags and seals').fill(`B-${id} S-77`)
+  await page.getByRole('button', { name: 'Save bags' }).click()
+  await expect(page.getByText('1 bag saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Packing done' }).click()
+  await expect(page.getByText('This order isn’t being packed at the moment.')).toBeVisible()
+  const packed = await staff.call(getOrder, { params })
+  expect([packed.packing_status, packed.bags]).toEqual([3, [{ code: `B-${id}`, seal: 'S-77' }]])
+})

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { Order } from '#contract/orders/orders.ts'
+import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { RefusedWrite } from '#web/staff/refused-write.tsx'
+import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import * as texts from './pick-texts.ts'
+
+type Bag = { code: string; seal: string }
+
+/** One bag on each line: its code, then its seal. */
+export const bagsOf = (typed: string): Bag[] =>
+  typed
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([code]) => code !== '')
+    .map(([code = '', ...seal]) => ({ code, seal: seal.join(' ') }))
+
+const textOf = (bags: readonly Bag[]) => bags.map(({ code, seal }) => `${code} ${seal}`.trim()).join('\n')
+
+type Props = { order: Order; bags: readonly Bag[]; open: number; isSending: boolean }
+
+/** The bags of the order, and that it is packed. */
+export function FinishForm({ order, bags, open, isSending }: Props) {
+  const save = useOrderWrite(order)
+  // null: as saved.
+  const [typed, setTyped] = useState<string | null>(null)
+  const done = useFetcher<ActionReply>()
+  const reply = done.state === 'idle' ? done.data : undefined
+  return (
+    <section className="stackSmall" aria-labelledby="bags-title">
+      <h2 id="bags-title">{texts.bagsTitle}</h2>
+      <p className="small quiet">{texts.bagsText}</p>
+      <save.fetcher.Form method="post" className="stackSmall" onSubmit={save.begin}>
+        <input type="hidden" name="intent" value="bags" />
+        <input type="hidden" name={VERSION_FIELD} value={save.version} />
+        <TextArea
+          label={texts.bagsLabel}
+          name="bags"
+          value={typed ?? textOf(bags)}
+          maxLength={4000}
+          onChange={({ target }) => {
+            save.begin()
+            setTyped(target.value)
+          }}
+        />
+        <RefusedWrite error={save.error} seen={save.seen} wanted={typed ?? textOf(bags)} />
+        <output>{save.reply?.ok && texts.bagsSaved(bags.length)}</output>
+        <Button type="submit" tone="outline" isBusy={save.isBusy}>
+          {texts.saveBagsButton}
+        </Button>
+      </save.fetcher.Form>
+      <done.Form method="post" className="stackSmall">
+        <input type="hidden" name={VERSION_FIELD} value={order.version} />
+        {open > 0 && <p className="small">{texts.leftText(open)}</p>}
+        <RefusedWrite
+          error={reply?.ok === false ? reply.error : null}
+          seen={order}
+          wanted={texts.doneButton}
+        />
+        <Button type="submit" isWide disabled={open > 0 || isSending} isBusy={done.state !== 'idle'}>
+          {texts.doneButton}
+        </Button>
+      </done.Form>
+    </section>
+  )
+}

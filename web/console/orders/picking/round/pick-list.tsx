@@ -1,0 +1,63 @@
+import { cartPackLabel } from '#domain/catalogue/packs.ts'
+import { Button } from '#web/ui/button.tsx'
+import { QuantityControl } from '#web/ui/quantity-control.tsx'
+import styles from './pick.module.css'
+import type { ShownLine } from './use-picks.ts'
+import * as texts from './pick-texts.ts'
+
+type Props = {
+  lines: readonly ShownLine[]
+  onPick: (line: ShownLine, units: number, short?: boolean) => void
+}
+
+/** What to pick, in the order in which one walks past the shelves. */
+export const PickList = ({ lines, onPick }: Props) => (
+  <ul className={styles.lines} aria-label={texts.itemsLabel}>
+    {lines.map((line) => (
+      <PickLine key={line.order_line_id} line={line} onPick={onPick} />
+    ))}
+  </ul>
+)
+
+function PickLine({ line, onPick }: { line: ShownLine; onPick: Props['onPick'] }) {
+  const { product_name: name, quantity, inHand, isDone, isShort, isWaiting, shelf } = line
+  return (
+    <li data-is-done={isDone}>
+      <b className={`${styles.shelf} figures`}>
+        {shelf === null ? texts.noShelfText : texts.shelfText(shelf)}
+      </b>
+      <div className={styles.product}>
+        <b>{name}</b>
+        <span className="quiet">{cartPackLabel(line.pack_size)}</span>
+        {isShort && <span className="small">{texts.missingText}</span>}
+        {isWaiting && <span className="small quiet">{texts.waitingText}</span>}
+      </div>
+      <b className={`${styles.count} figures`}>{texts.countText(inHand, quantity)}</b>
+      <div className={styles.controls}>
+        <QuantityControl
+          value={inHand}
+          min={0}
+          label={texts.quantityLabel(name)}
+          onChange={(units) => units <= quantity && onPick(line, units)}
+        />
+        {inHand < quantity && (
+          <>
+            <Button isSmall aria-label={texts.allLabel(name)} onClick={() => onPick(line, quantity)}>
+              {texts.allButton}
+            </Button>
+            {!isShort && (
+              <Button
+                tone="outline"
+                isSmall
+                aria-label={texts.missingLabel(name)}
+                onClick={() => onPick(line, inHand, true)}
+              >
+                {texts.missingButton}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

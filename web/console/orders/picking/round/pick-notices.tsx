@@ -1,0 +1,58 @@
+import { Link, useLocation } from 'react-router'
+import { cartPackLabel } from '#domain/catalogue/packs.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './pick.module.css'
+import type { PickQueueState } from './pick-queue.ts'
+import type { ShownLine } from './use-picks.ts'
+import * as texts from './pick-texts.ts'
+
+type Props = Pick<PickQueueState, 'refused' | 'stopped'> & {
+  lines: readonly ShownLine[]
+  waiting: number
+  onSeen: () => void
+}
+
+/** What stands between the picker's hands and the shop: no network, no login, or a pick that the shop refused. */
+export function PickNotices({ lines, refused, stopped, waiting, onSeen }: Props) {
+  const { pathname } = useLocation()
+  const nameOf = (id: number) => lines.find((line) => line.order_line_id === id)?.product_name ?? ''
+  return (
+    <output className={styles.notices}>
+      {stopped === 'offline' && waiting > 0 && <Notice tone="warning">{texts.offlineText(waiting)}</Notice>}
+      {stopped === 'logged out' && (
+        <Notice tone="warning">
+          {texts.loggedOutText(waiting)}{' '}
+          <Link to={`/login?return_to=${encodeURIComponent(pathname)}`} reloadDocument>
+            {texts.logInLink}
+          </Link>
+        </Notice>
+      )}
+      {refused.length > 0 && (
+        <Notice tone="error">
+          <b>{texts.refusedTitle}</b>
+          <ul>
+            {refused.map(({ action, error }) => (
+              <li key={action.action_id}>
+                {texts.refusedText(nameOf(action.order_line_id), action.units, refusalText(error))}
+              </li>
+            ))}
+          </ul>
+          <Button tone="outline" isSmall onClick={onSeen}>
+            {texts.refusedButton}
+          </Button>
+        </Notice>
+      )}
+    </output>
+  )
+}
+
+type Item = NonNullable<ErrorBody['wanted']>
+const itemText = ({ product_name, pack_size }: Item) => `${product_name}, ${cartPackLabel(pack_size)}`
+
+/** What was scanned and what is needed, where that is why. */
+function refusalText({ msg, wanted, scanned }: ErrorBody): string {
+  if (!wanted) return msg
+  return texts.wrongItemText(scanned ? itemText(scanned) : texts.unknownItem, itemText(wanted))
+}

@@ -1,0 +1,42 @@
+/** The words of picking an order. */
+
+export const pickTitle = (number: string) => `Pick order ${number}`
+export const backLink = '← Order'
+export const progressText = (done: number, all: number) => `${done} of ${all} lines done`
+export const scanLabel = 'Scan or type a barcode'
+export const scanButton = 'Take one'
+export const itemsLabel = 'What to pick'
+export const shelfText = (shelf: string) => `Shelf ${shelf}`
+export const noShelfText = 'No shelf yet'
+export const countText = (inHand: number, quantity: number) => `${inHand} of ${quantity}`
+export const allButton = 'Got all'
+export const allLabel = (name: string) => `Got all: ${name}`
+export const missingButton = 'No more there'
+export const missingLabel = (name: string) => `No more there: ${name}`
+export const quantityLabel = (name: string) => `Picked: ${name}`
+export const missingText = 'No more there. It’s off sale until you count it.'
+export const waitingText = 'Saved here, not sent yet'
+export const offlineText = (waiting: number) =>
+  `You’re offline. ${waiting === 1 ? '1 pick is' : `${waiting} picks are`} saved on this device and will be sent once you’re back.`
+export const loggedOutText = (waiting: number) =>
+  `You’ve been logged out. ${waiting === 1 ? '1 pick is' : `${waiting} picks are`} saved on this device. Log in to send them.`
+export const logInLink = 'Log in'
+export const unreadText = (code: string) => `${code} isn’t a full barcode. Please scan it again.`
+export const allTakenText = (name: string) => `You already have all of ${name}.`
+export const tookText = (name: string, inHand: number, quantity: number) =>
+  `${name}: ${inHand} of ${quantity}`
+export const wrongItemText = (scanned: string, wanted: string) =>
+  `That’s ${scanned}. You need ${wanted}. Please put it back.`
+export const unknownItem = 'something we don’t know'
+export const refusedTitle = 'These picks weren’t saved'
+export const refusedText = (name: string, units: number, msg: string) => `${name}, ${units}: ${msg}`
+export const refusedButton = 'Got it'
+export const bagsTitle = 'Bags'
+export const bagsText = 'One line for each sealed bag: its code, then its seal, such as B-104 S-2231.'
+export const bagsLabel = 'Bags and seals'
+export const saveBagsButton = 'Save bags'
+export const bagsSaved = (count: number) => (count === 1 ? '1 bag saved.' : `${count} bags saved.`)
+export const doneButton = 'Packing done'
+export const leftText = (lines: number) =>
+  lines === 1 ? '1 line is still open.' : `${lines} lines are still open.`
+export const notPackingText = 'This order isn’t being packed at the moment.'

@@ -1,0 +1,100 @@
+import { data, Link } from 'react-router'
+import { changeOrder, getOrder } from '#contract/orders/orders.ts'
+import { getPickList, setBags } from '#contract/orders/picks.ts'
+import { hasEnded, PACKING } from '#domain/orders/order-status.ts'
+import {
+  type ActionReply,
+  failureReply,
+  isApiError,
+  revalidateAfterFailure,
+} from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
+import { isStaff, requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
+import { VERSION_FIELD } from '#web/staff/use-order-write.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Route } from './+types/pick.route.ts'
+import styles from './pick.module.css'
+import { bagsOf, FinishForm } from './finish-form.tsx'
+import { PickList } from './pick-list.tsx'
+import { PickNotices } from './pick-notices.tsx'
+import { ScanForm } from './scan-form.tsx'
+import { type ShownLine, usePicks } from './use-picks.ts'
+import * as orderTexts from '../../orders-texts.ts'
+import * as texts from './pick-texts.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? texts.pickTitle(loaderData.order.order_number) : orderTexts.missingTitle },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  requireAccess(isStaff(context.get(staffUserContext)))
+  const api = context.get(apiContext)
+  const of = { params: { order_id: params.orderId } }
+  try {
+    const [order, list] = await Promise.all([api.call(getOrder, of), api.call(getPickList, of)])
+    return { order, ...list }
+  } catch (error) {
+    const isUnknown = isApiError(error, 'not_found') || isApiError(error, 'invalid_input')
+    if (isUnknown || isApiError(error, 'forbidden') || isApiError(error, 'own_order'))
+      throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+/** Saves the bags, or says that packing is done. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const text = await readFormFields(request)
+  const api = context.get(apiContext)
+  const of = { params: { order_id: params.orderId } }
+  const version = text(VERSION_FIELD)
+  try {
+    if (text('intent') === 'bags')
+      await api.call(setBags, { ...of, body: { bags: bagsOf(text('bags')), version } })
+    else await api.call(changeOrder, { ...of, body: { packing_status: PACKING.complete, version } })
+    return { ok: true } satisfies ActionReply
+  } catch (error) {
+    return failureReply(error)
+  }
+}
+
+export const shouldRevalidate = revalidateAfterFailure
+
+export default function PickScreen({ loaderData }: Route.ComponentProps) {
+  const { order, bags } = loaderData
+  useOrderUpdates(order.order_id)
+  const { lines, queue, waiting, refused, stopped } = usePicks(order.order_id, loaderData.lines)
+  const isPacking = order.packing_status === PACKING.packing && !hasEnded(order.status)
+  const done = lines.filter(({ isDone }) => isDone).length
+  const pick = (line: ShownLine, units: number, short = false, gtin = '') =>
+    queue.add({
+      action_id: crypto.randomUUID(),
+      order_line_id: line.order_line_id,
+      units,
+      short,
+      gtin,
+    })
+  return (
+    <div className="stack">
+      <p>
+        <Link to={`/console/orders/${order.order_id}`}>{texts.backLink}</Link>
+      </p>
+      <div className={styles.top}>
+        <h1 className="figures">{texts.pickTitle(order.order_number)}</h1>
+        <b className="figures">{texts.progressText(done, lines.length)}</b>
+      </div>
+      <PickNotices {...{ lines, refused, stopped }} waiting={waiting.length} onSeen={queue.forgetRefused} />
+      {isPacking ? (
+        <>
+          <ScanForm lines={lines} onScan={(line, gtin) => pick(line, line.inHand + 1, false, gtin)} />
+          <PickList lines={lines} onPick={pick} />
+          <FinishForm order={order} bags={bags} open={lines.length - done} isSending={waiting.length > 0} />
+        </>
+      ) : (
+        <Notice tone="info">{texts.notPackingText}</Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { isGtin } from '#domain/catalogue/gtin.ts'
+import styles from './pick.module.css'
+import { lineOfBarcode, openScannedCode } from './scanned-code.ts'
+import type { ShownLine } from './use-picks.ts'
+import * as texts from './pick-texts.ts'
+
+type Props = { lines: readonly ShownLine[]; onScan: (line: ShownLine, gtin: string) => void }
+
+/** Takes one pack for each barcode: from a scanner that acts as a keyboard, wherever the focus is, or typed. */
+export function ScanForm({ lines, onScan }: Props) {
+  const [message, setMessage] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const take = (code: string) => {
+    if (!isGtin(code)) return setMessage(texts.unreadText(code))
+    // Of no line: the shop says what it is, for the line that is next.
+    const line = lineOfBarcode(lines, code) ?? lines.find(({ isDone }) => !isDone) ?? lines[0]
+    if (!line) return
+    const isOfLine = lineOfBarcode([line], code) !== undefined
+    if (isOfLine && line.inHand >= line.quantity) return setMessage(texts.allTakenText(line.product_name))
+    setMessage(isOfLine ? texts.tookText(line.product_name, line.inHand + 1, line.quantity) : '')
+    onScan(line, code)
+  }
+  const takeScanned = useEffectEvent(take)
+  useEffect(() => {
+    const read = openScannedCode()
+    const onKey = (event: KeyboardEvent) => {
+      const code = read(event.key, event.timeStamp)
+      // What is typed into the field is sent by the form.
+      if (code === null || event.target instanceof HTMLInputElement) return
+      event.preventDefault()
+      takeScanned(code)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <form
+      ref={form}
+      className={styles.scan}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = new FormData(event.currentTarget).get('code')
+        if (typeof typed !== 'string' || typed.trim() === '') return
+        take(typed.trim())
+        event.currentTarget.reset()
+      }}
+    >
+      <Field label={texts.scanLabel} name="code" inputMode="numeric" autoComplete="off" />
+      <Button type="submit" tone="outline">
+        {texts.scanButton}
+      </Button>
+      <output aria-live="assertive">{message}</output>
+    </form>
+  )
+}
