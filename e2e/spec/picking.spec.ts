@@ -24,10 +24,12 @@ test('§8 Console: an order is picked by scanner and thumb, through a dead netwo
   const [line] = (await staff.call(getPickList, { params })).lines
   const { product_name: name, quantity, barcodes } = line!
 
-  await page.goto(`/console/orders/${id}/pick`)
+  await page.goto('/console')
   await page.getByLabel('Email').fill(STORE_HAND)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.locator('main').getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/console')
+  await page.goto(`/console/orders/${id}/pick`)
   const row = page.getByRole('list', { name: 'What to pick' }).getByRole('listitem')
   await expect(row).toContainText(`0 of ${quantity}`)
   await expectNoBarrier(page)

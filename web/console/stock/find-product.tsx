@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { useScannerField } from '#web/staff/use-scanner-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import styles from './stock.module.css'
@@ -14,20 +15,9 @@ type Props = {
   children: ReactNode
 }
 
-/** Looks for products by name or barcode. A scanner's digits come here wherever the page has its focus, but in a field. */
+/** Looks for products by name or barcode, typed or scanned. */
 export function FindProduct({ search = '', isCounting, isQuiet = false, children }: Props) {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const take = (event: KeyboardEvent) => {
-      const isElsewhere = !(event.target as Element).closest('input, textarea, select')
-      if (isElsewhere && /^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-        field.current?.focus()
-        field.current?.select()
-      }
-    }
-    document.addEventListener('keydown', take)
-    return () => document.removeEventListener('keydown', take)
-  }, [])
+  const field = useScannerField()
   return (
     <Form action="/console/stock" className={styles.find}>
       <Field

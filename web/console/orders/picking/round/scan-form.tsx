@@ -1,18 +1,19 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useScannerField } from '#web/staff/use-scanner-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { isGtin } from '#domain/catalogue/gtin.ts'
 import styles from './pick.module.css'
-import { lineOfBarcode, openScannedCode } from './scanned-code.ts'
+import { lineOfBarcode } from './line-of-barcode.ts'
 import type { ShownLine } from './use-picks.ts'
 import * as texts from './pick-texts.ts'
 
 type Props = { lines: readonly ShownLine[]; onScan: (line: ShownLine, gtin: string) => void }
 
-/** Takes one pack for each barcode: from a scanner that acts as a keyboard, wherever the focus is, or typed. */
+/** Takes one pack for each barcode, scanned or typed. */
 export function ScanForm({ lines, onScan }: Props) {
   const [message, setMessage] = useState('')
-  const form = useRef<HTMLFormElement>(null)
+  const field = useScannerField()
   const take = (code: string) => {
     if (!isGtin(code)) return setMessage(texts.unreadText(code))
     // Of no line: the shop says what it is, for the line that is next.
@@ -23,22 +24,8 @@ export function ScanForm({ lines, onScan }: Props) {
     setMessage(isOfLine ? texts.tookText(line.product_name, line.inHand + 1, line.quantity) : '')
     onScan(line, code)
   }
-  const takeScanned = useEffectEvent(take)
-  useEffect(() => {
-    const read = openScannedCode()
-    const onKey = (event: KeyboardEvent) => {
-      const code = read(event.key, event.timeStamp)
-      // What is typed into the field is sent by the form.
-      if (code === null || event.target instanceof HTMLInputElement) return
-      event.preventDefault()
-      takeScanned(code)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
   return (
     <form
-      ref={form}
       className={styles.scan}
       onSubmit={(event) => {
         event.preventDefault()
@@ -48,7 +35,7 @@ export function ScanForm({ lines, onScan }: Props) {
         event.currentTarget.reset()
       }}
     >
-      <Field label={texts.scanLabel} name="code" inputMode="numeric" autoComplete="off" />
+      <Field ref={field} label={texts.scanLabel} name="code" inputMode="numeric" autoComplete="off" />
       <Button type="submit" tone="outline">
         {texts.scanButton}
       </Button>

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { lineOfBarcode } from './line-of-barcode.ts'
+
+const CODE = '4006381333931'
+
+describe('the line of a barcode', () => {
+  const lines = [
+    { id: 1, barcodes: [CODE], isDone: true },
+    { id: 2, barcodes: ['0036000291452', CODE], isDone: false },
+  ]
+  it.each([
+    [CODE, 2, 'one that needs some'],
+    ['036000291452', 2, 'the same code with a zero less'],
+    ['4006381333932', undefined, 'a digit was misread'],
+    ['96385074', undefined, 'of no line'],
+  ])('%s is of line %s: %s', (code, id, _why) => {
+    expect(lineOfBarcode(lines, code)?.id).toBe(id)
+  })
+})

@@ -1,0 +1,11 @@
+import { isGtin } from '#domain/catalogue/gtin.ts'
+
+/** The line that a barcode belongs to: one that still needs some, else any. Leading zeros make no difference. */
+export function lineOfBarcode<Line extends { barcodes: readonly string[]; isDone: boolean }>(
+  lines: readonly Line[],
+  code: string,
+): Line | undefined {
+  const same = (other: string) => other.padStart(14, '0') === code.padStart(14, '0')
+  const found = isGtin(code) ? lines.filter(({ barcodes }) => barcodes.some(same)) : []
+  return found.find(({ isDone }) => !isDone) ?? found[0]
+}
