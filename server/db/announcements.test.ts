@@ -17,14 +17,18 @@ afterAll(async () => {
   await test.close()
 })
 
-/** What is recorded for the readers of the catalogue by a statement: store and product, * for every one. */
+/** What is recorded for the readers of the catalogue by a statement: a category, or store and product, * for every one. */
 async function recordedBy(statement: Sql): Promise<string[]> {
   await test.db.run(sql`delete from catalogue_changes`)
   await test.db.run(statement)
-  const rows = await test.db.rows<{ store_id: number | null; product_id: number | null }>(
-    sql`select store_id, product_id from catalogue_changes order by store_id, product_id`,
+  const rows = await test.db.rows<{
+    store_id: number | null
+    product_id: number | null
+    category_id: number | null
+  }>(sql`select store_id, product_id, category_id from catalogue_changes order by store_id, product_id`)
+  return rows.map(({ store_id, product_id, category_id }) =>
+    category_id === null ? `${store_id ?? '*'}/${product_id ?? '*'}` : `category ${category_id}`,
   )
-  return rows.map(({ store_id, product_id }) => `${store_id ?? '*'}/${product_id ?? '*'}`)
 }
 
 describe('API §7 Cached pages: what changes on a page is announced, whoever changes it', () => {
@@ -81,7 +85,7 @@ describe('API §7 Cached pages: which products of which stores have changed is r
     ['a text', sql`update products set description = 'Dry.' where product_id = 4`, ['*/4']],
     ['a category of a product', sql`delete from product_categories where product_id = 4`, ['*/4']],
     ['a picture', sql`update product_images set alt = 'A bottle' where product_id = 4`, ['*/4']],
-    ['a category', sql`update categories set name = name where category_id = 2`, ['*/*']],
+    ['a category', sql`update categories set name = name where category_id = 2`, ['category 2']],
     [
       'a thousand products of a store',
       sql`select record_catalogue_changes(array_fill(2, array[1000]), array(select generate_series(1, 1000)))`,

@@ -170,6 +170,7 @@ export type Tables = {
   }
   catalogue_changes: {
     catalogue_change_id: number
+    category_id: number | null
     changed_at: Date
     product_id: number | null
     store_id: number | null

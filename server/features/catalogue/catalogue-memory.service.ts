@@ -12,6 +12,7 @@ import {
   readPosition,
   readProductIds,
   readProducts,
+  readProductsIn,
 } from './catalogue.queries.ts'
 import { ProductList } from './product-list.ts'
 import { WordIndex } from './search/search-index.ts'
@@ -78,7 +79,9 @@ export class CatalogueMemory {
   async refresh(): Promise<void> {
     const { position, changes } = await readChanges(this.#db, this.#position)
     const wasAway = position.at.getTime() - this.#position.at.getTime() > LONGEST_AWAY_MS
-    const isEverything = changes.some(({ storeId, productId }) => storeId === null && productId === null)
+    const isEverything = changes.some(
+      ({ storeId, productId, categoryId }) => storeId === null && productId === null && categoryId === null,
+    )
     if (isEverything || wasAway || position.timeline !== this.#position.timeline) await this.#readEverything()
     else if (changes.length > 0) await this.#apply(changes)
     this.#position = position
@@ -117,8 +120,13 @@ export class CatalogueMemory {
   }
 
   async #apply(changes: readonly CatalogueChange[]): Promise<void> {
-    await this.#readProducts([...new Set(changes.flatMap(({ productId }) => productId ?? []))])
-    const byStore = Map.groupBy(changes, ({ storeId }) => storeId)
+    const categoryIds = changes.flatMap(({ categoryId }) => categoryId ?? [])
+    if (categoryIds.length > 0) this.products.setCategories(await readCategories(this.#db))
+    const inCategories = categoryIds.length > 0 ? await readProductsIn(this.#db, categoryIds) : []
+    const changed = changes.flatMap(({ productId }) => productId ?? [])
+    await this.#readProducts([...new Set([...changed, ...inCategories])])
+    const ofStores = changes.filter(({ categoryId }) => categoryId === null)
+    const byStore = Map.groupBy(ofStores, ({ storeId }) => storeId)
     for (const [storeId, own] of byStore) {
       const shelves = await this.#shelvesOf(storeId)
       if (shelves.length === 0) continue

@@ -41,6 +41,13 @@ export async function readProductIds(db: Database): Promise<number[]> {
   return rows.map((row) => row.product_id)
 }
 
+export async function readProductsIn(db: Database, categoryIds: readonly number[]): Promise<number[]> {
+  const rows = await db.rows<Row<'product_categories', 'product_id'>>(
+    sql`select distinct product_id from product_categories where category_id = any(${categoryIds}::int[])`,
+  )
+  return rows.map((row) => row.product_id)
+}
+
 export type PackRow = Row<
   'packs',
   'pack_id' | 'store_id' | 'product_id' | 'size' | 'is_initial' | 'price_cents' | 'sale_price_cents'
@@ -83,8 +90,10 @@ export const readPosition = async (db: Database): Promise<ReadPosition> =>
     select pg_current_snapshot()::text as snapshot, clock_timestamp() as at,
       left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline`))!
 
-/** null stands for every store, or every product. */
-export type CatalogueChange = { storeId: number | null; productId: number | null }
+/** Of a category, or of a product in a store: null stands for every store, or every product. */
+export type CatalogueChange =
+  | { categoryId: number; storeId: null; productId: null }
+  | { categoryId: null; storeId: number | null; productId: number | null }
 
 /**
  * What was not visible at the position and is now. Rows of a restored database may carry numbers that its own
@@ -98,7 +107,8 @@ export async function readChanges(
     select pg_current_snapshot()::text as snapshot, clock_timestamp() as at,
       left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline,
       coalesce((
-        select jsonb_agg(distinct jsonb_build_object('storeId', store_id, 'productId', product_id))
+        select jsonb_agg(distinct jsonb_build_object(
+          'storeId', store_id, 'productId', product_id, 'categoryId', category_id))
         from catalogue_changes
         where transaction_id >= pg_snapshot_xmin(${since.snapshot}::pg_snapshot)
           and transaction_id < pg_snapshot_xmax(pg_current_snapshot())
