@@ -30,21 +30,35 @@ export const recordReturn = endpoint({
   errors: ['not_found', 'forbidden', 'stale', 'no_open_return', 'not_in_order', 'return_too_large'],
 })
 
+const GoodsOut = z.object({
+  order_id: z.number(),
+  order_number: z.string(),
+  store: z.string(),
+  reason: z.string(),
+  since: IsoTime,
+  items: z.array(z.object({ name: z.string(), units: z.number() })),
+})
+
+const AwaitedReturn = GoodsOut.extend({ driver: z.string() })
+export type AwaitedReturn = z.output<typeof AwaitedReturn>
+
 /** Orders that ended on the way whose goods the driver has not brought back yet. */
 export const goodsOnBoard = endpoint({
   method: 'GET',
   path: '/drivers/me/returns',
   summary: 'Goods the driver has to bring back to the store',
   allow: ['driver'],
-  data: z.array(
-    z.object({
-      order_id: z.number(),
-      order_number: z.string(),
-      store: z.string(),
-      reason: z.string(),
-      since: IsoTime,
-      items: z.array(z.object({ name: z.string(), units: z.number() })),
-    }),
-  ),
+  data: z.array(GoodsOut),
+  errors: ['not_signed_in', 'forbidden'],
+})
+
+/** The longest awaited first, 250 at most. @source A-RETURN-2 */
+export const listReturns = endpoint({
+  method: 'GET',
+  path: '/console/stores/:store_id/returns',
+  summary: 'Orders whose goods are coming back to a store, and what the store has not scanned yet',
+  allow: ['store staff'],
+  params: z.object({ store_id: Id }),
+  data: z.array(AwaitedReturn),
   errors: ['not_signed_in', 'forbidden'],
 })

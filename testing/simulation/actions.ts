@@ -1,5 +1,6 @@
 import { type OrderStatus, PACKING, type PackingStatus, STATUS } from '#domain/orders/order-status.ts'
 import type { SeededRandom } from '#domain/seeded-random.ts'
+import { changeStock, readStock } from '#server/features/inventory/stock.service.ts'
 import { changeItems } from '#server/features/orders/items/change-items.service.ts'
 import { payAgain } from '#server/features/orders/items/further-payment.service.ts'
 import { setSubstitutionPreference } from '#server/features/orders/picking/substitution-preference.service.ts'
@@ -80,7 +81,21 @@ const changes =
     })
   }
 
-/** One line comes short, sometimes with something else in its place. */
+/** Somebody counts, and is out by a unit now and then. */
+async function countProduct(
+  shop: Shop,
+  scene: Scene,
+  productId: number,
+  random: SeededRandom,
+): Promise<void> {
+  const product = { store_id: scene.storeId, product_id: productId }
+  const stock = await readStock(shop, scene.admin, scene.storeId, productId)
+  const there = stock.on_hand - stock.picked + stock.uncounted
+  const units = Math.max(0, there + random.pick([0, 0, 0, -1, 1]))
+  await changeStock(shop, scene.admin, product, { kind: 'count', units, reason, version: stock.version })
+}
+
+/** One line comes short, sometimes with something else in its place, and often somebody counts what is left. */
 const suppliesLess: Action['do'] = async (shop, scene, order, random) => {
   const { order: row, actor } = await visibleOrder(shop, scene.admin, order.order_id)
   const line = random.pick(row.lines)
@@ -92,6 +107,7 @@ const suppliesLess: Action['do'] = async (shop, scene, order, random) => {
   await recordPicking(shop, actor, order.order_id, {
     lines: [{ order_line_id: line.order_line_id, quantity_supplied: supplied, substitute }],
   })
+  if (random.chance(0.6)) await countProduct(shop, scene, line.product_id, random)
 }
 
 const wishes: Action['do'] = async (shop, scene, order, random) => {
@@ -132,6 +148,20 @@ const recordsReturn: Action['do'] = async (shop, scene, order, random) => {
     units: random.whole(1, left),
     condition: random.chance(0.8) ? 'saleable' : 'damaged',
   })
+}
+
+const counts: Action['do'] = async (shop, scene, order, random) => {
+  const { order: row } = await visibleOrder(shop, scene.admin, order.order_id)
+  await countProduct(shop, scene, random.pick(row.lines).product_id, random)
+}
+
+/** Bottles break, and are thrown away. */
+const breaks: Action['do'] = async (shop, scene, order, random) => {
+  const { order: row } = await visibleOrder(shop, scene.admin, order.order_id)
+  const product = { store_id: scene.storeId, product_id: random.pick(row.lines).product_id }
+  const { version } = await readStock(shop, scene.admin, scene.storeId, product.product_id)
+  const kind = random.chance(0.7) ? 'damage' : 'dispose'
+  await changeStock(shop, scene.admin, product, { kind, units: 1, reason, version })
 }
 
 export const ACTIONS: Action[] = [
@@ -217,6 +247,8 @@ export const ACTIONS: Action[] = [
     do: suppliesLess,
   },
   { name: 'wishes for something similar', weight: 4, when: isUnpicked, do: wishes },
+  { name: 'counts', weight: 3, when: at(pending, approved, assigned), do: counts },
+  { name: 'breaks', weight: 0.5, when: at(pending, approved, assigned), do: breaks },
   { name: 'pays again', weight: 1, when: at(pending, approved, assigned, onHold), do: paysAgain },
   {
     name: 'changes their mind',

@@ -61,6 +61,26 @@ const BROKEN = `
       s.store_id || '/' || s.product_id as what
     from stock s left join wanted w using (store_id, product_id) where s.reserved <> coalesce(w.units, 0)
   union all
+  select 'units are not the sum of their movements', s.store_id || '/' || s.product_id
+    from stock s left join (
+      select store_id, product_id, sum(on_hand_change) as on_hand, sum(reserved_change) as reserved,
+        sum(picked_change) as picked, sum(unsaleable_change) as unsaleable, sum(uncounted_change) as uncounted,
+        sum(in_return_change) as in_return
+      from stock_movements group by 1, 2) m using (store_id, product_id)
+    where (s.on_hand, s.reserved, s.picked, s.unsaleable, s.uncounted, s.in_return) is distinct from
+      (coalesce(m.on_hand, 0), coalesce(m.reserved, 0), coalesce(m.picked, 0), coalesce(m.unsaleable, 0),
+       coalesce(m.uncounted, 0), coalesce(m.in_return, 0))
+  union all
+  select 'units are picked for an order that is not in the store', m.order_id || '/' || m.product_id
+    from stock_movements m join orders o using (order_id) where o.departed_at is not null or o.status in (5, 7, 8)
+    group by m.order_id, m.product_id having sum(m.picked_change) <> 0
+  union all
+  select 'units are on their way back without a return', s.store_id || '/' || s.product_id
+    from stock s left join (
+      select o.store_id, u.product_id, sum(u.units_out - u.units_back) as units
+      from order_return_units u join orders o using (order_id) group by 1, 2) r using (store_id, product_id)
+    where s.in_return <> coalesce(r.units, 0)
+  union all
   select 'a place in a delivery time is counted wrong', t.store_id || ' ' || t.start_at
     from slots t where t.taken <> (
       select count(*) from orders o where o.store_id = t.store_id and o.slot_start_at = t.start_at

@@ -21,15 +21,8 @@ export async function setScene(shop: Shop, server: SimulatedServer, now: Date, s
      order by k.price_cents, k.pack_id limit 12`,
     [STORE],
   )
-  await server.look(
-    `update stock set on_hand = reserved + 400 where store_id = $1 and product_id = any($2)`,
-    [STORE, packs.slice(SCARCE).map(({ product_id }) => product_id)],
-  )
-  await server.look(`update stock set on_hand = reserved + $3 where store_id = $1 and product_id = any($2)`, [
-    STORE,
-    packs.slice(0, SCARCE).map(({ product_id }) => product_id),
-    size.scarce,
-  ])
+  await leave(server, 400, packs.slice(SCARCE), now)
+  await leave(server, size.scarce, packs.slice(0, SCARCE), now)
   await server.look(`update promo_codes set total_amount = current_amount + $1 where code in ('FIVER')`, [
     size.scarce,
   ])
@@ -55,6 +48,26 @@ export async function setScene(shop: Shop, server: SimulatedServer, now: Date, s
     slots,
     giftCodes: await issueCards(shop, admin),
   }
+}
+
+/** So many units of each product that nobody was promised. */
+async function leave(
+  server: SimulatedServer,
+  units: number,
+  packs: readonly { product_id: number }[],
+  now: Date,
+): Promise<void> {
+  await server.look(
+    `with before as (
+       select store_id, product_id, on_hand from stock where store_id = $1 and product_id = any($2)),
+     changed as (
+       update stock s set on_hand = s.reserved + $3 from before b
+       where s.store_id = b.store_id and s.product_id = b.product_id
+       returning s.store_id, s.product_id, s.on_hand - b.on_hand as change)
+     insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, reason, at)
+     select store_id, product_id, change, 0, 'corrected', $4 from changed`,
+    [STORE, packs.map(({ product_id }) => product_id), units, now],
+  )
 }
 
 async function aShopper(server: SimulatedServer, nth: number, now: Date): Promise<Member> {

@@ -26,6 +26,20 @@ const LOOK = `
       from t_products join stock s using (product_id) left join wanted w using (store_id, product_id)
       where s.reserved <> coalesce(w.units, 0)
     union all
+    select 'units are not the sum of their movements', s.store_id || '/' || s.product_id
+      from t_products join stock s using (product_id) cross join lateral (
+        select sum(on_hand_change) as on_hand, sum(reserved_change) as reserved, sum(picked_change) as picked,
+          sum(unsaleable_change) as unsaleable, sum(uncounted_change) as uncounted, sum(in_return_change) as in_return
+        from stock_movements m where m.store_id = s.store_id and m.product_id = s.product_id) m
+      where (s.on_hand, s.reserved, s.picked, s.unsaleable, s.uncounted, s.in_return) is distinct from
+        (coalesce(m.on_hand, 0), coalesce(m.reserved, 0), coalesce(m.picked, 0), coalesce(m.unsaleable, 0),
+         coalesce(m.uncounted, 0), coalesce(m.in_return, 0))
+    union all
+    select 'units are picked for an order that is not in the store', m.order_id || '/' || m.product_id
+      from t_orders join orders o using (order_id) join stock_movements m using (order_id)
+      where o.departed_at is not null or o.status in (5, 7, 8)
+      group by m.order_id, m.product_id having sum(m.picked_change) <> 0
+    union all
     select 'a place in a delivery time is counted wrong', t.store_id || ' ' || t.start_at
       from t_slots join slots t using (start_at) where t.taken <> (
         select count(*) from orders o where o.store_id = t.store_id and o.slot_start_at = t.start_at

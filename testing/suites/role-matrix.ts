@@ -119,6 +119,7 @@ export const ROLE_ROWS: Record<string, string> = {
   'POST /orders/:order_id/problems': 'owner',
   'PATCH /orders/:order_id/problems/:problem_report_id': 'store staff',
   'GET /console/stores': 'staff',
+  'GET /console/stores/:store_id/returns': 'store staff',
   'GET /console/stores/:store_id/stock': 'store staff',
   'GET /console/stores/:store_id/stock/:product_id': 'store staff',
   'POST /console/stores/:store_id/stock/:product_id': 'store staff',

@@ -73,15 +73,21 @@ export async function reserve(shop: Shop, order: CheckedOrder): Promise<Reserved
     await reserveMoney(shop, order, cart, orderId)
     if (cart.row.referrer) await recordReferral(shop, cart.row.referrer.user_id, order.buyer)
     return { orderId, addressId, total: cart.totals.total }
-  }).catch((error: unknown) => takenBy(shop, order.cartId, error))
+  }).catch((error: unknown) => takenBy(shop, order, error))
 }
 
-/** The cart's constraint says that it is becoming an order already; everything else is thrown on. */
-async function takenBy(shop: Shop, cartId: string, error: unknown): Promise<{ taken: number }> {
-  const { constraint } = error as { constraint?: string }
-  const other = constraint === 'one_order_for_a_cart' && (await queries.readAttempt(shop.db, cartId))
-  if (!other) throw error
-  return { taken: other.order_id }
+/**
+ * The cart's constraint says that it is becoming an order already; everything else is thrown on. Where that other attempt
+ * has been canceled by now, the cart is free again.
+ */
+async function takenBy(
+  shop: Shop,
+  order: CheckedOrder,
+  error: unknown,
+): Promise<Reserved | { taken: number }> {
+  if ((error as { constraint?: string }).constraint !== 'one_order_for_a_cart') throw error
+  const other = await queries.readAttempt(shop.db, order.cartId)
+  return other ? { taken: other.order_id } : reserve(shop, order)
 }
 
 function linesOf({ row, priced }: PricedCart): NewLine[] {

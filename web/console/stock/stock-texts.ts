@@ -31,6 +31,11 @@ export const stopCounting = 'Stop counting'
 export const countingText =
   'Scan a product, count what’s on its shelf, save, and scan the next. You’ll see the difference after.'
 
+// What comes back
+
+export const returnsTitle = 'Scan these in'
+export const returnText = (driver: string, since: string) => `with ${driver} since ${since}`
+
 // A product's numbers
 
 export const onShelf = 'On the shelf'

@@ -1,8 +1,10 @@
 import { Link, redirect } from 'react-router'
 import { type StockItem, STOCK_SHOWN, listStock } from '#contract/console/stock.ts'
+import { type AwaitedReturn, listReturns } from '#contract/orders/returns.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { isGtin } from '#domain/catalogue/gtin.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
+import { clockText } from '#web/platform/format/time-text.ts'
 import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -34,10 +36,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = { ...(search && { search }), show, sort, page: page.page }
   const list = await readListPage(api.callWhole(listStock, { params: { store_id: store!.store_id }, query }))
   const isCounting = asked.do === 'count'
+  const returns =
+    show === 'returning' ? await api.call(listReturns, { params: { store_id: store!.store_id } }) : []
   const [only] = list.rows
   if (only && list.rows.length === 1 && isGtin(search.replaceAll(/\s/g, '')))
     throw redirect(productPath(store!.store_id, only, isCounting))
-  return { stores, store: store!, list, search, show, sort, isCounting }
+  return { stores, store: store!, list, returns, search, show, sort, isCounting }
 }
 
 const productPath = (storeId: number, item: StockItem, isCounting: boolean) =>
@@ -45,7 +49,7 @@ const productPath = (storeId: number, item: StockItem, isCounting: boolean) =>
 
 /** @source S-STOCK-1 */
 export default function StockScreen({ loaderData }: Route.ComponentProps) {
-  const { stores, store, list, search, show, sort, isCounting } = loaderData
+  const { stores, store, list, returns, search, show, sort, isCounting } = loaderData
   const kept = { store: String(store.store_id), show, sort, ...(isCounting && { do: 'count' }) }
   const addressOf = (more: object) => `/console/stock?${new URLSearchParams({ ...kept, ...more }).toString()}`
   return (
@@ -97,6 +101,7 @@ export default function StockScreen({ loaderData }: Route.ComponentProps) {
         ))}
       </nav>
       <div role="alert">{list.isWrong && <p>{texts.wrongFilter}</p>}</div>
+      {returns.length > 0 && <Returns returns={returns} />}
       {list.rows.length === 0 && <p>{search ? texts.unknownText(search) : texts.noneText}</p>}
       <ul className={styles.list}>
         {list.rows.map((item) => (
@@ -110,6 +115,29 @@ export default function StockScreen({ loaderData }: Route.ComponentProps) {
       </ul>
       <Pagination place={list} path="/console/stock" filters={{ ...kept, ...(search && { search }) }} />
     </div>
+  )
+}
+
+/** Each is scanned on its order's page. */
+function Returns({ returns }: { returns: AwaitedReturn[] }) {
+  return (
+    <section className="stackSmall" aria-labelledby="returns-title">
+      <h2 className={styles.heading} id="returns-title">
+        {texts.returnsTitle}
+      </h2>
+      <ul className={styles.list}>
+        {returns.map(({ order_id, order_number, driver, reason, since, items }) => (
+          <li key={order_id} className={styles.panel}>
+            <p>
+              <Link to={`/console/orders/${order_id}`}>{texts.orderLink(order_number)}</Link>{' '}
+              <span className="small quiet figures">{texts.returnText(driver, clockText(since))}</span>
+            </p>
+            <p className="figures">{items.map(({ name, units }) => `${units} × ${name}`).join(', ')}</p>
+            {reason && <p className="small quiet">{reason}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

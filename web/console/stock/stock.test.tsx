@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { StockItem, StockMovement } from '#contract/console/stock.ts'
+import type { AwaitedReturn } from '#contract/orders/returns.ts'
 import type { StockChangeKind } from '#domain/inventory/stock-change.ts'
 import StockScreen from './stock.route.tsx'
 import StockProductScreen from './stock-product.route.tsx'
@@ -72,7 +73,7 @@ function showList(rows: StockItem[], more: object = {}) {
     stores: [{ store_id: 1, name: 'Fitzroy' }],
     store: { store_id: 1, name: 'Fitzroy' },
     list: { rows, ...PLACE, isWrong: false },
-    ...{ search: '', show: 'all', sort: 'name', isCounting: false },
+    ...{ returns: [] as AwaitedReturn[], search: '', show: 'all', sort: 'name', isCounting: false },
     ...more,
   }
   const Stub = createRoutesStub([
@@ -100,6 +101,14 @@ describe('S-STOCK-1: the list', () => {
     expect(screen.getByRole('listitem').textContent).not.toMatch(/12|For sale/)
     const link = screen.getByRole('link', { name: 'Cape Otter Lager' })
     expect(link.getAttribute('href')).toBe('/console/stock/1/7?do=count')
+  })
+
+  it('lists the orders whose goods are to be scanned in', () => {
+    const order = { order_id: 11, order_number: 'C-11', store: 'Fitzroy', reason: 'Nobody home' }
+    const goods = { driver: 'Kim Tran', since: MOVEMENT.at, items: [{ name: 'Lager', units: 6 }] }
+    showList([], { show: 'returning', returns: [{ ...order, ...goods }] })
+    expect(screen.getByRole('link', { name: 'Order C-11' }).getAttribute('href')).toBe('/console/orders/11')
+    expect(screen.getByRole('listitem').textContent).toMatch(/with Kim Tran since .*6 × LagerNobody home/)
   })
 
   it('says that nothing was found', () => {

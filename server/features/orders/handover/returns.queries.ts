@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
@@ -60,15 +60,21 @@ export const closeReturn = (db: Database, orderId: number, now: Date) =>
         where u.order_id = r.order_id and u.units_back < u.units_out)`)
 
 export type GoodsRow = Row<'order_returns', 'order_id' | 'opened_at'> &
-  Row<'orders', 'store_id' | 'reason'> & { items: { name: string; units: number }[] }
+  Row<'orders', 'store_id' | 'reason'> & { driver: string; items: { name: string; units: number }[] }
 
-/** What a driver has to bring back, by order. */
-export const readGoodsToReturn = (db: Database, driverId: number) =>
-  db.rows<GoodsRow>(sql`
-    select r.order_id, o.store_id, o.reason, r.opened_at,
+const goodsOut = (whose: Sql): Sql => sql`
+    select r.order_id, o.store_id, o.reason, r.opened_at, concat_ws(' ', d.firstname, d.lastname) as driver,
       jsonb_agg(jsonb_build_object('name', p.name, 'units', u.units_out - u.units_back) order by p.name) as items
     from order_returns r join orders o using (order_id)
     join order_return_units u on u.order_id = r.order_id and u.units_back < u.units_out
-    join products p using (product_id)
-    where r.driver_id = ${driverId} and r.closed_at is null
-    group by r.order_id, o.store_id, o.reason, r.opened_at order by r.opened_at, r.order_id`)
+    join products p using (product_id) join users d on d.user_id = r.driver_id
+    where r.closed_at is null and ${whose}
+    group by r.order_id, o.store_id, o.reason, r.opened_at, d.firstname, d.lastname order by r.opened_at, r.order_id`
+
+/** What a driver has to bring back, by order. */
+export const readGoodsOfDriver = (db: Database, driverId: number) =>
+  db.rows<GoodsRow>(goodsOut(sql`r.driver_id = ${driverId}`))
+
+/** What a store waits for, by order, the longest first; more than a few at a time are rare. */
+export const readGoodsOfStore = (db: Database, storeId: number, most: number) =>
+  db.rows<GoodsRow>(sql`${goodsOut(sql`o.store_id = ${storeId}`)} limit ${most}`)

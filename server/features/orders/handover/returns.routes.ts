@@ -7,7 +7,8 @@ import { userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { withCurrentOrder } from '../lifecycle/order-version.service.ts'
 import { afterwards } from '../view/order-view.service.ts'
-import { goodsToReturn, recordReturn } from './returns.service.ts'
+import type { GoodsRow } from './returns.queries.ts'
+import { goodsOfStore, goodsToReturn, recordReturn } from './returns.service.ts'
 
 /** Goods of orders that ended on the way. */
 export function returnRoutes(app: FastifyInstance, shop: Shop): void {
@@ -16,18 +17,17 @@ export function returnRoutes(app: FastifyInstance, shop: Shop): void {
     await withCurrentOrder(shop, principal, orderId, () => recordReturn(shop, principal, orderId, body))
     return afterwards(shop, principal, params.order_id)
   })
-  serve(app, shop, contract.goodsOnBoard, async ({ principal }) => {
-    const goods = await goodsToReturn(shop, userIdOf(principal)!)
-    return goods.map(({ order_id, store_id, reason, opened_at, items }) => {
-      const store = shop.storeDirectory.store(store_id)
-      return {
-        order_id,
-        order_number: orderNumber(order_id),
-        store: store.name,
-        reason,
-        since: toLocalIso(opened_at, store.time_zone),
-        items,
-      }
-    })
-  })
+  serve(app, shop, contract.goodsOnBoard, async ({ principal }) =>
+    (await goodsToReturn(shop, userIdOf(principal)!)).map((goods) => presentGoods(shop, goods)),
+  )
+  serve(app, shop, contract.listReturns, async ({ params, principal }) =>
+    (await goodsOfStore(shop, principal, params.store_id)).map((goods) => presentGoods(shop, goods)),
+  )
+}
+
+function presentGoods({ storeDirectory }: Shop, goods: GoodsRow) {
+  const { order_id, store_id, reason, opened_at, driver, items } = goods
+  const store = storeDirectory.store(store_id)
+  const since = toLocalIso(opened_at, store.time_zone)
+  return { order_id, order_number: orderNumber(order_id), store: store.name, reason, driver, since, items }
 }

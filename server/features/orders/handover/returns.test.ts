@@ -41,11 +41,21 @@ describe('goods of an order that ended on the way', () => {
     expect(await saleOf(test, orderId)).toMatchObject({ refunded_cents: Math.round(total * 100) })
     expect(await stockOf(orderId)).toEqual(away)
     expect(item).toMatchObject({ units_out: 3, saleable: 0, damaged: 0 })
+    const awaited = async () => {
+      const returns = await staff.store.ok('GET', '/console/stores/1/returns')
+      return returns.find((one: { order_id: number }) => one.order_id === orderId)
+    }
+    expect(await awaited()).toMatchObject({
+      driver: expect.stringMatching(/\w/),
+      items: [{ name: item.name, units: 3 }],
+    })
     const one = await record({ gtin: item.gtin, units: 1, condition: 'saleable' })
     expect(one.data.returns).toMatchObject({ open: true, items: [{ saleable: 1, damaged: 0 }] })
+    expect(await awaited()).toMatchObject({ items: [{ units: 2 }] })
     const { order_line_id } = item
     const rest = await record({ order_line_id, units: 2, condition: 'damaged' })
     expect(rest.data.returns).toMatchObject({ open: false, items: [{ saleable: 1, damaged: 2 }] })
+    expect(await awaited()).toBeUndefined()
     expect(await stockOf(orderId)).toEqual({
       ...away,
       on_hand: away.on_hand + 1,
