@@ -210,3 +210,36 @@ test('A-VERSION-1: two people change the same order, and the second sees both ve
   await expect(dialog).toHaveCount(0)
   await expect(tag(first, 'On hold')).toBeVisible()
 })
+
+test('A-BOARD-3: the board finds, claims, approves and holds with one tap or key each, and undoes', async ({
+  browser,
+  baseURL,
+}) => {
+  const order = await orderByApi(baseURL!, '37 Smith Street Fitzroy')
+  const [tablet, phone] = await Promise.all([
+    atWork(browser, STORE_HAND, '/console', { width: 820, height: 1180 }),
+    atWork(browser, 'admin@coldie.test', '/console'),
+  ])
+  const cardOn = (page: Page) => page.getByRole('article', { name: order.number })
+  await expect(tablet.getByText(/new orders?$/)).toBeVisible()
+  await press(tablet, 'Got it')
+  await expect(tablet.getByText(/new orders?$/)).toHaveCount(0)
+  await phone.getByLabel('Search').fill('37 smith street')
+  await phone.keyboard.press('Enter')
+  await expect(phone).toHaveURL(/search=37\+smith\+street/)
+  const [card, onPhone] = [cardOn(tablet), cardOn(phone)]
+  await card.getByRole('button', { name: 'I’m on it' }).click()
+  await expect(onPhone.getByText(/is on it$/)).toBeVisible()
+  await expectNoBarrier(tablet)
+  // By keys: hold, undo, and approve.
+  await card.focus()
+  await tablet.keyboard.press('h')
+  await expect(card.getByText('Hold…')).toBeVisible()
+  await tablet.keyboard.press('u')
+  await tablet.keyboard.press('a')
+  await expect(card.getByText('Approve…')).toBeVisible()
+  await expect(onPhone.getByRole('button', { name: 'Start packing' })).toBeVisible({ timeout: 15_000 })
+  await tablet.keyboard.press('?')
+  await expect(tablet.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+})

@@ -21,6 +21,8 @@ const LAST_ORDER = new Date('2026-11-20T16:30:00+11:00')
 const OPENED = new Date('2026-11-20T18:30:00+11:00')
 const TIMES = 15
 const TARGET_MS = 50
+/** Of a search of the order board: what a hand waits for. @source A-BOARD-1 */
+const SEARCH_TARGET_MS = 300
 
 type Line = { what: string; target: string; measured: string; floor: string }
 
@@ -77,6 +79,14 @@ async function measureLists(admin: Visitor, db: OpenDatabase): Promise<Line[]> {
     'orders, next by cursor': `/api/orders?limit=50&cursor=${first.next}`,
     'orders, open': '/api/orders?limit=50&open=true',
     'orders, the page in the middle by its number': `/api/orders?limit=50&page=${middle}`,
+    'order board': '/api/console/orders?limit=50',
+    'order board, by a customer’s name': '/api/console/orders?search=shopper',
+    'order board, by a mobile': '/api/console/orders?search=0490012345',
+    'order board, by a street': '/api/console/orders?search=smith%20street',
+    'order board, by a product': '/api/console/orders?search=lager',
+    'order board, by a total': '/api/console/orders?search=$54.90',
+    'order board, by a number that is none': '/api/console/orders?search=ZZZ-ZZZ9',
+    'order board, by a name that is none': '/api/console/orders?search=quilliam',
     'audit log': '/api/console/audit',
     'audit log, by a word': '/api/console/audit?search=picked',
     'audit log, of a person': '/api/console/audit?user_id=7000000003',
@@ -94,7 +104,7 @@ async function measureLists(admin: Visitor, db: OpenDatabase): Promise<Line[]> {
   for (const [what, path] of Object.entries(paths))
     lines.push({
       what,
-      target: `under ${TARGET_MS} ms`,
+      target: `under ${path.includes('console/orders?search') ? SEARCH_TARGET_MS : TARGET_MS} ms`,
       measured: ms(await median(() => admin.get(path))),
       floor,
     })

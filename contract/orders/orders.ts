@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { VEHICLES } from '#domain/delivery/vehicles.ts'
-import { PACKING, STATUS } from '#domain/orders/order-status.ts'
+import { OPEN_STATUSES, type OrderStatus as Status, PACKING, STATUS } from '#domain/orders/order-status.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, Integer, IsoTime, CursorPaging, cursorQuery, text } from '../fields.ts'
 import { Address } from '../shop/addresses.ts'
@@ -9,6 +9,13 @@ import { OrderLine, OrderMoney, OrderRefund } from './order-payments.ts'
 
 const OrderStatus = z.literal(Object.values(STATUS))
 const PackingStatus = z.literal(Object.values(PACKING))
+
+/** Statuses to list: numbers with commas between, or `open`. */
+export const seenStatuses = z
+  .union([z.string(), z.number().transform(String)])
+  .transform((typed) => (typed === 'open' ? OPEN_STATUSES.map(Number) : typed.split(',').map(Number)))
+  .pipe(z.array(OrderStatus).min(1).max(20))
+  .transform((statuses): Status[] => statuses)
 
 /** What happened, oldest first. Names and reasons are for staff; everyone else reads who in general. */
 const OrderHistory = z.object({
@@ -107,6 +114,8 @@ export const Order = z.object({
   instruction: z.string(),
   /** What the store does where something is missing: `refund` or `substitute`. */
   missing_wish: z.string(),
+  /** Who works on it now. For staff. */
+  claim: z.object({ user_id: z.number(), name: z.string(), until: IsoTime }).nullable().optional(),
   /** null: nobody was at the door yet. */
   door_check: z.object({ outcome: z.string(), reason: z.string(), at: IsoTime }).nullable(),
   /** Goods of an order that ended on the way: what is still out, and what came back. For staff. */

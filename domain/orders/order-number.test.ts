@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderNumber } from './order-number.ts'
+import { orderIdsOf, orderNumber } from './order-number.ts'
 
 describe('an order number', () => {
   it('is three and four characters that nobody mistakes for one another', () => {
@@ -21,4 +21,20 @@ describe('an order number', () => {
     [32, '000-0010'],
     [2 ** 35 - 1, 'ZZZ-ZZZZ'],
   ])('of %d is %s', (id, number) => expect(orderNumber(id)).toBe(number))
+})
+
+describe('what somebody types of an order number', () => {
+  it.each([
+    ['000-0010', { from: 32, to: 32 }],
+    ['oooooio', { from: 32, to: 32 }],
+    ['000-001', { from: 32, to: 63 }],
+    [
+      '7k3',
+      { from: 7 * 32 ** 6 + 19 * 32 ** 5 + 3 * 32 ** 4, to: 7 * 32 ** 6 + 19 * 32 ** 5 + 4 * 32 ** 4 - 1 },
+    ],
+    ['beer', null],
+    ['u12', null],
+    ['12', null],
+    ['000-00100', null],
+  ])('%s stands for these orders', (typed, ids) => expect(orderIdsOf(typed)).toEqual(ids))
 })

@@ -602,6 +602,8 @@ export type Tables = {
     cart_id: string
     charges_cents: number
     city: string
+    claimed_by: number | null
+    claimed_until: Date | null
     comment: string
     contains_alcohol: boolean
     created_at: Date

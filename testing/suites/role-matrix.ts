@@ -147,6 +147,8 @@ export const ROLE_ROWS: Record<string, string> = {
   'POST /console/gateway_events/:event_id/replay': 'admin',
   'GET /orders/:order_id': 'owner, store staff, assigned driver',
   'PATCH /orders/:order_id': 'owner, store staff, assigned driver',
+  'GET /console/orders': 'staff',
+  'POST /orders/:order_id/claim': 'store staff',
   'POST /orders/:order_id/door_check': 'assigned driver',
   'POST /orders/:order_id/returns': 'store staff',
   'POST /realtime/auth': 'member',

@@ -9,7 +9,7 @@ import * as texts from './staff-texts.ts'
 /**
  * Why a write of an order was refused. Where somebody else was faster: what was wanted, what they did, and how the order
  * stands now.
- * @param seen the order that the write was made from
+ * @param seen the order that the write was made from; without it only the latest event is told
  */
 export function RefusedWrite({
   error,
@@ -17,7 +17,7 @@ export function RefusedWrite({
   wanted,
 }: {
   error: ErrorBody | null
-  seen: Order
+  seen?: Order
   wanted: string
 }) {
   const current = currentOrder(error)
@@ -29,7 +29,7 @@ export function RefusedWrite({
           <b>{texts.staleTitle}</b>
           <ul>
             <li>{texts.staleWanted(wanted)}</li>
-            {current.history.slice(seen.history.length).map((event, index) => (
+            {current.history.slice(seen ? seen.history.length : -1).map((event, index) => (
               <li key={index} className="figures">
                 {texts.staleEvent(clockText(event.at), event.who || event.by, orderEventText(event))}
                 {event.reason && texts.staleReason(event.reason)}

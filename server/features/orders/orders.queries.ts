@@ -4,12 +4,14 @@ import { STATUS, type OrderStatus, type PackingStatus } from '#domain/orders/ord
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Json, NotNull, Outer, Row } from '#server/db/row.ts'
+import { claimedByName } from './view/claims.queries.ts'
 
 /** What a change of an order needs to know. */
 export type OrderHead = Row<
   'orders',
   | 'order_id'
   | 'version'
+  | 'claimed_by'
   | 'user_id'
   | 'store_id'
   | 'state'
@@ -50,7 +52,7 @@ const hasPassed = sql`(
   and not exists (select from door_checks d where d.order_id = o.order_id and d.outcome = 'refused'))`
 
 const head = sql`
-  select o.order_id, o.version, o.user_id, o.store_id, o.state, o.status, o.packing_status, o.held_from, o.contains_alcohol,
+  select o.order_id, o.version, o.claimed_by, o.user_id, o.store_id, o.state, o.status, o.packing_status, o.held_from, o.contains_alcohol,
     o.driver_id, o.total_cents, o.postcode, o.departed_at, o.first_supply, o.gift, o.recipient_name, o.lat, o.lng,
     o.missing_wish, o.gift_recipient_number, ${ownerContacts}, ${hasPassed} as passed
   from orders o`
@@ -118,6 +120,8 @@ export type OrderRow = OrderHead &
     invoices: { number: string; kind: string; total_cents: Cents }[] | null
     /** What its payments have authorised or captured. */
     held_cents: Cents
+    /** The first name of who claims it, whether or not the claim has ended. */
+    claimed_by_name: string | null
     /** Whether a link that its owner shared is live. */
     is_shared: boolean
   }
@@ -218,7 +222,8 @@ export const readOrder = (db: Database, orderId: number) =>
         from order_lines l where l.order_id = o.order_id) as lines,
       ${substitutesOf} as substitutes, ${doorCheckOf} as door_check, ${historyOf} as history,
       ${refundsOf} as refunds, ${returnsOf} as returns, ${bagsOf} as bags,
-      ${invoicesOf} as invoices, ${heldOf} as held_cents, ${isShared} as is_shared
+      ${invoicesOf} as invoices, ${heldOf} as held_cents, ${isShared} as is_shared,
+      ${claimedByName} as claimed_by_name
     from orders o where o.order_id = ${orderId} and o.placed_at is not null`)
 
 export type StatusChange = {

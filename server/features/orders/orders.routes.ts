@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { recordIdCheck } from '#contract/orders/id-check.ts'
+import * as board from '#contract/console/order-board.ts'
 import * as contract from '#contract/orders/orders.ts'
 import { withApproval } from '#server/features/approvals/approvals.service.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import { userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
+import { claimOrder } from './view/claims.service.ts'
+import { listBoard } from './view/order-board.service.ts'
 import { checkId } from './handover/id-check.service.ts'
 import { withCurrentOrder } from './lifecycle/order-version.service.ts'
 import { moveOrder } from './lifecycle/move-order.service.ts'
@@ -43,6 +46,13 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
         version: body.version,
       })
     await withCurrentOrder(shop, principal, orderId, () => withApproval(shop, approval, move))
+    return afterwards(shop, principal, params.order_id)
+  })
+  serveEnvelope(app, shop, board.listConsoleOrders, ({ query, principal }) =>
+    listBoard(shop, principal, query),
+  )
+  serve(app, shop, board.claimOrder, async ({ params, body, principal }) => {
+    await claimOrder(shop, principal, params.order_id, body.on)
     return afterwards(shop, principal, params.order_id)
   })
   serve(app, shop, recordIdCheck, async ({ params, body, principal }) => {

@@ -146,6 +146,7 @@ async function thingsOf(client: Shopper, userId: number): Promise<Record<string,
 
 /** Only where an empty one would be refused before it is known whether the caller may ask. They do no harm. */
 const BODIES: Record<string, object> = {
+  'POST /orders/:order_id/claim': { on: true },
   'POST /orders/:order_id/door_check': PASSED,
   'POST /console/stores/:store_id/stock/:product_id': { kind: 'count', units: 1, version: 0 },
   'PATCH /console/stores/:store_id/stock/:product_id': { shelf_location: null, version: 0 },

@@ -25,7 +25,6 @@ export function AssignDriver({ order, drivers }: { order: Order; drivers: StoreD
     <fetcher.Form
       method="post"
       className={styles.assign}
-      onChange={begin}
       onSubmit={(event) => {
         begin()
         const chosen = Number(new FormData(event.currentTarget).get('driver_id'))

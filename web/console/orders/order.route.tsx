@@ -22,6 +22,7 @@ import { packingStatusLabel, orderStatusLabel, deliveryWindowText } from '#web/s
 import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { VERSION_FIELD } from '#web/staff/use-order-write.ts'
+import { useReloadAfterSend } from '#web/staff/use-reload-after-send.ts'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
 import { GoodwillForm } from '../credit/goodwill-form.tsx'
 import { problemRefundBody, resolveBody } from '../problems/problem-forms.ts'
@@ -116,6 +117,7 @@ export const shouldRevalidate = revalidateAfterFailure
 export default function OrderScreen({ loaderData }: Route.ComponentProps) {
   const { order, drivers, now, problems, refunds, paymentProblems, requestKey, search, found } = loaderData
   useOrderUpdates(order.order_id)
+  useReloadAfterSend()
   const status = orderStatusLabel(order.status)
   const isOwn = refunds.allowance.own_order
   const isPicked = order.packing_status === PACKING.packing && !hasEnded(order.status)

@@ -1,18 +1,4 @@
-/** The words of the console's orders: the board, and one order from top to bottom. */
-
-// The board
-
-export const boardTitle = 'Orders'
-export const whichOrdersLabel = 'Which orders'
-export const openFilter = 'Open'
-export const allFilter = 'All'
-export const noOrdersText = 'No orders right now.'
-export const countText = (total: string, isAll: boolean) =>
-  `${total} ${isAll ? '' : 'open '}${total === '1' ? 'order' : 'orders'}`
-export const lateTag = (age: string) => `Late ${age}`
-export const minutesText = (minutes: number) => `${minutes} min`
-export const hoursText = (hours: number, minutes: number) => `${hours} h ${minutes} min`
-export const daysText = (days: number) => `${days} days`
+/** The words of one order in the console, from top to bottom. */
 
 // One order
 

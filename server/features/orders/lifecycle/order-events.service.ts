@@ -1,8 +1,10 @@
 import type { PaymentProblem } from '#server/events.ts'
+import { addMinutes } from '#domain/time.ts'
 import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Actor } from './actor.service.ts'
 import * as queries from '../orders.queries.ts'
+import { prolongClaim } from '../view/claims.queries.ts'
 
 type Noted = Pick<queries.EventRow, 'what' | 'from' | 'to' | 'reason'>
 
@@ -21,6 +23,9 @@ export const recordOrderEvent = (
     now: shop.clock.now(),
   })
 
+/** A claim ends so long after the last change by who holds it: long enough to pick, short enough for a break. */
+export const CLAIM_MINUTES = 10
+
 /** One row of the audit log for a change by staff or a driver; what customers do with their own orders is none. */
 export async function auditOrderChange(
   shop: Shop,
@@ -29,6 +34,8 @@ export async function auditOrderChange(
   event: Pick<AuditEvent, 'action' | 'before' | 'after' | 'details'>,
 ): Promise<void> {
   if (actor.userId === null || (actor.kind !== 'staff' && actor.kind !== 'driver')) return
+  const now = shop.clock.now()
+  await prolongClaim(shop.db, orderId, actor.userId, { now, until: addMinutes(now, CLAIM_MINUTES) })
   await recordAudit(shop, { byUserId: actor.userId, subject: `order ${orderId}`, ...event })
 }
 

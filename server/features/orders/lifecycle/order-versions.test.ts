@@ -29,6 +29,7 @@ const writes = (): Endpoint[] =>
 
 /** Writes that can overwrite nothing that somebody else has done, each with the reason. */
 const NOTHING_TO_OVERWRITE: Record<string, string> = {
+  'POST /orders/:order_id/claim': 'changes nothing of the order, and may be taken over',
   'POST /orders/:order_id/goodwill': 'adds credit, within what the order came to; a key makes it once',
   'POST /console/approvals/:approval_id': 'is decided once: approval_decided, approval_outdated',
   'POST /referrals/:referral_id': 'is decided once',

@@ -58,7 +58,7 @@ const shownProducts = sql`
      select min(f.order_line_id) from order_lines f where f.order_id = o.order_id
      group by f.product_id order by 1 limit ${constant(SHOWN_PRODUCTS)}))`
 
-const summary = sql`
+export const summary = sql`
   o.order_id, o.version, o.store_id, o.status, o.packing_status, o.asap, o.start_at, o.due_at, o.created_at,
   o.total_cents, o.contains_alcohol, o.address_line_1, o.address_line_2, o.address_unlisted, o.city, o.state, o.postcode, o.lat, o.lng,
   o.driver_id, d.firstname as driver_firstname,

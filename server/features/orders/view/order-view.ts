@@ -72,7 +72,7 @@ export function presentOrder(row: OrderRow, { store, zone, now }: OrderPlace, re
     bags: row.bags ?? [],
     history: presentHistory(row, store.time_zone, reader),
     driver: row.driver && row.driver_id !== null ? { user_id: row.driver_id, ...row.driver } : null,
-    ...(reader.isStaff ? { returns: presentReturns(row, store.time_zone) } : {}),
+    ...(reader.isStaff ? presentForStaff(row, store.time_zone, now) : {}),
     ...(reader.seesPayment ? presentPayment(row, store.time_zone) : {}),
   }
 }
@@ -164,6 +164,18 @@ const gstOf = (row: OrderRow) =>
     surcharge: row.surcharge_cents,
   })
 
+type Claimed = Pick<OrderRow, 'claimed_by' | 'claimed_until' | 'claimed_by_name' | 'status'>
+
+/** Who works on it, until the claim ends by itself. */
+export const presentClaim = (row: Claimed, timeZone: string, now: Date): NonNullable<Order['claim']> | null =>
+  row.claimed_by !== null && row.claimed_until !== null && row.claimed_until > now && !hasEnded(row.status)
+    ? {
+        user_id: row.claimed_by,
+        name: row.claimed_by_name ?? '',
+        until: toLocalIso(row.claimed_until, timeZone),
+      }
+    : null
+
 const BY_WORDS = {
   customer: 'Customer',
   staff: 'Store',
@@ -182,6 +194,11 @@ function presentHistory(row: OrderRow, timeZone: string, { isStaff }: OrderReade
     ...(isStaff ? { who: event.who ?? '', reason: event.reason } : {}),
   }))
 }
+
+const presentForStaff = (row: OrderRow, timeZone: string, now: Date): Pick<Order, 'returns' | 'claim'> => ({
+  returns: presentReturns(row, timeZone),
+  claim: presentClaim(row, timeZone, now),
+})
 
 const presentReturns = ({ returns }: OrderRow, timeZone: string) =>
   returns && {

@@ -1,11 +1,10 @@
-import { Link } from 'react-router'
-import type { OrderSummary } from '#contract/orders/orders.ts'
+import type { BoardOrder } from '#contract/console/order-board.ts'
 import { hasEnded, type OrderStatus, STATUS } from '#domain/orders/order-status.ts'
-import { dollarsText, itemsText } from '#web/platform/format/money-text.ts'
-import { packingStatusLabel, orderStatusLabel, deliveryWindowText } from '#web/staff/order-labels.ts'
+import { orderStatusLabel } from '#web/staff/order-labels.ts'
 import { Tag } from '#web/ui/tag.tsx'
+import type { StoreDriver } from '../assign-driver.tsx'
+import { OrderCard } from './order-card.tsx'
 import styles from './orders.module.css'
-import * as texts from '../orders-texts.ts'
 
 /** In the order of the work; then orders on hold, then orders that have ended. */
 const COLUMNS: OrderStatus[] = [
@@ -19,8 +18,16 @@ const COLUMNS: OrderStatus[] = [
   STATUS.refunded,
 ]
 
-/** One column for each status. The column of a final status is shown only when it holds an order. */
-export function OrderBoard({ orders, now }: { orders: OrderSummary[]; now: string }) {
+type Props = {
+  orders: readonly BoardOrder[]
+  /** By the number of their store. */
+  drivers: Readonly<Record<number, readonly StoreDriver[]>>
+  me: number
+  now: string
+}
+
+/** One column for each status that has orders, in each the most urgent promise first. */
+export function OrderBoard({ orders, drivers, me, now }: Props) {
   const columns = COLUMNS.map((status) => ({
     status,
     orders: orders.filter((order) => order.status === status),
@@ -36,7 +43,7 @@ export function OrderBoard({ orders, now }: { orders: OrderSummary[]; now: strin
           <ul>
             {column.orders.map((order) => (
               <li key={order.order_id}>
-                <OrderCard order={order} now={now} />
+                <OrderCard {...{ order, me, now }} drivers={drivers[order.store_id] ?? []} />
               </li>
             ))}
           </ul>
@@ -44,44 +51,4 @@ export function OrderBoard({ orders, now }: { orders: OrderSummary[]; now: strin
       ))}
     </div>
   )
-}
-
-function OrderCard({ order, now }: { order: OrderSummary; now: string }) {
-  const hasPassed = hasEnded(order.status)
-  const lateMinutes = hasPassed ? 0 : minutesBetween(order.due, now)
-  return (
-    <Link className={styles.card} to={`/console/orders/${order.order_id}`} data-is-late={lateMinutes > 0}>
-      <span className={styles.row}>
-        <b className={styles.number}>{order.order_number}</b>
-        {!hasPassed && <span className="caption figures">{ageText(minutesBetween(order.created, now))}</span>}
-      </span>
-      <span className={styles.who}>
-        <b>
-          {order.users.firstname} {order.users.lastname}
-        </b>
-        <span className="quiet">
-          {order.addresses.city} {order.addresses.postcode}
-        </span>
-      </span>
-      <span className={styles.row}>
-        <span>{itemsText(order.item_count)}</span>
-        <b className="figures">{dollarsText(order.total)}</b>
-      </span>
-      <span className="figures">{deliveryWindowText(order, now)}</span>
-      <span className={styles.tags}>
-        {!hasPassed && <Tag>{packingStatusLabel(order.packing_status)}</Tag>}
-        {order.driver && <Tag tone="info">{order.driver.firstname}</Tag>}
-        {lateMinutes > 0 && <Tag tone="error">{texts.lateTag(ageText(lateMinutes))}</Tag>}
-      </span>
-    </Link>
-  )
-}
-
-const minutesBetween = (from: string, to: string): number =>
-  Math.floor((Date.parse(to) - Date.parse(from)) / 60_000)
-
-function ageText(minutes: number): string {
-  if (minutes < 60) return texts.minutesText(Math.max(0, minutes))
-  const hours = Math.floor(minutes / 60)
-  return hours < 48 ? texts.hoursText(hours, minutes % 60) : texts.daysText(Math.floor(hours / 24))
 }

@@ -1,58 +1,115 @@
-import { Link } from 'react-router'
-import { listOrders } from '#contract/orders/orders.ts'
-import { apiContext } from '#web/platform/api/page-api.ts'
+import { useRef } from 'react'
+import { claimOrder, listConsoleOrders } from '#contract/console/order-board.ts'
+import { listDrivers } from '#contract/driver/drivers.ts'
+import { type ActionReply, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
+import { useReloadAfterSend } from '#web/staff/use-reload-after-send.ts'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
-import { listPlace, readListQuery } from '#web/console/list-page.ts'
+import { readListPage, readListQuery } from '#web/console/list-page.ts'
 import { Pagination } from '#web/console/pagination.tsx'
+import type { StoreDriver } from '../assign-driver.tsx'
 import type { Route } from './+types/orders.route.ts'
+import { BoardFilters } from './board-filters.tsx'
+import { BOARD_FILTERS, boardQuery } from './board-query.ts'
+import { BoardShortcuts } from './board-shortcuts.tsx'
+import { makeStep } from './make-step.ts'
+import { NewOrderAlert } from './new-order-alert.tsx'
 import { OrderBoard } from './order-board.tsx'
+import { useBoardClock } from './use-board-clock.ts'
 import styles from './orders.module.css'
-import * as texts from '../orders-texts.ts'
+import * as texts from './board-texts.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: texts.boardTitle },
   { name: 'robots', content: 'noindex' },
 ]
 
+/** Room for a busy evening, so that the most urgent orders of all columns are on one page. */
+const PAGE_LENGTH = 100
+/** Of so many stores the drivers are offered on the cards; whoever sees more assigns on an order's own page. */
+const MOST_STORES = 8
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireAccess(isStaff(context.get(staffUserContext)))
-  const { filters, page } = readListQuery(request, ['show'])
-  const isAll = filters.show === 'all'
-  const list = await context.get(apiContext).callWhole(listOrders, { query: { open: !isAll, ...page } })
+  const user = context.get(staffUserContext)
+  requireAccess(isStaff(user))
+  const api = context.get(apiContext)
+  const now = context.get(pageContext).now()
+  const { filters, page } = readListQuery(request, BOARD_FILTERS)
+  const query = { ...boardQuery(filters, now), ...page, limit: PAGE_LENGTH }
+  const list = await readListPage(api.callWhole(listConsoleOrders, { query }))
   return {
-    orders: list.data,
-    isAll,
-    place: listPlace(list),
-    now: context.get(pageContext).now().toISOString(),
+    list,
+    drivers: await driversOf(api, [...new Set(list.rows.map((order) => order.store_id))]),
+    filters,
+    me: user.user_id,
+    now: now.toISOString(),
   }
 }
 
+async function driversOf(api: PageApi, storeIds: readonly number[]): Promise<Record<number, StoreDriver[]>> {
+  const drivers: Record<number, StoreDriver[]> = {}
+  for (const storeId of storeIds.slice(0, MOST_STORES))
+    drivers[storeId] = await api.call(listDrivers, { query: { store_id: storeId } })
+  return drivers
+}
+
+/** A tap on a card: a step of the order, or who works on it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const text = await readFormFields(request)
+  const api = context.get(apiContext)
+  const orderId = text('order_id')
+  try {
+    if (text('step') === 'claim')
+      await api.call(claimOrder, { params: { order_id: orderId }, body: { on: text('on') === 'on' } })
+    else
+      await makeStep(api, {
+        ...{ orderId, version: text('version'), step: text('step'), packing: text('packing') },
+        ...{ driverId: text('driver_id'), heldFrom: text('held_from') },
+      })
+    return { ok: true } satisfies ActionReply
+  } catch (error) {
+    return failureReply(error)
+  }
+}
+
+export const shouldRevalidate = revalidateAfterFailure
+
 export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
-  const { orders, isAll, place, now } = loaderData
+  const { list, drivers, filters, me } = loaderData
+  const now = useBoardClock(loaderData.now)
+  const filterForm = useRef<HTMLFormElement>(null)
   useOrderUpdates()
+  useReloadAfterSend()
+  const everyone = [
+    ...new Map(
+      Object.values(drivers)
+        .flat()
+        .map((one) => [one.user_id, one]),
+    ).values(),
+  ]
   return (
     <div className="stack">
       <div className={styles.top}>
         <div>
           <h1>{texts.boardTitle}</h1>
-          <p className="quiet small figures">
-            {clockText(now)}. {texts.countText(place.total, isAll)}
-          </p>
+          <p className="quiet small figures">{texts.countText(list.total, clockText(loaderData.now))}</p>
         </div>
-        <nav className={styles.filter} aria-label={texts.whichOrdersLabel}>
-          <Link to="/console" aria-current={isAll ? undefined : 'true'}>
-            {texts.openFilter}
-          </Link>
-          <Link to="/console?show=all" aria-current={isAll ? 'true' : undefined}>
-            {texts.allFilter}
-          </Link>
-        </nav>
+        <div className={styles.tools}>
+          <NewOrderAlert orders={list.rows} />
+          <BoardShortcuts filters={filterForm} />
+        </div>
       </div>
-      {orders.length === 0 ? <p>{texts.noOrdersText}</p> : <OrderBoard orders={orders} now={now} />}
-      <Pagination place={place} path="/console" filters={isAll ? { show: 'all' } : {}} />
+      <BoardFilters key={JSON.stringify(filters)} filters={filters} drivers={everyone} formRef={filterForm} />
+      {list.rows.length === 0 ? (
+        <p>{texts.noOrdersText}</p>
+      ) : (
+        <OrderBoard orders={list.rows} {...{ drivers, me, now }} />
+      )}
+      <Pagination place={list} path="/console" filters={filters} />
     </div>
   )
 }

@@ -1,0 +1,36 @@
+import { addMinutes } from '#domain/time.ts'
+import { hasEnded } from '#domain/orders/order-status.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { type Principal, userIdOf } from '#server/http/session/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { auditOrderChange, CLAIM_MINUTES } from '../lifecycle/order-events.service.ts'
+import * as queries from '../orders.queries.ts'
+import * as claims from './claims.queries.ts'
+import { staffHead } from '../orders.service.ts'
+
+/**
+ * Shows colleagues who works on an order: until they say so, until ten minutes after their last change, or until somebody
+ * else takes over. To end a claim that a colleague has taken over does nothing.
+ * @source A-BOARD-2
+ */
+export async function claimOrder(
+  shop: Shop,
+  principal: Principal,
+  orderId: number,
+  isOn: boolean,
+): Promise<void> {
+  const { actor } = await staffHead(shop, principal, orderId)
+  const me = userIdOf(principal)!
+  await inTransaction(shop, async (shop) => {
+    const order = (await queries.lockHead(shop.db, orderId))!
+    if (isOn && hasEnded(order.status)) throw new ShopError('order_ended')
+    if (!isOn && order.claimed_by !== me) return
+    const now = shop.clock.now()
+    const [by, until] = isOn ? ([me, addMinutes(now, CLAIM_MINUTES)] as const) : ([null, null] as const)
+    await claims.updateClaim(shop.db, orderId, by, until)
+    const [before, after] = [{ claimed_by: order.claimed_by }, { claimed_by: by }]
+    await auditOrderChange(shop, actor, orderId, { action: 'order.claim', before, after })
+    await claims.announceBesideOrder(shop.db, orderId)
+  })
+}

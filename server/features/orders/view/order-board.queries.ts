@@ -1,0 +1,250 @@
+import sql, { type Sql, empty, join } from 'sql-template-tag'
+import type { Cents } from '#domain/money.ts'
+import { ENDED_STATUSES, OPEN_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts'
+import { constant } from '#server/db/constant.ts'
+import { readListCount } from '#server/db/list-counts.ts'
+import type { Total } from '#server/db/list-page.ts'
+import type { Reader } from '#server/db/replicas.ts'
+import type { Row } from '#server/db/row.ts'
+import type { OrderRow } from '../orders.queries.ts'
+import { claimedByName } from './claims.queries.ts'
+import { summary, type SummaryRow } from './order-list.queries.ts'
+
+export type BoardRow = SummaryRow &
+  Pick<OrderRow, 'held_from' | 'claimed_by_name'> &
+  Row<'orders', 'claimed_by' | 'claimed_until'>
+
+/** What a typed text may stand for; an order that fits one of them is found. */
+export type BoardSearch = {
+  /** In lower case: a part of a name, street or product. */
+  text: string
+  /** A part of an order number. */
+  ids: { from: number; to: number } | null
+  cents: Cents | null
+  /** Digits in a row. */
+  mobile: string | null
+}
+
+export type BoardFilter = {
+  /** null: of all. */
+  storeIds: readonly number[] | null
+  open: readonly OrderStatus[]
+  ended: readonly OrderStatus[]
+  /** Only what was promised before. */
+  lateAt: Date | null
+  alcohol: boolean | null
+  driverId: number | null
+  from: Date | null
+  to: Date | null
+  search: BoardSearch | null
+}
+
+type Slice = { limit: number; offset: number }
+type Part = { ids: number[]; total: Total }
+
+/** Beyond so many nobody counts on. */
+const COUNT_MOST = 10_000
+/**
+ * So many of the latest orders are looked through one by one. What fits many orders fills a page from them, what fits
+ * few is found by the indexes: either is quick, and the other way round neither is.
+ */
+const WINDOW = 5000
+
+export async function listBoard(
+  db: Reader,
+  filter: BoardFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: BoardRow[]; total: Total }> {
+  const offset = (page - 1) * limit
+  const open = await readOpen(db, filter, { limit, offset })
+  const left = limit - open.ids.length
+  const ended = await readEnded(db, filter, { limit: left, offset: Math.max(0, offset - open.total.total) })
+  const total = {
+    total: open.total.total + ended.total.total,
+    isCapped: open.total.isCapped || ended.total.isCapped,
+  }
+  return { rows: await readRows(db, [...open.ids, ...ended.ids]), total }
+}
+
+const readRows = (db: Reader, ids: readonly number[]): Promise<BoardRow[]> | BoardRow[] =>
+  ids.length === 0
+    ? []
+    : db.rows<BoardRow>(sql`
+        select ${summary}, o.held_from, o.claimed_by, o.claimed_until, ${claimedByName} as claimed_by_name
+        from unnest(${ids}::bigint[]) with ordinality as shown (order_id, nth)
+        join orders o using (order_id)
+        join users u on u.user_id = o.user_id
+        left join users d on d.user_id = o.driver_id
+        order by shown.nth`)
+
+/** Open orders are few, whatever the shop has sold: they are filtered as they are. */
+async function readOpen(db: Reader, filter: BoardFilter, { limit, offset }: Slice): Promise<Part> {
+  if (filter.open.length === 0) return NONE
+  const where = join(
+    [
+      sql`o.placed_at is not null and o.status in (${constant(...OPEN_STATUSES)})`,
+      sql`o.status = any(${filter.open}::int[])`,
+      ...(filter.storeIds ? [sql`o.store_id = any(${filter.storeIds}::int[])`] : []),
+      ...conditionsOf(filter),
+      ...(filter.search ? [fits(filter.search)] : []),
+    ],
+    ' and ',
+  )
+  const [counted, rows] = await Promise.all([
+    db.first<{ total: number }>(sql`
+      select count(*)::int as total from (select from orders o where ${where} limit ${COUNT_MOST + 1}) as counted`),
+    db.rows<{ order_id: number }>(sql`
+      select o.order_id from orders o where ${where} order by o.due_at, o.order_id limit ${limit} offset ${offset}`),
+  ])
+  return { ids: rows.map((row) => row.order_id), total: capped(counted!.total) }
+}
+
+async function readEnded(db: Reader, filter: BoardFilter, slice: Slice): Promise<Part> {
+  if (filter.ended.length === 0) return NONE
+  if (filter.search) return searchEnded(db, filter, filter.search, slice)
+  const [total, rows] = await Promise.all([
+    countEnded(db, filter),
+    slice.limit === 0
+      ? []
+      : db.rows<{ order_id: number }>(latest(filter, sql`limit ${slice.limit} offset ${slice.offset}`)),
+  ])
+  return { ids: rows.map((row) => row.order_id), total }
+}
+
+async function countEnded(db: Reader, filter: BoardFilter): Promise<Total> {
+  const { storeIds, alcohol, driverId, from, to } = filter
+  const isWhole =
+    filter.ended.length === ENDED_STATUSES.length &&
+    [alcohol, driverId, from, to].every((one) => one === null)
+  if (!isWhole) {
+    const counted = await db.first<{ total: number }>(sql`
+      select count(*)::int as total from (${latest(filter, sql`limit ${COUNT_MOST + 1}`)}) as counted`)
+    return capped(counted!.total)
+  }
+  const [all, open] = await Promise.all([
+    readListCount(db, 'orders', storeIds),
+    db.first<{ total: number }>(sql`
+      select count(*)::int as total from orders o
+      where o.placed_at is not null and o.status in (${constant(...OPEN_STATUSES)})
+        ${storeIds ? sql`and o.store_id = any(${storeIds}::int[])` : empty}`),
+  ])
+  return { total: Math.max(0, all.total - open!.total), isCapped: false }
+}
+
+/** The latest that have ended. Each store's are read by themselves, in the order of its index. */
+function latest(filter: BoardFilter, rows: Sql): Sql {
+  const where = join(
+    [sql`o.placed_at is not null and o.status = any(${filter.ended}::int[])`, ...conditionsOf(filter)],
+    ' and ',
+  )
+  const columns = sql`o.order_id, o.due_at, o.user_id, o.total_cents, o.address_line_1, o.recipient_name, o.gift_recipient_number`
+  const order = sql`order by o.due_at desc, o.order_id desc`
+  const { storeIds } = filter
+  if (!storeIds) return sql`select ${columns} from orders o where ${where} ${order} ${rows}`
+  return sql`
+    select o.* from unnest(${storeIds}::int[]) as one (store_id)
+    cross join lateral (
+      select ${columns} from orders o where o.store_id = one.store_id and ${where} ${order} limit ${COUNT_MOST + 1}) as o
+    ${order} ${rows}`
+}
+
+async function searchEnded(
+  db: Reader,
+  filter: BoardFilter,
+  search: BoardSearch,
+  slice: Slice,
+): Promise<Part> {
+  const seen = await db.rows<{ order_id: number }>(sql`
+    select o.order_id from (${latest(filter, sql`limit ${WINDOW}`)}) as o where ${fits(search)}
+    order by o.due_at desc, o.order_id desc`)
+  const end = slice.offset + slice.limit
+  const isFull = slice.limit > 0 ? seen.length > end : seen.length > COMMON
+  const found = isFull ? seen : await db.rows<{ order_id: number }>(byIndexes(filter, search))
+  return {
+    ids: found.slice(slice.offset, end).map((row) => row.order_id),
+    total: isFull ? { total: found.length, isCapped: true } : capped(found.length),
+  }
+}
+
+/** With so many in the window, a text is one that fits too many orders to read them all by the indexes. */
+const COMMON = 100
+
+/** Every order that fits, each way of fitting by an index of its own. */
+function byIndexes(filter: BoardFilter, { text, ids, cents, mobile }: BoardSearch): Sql {
+  const ways: Sql[] = []
+  const most = sql`limit ${COUNT_MOST + 1}`
+  if (ids)
+    ways.push(sql`select order_id from orders where order_id between ${ids.from} and ${ids.to} ${most}`)
+  if (cents !== null)
+    ways.push(sql`
+      select order_id from orders where total_cents = ${cents} and placed_at is not null
+      order by due_at desc, order_id desc ${most}`)
+  if (mobile !== null)
+    ways.push(
+      sql`select order_id from orders join users u using (user_id) where u.mobile like ${containing(mobile)} ${most}`,
+      sql`select order_id from orders where gift and gift_recipient_number like ${containing(mobile)} ${most}`,
+    )
+  // An index of letters in threes says nothing of shorter texts.
+  if (text.length >= 3) {
+    const part = containing(text)
+    ways.push(
+      sql`select order_id from orders join users u using (user_id) where ${nameOf} like ${part} ${most}`,
+      sql`select order_id from orders where lower(recipient_name) like ${part} ${most}`,
+      sql`select order_id from orders where lower(address_line_1) like ${part} ${most}`,
+      sql`select order_id from order_lines where product_id in (select product_id from products where lower(name) like ${part}) ${most}`,
+    )
+  }
+  if (ways.length === 0) return sql`select null::bigint as order_id where false`
+  const conditions = [
+    sql`o.placed_at is not null and o.status = any(${filter.ended}::int[])`,
+    ...(filter.storeIds ? [sql`o.store_id = any(${filter.storeIds}::int[])`] : []),
+    ...conditionsOf(filter),
+  ]
+  return sql`
+    with found as materialized (${join(
+      ways.map((way) => sql`(${way})`),
+      ' union ',
+    )})
+    select o.order_id from found join orders o using (order_id) where ${join(conditions, ' and ')}
+    order by o.due_at desc, o.order_id desc ${most}`
+}
+
+const nameOf = sql`lower(u.firstname || ' ' || u.lastname)`
+
+/** Whether the order `o` fits the text, one order at a time. */
+function fits({ text, ids, cents, mobile }: BoardSearch): Sql {
+  const part = containing(text)
+  const person = [sql`${nameOf} like ${part}`]
+  if (mobile !== null) person.push(sql`u.mobile like ${containing(mobile)}`)
+  const ways = [
+    sql`lower(o.address_line_1) like ${part}`,
+    sql`lower(o.recipient_name) like ${part}`,
+    sql`exists (select from users u where u.user_id = o.user_id and (${join(person, ' or ')}))`,
+    sql`exists (select from order_lines l join products p using (product_id)
+      where l.order_id = o.order_id and lower(p.name) like ${part})`,
+  ]
+  if (ids) ways.push(sql`o.order_id between ${ids.from} and ${ids.to}`)
+  if (cents !== null) ways.push(sql`o.total_cents = ${cents}`)
+  if (mobile !== null) ways.push(sql`o.gift_recipient_number like ${containing(mobile)}`)
+  return sql`(${join(ways, ' or ')})`
+}
+
+const containing = (part: string): string => `%${part.replaceAll(/[%_\\]/g, '\\$&')}%`
+
+/** Only what is asked for: an index is found for what a statement says, not for what its values turn out to be. */
+function conditionsOf({ lateAt, alcohol, driverId, from, to }: BoardFilter): Sql[] {
+  const conditions: Sql[] = []
+  if (lateAt) conditions.push(sql`o.due_at < ${lateAt}`)
+  if (alcohol !== null) conditions.push(sql`o.contains_alcohol = ${alcohol}`)
+  if (driverId !== null) conditions.push(sql`o.driver_id = ${driverId}`)
+  if (from) conditions.push(sql`o.due_at >= ${from}`)
+  if (to) conditions.push(sql`o.due_at < ${to}`)
+  return conditions
+}
+
+const capped = (total: number): Total => ({
+  total: Math.min(total, COUNT_MOST),
+  isCapped: total > COUNT_MOST,
+})
+
+const NONE: Part = { ids: [], total: { total: 0, isCapped: false } }

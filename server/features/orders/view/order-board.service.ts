@@ -1,0 +1,61 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { listConsoleOrders } from '#contract/console/order-board.ts'
+import { orderIdsOf } from '#domain/orders/order-number.ts'
+import { ENDED_STATUSES, OPEN_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts'
+import { pageFields } from '#server/db/list-page.ts'
+import { readerOf } from '#server/db/replicas.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/session/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './order-board.queries.ts'
+import { presentClaim, presentSummary } from './order-view.ts'
+
+type Asked = NonNullable<OutputOf<(typeof listConsoleOrders)['query']>>
+
+/**
+ * The board of the stores where the caller works: first what is open, the most urgent promise first, then what has ended,
+ * the latest first.
+ * @source A-BOARD-1
+ */
+export async function listBoard(shop: Shop, principal: Principal, asked: Asked) {
+  if (principal.kind !== 'member') throw new ShopError('not_signed_in')
+  const now = shop.clock.now()
+  const among = (statuses: readonly OrderStatus[]) =>
+    statuses.filter((status) => !asked.status || asked.status.includes(status))
+  const filter: queries.BoardFilter = {
+    storeIds: principal.isAdmin ? null : principal.storeIds,
+    open: among(OPEN_STATUSES),
+    // What has ended is late no more.
+    ended: asked.late ? [] : among(ENDED_STATUSES),
+    lateAt: asked.late ? now : null,
+    alcohol: asked.alcohol ?? null,
+    driverId: asked.driver_id ?? null,
+    from: asked.from ? new Date(asked.from) : null,
+    to: asked.to ? new Date(asked.to) : null,
+    search: asked.search ? searchOf(asked.search) : null,
+  }
+  const { rows, total } = await queries.listBoard(readerOf(shop), filter, asked)
+  const data = rows.map((row) => {
+    const { time_zone: timeZone } = shop.storeDirectory.store(row.store_id)
+    return {
+      ...presentSummary(row, timeZone),
+      held_from: row.held_from,
+      claim: presentClaim(row, timeZone, now),
+    }
+  })
+  const { next: _, previous: __, ...paging } = pageFields(total, asked, { next: null, previous: null })
+  return { data, ...paging }
+}
+
+/** Everything that the typed text may stand for. */
+function searchOf(typed: string): queries.BoardSearch {
+  const amount = /^\$?\s*(\d{1,6})(?:\.(\d{1,2}))?$/.exec(typed)
+  // As mobiles are stored: with the country's code in place of the 0.
+  const digits = typed.replace(/[\s()+-]/g, '').replace(/^(0|61)(?=4)/, '')
+  return {
+    text: typed.toLowerCase(),
+    ids: orderIdsOf(typed),
+    cents: amount ? Number(amount[1]) * 100 + Number((amount[2] ?? '').padEnd(2, '0')) : null,
+    mobile: /^\d{3,12}$/.test(digits) ? digits : null,
+  }
+}

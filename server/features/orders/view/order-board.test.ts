@@ -1,0 +1,184 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { loginAs } from '#testing/fixtures/builders.ts'
+import { aPlacedOrder, bringTo } from '#testing/fixtures/order-moves.ts'
+import { aStoreHand, anAdmin, type Staff, logInStaff } from '#testing/fixtures/staff.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+
+let test: TestShop
+let staff: Staff
+beforeAll(async () => {
+  test = await openTestShop()
+  staff = await logInStaff(test)
+})
+afterAll(() => test.close())
+
+type Listed = { order_id: number; due: string; status: number }
+const list = async (query: string, who = staff.admin): Promise<Listed[]> =>
+  (await who.call('GET', `/console/orders?${query}`)).json.data
+const idsOf = async (query: string, who = staff.admin) => (await list(query, who)).map((row) => row.order_id)
+const promised = (orderId: number, minutes: number) =>
+  test.db.run(sql`
+    update orders set due_at = ${new Date(test.clock.now().getTime() + minutes * 60_000)},
+      start_at = least(start_at, ${new Date(test.clock.now().getTime() + (minutes - 30) * 60_000)})
+    where order_id = ${orderId}`)
+
+describe('A-BOARD-1: the list of orders', () => {
+  it('begins with the most urgent open order, and ends with what has ended longest ago', async () => {
+    const late = await aPlacedOrder(test)
+    const soon = await aPlacedOrder(test)
+    const done = await aPlacedOrder(test)
+    await promised(late.orderId, -400)
+    await promised(soon.orderId, 5)
+    await bringTo(staff, done.orderId, 'complete')
+    const reply = await staff.admin.call('GET', '/console/orders?limit=250')
+    const rows: Listed[] = reply.json.data
+    const [open, ended] = [rows.filter(isOpen), rows.filter((row) => !isOpen(row))]
+    expect(rows).toEqual([...open, ...ended])
+    expect(open[0]!.order_id).toBe(late.orderId)
+    const due = (row: Listed) => Date.parse(row.due)
+    expect(open.map(due)).toEqual(open.map(due).toSorted((a, b) => a - b))
+    expect(ended.map(due)).toEqual(ended.map(due).toSorted((a, b) => b - a))
+    const counted = await test.db.first<{ n: number }>(
+      sql`select count(*)::int as n from orders where placed_at is not null`,
+    )
+    expect([reply.json.total_count, reply.json.is_total_capped]).toEqual([counted!.n, false])
+  })
+
+  it('reaches every order once, page after page, over the border between open and ended', async () => {
+    const all = await idsOf('limit=250')
+    const pages: number[] = []
+    for (let page = 1; pages.length < all.length; page++) {
+      const ids = await idsOf(`limit=7&page=${page}`)
+      expect(ids.length).toBeGreaterThan(0)
+      pages.push(...ids)
+      if (ids.length < 7) break
+    }
+    expect(pages).toEqual(all)
+    expect(new Set(pages).size).toBe(pages.length)
+  })
+
+  it('is filtered by status, lateness, alcohol, driver and promised time', async () => {
+    const one = await aPlacedOrder(test)
+    await bringTo(staff, one.orderId, 'assigned')
+    await promised(one.orderId, -90)
+    expect(await idsOf('status=3')).toContain(one.orderId)
+    expect(await idsOf('status=1,2')).not.toContain(one.orderId)
+    expect((await list('status=open')).every(isOpen)).toBe(true)
+    const late = await list('late=true')
+    expect(late.map((row) => row.order_id)).toContain(one.orderId)
+    expect(late.every((row) => isOpen(row) && Date.parse(row.due) < test.clock.now().getTime())).toBe(true)
+    expect(await idsOf(`driver_id=${staff.driver.userId}&status=open`)).toContain(one.orderId)
+    expect(await idsOf(`driver_id=${staff.driverNsw.userId}`)).not.toContain(one.orderId)
+    const { contains_alcohol: alcohol } = (await test.db.first<{ contains_alcohol: boolean }>(sql`
+      select contains_alcohol from orders where order_id = ${one.orderId}`))!
+    expect(await idsOf(`status=open&alcohol=${alcohol}`)).toContain(one.orderId)
+    expect(await idsOf(`status=open&alcohol=${!alcohol}`)).not.toContain(one.orderId)
+    const until = encodeURIComponent(new Date(test.clock.now().getTime() - 60 * 60_000).toISOString())
+    expect(await idsOf(`status=open&to=${until}`)).toContain(one.orderId)
+    expect(await idsOf(`status=open&from=${until}`)).not.toContain(one.orderId)
+    expect((await staff.admin.call('GET', '/console/orders?status=77')).error.code).toBe('invalid_input')
+  })
+
+  it.each(['placed', 'complete'] as const)(
+    'finds an order (%s) by number, name, mobile, street, product and total, in any writing',
+    async (stage) => {
+      const { orderId, userId, total } = await aPlacedOrder(test)
+      await bringTo(staff, orderId, stage)
+      const name = stage === 'placed' ? 'Quilliam' : 'Fetherstonhaugh'
+      const mobile = stage === 'placed' ? '+61498765123' : '+61498765124'
+      await test.db.run(
+        sql`update users set lastname = ${name}, mobile = ${mobile} where user_id = ${userId}`,
+      )
+      const street = stage === 'placed' ? '7 Zeta-Ray Lane' : '9 Omicron_Way'
+      await test.db.run(sql`update orders set address_line_1 = ${street} where order_id = ${orderId}`)
+      const product = (await test.db.first<{ name: string }>(sql`
+        select p.name from order_lines join products p using (product_id) where order_id = ${orderId} limit 1`))!
+        .name
+      const number = orderNumber(orderId)
+      for (const typed of [
+        number,
+        number.toLowerCase().replace('-', ''),
+        name.toUpperCase(),
+        `x ${name}`.slice(2, 7),
+        mobile.replace('+61', '0'),
+        `${mobile.replace('+61', '0').slice(0, 4)} ${mobile.slice(6, 9)}`,
+        mobile.slice(-6),
+        street.toLowerCase(),
+        product,
+        `$${total.toFixed(2)}`,
+      ])
+        expect.soft(await idsOf(`limit=250&search=${encodeURIComponent(typed)}`), typed).toContain(orderId)
+      for (const typed of ['Nobody-of-this-name', '%', '_', 'Omicron%Way', '$0.01'])
+        expect
+          .soft(await idsOf(`search=${encodeURIComponent(typed)}&limit=250`), typed)
+          .not.toContain(orderId)
+    },
+  )
+
+  it('is of the caller’s stores only', async () => {
+    const { orderId } = await aPlacedOrder(test)
+    const elsewhere = await aStoreHand(test, 2)
+    expect(await idsOf(`search=${orderNumber(orderId)}`, staff.store)).toEqual([orderId])
+    expect(await idsOf(`search=${orderNumber(orderId)}`, elsewhere)).toEqual([])
+    expect(await idsOf('status=open&limit=250', elsewhere)).not.toContain(orderId)
+    expect((await (await loginAs(test, 'customer')).call('GET', '/console/orders')).error.code).toBe(
+      'forbidden',
+    )
+  })
+})
+
+const isOpen = ({ status }: Listed) => [1, 2, 3, 4, 6].includes(status)
+
+describe('A-BOARD-2: a claim', () => {
+  const claim = (orderId: number, on: boolean, who = staff.store) =>
+    who.call('POST', `/orders/${orderId}/claim`, { on })
+  const claimOf = async (orderId: number) => (await staff.admin.ok('GET', `/orders/${orderId}`)).claim
+
+  it('shows who works on an order, leaves its version, and is given back by whoever has it', async () => {
+    const { orderId, client } = await aPlacedOrder(test)
+    const { version } = await staff.store.ok('GET', `/orders/${orderId}`)
+    const claimed = await claim(orderId, true)
+    expect([claimed.status, claimed.data.version, claimed.data.claim]).toMatchObject([
+      200,
+      version,
+      { user_id: staff.store.userId },
+    ])
+    const [row] = (await staff.admin.call('GET', `/console/orders?search=${orderNumber(orderId)}`)).json.data
+    expect(row.claim.user_id).toBe(staff.store.userId)
+    expect('claim' in (await client.ok('GET', `/orders/${orderId}`))).toBe(false)
+    expect((await claim(orderId, false, staff.admin)).data.claim).toMatchObject({
+      user_id: staff.store.userId,
+    })
+    expect((await claim(orderId, false)).data.claim).toBeNull()
+    const rows = await test.db.rows(sql`
+      select action from audit_log where subject = ${`order ${orderId}`} and action = 'order.claim'`)
+    expect(rows).toHaveLength(2)
+  })
+
+  it('is taken over by a colleague, and ends ten minutes after the last change by who has it', async () => {
+    const { orderId } = await aPlacedOrder(test)
+    await claim(orderId, true)
+    await claim(orderId, true, staff.admin)
+    expect(await claimOf(orderId)).toMatchObject({ user_id: staff.admin.userId })
+    test.clock.pass(9)
+    await staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 2 })
+    test.clock.pass(9)
+    expect(await claimOf(orderId)).toMatchObject({ user_id: staff.admin.userId })
+    test.clock.pass(2)
+    expect(await claimOf(orderId)).toBeNull()
+  })
+
+  it('is for staff of the store, never of one’s own order, and not of what has ended', async () => {
+    const { orderId, client, userId } = await aPlacedOrder(test)
+    expect((await claim(orderId, true, client)).error.code).toBe('forbidden')
+    expect((await claim(orderId, true, await aStoreHand(test, 2))).error.code).toBe('not_found')
+    const admin = await anAdmin(test)
+    await test.db.run(sql`update orders set user_id = ${admin.userId} where order_id = ${orderId}`)
+    expect((await claim(orderId, true, admin)).error.code).toBe('own_order')
+    await test.db.run(sql`update orders set user_id = ${userId} where order_id = ${orderId}`)
+    await staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 5, reason: 'Closed' })
+    expect((await claim(orderId, true)).error.code).toBe('order_ended')
+  })
+})

@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
+import { useDeviceSetting } from './device-settings.ts'
+import styles from './orders.module.css'
+import * as texts from './board-texts.ts'
+
+/** What a key presses in the card that has the focus: the button with this mark. */
+const MARKS: Record<string, string> = { a: 'next', h: 'hold', u: 'undo', c: 'claim', Enter: 'open' }
+
+/**
+ * Keys of the board, which can be switched off, because single letters are also what speech input types. They do what
+ * the buttons of a card do, by pressing them.
+ * As WCAG 2.2 asks for in 2.1.4.
+ */
+export function BoardShortcuts({ filters }: { filters: RefObject<HTMLFormElement | null> }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isOff, toggleOff] = useDeviceSetting('no-shortcuts')
+  const [, toggleMuted] = useDeviceSetting('muted')
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isOff || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
+      const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key]
+      const mark = MARKS[event.key]
+      if (step !== undefined) focusCard(step)
+      else if (event.key === '/') filters.current?.querySelector<HTMLInputElement>('[type=search]')?.focus()
+      else if (event.key === '?') setOpen(true)
+      else if (event.key === 'm') toggleMuted()
+      else if (mark === undefined || !pressInCard(mark)) return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOff, filters, toggleMuted])
+  return (
+    <>
+      <Button isSmall tone="quiet" onClick={() => setOpen(true)}>
+        {texts.shortcutsButton}
+      </Button>
+      {isOpen && (
+        <Dialog title={texts.shortcutsTitle} onClose={() => setOpen(false)}>
+          <dl className={styles.keys}>
+            {texts.shortcuts.map(([keys, what]) => (
+              <div key={keys}>
+                <dt>{keys}</dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+          <Checkbox label={texts.shortcutsSwitch} checked={!isOff} onChange={toggleOff} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Where letters are text, and where Enter presses what has the focus. */
+const isTyping = ({ target, key }: KeyboardEvent): boolean =>
+  target instanceof Element &&
+  target.closest(`input, select, textarea, dialog${key === 'Enter' ? ', button, a' : ''}`) !== null
+
+const cards = () => [...document.querySelectorAll<HTMLElement>('[data-card]')]
+const focused = () => document.activeElement?.closest<HTMLElement>('[data-card]') ?? null
+
+function focusCard(step: number): void {
+  const all = cards()
+  const at = all.indexOf(focused()!)
+  const next = at === -1 ? all[0] : all[Math.min(all.length - 1, Math.max(0, at + step))]
+  next?.focus()
+}
+
+function pressInCard(mark: string): boolean {
+  const button = focused()?.querySelector<HTMLElement>(`[data-key="${mark}"]`)
+  button?.click()
+  return button !== null && button !== undefined
+}

@@ -1,0 +1,19 @@
+import { storedList } from '#web/platform/storage/stored-list.ts'
+
+type Setting = 'muted' | 'no-shortcuts'
+const isSetting = (value: unknown): value is Setting => value === 'muted' || value === 'no-shortcuts'
+
+const settings = storedList<Setting>({ key: 'console-board', most: 2, isEntry: isSetting })
+
+/** New orders that somebody at this device has acknowledged; more than a busy evening brings. */
+export const seenOrders = storedList<number>({
+  key: 'console-seen-orders',
+  most: 500,
+  isEntry: (value): value is number => Number.isSafeInteger(value),
+})
+
+/** A switch of this device, which stays as it is set. */
+export function useDeviceSetting(setting: Setting): [isOn: boolean, toggle: () => void] {
+  const isOn = settings.use().includes(setting)
+  return [isOn, () => (isOn ? settings.remove(setting) : settings.add(setting))]
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import type { BoardOrder } from '#contract/console/order-board.ts'
+import { STATUS } from '#domain/orders/order-status.ts'
+import { Button } from '#web/ui/button.tsx'
+import { seenOrders, useDeviceSetting } from './device-settings.ts'
+import styles from './orders.module.css'
+import * as texts from './board-texts.ts'
+
+/** Until somebody has acknowledged it, a new order is announced again so often. */
+const REPEAT_MS = 15_000
+
+/** Says and sounds that there are new orders until somebody at this device has acknowledged them, or they are approved. */
+export function NewOrderAlert({ orders }: { orders: readonly BoardOrder[] }) {
+  const seen = seenOrders.use()
+  const [isMuted, toggleMuted] = useDeviceSetting('muted')
+  const fresh = orders.filter(({ status, order_id }) => status === STATUS.pending && !seen.includes(order_id))
+  const count = fresh.length
+  useEffect(() => {
+    if (count === 0) return
+    const title = document.title
+    document.title = texts.newOrdersTitle(count, title)
+    return () => {
+      document.title = title
+    }
+  }, [count])
+  useEffect(() => {
+    if (count === 0 || isMuted) return
+    chime()
+    const timer = setInterval(chime, REPEAT_MS)
+    return () => clearInterval(timer)
+  }, [count, isMuted])
+  return (
+    <div className={styles.alert} data-is-on={count > 0}>
+      <output>{count > 0 && <b>{texts.newOrdersText(count)}</b>}</output>
+      {count > 0 && (
+        <Button
+          isSmall
+          tone="solid"
+          onClick={() => fresh.forEach(({ order_id }) => seenOrders.add(order_id))}
+        >
+          {texts.seenButton}
+        </Button>
+      )}
+      <Button isSmall tone="quiet" aria-pressed={isMuted} onClick={toggleMuted}>
+        {isMuted ? texts.unmuteButton : texts.muteButton}
+      </Button>
+    </div>
+  )
+}
+
+let audio: AudioContext | null = null
+
+/** Two short tones. A browser lets a page sound only after somebody has touched it; until then it is silent. */
+function chime(): void {
+  audio ??= new AudioContext()
+  void audio.resume()
+  for (const [nth, pitch] of [880, 1175].entries()) {
+    const [tone, volume] = [audio.createOscillator(), audio.createGain()]
+    const at = audio.currentTime + nth * 0.18
+    tone.frequency.value = pitch
+    volume.gain.setValueAtTime(0.2, at)
+    volume.gain.exponentialRampToValueAtTime(0.001, at + 0.17)
+    tone.connect(volume).connect(audio.destination)
+    tone.start(at)
+    tone.stop(at + 0.18)
+  }
+}

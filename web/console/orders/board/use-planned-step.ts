@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSubmit } from 'react-router'
+
+/** How long a step can be undone before it is sent: the lifecycle has no way back from most of them. */
+const GRACE_MS = 5000
+
+export type PlannedStep = { label: string; fields: Record<string, string> }
+
+/**
+ * A step that is sent a moment after it was tapped, so that a slip of the thumb can be undone. Whoever leaves the page
+ * meanwhile has decided: it is sent at once.
+ */
+export function usePlannedStep(fetcherKey: string) {
+  const submit = useSubmit()
+  const [planned, setPlanned] = useState<PlannedStep | null>(null)
+  const waiting = useRef<PlannedStep | null>(null)
+  const send = useRef(() => undefined as void)
+  useEffect(() => {
+    send.current = () => {
+      const step = waiting.current
+      waiting.current = null
+      setPlanned(null)
+      if (step) void submit(step.fields, { method: 'post', action: '/console', navigate: false, fetcherKey })
+    }
+  }, [submit, fetcherKey])
+  useEffect(() => {
+    if (!planned) return
+    const timer = setTimeout(() => send.current(), GRACE_MS)
+    return () => clearTimeout(timer)
+  }, [planned])
+  useEffect(() => () => send.current(), [])
+  const plan = (step: PlannedStep | null) => {
+    waiting.current = step
+    setPlanned(step)
+  }
+  return { planned, plan, undo: () => plan(null) }
+}
