@@ -5,6 +5,7 @@ import { measureCatalogue } from './sections/catalogue.ts'
 import { lighthouseMisses, lighthouseText, measureLighthouse } from './sections/lighthouse.ts'
 import { measureKeptPages, measureOwnPages, measureProduct, measureProducts } from './sections/reading.ts'
 import { measureManyOrders } from './sections/many-orders.ts'
+import { measureMinute } from './sections/minute.ts'
 import { measureMemory } from './sections/memory.ts'
 import { measureRealtime } from './sections/realtime.ts'
 import { measureSearch } from './sections/search.ts'
@@ -33,6 +34,7 @@ const ON_THEIR_OWN: Record<string, [saidBefore: string, measureSection: () => Pr
     'Growing the catalogue to 50,000 products × 7 stores, then 5,000 × 200: three minutes.',
     measureCatalogue,
   ],
+  minute: ['Two minutes of 450 actions a second.', measureMinute],
   orders: ['Growing a shop to a million orders: about ten minutes.', measureManyOrders],
   memory: ['Starting the whole demo and waiting a minute: a minute and a half.', measureMemory],
   realtime: ['Opening ten thousand sockets and announcing orders to them: two minutes.', measureRealtime],

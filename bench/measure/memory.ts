@@ -38,6 +38,10 @@ function parentOf(pid: string): number | undefined {
 /** How the process was started. */
 export const commandOf = (pid: number): string => readProc(pid, 'cmdline').replaceAll('\0', ' ')
 
+/** The child of a shop that draws pictures, while there are any to draw. */
+export const drawingProcess = (shop: number): number | undefined =>
+  childrenOf(shop).find((pid) => commandOf(pid).includes('render-process'))
+
 /** With its share of what it has in common with other processes. */
 export const proportionalMb = (pid: number): number => megabytesOf(pid, 'Pss')
 

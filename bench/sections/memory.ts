@@ -4,7 +4,14 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { childrenOf, commandOf, proportionalMb, residentMb, withChildren } from '../measure/memory.ts'
+import {
+  childrenOf,
+  commandOf,
+  drawingProcess,
+  proportionalMb,
+  residentMb,
+  withChildren,
+} from '../measure/memory.ts'
 import type { Section } from '../report/row.ts'
 import { SHOP_PORT } from '../stage/shop-process.ts'
 
@@ -43,7 +50,7 @@ async function opened(output: NodeJS.ReadableStream): Promise<void> {
 function memoryText(launcher: number): string {
   const shop = childrenOf(launcher)[0]!
   const children = childrenOf(shop)
-  const drawing = children.find((pid) => commandOf(pid).includes('draw-process'))
+  const drawing = drawingProcess(shop)
   const postmaster = children.find((pid) => commandOf(pid).includes('postgres'))
   const shopMb = Math.round(residentMb(shop))
   const postgresMb = Math.round(withChildren(postmaster!).reduce((sum, pid) => sum + proportionalMb(pid), 0))

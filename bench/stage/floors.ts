@@ -9,7 +9,7 @@ import { type Child, startChild } from './child.ts'
 /** So many read at once. */
 const READERS = 16
 
-type Open = { subject: Subject; close(): Promise<void> }
+type Open = { subject: Subject; origin: string; close(): Promise<void> }
 
 /** Reads one path over and over, from a server of which only the process is known. */
 type Server = { pid: number; origin: string; path: string; encoding?: string }
@@ -36,7 +36,7 @@ export async function openHttpFloor(kind: 'fastify' | 'node', path: string, answ
   child.send({ kind, path, type: answer.type, body: answer.body })
   const { port } = await child.next((message): message is { port: number } => isPort(message))
   const server = { pid: child.pid, origin: `http://127.0.0.1:${port}`, path }
-  return { subject: readingSubject(kind, server), close: () => child.stop() }
+  return { subject: readingSubject(kind, server), origin: server.origin, close: () => child.stop() }
 }
 
 const isPort = (message: unknown) => typeof (message as { port?: unknown }).port === 'number'

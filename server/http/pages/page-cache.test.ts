@@ -105,6 +105,19 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
     expect(shown()).toEqual([undefined, undefined, undefined])
   })
 
+  it('answers it for longer while others are rendered first, so that nobody waits in a rush', async () => {
+    let seconds = 50
+    const cache = openPageCache(() => 'now', { now: () => seconds * 1000 })
+    await Promise.all(['a', 'b'].map((key) => cache.make(key, rendering('10:00'))))
+    seconds = 61
+    const never = () => ({ result: new Promise<Rendered>(() => {}), isCurrent: always })
+    expect(cache.find('a', never)).toBeDefined()
+    seconds = 75
+    expect(text(cache, 'b')).toBe('10:00')
+    seconds = 130
+    expect(text(cache, 'b')).toBeUndefined()
+  })
+
   it('never answers a page whose minute is over and that shows what has changed', async () => {
     let [seconds, price] = [50, 20]
     const cache = openPageCache(() => 'now', { now: () => seconds * 1000 })

@@ -43,9 +43,11 @@ const MINUTE_MS = 60_000
 
 /**
  * Every page's minute ends at once, and rendering all of them again takes seconds, during which nobody may wait: so long a page
- * may say the minute before. Each is rendered when it is next asked for, one after the other.
+ * may say the minute before. Each is rendered when it is next asked for, one after the other; while there are others before it,
+ * the next minute may pass.
  */
 const LATE_MS = 10_000
+const LATE_IN_A_RUSH_MS = 60_000
 
 /** What a page shows is still so: what all pages show, by its version, and what this one has read. */
 type Truth = { version: string; isCurrent: () => boolean; minute: number }
@@ -95,7 +97,7 @@ export function openPageCache(version: () => string, { now, maxBytes = MAX_BYTES
     rendering.set(key, { page, truth })
     return page
   }
-  const renderLate = inTurn(async (key, render) => {
+  const late = inTurn(async (key, render) => {
     // One that can't be kept any more is rendered for who asks next.
     const page = await make(key, render).catch(() => null)
     if (!page) pages.delete(key)
@@ -107,11 +109,12 @@ export function openPageCache(version: () => string, { now, maxBytes = MAX_BYTES
       const lateMs = now() - (kept.truth.minute + 1) * MINUTE_MS
       // The demo's clock may be set back.
       const isOfLater = kept.truth.minute > minute()
-      if (!isTrue(kept.truth) || lateMs >= LATE_MS || isOfLater) {
+      const mostLateMs = late.isBusy() ? LATE_IN_A_RUSH_MS : LATE_MS
+      if (!isTrue(kept.truth) || lateMs >= mostLateMs || isOfLater) {
         pages.delete(key)
         return undefined
       }
-      if (lateMs >= 0) renderLate(key, render)
+      if (lateMs >= 0) late.render(key, render)
       return kept.page
     },
     make,
@@ -120,9 +123,7 @@ export function openPageCache(version: () => string, { now, maxBytes = MAX_BYTES
 }
 
 /** Does the work for one key after the other, once for each that is asked for meanwhile. */
-function inTurn(
-  work: (key: string, render: () => Rendering) => Promise<void>,
-): (key: string, render: () => Rendering) => void {
+function inTurn(work: (key: string, render: () => Rendering) => Promise<void>) {
   const waiting = new Map<string, () => Rendering>()
   async function run(): Promise<void> {
     for (const [key, render] of waiting) {
@@ -130,10 +131,13 @@ function inTurn(
       waiting.delete(key)
     }
   }
-  return (key, render) => {
-    if (waiting.has(key)) return
-    waiting.set(key, render)
-    if (waiting.size === 1) void run()
+  return {
+    isBusy: () => waiting.size > 0,
+    render: (key: string, render: () => Rendering) => {
+      if (waiting.has(key)) return
+      waiting.set(key, render)
+      if (waiting.size === 1) void run()
+    },
   }
 }
 
