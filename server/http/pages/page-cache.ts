@@ -109,8 +109,7 @@ export function openPageCache(version: () => string, { now, maxBytes = MAX_BYTES
       const lateMs = now() - (kept.truth.minute + 1) * MINUTE_MS
       // The demo's clock may be set back.
       const isOfLater = kept.truth.minute > minute()
-      const mostLateMs = late.isBusy() ? LATE_IN_A_RUSH_MS : LATE_MS
-      if (!isTrue(kept.truth) || lateMs >= mostLateMs || isOfLater) {
+      if (!isTrue(kept.truth) || lateMs >= late.mostMs() || isOfLater) {
         pages.delete(key)
         return undefined
       }
@@ -132,7 +131,8 @@ function inTurn(work: (key: string, render: () => Rendering) => Promise<void>) {
     }
   }
   return {
-    isBusy: () => waiting.size > 0,
+    /** So late may a page be that is asked for now. */
+    mostMs: () => (waiting.size > 0 ? LATE_IN_A_RUSH_MS : LATE_MS),
     render: (key: string, render: () => Rendering) => {
       if (waiting.has(key)) return
       waiting.set(key, render)
