@@ -21,6 +21,7 @@ import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-acces
 import { packingStatusLabel, orderStatusLabel, deliveryWindowText } from '#web/staff/order-labels.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { useNewestPage } from '#web/platform/realtime/use-newest-page.ts'
 import { VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { useReloadAfterSend } from '#web/staff/use-reload-after-send.ts'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
@@ -115,7 +116,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const shouldRevalidate = revalidateAfterFailure
 
 export default function OrderScreen({ loaderData }: Route.ComponentProps) {
-  const { order, drivers, now, problems, refunds, paymentProblems, requestKey, search, found } = loaderData
+  const { order, drivers, now, problems, refunds, paymentProblems, requestKey, search, found } =
+    useNewestPage(loaderData)
   useOrderUpdates(order.order_id)
   useReloadAfterSend()
   const status = orderStatusLabel(order.status)

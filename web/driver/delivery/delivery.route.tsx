@@ -20,6 +20,7 @@ import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { ActionBar } from '../action-bar.tsx'
 import { jobsAfter } from '../jobs/last-job.ts'
+import { useNewestPage } from '#web/platform/realtime/use-newest-page.ts'
 import type { Route } from './+types/delivery.route.ts'
 import { DeliveryDetails } from './delivery-details.tsx'
 import { HandoverForm } from './handover-form.tsx'
@@ -71,7 +72,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidateAfterFailure
 
-export default function DeliveryScreen({ loaderData: { order, bornBy, now } }: Route.ComponentProps) {
+export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
+  const { order, bornBy, now } = useNewestPage(loaderData)
   const navigate = useNavigate()
   useOrderUpdates(order.order_id, ({ how, order_number }) => void navigate(jobsAfter(how, order_number)))
   const status = orderStatusLabel(order.status)

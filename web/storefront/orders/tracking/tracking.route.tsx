@@ -31,6 +31,7 @@ import { trackedOrder } from './tracked-order.ts'
 import { TrackingHero } from './tracking-hero.tsx'
 import * as texts from './tracking-texts.ts'
 import styles from './tracking.module.css'
+import { useNewestPage } from '#web/platform/realtime/use-newest-page.ts'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
 import { WhatsNext } from './whats-next.tsx'
 
@@ -74,9 +75,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export default function TrackingScreen({
-  loaderData: { order, now, isOwner, delivered },
-}: Route.ComponentProps) {
+export default function TrackingScreen({ loaderData }: Route.ComponentProps) {
+  const { order, now, isOwner, delivered } = useNewestPage(loaderData)
   const { isStale } = useOrderUpdates(order.order_id)
   // The draft of the checkout has become this order.
   useEffect(clearDraft, [])

@@ -12,6 +12,7 @@ import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
 import { isStaff, requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
+import { useNewestPage } from '#web/platform/realtime/use-newest-page.ts'
 import { VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/pick.route.ts'
@@ -63,9 +64,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const shouldRevalidate = revalidateAfterFailure
 
 export default function PickScreen({ loaderData }: Route.ComponentProps) {
-  const { order, bags } = loaderData
+  const page = useNewestPage(loaderData)
+  const { order, bags } = page
   useOrderUpdates(order.order_id)
-  const { lines, queue, waiting, refused, stopped } = usePicks(order.order_id, loaderData.lines)
+  const { lines, queue, waiting, refused, stopped } = usePicks(order.order_id, page.lines)
   const isPacking = order.packing_status === PACKING.packing && !hasEnded(order.status)
   const done = lines.filter(({ isDone }) => isDone).length
   const pick = (line: ShownLine, units: number, short = false, gtin = '') =>
