@@ -23,7 +23,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useNewestPage } from '#web/platform/realtime/use-newest-page.ts'
 import { VERSION_FIELD } from '#web/staff/use-order-write.ts'
-import { useReloadAfterSend } from '#web/staff/use-reload-after-send.ts'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
 import { GoodwillForm } from '../credit/goodwill-form.tsx'
 import { problemRefundBody, resolveBody } from '../problems/problem-forms.ts'
@@ -119,7 +118,6 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
   const { order, drivers, now, problems, refunds, paymentProblems, requestKey, search, found } =
     useNewestPage(loaderData)
   useOrderUpdates(order.order_id)
-  useReloadAfterSend()
   const status = orderStatusLabel(order.status)
   const isOwn = refunds.allowance.own_order
   const isPicked = order.packing_status === PACKING.packing && !hasEnded(order.status)

@@ -1,10 +1,11 @@
-import { Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { type StockItem, type STOCK_SHOWN, listStock } from '#contract/console/stock.ts'
 import { type AwaitedReturn, listReturns } from '#contract/orders/returns.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { isGtin } from '#domain/catalogue/gtin.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     show === 'returning' ? await api.call(listReturns, { params: { store_id: store!.store_id } }) : []
   const [only] = list.rows
   if (only && list.rows.length === 1 && isGtin(search.replaceAll(/\s/g, '')))
-    throw redirect(productPath(store!.store_id, only, isCounting))
+    throw redirectTo(productPath(store!.store_id, only, isCounting))
   return { stores, store: store!, list, returns, search, show, sort, isCounting }
 }
 

@@ -12,6 +12,28 @@ export const firstSignOfLife: Promise<void> =
         for (const sign of SIGNS) addEventListener(sign, () => resolve(), { once: true, passive: true })
       })
 
+/** The click of a tap comes that soon after the finger has left. */
+const CLICK_MS = 50
+/** Nobody presses longer; a release outside the window is never told. */
+const LONGEST_PRESS_MS = 1000
+
+let isPressed = false
+if (typeof window !== 'undefined') {
+  for (const press of ['pointerdown', 'keydown'])
+    addEventListener(press, () => (isPressed = true), { capture: true, passive: true })
+  for (const release of ['pointerup', 'pointercancel', 'keyup'])
+    addEventListener(release, () => setTimeout(() => (isPressed = false), CLICK_MS), {
+      capture: true,
+      passive: true,
+    })
+}
+
+/** Settles while nothing is pressed: a link or button that is replaced under a press never gets its click. */
+async function untilReleased(): Promise<void> {
+  for (let ms = 0; isPressed && ms < LONGEST_PRESS_MS; ms += CLICK_MS)
+    await new Promise((resolve) => setTimeout(resolve, CLICK_MS))
+}
+
 const onServer: Promise<unknown>[] = []
 
 /** Settles once the server can render every late component at once: a page is sent whole, with nothing to follow. */
@@ -36,6 +58,7 @@ export function lateComponent<Props extends object>(
       const show = async () => {
         await firstSignOfLife
         Loaded = await withRetries(async () => Loaded ?? load(), left.signal)
+        await untilReleased()
         if (left.signal.aborted) return
         if (box.current) sendChanges(box.current)
         setPart(() => Loaded)

@@ -1,0 +1,38 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lateComponent } from './late-component.tsx'
+
+const aLate = () => lateComponent(() => Promise.resolve(() => <button type="button">Filters</button>))
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+describe('a component whose code comes at the first sign of life', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+  })
+
+  it.each([
+    ['pointerDown', 'pointerUp'],
+    ['keyDown', 'keyUp'],
+  ] as const)('takes the place of its HTML after a press, never under one: %s', async (press, release) => {
+    const Late = aLate()
+    render(<Late />)
+    fireEvent[press](document.body)
+    await pass(500)
+    expect(screen.queryByRole('button')).toBeNull()
+    fireEvent[release](document.body)
+    await pass(100)
+    expect(screen.getByRole('button')).toBeTruthy()
+  })
+
+  it('does not wait for a release that nobody tells', async () => {
+    const Late = aLate()
+    render(<Late />)
+    fireEvent.pointerDown(document.body)
+    await pass(1100)
+    expect(screen.getByRole('button')).toBeTruthy()
+    fireEvent.pointerUp(document.body)
+    await pass(100)
+  })
+})
