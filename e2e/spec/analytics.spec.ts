@@ -159,6 +159,8 @@ async function fillCart(): Promise<void> {
   }).toPass()
   // What is pressed before the shop has answered counts as one change: a 'Less' then would lower it, and remove nothing.
   await expect(() => expect(unitsAdded()).toBe(8)).toPass()
+  // It is told with the shop's answer, and until the page has its new amounts a press is ignored (S-CART-7).
+  await expect(page.getByText('Updating')).toHaveCount(0)
   await press('Less')
   await isHeard('remove_from_cart')
   await press('Have a Promo Code?')
