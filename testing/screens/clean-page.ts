@@ -23,6 +23,15 @@ configure({
   ...(library.asyncWrapper.name !== withEffects.name && { asyncWrapper: withEffects }),
 })
 
+/**
+ * jsdom draws its frames by an interval that it starts when one is asked for or a focused part goes away. Started while
+ * a test holds the clock, that interval never comes and no later one is started: the frames of every later file would
+ * stand still. These keep to the clock of whoever asks.
+ */
+const FRAME_MS = 16
+window.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), FRAME_MS))
+window.cancelAnimationFrame = (frame) => clearTimeout(frame)
+
 // Files of screens share one page, which is five times faster: each begins with nothing kept by the one before.
 vi.unstubAllGlobals()
 localStorage.clear()

@@ -168,7 +168,6 @@ describe('§2 Verify Your Mobile', () => {
   })
 
   it('§8 Resend: a code asked for too soon is told as such, with the wait counted down and nothing sent', async () => {
-    // Only these: frames that are faked once don't come any more in the files after this one.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     const refused = { code: 'code_just_sent', msg: 'In 3 seconds.', retry_after: 3 }
     const answers: VerifyReply[] = [
