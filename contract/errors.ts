@@ -38,6 +38,14 @@ export const ERRORS = {
   banner_not_found: [400, 'We couldn’t find that banner.'],
   address_not_found: [404, fieldTexts.addressInvalid],
   address_invalid: [400, fieldTexts.addressInvalid],
+  address_of_other_store: [
+    409,
+    'Another store delivers to that address. Cancel this order and place a new one there.',
+  ],
+  consent_needs_login: [
+    409,
+    'That address costs more, and this customer has no login to agree with. Cancel this order and take a new one.',
+  ],
   address_not_served: [409, fieldTexts.addressNotServed('coldie')],
 
   cart_not_found: [404, 'We couldn’t find that cart. Please start a new one.'],
@@ -106,6 +114,8 @@ export const ERRORS = {
   delivery_time_required: [400, fieldTexts.deliveryTimeRequired],
   slot_not_offered: [409, 'That delivery time is no longer available. Please choose another.'],
   slot_full: [409, 'That delivery time has just been taken. Please choose another.'],
+  store_paused: [409, 'Deliveries are paused for that time. Please choose a later one, or try again soon.'],
+  no_driver: [409, 'Nobody’s out delivering right now. Please choose a delivery time.'],
   store_closed: [409, 'The store is closed right now. Please choose a delivery time.'],
   licence_missing: [409, 'This store can’t sell alcohol to your address.'],
   tobacco_not_sold: [409, fieldTexts.paymentMethodRequired],
@@ -134,6 +144,12 @@ export const ERRORS = {
   payment_needed: [402, 'This costs more than your payment holds. Please choose how to pay the difference.'],
   order_empty: [409, 'An order needs something in it. You can cancel it instead.'],
   alcohol_needs_order: [409, 'Alcohol needs an order of its own, so that your age can be checked.'],
+  substitute_other_kind: [409, 'That’s another kind of drink, and the customer hasn’t agreed to it.'],
+  substitute_alcohol: [409, 'A drink without alcohol can’t be replaced by one with alcohol.'],
+  substitute_not_asked: [409, 'The customer wants to be asked first.'],
+  wrong_bag: [422, 'That bag isn’t of this order.'],
+  proposal_closed: [409, 'That’s been decided already.'],
+  answer_awaited: [409, 'We’re still waiting for the customer’s answer about a substitute.'],
   substitute_unwanted: [409, 'The customer doesn’t want a substitute.'],
   supply_too_large: [409, 'That’s more than was ordered.'],
   refund_too_large: [409, 'There isn’t that much left to refund on this order.'],
@@ -157,10 +173,17 @@ export const ERRORS = {
   delivery_note_used: [409, 'This delivery note was received already.'],
 
   message_not_dead: [409, 'That message hasn’t failed. It was sent, or it’s waiting for its next try.'],
+  message_waiting: [409, 'That message is already waiting to be sent.'],
   message_lapsed: [409, 'That message is out of date, so it can’t be sent again.'],
 
   order_ended: [409, refusalTexts.orderEnded],
+  age_confirmation_required: [400, 'Please confirm that you’re 18 or over.'],
   tracking_link_invalid: [404, 'This tracking link doesn’t work any more.'],
+  payment_link_invalid: [
+    404,
+    'This payment link doesn’t work. If we’ve sent you a newer one, please use that.',
+  ],
+  payment_link_ended: [410, 'This payment link has ended. Please call us and we’ll help.'],
   tracking_link_ended: [410, 'This tracking link has ended with its order.'],
   status_not_allowed: [409, 'This order can’t go to that status from here.'],
   reason_required: [400, fieldTexts.reasonRequired],
@@ -191,6 +214,9 @@ export const publicCode = (code: ErrorCode): string => (code === 'verification_r
 /** A pack, as one reads it on a shelf. */
 type ItemName = { product_name: string; pack_size: number }
 
+/** How much of an order's line is picked and will be supplied; `by` is '' where nobody picked it as it is now. */
+type PickedLine = { order_line_id: number; picked: number; quantity_supplied: number; by: string }
+
 export type ErrorBody = {
   code: string
   msg: string
@@ -213,6 +239,8 @@ export type ErrorBody = {
   refundable?: number
   /** With `stale`: the thing as it is now. */
   current?: unknown
+  /** With `stale` of a pick: the line as it is now, and who picked it last where that is known. */
+  line?: PickedLine
   /** With `wrong_item`: what the barcode belongs to, null where nobody knows it, and what the line needs. */
   scanned?: ItemName | null
   wanted?: ItemName

@@ -60,3 +60,5 @@ export const recipientNameRequired = "Recipient's Name required"
 /** Fixed. @source S-VALID-7 */
 export const recipientMobileRequired = "Recipient's Mobile required"
 export const recipientAgeRequired = 'Please confirm that the recipient is over 18.'
+export const wrongBags = (scanned: readonly string[], wanted: readonly string[]) =>
+  `Scanned ${scanned.join(', ')}. The bags of this order are ${wanted.join(', ') || 'none'}.`

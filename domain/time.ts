@@ -17,6 +17,10 @@ export const localDate = (instant: Date, zone: TimeZone): string =>
 /** ISO weekday of a date: 1 Monday to 7 Sunday. */
 export const weekdayOf = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek
 
+/** "Saturday". */
+export const weekdayName = (date: string): string =>
+  Temporal.PlainDate.from(date).toLocaleString('en-AU', { weekday: 'long' })
+
 export const addDays = (date: string, days: number): string =>
   Temporal.PlainDate.from(date).add({ days }).toString()
 
@@ -40,6 +44,12 @@ export const toLocalIso = (instant: Date, zone: TimeZone): string =>
 /** The wall-clock time in a zone, `HH:MM`. */
 export const localTime = (instant: Date, zone: TimeZone): string =>
   zoned(instant, zone).toPlainTime().toString({ smallestUnit: 'minute' })
+
+/** "7:05 PM". @source S-CONST-5 */
+export function clockTime(at: Date, zone: TimeZone): string {
+  const { hour, minute } = zoned(at, zone)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
 
 export const addMinutes = (instant: Date, minutes: number): Date =>
   new Date(instant.getTime() + minutes * 60_000)

@@ -21,11 +21,18 @@ export const DEMO_PASSWORD = 'coldie-demo'
 
 const DOLLARS = 60
 
-/** A guest's ASAP order with alcohol to a street of the demo, placed through the API alone. */
-export async function orderByApi(baseURL: string, text: string, comment = ''): Promise<PlacedOrder> {
+/**
+ * A guest's ASAP order with alcohol to a street of the demo, placed through the API alone.
+ * @param nth which of the store's drinks, from 0
+ */
+export async function orderByApi(
+  baseURL: string,
+  text: string,
+  { comment = '', nth = 0 }: { comment?: string; nth?: number } = {},
+): Promise<PlacedOrder> {
   const http = await visitor(baseURL)
   const api = clientOf(http)
-  const cart = await cartFor(api, text)
+  const cart = await cartFor(api, text, nth)
   const person = aGuest()
   const checkout = async (userId?: number) => {
     const body = { ...person, ...cart, user_id: userId, comment, transaction_token: await cardToken(http) }
@@ -59,15 +66,15 @@ const clientOf = (http: APIRequestContext): Client =>
     return { status: reply.status(), json: await reply.json() }
   })
 
-async function cartFor(api: Client, text: string) {
+async function cartFor(api: Client, text: string, nth: number) {
   const [found] = await api.call(searchAddresses, { query: { search: text } })
   const address = await api.call(getAddress, { params: { id: found!.id } })
   const zone = await api.call(zoneAtLocation, { params: { point: `${address.lat},${address.lng}` } })
   const storeId = zone.primary_store_id
   const products = await api.call(listProducts, { query: { store_id: storeId, limit: 50 } })
-  const pack = products
-    .filter((product) => product.is_alcohol)
-    .flatMap((product) => product.product_pack ?? [])[0]!
+  const pack = products.filter((product) => product.is_alcohol).map((product) => product.product_pack![0]!)[
+    nth
+  ]!
   const quantity = Math.ceil(DOLLARS / pack.product_price[0]!.price)
   const cart = await api.call(openCart, { body: { store_id: storeId, zone_id: zone.zone_id } })
   await api.call(addCartItem, {

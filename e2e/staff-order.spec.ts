@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { expectNoBarrier } from './accessible.ts'
+import { expectAccessible, expectNoBarrier } from './accessible.ts'
 import { test } from './at-home.ts'
 import { listDrivers, setShift } from '#contract/driver/drivers.ts'
 import { changeOrder, getOrder } from '#contract/orders/orders.ts'
@@ -47,7 +47,9 @@ async function sendOff(baseURL: string, order: PlacedOrder): Promise<void> {
 test.describe.configure({ mode: 'default' })
 
 test('an order goes from the store to the door by hand', async ({ browser, baseURL }) => {
-  const order = await orderByApi(baseURL!, '31 Smith Street Fitzroy', 'The bell is broken, please knock.')
+  const order = await orderByApi(baseURL!, '31 Smith Street Fitzroy', {
+    comment: 'The bell is broken, please knock.',
+  })
   const driver = await atWork(browser, DRIVER, '/driver')
   const start = driver.getByRole('button', { name: 'Start shift' })
   if (await start.isVisible()) await start.click()
@@ -60,7 +62,7 @@ test('an order goes from the store to the door by hand', async ({ browser, baseU
   await expect(tag(staff, 'Approved')).toBeVisible()
   for (const step of ['Ready to pack', 'Start packing', 'Packing done']) await press(staff, step)
   await expect(tag(staff, 'Packed')).toBeVisible()
-  await staff.getByLabel('Driver').selectOption({ index: 0 })
+  await staff.getByLabel('Driver', { exact: true }).selectOption({ index: 0 })
   await press(staff, 'Assign driver')
   await expect(tag(staff, 'Assigned')).toBeVisible()
 
@@ -170,6 +172,11 @@ test('an order is held with a reason, and released again', async ({ browser, bas
   await expect(staff.getByRole('alert').first()).toContainText('The last bottle is broken.')
   await press(staff, 'Release hold')
   await expect(tag(staff, 'Pending')).toBeVisible()
+  await staff.getByLabel('New note').fill('They take another bottle.')
+  await press(staff, 'Add note')
+  await expect(staff.getByLabel('New note')).toHaveValue('')
+  await expect(staff.getByRole('listitem').filter({ hasText: 'They take another bottle.' })).toBeVisible()
+  await expectAccessible(staff, 'an order in the console')
 })
 
 test('a page for staff or drivers tells a customer whom it is for', async ({ browser, page }) => {
@@ -209,6 +216,43 @@ test('A-VERSION-1: two people change the same order, and the second sees both ve
   await dialog.getByRole('button', { name: 'Hold' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(tag(first, 'On hold')).toBeVisible()
+})
+
+test('A-BOARD-7: bag labels come out black on white, one on each label of the roll, in a dark theme too', async ({
+  browser,
+  baseURL,
+}) => {
+  const order = await orderByApi(baseURL!, '33 Smith Street Fitzroy')
+  const store = await memberApi(baseURL!, STORE_HAND)
+  for (const body of [{ status: 2 }, { packing_status: 1 }, { packing_status: 2 }])
+    await store.call(changeOrder, { params: { order_id: order.id }, body })
+  const staff = await atWork(browser, STORE_HAND, `/console/orders/${order.id}`)
+  await staff.getByRole('link', { name: 'Print' }).click()
+  await expect(staff.getByRole('heading', { name: `Pick list ${order.number}` })).toBeVisible()
+  await staff.getByRole('link', { name: 'Bag labels' }).click()
+  await expect(staff.getByText('This order has no bags yet.', { exact: false })).toBeVisible()
+  await staff.getByRole('link', { name: '80 mm' }).click()
+  await expect(staff.getByRole('link', { name: '80 mm' })).toHaveAttribute('aria-current', 'true')
+  await staff.getByLabel('How many bags?').fill('3')
+  await press(staff, 'Save bags and show labels')
+  await expect(staff.getByText('Bag 3 of 3')).toBeVisible()
+  await staff.reload()
+  await expect(staff.getByRole('link', { name: '80 mm' })).toHaveAttribute('aria-current', 'true')
+  await expectAccessible(staff, 'what staff print')
+
+  await staff.evaluate(() => (document.documentElement.dataset.theme = 'stout'))
+  await staff.emulateMedia({ media: 'print' })
+  const label = staff.locator('article section').first()
+  await expect(label).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(label).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(staff.locator('html')).toHaveCSS('color-scheme', 'light only')
+  await expect(staff.getByRole('navigation').first()).toBeHidden()
+  const pages = (await staff.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const sizes = [...pages.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
+  const [mm80, mm60] = [80, 60].map((mm) => Math.round((mm / 25.4) * 72))
+  expect(sizes.map(([, ...size]) => size.map((points) => Math.round(Number(points))))).toEqual(
+    Array.from({ length: 3 }, () => [mm80, mm60]),
+  )
 })
 
 test('A-BOARD-3: the board finds, claims, approves and holds with one tap or key each, and undoes', async ({

@@ -14,7 +14,9 @@ import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { cartRoutes } from './features/cart/carts.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { consoleProductRoutes } from './features/catalogue/console/products.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
+import { staffOrderRoutes } from './features/checkout/staff-orders/staff-orders.routes.ts'
 import { consentRoutes } from './features/accounts/consents/consents.routes.ts'
 import { bannerPictureRoutes } from './features/content/banner-pictures.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
@@ -26,6 +28,7 @@ import { trainingRoutes } from './features/delivery/drivers/training.routes.ts'
 import { errorReportRoutes } from './features/error-reports/error-reports.routes.ts'
 import { favouriteRoutes } from './features/catalogue/favourites/favourites.routes.ts'
 import { stockRoutes } from './features/inventory/stock.routes.ts'
+import { transferRoutes } from './features/inventory/transfers.routes.ts'
 import { seoRoutes } from './features/seo/seo.routes.ts'
 import { invoiceRoutes } from './features/orders/view/invoices.routes.ts'
 import { giftCardRoutes } from './features/promotions/gift-cards/gift-cards.routes.ts'
@@ -33,6 +36,7 @@ import { orderChangeRoutes } from './features/orders/items/order-changes.routes.
 import { campaignRoutes } from './features/marketing/campaigns.routes.ts'
 import { messageRoutes } from './features/messaging/messages.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
+import { substituteRoutes } from './features/orders/picking/substitutes.routes.ts'
 import { pickRoutes } from './features/orders/picking/picks.routes.ts'
 import { returnRoutes } from './features/orders/handover/returns.routes.ts'
 import { paymentEventRoutes } from './features/payments/webhooks/payment-events.routes.ts'
@@ -41,10 +45,13 @@ import { pictureRoutes } from './features/media/pictures.routes.ts'
 import type { Pictures } from './features/media/pictures.service.ts'
 import { zoneRoutes } from './features/delivery/zones.routes.ts'
 import { trackingLinkRoutes } from './features/orders/sharing/tracking-links.routes.ts'
+import { storeRoutes } from './features/delivery/stores.routes.ts'
 import { suburbRoutes } from './features/delivery/suburbs.routes.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { reviewRoutes } from './features/reviews/reviews.routes.ts'
 import { problemRoutes } from './features/orders/problems/problems.routes.ts'
+import { deliveryChangeRoutes } from '#server/features/orders/delivery-changes/delivery-changes.routes.ts'
+import { orderRecordRoutes } from '#server/features/orders/record/order-record.routes.ts'
 import { refundRoutes } from './features/orders/refunds/refunds.routes.ts'
 import { referralRoutes } from './features/promotions/referrals/referrals.routes.ts'
 import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
@@ -80,13 +87,19 @@ const ACCOUNT_ROUTES = [
 ]
 
 const ORDER_ROUTES = [
+  staffOrderRoutes,
   orderRoutes,
   orderChangeRoutes,
+  orderRecordRoutes,
+  deliveryChangeRoutes,
   trackingLinkRoutes,
   pickRoutes,
+  substituteRoutes,
   returnRoutes,
   refundRoutes,
+  storeRoutes,
   stockRoutes,
+  transferRoutes,
   problemRoutes,
   reviewRoutes,
   invoiceRoutes,
@@ -124,6 +137,7 @@ export async function buildApp(
   suburbRoutes(app, shop)
   addressRoutes(app, shop)
   catalogueRoutes(app, shop)
+  consoleProductRoutes(app, shop)
   cartRoutes(app, shop)
   creditRoutes(app, shop)
   approvalRoutes(app, shop, approvalActions)

@@ -21,6 +21,9 @@ const places = {
       prep_minutes: 10,
       slot_minutes: 60,
       slot_capacity: 8,
+      delivery_mode: 'open',
+      delivery_mode_until: null,
+      drivers_on_shift: [],
     }) as unknown as Store,
 } as unknown as StoreDirectory
 

@@ -1,5 +1,5 @@
 import { addDays, addMinutes, instantOf, localDate } from '#domain/time.ts'
-import { isOpenForAsap } from '#domain/delivery/slots.ts'
+import { isWithinHours } from '#domain/delivery/slots.ts'
 import { tradingWindows } from '#domain/delivery/trading-hours.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { StoreDirectory } from './features/delivery/store-directory.service.ts'
@@ -22,12 +22,12 @@ export function demoClockOffset(
 ): number {
   const offsetTo = (shown: Date) => shown.getTime() - real.now().getTime()
   if (start) return offsetTo(start)
+  const now = real.now()
   const rules = storeDirectory
     .zones()
-    .map((zone) => slotRules(storeDirectory.store(zone.primaryStoreId), zone))
-  const now = real.now()
+    .map((zone) => slotRules(storeDirectory.store(zone.primaryStoreId), zone, now))
   const soon = [0, 30, 60, WAIT_MINUTES].map((minutes) => addMinutes(now, minutes))
-  if (rules.length === 0 || rules.some((rule) => soon.some((at) => isOpenForAsap(rule, at)))) return 0
+  if (rules.length === 0 || rules.some((rule) => soon.some((at) => isWithinHours(rule, at)))) return 0
   const [first] = rules
   const today = localDate(now, first!.timeZone)
   for (let back = 0; back <= DAYS_BACK; back++) {

@@ -13,6 +13,7 @@ import { useNonce } from './platform/csp/nonce.ts'
 import { thirdPartiesOn } from './platform/csp/third-parties.ts'
 import { rememberDocumentPolicy } from './platform/csp/payment-pages.ts'
 import { pageContext } from './platform/page/page-context.ts'
+import { isScanPage } from '#web/staff/camera/scan-pages.ts'
 import { securityHeaders } from './platform/csp/security-headers.ts'
 import { TYPED_EARLY_SCRIPT } from './platform/page/typed-early.ts'
 import { THEME_SCRIPT } from './platform/storage/theme.ts'
@@ -37,7 +38,7 @@ const finishResponse: MiddlewareFunction<Response> = async ({ request, context }
   for (const line of context.get(apiContext).newCookies()) response.headers.append('Set-Cookie', line)
   const { nonce, thirdParties } = context.get(pageContext)
   const { host, pathname } = new URL(request.url)
-  const headers = securityHeaders(host, nonce, thirdPartiesOn(pathname, thirdParties))
+  const headers = securityHeaders(host, nonce, thirdPartiesOn(pathname, thirdParties), isScanPage(pathname))
   for (const [name, value] of Object.entries(headers)) {
     // A page may have set a stricter value itself.
     if (!response.headers.has(name)) response.headers.set(name, value)

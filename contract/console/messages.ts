@@ -5,7 +5,7 @@ import { Id, IsoTime, CursorPaging, cursorQuery, requiredText } from '../fields.
 export const MESSAGE_STATES = ['dead', 'waiting', 'sent'] as const
 const Channel = z.enum(['email', 'sms'])
 
-const ConsoleMessage = z.object({
+export const ConsoleMessage = z.object({
   message_id: z.number(),
   channel: Channel,
   to: z.string(),

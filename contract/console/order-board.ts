@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { CursorPaging, Flag, Id, Instant, pageQuery, text } from '../fields.ts'
+import { CursorPaging, Flag, Id, Instant, IsoTime, pageQuery, text } from '../fields.ts'
 import { Order, OrderParams, OrderSummary, seenStatuses } from '../orders/orders.ts'
 
 const BoardOrder = OrderSummary.extend({
   held_from: Order.shape.held_from,
   claim: Order.shape.claim.unwrap(),
+  /** When an open order should be at the door, as things go; null where nobody knows. */
+  expected: IsoTime.nullable(),
+  /** The promise can still be kept, but not as things go. */
+  at_risk: z.boolean(),
 })
 export type BoardOrder = z.output<typeof BoardOrder>
 

@@ -16,7 +16,7 @@ import {
 } from '../fields.ts'
 
 /** Single units, whatever pack they are sold in. */
-const Units = Integer.pipe(z.number().int().min(-100_000).max(100_000))
+const ChangedUnits = Integer.pipe(z.number().int().min(-100_000).max(100_000))
 
 /**
  * A product in a store, in single units. Each unit is in one place: on the shelf, picked for an order that is still in the
@@ -36,6 +36,8 @@ const StockItem = z.object({
   /** Of the unsaleable ones: what somebody looked for in vain, until it is counted. */
   uncounted: z.number(),
   in_return: z.number(),
+  /** On their way to other stores, which haven't received them yet. */
+  in_transfer: z.number(),
   /** What can be sold now. */
   available: z.number(),
   /** At this many or fewer it stands in the list of what to order, up to `reorder_to`. */
@@ -97,7 +99,7 @@ export const changeStock = endpoint({
   body: z
     .object({
       kind: z.enum(STOCK_CHANGES, 'Please say what happened'),
-      units: Units,
+      units: ChangedUnits,
       reason: text(200).default(''),
       version: Integer,
     })
@@ -209,20 +211,32 @@ export const listStockMovements = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],
 })
 
+/** Of one line: packs or single units. */
+const Units = Integer.pipe(
+  z.number('Please say how many').int().min(0, 'Please say how many').max(9999, 'That’s too many'),
+)
+
 const ReceivedLine = z
   .object({
     gtin: Gtin.optional(),
     product_id: Id.optional(),
-    quantity: Integer.pipe(z.number().int().min(1).max(9999)),
+    quantity: Units,
+    /** What the delivery note says, counted as `quantity` is. */
+    expected: Units.optional(),
   })
   .refine(({ gtin, product_id }) => (gtin === undefined) !== (product_id === undefined), {
     path: ['gtin'],
     message: barcodeInvalid,
   })
+  .refine(({ quantity, expected = 0 }) => quantity > 0 || expected > 0, {
+    path: ['quantity'],
+    message: 'Please say how many',
+  })
 
 /**
  * All lines of a delivery note, or none. `quantity` counts packs of what a barcode names, and single units of a
- * `product_id`. The same note of the same supplier again changes nothing and answers the same. @source A-STOCK-5
+ * `product_id`. Nothing came of a line with 0. Where `expected` differs, the movement and the audit log say so. The same note
+ * of the same supplier is refused. @source A-STOCK-5
  */
 export const receiveDelivery = endpoint({
   method: 'POST',

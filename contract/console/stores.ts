@@ -1,7 +1,34 @@
 import { z } from 'zod'
+import { DELIVERY_MODES } from '#domain/delivery/delivery-mode.ts'
 import { endpoint } from '../endpoint.ts'
+import { Amount } from '../shop/credit.ts'
+import { Dollars, Id, Integer, IsoTime } from '../fields.ts'
 
-const StaffStore = z.object({ store_id: z.number(), name: z.string() })
+/** Whether a store delivers as usual, later and less, or not for now. A mode with an end ends by itself. */
+const Pause = z.object({
+  store_id: z.number(),
+  mode: z.enum(DELIVERY_MODES),
+  /** null: until somebody opens the store again. */
+  until: IsoTime.nullable(),
+  version: z.number(),
+})
+export type Pause = z.output<typeof Pause>
+
+const AutoAccept = z.object({
+  store_id: z.number(),
+  /** Orders that come to less are accepted without a tap; null: none are. */
+  below: Dollars.nullable(),
+  version: z.number(),
+})
+export type AutoAccept = z.output<typeof AutoAccept>
+
+const StaffStore = z.object({
+  store_id: z.number(),
+  name: z.string(),
+  pause: Pause,
+  auto_accept: AutoAccept,
+})
+export type StaffStore = z.output<typeof StaffStore>
 
 /** An admin is staff of every store. */
 export const listStaffStores = endpoint({
@@ -11,4 +38,55 @@ export const listStaffStores = endpoint({
   allow: ['staff'],
   data: z.array(StaffStore),
   errors: ['not_signed_in', 'forbidden'],
+})
+
+const OfStore = z.object({ store_id: Id })
+
+export const readPause = endpoint({
+  method: 'GET',
+  path: '/console/stores/:store_id/pause',
+  summary: 'Whether a store is open for orders, busy or paused',
+  allow: ['store staff'],
+  params: OfStore,
+  data: Pause,
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
+})
+
+/**
+ * `busy`: longer times and fewer places. `paused`: no ASAP, and no new orders for delivery times that start before `until`,
+ * or at all without one. What was ordered before stays.
+ * @source A-PAUSE-1
+ */
+export const setPause = endpoint({
+  method: 'PUT',
+  path: '/console/stores/:store_id/pause',
+  summary: 'Open a store for orders, say that it is busy, or pause it',
+  allow: ['store staff'],
+  params: OfStore,
+  body: z.object({
+    mode: z.enum(DELIVERY_MODES, 'Please choose open, busy or paused'),
+    until: z.iso.datetime({ offset: true, message: 'Please give an end time' }).nullish(),
+    version: Integer.optional(),
+  }),
+  data: Pause,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
+})
+
+/**
+ * Each minute, within the store's hours, orders below the amount are accepted, unless somebody should look at them first: they
+ * are at risk, or bring alcohol as a gift or to a customer for the first time.
+ * @source A-ACCEPT-1
+ */
+export const setAutoAccept = endpoint({
+  method: 'PUT',
+  path: '/console/stores/:store_id/auto_accept',
+  summary: 'Say which orders a store accepts without a tap',
+  allow: ['store staff'],
+  params: OfStore,
+  body: z.object({
+    below: Amount.nullable(),
+    version: Integer.optional(),
+  }),
+  data: AutoAccept,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MISSING_WISHES } from '#domain/orders/missing-wish.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, Integer, requiredText, text } from '../fields.ts'
 import { Order, OrderParams, seenVersion } from './orders.ts'
@@ -88,17 +89,25 @@ export const payOrder = endpoint({
 export const setSubstitutionPreference = endpoint({
   method: 'POST',
   path: '/orders/:order_id/missing_wish',
-  summary: 'Say what the store does where something is missing: refund it, or substitute it',
+  summary: 'Say what the store does where something is missing: refund it, substitute it, or ask',
   allow: ['owner'],
   params: OrderParams,
-  body: z.object({ missing_wish: z.enum(['refund', 'substitute']) }),
+  body: z.object({
+    missing_wish: z.enum(MISSING_WISHES).optional(),
+    /** Of single lines; null: as of the whole order. */
+    lines: z
+      .array(z.object({ order_line_id: Id, missing_wish: z.enum(MISSING_WISHES).nullable() }))
+      .max(200)
+      .default([]),
+  }),
   data: Order,
-  errors: ['not_found', 'forbidden', 'status_not_allowed'],
+  errors: ['not_found', 'forbidden', 'status_not_allowed', 'not_in_order'],
 })
 
 /**
  * What is really there, while the store picks: how many of each line, and another pack of the store in place of
- * missing ones, one for one, for no more than those would have cost.
+ * missing ones, one for one, for no more than those would have cost. Without `substitute`, what was put in their place stays
+ * as far as it fits; null takes it out.
  * @source A-CHANGE-2
  */
 export const recordPicking = endpoint({
@@ -128,6 +137,9 @@ export const recordPicking = endpoint({
     'status_not_allowed',
     'supply_too_large',
     'substitute_unwanted',
+    'substitute_not_asked',
+    'substitute_other_kind',
+    'substitute_alcohol',
     'pack_unavailable',
     'out_of_stock',
     'tobacco_not_sold',

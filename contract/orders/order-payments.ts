@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MISSING_WISHES } from '#domain/orders/missing-wish.ts'
 import { Dollars, IsoTime } from '../fields.ts'
 
 export const OrderLine = z.object({
@@ -19,6 +20,20 @@ export const OrderLine = z.object({
   /** The line's share of the discounts. */
   discount: Dollars,
   gst_free: z.boolean(),
+  /** What the shopper wants where it is missing; null: as of the whole order. */
+  missing_wish: z.enum(MISSING_WISHES).nullable(),
+})
+
+/** A substitute that the shopper is asked about, or was. `total`: of all of it. */
+const SubstituteProposal = z.object({
+  proposal_id: z.number(),
+  order_line_id: z.number(),
+  product_name: z.string(),
+  pack_size: z.number(),
+  quantity: z.number(),
+  total: Dollars,
+  state: z.enum(['open', 'accepted', 'declined', 'expired', 'withdrawn']),
+  answer_by: IsoTime,
 })
 
 /** Another pack in place of a missing one, for no more than that would have cost. */
@@ -57,6 +72,7 @@ export const OrderMoney = z.object({
   contains_alcohol: z.boolean(),
   cart_items: z.array(OrderLine),
   substitutes: z.array(OrderSubstitute),
+  proposals: z.array(SubstituteProposal),
   /** What it comes to with what is really there; null where that is all of it. */
   supplied: z
     .object({

@@ -1,8 +1,20 @@
 import { z } from 'zod'
+import * as fieldTexts from '#domain/field-texts.ts'
+import { MISSING_WISHES } from '#domain/orders/missing-wish.ts'
 import { VEHICLES } from '#domain/delivery/vehicles.ts'
 import { OPEN_STATUSES, type OrderStatus as Status, PACKING, STATUS } from '#domain/orders/order-status.ts'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Flag, Id, Integer, IsoTime, CursorPaging, cursorQuery, text } from '../fields.ts'
+import {
+  Dollars,
+  Flag,
+  Id,
+  Integer,
+  IsoTime,
+  CursorPaging,
+  cursorQuery,
+  text,
+  requiredText,
+} from '../fields.ts'
 import { Address } from '../shop/addresses.ts'
 import { CartId } from '../shop/carts.ts'
 import { OrderLine, OrderMoney, OrderRefund } from './order-payments.ts'
@@ -85,6 +97,11 @@ export const Order = z.object({
     })
     .nullable()
     .optional(),
+  /** Staff ask its owner to agree to another address, which costs more, by paying the difference. */
+  address_request: z
+    .object({ address_formated: z.string(), rise: Dollars, total: Dollars })
+    .nullable()
+    .optional(),
   refunds: z.array(OrderRefund).optional(),
   /** Whether a link that its owner shared shows how far it is. */
   shared: z.boolean().optional(),
@@ -112,12 +129,18 @@ export const Order = z.object({
   reason: z.string(),
   /** Written delivery instruction for an order with alcohol (L-6). */
   instruction: z.string(),
-  /** What the store does where something is missing: `refund` or `substitute`. */
-  missing_wish: z.string(),
+  /** What the store does where something is missing and its line says nothing else. */
+  missing_wish: z.enum(MISSING_WISHES),
+  /** How it came. For staff, as the next one. */
+  source: z.enum(['web', 'phone', 'counter']).optional(),
+  /** The member of staff who took it; null where it came by the web. */
+  taken_by: z.object({ user_id: z.number(), name: z.string() }).nullable().optional(),
   /** Who works on it now. For staff. */
   claim: z.object({ user_id: z.number(), name: z.string(), until: IsoTime }).nullable().optional(),
   /** null: nobody was at the door yet. */
   door_check: z.object({ outcome: z.string(), reason: z.string(), at: IsoTime }).nullable(),
+  /** What staff wrote for the driver. For staff and driver. */
+  driver_notes: z.array(z.string()).optional(),
   /** Goods of an order that ended on the way: what is still out, and what came back. For staff. */
   returns: OrderReturn.nullable().optional(),
   /** Its sealed bags. */
@@ -216,6 +239,9 @@ export const changeOrder = endpoint({
     packing_status: Integer.pipe(PackingStatus).optional(),
     driver_id: Id.optional(),
     reason: text(500).optional(),
+    /** Codes of the bags that the driver has loaded, with the move to transit; why some stay is asked then. */
+    bags_loaded: z.array(requiredText(40, fieldTexts.bagCodeRequired)).max(50).optional(),
+    bags_left_reason: text(200).optional(),
     ...seenVersion,
   }),
   data: Order,
@@ -223,9 +249,11 @@ export const changeOrder = endpoint({
     'not_found',
     'forbidden',
     'own_order',
+    'wrong_bag',
     'approval_required',
     'stale',
     'status_not_allowed',
+    'answer_awaited',
     'reason_required',
     'driver_unfit',
     'not_on_shift',

@@ -41,7 +41,8 @@ export const getPickList = endpoint({
 
 /**
  * How many packs of a line are picked, in all. The phone makes the `action_id`: the same one again answers the same and
- * changes nothing. `short`: there are no more, so what is left of the product is unsaleable until it is counted.
+ * changes nothing. `short`: there are no more, so what is left of the product is unsaleable until it is counted. `seen` is the
+ * line that the pick was made from: another one is `stale`, with `error.line`.
  * @source A-PICK-1
  */
 export const recordPick = endpoint({
@@ -57,6 +58,12 @@ export const recordPick = endpoint({
     gtin: Gtin.optional(),
     units: Integer.pipe(z.number().int().min(0).max(99)),
     short: Flag.default(false),
+    seen: z
+      .object({
+        picked: Integer.pipe(z.number().int().min(0).max(99)),
+        quantity_supplied: Integer.pipe(z.number().int().min(0).max(99)),
+      })
+      .optional(),
     ...seenVersion,
   }),
   data: z.object({

@@ -50,7 +50,7 @@ const ProductPrice = z.object({
   modified: IsoTime,
 })
 
-const ProductPack = z.object({
+export const ProductPack = z.object({
   product_pack_id: z.number(),
   store_id: z.number(),
   product_id: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MISSING_WISHES } from '#domain/orders/missing-wish.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, Instant, Integer, personName, requiredText, text } from '../fields.ts'
 import { CartId } from './carts.ts'
@@ -46,6 +47,12 @@ export const placeOrder = endpoint({
     gift_message: text(COMMENT_MAX).optional(),
     gift_recipient_over_18: Flag.optional(),
     comment: text(COMMENT_MAX).optional(),
+    /** What the store does where something is missing, and of packs for which it is something else. */
+    missing_wish: z.enum(MISSING_WISHES).default('refund'),
+    pack_wishes: z
+      .array(z.object({ product_pack_id: Id, missing_wish: z.enum(MISSING_WISHES) }))
+      .max(200)
+      .default([]),
     address_id: Id.optional(),
     start: Instant.optional(),
     due: Instant.optional(),
@@ -82,6 +89,8 @@ export const placeOrder = endpoint({
     'slot_not_offered',
     'slot_full',
     'store_closed',
+    'store_paused',
+    'no_driver',
     'licence_missing',
     'tobacco_not_sold',
     'gift_confirmation_required',

@@ -12,6 +12,8 @@ export const Zone = z.object({
   delivery_fee: Dollars,
   min_spend: Dollars,
   state: z.enum(STATE_CODES),
+  /** What shoppers should know of its deliveries now, such as that the store is busy; '' where all is as usual. */
+  notice: z.string(),
 })
 export type Zone = z.output<typeof Zone>
 
@@ -42,17 +44,21 @@ export const futureDates = endpoint({
   errors: ['zone_not_found'],
 })
 
+const ZoneOpening = z.object({
+  open: z.boolean(),
+  estimate_minutes: z.number().nullable(),
+  opens_at: IsoTime.nullable(),
+  notice: Zone.shape.notice,
+})
+export type ZoneOpening = z.output<typeof ZoneOpening>
+
 export const zoneOpen = endpoint({
   method: 'GET',
   path: '/zones/:zone_id/open',
   summary: 'Whether ASAP delivery is possible now',
   allow: ['anyone'],
   params: ZoneParams,
-  data: z.object({
-    open: z.boolean(),
-    estimate_minutes: z.number().nullable(),
-    opens_at: IsoTime.nullable(),
-  }),
+  data: ZoneOpening,
   errors: ['zone_not_found'],
 })
 

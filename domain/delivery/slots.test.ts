@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMinutes, instantOf, localTime, minutesBetween } from '#domain/time.ts'
 import { deliveryDays, isOpenForAsap, leadMinutes, nextOpening, offeredSlot, slotsOfDay } from './slots.ts'
 import type { SlotRules } from './slots.ts'
+import { deliveryNotice } from './delivery-notice.ts'
 
 const ZONES = ['Australia/Melbourne', 'Australia/Sydney'] as const
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
@@ -16,6 +17,8 @@ const store = (change: Partial<SlotRules> = {}): SlotRules => ({
   travelMinutes: 20,
   slotMinutes: 30,
   slotCapacity: 6,
+  setting: { mode: 'open', until: null },
+  hasDriver: true,
   ...change,
 })
 
@@ -116,6 +119,84 @@ describe('delivery times that can be chosen', () => {
   )
 })
 
+/** @source A-PAUSE-1 */
+describe('a store that is busy or paused', () => {
+  const EIGHT = at('20:00')
+  const busy = store({ setting: { mode: 'busy', until: EIGHT } })
+  const paused = store({ setting: { mode: 'paused', until: EIGHT } })
+  const withoutDriver = store({ hasDriver: false })
+  const pausedForNow = store({ setting: { mode: 'paused', until: null } })
+  const starts = (rules: SlotRules, now: Date, taken = EMPTY) =>
+    (deliveryDays(rules, now, taken)[0]?.slots ?? []).map((slot) => localTime(slot.start, ZONES[0]))
+
+  it.each([
+    { rules: busy, now: '18:00', minutes: 50, because: 'everything takes longer' },
+    { rules: busy, now: '20:00', minutes: 30, because: 'the end has come' },
+    { rules: paused, now: '18:00', minutes: 30, because: 'what is under way takes as long as ever' },
+  ])('delivers in $minutes minutes at $now: $because', ({ rules, now, minutes }) => {
+    expect(leadMinutes(rules, at(now))).toBe(minutes)
+  })
+
+  it('offers half the places of a time that starts while it is busy, rounded up', () => {
+    const taken = (places: number, capacity: number) => ({ taken: places, capacity })
+    const places = new Map([
+      [+at('19:00'), taken(3, 6)],
+      [+at('19:30'), taken(2, 5)],
+      [+at('20:00'), taken(3, 6)],
+    ])
+    expect(starts(busy, at('18:00'), places).slice(0, 2)).toEqual(['19:30', '20:00'])
+  })
+
+  it.each([
+    { rules: paused, now: '18:00', first: '20:00' },
+    { rules: paused, now: '20:00', first: '20:30' },
+    { rules: pausedForNow, now: '18:00', first: undefined },
+  ])('offers no time that starts during a pause: $first is the first at $now', ({ rules, now, first }) => {
+    expect(starts(rules, at(now))[0]).toBe(first)
+  })
+
+  it.each([
+    { rules: paused, now: '18:00', open: false, next: at('20:00'), because: 'the pause ends then' },
+    { rules: paused, now: '20:00', open: true, next: at('12:00', '2026-11-21'), because: 'it has ended' },
+    {
+      rules: store({ setting: { mode: 'paused', until: at('22:45') } }),
+      ...{ now: '18:00', open: false, next: at('12:00', '2026-11-21') },
+      because: 'nobody could deliver before closing then',
+    },
+    { rules: pausedForNow, now: '18:00', open: false, next: null, because: 'nobody knows the end' },
+    {
+      rules: withoutDriver,
+      now: '18:00',
+      open: false,
+      next: at('12:00', '2026-11-21'),
+      because: 'nobody drives',
+    },
+    { rules: busy, now: '18:00', open: true, next: at('12:00', '2026-11-21'), because: 'busy is not closed' },
+  ])('delivers as soon as possible at $now: $open, then $next: $because', ({ rules, now, open, next }) => {
+    expect([isOpenForAsap(rules, at(now)), nextOpening(rules, at(now))]).toEqual([open, next])
+  })
+
+  it.each([
+    { rules: store(), now: '18:00', says: /^$/ },
+    { rules: withoutDriver, now: '18:00', says: /ASAP is off for the moment\. .* from 6:30 PM\./ },
+    { rules: withoutDriver, now: '09:00', says: /^$/ },
+    { rules: store({ hasDriver: false, slotCapacity: 0 }), now: '18:00', says: /check again soon/ },
+    { rules: { ...paused, hasDriver: false }, now: '18:00', says: /^Deliveries are paused/ },
+    { rules: busy, now: '18:00', says: /busy .* at least 50 minutes/ },
+    { rules: busy, now: '20:00', says: /^$/ },
+    { rules: store({ setting: { mode: 'busy', until: null } }), now: '23:30', says: /^$/ },
+    { rules: paused, now: '18:00', says: /paused .* from 8:00 PM, and you can book/ },
+    {
+      rules: store({ setting: { mode: 'paused', until: at('23:00') } }),
+      ...{ now: '18:00', says: /from 12:00 PM on Saturday/ },
+    },
+    { rules: pausedForNow, now: '18:00', says: /paused for now\./ },
+    { rules: store({ setting: { mode: 'paused', until: at('10:00') } }), now: '09:00', says: /^$/ },
+  ])('tells shoppers at $now what matches $says', ({ rules, now, says }) => {
+    expect(deliveryNotice(rules, at(now))).toMatch(says)
+  })
+})
+
 describe('the slot that a shopper sends back', () => {
   const NOW = at('18:00')
 
@@ -160,7 +241,7 @@ describe('as soon as possible', () => {
     expect(isOpenForAsap(store(), at(now))).toBe(open)
   })
 
-  it('counts preparation and travel', () => expect(leadMinutes(store())).toBe(30))
+  it('counts preparation and travel', () => expect(leadMinutes(store(), at('18:00'))).toBe(30))
 
   it.each([
     { now: at('03:00'), next: at('12:00'), because: 'later today' },

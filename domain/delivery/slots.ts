@@ -1,4 +1,5 @@
 import { addDays, addMinutes, instantOf, localDate } from '#domain/time.ts'
+import { BUSY_EXTRA_MINUTES, type ModeSetting, capacityAt, modeAt } from './delivery-mode.ts'
 import { type TradingRules, type Window, tradingWindows } from './trading-hours.ts'
 
 export type SlotRules = TradingRules & {
@@ -6,6 +7,10 @@ export type SlotRules = TradingRules & {
   travelMinutes: number
   slotMinutes: number
   slotCapacity: number
+  /** What staff have set for now. */
+  setting: ModeSetting
+  /** Whether anybody is on shift who may deliver. */
+  hasDriver: boolean
 }
 
 export type Slot = Window
@@ -14,8 +19,9 @@ export type DeliveryDay = { date: string; slots: Slot[] }
 /** Today and the week ahead. */
 const DAYS_AHEAD = 7
 
-/** From order to door, with nothing in the way. */
-export const leadMinutes = (rules: SlotRules): number => rules.prepMinutes + rules.travelMinutes
+/** From order to door, for one that is placed at that moment. */
+export const leadMinutes = ({ prepMinutes, travelMinutes, setting }: SlotRules, at: Date): number =>
+  prepMinutes + travelMinutes + (modeAt(setting, at) === 'busy' ? BUSY_EXTRA_MINUTES : 0)
 
 /** Every delivery time of a date, whether there is still room or not. The last one ends when the store closes. */
 export function slotsOfDay(rules: SlotRules, date: string): Slot[] {
@@ -44,7 +50,7 @@ export function deliveryDays(
   now: Date,
   taken: ReadonlyMap<number, { taken: number; capacity: number }>,
 ): DeliveryDay[] {
-  const earliest = addMinutes(now, leadMinutes(rules))
+  const earliest = addMinutes(now, leadMinutes(rules, now))
   const today = localDate(now, rules.timeZone)
   return Array.from({ length: DAYS_AHEAD + 1 }, (_, i) => addDays(today, i))
     .map((date) => ({
@@ -54,8 +60,8 @@ export function deliveryDays(
     .filter((day) => day.slots.length > 0)
 
   function hasRoom(slot: Slot): boolean {
-    const place = taken.get(slot.start.getTime())
-    return place ? place.taken < place.capacity : rules.slotCapacity > 0
+    const { taken: placesTaken = 0, capacity = rules.slotCapacity } = taken.get(slot.start.getTime()) ?? {}
+    return placesTaken < capacityAt(rules.setting, slot.start, capacity)
   }
 }
 
@@ -63,24 +69,40 @@ export function deliveryDays(
 export function offeredSlot(rules: SlotRules, now: Date, start: Date, end: Date): Slot | undefined {
   const afterLast = addDays(localDate(now, rules.timeZone), DAYS_AHEAD + 1)
   const isTooLate = start >= instantOf(afterLast, '00:00', rules.timeZone)
-  if (isTooLate || start < addMinutes(now, leadMinutes(rules))) return undefined
+  if (isTooLate || start < addMinutes(now, leadMinutes(rules, now))) return undefined
   return slotsOfDay(rules, localDate(start, rules.timeZone)).find(
     (slot) => +slot.start === +start && +slot.end === +end,
   )
 }
 
-/** Whether an order placed now can be at the door before the store must stop. */
-export function isOpenForAsap(rules: SlotRules, now: Date): boolean {
-  const door = addMinutes(now, leadMinutes(rules))
-  return tradingWindows(rules, localDate(now, rules.timeZone)).some((w) => now >= w.start && door <= w.end)
+/** Whether an order of that moment can be at the door before the store must stop. */
+export const isWithinHours = (rules: SlotRules, at: Date, minutes = leadMinutes(rules, at)): boolean =>
+  windowsOf(rules, at, 0).some((w) => canDeliverAt(w, at, minutes))
+
+/**
+ * Whether ASAP is sold now: not paused, with somebody who can bring it, and within hours.
+ * @param minutes to the door, with what is before it
+ * @source S-TIME-1
+ */
+export const isOpenForAsap = (rules: SlotRules, now: Date, minutes = leadMinutes(rules, now)): boolean =>
+  modeAt(rules.setting, now) !== 'paused' && rules.hasDriver && isWithinHours(rules, now, minutes)
+
+/** When ASAP delivery is next possible, within the week; null when it is not, or nobody knows when a driver comes. */
+export function nextOpening(rules: SlotRules, now: Date): Date | null {
+  const { mode, until } = rules.setting
+  const pausedUntil = mode === 'paused' ? until : now
+  if (pausedUntil === null) return null
+  return (
+    windowsOf(rules, now, DAYS_AHEAD)
+      .map((w) => ({ ...w, from: w.start > pausedUntil ? w.start : pausedUntil }))
+      .find((w) => w.from > now && canDeliverAt(w, w.from, leadMinutes(rules, w.from)))?.from ?? null
+  )
 }
 
-/** When ASAP delivery is next possible, within the week; null when it is not. */
-export function nextOpening(rules: SlotRules, now: Date): Date | null {
+const canDeliverAt = ({ start, end }: Window, at: Date, minutes: number): boolean =>
+  at >= start && addMinutes(at, minutes) <= end
+
+function windowsOf(rules: SlotRules, now: Date, daysAhead: number): Window[] {
   const today = localDate(now, rules.timeZone)
-  for (let i = 0; i <= DAYS_AHEAD; i++) {
-    const next = tradingWindows(rules, addDays(today, i)).find((w) => w.start > now)
-    if (next) return next.start
-  }
-  return null
+  return Array.from({ length: daysAhead + 1 }, (_, i) => tradingWindows(rules, addDays(today, i))).flat()
 }

@@ -6,6 +6,7 @@ const LOUD: Partial<Record<MessageKind, string>> = {
   order_on_its_way: 'sms',
   order_almost_there: 'sms',
   order_delayed: 'sms',
+  order_substitute: 'sms',
 }
 const QUIET: Partial<Record<MessageKind, string>> = { verification_code: 'sms', order_almost_there: '' }
 

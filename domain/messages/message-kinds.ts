@@ -16,21 +16,28 @@ type Kind = {
   category: MessageCategory
   /** The label for staff. */
   label: string
+  /**
+   * When staff may send it to the shopper again. A code, or a link that opens an account, never is; what tells how far
+   * the order is helps only until it has ended. A question with minutes to answer is asked once.
+   */
+  resend: 'never' | 'while open' | 'always'
   /** Whether staff may read the text. Others contain a code or a link that opens an account. */
   isVisibleToStaff: boolean
   /** Not sent to people who excluded themselves. @source L-22 */
   skipsSelfExcluded?: true
 }
 
-const order = (way: ChannelRule, label: string): Kind => ({
+const order = (way: ChannelRule, label: string, resend: Kind['resend'] = 'always'): Kind => ({
   channelRule: way,
   label,
+  resend,
   category: 'transactional',
   isVisibleToStaff: true,
 })
 const account = (way: ChannelRule, label: string): Kind => ({
   channelRule: way,
   label,
+  resend: 'never',
   category: 'transactional',
   isVisibleToStaff: false,
 })
@@ -58,25 +65,30 @@ export const MESSAGE_KINDS = {
   referral_invited: { ...account('mail', 'Referral: credit waiting'), skipsSelfExcluded: true },
   referral_rewarded: { ...account('mail', 'Referral: credit earned'), skipsSelfExcluded: true },
 
+  payment_link: account('given', 'Payment link'),
   order_placed: order('mail', 'Order placed'),
   order_approved: order('mail', 'Order approved'),
-  order_on_its_way: order('sms or mail', 'On its way'),
-  order_almost_there: order('sms if wanted', 'Almost there'),
+  order_on_its_way: order('sms or mail', 'On its way', 'while open'),
+  order_almost_there: order('sms if wanted', 'Almost there', 'while open'),
   order_delivered: order('mail', 'Delivered'),
-  order_delayed: order('sms or mail', 'Delayed'),
+  order_delayed: order('sms or mail', 'Delayed', 'while open'),
+  order_changed: order('mail', 'Delivery changed', 'while open'),
+  order_change_asked: order('mail', 'Address change: agree and pay', 'while open'),
   order_canceled: order('mail', 'Canceled'),
   order_refunded: order('mail', 'Refunded'),
   order_refused: order('mail', 'Refused at the door'),
+  order_substitute: order('sms or mail', 'Asked about a substitute', 'never'),
   order_item_missing: order('mail', 'Item missing'),
   order_item_replaced: order('mail', 'Item replaced'),
   order_problem: order('mail', 'Reported problem answered'),
-  order_payment: order('mail', 'Payment needed'),
+  order_payment: order('mail', 'Payment needed', 'while open'),
   invoice: order('mail', 'Tax invoice'),
 
   campaign: {
     channelRule: 'given',
     label: 'Offers and news',
     category: 'marketing',
+    resend: 'never',
     isVisibleToStaff: true,
     skipsSelfExcluded: true,
   },
@@ -89,6 +101,10 @@ export type MessageKind = keyof typeof MESSAGE_KINDS
 export const MESSAGE_KIND_NAMES = Object.keys(MESSAGE_KINDS) as MessageKind[]
 
 export const kindOf = (kind: MessageKind): Kind => MESSAGE_KINDS[kind]
+
+/** Whether staff may send a message of an order to its shopper once more. */
+export const mayResend = (kind: MessageKind, isOrderOpen: boolean): boolean =>
+  kindOf(kind).resend === 'always' || (kindOf(kind).resend === 'while open' && isOrderOpen)
 
 /** The channels of a message to a person; none if they want no such message. */
 export function channelsOf(kind: MessageKind, wantsOrderSms: boolean): MessageChannel[] {

@@ -46,6 +46,24 @@ export const itemsMissing = (
     button('Track your order', `${order.url}/tracking`),
   ])
 
+/** Asks about a substitute while the picker waits. */
+export function substituteProposed(
+  order: OrderReference,
+  { missing, instead, answerBy }: { missing: string; instead: Required<Item>; answerBy: string },
+): { email: EmailContent; sms: string } {
+  const offered = `${instead.quantity} × ${instead.name} for ${formatDollars(instead.cents)}`
+  const page = `${order.url}/tracking`
+  return {
+    email: email(order, `Is a substitute OK? Order ${order.number}`, `Please tell us by ${answerBy}`, [
+      paragraph(`We’re packing your order ${order.number}, and ${missing} is out of stock.`),
+      paragraph(`Shall we send ${offered} instead? You never pay more than for what you ordered.`),
+      button('Yes or no', page),
+      smallPrint(`Please tell us by ${answerBy}. Then we do what you chose for the whole order.`),
+    ]),
+    sms: `Order ${order.number}: ${missing} is out of stock. Shall we send ${offered} instead? Please tell us by ${answerBy}: ${page}`,
+  }
+}
+
 /** What goes back, and how; `answer` holds the store's words where a reported problem was the reason. */
 export function refundSent(
   order: OrderReference,

@@ -84,6 +84,37 @@ export const orderApproved = (order: OrderFacts): OrderMessage => ({
   sms: `${order.brand}: your order ${order.number} is confirmed. Track it: ${order.trackingUrl}`,
 })
 
+/** Staff have changed where or when it comes. */
+export const orderChanged = (order: OrderFacts): OrderMessage => ({
+  email: email(order, `Your order ${order.number} has changed`, `We’ll bring it ${order.when}`, [
+    paragraph(`We’ve changed your delivery. We’ll bring your order ${order.when} to ${order.address}.`),
+    rows('Your order', [{ label: 'Order total', value: formatDollars(order.total) }]),
+    trackingButton(order),
+    smallPrint('Not what you asked for? Call the store, and we’ll put it right.'),
+  ]),
+  sms: `${order.brand}: we’ve changed your order ${order.number}. We’ll bring it ${order.when}. ${order.trackingUrl}`,
+})
+
+export type AskedAddress = { address: string; rise: Cents; total: Cents; payUrl: string }
+
+/** Another address costs more: nothing changes until the shopper agrees. */
+export const orderChangeAsked = (order: OrderFacts, asked: AskedAddress): OrderMessage => ({
+  email: email(
+    order,
+    `Please check the new address of your order ${order.number}`,
+    `It costs ${formatDollars(asked.rise)} more`,
+    [
+      paragraph(
+        `You asked us to bring your order to ${asked.address}. That costs ${formatDollars(asked.rise)} more, ` +
+          `${formatDollars(asked.total)} in all.`,
+      ),
+      paragraph(`Pay the difference and we’ll go there. Until then your order goes to ${order.address}.`),
+      button('Agree and pay', asked.payUrl),
+    ],
+  ),
+  sms: `${order.brand}: the new address of order ${order.number} costs ${formatDollars(asked.rise)} more. Agree and pay: ${asked.payUrl}`,
+})
+
 export const orderOnItsWay = (order: OrderFacts): OrderMessage => ({
   email: email(order, `Your order ${order.number} is on its way`, 'Your driver has left the store', [
     paragraph(`${order.driver || 'Your driver'} has left the store and is on the way to ${order.address}.`),

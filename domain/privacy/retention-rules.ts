@@ -1,40 +1,4 @@
-/**
- * What personal data is kept, for how long, why, and what remains. The privacy page shows these rules and the hourly
- * job applies them. A rule without a `job` ends as its reason says. `tables` are the tables it covers.
- */
-export type RetentionRule = {
-  what: string
-  period: string
-  reason: string
-  remains: string
-  job: RetentionJob | null
-  tables: readonly string[]
-}
-
-export type RetentionJob =
-  | 'unverified guests'
-  | 'codes and links'
-  | 'rate limits'
-  | 'orders'
-  | 'problem reports'
-  | 'delivery ratings'
-  | 'product reviews'
-  | 'referrals'
-  | 'gift cards'
-  | 'store credit'
-  | 'payment events'
-  | 'door checks'
-  | 'consents'
-  | 'self-exclusions'
-  | 'messages'
-  | 'enquiries'
-  | 'guest carts'
-  | 'searches'
-  | 'driver positions'
-  | 'driver shifts'
-  | 'approvals'
-  | 'data breaches'
-  | 'audit log'
+import type { RetentionRule } from './retention-rule.ts'
 
 const NOTHING = 'Nothing'
 
@@ -63,14 +27,23 @@ const ACCOUNT_RULES: readonly RetentionRule[] = [
     tables: ['users'],
   },
   {
-    what: 'Codes, links for a new password or to follow an order, ended sessions',
+    what: 'Name, email and mobile of a customer without an account, whose order our staff took',
+    period: '2 years after the last order',
+    reason: 'To answer questions about it',
+    remains: NOTHING,
+    job: 'customers served by staff',
+    tables: ['users'],
+  },
+  {
+    what: 'Codes, links for a new password or to pay or follow an order, dearer addresses to agree to, ended sessions',
     period: 'At most 1 day after they end',
     reason: 'They keep your account safe',
     remains: NOTHING,
     job: 'codes and links',
     tables: [
       ...['verification_codes', 'verification_tries', 'password_resets', 'captcha_answers', 'sessions'],
-      ...['passkey_challenges', 'credential_notices', 'contact_changes', 'tracking_links'],
+      ...['passkey_challenges', 'credential_notices', 'contact_changes', 'tracking_links', 'payment_links'],
+      'address_change_requests',
     ],
   },
   {
@@ -99,6 +72,14 @@ const MONEY_RULES: readonly RetentionRule[] = [
     remains: 'Items, kind of problem, result and dates, without words',
     job: 'problem reports',
     tables: ['problem_reports', 'problem_report_items'],
+  },
+  {
+    what: 'Notes our staff made about an order',
+    period: '2 years, or until you delete the account',
+    reason: 'To answer questions about it',
+    remains: NOTHING,
+    job: 'staff notes',
+    tables: ['order_notes'],
   },
   {
     what: 'How you rated a delivery',

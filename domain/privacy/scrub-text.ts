@@ -19,8 +19,8 @@ const RULES: readonly Rule[] = [
   // A parser quotes the text that it could not parse.
   [/Unexpected (token|string|number)[^\n]*?(?=,? (?:is not valid JSON|in JSON))/gi, 'Unexpected $1'],
   [/(https?|wss?|postgres(?:ql)?):\/\/[^\s"'<>()]+/gi, (url) => keptPart(url)],
-  // The page of a tracking link, whose token is shorter than those that are recognised below.
-  [/(\/t|\/tracking)\/[\w-]{16,}/g, '$1/[token]'],
+  // The pages of tracking and payment links, whose tokens are shorter than those that are recognised below.
+  [/(\/t|\/tracking|\/pay|\/payment_links)\/[\w-]{16,}/g, '$1/[token]'],
   [/(\/[\w./%-]*)\?[^\s"'<>()]+/g, '$1?[query]'],
   // Matches "name":"Robin" and name=Robin. Of an unquoted value everything up to a comma or the end of the line is
   // removed.

@@ -177,9 +177,9 @@ function queriesOn(target: pg.Pool | pg.PoolClient, { isPooled, onStatement, obs
  */
 const UNAVAILABLE =
   /^(08...|57P..|53300|25006|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/
-/** What the driver says without a code. */
+/** What the driver says without a code, and of a socket whose file went with its server. */
 const LOST =
-  /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded)/
+  /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded|connect ENOENT)/
 
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }

@@ -28,6 +28,12 @@ const ofServer = async (setting: 'on' | 'off') => {
 }
 
 describe('a database that goes away', () => {
+  it('with the file of its socket can’t be used for now', async () => {
+    const gone = openDatabase({ url: 'postgres:///shop?host=/nowhere' })
+    await expect(gone.first(sql`select 1`)).rejects.toThrow(DatabaseUnavailable)
+    await gone.close()
+  })
+
   it('in the middle of a transaction ends that transaction, and neither the process nor the pool', async () => {
     const broken = db.transaction(async (tx) => {
       await tx.first(sql`select 1`)

@@ -16,6 +16,16 @@ const RENUMBERED = [
   '0062-driver-vehicles.sql',
   '0071-catalogue-changes.sql',
   '0072-catalogue-changes.sql',
+  '0094-units-in-hand.sql',
+  '0095-units-in-hand.sql',
+  '0096-delivery-modes.sql',
+  '0098-orders-may-ask.sql',
+  '0099-orders-may-ask-checked.sql',
+  '0100-line-wishes.sql',
+  '0101-line-wishes-checked.sql',
+  '0102-substitute-proposals.sql',
+  '0110-stock-transfers.sql',
+  '0111-stock-transfers.sql',
 ]
 
 /** What its first content did otherwise is done again by a later migration, with 'create or replace'. */

@@ -17,8 +17,10 @@ afterAll(() => db.drop())
 /** Rows of one store's orders, money, stock and delivery times: each leads to its store. */
 const OF_A_STORE = [
   ...['orders', 'order_lines', 'order_charges', 'order_discounts', 'order_events', 'order_substitutes'],
+  ...['substitute_proposals'],
   ...['order_returns', 'order_return_units', 'order_return_records', 'door_checks', 'tracking_links'],
-  ...['picks', 'order_bags'],
+  ...['payment_links'],
+  ...['picks', 'order_bags', 'order_notes', 'address_change_requests'],
   ...['payments', 'payment_steps', 'payment_disputes', 'settlements', 'settlement_parts', 'refunds'],
   ...['refund_parts', 'invoices', 'invoice_series', 'problem_reports', 'problem_report_items'],
   ...['delivery_ratings', 'stock', 'stock_movements', 'goods_receipts', 'slots', 'packs', 'price_history'],
@@ -58,6 +60,7 @@ const ELSEWHERE: Record<string, string[]> = {
       'gift_cards',
     ],
     ...['invoice_counters', 'approvals', 'audit_log', 'audit_chain', 'audit_checkpoints', 'data_breaches'],
+    ...['stock_transfers', 'stock_transfer_lines'],
     ...['data_breach_entries', 'self_exclusions', 'self_exclusion_keys', 'messages', 'message_attachments'],
   ],
   'of each database itself': [
@@ -75,6 +78,8 @@ const UNIQUE_BY_ITSELF: Record<string, string> = {
   payment_steps_reference_key: 'begins with its payment’s reference',
   payment_disputes_pkey: 'given by the payment provider',
   tracking_links_pkey: 'the hash of a random token',
+  payment_links_token_hash_key: 'the hash of a random token',
+  order_taken_once: 'one person’s own key, sent again within minutes',
   invoice_number_once_of_a_seller: 'numbers from before there was a series for each store; none are added',
 }
 

@@ -4,6 +4,22 @@ import type { AddressState } from '#domain/states.ts'
 
 /** The columns of each table, with the types that the driver gives. */
 export type Tables = {
+  address_change_requests: {
+    at: Date
+    by_user_id: number
+    city: string
+    delivery_notes: string
+    is_unlisted: boolean
+    lat: number
+    line_1: string
+    line_2: string
+    lng: number
+    order_id: number
+    postcode: string
+    rise_cents: number
+    state: AddressState
+    total_cents: number
+  }
   address_localities: {
     lat: number | null
     lng: number | null
@@ -527,13 +543,24 @@ export type Tables = {
     order_id: number
     reason: string
     to_value: number | null
-    what: 'status' | 'packing' | 'driver' | 'items' | 'supply' | 'payment' | 'refund' | 'dispute'
+    what:
+      | 'status'
+      | 'packing'
+      | 'driver'
+      | 'items'
+      | 'supply'
+      | 'payment'
+      | 'refund'
+      | 'dispute'
+      | 'address'
+      | 'time'
   }
   order_lines: {
     abv: number
     discount_cents: number
     gst_free: boolean
     kind: string
+    missing_wish: 'refund' | 'substitute' | 'ask' | null
     order_id: number
     order_line_id: number
     pack_id: number
@@ -547,6 +574,14 @@ export type Tables = {
     quantity_supplied: number
     regular_price_cents: number
     unit_volume_ml: number
+  }
+  order_notes: {
+    at: Date
+    by_user_id: number
+    for_driver: boolean
+    order_id: number
+    order_note_id: number
+    text: string
   }
   order_return_records: {
     at: Date
@@ -631,7 +666,7 @@ export type Tables = {
     licence_number: string
     licensed_state: string | null
     lng: number
-    missing_wish: 'refund' | 'substitute'
+    missing_wish: 'refund' | 'substitute' | 'ask'
     modified_at: Date
     order_id: number
     packing_status: 0 | 1 | 2 | 3
@@ -643,11 +678,13 @@ export type Tables = {
     reason: string
     recipient_name: string
     slot_start_at: Date | null
+    source: 'web' | 'phone' | 'counter'
     start_at: Date
     state: AddressState
     status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
     store_id: number
     surcharge_cents: number
+    taken_by: number | null
     total_cents: number
     touched_at: Date | null
     user_id: number
@@ -724,6 +761,13 @@ export type Tables = {
     payment_event_id: number
     provider: string
     received_at: Date
+  }
+  payment_links: {
+    created_at: Date
+    expires_at: Date
+    order_id: number
+    token_hash: Buffer
+    used_at: Date | null
   }
   payment_steps: {
     amount_cents: number
@@ -1112,6 +1156,26 @@ export type Tables = {
     uncounted_change: number
     unsaleable_change: number
   }
+  stock_transfer_lines: {
+    product_id: number
+    stock_transfer_id: number
+    units_damaged: number
+    units_received: number | null
+    units_sent: number
+  }
+  stock_transfers: {
+    action_id: string
+    ended_at: Date | null
+    ended_by_user_id: number | null
+    reason: string
+    sent_at: Date
+    sent_by_user_id: number | null
+    state: 'in_transit' | 'received' | 'canceled'
+    stock_transfer_id: number
+    store_id: number
+    to_store_id: number
+    version: number
+  }
   store_closures: {
     closes: string | null
     on_date: Date
@@ -1142,6 +1206,11 @@ export type Tables = {
   stores: {
     abn: string
     address: string
+    auto_accept_below_cents: number | null
+    auto_accept_version: number
+    delivery_mode: 'open' | 'busy' | 'paused'
+    delivery_mode_until: Date | null
+    delivery_mode_version: number
     email: string
     lat: number
     legal_name: string
@@ -1167,6 +1236,22 @@ export type Tables = {
     subscription_id: number
     surname: string
     user_id: number | null
+  }
+  substitute_proposals: {
+    amount_cents: number
+    answer_by: Date
+    at: Date
+    by_user_id: number | null
+    decided_at: Date | null
+    order_id: number
+    order_line_id: number
+    pack_id: number
+    pack_size: number
+    product_id: number
+    product_name: string
+    quantity: number
+    state: 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'
+    substitute_proposal_id: number
   }
   totp_credentials: {
     confirmed_at: Date | null
@@ -1221,7 +1306,7 @@ export type Tables = {
     password_hash: string | null
     referral_code: string | null
     roles: string[]
-    state: 'pending' | 'full' | 'closed'
+    state: 'pending' | 'guest' | 'full' | 'closed'
     store_access: boolean
     type: 'admin' | 'driver' | 'customer'
     user_id: number

@@ -19,6 +19,7 @@ type Details = Partial<
     | 'approval_id'
     | 'refundable'
     | 'current'
+    | 'line'
     | 'scanned'
     | 'wanted'
   >

@@ -8,6 +8,7 @@ import { loginAs } from '#testing/fixtures/builders.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { rawAnswer } from '#testing/shop/raw-connection.ts'
 import pageRoutes from '#web/routes.ts'
+import { isScanPage } from '#web/staff/camera/scan-pages.ts'
 import { BODY_LIMIT } from '#server/http/listener/transport.ts'
 import { TRANSPORT_LIMITS } from './listener/transport.ts'
 
@@ -68,7 +69,8 @@ function expectHeaders(headers: Headers, where: string, mayKeep: boolean): void 
   expect.soft(headers.get('x-content-type-options'), where).toBe('nosniff')
   expect.soft(policy, where).toMatch(/frame-ancestors /)
   expect.soft(headers.get('referrer-policy'), where).toBeTruthy()
-  expect.soft(headers.get('permissions-policy'), where).toMatch(/camera=\(\)/)
+  const camera = isScanPage(where) ? 'camera=(self)' : 'camera=()'
+  expect.soft(headers.get('permissions-policy'), where).toContain(camera)
   expect.soft(headers.get('cross-origin-opener-policy'), where).toMatch(/^same-origin/)
   expect.soft(headers.get('strict-transport-security'), where).toMatch(/^max-age=31536000/)
   if (!mayKeep) expect.soft(headers.get('cache-control'), where).toBe('no-store')

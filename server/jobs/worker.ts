@@ -17,14 +17,17 @@ import { forgetOldChanges } from '#server/features/catalogue/catalogue-memory.se
 import { checkStockSums } from '#server/features/inventory/stock-sums.service.ts'
 import { remindOfBreaches } from '#server/features/privacy/breaches/breaches.service.ts'
 import { resolveAbandonedAttempts } from '#server/features/checkout/attempts.service.ts'
+import { endUnpaidOrders } from '#server/features/checkout/staff-orders/unpaid-orders.service.ts'
 import { expireGiftCards } from '#server/features/promotions/gift-cards/gift-cards.service.ts'
 import { stopExcludedOrders } from '#server/features/orders/handover/excluded-orders.service.ts'
+import { decideUnanswered } from '#server/features/orders/picking/substitutes.service.ts'
 import { watchDeliveries } from '#server/features/orders/notifications/order-messages.service.ts'
 import {
   clearSecretBodies,
   requeueOverdue,
   sendMessage,
 } from '#server/features/messaging/send-messages.service.ts'
+import { acceptByRules } from '#server/features/orders/lifecycle/auto-accept.service.ts'
 import { handleEvent } from '#server/features/payments/webhooks/payment-events.service.ts'
 import { finishSteps } from '#server/features/payments/payment-steps.service.ts'
 import { voidForgotten } from '#server/features/payments/payments.service.ts'
@@ -47,6 +50,8 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'send-message': (payload) => sendMessage(shop, Message.parse(payload).messageId, recipientRules),
   'mail-password-reset': (payload) => sendRequestedReset(shop, Reset.parse(payload).email),
   'watch-deliveries': () => watchDeliveries(shop),
+  'accept-orders': () => acceptByRules(shop),
+  'decide-substitutes': () => decideUnanswered(shop),
   'stop-excluded-orders': () => stopExcludedOrders(shop, 'fails'),
   'remind-of-breaches': () => remindOfBreaches(shop),
   'requeue-messages': () => requeueOverdue(shop),
@@ -55,6 +60,7 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'handle-payment-event': (payload) => handleEvent(shop, GatewayEvent.parse(payload).eventId),
   'reconcile-payments': () => reconcileDaily(shop),
   'settle-checkouts': () => resolveAbandonedAttempts(shop),
+  'end-unpaid-orders': () => endUnpaidOrders(shop),
   'forget-payment-methods': (payload) => forgetPaymentMethods(shop, User.parse(payload).userId),
   'delete-what-has-ended': () => applyRetentionRules(shop),
   'finish-payment-steps': async (payload) => {
@@ -84,9 +90,12 @@ const observed = <T>({ telemetry }: Shop, job: string, work: () => Promise<T>): 
 /** A check each minute is far cheaper than a job for each checkout, of which hardly any is ever needed. */
 const CRONTAB = [
   '* * * * * settle-checkouts',
+  '* * * * * end-unpaid-orders',
   '* * * * * drop-forgotten-payments',
   '* * * * * requeue-messages',
   '* * * * * watch-deliveries',
+  '* * * * * accept-orders',
+  '* * * * * decide-substitutes',
   '* * * * * fold-list-counts',
   '17 * * * * delete-what-has-ended',
   '41 * * * * reconcile-payments',

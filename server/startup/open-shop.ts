@@ -16,6 +16,7 @@ import type { OpenDatabase } from '../db/database.ts'
 import { listen } from '../db/listen.ts'
 import { type ProcessMembership, joinProcesses, shareClock } from '../db/processes.ts'
 import { openReplicas } from '../db/replicas.ts'
+import { startDemoShifts } from '../db/seed/demo-people.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { eventHandlers } from '../event-handlers.ts'
 import { StartError } from './start-error.ts'
@@ -204,7 +205,7 @@ async function runShop(
     },
   )
   closers.push(() => subscription.stop())
-  if (settings.mode === 'live') await requireFirstAdmin(shop)
+  await bringStaff(shop, number === 0)
   await finishAllSteps(shop)
   await backfillInvoices(shop)
   const jobs = await startJobs(shop, sessionUrl, jobPools)
@@ -216,6 +217,14 @@ async function runShop(
   if (shop.telemetry) await serveMetrics(shop, shop.telemetry, { pool, realtime, httpListener }, closers)
   await httpListener.open((request, response) => app.routing(request, response), realtime.upgrade)
   closers.push((isReplaced) => drain(shop, { realtime, httpListener, isReplaced }))
+}
+
+/** The first admin of a live shop; a demo's drivers, who come to work as it starts. */
+async function bringStaff(shop: Shop, isFirstProcess: boolean): Promise<void> {
+  if (shop.settings.mode === 'live') return requireFirstAdmin(shop)
+  if (!isFirstProcess) return
+  await startDemoShifts(shop.db, shop.clock.now())
+  await shop.storeDirectory.renew()
 }
 
 async function serveMetrics(

@@ -9,10 +9,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const at = (file: string) => new URL(file, import.meta.url).href
 
-/** Answers with its process id, or with the metrics of all. Where the folder holds `dies` it ends before it opens. */
+/** Answers with its process id, with the metrics of all, or never again. Where the folder holds `dies` it ends before it opens. */
 const PROCESS = `
   import { existsSync } from 'node:fs'
   import { openHttpListener } from '${at('../http/listener/http-listener.ts')}'
+  import { tellAlive } from '${at('./hang-watch.ts')}'
   import { HAND_OVER, OPEN, readPlace } from '${at('./process-place.ts')}'
   import { metricsOfAll } from '${at('../telemetry/all-processes.ts')}'
   const metrics = metricsOfAll(async () => '# TYPE a gauge\\na{process="' + process.env.COLDIE_PROCESS + '"} 1\\n')
@@ -28,10 +29,14 @@ const PROCESS = `
     process.exit(0)
   })
   await listener.open(
-    async ({ url }, response) => response.end(url === '/metrics' ? await metrics() : String(process.pid)),
+    async ({ url }, response) => {
+      while (url === '/hang');
+      response.end(url === '/metrics' ? await metrics() : String(process.pid))
+    },
     () => false,
   )
-  process.send(OPEN)`
+  process.send(OPEN)
+  tellAlive()`
 
 const SUPERVISOR = `
   import cluster from 'node:cluster'
@@ -42,7 +47,7 @@ const SUPERVISOR = `
   const exec = settings.dataDir + '/process.mjs'
   writeFileSync(exec, process.argv[1])
   cluster.setupPrimary({ exec, execArgv: [] })
-  await supervise(settings)`
+  await supervise(settings, { hangCheckMs: Number(process.env.HANG_CHECK_MS) || undefined })`
 
 let folder: string
 let supervisor: ChildProcess
@@ -60,7 +65,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function start(port: number): void {
+function start(port: number, variables: Record<string, string> = {}): void {
   supervisor = spawn(process.execPath, ['--input-type=module', '-e', SUPERVISOR, PROCESS], {
     env: {
       ...process.env,
@@ -68,6 +73,7 @@ function start(port: number): void {
       PORT: String(port),
       DATA_DIR: folder,
       DATABASE_URL: 'postgres://nowhere/none',
+      ...variables,
     },
   })
   said = ''
@@ -103,6 +109,17 @@ describe('several processes on one port', () => {
     await expect.poll(() => whoAnswers(4671).then((now) => now.size)).toBe(2)
     const now = await whoAnswers(4671)
     expect([now.has(killed!), now.has(other!)]).toEqual([false, true])
+  })
+
+  it('are killed and started again where their event loop hangs', async () => {
+    const port = 4678
+    start(port, { HANG_CHECK_MS: '400' })
+    await heard('Coldie is open')
+    const before = await whoAnswers(port)
+    await expect(fetch(`http://127.0.0.1:${port}/hang`)).rejects.toThrow('fetch failed')
+    expect(said).toMatch(/Process \d of 2 hangs and is killed/)
+    await expect.poll(() => whoAnswers(port).then((now) => now.size)).toBe(2)
+    expect(before.isSubsetOf(await whoAnswers(port))).toBe(false)
   })
 
   it('tell of each other, whichever of them is asked for its metrics', async () => {

@@ -4,6 +4,7 @@ import { type EmbeddedPostgres, openEmbeddedPostgres } from '../db/embedded.ts'
 import { printError, printLine } from '../log.ts'
 import { collectMetricsFor } from '../telemetry/all-processes.ts'
 import { makeDataFolder } from './data-folder.ts'
+import { killWhenHung } from './hang-watch.ts'
 import { HAND_OVER, OPEN, RESTART_SIGNAL, placeVariables } from './process-place.ts'
 
 /** Connections of one process: its pool, its job runners, what it hears and is known by, and those while it starts. */
@@ -18,9 +19,12 @@ const MOST_DEATHS = 6
 /** How long a process may take to end beyond its `DRAIN_SECONDS`: for requests, jobs and connections. */
 const END_MS = 60_000
 
-/** Runs several processes that share one port, and the embedded database for them. One that dies is started again. */
-export async function supervise(settings: Settings): Promise<void> {
-  const supervisor = new Supervisor(settings)
+/**
+ * Runs several processes that share one port, and the embedded database for them. One that dies or hangs is started again.
+ * @param options.hangCheckMs how often each is asked for, for tests
+ */
+export async function supervise(settings: Settings, options: { hangCheckMs?: number } = {}): Promise<void> {
+  const supervisor = new Supervisor(settings, options.hangCheckMs)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void supervisor.close(0))
   if (RESTART_SIGNAL) process.on(RESTART_SIGNAL, () => supervisor.restart())
@@ -52,9 +56,11 @@ class Supervisor {
   #variables: Record<string, string> = {}
   #restarts: Promise<void> = Promise.resolve()
   #closing: Promise<void> | undefined
+  readonly #hangCheckMs: number | undefined
 
-  constructor(settings: Settings) {
+  constructor(settings: Settings, hangCheckMs?: number) {
     this.#settings = settings
+    this.#hangCheckMs = hangCheckMs
     const empty = { worker: null, deaths: 0, retry: undefined, isRestarting: false }
     this.#slots = Array.from({ length: settings.processes }, (_, number) => ({ number, ...empty }))
   }
@@ -110,6 +116,7 @@ class Supervisor {
       worker.on('message', (message) => {
         if (message !== OPEN) return
         this.#serving.add(worker)
+        killWhenHung(worker, () => printError(`${this.#nameOf(slot)} hangs and is killed`), this.#hangCheckMs)
         resolve(true)
       })
       worker.once('exit', (code, signal) => {
@@ -134,7 +141,7 @@ class Supervisor {
     slot.worker = null
     if (this.#closing || slot.isRestarting) return
     slot.deaths = livedMs < AT_ONCE_MS ? slot.deaths + 1 : 0
-    const name = `Process ${slot.number + 1} of ${this.#slots.length} ended (${why})`
+    const name = `${this.#nameOf(slot)} ended (${why})`
     if (slot.deaths >= MOST_DEATHS && this.#serving.size === 0) {
       printError(`${name}, as it did ${slot.deaths} times in a row, and none is left: Coldie ends`)
       void this.close(1)
@@ -143,6 +150,10 @@ class Supervisor {
     const pause = slot.deaths === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (slot.deaths - 1))
     printError(`${name} and is started again${pause === 0 ? '' : ` in ${pause / 1000} s`}`)
     slot.retry = setTimeout(() => void this.#occupy(slot), pause)
+  }
+
+  #nameOf(slot: Slot): string {
+    return `Process ${slot.number + 1} of ${this.#slots.length}`
   }
 
   async #restartEach(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '#server/db/database.ts'
 import { openInstallation } from '#server/db/installation.ts'
+import { startDemoShifts } from '#server/db/seed/demo-people.ts'
 import { fillDemoShop } from '#server/db/seed/fill-demo.ts'
 import { keysFrom } from '#server/keys.ts'
 import type { Filling } from './database.ts'
@@ -19,4 +20,5 @@ export const demoFillingWithAddresses: Filling = { name: 'demo_addresses', fill:
 async function fill(db: OpenDatabase, withAddresses: boolean): Promise<void> {
   await openInstallation(db, 'demo', DEMO_TEST_NOW)
   await fillDemoShop({ db, keys: demoTestKeys, now: DEMO_TEST_NOW, log: { info: () => {} }, withAddresses })
+  await startDemoShifts(db, DEMO_TEST_NOW)
 }

@@ -6,6 +6,7 @@ let lines = 0
 export const aLine = (change: Partial<CartLineView> = {}): CartLineView => ({
   id: ++lines,
   productId: 7,
+  packId: 11,
   name: 'Cape Otter Hazy IPA',
   slug: 'cape-otter-hazy-ipa',
   packLabel: '4 Pack',

@@ -15,6 +15,7 @@ export const aTime = (change: Partial<DeliveryTimeData> = {}): DeliveryTimeData 
       { date: '2026-11-20', times: [EVENING] },
       { date: '2026-11-21', times: [TOMORROW] },
     ],
+    notice: '',
   },
   stored: { day: null, time: null },
   ...change,

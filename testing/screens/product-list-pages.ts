@@ -47,6 +47,7 @@ export const FITZROY_AREA: ProductListPage['area'] = {
   storeId: 1,
   deliveryFee: 7.95,
   minimum: 30,
+  notice: '',
   shopPath: '/bottleshop/victoria/fitzroy',
 }
 

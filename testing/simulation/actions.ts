@@ -1,10 +1,9 @@
 import { type OrderStatus, PACKING, type PackingStatus, STATUS } from '#domain/orders/order-status.ts'
 import type { SeededRandom } from '#domain/seeded-random.ts'
-import { changeStock, readStock } from '#server/features/inventory/stock.service.ts'
 import { changeItems } from '#server/features/orders/items/change-items.service.ts'
 import { payAgain } from '#server/features/orders/items/further-payment.service.ts'
 import { setSubstitutionPreference } from '#server/features/orders/picking/substitution-preference.service.ts'
-import { recordPicking } from '#server/features/orders/picking/picking.service.ts'
+import { answerProposal } from '#server/features/orders/picking/substitutes.service.ts'
 import { refundOrder } from '#server/features/orders/refunds/refund-order.service.ts'
 import { settleRefusedRefund } from '#server/features/orders/refunds/refused-refunds.service.ts'
 import type { Principal } from '#server/http/session/principal.ts'
@@ -12,25 +11,9 @@ import { checkId } from '#server/features/orders/handover/id-check.service.ts'
 import { type Change, moveOrder } from '#server/features/orders/lifecycle/move-order.service.ts'
 import { visibleHead, visibleOrder } from '#server/features/orders/orders.service.ts'
 import { recordReturn } from '#server/features/orders/handover/returns.service.ts'
-import type { Shop } from '#server/shop.ts'
+import type { Action, Order } from './action.ts'
 import type { Member, Scene } from './scene.ts'
-
-export type Order = {
-  order_id: number
-  user_id: number
-  status: OrderStatus
-  packing_status: PackingStatus
-  passed: boolean
-}
-
-/** One thing that somebody may do with an order: how often, when it makes sense, and what it is. */
-export type Action = {
-  name: string
-  /** Beside the others that make sense at the moment. */
-  weight: number
-  when: (order: Order) => boolean
-  do: (shop: Shop, scene: Scene, order: Order, random: SeededRandom) => Promise<unknown>
-}
+import { breaks, counts, offers, picks, suppliesLess } from './stock-actions.ts'
 
 const move =
   (principal: (scene: Scene, order: Order) => Principal, change: (scene: Scene) => Change): Action['do'] =>
@@ -69,6 +52,9 @@ const aNonce = (random: SeededRandom) =>
 const isUnpicked = (order: Order) =>
   at(pending, approved, assigned)(order) && order.packing_status < PACKING.packing
 
+const isBeingPacked = (order: Order) =>
+  at(pending, approved, assigned)(order) && order.packing_status === PACKING.packing
+
 const changes =
   (quantity: (random: SeededRandom) => number): Action['do'] =>
   async (shop, scene, order, random) => {
@@ -81,38 +67,24 @@ const changes =
     })
   }
 
-/** Somebody counts, and is out by a unit now and then. */
-async function countProduct(
-  shop: Shop,
-  scene: Scene,
-  productId: number,
-  random: SeededRandom,
-): Promise<void> {
-  const product = { store_id: scene.storeId, product_id: productId }
-  const stock = await readStock(shop, scene.admin, scene.storeId, productId)
-  const there = stock.on_hand - stock.picked + stock.uncounted
-  const units = Math.max(0, there + random.pick([0, 0, 0, -1, 1]))
-  await changeStock(shop, scene.admin, product, { kind: 'count', units, reason, version: stock.version })
-}
-
-/** One line comes short, sometimes with something else in its place, and often somebody counts what is left. */
-const suppliesLess: Action['do'] = async (shop, scene, order, random) => {
-  const { order: row, actor } = await visibleOrder(shop, scene.admin, order.order_id)
-  const line = random.pick(row.lines)
-  const supplied = random.whole(0, line.quantity)
-  const substitute =
-    supplied < line.quantity && row.missing_wish === 'substitute'
-      ? { product_pack_id: random.pick(scene.packs).pack_id, quantity: 1 }
-      : null
-  await recordPicking(shop, actor, order.order_id, {
-    lines: [{ order_line_id: line.order_line_id, quantity_supplied: supplied, substitute }],
-  })
-  if (random.chance(0.6)) await countProduct(shop, scene, line.product_id, random)
-}
-
 const wishes: Action['do'] = async (shop, scene, order, random) => {
-  const { actor } = await visibleHead(shop, owner(scene, order), order.order_id)
-  await setSubstitutionPreference(shop, actor, order.order_id, random.chance(0.8) ? 'substitute' : 'refund')
+  const { order: row, actor } = await visibleOrder(shop, owner(scene, order), order.order_id)
+  const wish = random.pick(['substitute', 'substitute', 'ask', 'ask', 'refund'] as const)
+  const lines = random.chance(0.3)
+    ? [{ order_line_id: random.pick(row.lines).order_line_id, missing_wish: wish }]
+    : []
+  await setSubstitutionPreference(shop, actor, order.order_id, {
+    ...(lines.length === 0 && { missing_wish: wish }),
+    lines,
+  })
+}
+
+/** The shopper answers about something that the picker has asked. */
+const answers: Action['do'] = async (shop, scene, order, random) => {
+  const { order: row, actor } = await visibleOrder(shop, owner(scene, order), order.order_id)
+  const open = row.proposals?.find(({ state }) => state === 'open')
+  const of = { order_id: order.order_id, proposal_id: open?.substitute_proposal_id ?? 0 }
+  if (open) await answerProposal(shop, actor, of, random.chance(0.6))
 }
 
 /** What the bank refused to give back goes another way, if there is such. */
@@ -148,20 +120,6 @@ const recordsReturn: Action['do'] = async (shop, scene, order, random) => {
     units: random.whole(1, left),
     condition: random.chance(0.8) ? 'saleable' : 'damaged',
   })
-}
-
-const counts: Action['do'] = async (shop, scene, order, random) => {
-  const { order: row } = await visibleOrder(shop, scene.admin, order.order_id)
-  await countProduct(shop, scene, random.pick(row.lines).product_id, random)
-}
-
-/** Bottles break, and are thrown away. */
-const breaks: Action['do'] = async (shop, scene, order, random) => {
-  const { order: row } = await visibleOrder(shop, scene.admin, order.order_id)
-  const product = { store_id: scene.storeId, product_id: random.pick(row.lines).product_id }
-  const { version } = await readStock(shop, scene.admin, scene.storeId, product.product_id)
-  const kind = random.chance(0.7) ? 'damage' : 'dispose'
-  await changeStock(shop, scene.admin, product, { kind, units: 1, reason, version })
 }
 
 export const ACTIONS: Action[] = [
@@ -243,9 +201,17 @@ export const ACTIONS: Action[] = [
   {
     name: 'supplies less',
     weight: 4,
-    when: (order) => at(pending, approved, assigned)(order) && order.packing_status === PACKING.packing,
+    when: isBeingPacked,
     do: suppliesLess,
   },
+  {
+    name: 'picks',
+    weight: 12,
+    when: isBeingPacked,
+    do: picks,
+  },
+  { name: 'offers something else', weight: 8, when: isBeingPacked, do: offers },
+  { name: 'answers', weight: 8, when: isBeingPacked, do: answers },
   { name: 'wishes for something similar', weight: 4, when: isUnpicked, do: wishes },
   { name: 'counts', weight: 3, when: at(pending, approved, assigned), do: counts },
   { name: 'breaks', weight: 0.5, when: at(pending, approved, assigned), do: breaks },

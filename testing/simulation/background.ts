@@ -29,7 +29,7 @@ export function doDuties(world: World, process: VirtualProcess): void {
 }
 
 /** What the runner's timetable does every minute. */
-const EVERY_MINUTE = ['settle-checkouts', 'drop-forgotten-payments', 'requeue-messages']
+const EVERY_MINUTE = ['settle-checkouts', 'drop-forgotten-payments', 'requeue-messages', 'decide-substitutes']
 
 export async function doEveryMinute(world: World, process: VirtualProcess, actor: string): Promise<void> {
   for (const task of EVERY_MINUTE)

@@ -27,17 +27,17 @@ export async function setScene(shop: Shop, server: SimulatedServer, now: Date, s
     size.scarce,
   ])
   await server.look('update stores set slot_capacity = 8 where store_id = $1', [STORE])
-  await shop.storeDirectory.renew()
   await server.look(
     `insert into driver_shifts (driver_id, started_at) select user_id, $1 from drivers on conflict do nothing`,
     [now],
   )
+  await shop.storeDirectory.renew()
   const shoppers: Member[] = []
   for (let i = 0; i < size.shoppers; i++) shoppers.push(await aShopper(server, i, now))
   const admin = await memberNamed(server, 'admin@coldie.test', true)
   await bringFriends(shop, server, shoppers)
   const zone = shop.storeDirectory.zones().find((one) => one.primaryStoreId === STORE)!
-  const rules = slotRules(shop.storeDirectory.store(STORE), zone)
+  const rules = slotRules(shop.storeDirectory.store(STORE), zone, now)
   const slots = slotsOfDay(rules, localDate(now, rules.timeZone)).filter((slot) => slot.start > now)
   return {
     storeId: STORE,

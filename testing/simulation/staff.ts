@@ -1,6 +1,7 @@
 import { listOrders, visibleHead } from '#server/features/orders/orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { ACTIONS, AFTERWARDS, type Action, type Order, SETTLING } from './actions.ts'
+import type { Action, Order } from './action.ts'
+import { ACTIONS, AFTERWARDS, SETTLING } from './actions.ts'
 import { lookAtGifts } from './gifts.ts'
 import type { Scene } from './scene.ts'
 import { ProcessEnded } from './virtual-process.ts'

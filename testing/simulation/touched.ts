@@ -35,10 +35,13 @@ const LOOK = `
         (coalesce(m.on_hand, 0), coalesce(m.reserved, 0), coalesce(m.picked, 0), coalesce(m.unsaleable, 0),
          coalesce(m.uncounted, 0), coalesce(m.in_return, 0))
     union all
-    select 'units are picked for an order that is not in the store', m.order_id || '/' || m.product_id
-      from t_orders join orders o using (order_id) join stock_movements m using (order_id)
-      where o.departed_at is not null or o.status in (5, 7, 8)
-      group by m.order_id, m.product_id having sum(m.picked_change) <> 0
+    select 'an order’s bags do not hold what was picked', order_id || '/' || product_id from (
+        select order_id, product_id, 0 as in_hand, picked_change as picked from t_orders join stock_movements using (order_id)
+        union all
+        select order_id, u.product_id, u.in_hand, 0 from t_orders join order_units u using (order_id)
+          join orders o using (order_id)
+        where o.departed_at is null and o.status in (1, 2, 3, 6)) u
+      group by order_id, product_id having sum(in_hand) <> sum(picked)
     union all
     select 'a place in a delivery time is counted wrong', t.store_id || ' ' || t.start_at
       from t_slots join slots t using (start_at) where t.taken <> (

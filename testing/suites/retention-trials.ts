@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
-import type { RetentionJob } from '#domain/privacy/retention-rules.ts'
+import type { RetentionJob } from '#domain/privacy/retention-rule.ts'
 import { openCart } from '../fixtures/builders.ts'
 import { aPlacedOrder, bringTo } from '../fixtures/order-moves.ts'
 import { type Staff, logInStaff } from '../fixtures/staff.ts'
@@ -42,6 +42,7 @@ export async function makeRetainedRows(test: TestShop): Promise<RetainedRows> {
   await staff.admin.ok('POST', `/orders/${orderId}/refunds`, refund)
   await client.ok('POST', `/orders/${orderId}/problems`, { reason: 'late', details: 'Held waited' })
   await client.ok('PUT', `/orders/${orderId}/delivery_rating`, { stars: 2, comment: 'Held waited' })
+  await staff.store.ok('POST', `/orders/${orderId}/notes`, { text: 'Held waited' })
   const { products } = await client.ok('GET', `/orders/${orderId}/ratings`)
   await client.ok('PUT', `/orders/${orderId}/reviews/${products[0].product_id}`, { stars: 4 })
   await test.runDueJobs()
@@ -58,6 +59,8 @@ function shortLived({ clock }: TestShop, { userId, orderId, staff }: RetainedRow
   return [
     sql`insert into users (state, email, mobile, firstname, lastname, expires_at, created_at, modified_at)
       values ('pending', 'never@example.com', '', 'Never', 'Verified', ${at} + interval '1 day', ${at}, ${at})`,
+    sql`insert into users (state, email, mobile, firstname, lastname, created_at, modified_at)
+      values ('guest', 'served@example.com', '491570156', 'Served', 'ByStaff', ${at}, ${at})`,
     sql`insert into verification_codes (user_id, mobile, code_hash, sent_at, expires_at)
       values (${userId}, '', 'trial', ${at}, ${at} + interval '15 minutes')`,
     sql`insert into verification_tries (mobile_hash, account_id, tried_at) values ('trial', ${userId}, ${at})`,
@@ -78,6 +81,8 @@ function shortLived({ clock }: TestShop, { userId, orderId, staff }: RetainedRow
         ${at}, ${at} + interval '7 days')`,
     sql`insert into tracking_links (token_hash, order_id, purpose, created_at)
       values (sha256('trial'), ${orderId}, 'share', ${at})`,
+    sql`insert into address_change_requests select ${orderId}, ${userId}, line_1, '', city, state, postcode, lat, lng,
+      '', false, 1, 1, ${at} from user_addresses where user_id = ${userId} limit 1`,
     sql`insert into rate_limits (key_hash, expires_at) values ('trial', ${at} + interval '1 day')`,
     sql`insert into driver_positions (driver_id, lat, lng, at) values (${staff.driver.userId}, 1, 1, ${at})
       on conflict (driver_id) do nothing`,
@@ -159,6 +164,7 @@ const short = ({ staff, cartId }: RetainedRows): RetentionTrial[] => {
     code('contact to confirm', DAY, sql`select 1 from contact_changes where confirm_hash = 'trial'`),
     code('contact to undo', 7 * DAY, sql`select 1 from contact_changes where undo_hash = 'trial'`),
     code('tracking link of a delivered order', DAY, sql`select 1 from tracking_links`),
+    code('address to agree to', DAY, sql`select 1 from address_change_requests`),
     {
       job: 'rate limits',
       what: 'counter',
@@ -186,6 +192,7 @@ const short = ({ staff, cartId }: RetainedRows): RetentionTrial[] => {
 type LongTrial = [RetentionJob, string, typeof YEAR, Sql]
 
 const ofPeople = ({ orderId, userId }: RetainedRows): LongTrial[] => [
+  ['customers served by staff', 'name', YEARS_2, sql`select 1 from users where firstname = 'Served'`],
   ['messages', 'message', YEAR, sql`select 1 from messages where order_id = ${orderId}`],
   ['searches', 'search', YEAR, sql`select 1 from search_misses where text = 'trial'`],
   ['enquiries', 'enquiry', YEARS_2, sql`select 1 from subscriptions where email = 'asked@example.com'`],
@@ -236,12 +243,8 @@ const ofMoney = ({ orderId, userId }: RetainedRows): LongTrial[] => [
     YEARS_2,
     sql`select 1 from problem_reports where order_id = ${orderId} and details <> ''`,
   ],
-  [
-    'delivery ratings',
-    'stars and words',
-    YEARS_2,
-    sql`select 1 from delivery_ratings where order_id = ${orderId}`,
-  ],
+  ['staff notes', 'what was noted', YEARS_2, sql`select 1 from order_notes where order_id = ${orderId}`],
+  ['delivery ratings', 'rating', YEARS_2, sql`select 1 from delivery_ratings where order_id = ${orderId}`],
   ['product reviews', 'review', YEARS_5, sql`select 1 from product_reviews where user_id = ${userId}`],
   [
     'referrals',

@@ -1,7 +1,7 @@
 import { type OrderStatus, PACKING, type PackingStatus, STATUS } from '#domain/orders/order-status.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
-import { dateText, timeText } from '#web/platform/format/time-text.ts'
+import { clockText, dateText, timeText } from '#web/platform/format/time-text.ts'
 import type { TagTone } from '#web/ui/tag.tsx'
 import * as texts from './staff-texts.ts'
 
@@ -50,6 +50,8 @@ const EVENT_TEXTS: Record<string, (event: OrderEvent) => string> = {
   payment: ({ to }) => (to === null ? texts.paymentRefused : texts.paidAgain(dollarsText(to / 100))),
   refund: ({ to }) => texts.refundOf(dollarsText((to ?? 0) / 100)),
   dispute: () => texts.dispute,
+  address: ({ to }) => (to === null ? texts.addressAsked : texts.addressChanged),
+  time: ({ to }) => texts.timeChanged(clockText(new Date((to ?? 0) * 1000).toISOString())),
 }
 
 /** What happened to an order, in words. */

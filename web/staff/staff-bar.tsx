@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { DemoBanner } from '#web/platform/page/demo-banner.tsx'
+import { RouteAnnouncer } from '#web/platform/page/route-announcer.tsx'
 import { Logo } from '#web/platform/page/logo.tsx'
 import styles from './staff-bar.module.css'
 import * as texts from './staff-texts.ts'
@@ -21,6 +22,7 @@ export function StaffBar({ home, now, children }: { home: string; now: string; c
           {texts.logOutLink}
         </a>
         <output className="visuallyHidden">{state === 'loading' && texts.loadingText}</output>
+        <RouteAnnouncer />
       </div>
     </header>
   )

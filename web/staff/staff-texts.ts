@@ -43,6 +43,15 @@ export const paymentRefused = 'Payment refused'
 export const paidAgain = (amount: string) => `Paid again, ${amount}`
 export const refundOf = (amount: string) => `Refund of ${amount}`
 export const dispute = 'Dispute'
+export const addressAsked = 'Another address proposed'
+export const addressChanged = 'Address changed'
+export const timeChanged = (start: string) => `Delivery time changed to ${start}`
+
+// Who works on an order
+
+export const claimButton = 'I’m on it'
+export const takeOverButton = 'Take over'
+export const releaseClaimButton = 'Let go'
 
 // Somebody else was faster
 

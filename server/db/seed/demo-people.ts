@@ -131,6 +131,19 @@ async function fillStaff(db: Database, people: People, now: Date): Promise<void>
   ])
 }
 
+/**
+ * The demo's drivers are at work whenever it starts, so that it sells ASAP within its hours. Whoever ends their shift stays off
+ * until the next start.
+ * @source A-DEMO-7
+ */
+export const startDemoShifts = (db: Database, now: Date) =>
+  db.run(sql`
+    with started as (
+      insert into driver_shifts (driver_id, started_at)
+      select d.user_id, ${now} from drivers d join users u using (user_id) where u.is_demo_account
+      on conflict (driver_id) where ended_at is null do nothing returning 1)
+    select pg_notify('places', '') from started limit 1`)
+
 const storesIn = (state: AddressState): number[] =>
   demoStores().flatMap((store, index) => (store.state === state ? [index + 1] : []))
 

@@ -58,6 +58,34 @@ export const readTakenContacts = (db: Database, email: string, mobile: string, e
     ) known
     where user_id is distinct from ${exceptId}`)
 
+type Contact = { email: string; mobile: string }
+
+/** Who has both: a member first, else a customer whom staff have served before. */
+export const readKnownCustomer = (db: Database, { email, mobile }: Contact) =>
+  db.first<UserRow>(sql`
+    select ${userColumns} from users
+    where email = ${email} and mobile = ${mobile} and state in ('full', 'guest')
+    order by state = 'full' desc, user_id limit 1`)
+
+export type NewGuestCustomer = Contact & {
+  firstname: string
+  lastname: string
+  dobSealed: Buffer | null
+  now: Date
+}
+
+export const insertGuestCustomer = (db: Database, userId: number, g: NewGuestCustomer) =>
+  db.first<UserRow>(sql`
+    insert into users (user_id, state, email, mobile, firstname, lastname, dob_sealed, order_sms, created_at, modified_at)
+    values (${userId}, 'guest', ${g.email}, ${g.mobile}, ${g.firstname}, ${g.lastname}, ${g.dobSealed}, true, ${g.now}, ${g.now})
+    returning ${userColumns}`)
+
+export const updateGuestCustomer = (db: Database, userId: number, g: NewGuestCustomer) =>
+  db.first<UserRow>(sql`
+    update users set firstname = ${g.firstname}, lastname = ${g.lastname},
+      dob_sealed = coalesce(${g.dobSealed}, dob_sealed), modified_at = ${g.now}
+    where user_id = ${userId} and state = 'guest' returning ${userColumns}`)
+
 export type NewPendingAccount = {
   firstname: string
   lastname: string

@@ -122,3 +122,22 @@ export async function savePendingAccount(
   const token = await startSession(shop, userId, 'pending')
   return { user: (await queries.readUser(shop.db, userId))!, token }
 }
+
+export type Served = { firstname: string; lastname: string; email: string; mobile: string }
+
+/**
+ * The account of a customer whom staff serve, known by e-mail and mobile together; or a guest's, who can't log in. One of
+ * both alone opens no account: whoever rings may say what they like. In the caller's transaction.
+ */
+export async function servedCustomer(
+  shop: Shop,
+  served: Served,
+  birth: CalendarDate | null,
+): Promise<queries.UserRow> {
+  const known = await queries.readKnownCustomer(shop.db, served)
+  if (known?.state === 'full') return known
+  const userId = known?.user_id ?? (await queries.newUserId(shop.db))
+  const guest = { ...served, dobSealed: birth && sealDob(shop, userId, birth), now: shop.clock.now() }
+  const save = known ? queries.updateGuestCustomer : queries.insertGuestCustomer
+  return (await save(shop.db, userId, guest))!
+}

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { containing } from '#server/db/containing.ts'
 import type { Database } from '#server/db/database.ts'
 import { readListCount } from '#server/db/list-counts.ts'
 import { type List, type PageRequest, countRows, pageFields, readPage } from '#server/db/list-page.ts'
@@ -80,9 +81,6 @@ const listOf = ({ userId, subject, search, from, to, oldestFirst }: AuditFilter)
 
 const given = <Value>(value: Value | null, condition: (value: Value) => Sql): Sql[] =>
   value === null ? [] : [condition(value)]
-
-/** A pattern that is an index's: `like` reads trigrams, `position` every row. */
-const containing = (part: string): string => `%${part.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`
 
 export async function listAudit(db: Reader, filter: AuditFilter, request: PageRequest) {
   const list = listOf(filter)

@@ -44,16 +44,18 @@ export type CartMergeRow = Row<'cart_additions', 'source'> & { added: AddedLine[
 /**
  * Who a cart is priced for.
  * @property personKey counts only while the account's mobile is verified: nobody learns by it who has ordered
+ * @property isServed by staff: then the mobile counts as they typed it, and credit is left to its owner's own login
  */
-export type Shopper = { userId: number | null; personKey: Buffer | null }
+export type Shopper = { userId: number | null; personKey: Buffer | null; isServed?: boolean }
 
-const isPersonOf = ({ userId, personKey }: Shopper) => sql`
-  person_key = ${personKey}::bytea and exists (
-    select from users u where u.user_id = ${userId} and u.verified_at is not null)`
+const isPersonOf = ({ userId, personKey, isServed = false }: Shopper) => sql`
+  person_key = ${personKey}::bytea and (${isServed} or exists (
+    select from users u where u.user_id = ${userId} and u.verified_at is not null))`
 
 /** What counts of the shopper for whom a cart is priced. */
 const shopperColumns = (shopper: Shopper, userId = shopper.userId) => sql`
-  coalesce((select u.credit_cents from users u where u.user_id = ${userId} and u.state = 'full'), 0) as credit_cents,
+  coalesce((select u.credit_cents from users u where u.user_id = ${userId} and u.state = 'full'
+    and not ${shopper.isServed ?? false}), 0) as credit_cents,
   exists (select from orders o where (o.user_id = ${userId} or (${isPersonOf(shopper)}))
     and o.placed_at is not null and o.status <> ${constant(STATUS.canceled)}) as has_ordered`
 
@@ -135,6 +137,31 @@ export const insertCart = (db: Database, cart: NewCart) =>
     values (${cart.cartId}, ${cart.userId}, ${cart.sessionHash}, ${cart.storeId}, ${cart.zoneId}, ${cart.now}, ${cart.now})
     returning cart_id, user_id, store_id, zone_id, promo_code_id, null as promo, ${shopperColumns({ userId: cart.userId, personKey: null })},
       ${promotionColumns}, null as referrer, null as addition, false as promo_used, '[]'::jsonb as items`)
+
+type ServedCart = {
+  cartId: string
+  storeId: number
+  zoneId: number
+  promoCodeId: number | null
+  /** Each once. */
+  items: readonly { packId: number; quantity: number }[]
+  now: Date
+}
+
+/**
+ * The cart of an order that staff take. Nobody's until the order is placed, so that it comes up at no login.
+ * @returns how many of the packs the store has
+ */
+export const insertServedCart = (db: Database, c: ServedCart) =>
+  db.run(sql`
+    with cart as (
+      insert into carts (cart_id, store_id, zone_id, promo_code_id, created_at, modified_at)
+      values (${c.cartId}, ${c.storeId}, ${c.zoneId}, ${c.promoCodeId}, ${c.now}, ${c.now}) returning cart_id)
+    insert into cart_items (cart_id, pack_id, quantity, told_price_cents, created_at, modified_at)
+    select cart.cart_id, k.pack_id, w.quantity, ${effectivePrice}, ${c.now}, ${c.now}
+    from cart cross join unnest(${c.items.map(({ packId }) => packId)}::int[],
+      ${c.items.map(({ quantity }) => quantity)}::int[]) with ordinality as w (pack_id, quantity, nth)
+    join packs k on k.pack_id = w.pack_id and k.store_id = ${c.storeId} order by w.nth`)
 
 export const relocateCart = (db: Database, cart: NewCart) =>
   db.run(sql`

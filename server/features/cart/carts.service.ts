@@ -39,8 +39,10 @@ export async function openCart(shop: Shop, principal: Principal, request: OpenCa
   })
 }
 
+const newCartId = (): string => randomBytes(18).toString('base64url')
+
 async function newCart(shop: Shop, place: queries.CartLocation): Promise<PricedCart> {
-  const cartId = randomBytes(18).toString('base64url')
+  const cartId = newCartId()
   return priced(shop, (await queries.insertCart(shop.db, { ...place, cartId }))!)
 }
 
@@ -57,25 +59,59 @@ async function moveItems(shop: Shop, cartId: string, storeId: number, force: boo
   await queries.repackItems(shop.db, cartId, storeId, shop.clock.now())
 }
 
+/** A customer whose order staff take: known by what they say, without a session. */
+export type ServedCustomer = { kind: 'served'; userId: number | null; mobile: string }
+
 /** Knowing a guest cart's id opens it; once a user owns it the session is needed as well. */
-const mayOpen = (principal: Principal, cart: { user_id: number | null }): boolean =>
-  cart.user_id === null || cart.user_id === userIdOf(principal)
+const mayOpen = (who: Principal | ServedCustomer, cart: { user_id: number | null }): boolean =>
+  cart.user_id === null || (who.kind !== 'served' && cart.user_id === userIdOf(who))
 
 /** The whole cart at today's prices; `cart_not_found` for one that is placed, somebody else's or unknown. */
-export async function readPriced(shop: Shop, principal: Principal, cartId: string): Promise<PricedCart> {
-  const row = await queries.readCart(shop.db, cartId, shopperOf(shop, principal))
-  if (!row || !mayOpen(principal, row)) throw new ShopError('cart_not_found')
+export async function readPriced(
+  shop: Shop,
+  who: Principal | ServedCustomer,
+  cartId: string,
+): Promise<PricedCart> {
+  const row = await queries.readCart(shop.db, cartId, shopperOf(shop, who))
+  if (!row || !mayOpen(who, row)) throw new ShopError('cart_not_found')
   return priced(shop, row)
 }
 
 /** A member is recognised by the mobile too, as at checkout, if an earlier account had it. */
-const shopperOf = (shop: Shop, principal: Principal): queries.Shopper => ({
-  userId: userIdOf(principal),
-  personKey:
-    principal.kind === 'member' && principal.contacts.mobile
-      ? personKey(shop, principal.contacts.mobile)
-      : null,
-})
+function shopperOf(shop: Shop, who: Principal | ServedCustomer): queries.Shopper {
+  if (who.kind === 'served')
+    return { userId: who.userId, personKey: who.mobile ? personKey(shop, who.mobile) : null, isServed: true }
+  const mobile = who.kind === 'member' ? who.contacts.mobile : ''
+  return { userId: userIdOf(who), personKey: mobile ? personKey(shop, mobile) : null }
+}
+
+type ServedOrder = {
+  storeId: number
+  zoneId: number
+  items: readonly { packId: number; quantity: number }[]
+  promoCode: string
+}
+
+/**
+ * Fills a cart for an order that staff take. In the caller's transaction.
+ * @returns its number
+ */
+export async function fillServedCart(
+  shop: Shop,
+  { promoCode, items, ...place }: ServedOrder,
+): Promise<string> {
+  const promoCodeId = promoCode === '' ? null : await findPromoCode(shop, promoCode)
+  if (promoCode !== '' && promoCodeId === null) throw new ShopError('promo_not_found')
+  const quantities = new Map<number, number>()
+  for (const { packId, quantity } of items) quantities.set(packId, (quantities.get(packId) ?? 0) + quantity)
+  if ([...quantities.values()].some((quantity) => quantity > LINE_MOST))
+    throw new ShopError('quantity_too_large')
+  const packs = [...quantities].map(([packId, quantity]) => ({ packId, quantity }))
+  const cartId = newCartId()
+  const cart = { ...place, cartId, promoCodeId, items: packs, now: shop.clock.now() }
+  if ((await queries.insertServedCart(shop.db, cart)) < packs.length) throw new ShopError('pack_unavailable')
+  return cartId
+}
 
 function priced({ storeDirectory, clock }: Shop, row: queries.CartRow): PricedCart {
   const timeZone = storeDirectory.store(row.store_id).time_zone
@@ -86,9 +122,13 @@ function priced({ storeDirectory, clock }: Shop, row: queries.CartRow): PricedCa
  * Locks a cart until the caller's transaction ends.
  * @returns its number, which is another than the asked one where that cart went into this
  */
-export async function lockOpenCart(shop: Shop, principal: Principal, cartId: string): Promise<string> {
+export async function lockOpenCart(
+  shop: Shop,
+  who: Principal | ServedCustomer,
+  cartId: string,
+): Promise<string> {
   const cart = await queries.lockCart(shop.db, cartId)
-  if (!cart || !mayOpen(principal, cart)) throw new ShopError('cart_not_found')
+  if (!cart || !mayOpen(who, cart)) throw new ShopError('cart_not_found')
   return cart.cart_id
 }
 

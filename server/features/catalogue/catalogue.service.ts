@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { isSameKind } from '#domain/catalogue/substitutes.ts'
 import type { Database } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { CatalogueMemory } from './catalogue-memory.service.ts'
@@ -14,6 +15,7 @@ import {
 } from './catalogue-responses.ts'
 import type { CatalogueProduct } from './product-list.ts'
 import { StoreShelf } from './store-shelf.ts'
+import { compared, type Substitute, substitutesFor, type Wanted } from './substitutes.ts'
 
 type ProductKey = { id: number } | { slug: string }
 
@@ -25,6 +27,14 @@ export type Catalogue = {
   list(query: ListQuery): Promise<ListAnswer>
   product(key: ProductKey, storeId: number | undefined, relations: boolean): Promise<Buffer>
   related(productId: number, storeId: number | undefined, limit: number): Promise<Buffer>
+  /** What can take a missing pack's place in its store. */
+  substitutes(
+    storeId: number,
+    wanted: Wanted,
+    query: { search: string; limit: number },
+  ): Promise<Substitute[]>
+  /** Whether one product would be taken for the other; products that left the catalogue are like none. */
+  isSameKind(productId: number, otherId: number): boolean
   suggestions(search: string, storeId: number | undefined, limit: number): Promise<Buffer>
   categories(limit: number, page: number): Buffer
   /** The active products by popularity; the same array until one changes. */
@@ -73,6 +83,14 @@ export async function openCatalogue(db: Database, storeIds: () => readonly numbe
       return answer(`related ${id} ${limit}`, [shelf, soldAt], () =>
         relatedProductsResponse(product, { shelf, soldAt }, limit),
       ).bytes
+    },
+    substitutes: async (storeId, wanted, { search, limit }) => {
+      const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+      return substitutesFor(wanted, await shelves.asked(storeId), { words, limit })
+    },
+    isSameKind: (productId, otherId) => {
+      const [wanted, other] = [products.byId(productId), products.byId(otherId)]
+      return wanted !== undefined && other !== undefined && isSameKind(compared(wanted), compared(other))
     },
     suggestions: async (search, storeId, limit) => {
       const shelf = await shelves.asked(storeId)

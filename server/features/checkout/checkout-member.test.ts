@@ -156,6 +156,15 @@ describe('§7 Checkout payload', () => {
     })
   })
 
+  it('carries what the store does where something is missing, of the order and of single packs', async () => {
+    const { client, body, cart } = await memberReady(test)
+    const [{ product_pack_id }] = cart.cart_items
+    const wishes = { missing_wish: 'substitute', pack_wishes: [{ product_pack_id, missing_wish: 'ask' }] }
+    const { order_id } = await client.ok('POST', '/checkout', { ...body, ...wishes })
+    const order = await client.ok('GET', `/orders/${order_id}`)
+    expect([order.missing_wish, order.carts.cart_items[0].missing_wish]).toEqual(['substitute', 'ask'])
+  })
+
   it('counts a promo code’s use', async () => {
     const { client, cart, body } = await memberReady(test, 'casey', { from: 26_00 })
     const uses = () =>

@@ -37,6 +37,9 @@ export const readAttemptById = (db: Database, orderId: number) =>
   db.first<CheckoutAttempt>(sql`
     select ${attempt} from orders o where order_id = ${orderId}`)
 
+/** An order with a payment link waits for its customer, and not for a checkout. */
+const hasNoLink = sql`not exists (select from payment_links l where l.order_id = o.order_id)`
+
 /**
  * Attempts that no checkout is busy with any more, because its process has ended or they were made so long ago: neither
  * placed nor given up, or given up with a reservation that was not dropped yet.
@@ -44,10 +47,10 @@ export const readAttemptById = (db: Database, orderId: number) =>
 export const readUnresolved = (db: Database, seconds: number) =>
   db.rows<Row<'orders', 'order_id'>>(sql`
     select order_id from orders o
-    where status = ${constant(STATUS.unpaid)}
+    where status = ${constant(STATUS.unpaid)} and ${hasNoLink}
       and (attempted_at <= clock_timestamp() - make_interval(secs => ${seconds})
         or is_abandoned((select p.started_by from payments p where p.order_id = o.order_id and p.nth = 1)))
     union
-    select order_id from payments p join orders using (order_id)
-    where p.state = 'authorising'
+    select order_id from payments p join orders o using (order_id)
+    where p.state = 'authorising' and ${hasNoLink}
       and (attempted_at <= clock_timestamp() - make_interval(secs => ${seconds}) or is_abandoned(p.started_by))`)

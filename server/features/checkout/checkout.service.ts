@@ -30,6 +30,7 @@ import {
   checkCart,
   deliveryTimeOf,
   destinationOf,
+  deviceDataOf,
   giftOf,
   licenceNumber,
   refuseExcludedGift,
@@ -53,7 +54,6 @@ type Request = {
 /** A placed order is remembered by its key for this long. */
 const REMEMBERED_MS = 24 * 3600_000
 const POLL_MS = 60
-const DEVICE_DATA_MOST = 10_000
 const PATIENCE_MS = 20_000
 
 /**
@@ -126,10 +126,12 @@ async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promi
     // Another than the asked one where that cart went into this.
     cartId: cart.row.cart_id,
     store,
+    zone,
     destination,
     time,
     gift,
     comment: body.comment ?? '',
+    wishes: body,
     licenceNumber: number,
     idempotencyKey: key,
     bodyHash,
@@ -182,11 +184,6 @@ async function pay(
   }
   const placed = await completeAttempt(shop, orderId, sale)
   if (!placed) throw await outcomeError(shop, orderId)
-}
-
-/** The gateway's own text about the device, handed on as it came; anything else says nothing. */
-function deviceDataOf({ transaction_device_data: data }: PlaceOrderInput): { deviceData?: string } {
-  return typeof data === 'string' && data.length <= DEVICE_DATA_MOST ? { deviceData: data } : {}
 }
 
 type Caller = { userId: number | null; key: string | null; bodyHash: Buffer }

@@ -1,7 +1,9 @@
 import type { PlaceOrderInput } from '#contract/shop/checkout.ts'
 import { checkStreetAddress } from '#domain/address/check-street-address.ts'
 import type { AddressState } from '#domain/states.ts'
-import { isOpenForAsap, leadMinutes, offeredSlot } from '#domain/delivery/slots.ts'
+import { modeAt } from '#domain/delivery/delivery-mode.ts'
+import { deliveryNotice } from '#domain/delivery/delivery-notice.ts'
+import { isWithinHours, leadMinutes, offeredSlot, type SlotRules } from '#domain/delivery/slots.ts'
 import { mobileProblem, parseMobile } from '#domain/accounts/mobile.ts'
 import { fromDollars } from '#domain/money.ts'
 import { addMinutes } from '#domain/time.ts'
@@ -9,7 +11,13 @@ import type { NewAddress } from '#server/features/accounts/accounts.service.ts'
 import { ownAddress, resolveAddress } from '#server/features/accounts/profile/saved-addresses.service.ts'
 import type { PricedCart } from '#server/features/cart/carts.service.ts'
 import { unitsWanted } from '#server/features/cart/carts.service.ts'
-import { type Store, type Zone, licenceOf, slotRules } from '#server/features/delivery/slots.service.ts'
+import {
+  type ChosenTime,
+  type Store,
+  type Zone,
+  licenceOf,
+  slotRules,
+} from '#server/features/delivery/slots.service.ts'
 import { isGiftRecipientExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/session/principal.ts'
@@ -17,7 +25,6 @@ import type { Shop } from '#server/shop.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
 export type Destination = NewAddress & { addressId: number | null }
-export type DeliveryTime = { asap: boolean; startAt: Date; dueAt: Date }
 export type Gift = { recipient: string; number: string; message: string }
 
 /** What can't be sold now is refused before anything is reserved. */
@@ -61,17 +68,33 @@ const isDeliverable = (saved: NewAddress): boolean =>
   checkStreetAddress({ ...saved, addressLine1: saved.line_1, addressLine2: saved.line_2 }).ok
 
 /** ASAP while the store is open, or one of the offered times. The same rule that the page and the API list by. */
-export function deliveryTimeOf(shop: Shop, body: PlaceOrderInput, store: Store, zone: Zone): DeliveryTime {
-  const rules = slotRules(store, zone)
+export function deliveryTimeOf(
+  shop: Shop,
+  body: Pick<PlaceOrderInput, 'start' | 'due'>,
+  store: Store,
+  zone: Zone,
+): ChosenTime {
   const now = shop.clock.now()
+  const rules = slotRules(store, zone, now)
   if ((body.start === undefined) !== (body.due === undefined)) throw new ShopError('delivery_time_required')
   if (body.start === undefined || body.due === undefined) {
-    if (!isOpenForAsap(rules, now)) throw new ShopError('store_closed')
-    return { asap: true, startAt: now, dueAt: addMinutes(now, leadMinutes(rules)) }
+    refusePaused(rules, now, now)
+    if (!isWithinHours(rules, now)) throw new ShopError('store_closed')
+    if (!rules.hasDriver) throw new ShopError('no_driver', { msg: deliveryNotice(rules, now) })
+    // What is before it is known as it is reserved.
+    return { asap: true, startAt: now, dueAt: addMinutes(now, leadMinutes(rules, now)) }
   }
   const slot = offeredSlot(rules, now, new Date(body.start), new Date(body.due))
   if (!slot) throw new ShopError('slot_not_offered')
+  refusePaused(rules, slot.start, now)
   return { asap: false, startAt: slot.start, dueAt: slot.end }
+}
+
+/** The sentence that every page says: when the store delivers again. */
+function refusePaused(rules: SlotRules, start: Date, now: Date): void {
+  if (modeAt(rules.setting, start) !== 'paused') return
+  const msg = deliveryNotice(rules, now)
+  throw new ShopError('store_paused', msg ? { msg } : {})
 }
 
 /** A store sells alcohol only under its own licence of the address's state (L-25). */
@@ -87,8 +110,13 @@ export async function refuseExcludedGift(shop: Shop, { recipient, number }: Gift
     throw new ShopError('order_undeliverable')
 }
 
+export type GiftFields = Pick<
+  PlaceOrderInput,
+  'gift' | 'gift_recipient' | 'gift_recipient_number' | 'gift_message' | 'gift_recipient_over_18'
+>
+
 /** @source S-VALID-7, L-5 */
-export function giftOf(body: PlaceOrderInput, containsAlcohol: boolean): Gift | null {
+export function giftOf(body: GiftFields, containsAlcohol: boolean): Gift | null {
   if (!body.gift) return null
   const fields: Record<string, string> = {}
   const number = parseMobile(body.gift_recipient_number ?? '')
@@ -101,4 +129,13 @@ export function giftOf(body: PlaceOrderInput, containsAlcohol: boolean): Gift | 
   if (containsAlcohol && body.gift_recipient_over_18 !== true)
     throw new ShopError('gift_confirmation_required')
   return { recipient: body.gift_recipient!, number: number!, message: body.gift_message ?? '' }
+}
+
+const DEVICE_DATA_MOST = 10_000
+
+/** The gateway's own text about the device, handed on as it came; anything else says nothing. */
+export function deviceDataOf({
+  transaction_device_data: data,
+}: Pick<PlaceOrderInput, 'transaction_device_data'>): { deviceData?: string } {
+  return typeof data === 'string' && data.length <= DEVICE_DATA_MOST ? { deviceData: data } : {}
 }

@@ -1,3 +1,5 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { placeOrder } from '#contract/shop/checkout.ts'
 import { fullName } from '#domain/accounts/allowed-name.ts'
 import { AGE_STATEMENT, GIFT_CONFIRMATION } from '#domain/law/buyer-confirmations.ts'
 import { deliveryInstruction, versionsFor } from '#domain/law/legal-texts.ts'
@@ -7,6 +9,7 @@ import type { UserRow } from '#server/features/accounts/accounts.service.ts'
 import { destinationUpsert } from '#server/features/accounts/profile/saved-addresses.service.ts'
 import {
   type PricedCart,
+  type ServedCustomer,
   lockOpenCart,
   readPriced,
   unitsWanted,
@@ -22,28 +25,47 @@ import { redeemPromoCode } from '#server/features/promotions/discounts/promo-cod
 import { personKey } from '#server/features/promotions/person-keys.service.ts'
 import { recordReferral } from '#server/features/promotions/referrals/referrals.service.ts'
 import { newOrderPayment } from '#server/features/payments/payments.service.ts'
-import { type Store, takeSlot } from '#server/features/delivery/slots.service.ts'
+import {
+  type ChosenTime,
+  type Store,
+  type Zone,
+  holdDeliveryTime,
+  takeSlot,
+} from '#server/features/delivery/slots.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './checkout.queries.ts'
-import type { DeliveryTime, Destination, Gift } from './prepare.ts'
+import type { Destination, Gift } from './prepare.ts'
+
+type PlaceOrder = OutputOf<NonNullable<(typeof placeOrder)['body']>>
 
 export type CheckedOrder = {
-  principal: Principal
+  /** Who may open the cart. */
+  principal: Principal | ServedCustomer
   buyer: UserRow
   cartId: string
   store: Store
+  zone: Zone
   destination: Destination
-  time: DeliveryTime
+  time: ChosenTime
   gift: Gift | null
   comment: string
+  wishes: Pick<PlaceOrder, 'missing_wish' | 'pack_wishes'>
   licenceNumber: string
   idempotencyKey: string | null
   bodyHash: Buffer
   /** What the checks saw, in cents. */
   checkedTotal: number
+  /** How it came, where staff take it. */
+  taken?: {
+    source: 'phone' | 'counter'
+    byUserId: number
+    /** null: it is to come. */ payment: NewPayment | null
+  }
 }
+
+type NewPayment = ReturnType<typeof newOrderPayment>
 
 export type Reserved = { orderId: number; addressId: number; total: number }
 
@@ -60,16 +82,16 @@ export async function reserve(shop: Shop, order: CheckedOrder): Promise<Reserved
     const hasChanged = cart.totals.total !== order.checkedTotal
     if (cart.promo?.refusal && hasChanged) throw new ShopError(cart.promo.refusal)
     if (hasChanged) throw new ShopError('cart_changed')
-    const { orderId, addressId } = await insertUnpaidOrder(shop, newOrder(shop, order, cart), {
-      lines: linesOf(cart),
+    const time = await holdDeliveryTime(shop, order)
+    const { orderId, addressId } = await insertUnpaidOrder(shop, newOrder(shop, { ...order, time }, cart), {
+      lines: linesOf(cart, order.wishes.pack_wishes),
       discounts: cart.priced.discounts,
       address: destinationUpsert(shop, order.buyer.user_id, order.destination),
-      payment: newOrderPayment(shop, cart.totals.total),
+      payment: order.taken ? order.taken.payment : newOrderPayment(shop, cart.totals.total),
     })
     const { store_id: storeId } = order.store
     await reserveUnits(shop, { storeId, orderId, products: productsOf(cart) })
-    const { asap, startAt: start, dueAt: end } = order.time
-    if (!asap) await takeSlot(shop, order.store, { start, end })
+    if (!time.asap) await takeSlot(shop, order.store, time)
     await reserveMoney(shop, order, cart, orderId)
     if (cart.row.referrer) await recordReferral(shop, cart.row.referrer.user_id, order.buyer)
     return { orderId, addressId, total: cart.totals.total }
@@ -90,9 +112,14 @@ async function takenBy(
   return other ? { taken: other.order_id } : reserve(shop, order)
 }
 
-function linesOf({ row, priced }: PricedCart): NewLine[] {
+function linesOf({ row, priced }: PricedCart, wishes: PlaceOrder['pack_wishes']): NewLine[] {
   const shares = new Map(priced.lines.map(({ key, discount }) => [key, discount]))
-  return row.items.map((item) => ({ ...item, discount: shares.get(item.pack_id)! }))
+  const wished = new Map(wishes.map((one) => [one.product_pack_id, one.missing_wish]))
+  return row.items.map((item) => ({
+    ...item,
+    discount: shares.get(item.pack_id)!,
+    missingWish: wished.get(item.pack_id) ?? null,
+  }))
 }
 
 const productsOf = ({ row }: PricedCart) =>
@@ -119,7 +146,8 @@ async function reserveMoney(
 }
 
 function newOrder(shop: Shop, order: CheckedOrder, cart: PricedCart): NewOrder {
-  const { buyer, destination, time, gift, store } = order
+  const { buyer, destination, gift, store } = order
+  const { asap, startAt, dueAt } = order.time
   const { totals, containsAlcohol } = cart
   const recipientName = gift?.recipient ?? fullName(buyer)
   return {
@@ -128,7 +156,7 @@ function newOrder(shop: Shop, order: CheckedOrder, cart: PricedCart): NewOrder {
     zoneId: cart.row.zone_id,
     cartId: order.cartId,
     address: destination,
-    ...time,
+    ...{ asap, startAt, dueAt },
     amounts: {
       items: totals.itemsTotal,
       charges: totals.deliveryFee,
@@ -141,6 +169,7 @@ function newOrder(shop: Shop, order: CheckedOrder, cart: PricedCart): NewOrder {
     personKey: personKey(shop, buyer.mobile),
     containsAlcohol,
     comment: order.comment,
+    missingWish: order.wishes.missing_wish,
     gift,
     recipientName,
     instruction: containsAlcohol ? deliveryInstruction(recipientName, LATEST) : '',
@@ -148,6 +177,8 @@ function newOrder(shop: Shop, order: CheckedOrder, cart: PricedCart): NewOrder {
     firstSupply: !cart.row.has_ordered,
     ageTextVersion: AGE_STATEMENT.version,
     licenceNumber: order.licenceNumber,
+    source: order.taken?.source ?? 'web',
+    takenBy: order.taken?.byUserId ?? null,
     idempotencyKey: order.idempotencyKey,
     bodyHash: order.bodyHash,
     now: shop.clock.now(),

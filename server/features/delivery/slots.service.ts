@@ -1,14 +1,29 @@
 import type { AddressState } from '#domain/states.ts'
-import { type DeliveryDay, type SlotRules, deliveryDays } from '#domain/delivery/slots.ts'
+import { deliveryNotice } from '#domain/delivery/delivery-notice.ts'
+import { type ModeSetting, capacityAt, modeAt } from '#domain/delivery/delivery-mode.ts'
+import { type StorePace, newOrderMinutes } from '#domain/delivery/estimates.ts'
+import {
+  type DeliveryDay,
+  type SlotRules,
+  deliveryDays,
+  isOpenForAsap,
+  isWithinHours,
+  nextOpening,
+} from '#domain/delivery/slots.ts'
+import { tradingWindows } from '#domain/delivery/trading-hours.ts'
+import { addMinutes, localDate } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Store, Zone } from './store-directory.service.ts'
+import { type QueueRow, driversAt, readQueue } from './drivers/drivers.service.ts'
+import { holdPause } from './pause.queries.ts'
+import { settingOf } from './pause.service.ts'
 import * as queries from './slots.queries.ts'
 
 export type { Store, Zone }
 
 /** The rules of delivery slots, for pages, API and checkout. */
-export function slotRules(store: Store, zone: Zone): SlotRules {
+export function slotRules(store: Store, zone: Zone, now: Date): SlotRules {
   return {
     state: store.state,
     timeZone: store.time_zone,
@@ -18,21 +33,102 @@ export function slotRules(store: Store, zone: Zone): SlotRules {
     travelMinutes: zone.travelMinutes,
     slotMinutes: store.slot_minutes,
     slotCapacity: store.slot_capacity,
+    setting: settingOf(store),
+    hasDriver: driversAt(store, store.drivers_on_shift, now) > 0,
   }
 }
+
+/** Whether a store's delivery hours are on, whatever else there is. */
+export const isTrading = (store: Store, now: Date): boolean =>
+  tradingWindows({ ...store, timeZone: store.time_zone }, localDate(now, store.time_zone)).some(
+    ({ start, end }) => now >= start && now < end,
+  )
+
+/** What shoppers of a zone should know of its deliveries now. */
+export const noticeOf = (shop: Shop, zone: Zone): string =>
+  deliveryNotice(
+    slotRules(shop.storeDirectory.store(zone.primaryStoreId), zone, shop.clock.now()),
+    shop.clock.now(),
+  )
 
 /** The delivery days of the coming week with the slots that still have capacity. */
 export async function offeredDays(shop: Shop, zone: Zone): Promise<DeliveryDay[]> {
   const store = shop.storeDirectory.store(zone.primaryStoreId)
   const now = shop.clock.now()
   const taken = await queries.readTakenSlots(shop.db, store.store_id, now)
-  return deliveryDays(slotRules(store, zone), now, new Map(taken.map((row) => [row.start_at.getTime(), row])))
+  return deliveryDays(
+    slotRules(store, zone, now),
+    now,
+    new Map(taken.map((row) => [row.start_at.getTime(), row])),
+  )
 }
 
-/** Reserves a delivery slot, in the caller's transaction. @throws ShopError slot_full */
-export async function takeSlot(shop: Shop, store: Store, { start, end }: { start: Date; end: Date }) {
-  const slot = { storeId: store.store_id, start, end, capacity: store.slot_capacity }
-  if (!(await queries.takeSlot(shop.db, slot))) throw new ShopError('slot_full')
+/** How quickly a store works, with what there is to do before an order. */
+export const storePace = (store: Store, zone: Zone, queue: QueueRow, now: Date): StorePace => ({
+  prepMinutes: store.prep_minutes,
+  travelMinutes: zone.travelMinutes,
+  slotMinutes: store.slot_minutes,
+  slotCapacity: store.slot_capacity,
+  load: {
+    toPack: queue.to_pack,
+    toDeliver: queue.to_deliver,
+    drivers: driversAt(store, queue.drivers_on_shift, now),
+    isBusy: modeAt(settingOf(store), now) === 'busy',
+  },
+})
+
+/** ASAP as things are now: whether it is sold, and how many minutes it takes. */
+function asapOf(store: Store, zone: Zone, queue: QueueRow, now: Date) {
+  const pace = storePace(store, zone, queue, now)
+  const rules = { ...slotRules(store, zone, now), hasDriver: pace.load.drivers > 0 }
+  const minutes = newOrderMinutes(pace, now)
+  return { rules, minutes, isOpen: isOpenForAsap(rules, now, minutes) }
+}
+
+/** Whether a zone's store sells ASAP now, in how many minutes, or from when, and what shoppers should know. */
+export async function asapNow(shop: Shop, zone: Zone) {
+  const store = shop.storeDirectory.store(zone.primaryStoreId)
+  const now = shop.clock.now()
+  const queue = (await readQueue(shop, store.store_id))!
+  const { rules, minutes, isOpen } = asapOf(store, zone, queue, now)
+  // Within its hours a store opens for ASAP when a driver comes, which nobody knows.
+  const isUnknown = isOpen || (!rules.hasDriver && isWithinHours(rules, now))
+  return {
+    minutes: isOpen ? minutes : null,
+    opensAt: isUnknown ? null : nextOpening(rules, now),
+    notice: deliveryNotice(rules, now),
+  }
+}
+
+export type ChosenTime = { asap: boolean; startAt: Date; dueAt: Date }
+export type HeldTime = ChosenTime & { setting: ModeSetting }
+
+/**
+ * Whether the store delivers then, asked of the database once more in the caller's transaction, until whose end it stays so: it
+ * may have been paused since the order was checked, or its last driver gone home. As soon as possible is promised by what is
+ * before it.
+ * @throws ShopError store_paused, no_driver, store_closed
+ */
+export async function holdDeliveryTime(
+  shop: Shop,
+  { store, zone, time }: { store: Store; zone: Zone; time: ChosenTime },
+): Promise<HeldTime> {
+  const now = shop.clock.now()
+  const held = (await holdPause(shop.db, store.store_id, now))!
+  const setting = settingOf(held)
+  if (modeAt(setting, time.startAt) === 'paused') throw new ShopError('store_paused')
+  if (!time.asap) return { ...time, setting }
+  const { rules, minutes, isOpen } = asapOf({ ...store, ...held }, zone, held, now)
+  if (!isOpen) throw new ShopError(rules.hasDriver ? 'store_closed' : 'no_driver')
+  return { asap: true, startAt: now, dueAt: addMinutes(now, minutes), setting }
+}
+
+/** Reserves a place in a delivery slot, in the caller's transaction. @throws ShopError slot_full */
+export async function takeSlot(shop: Shop, store: Store, { startAt, dueAt, setting }: HeldTime) {
+  const { store_id: storeId, slot_capacity: capacity } = store
+  const most = capacityAt(setting, startAt, capacity)
+  if (!(await queries.takeSlot(shop.db, { storeId, start: startAt, end: dueAt, capacity, most })))
+    throw new ShopError('slot_full')
 }
 
 /** Releases an order's slot, in the caller's transaction. An order as soon as possible has none. */

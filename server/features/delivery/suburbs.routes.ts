@@ -5,7 +5,7 @@ import { ShopError } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentSuburb, presentZone } from './zones.present.ts'
-import type { Store } from './slots.service.ts'
+import { noticeOf, type Store } from './slots.service.ts'
 import { findSuburb, homeSuburb, suburbsOf, tradingWeek } from './suburbs.service.ts'
 
 export function suburbRoutes(app: FastifyInstance, shop: Shop): void {
@@ -19,7 +19,7 @@ export function suburbRoutes(app: FastifyInstance, shop: Shop): void {
     const { suburb, zone, store, distanceKm, leadMinutes, nearby } = found
     return {
       suburb: presentSuburb(suburb, zone.zoneId),
-      zone: presentZone(zone),
+      zone: presentZone(zone, noticeOf(shop, zone)),
       store: presentStore(shop, store),
       distance_km: distanceKm,
       lead_minutes: leadMinutes,

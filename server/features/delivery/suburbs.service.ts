@@ -20,12 +20,13 @@ export function findSuburb(shop: Shop, state: AddressState, name: string) {
   const zone = suburb && shop.storeDirectory.zoneAt(suburb)
   if (!suburb || !zone) return null
   const store = shop.storeDirectory.store(zone.primaryStoreId)
+  const now = shop.clock.now()
   return {
     suburb,
     zone,
     store,
     distanceKm: oneDecimal(distanceKm(suburb, store)),
-    leadMinutes: leadMinutes(slotRules(store, zone)),
+    leadMinutes: leadMinutes(slotRules(store, zone, now), now),
     nearby: nearest(
       suburb,
       servedIn(shop, state).filter((other) => other !== suburb),
@@ -52,7 +53,7 @@ export function tradingWeek(shop: Shop, store: Store): TradingDay[] {
   const [zone] = zonesOf(shop, store)
   if (!zone) return []
   const today = localDate(shop.clock.now(), store.time_zone)
-  const rules = slotRules(store, zone)
+  const rules = slotRules(store, zone, shop.clock.now())
   return Array.from({ length: DAYS }, (_, i) => addDays(today, i)).map((date) => ({
     date,
     spans: tradingWindows(rules, date).map(({ start, end }) => ({

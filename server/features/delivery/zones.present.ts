@@ -7,7 +7,7 @@ import { toDollars } from '#domain/money.ts'
 import { type TimeZone, toLocalIso } from '#domain/time.ts'
 import type { Store, Zone } from './store-directory.service.ts'
 
-export const presentZone = (zone: Zone): PublicZone => ({
+export const presentZone = (zone: Zone, notice: string): PublicZone => ({
   zone_id: zone.zoneId,
   name: zone.name,
   primary_store_id: zone.primaryStoreId,
@@ -15,6 +15,7 @@ export const presentZone = (zone: Zone): PublicZone => ({
   delivery_fee: toDollars(zone.deliveryFee),
   min_spend: toDollars(zone.minimum),
   state: zone.state,
+  notice,
 })
 
 export const presentDays = (days: DeliveryDay[], timeZone: TimeZone): PublicDay[] =>

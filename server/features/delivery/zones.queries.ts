@@ -1,19 +1,21 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import { type DriversOnShift, driversOnShift } from './drivers/drivers.queries.ts'
 import type { Row } from '#server/db/row.ts'
 import type { AddressState } from '#domain/states.ts'
 import type { ZonePolygon } from '#domain/delivery/zone-polygon.ts'
 
-export type StoreRow = Row<'stores'> & {
-  hours: { weekday: number; opens: string; closes: string }[]
-  closures: { on_date: string; opens: string | null; closes: string | null }[]
-  licences: { state: AddressState; number: string; licensee: string; kind: string }[]
-  settings: { store_settings_id: number; setting_key: string; setting_value: string; is_public: boolean }[]
-}
+export type StoreRow = Row<'stores'> &
+  DriversOnShift & {
+    hours: { weekday: number; opens: string; closes: string }[]
+    closures: { on_date: string; opens: string | null; closes: string | null }[]
+    licences: { state: AddressState; number: string; licensee: string; kind: string }[]
+    settings: { store_settings_id: number; setting_key: string; setting_value: string; is_public: boolean }[]
+  }
 
 export const readStores = (db: Database) =>
   db.rows<StoreRow>(sql`
-    select s.*,
+    select s.*, ${driversOnShift} as drivers_on_shift,
       coalesce((select jsonb_agg(jsonb_build_object('weekday', weekday,
           'opens', to_char(opens, 'HH24:MI'), 'closes', to_char(closes, 'HH24:MI')) order by weekday, opens)
         from store_hours h where h.store_id = s.store_id), '[]') as hours,

@@ -24,6 +24,7 @@ describe('§7 GET /zones/location/{lat},{lng}', () => {
       delivery_fee: 7.95,
       min_spend: 30,
       state: 'VIC',
+      notice: '',
     })
     expect((await get('/zones/location/%20-37.80092%2C%20144.97919')).status).toBe(200)
   })
@@ -117,7 +118,8 @@ describe('§7 GET /zones/{zone_id}/open', () => {
     { at: '2026-12-25T18:00:00+11:00', open: false, minutes: null, opens: '2026-12-26T12:00:00+11:00' },
   ])('at $at: $open', async ({ at, open, minutes, opens }) => {
     test.clock.set(at)
-    expect((await get('/zones/1/open')).data).toEqual({ open, estimate_minutes: minutes, opens_at: opens })
+    const { data } = await get('/zones/1/open')
+    expect(data).toEqual({ open, estimate_minutes: minutes, opens_at: opens, notice: '' })
   })
 })
 

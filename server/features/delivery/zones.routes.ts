@@ -2,20 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { storeSettings } from '#contract/shop/stores.ts'
 import { futureDates, listSuburbs, zoneAtLocation, zoneOpen, zoneSuburbs } from '#contract/shop/zones.ts'
 import { parseState } from '#domain/states.ts'
-import { isOpenForAsap, leadMinutes, nextOpening } from '#domain/delivery/slots.ts'
 import { toLocalIso } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentDays, presentLicence, presentSuburb, presentZone } from './zones.present.ts'
-import { licenceOf, offeredDays, slotRules } from './slots.service.ts'
+import { asapNow, licenceOf, noticeOf, offeredDays } from './slots.service.ts'
 
 export function zoneRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, zoneAtLocation, async ({ params }) => {
     const point = parsePoint(params.point)
     const zone = point && shop.storeDirectory.zoneAt(point)
     if (!zone) throw new ShopError('area_not_served')
-    return presentZone(zone)
+    return presentZone(zone, noticeOf(shop, zone))
   })
   serve(app, shop, futureDates, async ({ params }) => {
     const zone = shop.storeDirectory.zone(params.zone_id)
@@ -25,14 +24,12 @@ export function zoneRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, zoneOpen, async ({ params }) => {
     const zone = shop.storeDirectory.zone(params.zone_id)
     const store = shop.storeDirectory.store(zone.primaryStoreId)
-    const rules = slotRules(store, zone)
-    const now = shop.clock.now()
-    const open = isOpenForAsap(rules, now)
-    const opensAt = open ? null : nextOpening(rules, now)
+    const { minutes, opensAt, notice } = await asapNow(shop, zone)
     return {
-      open,
-      estimate_minutes: open ? leadMinutes(rules) : null,
+      open: minutes !== null,
+      estimate_minutes: minutes,
       opens_at: opensAt && toLocalIso(opensAt, store.time_zone),
+      notice,
     }
   })
   serve(app, shop, zoneSuburbs, async ({ params }) => {

@@ -58,13 +58,14 @@ export const changeReservation = (
         ${orderId}, ${now} from changed)
     select true from changed`)
 
-/** An order's products: what it reserved, what it gets, and what of that is in its bags by its movements. */
+/** An order's products: what it reserved, what it gets, what was picked of that, and what is in its bags by its movements. */
 const unitsOf = (orderId: number): Sql => sql`
-  select product_id, sum(promised)::int as promised, sum(supplied)::int as supplied, sum(picked)::int as picked
+  select product_id, sum(promised)::int as promised, sum(supplied)::int as supplied, sum(in_hand)::int as in_hand,
+    sum(picked)::int as picked
   from (
-    select product_id, promised, supplied, 0 as picked from order_units where order_id = ${orderId}
+    select product_id, promised, supplied, in_hand, 0 as picked from order_units where order_id = ${orderId}
     union all
-    select product_id, 0, 0, picked_change from stock_movements where order_id = ${orderId}) as units
+    select product_id, 0, 0, 0, picked_change from stock_movements where order_id = ${orderId}) as units
   group by product_id`
 
 /** What an order reserved can be sold again, and what was picked of it is on the shelf again. */
@@ -86,10 +87,10 @@ export const release = (db: Database, orderId: number, now: Date) =>
     select store_id, product_id, 0, -units, -picked, 'released', ${orderId}, ${now} from released`)
 
 /**
- * Puts as much of each product into the order's bags as it gets. Whatever of that the shelf should not have is counted as
- * found: first of the units that somebody looked for in vain.
+ * Puts as much of each product into the order's bags as was picked of it, and the rest back on the shelf. Whatever the shelf
+ * should not have had is counted as found: first of the units that somebody looked for in vain.
  */
-export const pickSupplied = (
+export const pick = (
   db: Database,
   { orderId, byUserId }: { orderId: number; byUserId: number | null },
   now: Date,
@@ -97,10 +98,10 @@ export const pickSupplied = (
   db.run(sql`
     with units as (${unitsOf(orderId)}),
     locked as (
-      select s.store_id, s.product_id, u.supplied - u.picked as units, s.uncounted,
-        greatest(0, u.supplied - u.picked - greatest(0, s.on_hand - s.picked)) as found
+      select s.store_id, s.product_id, u.in_hand - u.picked as units, s.uncounted,
+        greatest(0, u.in_hand - u.picked - greatest(0, s.on_hand - s.picked)) as found
       from stock s join units u using (product_id) join orders o on o.order_id = ${orderId} and o.store_id = s.store_id
-      where u.supplied <> u.picked order by s.product_id for update of s),
+      where u.in_hand <> u.picked order by s.product_id for update of s),
     picked as (
       update stock s set picked = s.picked + l.units, on_hand = s.on_hand + l.found, version = s.version + 1,
         uncounted = s.uncounted - least(l.found, l.uncounted), unsaleable = s.unsaleable - least(l.found, l.uncounted)

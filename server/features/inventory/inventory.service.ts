@@ -24,9 +24,9 @@ export async function changeReservation(shop: Shop, change: queries.ReservationC
 export const releaseUnits = (shop: Shop, orderId: number) =>
   queries.release(shop.db, orderId, shop.clock.now())
 
-/** What an order gets is in its bags: not on the shelf any more, and not counted there. In the caller's transaction. */
-export const pickSuppliedUnits = (shop: Shop, orderId: number, byUserId: number | null) =>
-  queries.pickSupplied(shop.db, { orderId, byUserId }, shop.clock.now())
+/** What was picked of an order is in its bags: not on the shelf any more, and not counted there. In the caller's transaction. */
+export const pickUnits = (shop: Shop, orderId: number, byUserId: number | null) =>
+  queries.pick(shop.db, { orderId, byUserId }, shop.clock.now())
 
 /**
  * Somebody looked for a product in vain: what the shelf should still have of it can't be sold until it is counted. In the
@@ -36,10 +36,7 @@ export const makeUnsaleable = (shop: Shop, missing: queries.Missing) =>
   queries.makeUnsaleable(shop.db, missing, shop.clock.now())
 
 /** The goods of an order leave the store, all of them picked. In the caller's transaction. */
-export async function shipUnits(shop: Shop, orderId: number, byUserId: number | null): Promise<void> {
-  await pickSuppliedUnits(shop, orderId, byUserId)
-  await queries.ship(shop.db, orderId, shop.clock.now())
-}
+export const shipUnits = (shop: Shop, orderId: number) => queries.ship(shop.db, orderId, shop.clock.now())
 
 /** The goods of an order that ended on the way are coming back. In the caller's transaction. */
 export const sendUnitsBack = (shop: Shop, orderId: number) =>

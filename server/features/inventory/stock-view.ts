@@ -15,6 +15,7 @@ export const presentStock = (row: StockRow): StockItem => ({
   unsaleable: row.unsaleable,
   uncounted: row.uncounted,
   in_return: row.in_return,
+  in_transfer: row.in_transfer,
   available: Math.max(0, row.on_hand - row.reserved),
   reorder_point: row.reorder_point,
   reorder_to: row.reorder_to,

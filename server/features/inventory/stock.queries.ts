@@ -1,16 +1,19 @@
 import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { STOCK_SHOWN, STOCK_SORTS } from '#contract/console/stock.ts'
 import type { StockChange } from '#domain/inventory/stock-change.ts'
+import { nameHas } from '#server/db/product-names.ts'
 import type { Database } from '#server/db/database.ts'
 import { type PageRequest, listPage } from '#server/db/list-page.ts'
 import type { Row } from '#server/db/row.ts'
 
 export type StockRow = Row<'stock'> &
-  Row<'products', 'name'> & { barcodes: Row<'pack_barcodes', 'gtin' | 'size'>[] }
+  Row<'products', 'name'> & { barcodes: Row<'pack_barcodes', 'gtin' | 'size'>[]; in_transfer: number }
 
 const shown = sql`
   s.store_id, s.product_id, s.on_hand, s.reserved, s.picked, s.unsaleable, s.uncounted, s.in_return, s.shelf_location,
-    s.version, s.reorder_point, s.reorder_to, p.name, coalesce((
+    s.version, s.reorder_point, s.reorder_to, p.name, (
+      select coalesce(sum(l.units_sent), 0)::int from stock_transfers t join stock_transfer_lines l using (stock_transfer_id)
+      where t.store_id = s.store_id and t.state = 'in_transit' and l.product_id = s.product_id) as in_transfer, coalesce((
       select jsonb_agg(jsonb_build_object('gtin', b.gtin, 'size', b.size) order by b.size, b.gtin)
       from pack_barcodes b where b.product_id = s.product_id), '[]') as barcodes`
 
@@ -41,21 +44,38 @@ const SORTED: Record<StockList['sort'], Sql> = {
 
 /** One page of a store's products, and how many there are in all. */
 export async function listStock(db: Database, list: StockList, { page, limit }: PageRequest) {
-  const conditions = [
-    sql`s.store_id = ${list.storeId}`,
-    SHOWN[list.show],
-    ...list.words.map((word) => sql`p.name ilike ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`),
-    ...(list.gtin === null ? [] : [sql`s.product_id = (${productOf(list.gtin)})`]),
-  ]
-  const found = sql`from stock s join products p using (product_id) where ${join(conditions, ' and ')}`
+  const order = sql`order by ${SORTED[list.sort]} p.name, p.product_id`
+  const fits = sql`select s.* from stock s where ${join(conditionsOf(list), ' and ')}`
+  // Found first, then sorted: in the order of names, all that don't fit would be read as well.
+  const found = isNarrowed(list) ? sql`materialized` : sql`not materialized`
   const [rows, counted] = await Promise.all([
     db.rows<StockRow>(sql`
-      select ${shown} ${found} order by ${SORTED[list.sort]} p.name, s.product_id
-      limit ${limit} offset ${(page - 1) * limit}`),
-    db.first<{ total: number }>(sql`select count(*)::int as total ${found}`),
+      with found as ${found} (${fits}),
+      page as materialized (
+        select s.product_id from found s join products p using (product_id) ${order}
+        limit ${limit} offset ${(page - 1) * limit})
+      select ${shown} from page join products p using (product_id)
+      join stock s on s.store_id = ${list.storeId} and s.product_id = p.product_id ${order}`),
+    db.first<{ total: number }>(sql`select count(*)::int as total from (${fits}) as found`),
   ])
   return { rows, total: counted!.total }
 }
+
+const isNarrowed = ({ show, words, gtin }: StockList): boolean =>
+  show !== 'all' || words.length > 0 || gtin !== null
+
+const conditionsOf = ({ storeId, words, gtin, show }: StockList): Sql[] => [
+  sql`s.store_id = ${storeId}`,
+  SHOWN[show],
+  ...(words.length > 0 ? [sql`s.product_id in (${productsNamed(words)})`] : []),
+  ...(gtin === null ? [] : [sql`s.product_id = (${productOf(gtin)})`]),
+]
+
+const productsNamed = (words: readonly string[]): Sql =>
+  sql`select product_id from products where ${join(
+    words.map((word) => nameHas(word)),
+    ' and ',
+  )}`
 
 const productOf = (gtin: string): Sql =>
   sql`select product_id from pack_barcodes where lpad(gtin, 14, '0') = lpad(${gtin}, 14, '0')`
@@ -147,14 +167,17 @@ export const insertReceipt = (db: Database, r: Receipt, now: Date) =>
     values (${r.storeId}, ${r.supplier}, ${r.deliveryNote}, ${r.byUserId}, ${now})
     on conflict do nothing returning goods_receipt_id`)
 
-export type ReceivedLine = { gtin: string | null; productId: number | null; quantity: number }
+export type NamedGoods = { gtin: string | null; productId: number | null }
 
-/** Single units of each line; null where the store has no such product. */
-export const readReceivedUnits = (db: Database, storeId: number, lines: readonly ReceivedLine[]) =>
-  db.rows<{ product_id: number | null; units: number | null }>(sql`
-    select s.product_id, l.quantity * case when l.gtin is null then 1 else b.size end as units
-    from unnest(${lines.map((line) => line.gtin)}::text[], ${lines.map((line) => line.productId)}::int[],
-      ${lines.map((line) => line.quantity)}::int[]) with ordinality as l (gtin, product_id, quantity, nth)
+/** Single units of a product. */
+export type Received = { productId: number; units: number; note: string }
+
+/** Each line's product, and the units of what it names; null where the store has no such product. */
+export const readPackSizes = (db: Database, storeId: number, lines: readonly NamedGoods[]) =>
+  db.rows<{ product_id: number | null; size: number | null }>(sql`
+    select s.product_id, case when l.gtin is null then 1 else b.size end as size
+    from unnest(${lines.map((line) => line.gtin)}::text[], ${lines.map((line) => line.productId)}::int[])
+      with ordinality as l (gtin, product_id, nth)
     left join pack_barcodes b on lpad(b.gtin, 14, '0') = lpad(l.gtin, 14, '0')
     left join stock s on s.store_id = ${storeId} and s.product_id = coalesce(l.product_id, b.product_id)
     order by l.nth`)
@@ -162,20 +185,22 @@ export const readReceivedUnits = (db: Database, storeId: number, lines: readonly
 /** Rows are locked in the order of their ids, as orders lock them. */
 export const receiveUnits = (
   db: Database,
-  { storeId, note, byUserId }: { storeId: number; note: string; byUserId: number | null },
-  units: ReadonlyMap<number, number>,
+  { storeId, byUserId }: { storeId: number; byUserId: number | null },
+  received: readonly Received[],
   now: Date,
 ) =>
   db.rows<StockRow>(sql`
-    with came as (select * from unnest(${[...units.keys()]}::int[], ${[...units.values()]}::int[]) as c (product_id, units)),
+    with came as (
+      select * from unnest(${received.map((one) => one.productId)}::int[], ${received.map((one) => one.units)}::int[],
+        ${received.map((one) => one.note)}::text[]) as c (product_id, units, note)),
     locked as (
-      select s.product_id, c.units from stock s join came c using (product_id)
+      select s.product_id, c.units, c.note from stock s join came c using (product_id)
       where s.store_id = ${storeId} order by s.product_id for update of s),
     received as (
       update stock s set on_hand = s.on_hand + l.units, version = s.version + 1 from locked l
       where s.store_id = ${storeId} and s.product_id = l.product_id
-      returning s.*, l.units as came),
+      returning s.*, l.units as came, l.note as came_with),
     recorded as (
       insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, reason, note, by_user_id, at)
-      select store_id, product_id, came, 0, 'received', ${note}, ${byUserId}::bigint, ${now}::timestamptz from received)
+      select store_id, product_id, came, 0, 'received', came_with, ${byUserId}::bigint, ${now}::timestamptz from received)
     select ${shown} from received s join products p using (product_id) order by p.name, s.product_id`)

@@ -1,16 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/stock.ts'
-import { listStaffStores } from '#contract/console/stores.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
-import { isStaffOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentMovement, presentStock } from './stock-view.ts'
 import * as stock from './stock.service.ts'
 
 export function stockRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, listStaffStores, async ({ principal }) =>
-    shop.storeDirectory.stores().filter(({ store_id }) => isStaffOf(principal, store_id)),
-  )
   serveEnvelope(app, shop, contract.listStock, async ({ params, query, principal }) => {
     const { rows, ...paging } = await stock.listStock(shop, principal, params.store_id, query)
     return { data: rows.map(presentStock), ...paging }

@@ -14,7 +14,7 @@ import * as queries from './stock.queries.ts'
 type Query = OutputOf<NonNullable<(typeof contract.listStock)['query']>>
 
 /** A store's stock is its own staff's business. */
-function staffOfStore(shop: Shop, principal: Principal, storeId: number): void {
+export function staffOfStore(shop: Shop, principal: Principal, storeId: number): void {
   if (!isStaffOf(principal, storeId)) throw new ShopError('forbidden')
   if (!shop.storeDirectory.stores().some((store) => store.store_id === storeId))
     throw new ShopError('not_found')
@@ -155,42 +155,53 @@ export async function receiveDelivery(
     const receipt = { storeId, supplier, deliveryNote, byUserId }
     const inserted = await queries.insertReceipt(shop.db, receipt, shop.clock.now())
     if (!inserted) throw new ShopError('delivery_note_used')
-    const units = await unitsByProduct(shop, storeId, lines)
-    const came = { storeId, note: `Delivery note ${deliveryNote}, ${supplier}`, byUserId }
-    const rows = await queries.receiveUnits(shop.db, came, units, shop.clock.now())
+    const goods = await unitsByProduct(shop, storeId, lines)
+    const noteOf = ({ units, expected }: Goods) =>
+      `Delivery note ${deliveryNote}, ${supplier}${units === expected ? '' : ` (${expected} expected)`}`
+    const came = goods.filter(({ units }) => units > 0).map((one) => ({ ...one, note: noteOf(one) }))
+    const rows = await queries.receiveUnits(shop.db, { storeId, byUserId }, came, shop.clock.now())
     await recordAudit(shop, {
       byUserId,
       action: 'stock.delivery_received',
       subject: `goods_receipt ${inserted.goods_receipt_id}`,
       details: {
         store_id: storeId,
-        products: units.size,
-        units: [...units.values()].reduce((a, b) => a + b, 0),
+        products: came.length,
+        units: came.reduce((sum, { units }) => sum + units, 0),
+        differences: differencesOf(goods),
       },
     })
     return rows
   })
 }
 
+/** Single units of a product: what is there, and what should be. */
+type Goods = { productId: number; units: number; expected: number }
+
+/** '12: 22 of 24', by the product's id. */
+const differencesOf = (goods: readonly Goods[]): string =>
+  goods
+    .filter(({ units, expected }) => units !== expected)
+    .map(({ productId, units, expected }) => `${productId}: ${units} of ${expected}`)
+    .join(', ')
+
 /** @throws ShopError `product_not_stocked` naming what the store doesn't have */
-async function unitsByProduct(
-  shop: Shop,
-  storeId: number,
-  lines: Delivery['lines'],
-): Promise<Map<number, number>> {
-  const asked = lines.map(({ gtin = null, product_id: productId = null, quantity }) => ({
-    gtin,
-    productId,
-    quantity,
-  }))
-  const units = new Map<number, number>()
-  for (const [nth, row] of (await queries.readReceivedUnits(shop.db, storeId, asked)).entries()) {
-    const { gtin, productId } = asked[nth]!
-    if (row.product_id === null || row.units === null)
+async function unitsByProduct(shop: Shop, storeId: number, lines: Delivery['lines']): Promise<Goods[]> {
+  const named = lines.map(({ gtin = null, product_id: productId = null }) => ({ gtin, productId }))
+  const goods = new Map<number, Goods>()
+  for (const [nth, row] of (await queries.readPackSizes(shop.db, storeId, named)).entries()) {
+    const { gtin, product_id, quantity, expected = quantity } = lines[nth]!
+    const { product_id: productId, size } = row
+    if (productId === null || size === null)
       throw new ShopError('product_not_stocked', {
-        fields: { lines: `Not stocked here: ${gtin ?? productId}` },
+        fields: { lines: `Not stocked here: ${gtin ?? product_id}` },
       })
-    units.set(row.product_id, (units.get(row.product_id) ?? 0) + row.units)
+    const before = goods.get(productId) ?? { productId, units: 0, expected: 0 }
+    goods.set(productId, {
+      productId,
+      units: before.units + quantity * size,
+      expected: before.expected + expected * size,
+    })
   }
-  return units
+  return [...goods.values()]
 }

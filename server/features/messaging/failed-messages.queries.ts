@@ -46,12 +46,45 @@ export async function listMessages(db: Reader, { state, storeIds }: Filter, requ
 export const lockMessage = (db: Database, messageId: number) =>
   db.first<ListedMessage>(sql`select * from messages where message_id = ${messageId} for update`)
 
-export const requeueFailed = (db: Database, messageId: number, now: Date) =>
+/** @param to where it goes now; null: where it went before */
+export const requeueFailed = (db: Database, messageId: number, to: string | null, now: Date) =>
   db.first<ListedMessage>(sql`
     with revived as (
-      update messages set dead_at = null, next_try_at = ${now}, attempts = 0, last_error = '', held_until = null
+      update messages set dead_at = null, next_try_at = ${now}, attempts = 0, last_error = '', held_until = null,
+        recipient = coalesce(${to}, recipient)
       where message_id = ${messageId} and dead_at is not null
       returning *),
     ordered as (
       select graphile_worker.add_job('send-message', json_build_object('messageId', message_id)) from revived)
     select revived.* from revived, ordered`)
+
+const OF_ORDER_MOST = 100
+
+/** The newest first. */
+export const readMessagesOfOrder = (db: Database, orderId: number) =>
+  db.rows<ListedMessage>(sql`
+    select * from messages where order_id = ${orderId} order by message_id desc limit ${OF_ORDER_MOST}`)
+
+/** Whether a message of the same kind waits to be sent. */
+export const readIsWaiting = (db: Database, { order_id, kind, channel }: ListedMessage) =>
+  db.first<{ is_waiting: boolean }>(sql`
+    select exists (select from messages where order_id = ${order_id} and kind = ${kind} and channel = ${channel}
+      and next_try_at is not null) as is_waiting`)
+
+/** Enqueues a message once more, with its attachments, to a recipient's contact of today. */
+export const insertCopy = (db: Database, messageId: number, to: string, now: Date) =>
+  db.first<ListedMessage>(sql`
+    with copied as (
+      insert into messages (channel, recipient, subject, body, html, kind, category, user_id, order_id, next_try_at,
+        created_at)
+      select channel, ${to}, subject, body, html, kind, category, user_id, order_id, ${now}::timestamptz,
+        ${now}::timestamptz
+      from messages where message_id = ${messageId}
+      returning *),
+    attached as (
+      insert into message_attachments (message_id, filename, content_type, content)
+      select c.message_id, a.filename, a.content_type, a.content
+      from copied c, message_attachments a where a.message_id = ${messageId}),
+    ordered as (
+      select graphile_worker.add_job('send-message', json_build_object('messageId', message_id)) from copied)
+    select copied.* from copied, ordered`)

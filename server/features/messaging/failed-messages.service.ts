@@ -1,3 +1,4 @@
+import { mayResend } from '#domain/messages/message-kinds.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
@@ -8,6 +9,8 @@ import type { Shop } from '#server/shop.ts'
 import * as queries from './failed-messages.queries.ts'
 
 export type { ListedMessage } from './failed-messages.queries.ts'
+
+export const messagesOfOrder = (shop: Shop, orderId: number) => queries.readMessagesOfOrder(shop.db, orderId)
 
 type ListRequest = PageRequest & { state: queries.MessageState }
 
@@ -35,10 +38,39 @@ export async function resendMessage(
     if (!message || !(isAdmin || isOurs)) throw new ShopError('not_found')
     if (message.dead_at === null) throw new ShopError('message_not_dead')
     const now = shop.clock.now()
-    if (message.body === '' || (message.expires_at && message.expires_at <= now))
-      throw new ShopError('message_lapsed')
+    if (hasLapsed(message, now)) throw new ShopError('message_lapsed')
     const audit = { byUserId: userIdOf(principal), action: 'message-resent', subject: `message ${messageId}` }
     await recordAudit(shop, { ...audit, details: { kind: message.kind } })
-    return (await queries.requeueFailed(shop.db, messageId, now))!
+    return (await queries.requeueFailed(shop.db, messageId, null, now))!
   })
+}
+
+const hasLapsed = ({ body, expires_at }: queries.ListedMessage, now: Date): boolean =>
+  body === '' || (expires_at !== null && expires_at <= now)
+
+/** What an order and its owner decide about sending one of its messages again. Messaging knows neither. */
+export type Resend = {
+  orderId: number
+  messageId: number
+  isOrderOpen: boolean
+  /** The owner's, as they are now. */
+  email: string
+  mobile: string
+}
+
+/**
+ * Sends the shopper a message of their order once more: one that failed is tried anew, of one that was sent a copy goes
+ * out. In the caller's transaction, which has locked the order.
+ */
+export async function resendToShopper(shop: Shop, resend: Resend): Promise<queries.ListedMessage> {
+  const { orderId, messageId, isOrderOpen, email, mobile } = resend
+  const now = shop.clock.now()
+  const message = await queries.lockMessage(shop.db, messageId)
+  if (message?.order_id !== orderId) throw new ShopError('not_found')
+  if (!mayResend(message.kind, isOrderOpen) || hasLapsed(message, now)) throw new ShopError('message_lapsed')
+  if ((await queries.readIsWaiting(shop.db, message))!.is_waiting) throw new ShopError('message_waiting')
+  const to = message.channel === 'sms' ? mobile : email
+  return message.dead_at === null
+    ? (await queries.insertCopy(shop.db, messageId, to, now))!
+    : (await queries.requeueFailed(shop.db, messageId, to, now))!
 }

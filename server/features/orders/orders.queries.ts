@@ -4,6 +4,10 @@ import { STATUS, type OrderStatus, type PackingStatus } from '#domain/orders/ord
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Json, NotNull, Outer, Row } from '#server/db/row.ts'
+import { type ShownProposal, proposalsOf } from './picking/substitutes.queries.ts'
+import { type EstimateRow, estimateColumns } from './view/order-estimates.queries.ts'
+import { addressRequestOf } from './delivery-changes/delivery-changes.queries.ts'
+import { driverNotesOf } from './record/order-notes.queries.ts'
 import { claimedByName } from './view/claims.queries.ts'
 
 /** What a change of an order needs to know. */
@@ -14,6 +18,7 @@ export type OrderHead = Row<
   | 'claimed_by'
   | 'user_id'
   | 'store_id'
+  | 'zone_id'
   | 'state'
   | 'status'
   | 'packing_status'
@@ -39,12 +44,14 @@ export type OrderHead = Row<
   owner_mobile: string
   /** Whether the owner can still log in and spend credit. */
   has_open_account: boolean
+  is_owner_gone: boolean
 }
 
 const ownerContacts = sql`
   (select u.email from users u where u.user_id = o.user_id) as owner_email,
   (select u.mobile from users u where u.user_id = o.user_id) as owner_mobile,
-  (select u.state = 'full' from users u where u.user_id = o.user_id) as has_open_account`
+  (select u.state = 'full' from users u where u.user_id = o.user_id) as has_open_account,
+  (select u.state = 'closed' from users u where u.user_id = o.user_id) as is_owner_gone`
 
 /** A later refusal supersedes the check that passed. */
 const hasPassed = sql`(
@@ -52,7 +59,7 @@ const hasPassed = sql`(
   and not exists (select from door_checks d where d.order_id = o.order_id and d.outcome = 'refused'))`
 
 const head = sql`
-  select o.order_id, o.version, o.claimed_by, o.user_id, o.store_id, o.state, o.status, o.packing_status, o.held_from, o.contains_alcohol,
+  select o.order_id, o.version, o.claimed_by, o.user_id, o.store_id, o.zone_id, o.state, o.status, o.packing_status, o.held_from, o.contains_alcohol,
     o.driver_id, o.total_cents, o.postcode, o.departed_at, o.first_supply, o.gift, o.recipient_name, o.lat, o.lng,
     o.missing_wish, o.gift_recipient_number, ${ownerContacts}, ${hasPassed} as passed
   from orders o`
@@ -81,11 +88,13 @@ export type LineRow = Row<
   | 'quantity_supplied'
   | 'price_cents'
   | 'gst_free'
+  | 'missing_wish'
 >
 
 export type OrderRow = OrderHead &
   Row<'orders'> &
-  NotNull<Row<'orders', 'placed_at'>> & {
+  NotNull<Row<'orders', 'placed_at'>> &
+  EstimateRow & {
     promo_code: string | null
     /** As the shopper saw them. */
     discounts: Row<'order_discounts', 'name' | 'reason' | 'amount_cents'>[]
@@ -111,15 +120,20 @@ export type OrderRow = OrderHead &
       | null
     lines: (LineRow & { image: string | null })[]
     substitutes: SubstituteRow[] | null
+    proposals: ShownProposal[] | null
     door_check: Json<Row<'door_checks', 'outcome' | 'refusal_reason' | 'at'>> | null
     history: HistoryRow[] | null
     refunds: RefundRow[] | null
     /** null unless the order ended on the way. */
     returns: ReturnRow | null
     bags: Row<'order_bags', 'code' | 'seal'>[] | null
+    driver_notes: string[] | null
+    address_request: Json<Row<'address_change_requests'>> | null
     invoices: { number: string; kind: string; total_cents: Cents }[] | null
     /** What its payments have authorised or captured. */
     held_cents: Cents
+    /** The name of the member of staff who took it. */
+    taken_by_name: string | null
     /** The first name of who claims it, whether or not the claim has ended. */
     claimed_by_name: string | null
     /** Whether a link that its owner shared is live. */
@@ -220,10 +234,13 @@ export const readOrder = (db: Database, orderId: number) =>
        where u.user_id = o.driver_id) as driver,
       (select jsonb_agg(to_jsonb(l) || jsonb_build_object('image', ${lineImage}) order by l.order_line_id)
         from order_lines l where l.order_id = o.order_id) as lines,
-      ${substitutesOf} as substitutes, ${doorCheckOf} as door_check, ${historyOf} as history,
+      ${substitutesOf} as substitutes, ${proposalsOf} as proposals, ${doorCheckOf} as door_check, ${historyOf} as history,
       ${refundsOf} as refunds, ${returnsOf} as returns, ${bagsOf} as bags,
+      ${driverNotesOf} as driver_notes, ${addressRequestOf} as address_request,
       ${invoicesOf} as invoices, ${heldOf} as held_cents, ${isShared} as is_shared,
-      ${claimedByName} as claimed_by_name
+      ${claimedByName} as claimed_by_name, ${estimateColumns},
+      (select concat_ws(' ', nullif(s.firstname, ''), nullif(s.lastname, '')) from users s where s.user_id = o.taken_by)
+        as taken_by_name
     from orders o where o.order_id = ${orderId} and o.placed_at is not null`)
 
 export type StatusChange = {

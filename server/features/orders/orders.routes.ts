@@ -44,6 +44,10 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
         driverId: body.driver_id,
         reason: body.reason,
         version: body.version,
+        loadedBags: body.bags_loaded && {
+          codes: body.bags_loaded,
+          leftReason: body.bags_left_reason ?? '',
+        },
       })
     await withCurrentOrder(shop, principal, orderId, () => withApproval(shop, approval, move))
     return afterwards(shop, principal, params.order_id)

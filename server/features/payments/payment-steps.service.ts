@@ -11,7 +11,7 @@ import {
 import type { Shop } from '#server/shop.ts'
 import { postCapture, postRefund } from './sale-postings.service.ts'
 import * as queries from './payments.queries.ts'
-import type { Payment } from './payments.service.ts'
+import { authorisedOf, lockPaymentsOf, type Payment } from './payments.service.ts'
 
 type NewStep = { kind: queries.StepRow['kind']; amount: Cents; refundId?: number }
 
@@ -51,6 +51,17 @@ const voidOf = (payment: Payment): NewStep => ({ kind: 'void', amount: payment.a
 export async function enqueueVoids(shop: Shop, payments: readonly Payment[]): Promise<void> {
   for (const payment of payments)
     if (payment.state === 'authorised') await enqueueStep(shop, payment, voidOf(payment))
+}
+
+/** Further sales that an order no longer needs end at once; the first is lowered when it is captured. */
+export async function voidSurplusPayments(shop: Shop, orderId: number, total: Cents): Promise<void> {
+  const payments = await lockPaymentsOf(shop, orderId)
+  let surplus = authorisedOf(payments) - total
+  for (const payment of payments.toReversed()) {
+    if (payment.nth === 1 || payment.state !== 'authorised' || payment.amount_cents > surplus) continue
+    await enqueueVoids(shop, [payment])
+    surplus -= payment.amount_cents
+  }
 }
 
 /** Refunds captured money, from the oldest payment first. The caller has checked that there is as much. */

@@ -72,11 +72,15 @@ export const markLost = (db: Database, reference: string, seconds: number, now: 
     where reference = ${reference} and state = 'authorising'
       and started_at <= clock_timestamp() - make_interval(secs => ${seconds})`)
 
-/** Further payments that were asked for by a process that has ended, or so long ago that nobody waits any more. */
+/**
+ * Further payments, and those by a link, that were asked for by a process that has ended, or so long ago that nobody
+ * waits any more.
+ */
 export const readForgotten = (db: Database, seconds: number) =>
   db.rows<Row<'payments', 'reference'>>(sql`
     select reference from payments
-    where nth > 1 and state = 'authorising'
+    where state = 'authorising'
+      and (nth > 1 or exists (select from payment_links l where l.order_id = payments.order_id))
       and (started_at <= clock_timestamp() - make_interval(secs => ${seconds}) or is_abandoned(started_by))`)
 
 // ---------------------------------------------------------------- steps

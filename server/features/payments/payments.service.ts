@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import { GatewayUnreachable, type Sale } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
+import { type MovementRow, readMovements } from './movements.queries.ts'
 import * as queries from './payments.queries.ts'
 
 export type Payment = queries.PaymentRow
@@ -110,3 +111,9 @@ export const authorisedOf = (payments: readonly Payment[]): Cents =>
 
 export const capturedOf = (payments: readonly Payment[]): Cents =>
   sumOf(payments, (payment) => payment.captured_cents)
+
+export type { MovementRow }
+
+/** What its payments and its shopper's credit did for an order, the oldest first. */
+export const moneyMovementsOf = (shop: Shop, orderId: number): Promise<MovementRow[]> =>
+  readMovements(shop.db, orderId)

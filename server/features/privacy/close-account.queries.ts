@@ -77,6 +77,8 @@ export async function deletePersonalRows(db: Database, userId: number): Promise<
   await db.run(sql`delete from credential_notices where user_id = ${userId}`)
   await db.run(sql`delete from passkey_challenges where user_id = ${userId}`)
   await db.run(sql`delete from favourites where user_id = ${userId}`)
+  await db.run(sql`
+    delete from order_notes n using orders o where o.order_id = n.order_id and o.user_id = ${userId}`)
   await db.run(sql`delete from delivery_ratings where user_id = ${userId}`)
   await db.run(sql`delete from product_reviews where user_id = ${userId}`)
   await db.run(sql`

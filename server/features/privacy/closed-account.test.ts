@@ -53,6 +53,8 @@ it('a closed account leaves its person’s words nowhere but where the law asks'
   await bringTo(staff, orderId, 'complete')
   const problem = { reason: 'other', details: 'Quillan Zephyrine waited' }
   await client.ok('POST', `/orders/${orderId}/problems`, problem)
+  const note = 'Zephyrine rang about the lift'
+  await staff.store.ok('POST', `/orders/${orderId}/notes`, { text: note })
   const { products } = await client.ok('GET', `/orders/${orderId}/ratings`)
   const rating = { stars: 4, comment: 'Zephyrine liked it' }
   await client.ok('PUT', `/orders/${orderId}/delivery_rating`, rating)
@@ -66,9 +68,12 @@ it('a closed account leaves its person’s words nowhere but where the law asks'
     person.mobile,
     'Flat Qx77',
   ]
-  expect(await placesOf(words)).toEqual(expect.arrayContaining(['users.lastname', 'problem_reports.details']))
+  expect(await placesOf(words)).toEqual(
+    expect.arrayContaining(['users.lastname', 'problem_reports.details', 'order_notes.text']),
+  )
   expect(await client.ok('GET', `/users/${userId}/data`)).toMatchObject({
     problem_reports: [{ order_id: orderId, ...problem, status: 'open' }],
+    order_notes: [{ order_id: orderId, text: note }],
     delivery_ratings: [{ order_id: orderId, ...rating }],
     product_reviews: [{ order_id: orderId, ...rating, state: 'pending' }],
   })

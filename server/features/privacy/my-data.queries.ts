@@ -71,15 +71,19 @@ async function readWritten(db: Database, userId: number) {
   return { favourites, messages, enquiries, sessions, passkeys }
 }
 
-/** What the member said of orders that came. */
+/** What the member said of orders that came, and what staff noted about them. */
 async function readSaidOfOrders(db: Database, userId: number) {
-  const [problems, ratings, reviews] = await Promise.all([
+  const [problems, notes, ratings, reviews] = await Promise.all([
     db.rows<Rows[number]>(sql`
       select order_id, reason, details, status, reply, created_at, resolved_at,
         (select jsonb_agg(jsonb_build_object('name', s.name, 'quantity', i.quantity) order by i.part)
           from problem_report_items i join settlement_parts s on s.order_id = r.order_id and s.part = i.part
           where i.problem_report_id = r.problem_report_id) as items
       from problem_reports r where user_id = ${userId} order by problem_report_id`),
+    // Who of the staff wrote it is left out: that is their data.
+    db.rows<Rows[number]>(sql`
+      select n.order_id, n.text, n.at from order_notes n join orders o using (order_id)
+      where o.user_id = ${userId} order by n.order_note_id`),
     db.rows<Rows[number]>(sql`
       select order_id, stars, comment, created_at, modified_at from delivery_ratings
       where user_id = ${userId} order by order_id`),
@@ -87,5 +91,10 @@ async function readSaidOfOrders(db: Database, userId: number) {
       select p.name as product, r.order_id, r.stars, r.comment, r.state, r.reason, r.created_at, r.modified_at
       from product_reviews r join products p using (product_id) where r.user_id = ${userId} order by product_review_id`),
   ])
-  return { problem_reports: problems, delivery_ratings: ratings, product_reviews: reviews }
+  return {
+    problem_reports: problems,
+    order_notes: notes,
+    delivery_ratings: ratings,
+    product_reviews: reviews,
+  }
 }

@@ -42,7 +42,9 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
   'Units of drinks; names an order and a member of staff by number': [
     'stock_movements',
     'goods_receipts',
+    'stock_transfers',
     'picks',
+    'substitute_proposals',
   ],
   'Printed codes of bags': ['order_bags'],
   'Where a demo’s messages land instead of a mailbox; a live shop has none': [

@@ -1,5 +1,5 @@
 import sql, { type Sql, raw } from 'sql-template-tag'
-import { ENDED_STATUSES } from '#domain/orders/order-status.ts'
+import { ENDED_STATUSES, STATUS } from '#domain/orders/order-status.ts'
 import { OPERATOR_TIME_ZONE } from '#domain/time.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
@@ -26,6 +26,14 @@ export async function deleteEndedPending(db: Database, now: Date): Promise<numbe
       and not exists (select from user_addresses a where a.user_id = u.user_id)`)
 }
 
+/** The job of detached accounts erases what is left of them, and of their orders. */
+export const detachOldGuests = (db: Database, before: Date, most: number) =>
+  db.run(sql`
+    update users set state = 'closed', email = 'closed-' || user_id || '@invalid' where user_id in (
+      select user_id from users u where state = 'guest' and modified_at <= ${before}
+        and not exists (select from orders o where o.user_id = u.user_id and o.created_at > ${before})
+      limit ${most})`)
+
 /** Deletes codes and links that can't be used any more, solved captchas and ended sessions. @source L-49 */
 export async function deleteUsedUp(db: Database, now: Date, dayAgo: Date): Promise<void> {
   await db.run(sql`delete from verification_codes where sent_at <= ${dayAgo}`)
@@ -39,6 +47,10 @@ export async function deleteUsedUp(db: Database, now: Date, dayAgo: Date): Promi
   await db.run(sql`
     delete from tracking_links t using orders o
     where o.order_id = t.order_id and o.status in (${constant(...ENDED_STATUSES)}) and o.modified_at <= ${dayAgo}`)
+  await db.run(sql`
+    delete from payment_links l using orders o
+    where o.order_id = l.order_id and l.expires_at <= ${dayAgo} and o.status <> ${constant(STATUS.unpaid)}`)
+  await db.run(sql`delete from address_change_requests where at <= ${dayAgo}`)
   // Messages that were being sent while their recipient closed the account.
   await db.run(sql`
     delete from messages m using users u
@@ -123,6 +135,11 @@ export const emptyOldProblemReports = (db: Database, before: Date, most: number)
     where problem_report_id in (
       select problem_report_id from problem_reports
       where (details <> '' or reply <> '') and created_at <= ${before} order by created_at limit ${most})`)
+
+export const deleteOldNotes = (db: Database, before: Date, most: number) =>
+  db.run(sql`
+    delete from order_notes where order_note_id in (
+      select order_note_id from order_notes where at <= ${before} order by at limit ${most})`)
 
 export const deleteOldDeliveryRatings = (db: Database, before: Date, most: number) =>
   db.run(sql`

@@ -2,7 +2,7 @@ import { addMinutes } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { Shop } from '#server/shop.ts'
 import { eraseAbandonedAccounts } from './abandon-account.service.ts'
-import type { RetentionJob } from '../../../domain/privacy/retention-rules.ts'
+import type { RetentionJob } from '../../../domain/privacy/retention-rule.ts'
 import * as queries from './retention.queries.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -34,6 +34,7 @@ const daysBefore = (now: Date, days: number): Date => addMinutes(now, -days * DA
 /** One job for each rule that depends on time alone. Running a job again does no harm. */
 const JOBS: Record<RetentionJob, (shop: Shop, now: Date) => Promise<unknown>> = {
   'unverified guests': (shop, now) => inTransaction(shop, (shop) => queries.deleteEndedPending(shop.db, now)),
+  'customers served by staff': olderThan(TWO_YEARS_DAYS, queries.detachOldGuests),
   'codes and links': async (shop, now) => {
     await queries.deleteUsedUp(shop.db, now, daysBefore(now, 1))
     await eraseAbandonedAccounts(shop)
@@ -47,6 +48,7 @@ const JOBS: Record<RetentionJob, (shop: Shop, now: Date) => Promise<unknown>> = 
   messages: olderThan(YEAR_DAYS, queries.deleteOldMessages),
   enquiries: olderThan(TWO_YEARS_DAYS, queries.deleteOldEnquiries),
   'problem reports': olderThan(TWO_YEARS_DAYS, queries.emptyOldProblemReports),
+  'staff notes': olderThan(TWO_YEARS_DAYS, queries.deleteOldNotes),
   'delivery ratings': olderThan(TWO_YEARS_DAYS, queries.deleteOldDeliveryRatings),
   'product reviews': olderThan(FIVE_YEARS_DAYS, queries.deleteOldReviews),
   referrals: olderThan(FIVE_YEARS_DAYS, queries.emptyOldReferrals),

@@ -5,7 +5,15 @@ import type { AndroidApp } from '#server/settings/app-settings.ts'
  * The app would also use up the token of a mailed link.
  */
 const NOT_FOR_APPS = [
-  ...['/checkout*', '/order/*/pay*', '/forgot_password*', '/unsubscribe/*', '/account/contact/*', '/t/*'],
+  ...[
+    '/checkout*',
+    '/order/*/pay*',
+    '/pay/*',
+    '/forgot_password*',
+    '/unsubscribe/*',
+    '/account/contact/*',
+    '/t/*',
+  ],
   ...['/logout*', '/account/my-data*', '/console*', '/driver*', '/api/*', '/-/*', '/app/*', '/demo/*'],
 ]
 

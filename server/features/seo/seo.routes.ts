@@ -17,7 +17,7 @@ const AN_HOUR = 'public, max-age=3600'
  */
 const NOT_FOR_CRAWLERS = [
   ...['/api/', '/-/', '/app/', '/demo/', '/console', '/driver', '/orders', '/account'],
-  ...['/logout', '/forgot_password', '/unsubscribe/', '/t/', '/*?*search=', '/*?*promo_code='],
+  ...['/logout', '/forgot_password', '/unsubscribe/', '/t/', '/pay/', '/*?*search=', '/*?*promo_code='],
 ]
 
 export function seoRoutes(app: FastifyInstance, shop: Shop): void {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint, Role } from '#contract/endpoint.ts'
@@ -60,10 +61,18 @@ beforeAll(async () => {
     refund_id: await aRefusedRefund(staff.store, orderId),
     problem_report_id: await aProblem(orderId),
     product_review_id: await aReview(),
+    transfer_id: await aTransfer(staff.store),
     ...(await thingsOf(client, userId)),
   }
 })
 afterAll(() => test.close())
+
+async function aTransfer(store: Shopper): Promise<string> {
+  const [{ product_id }] = await store.ok('GET', '/console/stores/1/stock?sort=-available&limit=1')
+  const goods = { to_store_id: 2, reason: 'asked', lines: [{ product_id, units: 1 }] }
+  const sent = await store.ok('POST', '/console/stores/1/transfers', { ...goods, action_id: randomUUID() })
+  return String(sent.transfer_id)
+}
 
 async function aRefusedRefund(store: Shopper, orderId: number): Promise<string> {
   await test.db.run(sql`
@@ -147,7 +156,25 @@ async function thingsOf(client: Shopper, userId: number): Promise<Record<string,
 /** Only where an empty one would be refused before it is known whether the caller may ask. They do no harm. */
 const BODIES: Record<string, object> = {
   'POST /orders/:order_id/claim': { on: true },
+  'POST /orders/:order_id/notes': { text: 'asked' },
+  'POST /orders/:order_id/delivery_time': { start: '2026-11-20T20:00:00Z', due: '2026-11-20T21:00:00Z' },
+  'POST /orders/:order_id/address': {
+    ...{ address_line_1: '1 Nowhere Street', city: 'Fitzroy', state: 'VIC', postcode: '3065' },
+  },
   'POST /orders/:order_id/door_check': PASSED,
+  'PUT /console/stores/:store_id/pause': { mode: 'open' },
+  'PUT /console/stores/:store_id/auto_accept': { below: null },
+  'POST /console/stores/:store_id/transfers': {
+    action_id: '018f2f6e-7a55-7c32-9a3c-2f1f5b0f9b11',
+    to_store_id: 2,
+    reason: 'asked',
+    lines: [{ product_id: 999_999, units: 1 }],
+  },
+  'POST /console/stores/:store_id/transfers/:transfer_id/receive': {
+    version: 0,
+    lines: [{ product_id: 1, units: 1 }],
+  },
+  'POST /console/stores/:store_id/transfers/:transfer_id/cancel': { version: 0 },
   'POST /console/stores/:store_id/stock/:product_id': { kind: 'count', units: 1, version: 0 },
   'PATCH /console/stores/:store_id/stock/:product_id': { shelf_location: null, version: 0 },
   'POST /console/stores/:store_id/deliveries': {
@@ -159,6 +186,8 @@ const BODIES: Record<string, object> = {
   'POST /orders/:order_id/items': { items: [{ product_pack_id: 1, quantity: 1 }], preview: true },
   'POST /orders/:order_id/payments': { transaction_token: 'none' },
   'POST /orders/:order_id/missing_wish': { missing_wish: 'refund' },
+  'POST /orders/:order_id/substitutes': { order_line_id: 1, product_pack_id: 1, quantity: 1 },
+  'POST /orders/:order_id/substitutes/:proposal_id': { accept: true },
   'POST /orders/:order_id/picks': {
     action_id: '6c4d2b2e-9f0e-4c55-8d8b-3a8a6d3f5b10',
     order_line_id: 1,

@@ -1,20 +1,34 @@
 import { mobileText } from '#web/platform/format/mobile-text.ts'
 import type { ReactNode } from 'react'
+import type { OrderRecord } from '#contract/console/order-record.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import type { DeliveryDay } from '#contract/shop/zones.ts'
+import { IN_STORE_STATUSES, isOneOf } from '#domain/orders/order-status.ts'
 import { trackingSteps } from '#domain/orders/tracker.ts'
-import { dollarsText } from '#web/platform/format/money-text.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { AddressRemarks } from '#web/staff/address-remarks.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { OrderHistory } from './order-history.tsx'
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
+import { ChangeAddress } from './delivery-changes/change-address.tsx'
+import { ChangeTime } from './delivery-changes/change-time.tsx'
+import { WaitingAddress } from './delivery-changes/waiting-address.tsx'
+import { NotesSection } from './record/notes-section.tsx'
+import { ShopperSection } from './record/shopper-section.tsx'
 import styles from './order.module.css'
 import * as texts from './orders-texts.ts'
 
-/** Recipient, address, requests of the customer, progress and payment. */
-export function OrderDetails({ order }: { order: Order }) {
-  const { users, addresses, payment } = order
+const AddressMap = lazyComponent(() => import('./record/address-map.tsx').then((module) => module.AddressMap))
+
+type Props = { order: Order; record: OrderRecord; days: DeliveryDay[]; mayWrite: boolean }
+
+/** Recipient, address, requests of the customer, notes and progress. */
+export function OrderDetails({ order, record, days, mayWrite }: Props) {
+  const { users, addresses } = order
   return (
     <div className="stack">
+      {order.source !== undefined && order.source !== 'web' && (
+        <Notice>{texts.takenText(order.source, order.taken_by?.name ?? '')}</Notice>
+      )}
       <Panel title={texts.deliverToTitle}>
         <p>
           <b>
@@ -26,10 +40,19 @@ export function OrderDetails({ order }: { order: Order }) {
         <p>
           <a href={`tel:${users.mobile}`}>{mobileText(users.mobile)}</a>
         </p>
+        {mayWrite && isOneOf(IN_STORE_STATUSES, order.status) && (
+          <div className={styles.moves} key={order.order_id}>
+            <ChangeAddress order={order} />
+            <ChangeTime order={order} days={days} />
+          </div>
+        )}
+        {mayWrite && order.address_request && <WaitingAddress asked={order.address_request} />}
         <AddressRemarks order={order} />
         {order.comment && <Notice tone="warning">{order.comment}</Notice>}
         {order.instruction && <p className="small">{order.instruction}</p>}
+        <AddressMap order={order} zone={record.zone} />
       </Panel>
+      <NotesSection key={`notes ${order.order_id}`} notes={record.notes} mayWrite={mayWrite} />
       {order.gift && (
         <Panel title={texts.giftTag}>
           <p>
@@ -38,27 +61,10 @@ export function OrderDetails({ order }: { order: Order }) {
           {order.gift_message && <Notice tone="ok">{order.gift_message}</Notice>}
         </Panel>
       )}
+      <ShopperSection wish={order.missing_wish} shopper={record.shopper} />
       <Panel title={texts.progressTitle}>
         <Progress order={order} />
       </Panel>
-      {payment && (
-        <Panel title={texts.paymentTitle}>
-          <p>
-            {payment.card_type || payment.type} {payment.last_two && texts.cardEnding(payment.last_two)},{' '}
-            {payment.state}
-          </p>
-          <p className="small quiet figures">
-            {texts.amountsText(
-              dollarsText(payment.authorised),
-              dollarsText(payment.captured),
-              dollarsText(payment.refunded),
-            )}
-          </p>
-          {payment.unpaid > 0 && (
-            <Notice tone="warning">{texts.unpaidText(dollarsText(payment.unpaid))}</Notice>
-          )}
-        </Panel>
-      )}
       {order.invoices && order.invoices.length > 0 && (
         <Panel title={texts.invoiceTitle}>
           <p>
@@ -78,9 +84,6 @@ export function OrderDetails({ order }: { order: Order }) {
           </p>
         </Panel>
       )}
-      <Panel title={texts.historyTitle}>
-        <OrderHistory history={order.history} />
-      </Panel>
     </div>
   )
 }

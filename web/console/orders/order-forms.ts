@@ -42,21 +42,9 @@ export function refusedRefundBody(form: FormData): RefusedRefundBody {
 /** The API parses the fields itself; a field that the form left out is absent here. */
 export const returnBody = (form: FormData): ReturnBody => Object.fromEntries(form) as unknown as ReturnBody
 
-/** The missing quantity of a line is the quantity of its substitute. */
-export function pickingBody(form: FormData): PickingBody {
-  const ordered = new Map(numbersOf(form, 'of-'))
-  const instead = new Map(numbersOf(form, 'instead-'))
-  return {
-    lines: numbersOf(form, 'line-').map(([line, supplied]) => {
-      const missing = (ordered.get(line) ?? 0) - supplied
-      const pack = instead.get(line)
-      return {
-        order_line_id: line,
-        quantity_supplied: supplied,
-        ...(pack !== undefined && missing > 0
-          ? { substitute: { product_pack_id: pack, quantity: missing } }
-          : {}),
-      }
-    }),
-  }
-}
+export const pickingBody = (form: FormData): PickingBody => ({
+  lines: numbersOf(form, 'line-').map(([line, supplied]) => ({
+    order_line_id: line,
+    quantity_supplied: supplied,
+  })),
+})

@@ -1,13 +1,13 @@
+import printIcon from '@phosphor-icons/core/assets/bold/printer-bold.svg?raw'
 import { data, Link } from 'react-router'
-import type { InputOf } from '#contract/endpoint.ts'
+import { getOrderRecord } from '#contract/console/order-record.ts'
 import { listDrivers } from '#contract/driver/drivers.ts'
 import { getPaymentProblems } from '#contract/payments/webhooks.ts'
-import { recordPicking } from '#contract/orders/order-changes.ts'
-import { changeOrder, getOrder } from '#contract/orders/orders.ts'
-import { listOrderProblems, resolveProblem } from '#contract/orders/problems.ts'
-import { recordReturn } from '#contract/orders/returns.ts'
-import { listRefunds, refundOrder, settleRefusedRefund } from '#contract/orders/refunds.ts'
-import { hasEnded, PACKING } from '#domain/orders/order-status.ts'
+import { getOrder } from '#contract/orders/orders.ts'
+import { listOrderProblems } from '#contract/orders/problems.ts'
+import { listRefunds } from '#contract/orders/refunds.ts'
+import { futureDates } from '#contract/shop/zones.ts'
+import { hasEnded, IN_STORE_STATUSES, isOneOf, PACKING } from '#domain/orders/order-status.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import {
   type ActionReply,
@@ -15,26 +15,30 @@ import {
   revalidateAfterFailure,
   failureReply,
 } from '#web/platform/api/action-reply.ts'
-import { formFields } from '#web/platform/api/form-fields.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
 import { packingStatusLabel, orderStatusLabel, deliveryWindowText } from '#web/staff/order-labels.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useNewestPage } from '#web/platform/realtime/use-newest-page.ts'
-import { VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
 import { GoodwillForm } from '../credit/goodwill-form.tsx'
-import { problemRefundBody, resolveBody } from '../problems/problem-forms.ts'
 import { ProblemSection } from '../problems/problem-section.tsx'
 import { PaymentProblems } from '../reconciliation/payment-problems.tsx'
 import type { Route } from './+types/order.route.ts'
-import { findPacks } from './picking/find-packs.ts'
+import { changeFromForm } from './order-action.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
-import { refusedRefundBody, refundBody, returnBody, pickingBody } from './order-forms.ts'
+import { OrderHistory } from './order-history.tsx'
+import { loadPrint } from './print/load-print.ts'
+import { PrintScreen } from './print/print-screen.tsx'
 import { OrderLines } from './order-lines.tsx'
 import styles from './order.module.css'
+import { ClaimBar } from './record/claim-bar.tsx'
+import { MessagesSection } from './record/messages-section.tsx'
+import { MoneySection } from './record/money-section.tsx'
 import { RefundSection } from './refunds/refund-section.tsx'
 import { ReturnSection } from './refunds/return-section.tsx'
 import { PickingSection } from './picking/picking-section.tsx'
@@ -47,23 +51,29 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  requireAccess(isStaff(context.get(staffUserContext)))
+  const user = context.get(staffUserContext)
+  requireAccess(isStaff(user))
   const api = context.get(apiContext)
+  const of = { params: { order_id: params.orderId } }
   try {
-    const order = await api.call(getOrder, { params: { order_id: params.orderId } })
-    const drivers = await api.call(listDrivers, { query: { store_id: order.store_id } })
-    const isPicked = order.packing_status === PACKING.packing
-    const search = new URL(request.url).searchParams.get('search')?.trim() ?? ''
+    const order = await api.call(getOrder, of)
+    const [drivers, record, paymentProblems, problems, refunds] = await Promise.all([
+      api.call(listDrivers, { query: { store_id: order.store_id } }),
+      api.call(getOrderRecord, of),
+      api.call(getPaymentProblems, of),
+      api.call(listOrderProblems, of),
+      api.call(listRefunds, of),
+    ])
+    const zone = { params: { zone_id: record.zone.zone_id } }
+    // Nobody prints what they may not pick.
+    const isOwn = refunds.allowance.own_order
     return {
-      order,
-      drivers,
-      paymentProblems: await api.call(getPaymentProblems, { params: { order_id: order.order_id } }),
-      problems: await api.call(listOrderProblems, { params: { order_id: order.order_id } }),
-      refunds: await api.call(listRefunds, { params: { order_id: order.order_id } }),
+      printed: isOwn ? null : await loadPrint(api, order.order_id, new URL(request.url).searchParams),
+      days: isOneOf(IN_STORE_STATUSES, order.status) ? await api.call(futureDates, zone) : [],
+      ...{ order, drivers, record, paymentProblems, problems, refunds },
       // One key per page load: pressing twice makes only one refund.
       requestKey: crypto.randomUUID(),
-      search,
-      found: isPicked && search !== '' ? await findPacks(api, order.store_id, search) : [],
+      me: user.user_id,
       now: context.get(pageContext).now().toISOString(),
     }
   } catch (error) {
@@ -73,40 +83,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/**
- * Runs the action of the pressed button: a refund, the answer to a reported problem, a replacement for a refused
- * refund, picked quantities, or a status change with its reason.
- */
+/** Runs the action of the pressed button. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const form = await request.formData()
-  const text = formFields(form)
-  const api = context.get(apiContext)
-  const order = { order_id: params.orderId }
-  // The version that the form was filled in on.
-  const version = text(VERSION_FIELD)
-  const seen = version === '' ? {} : { version }
   try {
-    if (text('intent') === 'refund') {
-      const headers = { 'idempotency-key': text('key') }
-      await api.call(refundOrder, { params: order, body: { ...refundBody(form)!, ...seen }, headers })
-    } else if (text('intent') === 'refund-problem') {
-      const headers = { 'idempotency-key': text('key') }
-      await api.call(refundOrder, { params: order, body: { ...problemRefundBody(form)!, ...seen }, headers })
-    } else if (text('intent') === 'answer-problem' || text('intent') === 'decline-problem') {
-      const report = { ...order, problem_report_id: text('problem_report_id') }
-      await api.call(resolveProblem, { params: report, body: resolveBody(form) })
-    } else if (text('intent') === 'instead') {
-      const refund = { ...order, refund_id: text('refund_id') }
-      await api.call(settleRefusedRefund, { params: refund, body: { ...refusedRefundBody(form)!, ...seen } })
-    } else if (text('intent') === 'return') {
-      await api.call(recordReturn, { params: order, body: { ...returnBody(form)!, ...seen } })
-    } else if (text('intent') === 'supply') {
-      await api.call(recordPicking, { params: order, body: { ...pickingBody(form)!, ...seen } })
-    } else {
-      const change = Object.fromEntries(form) as InputOf<(typeof changeOrder)['body']>
-      await api.call(changeOrder, { params: order, body: { ...change!, ...seen } })
-    }
-    return { ok: true } satisfies ActionReply
+    const form = await request.formData()
+    const told = await changeFromForm(context.get(apiContext), params.orderId, form)
+    return { ok: true, ...told } satisfies ActionReply
   } catch (error) {
     return failureReply(error)
   }
@@ -115,9 +97,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const shouldRevalidate = revalidateAfterFailure
 
 export default function OrderScreen({ loaderData }: Route.ComponentProps) {
-  const { order, drivers, now, problems, refunds, paymentProblems, requestKey, search, found } =
+  const { printed, days, order, drivers, record, now, me, problems, refunds, paymentProblems, requestKey } =
     useNewestPage(loaderData)
   useOrderUpdates(order.order_id)
+  if (printed) return <PrintScreen {...{ order, printed, now }} />
   const status = orderStatusLabel(order.status)
   const isOwn = refunds.allowance.own_order
   const isPicked = order.packing_status === PACKING.packing && !hasEnded(order.status)
@@ -134,20 +117,29 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
         <Tag tone="bright">{packingStatusLabel(order.packing_status)}</Tag>
         {order.gift && <Tag tone="info">{texts.giftTag}</Tag>}
         <span className="figures">{deliveryWindowText(order, now)}</span>
+        {!isOwn && (
+          <ButtonLink isSmall tone="outline" to="?print=pick-list">
+            <Icon svg={printIcon} /> {texts.printButton}
+          </ButtonLink>
+        )}
       </div>
       {order.reason && <Notice tone="warning">{order.reason}</Notice>}
       <PaymentProblems problems={paymentProblems} />
       {isOwn ? (
         <Notice tone="info">{refusalTexts.ownOrder}</Notice>
       ) : (
-        <OrderActions key={order.order_id} order={order} drivers={drivers} />
+        <>
+          {!hasEnded(order.status) && <ClaimBar claim={order.claim} me={me} />}
+          <OrderActions key={order.order_id} order={order} drivers={drivers} />
+        </>
       )}
       <div className={styles.columns}>
         <div className="stack">
-          {isPicked && !isOwn && <PickingSection key={order.order_id} {...{ order, search, found }} />}
+          {isPicked && !isOwn && <PickingSection key={order.order_id} order={order} />}
           {order.returns && <ReturnSection order={order} returns={order.returns} />}
           <ProblemSection {...{ order, problems, refunds, requestKey }} />
           <OrderLines order={order} />
+          <MoneySection payment={order.payment} money={record.money} />
           {refunds.parts.length > 0 && (
             <RefundSection order={order} refunds={refunds} requestKey={requestKey} />
           )}
@@ -159,8 +151,10 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
               allowance={refunds.allowance.goodwill}
             />
           )}
+          <MessagesSection key={`messages ${order.order_id}`} order={order} messages={record.messages} />
+          <OrderHistory history={order.history} />
         </div>
-        <OrderDetails order={order} />
+        <OrderDetails order={order} record={record} days={days} mayWrite={!isOwn} />
       </div>
     </div>
   )

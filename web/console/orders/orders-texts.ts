@@ -6,6 +6,7 @@ export const orderTitle = (number: string) => `Order ${number}`
 export const missingTitle = 'Order'
 export const backLink = '← Orders'
 export const giftTag = 'Gift'
+export const printButton = 'Print'
 
 // What to do next
 
@@ -45,12 +46,9 @@ export const offShift = '(off shift)'
 // Picking
 
 export const pickTitle = 'Pick the order'
-export const pickByShelfLink = 'Pick by shelf, with a scanner'
+export const pickByShelfLink = 'Pick by shelf, with scanner and substitutes'
 export const wishText = 'If something’s missing, the customer wants'
-export const substituteWish = 'a substitute'
-export const refundWish = 'a refund'
-export const findSubstituteLabel = 'Find a substitute'
-export const searchButton = 'Search'
+export const wishes = { substitute: 'a substitute', refund: 'a refund', ask: 'to be asked' }
 export const itemsLabel = 'Items'
 export const ofQuantity = (quantity: number) => `of ${quantity}`
 export const insteadText = (quantity: number, name: string, price: string) =>
@@ -58,8 +56,6 @@ export const insteadText = (quantity: number, name: string, price: string) =>
 export const savePickingButton = 'Save picking'
 export const pickedLine = (units: string, name: string) => `${units} × ${name}`
 export const nowSupplied = (supplied: number) => `Now: ${supplied}`
-export const substituteLabel = 'Substitute'
-export const noSubstitute = 'None'
 
 // Items and amounts
 
@@ -73,14 +69,10 @@ export const totalText = (total: string) => `AU ${total}`
 
 // Details
 
+export const takenText = (source: 'phone' | 'counter', name: string) =>
+  `${source === 'phone' ? 'Ordered by phone' : 'Ordered at the counter'}. Taken by ${name}.`
 export const deliverToTitle = 'Deliver to'
 export const progressTitle = 'Progress'
-export const paymentTitle = 'Payment'
-export const cardEnding = (lastTwo: string) => `ending ${lastTwo}`
-export const amountsText = (authorised: string, captured: string, refunded: string) =>
-  `Authorised ${authorised}, captured ${captured}, refunded ${refunded}`
-export const unpaidText = (unpaid: string) =>
-  `${unpaid} still to pay. The customer can pay it on their order page.`
 /** Fixed. @source L-31 */
 export const invoiceTitle = 'Tax invoice'
 export const doorTitle = 'At the door'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { ScanWithCamera } from '#web/staff/camera/scan-with-camera.tsx'
 import { useScannerField } from '#web/staff/use-scanner-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -35,6 +36,14 @@ export function FindProduct({ search = '', isCounting, isQuiet = false, children
       <Button type="submit" tone={isQuiet ? 'outline' : 'primary'}>
         {texts.findButton}
       </Button>
+      <ScanWithCamera
+        onCode={(code) => {
+          const input = field.current
+          if (!input) return
+          input.value = code
+          input.form?.requestSubmit()
+        }}
+      />
     </Form>
   )
 }

@@ -10,6 +10,7 @@ export function StockNumbers({ item, isLarge = false }: { item: StockItem; isLar
     [texts.picked, item.picked],
     [texts.unsaleable, item.unsaleable],
     [texts.inReturn, item.in_return],
+    [texts.inTransfer, item.in_transfer],
   ] as const
   return (
     <dl className={`${styles.numbers} ${isLarge ? styles.large : ''} figures`}>

@@ -28,6 +28,8 @@ export const unknownText = (search: string) =>
 export const wrongFilter = 'We can’t read this search. Please try another.'
 export const startCounting = 'Start counting'
 export const stopCounting = 'Stop counting'
+export const receiveDelivery = 'Receive a delivery'
+export const transfersLink = 'Transfers'
 export const countingText =
   'Scan a product, count what’s on its shelf, save, and scan the next. You’ll see the difference after.'
 
@@ -44,6 +46,7 @@ export const reserved = 'Promised'
 export const picked = 'Packed'
 export const unsaleable = 'Unsaleable'
 export const inReturn = 'Coming back'
+export const inTransfer = 'Sent away'
 export const shelfText = (shelf: string) => `Shelf ${shelf}`
 export const noShelf = 'No shelf yet'
 export const hiddenText = 'The numbers are hidden while you count.'

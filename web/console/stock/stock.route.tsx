@@ -62,15 +62,11 @@ export default function StockScreen({ loaderData }: Route.ComponentProps) {
           <h1>{texts.title}</h1>
           <p className="quiet small figures">{texts.summary(list.total, store.name)}</p>
         </div>
-        <ButtonLink
-          to={
-            isCounting ? `/console/stock?store=${store.store_id}` : addressOf({ do: 'count', sort: 'shelf' })
-          }
-          tone="outline"
-          isSmall
-        >
-          {isCounting ? texts.stopCounting : texts.startCounting}
-        </ButtonLink>
+        <Tasks
+          storeId={store.store_id}
+          isCounting={isCounting}
+          countPath={addressOf({ do: 'count', sort: 'shelf' })}
+        />
       </div>
       {isCounting && <Notice>{texts.countingText}</Notice>}
       <FindProduct search={search} isCounting={isCounting}>
@@ -117,6 +113,30 @@ export default function StockScreen({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       <Pagination place={list} path="/console/stock" filters={{ ...kept, ...(search && { search }) }} />
+    </div>
+  )
+}
+
+type TasksProps = { storeId: number; isCounting: boolean; countPath: string }
+
+function Tasks({ storeId, isCounting, countPath }: TasksProps) {
+  if (isCounting)
+    return (
+      <ButtonLink to={`/console/stock?store=${storeId}`} tone="outline" isSmall>
+        {texts.stopCounting}
+      </ButtonLink>
+    )
+  return (
+    <div className={styles.tasks}>
+      <ButtonLink to={countPath} tone="outline" isSmall>
+        {texts.startCounting}
+      </ButtonLink>
+      <ButtonLink to={`/console/stock/${storeId}/delivery`} tone="outline" isSmall>
+        {texts.receiveDelivery}
+      </ButtonLink>
+      <ButtonLink to={`/console/stock/${storeId}/transfers`} tone="outline" isSmall>
+        {texts.transfersLink}
+      </ButtonLink>
     </div>
   )
 }

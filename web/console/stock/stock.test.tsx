@@ -21,6 +21,7 @@ const LAGER: StockItem = {
   unsaleable: 5,
   uncounted: 3,
   in_return: 0,
+  in_transfer: 0,
   available: 8,
   reorder_point: 10,
   reorder_to: 48,

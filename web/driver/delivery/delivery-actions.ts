@@ -4,6 +4,7 @@ import { changeOrder } from '#contract/orders/orders.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { type OrderStatus, STATUS } from '#domain/orders/order-status.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
+import { formFields } from '#web/platform/api/form-fields.ts'
 import { currentOrder, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import type { Ending } from '../jobs/last-job.ts'
 
@@ -28,8 +29,12 @@ export async function performDeliveryAction(
   const answers = { ...given, ...Object.fromEntries(ticked.map((answer) => [answer, true])) }
   const params = { order_id: orderId }
   if (step === 'start') {
+    const bags = form.get('bags') === 'scanned' && {
+      bags_loaded: form.getAll('bag').map(String),
+      bags_left_reason: formFields(form)('left_reason'),
+    }
     await api
-      .call(changeOrder, { params, body: { status: STATUS.inTransit, ...version } })
+      .call(changeOrder, { params, body: { status: STATUS.inTransit, ...bags, ...version } })
       .catch(unlessDone(STATUS.inTransit))
     return null
   }

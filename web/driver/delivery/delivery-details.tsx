@@ -24,6 +24,11 @@ export function DeliveryDetails({ order }: { order: Order }) {
         </p>
       </div>
       <AddressRemarks order={order} />
+      {order.driver_notes?.map((note, index) => (
+        <Notice key={index} tone="warning">
+          {texts.storeNote(note)}
+        </Notice>
+      ))}
       {order.comment && <Notice tone="warning">{order.comment}</Notice>}
       {order.instruction && <Notice tone="info">{order.instruction}</Notice>}
       <div className={styles.links}>

@@ -7,6 +7,7 @@ export const orderNumber = (number: string) => `Order ${number}`
 export const onHoldText = 'The store has put this order on hold. Call them before you go on.'
 export const callButton = 'Call'
 export const mapButton = 'Map'
+export const storeNote = (note: string) => `From the store: ${note}`
 export const giftMessage = (message: string) => `Gift message: ${message}`
 export const startButton = 'Start delivery'
 export const packingText = 'Still being packed'
@@ -61,3 +62,18 @@ export const wrongPersonReason = 'Not the person named on the order'
 export const intoxicatedReason = 'Intoxicated'
 export const unattendedReason = 'Nobody home'
 export const confirmRefusalButton = 'Refuse, and take it back'
+
+// Loading
+
+export const bagsTitle = (loaded: number, all: number) =>
+  `${loaded} of ${all === 1 ? '1 bag' : `${all} bags`} loaded`
+export const bagText = (code: string, seal: string, isLoaded: boolean) =>
+  `${code}${seal && `, seal ${seal}`}${isLoaded ? ': loaded' : ''}`
+export const scanBagLabel = 'Scan or type a bag’s code'
+export const loadButton = 'Load bag'
+export const loadedText = (code: string, loaded: number, all: number) =>
+  `${code} loaded, ${loaded} of ${all}.`
+export const wrongBagText = (scanned: string, wanted: readonly string[]) =>
+  `That’s ${scanned}. This order’s ${wanted.length === 1 ? 'bag is' : 'bags are'} ${wanted.join(', ')}.`
+export const leftReasonLabel = (left: number) =>
+  `Why do you leave without ${left === 1 ? '1 bag' : `${left} bags`}?`

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { latestAdultBirth } from '#domain/accounts/latest-adult-birth.ts'
 import { getOrder, type Order } from '#contract/orders/orders.ts'
@@ -18,6 +19,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { useReloadAfterSend } from '#web/staff/use-reload-after-send.ts'
 import { ActionBar } from '../action-bar.tsx'
 import { jobsAfter } from '../jobs/last-job.ts'
 import { useNewestPage } from '#web/platform/realtime/use-newest-page.ts'
@@ -27,6 +29,7 @@ import { HandoverForm } from './handover-form.tsx'
 import { StatusForm } from './status-form.tsx'
 import { PositionControl } from './position-control.tsx'
 import { RefuseDelivery } from './refuse-delivery.tsx'
+import { LoadBags } from './load-bags.tsx'
 import { performDeliveryAction } from './delivery-actions.ts'
 import styles from './delivery.module.css'
 import * as texts from './delivery-texts.ts'
@@ -75,6 +78,7 @@ export const shouldRevalidate = revalidateAfterFailure
 export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
   const { order, bornBy, now } = useNewestPage(loaderData)
   const navigate = useNavigate()
+  useReloadAfterSend()
   useOrderUpdates(order.order_id, ({ how, order_number }) => void navigate(jobsAfter(how, order_number)))
   const status = orderStatusLabel(order.status)
   return (
@@ -89,18 +93,32 @@ export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
       </div>
       <DeliveryDetails order={order} />
       {order.status === STATUS.onHold && <Notice tone="warning">{texts.onHoldText}</Notice>}
-      {order.status === STATUS.assigned && (
-        <ActionBar>
-          <StatusForm
-            order={order}
-            step="start"
-            label={texts.startButton}
-            waitsFor={order.packing_status === PACKING.complete ? null : texts.packingText}
-          />
-        </ActionBar>
-      )}
+      {order.status === STATUS.assigned && <Departure order={order} />}
       {order.status === STATUS.inTransit && <AtTheDoor order={order} bornBy={bornBy} />}
     </div>
+  )
+}
+
+/** Packed bags are scanned as they are loaded. */
+function Departure({ order }: { order: Order }) {
+  const isPacked = order.packing_status === PACKING.complete
+  const start = (fields: ReactNode = null) => (
+    <ActionBar>
+      <StatusForm
+        order={order}
+        step="start"
+        label={texts.startButton}
+        waitsFor={isPacked ? null : texts.packingText}
+      >
+        {fields}
+      </StatusForm>
+    </ActionBar>
+  )
+  if (!isPacked || order.bags.length === 0) return start()
+  return (
+    <LoadBags key={order.order_id} order={order}>
+      {start}
+    </LoadBags>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RefusedWrite } from '#web/staff/refused-write.tsx'
@@ -10,17 +11,21 @@ export function StatusForm({
   step,
   label,
   waitsFor,
+  children,
 }: {
   order: Order
   step: DeliveryAction
   label: string
   waitsFor: string | null
+  /** Further fields. */
+  children?: ReactNode
 }) {
   const { fetcher, isBusy, error, seen, version, begin } = useOrderWrite(order)
   return (
     <fetcher.Form method="post" className="stackSmall" onSubmit={begin}>
       <input type="hidden" name={VERSION_FIELD} value={version} />
       <input type="hidden" name="step" value={step} />
+      {children}
       <RefusedWrite error={error} seen={seen} wanted={label} />
       <Button type="submit" isWide isBusy={isBusy} disabled={waitsFor !== null}>
         {waitsFor ?? label}

@@ -1,5 +1,5 @@
-/** The pages on which a card may be entered: the checkout, paying again, and order changes that cost more. */
-const PAYMENT_PAGES = /^\/(checkout|order\/[^/]+\/(pay|items))\/?$/i
+/** The pages on which a card may be entered: the checkout, paying again or by a link, and order changes that cost more. */
+const PAYMENT_PAGES = /^\/(checkout|pay\/[^/]+|order\/[^/]+\/(pay|items))\/?$/i
 
 /** Whether a page may ask for a card: only these pages' policy admits the payment gateway's scripts. */
 export function isPaymentPage(path: string): boolean {

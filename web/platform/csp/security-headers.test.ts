@@ -24,6 +24,16 @@ describe('API §7: the Content-Security-Policy', () => {
   })
 })
 
+describe('the camera', () => {
+  it.each([
+    [true, 'camera=(self)'],
+    [false, 'camera=()'],
+  ])('where staff scan: %s, %s', (hasCamera, expected) => {
+    const headers = securityHeaders('shop.test', 'abc', NO_THIRD_PARTIES, hasCamera)
+    expect(headers['Permissions-Policy']).toContain(`${expected}, microphone=()`)
+  })
+})
+
 describe('API §7: the card gateway’s hosts', () => {
   const policyOf = (environment: 'sandbox' | 'production' | null) =>
     securityHeaders('shop.test', 'abc', {

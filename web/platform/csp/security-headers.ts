@@ -37,6 +37,8 @@ export function securityHeaders(
   host: string,
   nonce: string,
   thirdParties: ThirdParties = NO_THIRD_PARTIES,
+  /** Whether staff scan with the camera there. */
+  hasCamera = false,
 ): Record<string, string> {
   const inline = { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] }
   return {
@@ -46,7 +48,7 @@ export function securityHeaders(
     // A payment gateway's popup has to report its result to this page.
     'Cross-Origin-Opener-Policy': thirdParties.gateway ? 'same-origin-allow-popups' : 'same-origin',
     // A phone's wallet uses the Payment Request API.
-    'Permissions-Policy': `camera=(), microphone=(), payment=(${paymentOrigins(thirdParties)})`,
+    'Permissions-Policy': `camera=(${hasCamera ? 'self' : ''}), microphone=(), payment=(${paymentOrigins(thirdParties)})`,
   }
 }
 

@@ -93,6 +93,7 @@ function present(cart: Cart, isAccepted: boolean) {
 const presentLine = (item: CartItem) => ({
   id: item.cart_item_id,
   productId: item.product_id,
+  packId: item.product_pack_id,
   name: item.product_name,
   slug: item.product_slug,
   packLabel: cartPackLabel(item.pack_size),

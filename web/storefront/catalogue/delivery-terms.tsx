@@ -1,11 +1,17 @@
+import { Notice } from '#web/ui/notice.tsx'
 import { roundDollarsText } from '#web/platform/format/money-text.ts'
 import * as texts from './catalogue-texts.ts'
 
-/** Delivery fee and minimum order are shown wherever prices are. @source L-28 */
-export function DeliveryTerms({ area }: { area: { deliveryFee: number; minimum: number } }) {
+type Terms = { deliveryFee: number; minimum: number; notice: string }
+
+/** Delivery fee and minimum order are shown wherever prices are, and that the store is busy or paused. @source L-28, A-PAUSE-2 */
+export function DeliveryTerms({ area: { deliveryFee, minimum, notice } }: { area: Terms }) {
   return (
-    <p className="caption quiet figures">
-      {texts.deliveryTerms(roundDollarsText(area.deliveryFee), roundDollarsText(area.minimum))}
-    </p>
+    <>
+      <p className="caption quiet figures">
+        {texts.deliveryTerms(roundDollarsText(deliveryFee), roundDollarsText(minimum))}
+      </p>
+      {notice && <Notice tone="warning">{notice}</Notice>}
+    </>
   )
 }

@@ -55,6 +55,7 @@ export function presentArea({ zone, state, city }: DeliveryArea) {
     storeId: zone.primary_store_id,
     deliveryFee: zone.delivery_fee,
     minimum: zone.min_spend,
+    notice: zone.notice,
     shopPath: storePath({ state, city }),
   }
 }

@@ -43,6 +43,18 @@ describe('§2 Checkout: what is there', () => {
     expect(screen.getByText('12/250')).toBeTruthy()
   })
 
+  it('says what happens where something is out of stock, of the order and of each item, and keeps it over a reload', () => {
+    showCheckout()
+    const choose = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    choose('If something’s out of stock', 'substitute')
+    const [line] = aCartView().lines
+    choose(line!.name, 'ask')
+    showCheckout()
+    const chosen = (label: string) => screen.getAllByLabelText<HTMLSelectElement>(label).at(-1)!.value
+    expect([chosen('If something’s out of stock'), chosen(line!.name)]).toEqual(['substitute', 'ask'])
+  })
+
   it('§2 Checkout: a ‘Send order as gift’ checkbox reveals gift fields, the recipient’s age with alcohol', () => {
     showCheckout()
     tick('Send order as gift')

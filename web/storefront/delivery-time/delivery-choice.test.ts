@@ -14,6 +14,7 @@ const noon = { start: `${SUNDAY}T12:00:00+11:00`, end: `${SUNDAY}T13:00:00+11:00
 const open: DeliveryOffer = {
   isOpen: true,
   estimateMinutes: 25,
+  notice: '',
   today: TODAY,
   days: [{ date: SUNDAY, times: [noon] }],
 }

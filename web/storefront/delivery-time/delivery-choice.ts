@@ -10,6 +10,8 @@ export type DeliveryOffer = {
   /** The calendar day at the store, YYYY-MM-DD. */
   today: string
   days: DeliveryDay[]
+  /** What there is to know of the store's deliveries now; '' in most cases. */
+  notice: string
 }
 
 /**

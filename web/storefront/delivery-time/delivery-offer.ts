@@ -20,6 +20,7 @@ export async function loadDeliveryTime(
     estimateMinutes: open.estimate_minutes,
     today: localDate(now, STATES[zone.state].timeZone),
     days,
+    notice: open.notice,
   }
   return { offer, stored: readDelivery((name) => api.cookie(name)) }
 }

@@ -138,6 +138,7 @@ describe('§4 Delivery time', () => {
     const offer = {
       isOpen: false,
       estimateMinutes: null,
+      notice: '',
       today: '2026-10-03',
       days: [{ date, times: [slot] }],
     }

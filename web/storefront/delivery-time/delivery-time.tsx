@@ -39,6 +39,11 @@ export function DeliveryTime({
   return (
     <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{texts.title}</h2>
+      {offer.notice && offer.notice !== error && (
+        <div className={styles.error}>
+          <Notice tone="warning">{offer.notice}</Notice>
+        </div>
+      )}
       {isLost && !error && (
         <div className={styles.error}>
           <Notice tone="warning">{texts.lostChoiceText}</Notice>
@@ -68,7 +73,7 @@ export function DeliveryTime({
           onChoose={(time) => choose({ day, time })}
         />
       )}
-      {days.length === 0 && <p className="quiet">{texts.nothingOfferedText}</p>}
+      {days.length === 0 && !offer.notice && <p className="quiet">{texts.nothingOfferedText}</p>}
       {error && (
         <div className={styles.error} id={`${id}-error`}>
           <Notice tone="error">{error}</Notice>

@@ -3,6 +3,7 @@ import { listProducts } from '#contract/shop/catalogue.ts'
 import { zoneOpen } from '#contract/shop/zones.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { savedArea } from '../address/delivery-area.ts'
+import { presentEstimate } from '../delivery-time/estimate-text.ts'
 import { presentArea } from '../catalogue/page-area.ts'
 import { toListedProduct } from '../catalogue/product-card/listed-product.ts'
 import type { Route } from './+types/buy-again.route.ts'
@@ -34,7 +35,7 @@ async function loadBuyAgain(api: PageApi) {
   ])
   return {
     shopPath: presentArea(area).shopPath,
-    estimate: { isOpen: open.open, minutes: open.estimate_minutes, opensAt: open.opens_at },
+    estimate: presentEstimate(open),
     products,
   }
 }

@@ -27,7 +27,7 @@ export function BuyAgain({ page: { products, estimate, shopPath } }: { page: Buy
               {texts.deliverToText} <b>{address}</b>{' '}
             </>
           )}
-          {estimateText(estimate, Boolean(address))}
+          {estimate && estimateText(estimate, Boolean(address))}
         </p>
         <ButtonLink tone="outline" isSmall to={shopPath}>
           {texts.shopHereLink}

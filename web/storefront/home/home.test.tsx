@@ -11,10 +11,14 @@ const NO_APPS = { appStore: '', googlePlay: '', facebook: '', instagram: '', blo
 
 const home = (
   facts: Partial<HomeFacts> = {},
-  scene: Parameters<typeof showInShop>[1] & { isSignedIn?: boolean; hasAddress?: boolean } = {},
+  scene: Parameters<typeof showInShop>[1] & {
+    isSignedIn?: boolean
+    hasAddress?: boolean
+    notice?: string
+  } = {},
 ) => {
-  const { isSignedIn = false, hasAddress = false, ...rest } = scene
-  showInShop(<Home page={{ isSignedIn, hasAddress, facts: { ...FACTS, ...facts } }} />, rest)
+  const { isSignedIn = false, hasAddress = false, notice = '', ...rest } = scene
+  showInShop(<Home page={{ isSignedIn, hasAddress, notice, facts: { ...FACTS, ...facts } }} />, rest)
   return document.body.textContent
 }
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
@@ -29,6 +33,11 @@ describe('the home page', () => {
     const closed = home({ minutes: null })
     expect(tagline()).toBe('Cold drinks at your door, when you say.')
     expect(closed).not.toMatch(/30.minutes|30 min/)
+  })
+
+  it('A-PAUSE-2: says at its top what the store of the address has to say of its deliveries', () => {
+    expect(home({}, { notice: 'It’s busy right now.' })).toMatch(/^It’s busy right now\.Cold drinks/)
+    expect(screen.getByRole('alert').textContent).toBe('It’s busy right now.')
   })
 
   it("§2 Home: a 'Log in here' link ('Existing user? Log in here') shown only when there is no login cookie", () => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { AppSection } from './app-section.tsx'
 import type { loader } from './buy-again.route.ts'
 import type { HomeFacts } from './home-facts.ts'
@@ -15,9 +16,14 @@ const BuyAgain = lazyComponent(async () => (await import('./buy-again.tsx')).Buy
 
 /** @source S-HOME-1 */
 export function Home({ page, returnTo }: { page: HomePage; returnTo?: string }) {
-  const { isSignedIn, hasAddress, facts } = page
+  const { isSignedIn, hasAddress, notice, facts } = page
   return (
     <>
+      {notice && (
+        <div className={`page ${styles.notice}`}>
+          <Notice tone="warning">{notice}</Notice>
+        </div>
+      )}
       <Hero isSignedIn={isSignedIn} facts={facts} returnTo={returnTo} />
       <Facts facts={facts} />
       {isSignedIn && hasAddress && <ForMember />}

@@ -10,24 +10,26 @@ export type HomePage = {
   /** Whether there is a login cookie. @source S-HOME-1 */
   isSignedIn: boolean
   hasAddress: boolean
+  /** Of the saved address's store. @source A-PAUSE-2 */
+  notice: string
   facts: HomeFacts
 }
 
 /** The same for every visitor of a store; the figures are the shop's current ones. */
 export async function loadHome(api: PageApi): Promise<HomePage> {
-  const [areas, suburbs] = await Promise.all([promotedAreas(api), api.call(listSuburbs).catch(() => [])])
+  const [saved, suburbs] = await Promise.all([savedArea(api), api.call(listSuburbs).catch(() => [])])
+  const areas = saved ? [saved] : await promotedAreas(api)
   const offers = await Promise.all(areas.map((area) => offerAt(api, area)))
   return {
     isSignedIn: api.cookie('token') !== undefined,
     hasAddress: readSavedAddress(api) !== null,
+    notice: saved?.zone.notice ?? '',
     facts: homeFacts(offers, suburbs.length),
   }
 }
 
-/** The area of the saved address, or the promoted cities without one. */
+/** The promoted cities, for whoever has no address yet. */
 async function promotedAreas(api: PageApi): Promise<DeliveryArea[]> {
-  const saved = await savedArea(api)
-  if (saved) return [saved]
   const capitals = await Promise.all(
     STATE_CODES.map((state) => areaOfSuburb(api, state, '').catch(() => null)),
   )

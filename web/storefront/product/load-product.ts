@@ -9,6 +9,7 @@ import { type DeliveryArea, areaOfSuburb, savedArea } from '../address/delivery-
 import { problemText } from '../catalogue/problem-text.ts'
 import { initialPack, packsOfStore, toListedProduct } from '../catalogue/product-card/listed-product.ts'
 import { loadReviews } from './reviews/load-reviews.ts'
+import { presentEstimate } from '../delivery-time/estimate-text.ts'
 import { presentArea, storeLicence } from '../catalogue/page-area.ts'
 
 /** The main image and up to three thumbnails. @source S-PROD-1, S-PROD-5 */
@@ -41,13 +42,9 @@ export async function loadProduct(api: PageApi, request: Request, slug: string) 
   return {
     /** Null without an address; the terms and links below are then the capital's. */
     area: area && presentArea(area),
-    terms: presentArea(shop),
+    terms: { ...presentArea(shop), ...(!area && { notice: '' }) },
     licence,
-    delivery: delivery && {
-      isOpen: delivery.open,
-      minutes: delivery.estimate_minutes,
-      opensAt: delivery.opens_at,
-    },
+    delivery: presentEstimate(delivery),
     packs,
     initialPackId: initialPack(product, packs)?.id ?? null,
     product: presentProduct(product),

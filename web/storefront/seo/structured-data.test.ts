@@ -33,6 +33,7 @@ const found = {
       delivery_fee: 7.95,
       min_spend: 30,
       state: 'VIC',
+      notice: '',
     },
     store,
     distance_km: 2.1,

@@ -9,7 +9,7 @@ const found = (more: { km?: number; isLanding?: boolean } = {}): SuburbInfo => (
     suburb: { name: 'Richmond', state: 'VIC', postcode: '3121', zone_id: 1 },
     zone: {
       ...{ zone_id: 1, name: 'Fitzroy', primary_store_id: 1, status: 'ACTIVE', state: 'VIC' },
-      ...{ delivery_fee: 7.95, min_spend: 30 },
+      ...{ delivery_fee: 7.95, min_spend: 30, notice: '' },
     },
     store: {
       ...{ store_id: 1, name: 'Coldie Fitzroy', state: 'VIC', suburb: 'Fitzroy', postcode: '3065' },

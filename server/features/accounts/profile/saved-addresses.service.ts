@@ -69,6 +69,16 @@ export async function ownAddress(
   return found
 }
 
+/** The same for an order that goes to another address than it was placed for. In the caller's transaction. */
+export async function saveDestination(
+  shop: Shop,
+  userId: number,
+  place: queries.NewAddress,
+): Promise<queries.AddressRow> {
+  const now = shop.clock.now()
+  return (await queries.upsertAddress(shop.db, userId, { ...place, usedAt: now }, now))!
+}
+
 /** Saves the delivery address of an order among the buyer's addresses, in the statement that writes the order. */
 export function destinationUpsert(shop: Shop, userId: number, place: queries.NewAddress) {
   const now = shop.clock.now()

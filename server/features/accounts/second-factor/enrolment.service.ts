@@ -15,7 +15,8 @@ import {
   requireAnotherFactor,
   consumeTotp,
 } from './second-factor.service.ts'
-import { newTotpSecret, qrPath, sealTotpSecret, totpUri } from './totp.ts'
+import { qrPath } from '#server/features/media/qr-code.service.ts'
+import { newTotpSecret, sealTotpSecret, totpUri } from './totp.ts'
 
 /** Creates a secret for an authenticator app. It counts once a first code was entered. */
 export async function proposeTotp(shop: Shop, user: UserRow) {

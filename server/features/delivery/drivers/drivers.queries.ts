@@ -1,6 +1,13 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql, empty } from 'sql-template-tag'
 import type { Vehicle } from '#domain/delivery/vehicles.ts'
-import { STATUS } from '#domain/orders/order-status.ts'
+import {
+  IN_STORE_STATUSES,
+  MOVING_STATUSES,
+  type OrderStatus,
+  PACKING,
+  STATUS,
+} from '#domain/orders/order-status.ts'
+import { addMinutes } from '#domain/time.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
@@ -38,6 +45,60 @@ export const announceCarried = (db: Database, driverId: number) =>
   db.run(
     sql`select pg_notify('orders', order_id::text) from orders where driver_id = ${driverId} and status = ${constant(STATUS.inTransit)}`,
   )
+
+/** Of each driver on shift until when they are trained, `YYYY-MM-DD`; null: they aren't. */
+export type DriversOnShift = { drivers_on_shift: (string | null)[] }
+
+const trainedUntil = sql`jsonb_agg(least(t.expires_on, (t.issued_on + interval '5 years')::date))`
+const onShift = sql`
+  driver_shifts f join user_stores a on a.user_id = f.driver_id
+  join users u on u.user_id = f.driver_id and u.state = 'full'
+  left join driver_training t on t.driver_id = f.driver_id
+  where f.ended_at is null`
+
+/** Those of a store `s`. */
+export const driversOnShift = sql`
+  (select coalesce(${trainedUntil}, '[]') from ${onShift} and a.store_id = s.store_id)`
+
+/** Those of each store that has any, for a list of orders: read once, not for each order. */
+export const driversByStore = sql`
+  (select a.store_id, ${trainedUntil} as drivers_on_shift from ${onShift} group by a.store_id)`
+
+/** What an order placed now at a store `s` would wait for: what is in the store and promised for about now, or earlier. */
+export const newOrderQueue = (now: Date) => {
+  const ahead = (statuses: readonly OrderStatus[], condition: Sql) => sql`
+    (select count(*)::int from orders q
+     where q.store_id = s.store_id and q.placed_at is not null and q.status in (${constant(...statuses)})
+       and q.due_at > ${addMinutes(now, -FORGOTTEN_MINUTES)} and q.start_at <= ${addMinutes(now, SOON_MINUTES)} ${condition})`
+  return sql`
+    ${ahead(IN_STORE_STATUSES, sql`and q.packing_status < ${constant(PACKING.complete)}`)} as to_pack,
+    ${ahead(MOVING_STATUSES, empty)} as to_deliver, ${driversOnShift} as drivers_on_shift`
+}
+
+/** An order that was to be there longer ago stands in nobody's way: somebody forgot to end it. */
+export const FORGOTTEN_MINUTES = 4 * 60
+/** One for later than this is packed after an order of now. */
+const SOON_MINUTES = 20
+
+export type QueueRow = DriversOnShift & { to_pack: number; to_deliver: number }
+
+export const readQueue = (db: Database, storeId: number, now: Date) =>
+  db.first<QueueRow>(sql`select ${newOrderQueue(now)} from stores s where s.store_id = ${storeId}`)
+
+/**
+ * Tells every process where a driver's coming or going opens or ends ASAP: at stores where nobody else who may deliver is on
+ * shift. Pages of all stores are rendered anew then, so it isn't told of each driver.
+ */
+export const announceShift = (db: Database, driverId: number, statesWithTraining: string[], today: string) =>
+  db.first(sql`
+    select pg_notify('places', '') where exists (
+      select from user_stores mine join stores s using (store_id)
+      where mine.user_id = ${driverId} and not exists (
+        select from user_stores a join driver_shifts f on f.driver_id = a.user_id and f.ended_at is null
+        where a.store_id = mine.store_id and a.user_id <> ${driverId}
+          and (s.state <> all(${statesWithTraining}) or exists (
+            select from driver_training t where t.driver_id = a.user_id and t.expires_on > ${today}::date
+              and t.issued_on > ${today}::date - interval '5 years'))))`)
 
 export type DriverRow = Row<'users', 'user_id' | 'firstname' | 'lastname'> & {
   on_shift: boolean

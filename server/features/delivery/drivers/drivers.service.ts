@@ -1,6 +1,7 @@
 import type { Vehicle } from '#domain/delivery/vehicles.ts'
 import { STATE_LAW } from '#domain/law/state-law.ts'
-import { localDate } from '#domain/time.ts'
+import { type AddressState, STATE_CODES } from '#domain/states.ts'
+import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, isStaffOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
@@ -38,8 +39,39 @@ export async function setShift(
   if (vehicle !== '') await queries.updateVehicle(shop.db, driverId, vehicle)
   if (on) await queries.startShift(shop.db, driverId, now)
   else await queries.endShift(shop.db, driverId, now).catch(refuseWithGoods)
+  await announceShift(shop, driverId)
   return readShift(shop, driverId)
 }
+
+export type QueueRow = queries.QueueRow
+export type DriversOnShift = queries.DriversOnShift
+
+/** What an order placed now at a store would wait for, and who is on shift. */
+export const readQueue = (shop: Shop, storeId: number) =>
+  queries.readQueue(shop.db, storeId, shop.clock.now())
+
+export const { driversByStore, driversOnShift, FORGOTTEN_MINUTES } = queries
+
+const STATES_WITH_TRAINING = STATE_CODES.filter((state) => STATE_LAW[state].needsDriverTraining)
+
+/** Whoever has the answer finds ASAP sold, or not, even before this process hears of its own change. */
+async function announceShift(shop: Shop, driverId: number): Promise<void> {
+  const today = localDate(shop.clock.now(), OPERATOR_TIME_ZONE)
+  if (await queries.announceShift(shop.db, driverId, STATES_WITH_TRAINING, today))
+    await shop.storeDirectory.renew()
+}
+
+/** How many of the drivers on shift may deliver for a store. @source L-24 */
+export const driversAt = (
+  { state, time_zone: timeZone }: { state: AddressState; time_zone: string },
+  onShift: queries.DriversOnShift['drivers_on_shift'],
+  now: Date,
+): number =>
+  onShift.filter(
+    (trainedUntil) =>
+      !STATE_LAW[state].needsDriverTraining ||
+      (trainedUntil !== null && trainedUntil > localDate(now, timeZone)),
+  ).length
 
 /** The database decides, because an order may be leaving at this moment. */
 function refuseWithGoods(error: { constraint?: string }): never {
@@ -69,7 +101,10 @@ export async function findDriver(shop: Shop, storeId: number): Promise<number | 
   const drivers = await driversOfStore(shop, storeId)
   const driver = drivers.find((d) => d.fit && d.on_shift) ?? drivers.find((d) => d.fit)
   if (!driver) return null
-  await queries.startShift(shop.db, driver.user_id, shop.clock.now())
+  if (!driver.on_shift) {
+    await queries.startShift(shop.db, driver.user_id, shop.clock.now())
+    await announceShift(shop, driver.user_id)
+  }
   return driver.user_id
 }
 

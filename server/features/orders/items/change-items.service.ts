@@ -17,7 +17,7 @@ import {
   finishOrderSteps,
   finishOrderStepsNow,
   hasOpenSteps,
-  enqueueVoids,
+  voidSurplusPayments,
 } from '#server/features/payments/payment-steps.service.ts'
 import { authorisedOf, lockPaymentsOf } from '#server/features/payments/payments.service.ts'
 import { refuseSelfExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
@@ -161,6 +161,7 @@ const newLine = (pack: OrderedPack, requested: number): Line => ({
   picked: null,
   price_cents: effectivePrice({ price: pack.price_cents, salePrice: pack.sale_price_cents }),
   discount_cents: 0,
+  missing_wish: null,
   requested,
   pack,
 })
@@ -206,21 +207,13 @@ async function applyChange(shop: Shop, actor: Actor, orderId: number, asked: Ask
   await announceOrder(shop, orderId)
 }
 
-/** Further sales that the order no longer needs end at once; the first is lowered when it is captured. */
-async function voidSurplusPayments(shop: Shop, orderId: number, total: Cents): Promise<void> {
-  const payments = await lockPaymentsOf(shop, orderId)
-  let surplus = authorisedOf(payments) - total
-  for (const payment of payments.toReversed()) {
-    if (payment.nth === 1 || payment.state !== 'authorised' || payment.amount_cents > surplus) continue
-    await enqueueVoids(shop, [payment])
-    surplus -= payment.amount_cents
-  }
-}
-
 const describeChange = (line: Line): string => `${line.product_name}: ${line.quantity} → ${line.requested}`
 
 async function writeLine(shop: Shop, orderId: number, line: Line, discount: Cents): Promise<void> {
-  if (line.pack) await insertLines(shop.db, orderId, [{ ...line.pack, quantity: line.requested, discount }])
+  if (line.pack)
+    await insertLines(shop.db, orderId, [
+      { ...line.pack, quantity: line.requested, discount, missingWish: null },
+    ])
   else if (line.requested === 0) await items.deleteLine(shop.db, line.order_line_id)
   else if (line.requested !== line.quantity || discount !== line.discount_cents)
     await items.updateLine(shop.db, line.order_line_id, line.requested, discount)

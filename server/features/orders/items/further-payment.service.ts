@@ -15,6 +15,7 @@ import {
 import { ShopError } from '#server/http/errors.ts'
 import { asUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
+import { agreeToRequest, openRequest } from '../delivery-changes/address-requests.service.ts'
 import { type Actor, allowedFor } from '../lifecycle/actor.service.ts'
 import { announceOrder, recordOrderEvent } from '../lifecycle/order-events.service.ts'
 import { surplusOf, unpaidOf } from '../lifecycle/order-money.service.ts'
@@ -25,6 +26,10 @@ type More = {
   customerId: number
   amount: Cents
   nonce: string
+  /** The provider's data about the device, against fraud. */
+  deviceData?: string
+  /** Locks the order, in both transactions; throws where there is nothing to pay. */
+  lock?: (shop: Shop) => Promise<unknown>
   /** What the money is for, in the transaction that notes it as authorised. */
   apply: (shop: Shop) => Promise<void>
 }
@@ -34,20 +39,27 @@ type More = {
  * noted as authorised together with what it is for. Where that fails, the reservation ends; where a crash comes in
  * between, a job or the next start ends it, and the order is as it was.
  */
-export async function authoriseMore(
-  shop: Shop,
-  { orderId, customerId, amount, nonce, apply }: More,
-): Promise<void> {
+export async function authoriseMore(shop: Shop, more: More): Promise<void> {
+  const { orderId, customerId, amount, nonce, deviceData, apply } = more
+  const lock = more.lock ?? ((shop: Shop) => lockPlaced(shop, orderId))
   const payer = { userId: customerId, subject: `order ${orderId}` }
   await admitPayment(shop, payer)
   const sequence = await inTransaction(shop, async (shop) => {
-    if (!(await queries.lockHead(shop.db, orderId))) throw new ShopError('not_found')
+    await lock(shop)
     return startFurtherPayment(shop, orderId, amount)
   }).catch(async (error: unknown) => {
     await returnPayment(shop, payer)
     throw error
   })
-  const authorisation = { orderId, sequence, amount, nonce, customerId, keep: false }
+  const authorisation = {
+    orderId,
+    sequence,
+    amount,
+    nonce,
+    customerId,
+    keep: false,
+    ...(deviceData && { deviceData }),
+  }
   const sale = await countDecline(shop, payer, () => authorise(shop, authorisation)).catch(asUnreachable)
   if (sale === 'unreachable' || sale.state !== 'authorised') {
     await voidSale(shop, orderId, sequence).catch(asUnreachable)
@@ -55,7 +67,7 @@ export async function authoriseMore(
   }
   try {
     await inTransaction(shop, async (shop) => {
-      await queries.lockHead(shop.db, orderId)
+      await lock(shop)
       if ((await recordAuthorisation(shop, orderId, sale, sequence)) === 0)
         throw new ShopError('payment_unavailable')
       await apply(shop)
@@ -66,33 +78,46 @@ export async function authoriseMore(
   }
 }
 
+async function lockPlaced(shop: Shop, orderId: number): Promise<void> {
+  if (!(await queries.lockHead(shop.db, orderId))) throw new ShopError('not_found')
+}
+
 const WAITS: readonly number[] = [STATUS.pending, STATUS.approved, STATUS.assigned, STATUS.onHold]
 
 const isPayable = ({ status, departed_at }: queries.OrderHead): boolean =>
   WAITS.includes(status) && departed_at === null
 
-/** The owner pays what is not authorised any more. Staff then release the order from hold. */
+type Owed = { amount: Cents; customerId: number; apply: (shop: Shop) => Promise<void> }
+
+/**
+ * The owner pays what is not authorised any more, and staff then release the order from hold; or what another address costs
+ * more, which is their consent to it.
+ */
 export async function payAgain(shop: Shop, actor: Actor, orderId: number, nonce: string): Promise<void> {
   if (!actor.roles.includes('owner')) throw new ShopError('forbidden')
-  const owed = await inTransaction(shop, async (shop) => {
-    const order = await queries.lockHead(shop.db, orderId)
-    if (!order) throw new ShopError('not_found')
-    const amount = isPayable(order) ? await unpaidOf(shop, orderId) : 0
-    if (amount === 0) throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
-    return { amount, customerId: order.user_id }
-  })
-  await authoriseMore(shop, {
-    orderId,
-    nonce,
-    ...owed,
-    apply: async (shop) => {
-      // Canceled, or paid in another window, while the gateway was asked.
-      const order = (await queries.lockHead(shop.db, orderId))!
-      if (!isPayable(order) || (await surplusOf(shop, orderId)) >= owed.amount)
-        throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
-      const reason = 'Paid again by the customer.'
-      await recordOrderEvent(shop, actor, orderId, { what: 'payment', from: null, to: owed.amount, reason })
-      await announceOrder(shop, orderId)
-    },
-  })
+  const owed = await inTransaction(shop, (shop) => owedBy(shop, actor, orderId))
+  await authoriseMore(shop, { orderId, nonce, ...owed })
+}
+
+async function owedBy(shop: Shop, actor: Actor, orderId: number): Promise<Owed> {
+  const order = await queries.lockHead(shop.db, orderId)
+  if (!order) throw new ShopError('not_found')
+  const { user_id: customerId } = order
+  const lapsed = isPayable(order) ? await unpaidOf(shop, orderId) : 0
+  if (lapsed > 0)
+    return { amount: lapsed, customerId, apply: (shop) => recordPaid(shop, actor, orderId, lapsed) }
+  const request = isPayable(order) ? await openRequest(shop, order) : null
+  if (!request) throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
+  const { rise_cents: rise } = request
+  return { amount: rise, customerId, apply: (shop) => agreeToRequest(shop, actor, orderId, rise) }
+}
+
+async function recordPaid(shop: Shop, actor: Actor, orderId: number, amount: Cents): Promise<void> {
+  // Canceled, or paid in another window, while the gateway was asked.
+  const order = (await queries.lockHead(shop.db, orderId))!
+  if (!isPayable(order) || (await surplusOf(shop, orderId)) >= amount)
+    throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
+  const reason = 'Paid again by the customer.'
+  await recordOrderEvent(shop, actor, orderId, { what: 'payment', from: null, to: amount, reason })
+  await announceOrder(shop, orderId)
 }

@@ -31,7 +31,7 @@ export function orderChangeRoutes(app: FastifyInstance, shop: Shop): void {
   })
   serve(app, shop, contract.setSubstitutionPreference, async ({ params, body, principal }) => {
     const { actor } = await visibleHead(shop, principal, params.order_id)
-    await setSubstitutionPreference(shop, actor, params.order_id, body.missing_wish)
+    await setSubstitutionPreference(shop, actor, params.order_id, body)
     return afterwards(shop, principal, params.order_id)
   })
   serve(app, shop, contract.recordPicking, async ({ params, body, principal }) => {

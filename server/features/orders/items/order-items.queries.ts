@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { ProductKind } from '#domain/catalogue/packs.ts'
+import type { MissingWish } from '#domain/orders/missing-wish.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OrderDiscount } from '#server/features/promotions/discounts/discount-recalculation.service.ts'
 import type { Database } from '#server/db/database.ts'
@@ -20,6 +21,7 @@ export type ItemRow = Row<
   | 'regular_price_cents'
   | 'price_cents'
   | 'discount_cents'
+  | 'missing_wish'
 > & {
   kind: ProductKind
   /** With those above them, as they are today. */
@@ -29,7 +31,7 @@ export type ItemRow = Row<
 export const readItems = (db: Database, orderId: number) =>
   db.rows<ItemRow>(sql`
     select order_line_id, pack_id, product_id, product_name, pack_size, quantity, quantity_supplied, picked, kind,
-      regular_price_cents, price_cents, discount_cents, array(
+      regular_price_cents, price_cents, discount_cents, missing_wish, array(
         select g.category_id from product_categories g where g.product_id = l.product_id
         union select g.parent_id from product_categories x join categories g using (category_id)
           where x.product_id = l.product_id and g.parent_id is not null) as category_ids
@@ -97,12 +99,24 @@ export const updateAmounts = (db: Database, orderId: number, a: NewAmounts, now:
 export const updateSubstitutionPreference = (
   db: Database,
   orderId: number,
-  preference: 'refund' | 'substitute',
+  preference: MissingWish,
   now: Date,
 ) =>
   db.run(
     sql`update orders set missing_wish = ${preference}, modified_at = ${now} where order_id = ${orderId}`,
   )
+
+/** @param wishes null: as of the whole order */
+export const updateLineWishes = (
+  db: Database,
+  orderId: number,
+  wishes: readonly { order_line_id: number; missing_wish: MissingWish | null }[],
+) =>
+  db.rows<Row<'order_lines', 'order_line_id'>>(sql`
+    update order_lines l set missing_wish = w.wish
+    from unnest(${wishes.map((line) => line.order_line_id)}::bigint[], ${wishes.map((line) => line.missing_wish)}::text[])
+      as w (id, wish)
+    where l.order_id = ${orderId} and l.order_line_id = w.id returning l.order_line_id`)
 
 export const updatePickedQuantity = (db: Database, orderId: number, lineId: number, supplied: number) =>
   db.run(sql`

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
+import type { MissingWish } from '#domain/orders/missing-wish.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
@@ -22,7 +23,7 @@ const packRows = (packs: readonly OrderedPack[]) => sql`
     ${packs.map((p) => p.gst_free)}::boolean[], ${packs.map((p) => p.size)}::int[])`
 
 /** A pack that is ordered, with its exact share of every discount. */
-export type NewLine = OrderedPack & { quantity: number; discount: Cents }
+export type NewLine = OrderedPack & { quantity: number; discount: Cents; missingWish: MissingWish | null }
 
 const priceOf = (pack: OrderedPack): Cents =>
   effectivePrice({ price: pack.price_cents, salePrice: pack.sale_price_cents })
@@ -33,12 +34,12 @@ export const insertLines = (db: Database, orderId: number, lines: readonly NewLi
 /** The same as a part of the statement that writes the order. */
 export const linesInsert = (orderId: Sql, lines: readonly NewLine[]): Sql => sql`
     insert into order_lines (order_id, ${packColumns}, quantity, quantity_supplied, regular_price_cents, price_cents,
-      discount_cents)
-    select ${orderId}, ${packColumns}, quantity, quantity, regular, price, discount
+      discount_cents, missing_wish)
+    select ${orderId}, ${packColumns}, quantity, quantity, regular, price, discount, wish
     from rows from (${packRows(lines)}, unnest(
       ${lines.map((l) => l.quantity)}::int[], ${lines.map((l) => l.price_cents)}::bigint[],
-      ${lines.map(priceOf)}::bigint[], ${lines.map((l) => l.discount)}::bigint[]))
-      as l (${packColumns}, quantity, regular, price, discount)`
+      ${lines.map(priceOf)}::bigint[], ${lines.map((l) => l.discount)}::bigint[], ${lines.map((l) => l.missingWish)}::text[]))
+      as l (${packColumns}, quantity, regular, price, discount, wish)`
 
 type NewSubstitute = {
   orderId: number

@@ -10,7 +10,6 @@ import {
 } from '#domain/orders/order-status.ts'
 import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { pickSuppliedUnits } from '#server/features/inventory/inventory.service.ts'
 import { finishOrderSteps, finishOrderStepsNow } from '#server/features/payments/payment-steps.service.ts'
 import { reverseReferral, rewardReferral } from '#server/features/promotions/referrals/referrals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -22,6 +21,7 @@ import { checkDeparture } from './driver-checks.service.ts'
 import { isOrderForExcluded } from '../handover/excluded-persons.service.ts'
 import { readIsSupplied } from '../notifications/order-messages.queries.ts'
 import { notifyOrderMoved } from '../notifications/order-messages.service.ts'
+import { type LoadedBags, checkLoadedBags, recordLoadedBags } from '../picking/loaded-bags.service.ts'
 import { notifyOrderPicked } from '../picking/picking-messages.service.ts'
 import { supplyWhatWasPicked } from '../picking/picks.service.ts'
 import { type MoneyMove, moveMoney, recordRefusedCapture } from './order-money.service.ts'
@@ -38,6 +38,8 @@ export type Change = {
   reason?: string | undefined
   /** The version that it was decided on; undefined: whichever it is. */
   version?: number | undefined
+  /** As the driver leaves. */
+  loadedBags?: LoadedBags | undefined
   /** What belongs to the move and is written in its transaction, before it; may refuse it. */
   alongside?: (shop: Shop, order: queries.OrderHead) => Promise<void>
 }
@@ -99,8 +101,12 @@ async function tryMove(shop: Shop, actor: Actor, orderId: number, change: Change
   else {
     checkMove(shop, actor, after, change)
     if (to === STATUS.inTransit && order.held_from !== to) await checkDeparture(shop, after)
+    const leaves = to === STATUS.inTransit && change.loadedBags
+    // Refused before anything is captured, and written once.
+    if (leaves) await checkLoadedBags(shop, orderId, leaves)
     const money = await moveMoney(shop, after, to, { actor, reason: change.reason ?? '' })
     if (money === 'first') return money
+    if (leaves) await recordLoadedBags(shop, actor, orderId, leaves)
     await moveStatus(shop, actor, after, change)
     await notifyOrderMoved(shop, orderId, to)
     await announceOrder(shop, orderId)
@@ -150,7 +156,6 @@ async function movePacking(
   }
   const now = shop.clock.now()
   const { order_id: orderId, packing_status: from } = order
-  if (to === PACKING.complete) await pickSuppliedUnits(shop, orderId, actor.userId)
   await queries.updatePacking(shop.db, { orderId, to, byPerson: actor.isPerson, now })
   await recordOrderEvent(shop, actor, orderId, { what: 'packing', from, to, reason: '' })
   const [before, after] = [{ packing_status: from }, { packing_status: to }]

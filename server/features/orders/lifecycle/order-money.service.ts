@@ -44,7 +44,7 @@ export async function moveMoney(
   if (to === STATUS.refunded && (await isFullyRefunded(shop, order.order_id))) return 'after'
   if (await hasOpenSteps(shop, order.order_id)) return 'first'
   const hasLeft = (order.held_from ?? order.status) === STATUS.inTransit
-  if (to === STATUS.inTransit) return hasLeft ? 'none' : leaveStore(shop, order.order_id, leaving.actor)
+  if (to === STATUS.inTransit) return hasLeft ? 'none' : leaveStore(shop, order.order_id)
   const isEnded = order.status === STATUS.canceled
   const back = await refund(shop, payments, {
     orderId: order.order_id,
@@ -68,7 +68,7 @@ export async function moveMoney(
  * written in the transaction of its departure.
  * @source A-CHANGE-3, L-31
  */
-async function leaveStore(shop: Shop, orderId: number, actor: Actor): Promise<MoneyMove> {
+async function leaveStore(shop: Shop, orderId: number): Promise<MoneyMove> {
   const payments = await lockPaymentsOf(shop, orderId)
   const settlement = await settle(shop, orderId)
   const missing = settlement.money_cents - capturedOf(payments)
@@ -81,7 +81,7 @@ async function leaveStore(shop: Shop, orderId: number, actor: Actor): Promise<Mo
   await enqueueVoids(shop, payments)
   const { credit_cents: promised } = (await queries.readCredit(shop.db, orderId))!
   await releaseCredit(shop, orderId, promised - settlement.credit_cents)
-  await shipUnits(shop, orderId, actor.userId)
+  await shipUnits(shop, orderId)
   // What costs nothing has no tax invoice.
   if (settlement.money_cents + settlement.credit_cents > 0)
     await mailInvoice(shop, orderId, await issueInvoice(shop, orderId, await soldLinesOf(shop, orderId)))

@@ -24,6 +24,6 @@ export async function withCurrentOrder<T>(
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== 'stale' || error.details.current !== undefined)
       throw error
-    throw new ShopError('stale', { current: await afterwards(shop, principal, orderId) })
+    throw new ShopError('stale', { ...error.details, current: await afterwards(shop, principal, orderId) })
   }
 }

@@ -3,6 +3,7 @@ import { MOVING_STATUSES } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import type { NotNull, Row } from '#server/db/row.ts'
+import { type EstimateRow, estimateJoins, listedEstimateColumns } from '../view/order-estimates.queries.ts'
 
 /** Why the ID check of an order was refused, where it was. */
 export const readRefusal = (db: Database, orderId: number) =>
@@ -15,9 +16,14 @@ export const readIsSupplied = (db: Database, orderId: number) =>
   db.first<{ is_supplied: boolean }>(sql`
     select exists (select from order_units where order_id = ${orderId} and supplied > 0) as is_supplied`)
 
+type Watched = { now: Date; dueFrom: Date; dueUntil: Date }
+
 /** Orders that move and are due about now: only those can be late or almost there. */
-export const readUnderWay = (db: Database, dueFrom: Date, dueUntil: Date) =>
-  db.rows<Row<'orders', 'order_id' | 'status' | 'due_at'>>(sql`
-    select order_id, status, due_at from orders
-    where status in (${constant(...MOVING_STATUSES)}) and placed_at is not null and due_at >= ${dueFrom} and due_at <= ${dueUntil}
-    order by due_at limit 500`)
+export const readUnderWay = (db: Database, { now, dueFrom, dueUntil }: Watched) =>
+  db.rows<EstimateRow & Row<'orders', 'order_id'>>(sql`
+    select o.order_id, o.store_id, o.zone_id, o.status, o.packing_status, o.placed_at, o.start_at, o.due_at, o.departed_at, o.lat,
+      o.lng, ${listedEstimateColumns}
+    from orders o ${estimateJoins(now)}
+    where o.status in (${constant(...MOVING_STATUSES)}) and o.placed_at is not null
+      and o.due_at >= ${dueFrom} and o.due_at <= ${dueUntil}
+    order by o.due_at limit 2000`)

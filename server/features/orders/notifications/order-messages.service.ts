@@ -7,7 +7,7 @@ import { type EmailContent, singleLine, smsText } from '#domain/messages/email-c
 import * as templates from '#domain/messages/order-templates.ts'
 import { STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
 import { isRefusalReason } from '#domain/orders/refusal-reasons.ts'
-import { addMinutes, localDate, localTime } from '#domain/time.ts'
+import { addMinutes, clockTime, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { brandOf } from '#server/features/messaging/brand.service.ts'
 import { enqueueEmail, enqueueMessage } from '#server/features/messaging/outbox.service.ts'
@@ -15,7 +15,8 @@ import type { Shop } from '#server/shop.ts'
 import { newTrackingLink, storeTrackingLink } from '../sharing/tracking-links.service.ts'
 import * as queries from './order-messages.queries.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
-import { orderForEvents, viewForEvents } from '../view/order-view.service.ts'
+import { estimateOf, placeOf } from '../view/order-estimates.ts'
+import { viewForEvents } from '../view/order-view.service.ts'
 
 type Write = (facts: templates.OrderFacts) => { email: EmailContent; sms: string }
 
@@ -54,45 +55,96 @@ export async function notifyOrderMoved(shop: Shop, orderId: number, to: OrderSta
 
 /** An order that is later than this has other problems than a message. */
 const WATCHED_MINUTES = 4 * 60
+/** Longer than as soon as possible ever takes: a driver may be at the door of one that is due much later. */
+const WATCHED_AHEAD_MINUTES = 2 * 60
 /** @source S-TRACK-4 */
 const ALMOST_THERE_MINUTES = 5
 
 /** Looks at everything that moves: who is almost there, and who comes late, hears of it once. */
 export async function watchDeliveries(shop: Shop): Promise<void> {
   const now = shop.clock.now()
-  const [from, until] = [addMinutes(now, -WATCHED_MINUTES), addMinutes(now, 60)]
-  for (const { order_id: orderId, status, due_at } of await queries.readUnderWay(shop.db, from, until)) {
-    const order = await orderForEvents(shop, orderId)
-    if (!order) continue
-    const minutes = order.estimate_delivery?.value ?? null
+  const watched = {
+    now,
+    dueFrom: addMinutes(now, -WATCHED_MINUTES),
+    dueUntil: addMinutes(now, WATCHED_AHEAD_MINUTES),
+  }
+  for (const row of await queries.readUnderWay(shop.db, watched)) {
+    const { order_id: orderId, status, due_at } = row
+    const place = placeOf(shop, row)
+    const minutes = estimateOf(row, place)
     if (status === STATUS.inTransit && minutes !== null && minutes <= ALMOST_THERE_MINUTES)
       await notifyAboutOrder(shop, orderId, 'order_almost_there', templates.orderAlmostThere)
     if (minutesLate(due_at, minutes, now) <= LATE_FROM_MINUTES) continue
-    const expected = minutes === null ? null : clock(addMinutes(now, minutes), order.store.time_zone)
+    const expected = minutes === null ? null : clockTime(addMinutes(now, minutes), place.store.time_zone)
     await notifyAboutOrder(shop, orderId, 'order_delayed', (facts) => templates.orderDelayed(facts, expected))
   }
 }
+
+/** Says where and when it comes now, and what it costs. In the caller's transaction. */
+export const notifyDeliveryChanged = (shop: Shop, orderId: number) =>
+  notifyAboutOrder(shop, orderId, 'order_changed', templates.orderChanged)
+
+/** Asks the owner to agree to an address that costs more. In the caller's transaction. */
+export const notifyAddressAsked = (
+  shop: Shop,
+  orderId: number,
+  asked: Omit<templates.AskedAddress, 'payUrl'>,
+) =>
+  notifyAboutOrder(shop, orderId, 'order_change_asked', (facts) =>
+    templates.orderChangeAsked(facts, {
+      ...asked,
+      payUrl: `${shop.settings.publicUrl}/order/${orderId}/pay`,
+    }),
+  )
+
+/** Told each time that it happens; everything else is told once. */
+const TOLD_EACH_TIME: readonly MessageKind[] = ['order_changed', 'order_change_asked']
 
 async function notifyAboutOrder(shop: Shop, orderId: number, kind: MessageKind, write: Write): Promise<void> {
   const row = await readOrder(shop.db, orderId)
   if (!row || row.owner_order_sms === null) return
   const { email, mobile } = row.customer
   const facts = factsOf(shop, row, viewForEvents(shop, row))
-  const about = { kind, userId: row.user_id, orderId, idempotencyKey: `${kind} ${orderId}` }
+  // Whoever has no login follows the order by a link, in mails as well.
+  const hasLogin = row.has_open_account
+  const nth = TOLD_EACH_TIME.includes(kind) ? ` ${row.version}` : ''
+  const about = { kind, userId: row.user_id, orderId, idempotencyKey: `${kind} ${orderId}${nth}` }
   for (const channel of channelsOf(kind, row.owner_order_sms && mobile !== '')) {
-    if (channel === 'email') await enqueueEmail(shop, { ...about, to: email }, () => write(facts).email)
+    if (channel === 'email' && hasLogin)
+      await enqueueEmail(shop, { ...about, to: email }, () => write(facts).email)
+    else if (channel === 'email') await enqueueGuestEmail(shop, { ...about, to: email }, facts, write)
     else await enqueueSms(shop, { ...about, to: mobile }, facts, write)
   }
 }
 
-type Sms = { kind: MessageKind; userId: number; orderId: number; idempotencyKey: string; to: string }
+async function enqueueGuestEmail(
+  shop: Shop,
+  message: Addressed,
+  facts: templates.OrderFacts,
+  write: Write,
+): Promise<void> {
+  const link = newTrackingLink(shop)
+  const { publicUrl } = shop.settings
+  const guest = { ...facts, trackingUrl: link.url, receiptUrl: link.url, ordersUrl: publicUrl }
+  await inTransaction(shop, async (shop) => {
+    const isNew = await enqueueEmail(shop, message, () => write(guest).email)
+    if (isNew) await storeTrackingLink(shop, message.orderId, link, 'message')
+  })
+}
+
+type Addressed = { kind: MessageKind; userId: number; orderId: number; idempotencyKey: string; to: string }
 
 /**
  * A text message is opened on any phone, so its link works without login. Its token is stored only if the message is
  * new and says it.
  * @source D-192
  */
-function enqueueSms(shop: Shop, message: Sms, facts: templates.OrderFacts, write: Write): Promise<void> {
+function enqueueSms(
+  shop: Shop,
+  message: Addressed,
+  facts: templates.OrderFacts,
+  write: Write,
+): Promise<void> {
   const link = newTrackingLink(shop)
   const { sms } = write({ ...facts, trackingUrl: link.url })
   return inTransaction(shop, async (shop) => {
@@ -138,11 +190,5 @@ function factsOf(shop: Shop, row: OrderRow, order: Order): templates.OrderFacts 
 function whenOf({ asap, start_at, due_at }: OrderRow, zone: string): string {
   if (asap) return 'as soon as we can'
   const [year, month, day] = localDate(start_at, zone).split('-')
-  return `on ${day}/${month}/${year} between ${clock(start_at, zone)} and ${clock(due_at, zone)}`
-}
-
-/** "7:05 PM". @source S-CONST-5 */
-function clock(at: Date, zone: string): string {
-  const [hours, minutes] = localTime(at, zone).split(':').map(Number) as [number, number]
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
+  return `on ${day}/${month}/${year} between ${clockTime(start_at, zone)} and ${clockTime(due_at, zone)}`
 }

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders/orders.ts'
 import { toDollars } from '#domain/money.ts'
 import { type Sale, netOf, saleOf } from '#domain/orders/invoice-lines.ts'
+import { toLocalIso } from '#domain/time.ts'
 import { gstWithin } from '#domain/pricing/gst.ts'
 import type { OrderRow } from '../orders.queries.ts'
 
@@ -45,3 +46,16 @@ export function presentPicked(row: OrderRow): Order['carts']['supplied'] {
     gst_included: toDollars(gstWithin(taxable)),
   }
 }
+
+/** What the shopper is asked about, or was. */
+export const presentProposals = ({ proposals }: OrderRow, timeZone: string): Order['carts']['proposals'] =>
+  (proposals ?? []).map((one) => ({
+    proposal_id: one.substitute_proposal_id,
+    order_line_id: one.order_line_id,
+    product_name: one.product_name,
+    pack_size: one.pack_size,
+    quantity: one.quantity,
+    total: toDollars(one.amount_cents),
+    state: one.state,
+    answer_by: toLocalIso(new Date(one.answer_by), timeZone),
+  }))

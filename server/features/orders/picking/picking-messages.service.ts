@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
-import { itemsMissing } from '#domain/messages/order-money-templates.ts'
+import { itemsMissing, substituteProposed } from '#domain/messages/order-money-templates.ts'
 import { orderReference } from '#server/features/payments/invoices/invoice-mail.service.ts'
-import { enqueueEmail } from '#server/features/messaging/outbox.service.ts'
+import { channelsOf } from '#domain/messages/message-kinds.ts'
+import { smsText } from '#domain/messages/email-content.ts'
+import { clockTime } from '#domain/time.ts'
+import { enqueueEmail, enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { saleOfOrder } from '#server/features/payments/refunds/settlement.service.ts'
 import type { Shop } from '#server/shop.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
@@ -49,4 +52,41 @@ function contentOf({ lines, substitutes }: OrderRow): string {
     ...(substitutes ?? []).map((one) => [one.order_line_id, one.pack_id, one.quantity]),
   ]
   return createHash('sha256').update(JSON.stringify(packs)).digest('base64url')
+}
+
+type Proposal = {
+  id: number
+  missing: string
+  product_name: string
+  quantity: number
+  amount_cents: number
+  answer_by: Date
+}
+
+/** Asks the shopper about a substitute, once, with a link to the page on which they answer. In the caller's transaction. */
+export async function notifySubstituteProposed(
+  shop: Shop,
+  orderId: number,
+  proposal: Proposal,
+): Promise<void> {
+  const order = (await readOrder(shop.db, orderId))!
+  if (order.owner_order_sms === null) return
+  const { firstname, email, mobile } = order.customer
+  const message = substituteProposed(orderReference(shop, orderId, firstname), {
+    missing: proposal.missing,
+    instead: { name: proposal.product_name, quantity: proposal.quantity, cents: proposal.amount_cents },
+    answerBy: clockTime(proposal.answer_by, shop.storeDirectory.store(order.store_id).time_zone),
+  })
+  const about = {
+    kind: 'order_substitute',
+    userId: order.user_id,
+    orderId,
+    idempotencyKey: `substitute ${proposal.id}`,
+    // Later, nobody could answer any more.
+    expiresAt: proposal.answer_by,
+  } as const
+  for (const channel of channelsOf('order_substitute', order.owner_order_sms && mobile !== ''))
+    if (channel === 'email') await enqueueEmail(shop, { ...about, to: email }, () => message.email)
+    else
+      await enqueueMessage(shop, { ...about, channel, to: mobile, subject: '', text: smsText(message.sms) })
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aPack } from '#testing/fixtures/builders.ts'
+import { aDearerPack, aPack } from '#testing/fixtures/builders.ts'
 import { aPlacedOrder, bringTo, ledgerOf } from '#testing/fixtures/order-moves.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
@@ -53,7 +53,7 @@ describe('what the store supplies', () => {
 
   it('less of a line, and another pack in its place at the lower price, is what is charged', async () => {
     const { client, orderId, total, line } = await aPicked()
-    const dear = await aPack(test, { from: line.price_cents + 1, to: 90_00 })
+    const dear = await aDearerPack(test, line.pack_id)
     const reply = await supply(orderId, [
       {
         order_line_id: line.order_line_id,
@@ -86,9 +86,12 @@ describe('what the store supplies', () => {
 
   it('can be corrected while it is picked: units come and go with it', async () => {
     const { client, orderId, line } = await aPicked()
-    const other = await aPack(test, { from: 10_00, to: 30_00 })
+    const other = await aDearerPack(test, line.pack_id)
     const substitute = { product_pack_id: other.pack_id, quantity: 1 }
-    await supply(orderId, [{ order_line_id: line.order_line_id, quantity_supplied: 2, substitute }])
+    const put = await supply(orderId, [
+      { order_line_id: line.order_line_id, quantity_supplied: 2, substitute },
+    ])
+    expect(put.data.carts.substitutes).toHaveLength(1)
     await supply(orderId, [{ order_line_id: line.order_line_id, quantity_supplied: 3 }])
     const order = await client.ok('GET', path(orderId))
     expect([order.carts.substitutes, order.carts.supplied]).toEqual([[], null])

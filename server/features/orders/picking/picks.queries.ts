@@ -20,6 +20,12 @@ export const insertPick = (db: Database, p: PickRow & { byUserId: number | null 
     insert into picks (order_id, action_id, order_line_id, gtin, units, short, version, by_user_id, at)
     values (${p.order_id}, ${p.action_id}, ${p.order_line_id}, ${p.gtin}, ${p.units}, ${p.short}, ${p.version}, ${p.byUserId}, ${p.at})`)
 
+export const readLastPick = (db: Database, lineId: number) =>
+  db.first<Row<'picks', 'units'> & Outer<Row<'users', 'firstname'>>>(sql`
+    select p.units, u.firstname from order_lines l join picks p using (order_id, order_line_id)
+      left join users u on u.user_id = p.by_user_id
+    where l.order_line_id = ${lineId} order by p.version desc limit 1`)
+
 export const updatePicked = (db: Database, lineId: number, units: number) =>
   db.run(sql`update order_lines set picked = ${units} where order_line_id = ${lineId}`)
 

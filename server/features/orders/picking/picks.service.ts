@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/orders/picks.ts'
 import { PACKING, IN_STORE_STATUSES, isOneOf } from '#domain/orders/order-status.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { pickUnits } from '#server/features/inventory/inventory.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { type ItemRow, readItems, updatePickedQuantity } from '../items/order-items.queries.ts'
@@ -10,7 +11,9 @@ import { announceOrder, auditOrderChange, recordOrderEvent } from '../lifecycle/
 import { requireVersion } from '../lifecycle/order-version.service.ts'
 import * as orders from '../orders.queries.ts'
 import * as queries from './picks.queries.ts'
-import { checkIsPacking, stopSelling } from './picking.service.ts'
+import { checkIsPacking } from './is-packing.service.ts'
+import { inLockOrder, stopSelling } from './picking.service.ts'
+import { requireAnswers, withdrawWhereFound } from './substitutes.service.ts'
 
 type Pick = OutputOf<NonNullable<(typeof contract.recordPick)['body']>>
 type Bags = OutputOf<NonNullable<(typeof contract.setBags)['body']>>
@@ -34,11 +37,27 @@ export async function recordPick(
     await checkIsPacking(shop, actor, order)
     const line = (await readItems(shop.db, orderId)).find((one) => one.order_line_id === pick.order_line_id)
     if (!line) throw new ShopError('not_in_order')
+    await requireSeen(shop, line, pick.seen)
     const { packs: substituted } = (await queries.readSubstituted(shop.db, line.order_line_id))!
     if (pick.units > line.quantity - substituted) throw new ShopError('supply_too_large')
+    await withdrawWhereFound(shop, order, line, pick.units)
     if (pick.gtin !== undefined) await checkScan(shop, line, pick.gtin)
     return savePick(shop, { actor, order, line }, pick)
   })
+}
+
+/**
+ * Two people may pick two lines of an order at once, and a phone without a network sends many picks of one version. So the
+ * line is compared, not the order's version.
+ * @throws ShopError `stale` where somebody has changed the line since it was seen
+ */
+async function requireSeen(shop: Shop, line: ItemRow, seen: Pick['seen']): Promise<void> {
+  const { order_line_id, quantity_supplied } = line
+  const picked = line.picked ?? 0
+  if (!seen || (seen.picked === picked && seen.quantity_supplied === quantity_supplied)) return
+  const last = await queries.readLastPick(shop.db, order_line_id)
+  const by = last?.units === picked ? last.firstname : null
+  throw new ShopError('stale', { line: { order_line_id, picked, quantity_supplied, by: by ?? '' } })
 }
 
 function sameAgain(earlier: queries.PickRow, pick: Pick): queries.PickRow {
@@ -79,6 +98,7 @@ async function savePick(
   }
   await queries.insertPick(shop.db, { ...pick, byUserId: actor.userId })
   await queries.updatePicked(shop.db, order_line_id, units)
+  await pickUnits(shop, order_id, actor.userId)
   // Of a line that was short, more was found after all.
   const isFound = units > line.quantity_supplied
   if (short) await stopSelling(shop, actor, order, [line.product_id])
@@ -96,23 +116,24 @@ async function savePick(
   return pick
 }
 
-/** Packing is done: of a line that was picked, what was picked is what there is. In the caller's transaction. */
+/**
+ * Packing is done: of a line that was picked, what was picked is what there is; the others are all there. In the caller's
+ * transaction.
+ */
 export async function supplyWhatWasPicked(shop: Shop, actor: Actor, order: orders.OrderHead): Promise<void> {
+  await requireAnswers(shop, order)
+  const { order_id: orderId } = order
   const missing: number[] = []
-  for (const { order_line_id, product_id, picked, quantity_supplied } of await readItems(
-    shop.db,
-    order.order_id,
-  ))
-    if (picked !== null && picked < quantity_supplied) {
-      await updatePickedQuantity(shop.db, order.order_id, order_line_id, picked)
+  for (const line of await readItems(shop.db, orderId)) {
+    const { order_line_id: lineId, product_id, picked, quantity_supplied: supplied } = line
+    if (picked === null || picked > supplied) await queries.updatePicked(shop.db, lineId, supplied)
+    else if (picked < supplied) {
+      await updatePickedQuantity(shop.db, orderId, lineId, picked)
       missing.push(product_id)
     }
-  await stopSelling(
-    shop,
-    actor,
-    order,
-    [...new Set(missing)].toSorted((a, b) => a - b),
-  )
+  }
+  await pickUnits(shop, orderId, actor.userId)
+  await stopSelling(shop, actor, order, inLockOrder(missing))
 }
 
 /**

@@ -47,16 +47,21 @@ const mailsOf = async (orderId: number) =>
   ).length
 
 describe('POST /orders/:id/picks', () => {
-  it('counts what is picked of a line, by scan or by tick, and changes nothing else', async () => {
+  it('takes what is picked off the shelf at once, by scan or by tick, and what is put back on again', async () => {
     const order = await aPacking()
     const before = await stockOf(order)
     expect(order.line).toMatchObject({ quantity: 3, picked: null, short: false })
     const [gtin] = order.line.barcodes
     const scanned = await pick(order, { gtin, units: 1 })
     expect(scanned.data).toMatchObject({ order_id: order.orderId, units: 1, short: false })
+    const inBags = (packs: number) => ({ ...before, picked: before.picked + packs * order.line.pack_size })
+    expect(await stockOf(order)).toEqual(inBags(1))
     expect((await pick(order, { units: 3 })).status).toBe(200)
     expect(await pickedOf(order)).toMatchObject({ picked: 3, quantity_supplied: 3 })
+    expect(await stockOf(order)).toEqual(inBags(3))
+    await pick(order, { units: 0 })
     expect(await stockOf(order)).toEqual(before)
+    await pick(order, { units: 3 })
     expect((await order.client.ok('GET', path(order.orderId))).carts.supplied).toBeNull()
   })
 
@@ -74,6 +79,32 @@ describe('POST /orders/:id/picks', () => {
     expect(audit).toHaveLength(2)
     const other = await pick(order, { ...action, units: 1 })
     expect([other.status, other.error.code]).toEqual([422, 'idempotency_mismatch'])
+  })
+
+  it('is refused where somebody else has changed the line, which is shown, and only then', async () => {
+    const order = await aPacking()
+    const seen = { picked: 0, quantity_supplied: 3 }
+    await staff.admin.ok('POST', `${path(order.orderId)}/picks`, {
+      action_id: randomUUID(),
+      order_line_id: order.line.order_line_id,
+      units: 1,
+    })
+    const late = await pick(order, { units: 2, seen })
+    const { order_line_id } = order.line
+    const line = { order_line_id, picked: 1, quantity_supplied: 3, by: expect.stringMatching(/./) }
+    expect([late.status, late.error]).toMatchObject([409, { code: 'stale', line }])
+    expect(late.error.current).toMatchObject({ order_id: order.orderId })
+    expect(await pickedOf(order)).toMatchObject({ picked: 1 })
+    // Queued picks follow each other; the order's version has moved on between them.
+    const first = { action_id: randomUUID(), units: 2, seen: { ...seen, picked: 1 } }
+    for (const each of [first, { units: 3, seen: { ...seen, picked: 2 } }, first])
+      expect((await pick(order, each)).status).toBe(200)
+    // The order's page says that there are fewer.
+    await staff.admin.ok('POST', `${path(order.orderId)}/supply`, {
+      lines: [{ order_line_id, quantity_supplied: 2 }],
+    })
+    const again = await pick(order, { units: 3, seen: { ...seen, picked: 3 } })
+    expect([again.status, again.error.line?.quantity_supplied]).toEqual([409, 2])
   })
 
   it('refuses a wrong item, says what was scanned and what is wanted, and counts nothing', async () => {
@@ -102,21 +133,33 @@ describe('POST /orders/:id/picks', () => {
     const order = await aPacking()
     const before = await stockOf(order)
     expect((await pick(order, { units: 1, short: true })).status).toBe(200)
-    const shelf = before.on_hand - before.picked
-    expect(await stockOf(order)).toEqual({
+    const inHand = order.line.pack_size
+    const shelf = before.on_hand - before.picked - inHand
+    const after = {
       ...before,
       on_hand: before.on_hand - shelf,
       unsaleable: before.unsaleable + shelf,
-    })
+      picked: before.picked + inHand,
+    }
+    expect(await stockOf(order)).toEqual(after)
     expect(await pickedOf(order)).toMatchObject({ picked: 1, quantity_supplied: 1, short: true })
     await pack(order.orderId)
-    const packed = await stockOf(order)
-    expect(packed.picked).toBe(before.picked + order.line.pack_size)
-    expect(packed.unsaleable).toBe(before.unsaleable + shelf - order.line.pack_size)
+    expect(await stockOf(order)).toEqual(after)
     await staff.admin.ok('PATCH', path(order.orderId), { status: 5, reason: 'asked' })
-    const after = await stockOf(order)
-    // Only what was in the bag is back on the shelf.
-    expect(after.on_hand).toBe(before.picked + order.line.pack_size)
+    // What was in the bag is back on the shelf.
+    expect(await stockOf(order)).toMatchObject({ on_hand: after.on_hand, picked: before.picked })
+  })
+
+  it('leaves a count of the shelf right in the middle of picking', async () => {
+    const order = await aPacking()
+    await pick(order, { units: 2 })
+    const stock = `/console/stores/1/stock/${order.line.product_id}`
+    const { on_shelf: shelf, version } = await staff.store.ok('GET', stock)
+    const counted = await staff.store.ok('POST', stock, { kind: 'count', units: shelf, reason: '', version })
+    expect(counted).toMatchObject({ on_shelf: shelf, picked: expect.any(Number) })
+    await pick(order, { units: 3 })
+    const after = await staff.store.ok('GET', stock)
+    expect(after.on_shelf).toBe(shelf - order.line.pack_size)
   })
 
   it('takes back that one was missing where it is found', async () => {
@@ -195,5 +238,42 @@ describe('POST /orders/:id/bags', () => {
     const placed = await aPlacedOrder(test, { quantity: 1 })
     const early = await bagsOf(placed.orderId, [bag])
     expect([early.status, early.error.code]).toEqual([409, 'status_not_allowed'])
+  })
+})
+
+describe('A-PICK-4: bags are loaded', () => {
+  async function aPacked(codes: string[]) {
+    const order = await aPacking()
+    const bags = codes.map((code) => ({ code }))
+    await staff.store.ok('POST', `${path(order.orderId)}/bags`, { bags })
+    await pack(order.orderId)
+    await staff.admin.ok('PATCH', path(order.orderId), { status: 2 })
+    await staff.admin.ok('PATCH', path(order.orderId), { status: 3, driver_id: staff.driver.userId })
+    const depart = (body: object) => staff.driver.call('PATCH', path(order.orderId), { status: 4, ...body })
+    return { ...order, depart }
+  }
+
+  it('all of them and no other, or the driver says why', async () => {
+    const [one, two] = [randomUUID(), randomUUID()]
+    const { orderId, depart } = await aPacked([one, two])
+    const wrong = await depart({ bags_loaded: [one, 'B-9'] })
+    expect([wrong.status, wrong.error.code]).toEqual([422, 'wrong_bag'])
+    expect(wrong.error.fields!.bags_loaded).toMatch(/^Scanned B-9\./)
+    const missing = await depart({ bags_loaded: [one] })
+    expect([missing.status, Object.keys(missing.error.fields!)]).toEqual([400, ['bags_left_reason']])
+    const left = await depart({ bags_loaded: [one], bags_left_reason: 'Torn' })
+    expect([left.status, left.data.reason]).toEqual([200, ''])
+    const { history } = await staff.store.ok('GET', path(orderId))
+    expect(history.map(({ reason }: { reason: string }) => reason)).toContain(`Left without ${two}: Torn`)
+  })
+
+  it('once, whatever was said about them, and other programs leave it out', async () => {
+    const code = randomUUID()
+    const { orderId, depart } = await aPacked([code])
+    expect((await depart({ bags_loaded: [code] })).status).toBe(200)
+    const audit = await test.db.rows(sql`
+      select from audit_log where subject = ${`order ${orderId}`} and action = 'order.loaded'`)
+    expect(audit).toHaveLength(1)
+    expect((await (await aPacked([randomUUID()])).depart({})).status).toBe(200)
   })
 })

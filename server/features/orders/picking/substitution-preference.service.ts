@@ -1,25 +1,31 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { setSubstitutionPreference as contract } from '#contract/orders/order-changes.ts'
 import { takesChanges } from '#domain/orders/changed-order.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, allowedFor, stateOf } from '../lifecycle/actor.service.ts'
-import { updateSubstitutionPreference } from '../items/order-items.queries.ts'
+import { updateLineWishes, updateSubstitutionPreference } from '../items/order-items.queries.ts'
 import * as queries from '../orders.queries.ts'
 import { announceOrder } from '../lifecycle/order-events.service.ts'
 
-/** The owner says what the store does where something is missing, until it starts to pick. */
+type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
+
+/** The owner says what the store does where something is missing, of all or of single lines, until it starts to pick. */
 export async function setSubstitutionPreference(
   shop: Shop,
   actor: Actor,
   orderId: number,
-  preference: 'refund' | 'substitute',
+  { missing_wish: wish, lines }: Asked,
 ): Promise<void> {
   if (!actor.roles.includes('owner')) throw new ShopError('forbidden')
   await inTransaction(shop, async (shop) => {
     const order = await queries.lockHead(shop.db, orderId)
     if (!order || !takesChanges(stateOf(order)))
       throw new ShopError('status_not_allowed', { allowed: order ? allowedFor(order, actor) : [] })
-    await updateSubstitutionPreference(shop.db, orderId, preference, shop.clock.now())
+    if (wish) await updateSubstitutionPreference(shop.db, orderId, wish, shop.clock.now())
+    const changed = await updateLineWishes(shop.db, orderId, lines)
+    if (changed.length < lines.length) throw new ShopError('not_in_order')
     await announceOrder(shop, orderId)
   })
 }

@@ -1,5 +1,6 @@
 import sql, { type Sql, empty } from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
+import type { MissingWish } from '#domain/orders/missing-wish.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import type { Discount } from '#domain/pricing/price-cart.ts'
 import { constant } from '#server/db/constant.ts'
@@ -23,6 +24,7 @@ export type NewOrder = {
   personKey: Buffer
   containsAlcohol: boolean
   comment: string
+  missingWish: MissingWish
   gift: { recipient: string; number: string; message: string } | null
   recipientName: string
   instruction: string
@@ -37,6 +39,9 @@ export type NewOrder = {
   firstSupply: boolean
   ageTextVersion: string
   licenceNumber: string
+  source: Row<'orders'>['source']
+  /** The member of staff who took it; null where it came by the web. */
+  takenBy: number | null
   idempotencyKey: string | null
   bodyHash: Buffer
   now: Date
@@ -52,8 +57,8 @@ export type NewOrderParts = {
   discounts: readonly Discount[]
   /** Saves where it goes and returns its `address_id`. */
   address: Sql
-  /** Writes the payment of the order that `placed` returns. */
-  payment: Sql
+  /** Writes the payment of the order that `placed` returns; null where it is to come. */
+  payment: Sql | null
 }
 
 /** Writes an order with all that belongs to it: one statement, because each costs as much as all that it writes. */
@@ -65,26 +70,31 @@ export const insertOrder = (db: Database, o: NewOrder, parts: NewOrderParts) =>
     discounts as (${discountsInsert(parts.discounts)}),
     charge as (
       insert into order_charges (order_id, charge_id, name, amount_cents)
-      select order_id, 1, 'Delivery', ${o.amounts.charges} from placed),
-    payment as (${parts.payment})
+      select order_id, 1, 'Delivery', ${o.amounts.charges} from placed)${withPayment(parts.payment)}
     select order_id, address_id from placed`)
+
+const withPayment = (payment: Sql | null): Sql =>
+  payment
+    ? sql`,
+    payment as (${payment})`
+    : empty
 
 const orderInsert = (o: NewOrder): Sql => sql`
     insert into orders (user_id, store_id, zone_id, cart_id, address_id, address_line_1, address_line_2, city, state,
       postcode, lat, lng, asap, slot_start_at, start_at, due_at, items_cents, charges_cents, surcharge_cents,
-      discounts_cents, credit_cents, total_cents, promo_code_id, person_key, contains_alcohol, comment, gift, gift_recipient,
+      discounts_cents, credit_cents, total_cents, promo_code_id, person_key, contains_alcohol, comment, missing_wish, gift, gift_recipient,
       gift_recipient_number, gift_message, recipient_name, instruction, first_supply, age_method, age_text_version,
       licence_number, idempotency_key, body_hash, created_at, modified_at, instruction_version, age_confirmed_at,
-      gift_confirmed_at, gift_text_version, legal_texts, delivery_notes, address_unlisted)
+      gift_confirmed_at, gift_text_version, legal_texts, delivery_notes, address_unlisted, source, taken_by)
     values (${o.userId}, ${o.storeId}, ${o.zoneId}, ${o.cartId}, (select address_id from address), ${o.address.line_1},
       ${o.address.line_2}, ${o.address.city}, ${o.address.state}, ${o.address.postcode}, ${o.address.lat},
       ${o.address.lng}, ${o.asap}, ${o.asap ? null : o.startAt}, ${o.startAt}, ${o.dueAt}, ${o.amounts.items},
       ${o.amounts.charges}, ${o.amounts.surcharge}, ${o.amounts.discounts}, ${o.amounts.credit}, ${o.amounts.total},
-      ${o.promoCodeId}, ${o.personKey}, ${o.containsAlcohol}, ${o.comment}, ${o.gift !== null}, ${o.gift?.recipient ?? ''},
+      ${o.promoCodeId}, ${o.personKey}, ${o.containsAlcohol}, ${o.comment}, ${o.missingWish}, ${o.gift !== null}, ${o.gift?.recipient ?? ''},
       ${o.gift?.number ?? ''}, ${o.gift?.message ?? ''}, ${o.recipientName}, ${o.instruction}, ${o.firstSupply},
       'statement', ${o.ageTextVersion}, ${o.licenceNumber}, ${o.idempotencyKey}, ${o.bodyHash}, ${o.now}, ${o.now}, ${o.instructionVersion},
       ${o.ageConfirmedAt}, ${o.giftConfirmedAt}, ${o.giftTextVersion}, ${JSON.stringify(o.legalTexts)}::jsonb || ${pageVersions},
-      ${o.address.delivery_notes}, ${o.address.is_unlisted})
+      ${o.address.delivery_notes}, ${o.address.is_unlisted}, ${o.source}, ${o.takenBy})
     returning order_id, address_id`
 
 /** Each discount with its name and reason, as the shopper saw them. */
@@ -99,23 +109,41 @@ const discountsInsert = (discounts: readonly Discount[]): Sql => sql`
       with ordinality as d (code, promotion, name, reason, amount, nth)`
 
 /** What happens with an order that is placed, in the same statement; each part changes what belongs to `placed`. */
-export type PlacedParts = { cart: Sql; payment: Sql | null }
+export type PlacedParts = {
+  cart: Sql
+  payment: Sql | null
+  /** The member of staff who places it; else its customer does. */
+  byStaff?: number
+  /** Of an order that waited for its customer, who confirms their age with it: as it stands now. */
+  confirmed?: { startAt: Date; dueAt: Date }
+}
 
 /**
  * Tells everyone who follows it, too. The cart is locked before the order, as it is where an order is made of it: the other
  * way round a second press of the same cart and this one would wait for each other.
  */
-export const markPlaced = (db: Database, orderId: number, { cart, payment }: PlacedParts, now: Date) =>
+export const markPlaced = (
+  db: Database,
+  orderId: number,
+  { cart, payment, byStaff, confirmed }: PlacedParts,
+  now: Date,
+) =>
   db.first<Row<'orders', 'order_id'>>(sql`
     with locked as materialized (
       select from carts where cart_id = (select cart_id from orders where order_id = ${orderId}) for no key update),
     placed as (
-      update orders set status = ${constant(STATUS.pending)}, placed_at = ${now}, modified_at = ${now}
+      update orders set status = ${constant(STATUS.pending)}, placed_at = ${now}, modified_at = ${now}${
+        confirmed
+          ? sql`, start_at = ${confirmed.startAt}, due_at = ${confirmed.dueAt},
+        age_confirmed_at = case when contains_alcohol then ${now}::timestamptz end`
+          : empty
+      }
       where order_id = ${orderId} and status = ${constant(STATUS.unpaid)} and (select count(*) from locked) >= 0
       returning order_id, cart_id, user_id),
     recorded as (
       insert into order_events (order_id, what, from_value, to_value, by_kind, by_user_id, at)
-      select order_id, 'status', ${constant(STATUS.unpaid, STATUS.pending)}, 'customer', user_id, ${now} from placed),
+      select order_id, 'status', ${constant(STATUS.unpaid, STATUS.pending)}, ${byStaff === undefined ? 'customer' : 'staff'},
+        coalesce(${byStaff ?? null}::bigint, user_id), ${now} from placed),
     closed as (${cart})${
       payment
         ? sql`,

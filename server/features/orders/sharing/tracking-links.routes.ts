@@ -19,7 +19,7 @@ export function trackingLinkRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.readSharedTracking, async ({ params, principal, request }) => {
     const asked = { token: params.token, principal, from: callerNetwork(request) }
     const { order, isOwnMessage } = await sharedOrder(shop, asked)
-    const view = viewOrder(shop, order, { seesPayment: false, isStaff: false })
+    const view = viewOrder(shop, order, { seesPayment: false, isStaff: false, seesDriverNotes: false })
     return {
       status: view.status,
       held_from: view.held_from,

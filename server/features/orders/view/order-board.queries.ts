@@ -2,15 +2,18 @@ import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import { ENDED_STATUSES, OPEN_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
+import { containing } from '#server/db/containing.ts'
 import { readListCount } from '#server/db/list-counts.ts'
 import type { Total } from '#server/db/list-page.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
 import type { OrderRow } from '../orders.queries.ts'
+import { type EstimateRow, estimateJoins, listedEstimateColumns } from './order-estimates.queries.ts'
 import { claimedByName } from './claims.queries.ts'
 import { summary, type SummaryRow } from './order-list.queries.ts'
 
 export type BoardRow = SummaryRow &
+  EstimateRow &
   Pick<OrderRow, 'held_from' | 'claimed_by_name'> &
   Row<'orders', 'claimed_by' | 'claimed_until'>
 
@@ -53,7 +56,7 @@ const WINDOW = 5000
 export async function listBoard(
   db: Reader,
   filter: BoardFilter,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, now }: { page: number; limit: number; now: Date },
 ): Promise<{ rows: BoardRow[]; total: Total }> {
   const offset = (page - 1) * limit
   const open = await readOpen(db, filter, { limit, offset })
@@ -63,18 +66,20 @@ export async function listBoard(
     total: open.total.total + ended.total.total,
     isCapped: open.total.isCapped || ended.total.isCapped,
   }
-  return { rows: await readRows(db, [...open.ids, ...ended.ids]), total }
+  return { rows: await readRows(db, [...open.ids, ...ended.ids], now), total }
 }
 
-const readRows = (db: Reader, ids: readonly number[]): Promise<BoardRow[]> | BoardRow[] =>
+const readRows = (db: Reader, ids: readonly number[], now: Date): Promise<BoardRow[]> | BoardRow[] =>
   ids.length === 0
     ? []
     : db.rows<BoardRow>(sql`
-        select ${summary}, o.held_from, o.claimed_by, o.claimed_until, ${claimedByName} as claimed_by_name
+        select ${summary}, o.held_from, o.claimed_by, o.claimed_until, ${claimedByName} as claimed_by_name,
+          o.zone_id, o.placed_at, o.departed_at, ${listedEstimateColumns}
         from unnest(${ids}::bigint[]) with ordinality as shown (order_id, nth)
         join orders o using (order_id)
         join users u on u.user_id = o.user_id
         left join users d on d.user_id = o.driver_id
+        ${estimateJoins(now)}
         order by shown.nth`)
 
 /** Open orders are few, whatever the shop has sold: they are filtered as they are. */
@@ -228,8 +233,6 @@ function fits({ text, ids, cents, mobile }: BoardSearch): Sql {
   if (mobile !== null) ways.push(sql`o.gift_recipient_number like ${containing(mobile)}`)
   return sql`(${join(ways, ' or ')})`
 }
-
-const containing = (part: string): string => `%${part.replaceAll(/[%_\\]/g, '\\$&')}%`
 
 /** Only what is asked for: an index is found for what a statement says, not for what its values turn out to be. */
 function conditionsOf({ lateAt, alcohol, driverId, from, to }: BoardFilter): Sql[] {

@@ -1,5 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { listConsoleOrders } from '#contract/console/order-board.ts'
+import { isAtRisk } from '#domain/delivery/estimates.ts'
+import { toLocalIso } from '#domain/time.ts'
 import { orderIdsOf } from '#domain/orders/order-number.ts'
 import { ENDED_STATUSES, OPEN_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts'
 import { pageFields } from '#server/db/list-page.ts'
@@ -8,6 +10,7 @@ import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './order-board.queries.ts'
+import { expectedOf, placeOf } from './order-estimates.ts'
 import { presentClaim, presentSummary } from './order-view.ts'
 
 type Asked = NonNullable<OutputOf<(typeof listConsoleOrders)['query']>>
@@ -34,13 +37,17 @@ export async function listBoard(shop: Shop, principal: Principal, asked: Asked) 
     to: asked.to ? new Date(asked.to) : null,
     search: asked.search ? searchOf(asked.search) : null,
   }
-  const { rows, total } = await queries.listBoard(readerOf(shop), filter, asked)
+  const { rows, total } = await queries.listBoard(readerOf(shop), filter, { ...asked, now })
   const data = rows.map((row) => {
-    const { time_zone: timeZone } = shop.storeDirectory.store(row.store_id)
+    const place = placeOf(shop, row)
+    const { time_zone: timeZone } = place.store
+    const expected = expectedOf(row, place)
     return {
       ...presentSummary(row, timeZone),
       held_from: row.held_from,
       claim: presentClaim(row, timeZone, now),
+      expected: expected && toLocalIso(expected, timeZone),
+      at_risk: isAtRisk(row.due_at, expected, now),
     }
   })
   const { next: _, previous: __, ...paging } = pageFields(total, asked, { next: null, previous: null })

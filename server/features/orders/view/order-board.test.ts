@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-type Listed = { order_id: number; due: string; status: number }
+type Listed = { order_id: number; due: string; status: number; expected: string | null; at_risk: boolean }
 const list = async (query: string, who = staff.admin): Promise<Listed[]> =>
   (await who.call('GET', `/console/orders?${query}`)).json.data
 const idsOf = async (query: string, who = staff.admin) => (await list(query, who)).map((row) => row.order_id)
@@ -57,6 +57,36 @@ describe('A-BOARD-1: the list of orders', () => {
     }
     expect(pages).toEqual(all)
     expect(new Set(pages).size).toBe(pages.length)
+  })
+
+  it('tells what is at risk and when it should come, by the queue, the drivers and the clock', async () => {
+    const { orderId } = await aPlacedOrder(test)
+    const row = async () => (await list('limit=250')).find((one) => one.order_id === orderId)!
+    const fresh = await row()
+    expect(fresh).toMatchObject({ at_risk: false, expected: fresh.due })
+    test.clock.pass(10)
+    const waiting = await row()
+    expect(waiting.at_risk).toBe(true)
+    expect(Date.parse(waiting.expected!)).toBeGreaterThan(Date.parse(fresh.due))
+    await bringTo(staff, orderId, 'assigned')
+    expect((await row()).at_risk).toBe(false)
+    test.clock.pass(-10)
+  })
+
+  it('promises an order by what is before it, and the tracker says the same', async () => {
+    const minutes = async () => (await staff.admin.ok('GET', '/zones/2/open')).estimate_minutes
+    const alone = await minutes()
+    const placed: Awaited<ReturnType<typeof aPlacedOrder>>[] = []
+    for (let nth = 0; nth < 3; nth++) placed.push(await aPlacedOrder(test, { storeId: 2 }))
+    const behind = await minutes()
+    expect(behind).toBeGreaterThan(alone)
+    const last = await aPlacedOrder(test, { storeId: 2 })
+    const order = await last.client.ok('GET', `/orders/${last.orderId}`)
+    expect(order.estimate_delivery.value).toBe(behind)
+    expect(Date.parse(order.due) - test.clock.now().getTime()).toBe(behind * 60_000)
+    for (const one of placed) await bringTo(staff, one.orderId, 'complete')
+    const alongside = await last.client.ok('GET', `/orders/${last.orderId}`)
+    expect(alongside.estimate_delivery.value).toBe(alone)
   })
 
   it('is filtered by status, lateness, alcohol, driver and promised time', async () => {

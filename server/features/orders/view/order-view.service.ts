@@ -4,17 +4,12 @@ import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, actorFor, readsAsStaff } from '../lifecycle/actor.service.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
+import { placeOf } from './order-estimates.ts'
 import { type OrderReader, presentOrder } from './order-view.ts'
 
 /** An order as its readers get it: by call, or by event. */
 export function viewOrder(shop: Shop, row: OrderRow, reader: OrderReader): Order {
-  const { storeDirectory, clock } = shop
-  const place = {
-    store: storeDirectory.store(row.store_id),
-    zone: storeDirectory.zone(row.zone_id),
-    now: clock.now(),
-  }
-  return presentOrder(row, place, reader)
+  return presentOrder(row, placeOf(shop, row), reader)
 }
 
 /** What an event carries: no payment details and no cart number. @source A-REAL-3 */
@@ -24,11 +19,12 @@ export async function orderForEvents(shop: Shop, orderId: number): Promise<Order
 }
 
 export const viewForEvents = (shop: Shop, row: OrderRow): Order =>
-  viewOrder(shop, row, { seesPayment: false, isStaff: false })
+  viewOrder(shop, row, { seesPayment: false, isStaff: false, seesDriverNotes: false })
 
 export const readerOf = (actor: Actor): OrderReader => ({
   seesPayment: actor.roles.includes('owner') || readsAsStaff(actor),
   isStaff: readsAsStaff(actor),
+  seesDriverNotes: readsAsStaff(actor) || actor.roles.includes('driver'),
 })
 
 /** The order as it is after a change. The driver's last step ends their view of it, but not the answer to that step. */

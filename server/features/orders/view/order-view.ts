@@ -1,14 +1,15 @@
 import type { Order, OrderSummary } from '#contract/orders/orders.ts'
-import { estimateMinutes } from '#domain/delivery/estimates.ts'
 import { type Cents, toDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { STATUS, hasEnded } from '#domain/orders/order-status.ts'
 import { gstIncluded } from '#domain/pricing/gst.ts'
 import { toLocalIso } from '#domain/time.ts'
 import { presentAddress } from '#server/features/addresses/address.present.ts'
-import type { Store, Zone } from '#server/features/delivery/slots.service.ts'
+import type { Store } from '#server/features/delivery/slots.service.ts'
 import type { OrderRow } from '../orders.queries.ts'
-import { pickedSaleOf, presentPicked } from '../picking/picked-amounts.ts'
+import { pickedSaleOf, presentPicked, presentProposals } from '../picking/picked-amounts.ts'
+import { estimateOf, type OrderPlace } from './order-estimates.ts'
+import { presentAddressRequest } from './address-request.ts'
 import type { SummaryRow } from './order-list.queries.ts'
 
 export type OrderReader = {
@@ -16,14 +17,14 @@ export type OrderReader = {
   seesPayment: boolean
   /** Who did what and why, by name: for staff. */
   isStaff: boolean
+  /** What staff wrote for the driver: for both. */
+  seesDriverNotes: boolean
 }
-
-type OrderPlace = { store: Store; zone: Zone; now: Date }
 
 /** An order as one reader gets it: by call, by event or in a message. */
 export function presentOrder(row: OrderRow, { store, zone, now }: OrderPlace, reader: OrderReader): Order {
   const time = (at: Date | null) => at && toLocalIso(at, store.time_zone)
-  const estimate = estimateOf(row, store, zone, now)
+  const estimate = estimateOf(row, { store, zone, now })
   return {
     order_id: row.order_id,
     order_number: orderNumber(row.order_id),
@@ -41,7 +42,7 @@ export function presentOrder(row: OrderRow, { store, zone, now }: OrderPlace, re
     store_id: row.store_id,
     store: presentStore(store),
     coupon_id: row.promo_code_id,
-    carts: presentMoney(row),
+    carts: presentMoney(row, store.time_zone),
     comment: row.comment,
     status: row.status,
     packing_status: row.packing_status,
@@ -72,8 +73,11 @@ export function presentOrder(row: OrderRow, { store, zone, now }: OrderPlace, re
     bags: row.bags ?? [],
     history: presentHistory(row, store.time_zone, reader),
     driver: row.driver && row.driver_id !== null ? { user_id: row.driver_id, ...row.driver } : null,
+    ...(reader.seesDriverNotes ? { driver_notes: row.driver_notes ?? [] } : {}),
     ...(reader.isStaff ? presentForStaff(row, store.time_zone, now) : {}),
-    ...(reader.seesPayment ? presentPayment(row, store.time_zone) : {}),
+    ...(reader.seesPayment
+      ? { ...presentPayment(row, store.time_zone), address_request: presentAddressRequest(row, now) }
+      : {}),
   }
 }
 
@@ -85,24 +89,6 @@ const presentStore = ({ name, phone, time_zone, lat, lng }: Store): Order['store
   lng,
 })
 
-function estimateOf(row: OrderRow, store: Store, zone: Zone, now: Date): number | null {
-  const { lat, lng, at } = row.driver ?? { lat: null, lng: null, at: null }
-  const packing = row.history?.findLast((event) => event.what === 'packing')
-  return estimateMinutes(
-    {
-      status: row.status,
-      packingStatus: row.packing_status,
-      stageSince: packing ? new Date(packing.at) : row.placed_at,
-      startAt: row.start_at,
-      departedAt: row.departed_at,
-      door: row,
-    },
-    { prepMinutes: store.prep_minutes, travelMinutes: zone.travelMinutes },
-    now,
-    lat === null || lng === null || at === null ? null : { lat, lng, at: new Date(at) },
-  )
-}
-
 type AddressColumns = Pick<
   OrderRow,
   'address_line_1' | 'address_line_2' | 'city' | 'state' | 'postcode' | 'lat' | 'lng'
@@ -111,7 +97,7 @@ type AddressColumns = Pick<
 const presentAddressOf = (row: AddressColumns) =>
   presentAddress({ ...row, addressLine1: row.address_line_1, addressLine2: row.address_line_2 })
 
-const presentMoney = (row: OrderRow): Order['carts'] => ({
+const presentMoney = (row: OrderRow, timeZone: string): Order['carts'] => ({
   sub_total: toDollars(row.items_cents),
   surcharge: toDollars(row.surcharge_cents),
   credit_used: toDollars(row.credit_cents),
@@ -132,7 +118,9 @@ const presentMoney = (row: OrderRow): Order['carts'] => ({
     total: toDollars(line.price_cents * line.quantity),
     discount: toDollars(line.discount_cents),
     gst_free: line.gst_free,
+    missing_wish: line.missing_wish,
   })),
+  proposals: presentProposals(row, timeZone),
   substitutes: (row.substitutes ?? []).map((one) => ({
     order_line_id: one.order_line_id,
     product_name: one.product_name,
@@ -195,7 +183,9 @@ function presentHistory(row: OrderRow, timeZone: string, { isStaff }: OrderReade
   }))
 }
 
-const presentForStaff = (row: OrderRow, timeZone: string, now: Date): Pick<Order, 'returns' | 'claim'> => ({
+const presentForStaff = (row: OrderRow, timeZone: string, now: Date): Partial<Order> => ({
+  source: row.source,
+  taken_by: row.taken_by === null ? null : { user_id: row.taken_by, name: row.taken_by_name ?? '' },
   returns: presentReturns(row, timeZone),
   claim: presentClaim(row, timeZone, now),
 })

@@ -48,7 +48,7 @@ export function BoardFilters({
             maxLength={100}
           />
           <Button type="submit" tone="outline">
-            {texts.showButton}
+            {texts.searchButton}
           </Button>
           {Object.keys(filters).length > 0 && (
             <Link className={styles.clear} to="/console">

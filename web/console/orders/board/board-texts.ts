@@ -3,6 +3,7 @@
 export const boardTitle = 'Orders'
 export const countText = (total: string, time: string) =>
   `${time}. ${total} ${total === '1' ? 'order' : 'orders'}`
+export const newOrderLink = 'New order'
 export const noOrdersText = 'No orders here right now.'
 
 // Filters
@@ -26,8 +27,38 @@ export const anyGoodsOption = 'With or without'
 export const withAlcoholOption = 'With alcohol'
 export const withoutAlcoholOption = 'Without alcohol'
 export const lateOnlyLabel = 'Late only'
-export const showButton = 'Show'
+export const searchButton = 'Search'
 export const clearLink = 'Clear'
+
+// Open, busy or paused
+
+export const modeTitle = 'Orders from shoppers'
+export const storeLabel = 'Store'
+export const openState = 'Open for orders'
+export const busyState = 'Busy'
+export const pausedState = 'Paused'
+export const untilText = (state: string, time: string) => `${state} until ${time}`
+export const someStoresText = (count: number) =>
+  count === 1 ? '1 store busy or paused' : `${count} stores busy or paused`
+export const busyHeading = 'Busy'
+export const busyHint = 'Longer times, and half the places in each delivery time.'
+export const pauseHeading = 'Pause'
+export const pauseHint = 'No ASAP, and no delivery times until then. Orders you have stay as they are.'
+export const spanLabels: [minutes: string, label: string][] = [
+  ['30', '30 min'],
+  ['60', '1 hour'],
+  ['120', '2 hours'],
+  ['', 'Until I open'],
+]
+export const reopenButton = 'Open for orders now'
+export const acceptHeading = 'Accept without a tap'
+export const acceptHint =
+  'Orders below this amount, while you’re open. You still see gifts and first orders with alcohol, and orders at risk.'
+export const belowLabel = 'Orders below $ (empty: none)'
+export const saveButton = 'Save'
+export const staleAmount = (below: number | null) =>
+  `Somebody else was quicker. It’s now: ${below === null ? 'none' : `below $${below}`}.`
+export const staleMode = (state: string) => `Somebody else was quicker. It’s now: ${state}.`
 
 // A card
 
@@ -35,13 +66,11 @@ export const minutesText = (minutes: number) => `${minutes} min`
 export const hoursText = (hours: number, minutes: number) => `${hours} h ${minutes} min`
 export const daysText = (days: number) => `${days} days`
 export const lateTag = (age: string) => `Late ${age}`
+export const atRiskTag = (time: string) => `At risk: ${time}`
 export const dueIn = 'Due in '
 export const alcoholTag = 'ID'
 export const workingTag = (name: string) => `${name} is on it`
 export const youTag = 'You’re on it'
-export const claimButton = 'I’m on it'
-export const takeOverButton = 'Take over'
-export const releaseClaimButton = 'Let go'
 
 // Steps
 

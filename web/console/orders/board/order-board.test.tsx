@@ -30,6 +30,8 @@ const order = (more: Partial<BoardOrder> = {}): BoardOrder =>
     products: [],
     product_count: 1,
     claim: null,
+    expected: null,
+    at_risk: false,
     ...more,
   }) as unknown as BoardOrder
 
@@ -108,6 +110,16 @@ describe('A-BOARD-3: a step by one tap', () => {
     expect(sent).toEqual([])
     await pass(300)
     expect(sent.map((form) => [form.get('step'), form.get('version')])).toEqual([['approve', '3']])
+  })
+
+  it('says when an order should come whose promise is at risk, until it is late', () => {
+    const expected = '2026-11-20T19:12:00+11:00'
+    const { unmount } = show(order({ at_risk: true, expected }))
+    expect(screen.getByRole('article').dataset.timer).toBe('soon')
+    expect(screen.getByText('At risk: 7:12 PM')).toBeTruthy()
+    unmount()
+    show(order({ at_risk: true, expected, due: '2026-11-20T18:20:00+11:00' }))
+    expect(screen.queryByText(/At risk/)).toBeNull()
   })
 
   it('is not sent where it was undone', async () => {

@@ -3,6 +3,7 @@ import { Link, useFetcher } from 'react-router'
 import type { BoardOrder } from '#contract/console/order-board.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { timeText } from '#web/platform/format/time-text.ts'
 import { dollarsText, itemsText } from '#web/platform/format/money-text.ts'
 import { packingStatusLabel, deliveryWindowText } from '#web/staff/order-labels.ts'
 import { RefusedWrite } from '#web/staff/refused-write.tsx'
@@ -14,6 +15,7 @@ import { type BoardStep, STEP_LABELS, stepsOf } from './board-steps.ts'
 import { promiseTimer } from './promise-timer.ts'
 import styles from './orders.module.css'
 import { type PlannedStep, usePlannedStep } from './use-planned-step.ts'
+import * as staffTexts from '#web/staff/staff-texts.ts'
 import * as texts from './board-texts.ts'
 
 type Props = { order: BoardOrder; drivers: readonly StoreDriver[]; me: number; now: string }
@@ -37,7 +39,7 @@ export function OrderCard({ order, drivers, me, now }: Props) {
       data-card
       tabIndex={-1}
       aria-label={order.order_number}
-      data-timer={timer.state}
+      data-timer={order.at_risk && timer.state === 'calm' ? 'soon' : timer.state}
     >
       <div className={styles.row}>
         <Link className={styles.number} data-key="open" to={`/console/orders/${order.order_id}`}>
@@ -59,6 +61,9 @@ export function OrderCard({ order, drivers, me, now }: Props) {
       </p>
       <p className="figures small quiet">{deliveryWindowText(order, now)}</p>
       <div className={styles.tags}>
+        {order.at_risk && order.expected && timer.state !== 'late' && (
+          <Tag tone="warning">{texts.atRiskTag(timeText(order.expected))}</Tag>
+        )}
         {timer.state !== 'ended' && <Tag>{packingStatusLabel(order.packing_status)}</Tag>}
         {order.contains_alcohol && <Tag tone="warning">{texts.alcoholTag}</Tag>}
         {order.driver && <Tag tone="info">{order.driver.firstname}</Tag>}
@@ -109,6 +114,7 @@ function Steps({ order, drivers, me, isBusy, plan }: StepsProps) {
   const fieldsOf = (step: BoardStep | 'claim') => ({
     order_id: String(order.order_id),
     version: String(order.version),
+    status: String(order.status),
     packing: String(order.packing_status),
     held_from: String(order.held_from ?? ''),
     step,
@@ -182,7 +188,11 @@ function ClaimButton({ order, isMine }: { order: BoardOrder; isMine: boolean }) 
       <input type="hidden" name="order_id" value={order.order_id} />
       <input type="hidden" name="on" value={isMine ? 'off' : 'on'} />
       <Button type="submit" isSmall tone="quiet" data-key="claim" isBusy={fetcher.state !== 'idle'}>
-        {isMine ? texts.releaseClaimButton : order.claim ? texts.takeOverButton : texts.claimButton}
+        {isMine
+          ? staffTexts.releaseClaimButton
+          : order.claim
+            ? staffTexts.takeOverButton
+            : staffTexts.claimButton}
       </Button>
     </fetcher.Form>
   )

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { claimOrder, listConsoleOrders } from '#contract/console/order-board.ts'
+import { listStaffStores } from '#contract/console/stores.ts'
 import { listDrivers } from '#contract/driver/drivers.ts'
 import { type ActionReply, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
@@ -7,10 +8,11 @@ import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
-import { useReloadAfterSend } from './use-reload-after-send.ts'
+import { useReloadAfterSend } from '#web/staff/use-reload-after-send.ts'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
 import { readListPage, readListQuery } from '#web/console/list-page.ts'
 import { Pagination } from '#web/console/pagination.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import type { StoreDriver } from '../assign-driver.tsx'
 import type { Route } from './+types/orders.route.ts'
 import { BoardFilters } from './board-filters.tsx'
@@ -19,6 +21,8 @@ import { BoardShortcuts } from './board-shortcuts.tsx'
 import { makeStep } from './make-step.ts'
 import { NewOrderAlert } from './new-order-alert.tsx'
 import { OrderBoard } from './order-board.tsx'
+import { PauseControl } from './pause-control.tsx'
+import { changeAutoAccept, changePause } from './store-settings.ts'
 import { useBoardClock } from './use-board-clock.ts'
 import styles from './orders.module.css'
 import * as texts from './board-texts.ts'
@@ -40,9 +44,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = context.get(pageContext).now()
   const { filters, page } = readListQuery(request, BOARD_FILTERS)
   const query = { ...boardQuery(filters, now), ...page, limit: PAGE_LENGTH }
-  const list = await readListPage(api.callWhole(listConsoleOrders, { query }))
+  const [list, stores] = await Promise.all([
+    readListPage(api.callWhole(listConsoleOrders, { query })),
+    api.call(listStaffStores),
+  ])
   return {
     list,
+    stores,
     drivers: await driversOf(api, [...new Set(list.rows.map((order) => order.store_id))]),
     filters,
     me: user.user_id,
@@ -57,7 +65,7 @@ async function driversOf(api: PageApi, storeIds: readonly number[]): Promise<Rec
   return drivers
 }
 
-/** A tap on a card: a step of the order, or who works on it. */
+/** A tap on a card: a step of the order, or who works on it. Or what shoppers are promised. */
 export async function action({ request, context }: Route.ActionArgs) {
   const text = await readFormFields(request)
   const api = context.get(apiContext)
@@ -65,9 +73,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (text('step') === 'claim')
       await api.call(claimOrder, { params: { order_id: orderId }, body: { on: text('on') === 'on' } })
+    else if (text('step') === 'pause') await changePause(api, text, context.get(pageContext).now())
+    else if (text('step') === 'auto-accept') await changeAutoAccept(api, text)
     else
       await makeStep(api, {
-        ...{ orderId, version: text('version'), step: text('step'), packing: text('packing') },
+        ...{ orderId, version: text('version'), step: text('step') },
+        ...{ status: text('status'), packing: text('packing') },
         ...{ driverId: text('driver_id'), heldFrom: text('held_from') },
       })
     return { ok: true } satisfies ActionReply
@@ -79,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const shouldRevalidate = revalidateAfterFailure
 
 export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
-  const { list, drivers, filters, me } = loaderData
+  const { list, stores, drivers, filters, me } = loaderData
   const now = useBoardClock(loaderData.now)
   const filterForm = useRef<HTMLFormElement>(null)
   useOrderUpdates()
@@ -99,6 +110,10 @@ export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
           <p className="quiet small figures">{texts.countText(list.total, clockText(loaderData.now))}</p>
         </div>
         <div className={styles.tools}>
+          <ButtonLink to="/console/orders/new" tone="outline" isSmall>
+            {texts.newOrderLink}
+          </ButtonLink>
+          <PauseControl stores={stores} now={now} />
           <NewOrderAlert orders={list.rows} />
           <BoardShortcuts filters={filterForm} />
         </div>

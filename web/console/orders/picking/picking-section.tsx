@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Form } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
@@ -7,24 +6,14 @@ import { RefusedWrite } from '#web/staff/refused-write.tsx'
 import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import styles from '../order.module.css'
 import * as texts from '../orders-texts.ts'
 
-export type StorePack = { packId: number; name: string; size: number; price: number }
-
-type Props = { order: Order; search: string; found: StorePack[] }
-
-/**
- * For picking: how many of each line were found, and what replaces the missing ones. The controls are large enough for
- * a thumb.
- */
-export function PickingSection({ order, search, found }: Props) {
+/** For picking: how many of each line were found. The controls are large enough for a thumb. */
+export function PickingSection({ order }: { order: Order }) {
   const { fetcher, isBusy, error, seen, version, current, begin } = useOrderWrite(order)
   const [wanted, setWanted] = useState('')
   const lines = seen.carts.cart_items
-  const takesSubstitutes = seen.missing_wish === 'substitute'
   return (
     <section className={`${styles.panel} stackSmall`} aria-labelledby="supply-title">
       <h2 className={styles.heading} id="supply-title">
@@ -34,18 +23,8 @@ export function PickingSection({ order, search, found }: Props) {
         {texts.pickByShelfLink}
       </ButtonLink>
       <p className="small">
-        {texts.wishText} <b>{takesSubstitutes ? texts.substituteWish : texts.refundWish}</b>.
+        {texts.wishText} <b>{texts.wishes[seen.missing_wish]}</b>.
       </p>
-      {takesSubstitutes && (
-        <search>
-          <Form method="get" className={styles.assign}>
-            <Field label={texts.findSubstituteLabel} name="search" type="search" defaultValue={search} />
-            <Button type="submit" tone="outline">
-              {texts.searchButton}
-            </Button>
-          </Form>
-        </search>
-      )}
       <fetcher.Form
         method="post"
         className="stackSmall"
@@ -60,7 +39,7 @@ export function PickingSection({ order, search, found }: Props) {
         {/* What was typed stays until it is saved; then the fields show the order as it is. */}
         <ul key={seen.version} className={styles.parts} aria-label={texts.itemsLabel}>
           {lines.map((line) => (
-            <PickedLine key={line.order_line_id} {...{ line, found, current }} order={seen} />
+            <PickedLine key={line.order_line_id} {...{ line, current }} order={seen} />
           ))}
         </ul>
         <RefusedWrite error={error} seen={seen} wanted={wanted} />
@@ -79,10 +58,10 @@ const countedText = (lines: readonly Line[], form: FormData): string =>
     .map((line) => texts.pickedLine(formFields(form)(`line-${line.order_line_id}`), line.product_name))
     .join(', ')
 
-type LineProps = { line: Line; order: Order; found: StorePack[]; current: Order | null }
+type LineProps = { line: Line; order: Order; current: Order | null }
 
 /** How many of a line are there, and what comes in place of the rest. */
-function PickedLine({ line, order, found, current }: LineProps) {
+function PickedLine({ line, order, current }: LineProps) {
   const { order_line_id: lineId, quantity, quantity_supplied: supplied } = line
   const substitute = order.carts.substitutes.find((one) => one.order_line_id === lineId)
   return (
@@ -108,10 +87,6 @@ function PickedLine({ line, order, found, current }: LineProps) {
         max={quantity}
         defaultValue={supplied}
       />
-      <input type="hidden" name={`of-${lineId}`} value={quantity} />
-      {order.missing_wish === 'substitute' && (
-        <SubstituteFields lineId={lineId} found={found} present={substitute} />
-      )}
     </li>
   )
 }
@@ -121,45 +96,4 @@ function NowSupplied({ lineId, was, now }: { lineId: number; was: number; now: O
   const line = now.carts.cart_items.find((one) => one.order_line_id === lineId)
   if (!line || line.quantity_supplied === was) return null
   return <b className="small"> {texts.nowSupplied(line.quantity_supplied)}</b>
-}
-
-type Substitute = Order['carts']['substitutes'][number]
-
-/** Substitutes one for one; the lower of both prices is charged. */
-function SubstituteFields({
-  lineId,
-  found,
-  present,
-}: {
-  lineId: number
-  found: StorePack[]
-  present: Substitute | undefined
-}) {
-  if (found.length === 0 && !present) return null
-  // One list of options, so that React keeps the chosen option when it becomes the saved one.
-  const options = found.map(({ packId, name, size, price }) => ({
-    packId,
-    text: `${name}, ${cartPackLabel(size)}, ${dollarsText(price)}`,
-  }))
-  if (present && !found.some(({ packId }) => packId === present.product_pack_id))
-    options.unshift({
-      packId: present.product_pack_id,
-      text: `${present.product_name}, ${cartPackLabel(present.pack_size)}`,
-    })
-  return (
-    <div className={styles.instead}>
-      <Select
-        label={texts.substituteLabel}
-        name={`instead-${lineId}`}
-        defaultValue={present?.product_pack_id ?? ''}
-      >
-        <option value="">{texts.noSubstitute}</option>
-        {options.map(({ packId, text }) => (
-          <option key={packId} value={packId}>
-            {text}
-          </option>
-        ))}
-      </Select>
-    </div>
-  )
 }

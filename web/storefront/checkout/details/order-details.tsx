@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { MissingWish } from '#domain/orders/missing-wish.ts'
+import { MissingWishFields } from '#web/storefront/orders/missing-wish.tsx'
 import { GIFT_CONFIRMATION } from '#domain/law/buyer-confirmations.ts'
 import { Checkbox, Field, FieldPair, TextArea } from '#web/ui/field.tsx'
 import { COMMENT_LIMIT, type DraftProps } from '../draft/checkout-draft.ts'
@@ -36,6 +38,21 @@ export function OrderDetails(props: Props) {
           change({ deliveryNotes: { address: addressKey(address), text: target.value } })
         }
       />
+      <MissingWishFields
+        wish={draft.missingWish}
+        lines={page.cart.lines.map(({ packId, name }) => ({
+          id: packId,
+          name,
+          wish: draft.packWishes[packId] ?? null,
+        }))}
+        onChange={(wish, packId) =>
+          change(
+            packId === undefined
+              ? { missingWish: wish ?? 'refund' }
+              : { packWishes: withWish(draft.packWishes, packId, wish) },
+          )
+        }
+      />
       <div>
         <Checkbox
           label={texts.commentsLabel}
@@ -52,6 +69,11 @@ export function OrderDetails(props: Props) {
       </div>
     </section>
   )
+}
+
+function withWish(before: Record<number, MissingWish>, packId: number, wish: MissingWish | null) {
+  const { [packId]: _, ...others } = before
+  return wish === null ? others : { ...others, [packId]: wish }
 }
 
 /** A comment that was emptied is an error at once; one that was never typed only on Place Order. */

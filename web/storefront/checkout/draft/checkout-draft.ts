@@ -1,3 +1,4 @@
+import type { MissingWish } from '#domain/orders/missing-wish.ts'
 import { parseMobile } from '#domain/accounts/mobile.ts'
 import { plainTyping } from '#domain/accounts/typed-text.ts'
 import { latestAdultBirth } from '#domain/accounts/latest-adult-birth.ts'
@@ -17,6 +18,9 @@ export type CheckoutDraft = {
   deliveryNotes: { address: string; text: string } | null
   hasComment: boolean
   comment: string
+  missingWish: MissingWish
+  /** Of packs for which it is another than for the whole order. */
+  packWishes: Record<number, MissingWish>
   isGift: boolean
   giftRecipient: string
   giftRecipientNumber: string
@@ -44,6 +48,8 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   deliveryNotes: null,
   hasComment: false,
   comment: '',
+  missingWish: 'refund',
+  packWishes: {},
   isGift: false,
   giftRecipient: '',
   giftRecipientNumber: '',

@@ -13,6 +13,8 @@ const STORED_FIELDS = [
   'mobile',
   'hasComment',
   'comment',
+  'missingWish',
+  'packWishes',
   'isGift',
   'giftRecipient',
   'giftRecipientNumber',

@@ -1,4 +1,5 @@
 import type { DeliveryChoice } from '#web/storefront/delivery-time/delivery-choice.ts'
+import { isMissingWish } from '#domain/orders/missing-wish.ts'
 import { typedDateToIso } from '#domain/accounts/age.ts'
 import type { CheckoutDraft } from '../draft/checkout-draft.ts'
 
@@ -57,6 +58,11 @@ export function orderBody(
       gift_recipient_over_18: draft.isGiftRecipientAdult,
     }),
     delivery_notes: notesFor(draft, address),
+    // Anyone may have written the stored draft.
+    ...(isMissingWish(draft.missingWish) && { missing_wish: draft.missingWish }),
+    pack_wishes: Object.entries(draft.packWishes)
+      .filter(([, wish]) => isMissingWish(wish))
+      .map(([packId, wish]) => ({ product_pack_id: packId, missing_wish: wish })),
     ...(draft.hasComment && { comment: draft.comment }),
     ...(address.addressId === null
       ? {

@@ -41,7 +41,8 @@ export const NO_OUTCOME: OrderOutcome = {
 /**
  * After these errors the page's data is outdated: prices, stock, the promo code or the delivery times have changed.
  */
-const HAS_CHANGED = /^(cart_|promo_|slot_|store_closed|out_of_stock|pack_unavailable|delivery_time)/
+const HAS_CHANGED =
+  /^(cart_|promo_|slot_|store_closed|store_paused|no_driver|out_of_stock|pack_unavailable|delivery_time)/
 const IS_PAYMENT = /^payment_(declined|method_required)/
 /** No answer, or one that doesn't tell whether the order was placed. */
 const IS_UNANSWERED = /^(network|internal|unavailable|order_in_progress)$/
@@ -84,6 +85,8 @@ const BY_CODE: Record<string, CheckoutField> = {
   slot_not_offered: 'delivery_time',
   slot_full: 'delivery_time',
   store_closed: 'delivery_time',
+  store_paused: 'delivery_time',
+  no_driver: 'delivery_time',
   gift_confirmation_required: 'gift_recipient_over_18',
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
+import { fullName } from '#domain/accounts/allowed-name.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -65,7 +66,7 @@ export function ChangeForm({ order, found, paymentSetup, reply }: Props) {
           {reply.change.to_pay > 0 && (
             <PaymentMethodChoice
               paymentSetup={paymentSetup}
-              order={order}
+              buyerName={fullName(order.users)}
               amount={reply.change.to_pay}
               card={card}
             />

@@ -25,12 +25,9 @@ export const sameTotalText = 'Your total stays the same.'
 export const saveButton = 'Save changes'
 export const tooLateText = 'Packing has started, so you can’t change this order any more.'
 
-// Pay again
+// Pay for an order that is placed
 
-export const payAgainTitle = 'Pay again'
-export const releasedText = (number: string) =>
-  `Your bank released the payment for order ${number}, and you weren’t charged. Pay`
-export const payAgainText = 'again and we’ll get it moving.'
+export const payTitle = 'Pay'
 export const payWithTitle = 'Pay with'
 export const savedCard = 'Card'
 export const cardEnding = (brand: string, lastTwo: string) => `${brand} ending ${lastTwo}`

@@ -1,4 +1,4 @@
-import { memberClientToken } from '#contract/payments/payment.ts'
+import { guestClientToken, memberClientToken } from '#contract/payments/payment.ts'
 import { listPaymentMethods } from '#contract/account/users.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import * as texts from './changes-texts.ts'
@@ -27,4 +27,19 @@ export async function loadPaymentSetup(api: PageApi, userId: number) {
     return null
   }
 }
+/** The same for somebody without a login, who has no saved methods. */
+export async function loadGuestPaymentSetup(api: PageApi) {
+  try {
+    const token = await api.call(guestClientToken)
+    return {
+      provider: token.provider,
+      clientToken: token.client_token,
+      threeDSecure: token.three_d_secure,
+      methods: [],
+    }
+  } catch {
+    return null
+  }
+}
+
 export type PaymentSetup = NonNullable<Awaited<ReturnType<typeof loadPaymentSetup>>>

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { showInShop } from '#testing/screens/shop-screen.tsx'
 import type { Order } from '#contract/orders/orders.ts'
 import { OrderNotices } from '../tracking/order-notices.tsx'
+import { paymentAsk } from './payment-ask.ts'
 import { ItemChanges } from '../tracking/running-order.tsx'
 import { ChangeForm } from './change-form.tsx'
 
@@ -11,6 +12,7 @@ afterEach(cleanup)
 const order = (changes: object = {}): Order =>
   ({
     order_id: 7,
+    users: { firstname: 'Alex', lastname: 'Held', mobile: '' },
     status: 1,
     packing_status: 0,
     missing_wish: 'refund',
@@ -136,11 +138,29 @@ describe('§2 Order tracking: what became of the order', () => {
         substitutes: [{ product_name: 'Ale', quantity: 1 }],
       },
     })
-    showInShop(<OrderNotices order={news} isOwner />)
+    showInShop(<OrderNotices order={news} isOwner ask={paymentAsk(news)} />)
     expect(screen.getByRole('link', { name: 'Pay again' }).getAttribute('href')).toBe('/order/7/pay')
     expect(screen.getByText(/Out of stock: 1 × Lager. You’re getting 1 × Ale instead/)).toBeTruthy()
     expect(screen.getByText(/We’ve refunded \$2.00 to your card and \$3.00 to your credit/)).toBeTruthy()
-    showInShop(<OrderNotices order={news} isOwner={false} />)
+    showInShop(<OrderNotices order={news} isOwner={false} ask={paymentAsk(news)} />)
     expect(screen.queryByRole('link', { name: 'Pay again' })).toBeNull()
+  })
+
+  it('asks the owner to agree to an address that costs more, with where it goes until then', () => {
+    const asked = order({
+      addresses: { address_formated: '1 Low Street, Fitzroy, VIC, 3065, Australia' },
+      payment: { unpaid: 0 },
+      address_request: {
+        address_formated: '5 High Street, St Kilda, VIC, 3182, Australia',
+        rise: 4,
+        total: 64,
+      },
+    })
+    const ask = paymentAsk(asked)!
+    showInShop(<OrderNotices order={asked} isOwner ask={ask} />)
+    expect(screen.getByText(/5 High Street, St Kilda, VIC, 3182. That costs \$4.00 more./)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Agree and pay' }).getAttribute('href')).toBe('/order/7/pay')
+    expect([ask.amount, ask.after]).toEqual([4, expect.stringContaining('Until you do, it goes to ')])
+    expect(paymentAsk(order({ payment: { unpaid: 0 } }))).toBeNull()
   })
 })

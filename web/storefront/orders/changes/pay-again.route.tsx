@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { payOrder } from '#contract/orders/order-changes.ts'
+import { fullName } from '#domain/accounts/allowed-name.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type ActionReply, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
@@ -11,20 +12,21 @@ import { loadOrder } from '../load-order.ts'
 import type { Route } from './+types/pay-again.route.ts'
 import { loadPaymentSetup } from './load-payment-setup.ts'
 import styles from './order-changes.module.css'
+import { paymentAsk } from './payment-ask.ts'
 import { PaymentMethodChoice } from './payment-method-choice.tsx'
 import { usePayForm } from './use-pay-form.ts'
 import * as texts from './changes-texts.ts'
 import * as ordersTexts from '../orders-texts.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: texts.payAgainTitle },
+  { title: texts.payTitle },
   { name: 'robots', content: 'noindex' },
 ]
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const order = await loadOrder(api, request, params.orderId)
-  return { order, paymentSetup: await loadPaymentSetup(api, order.user_id) }
+  return { order, ask: paymentAsk(order), paymentSetup: await loadPaymentSetup(api, order.user_id) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -41,28 +43,32 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function PayAgainScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, paymentSetup } = loaderData
+  const { order, ask, paymentSetup } = loaderData
   const reply = actionData as ActionReply | undefined
   const failure = reply?.ok === false ? reply.error : undefined
   const { card, onSubmit, problem, isBusy } = usePayForm(failure)
   const error = problem ?? failure?.msg ?? null
-  const owed = order.payment?.unpaid ?? 0
   return (
     <div className={`page ${styles.screen} stack`}>
-      <h1>{texts.payAgainTitle}</h1>
-      {owed > 0 ? (
+      <h1>{ask?.title ?? texts.payTitle}</h1>
+      {ask ? (
         <Form method="post" className="stack" onSubmit={onSubmit}>
           <p>
-            {texts.releasedText(order.order_number)}{' '}
+            {ask.before}{' '}
             <b className="figures">
-              {texts.totalPrefix} {dollarsText(owed)}
+              {texts.totalPrefix} {dollarsText(ask.amount)}
             </b>{' '}
-            {texts.payAgainText}
+            {ask.after}
           </p>
-          <PaymentMethodChoice paymentSetup={paymentSetup} order={order} amount={owed} card={card} />
+          <PaymentMethodChoice
+            paymentSetup={paymentSetup}
+            buyerName={fullName(order.users)}
+            amount={ask.amount}
+            card={card}
+          />
           <div role="alert">{error && <Notice tone="error">{error}</Notice>}</div>
           <Button type="submit" isBusy={isBusy}>
-            {texts.payButton(dollarsText(owed))}
+            {texts.payButton(dollarsText(ask.amount))}
           </Button>
         </Form>
       ) : (

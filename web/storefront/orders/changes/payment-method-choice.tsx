@@ -1,6 +1,4 @@
 import { type RefObject, useState } from 'react'
-import type { Order } from '#contract/orders/orders.ts'
-import { fullName } from '#domain/accounts/allowed-name.ts'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
@@ -15,13 +13,13 @@ const NewCardForm = lazyComponent(
 
 type Props = {
   paymentSetup: PaymentSetup | null
-  order: Order
+  buyerName: string
   amount: number
   card: RefObject<PaymentFields | null>
 }
 
 /** A saved method, which works without JavaScript, or a new card in the provider's fields. */
-export function PaymentMethodChoice({ paymentSetup, order, amount, card }: Props) {
+export function PaymentMethodChoice({ paymentSetup, buyerName, amount, card }: Props) {
   const isHydrated = useIsHydrated()
   const [choice, setChoice] = useState(paymentSetup?.methods[0]?.nonce ?? '')
   if (!paymentSetup) {
@@ -57,7 +55,7 @@ export function PaymentMethodChoice({ paymentSetup, order, amount, card }: Props
       )}
       {isHydrated && choice === '' && (
         <div className={styles.card}>
-          <NewCardForm ref={card} amount={amount} buyerName={fullName(order.users)} {...session} />
+          <NewCardForm ref={card} amount={amount} buyerName={buyerName} {...session} />
         </div>
       )}
     </fieldset>

@@ -1,20 +1,20 @@
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { hasEnded } from '#domain/orders/order-status.ts'
-import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import type { PaymentAsk } from '../changes/payment-ask.ts'
 import * as texts from './tracking-texts.ts'
 
+type Props = { order: Order; isOwner: boolean; ask: Pick<PaymentAsk, 'notice' | 'link'> | null }
+
 /** Notices about the order since it was placed: payments to be made again, missing items, refunds. */
-export function OrderNotices({ order, isOwner }: { order: Order; isOwner: boolean }) {
-  const { payment } = order
+export function OrderNotices({ order, isOwner, ask }: Props) {
   const missing = texts.missingTexts(order)
   return (
     <>
-      {isOwner && payment && payment.unpaid > 0 && (
+      {isOwner && ask && (
         <Notice tone="warning">
-          {texts.releasedText(dollarsText(payment.unpaid), payment.captured > 0)}{' '}
-          <Link to={`/order/${order.order_id}/pay`}>{texts.payAgainLink}</Link>
+          {ask.notice} <Link to={`/order/${order.order_id}/pay`}>{ask.link}</Link>
         </Notice>
       )}
       {missing.length > 0 && <Notice>{missing.join(' ')}</Notice>}

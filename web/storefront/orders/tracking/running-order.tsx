@@ -1,9 +1,10 @@
-import { Form, type useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
+import type { MissingWish } from '#domain/orders/missing-wish.ts'
 import { takesChanges } from '#domain/orders/changed-order.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { MissingWishFields } from '../missing-wish.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { canCancel } from './tracked-order.ts'
 import { ShareTracking } from './share-tracking.tsx'
@@ -37,26 +38,40 @@ export function ItemChanges({ order }: { order: Order }) {
   if (!isOpen) return null
   return (
     <div className={styles.changes}>
-      <Form method="post" className={styles.substitution}>
-        <input type="hidden" name="intent" value="substitution" />
-        <Select
-          label={texts.substitutionLabel}
-          name="missing_wish"
-          defaultValue={order.missing_wish}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        >
-          <option value="refund">{texts.leaveOutOption}</option>
-          <option value="substitute">{texts.substituteOption}</option>
-        </Select>
+      <MissingWishes order={order} />
+      <ButtonLink tone="outline" to={`/order/${order.order_id}/items`}>
+        {texts.changeItemsButton}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Saved as soon as it is chosen, and shown as chosen while it is on its way. */
+function MissingWishes({ order }: { order: Order }) {
+  const { Form, formData, submit } = useFetcher<ActionReply>()
+  const shown = <Wish extends MissingWish | null>(name: string, saved: Wish) =>
+    formData?.has(name) ? ((formData.get(name) || null) as Wish) : saved
+  return (
+    <Form method="post" className={styles.substitution}>
+      <input type="hidden" name="intent" value="substitution" />
+      <MissingWishFields
+        wish={shown('missing_wish', order.missing_wish)}
+        lines={order.carts.cart_items.map((line) => ({
+          id: line.order_line_id,
+          name: line.product_name,
+          wish: shown(`line-${line.order_line_id}`, line.missing_wish),
+        }))}
+        onChange={(wish, line) => {
+          const name = line === undefined ? 'missing_wish' : `line-${line}`
+          void submit({ intent: 'substitution', [name]: wish ?? '' }, { method: 'post' })
+        }}
+      >
         <noscript>
           <Button type="submit" isSmall tone="outline">
             {texts.saveButton}
           </Button>
         </noscript>
-      </Form>
-      <ButtonLink tone="outline" to={`/order/${order.order_id}/items`}>
-        {texts.changeItemsButton}
-      </ButtonLink>
-    </div>
+      </MissingWishFields>
+    </Form>
   )
 }

@@ -1,3 +1,4 @@
+import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { VEHICLE_TEXTS } from '#domain/delivery/vehicles.ts'
 import { PACKING, STATUS } from '#domain/orders/order-status.ts'
@@ -226,11 +227,21 @@ export const nowLabel = 'Now:'
 export const nextLabel = 'Next:'
 export const loadingText = 'Loading'
 
-// Notices
+// What the store asks
 
-export const releasedText = (amount: string, isPart: boolean) =>
-  `Your bank released the ${amount} we’d reserved. You weren’t charged${isPart ? ' for that part' : ''}.`
-export const payAgainLink = 'Pay again'
+type Offered = { quantity: number; product_name: string; pack_size: number }
+export const questionText = (
+  missing: string,
+  { quantity, product_name, pack_size }: Offered,
+  price: string,
+) =>
+  `${missing} is out of stock. OK to send ${quantity} × ${product_name} (${cartPackLabel(pack_size)}) for ${price} instead?`
+export const neverMoreText = 'You never pay more than for what you ordered.'
+export const timeLeftText = (seconds: number, comes: boolean) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left to answer. After that ${comes ? 'we’ll send it' : 'we’ll leave it out'}.`
+export const timeOverText = 'Time’s up. We’ll show here in a moment what happens.'
+export const acceptButton = 'Yes, send it'
+export const declineButton = 'No, leave it out'
 
 // What happens next
 
@@ -241,9 +252,6 @@ export const idCheckText = 'We check it at the door, every time.'
 // What can still be done
 
 export const optionsLabel = 'Your options'
-export const substitutionLabel = 'If something’s out of stock'
-export const leaveOutOption = 'Leave it out, don’t charge me'
-export const substituteOption = 'Bring something similar'
 export const saveButton = 'Save'
 export const changeItemsButton = 'Change items'
 export const cancelButton = 'Cancel order'

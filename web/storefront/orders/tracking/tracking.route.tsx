@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { OFFLINE } from '#contract/client.ts'
 import { setSubstitutionPreference } from '#contract/orders/order-changes.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { answerSubstitute } from '#contract/orders/substitutes.ts'
+import type { MissingWish } from '#domain/orders/missing-wish.ts'
 import { changeOrder } from '#contract/orders/orders.ts'
 import { listOrderRatings } from '#contract/reviews/ratings.ts'
 import { listOrderProblems } from '#contract/orders/problems.ts'
@@ -10,7 +13,7 @@ import { STATUS } from '#domain/orders/order-status.ts'
 import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type ActionReply, failureReply } from '#web/platform/api/action-reply.ts'
-import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { formFields } from '#web/platform/api/form-fields.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { unlistedMeta } from '#web/storefront/seo/page-meta.ts'
@@ -18,6 +21,7 @@ import { storeLicence } from '#web/storefront/catalogue/page-area.ts'
 import { clearDraft } from '#web/storefront/checkout/draft/stored-draft.ts'
 import { timeText } from '#web/platform/format/time-text.ts'
 import type { Route } from './+types/tracking.route.ts'
+import { paymentAsk } from '../changes/payment-ask.ts'
 import { EndedOrder } from './ended-order.tsx'
 import { loadOrder } from '../load-order.ts'
 import { OrderHelp } from './order-help.tsx'
@@ -27,6 +31,7 @@ import { ProblemReports } from '../problem/problem-reports.tsx'
 import { RateOrder } from '../rating/rate-order.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 import { RunningOrder } from './running-order.tsx'
+import { SubstituteQuestions } from './substitute-questions.tsx'
 import { trackedOrder } from './tracked-order.ts'
 import { TrackingHero } from './tracking-hero.tsx'
 import * as texts from './tracking-texts.ts'
@@ -56,19 +61,39 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       problems: await api.call(listOrderProblems, { params: orderParams }),
       ratings: await api.call(listOrderRatings, { params: orderParams }),
     }
-  return { order, licence, now, isOwner, delivered }
+  return { order, ask: paymentAsk(order), licence, now, isOwner, delivered }
 }
 
-/** The owner cancels the order, or sets the substitution preference, until picking has begun. @source A-ORDER-2 */
+/** What was chosen for the whole order, and for lines by their numbers; '' is as for the whole order. */
+function wishesOf(form: FormData): NonNullable<InputOf<(typeof setSubstitutionPreference)['body']>> {
+  const chosen = [...form].filter((field): field is [string, MissingWish | ''] => field[0] !== 'intent')
+  const order = chosen.find(([name]) => name === 'missing_wish')?.[1]
+  return {
+    ...(order && { missing_wish: order }),
+    lines: chosen
+      .filter(([name]) => name.startsWith('line-'))
+      .map(([name, wish]) => ({ order_line_id: name.slice('line-'.length), missing_wish: wish || null })),
+  }
+}
+
+/**
+ * The owner cancels the order, or says what happens where something is missing, until picking has begun; then they answer
+ * what the store asks. @source A-ORDER-2, A-PICK-3
+ */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const order = { order_id: params.orderId }
-  const text = await readFormFields(request)
+  const form = await request.formData()
+  const text = formFields(form)
   try {
-    if (text('intent') === 'substitution') {
-      const preference = text('missing_wish') === 'substitute' ? 'substitute' : 'refund'
-      await api.call(setSubstitutionPreference, { params: order, body: { missing_wish: preference } })
-    } else await api.call(changeOrder, { params: order, body: { status: STATUS.canceled } })
+    if (text('intent') === 'substitution')
+      await api.call(setSubstitutionPreference, { params: order, body: wishesOf(form) })
+    else if (text('intent') === 'answer')
+      await api.call(answerSubstitute, {
+        params: { ...order, proposal_id: text('proposal') },
+        body: { accept: text('accept') === 'true' },
+      })
+    else await api.call(changeOrder, { params: order, body: { status: STATUS.canceled } })
     return { ok: true } satisfies ActionReply
   } catch (error) {
     return failureReply(error)
@@ -76,7 +101,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function TrackingScreen({ loaderData }: Route.ComponentProps) {
-  const { order, now, isOwner, delivered } = useNewestPage(loaderData)
+  const { order, ask, now, isOwner, delivered } = useNewestPage(loaderData)
   const { isStale } = useOrderUpdates(order.order_id)
   // The draft of the checkout has become this order.
   useEffect(clearDraft, [])
@@ -94,8 +119,9 @@ export default function TrackingScreen({ loaderData }: Route.ComponentProps) {
               {OFFLINE} {texts.staleText(timeText(now, order.store.time_zone))}
             </Notice>
           )}
+          {isOwner && <SubstituteQuestions order={order} now={now} />}
           <ProgressSteps steps={tracked.steps} />
-          <OrderNotices order={order} isOwner={isOwner} />
+          <OrderNotices {...{ order, isOwner, ask }} />
           {isOwner && tracked.hasEnded && <EndedOrder order={order} />}
           {delivered && (
             <>

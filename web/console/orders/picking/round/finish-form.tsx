@@ -20,14 +20,23 @@ export const bagsOf = (typed: string): Bag[] =>
 
 const textOf = (bags: readonly Bag[]) => bags.map(({ code, seal }) => `${code} ${seal}`.trim()).join('\n')
 
-type Props = { order: Order; bags: readonly Bag[]; open: number; isSending: boolean }
+type Props = {
+  order: Order
+  bags: readonly Bag[]
+  open: number
+  /** Picks are on their way, or somebody else’s change of a line waits for an answer. */
+  isSending: boolean
+  /** The version to send instead of one that was seen: the page's own picks are no change by somebody else. */
+  versionAfter: (seen: number) => number
+}
 
 /** The bags of the order, and that it is packed. */
-export function FinishForm({ order, bags, open, isSending }: Props) {
+export function FinishForm({ order, bags, open, isSending, versionAfter }: Props) {
   const save = useOrderWrite(order)
   // null: as saved.
   const [typed, setTyped] = useState<string | null>(null)
   const done = useFetcher<ActionReply>()
+  const awaited = order.carts.proposals.filter(({ state }) => state === 'open').length
   const reply = done.state === 'idle' ? done.data : undefined
   return (
     <section className="stackSmall" aria-labelledby="bags-title">
@@ -35,7 +44,7 @@ export function FinishForm({ order, bags, open, isSending }: Props) {
       <p className="small quiet">{texts.bagsText}</p>
       <save.fetcher.Form method="post" className="stackSmall" onSubmit={save.begin}>
         <input type="hidden" name="intent" value="bags" />
-        <input type="hidden" name={VERSION_FIELD} value={save.version} />
+        <input type="hidden" name={VERSION_FIELD} value={versionAfter(save.version)} />
         <TextArea
           label={texts.bagsLabel}
           name="bags"
@@ -48,19 +57,25 @@ export function FinishForm({ order, bags, open, isSending }: Props) {
         />
         <RefusedWrite error={save.error} seen={save.seen} wanted={typed ?? textOf(bags)} />
         <output>{save.reply?.ok && texts.bagsSaved(bags.length)}</output>
-        <Button type="submit" tone="outline" isBusy={save.isBusy}>
+        <Button type="submit" tone="outline" disabled={isSending} isBusy={save.isBusy}>
           {texts.saveBagsButton}
         </Button>
       </save.fetcher.Form>
       <done.Form method="post" className="stackSmall">
-        <input type="hidden" name={VERSION_FIELD} value={order.version} />
+        <input type="hidden" name={VERSION_FIELD} value={versionAfter(order.version)} />
         {open > 0 && <p className="small">{texts.leftText(open)}</p>}
+        {awaited > 0 && <p className="small">{texts.awaitedText(awaited)}</p>}
         <RefusedWrite
           error={reply?.ok === false ? reply.error : null}
           seen={order}
           wanted={texts.doneButton}
         />
-        <Button type="submit" isWide disabled={open > 0 || isSending} isBusy={done.state !== 'idle'}>
+        <Button
+          type="submit"
+          isWide
+          disabled={open + awaited > 0 || isSending}
+          isBusy={done.state !== 'idle'}
+        >
           {texts.doneButton}
         </Button>
       </done.Form>

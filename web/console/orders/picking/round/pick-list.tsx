@@ -1,3 +1,5 @@
+import type { Order } from '#contract/orders/orders.ts'
+import { Substitutes } from './substitutes.tsx'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QuantityControl } from '#web/ui/quantity-control.tsx'
@@ -6,20 +8,31 @@ import type { ShownLine } from './use-picks.ts'
 import * as texts from './pick-texts.ts'
 
 type Props = {
+  order: Order
   lines: readonly ShownLine[]
+  /** Picks are on their way. */
+  isSending: boolean
+  /** The version to send instead of one that was seen: the page's own picks are no change by somebody else. */
+  versionAfter: (seen: number) => number
   onPick: (line: ShownLine, units: number, short?: boolean) => void
 }
 
 /** What to pick, in the order in which one walks past the shelves. */
-export const PickList = ({ lines, onPick }: Props) => (
+export const PickList = ({ lines, ...others }: Props) => (
   <ul className={styles.lines} aria-label={texts.itemsLabel}>
     {lines.map((line) => (
-      <PickLine key={line.order_line_id} line={line} onPick={onPick} />
+      <PickLine key={line.order_line_id} {...others} line={line} />
     ))}
   </ul>
 )
 
-function PickLine({ line, onPick }: { line: ShownLine; onPick: Props['onPick'] }) {
+function PickLine({
+  order,
+  line,
+  isSending,
+  versionAfter,
+  onPick,
+}: Omit<Props, 'lines'> & { line: ShownLine }) {
   const { product_name: name, quantity, inHand, isDone, isShort, isWaiting, shelf } = line
   return (
     <li data-is-done={isDone}>
@@ -58,6 +71,7 @@ function PickLine({ line, onPick }: { line: ShownLine; onPick: Props['onPick'] }
           </>
         )}
       </div>
+      <Substitutes {...{ order, line, isSending, versionAfter }} />
     </li>
   )
 }

@@ -4,18 +4,20 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './pick.module.css'
-import type { PickQueueState } from './pick-queue.ts'
+import type { PickQueueState, PickRefusal } from './pick-queue.ts'
 import type { ShownLine } from './use-picks.ts'
 import * as texts from './pick-texts.ts'
 
 type Props = Pick<PickQueueState, 'refused' | 'stopped'> & {
   lines: readonly ShownLine[]
   waiting: number
-  onSeen: () => void
+  onSeen: (refused: PickRefusal) => void
+  /** The picker's own number counts, not the one that somebody else has made of it. */
+  onInsist: (conflict: PickRefusal) => void
 }
 
-/** What stands between the picker's hands and the shop: no network, no login, or a pick that the shop refused. */
-export function PickNotices({ lines, refused, stopped, waiting, onSeen }: Props) {
+/** What stands between the picker's hands and the shop: no network, no login, or a pick that was refused. */
+export function PickNotices({ lines, refused, stopped, waiting, onSeen, onInsist }: Props) {
   const { pathname } = useLocation()
   const nameOf = (id: number) => lines.find((line) => line.order_line_id === id)?.product_name ?? ''
   return (
@@ -29,21 +31,34 @@ export function PickNotices({ lines, refused, stopped, waiting, onSeen }: Props)
           </Link>
         </Notice>
       )}
-      {refused.length > 0 && (
-        <Notice tone="error">
-          <b>{texts.refusedTitle}</b>
-          <ul>
-            {refused.map(({ action, error }) => (
-              <li key={action.action_id}>
-                {texts.refusedText(nameOf(action.order_line_id), action.units, refusalText(error))}
-              </li>
-            ))}
-          </ul>
-          <Button tone="outline" isSmall onClick={onSeen}>
-            {texts.refusedButton}
-          </Button>
-        </Notice>
-      )}
+      {refused.map((refusal) => {
+        const { action, error } = refusal
+        const name = nameOf(action.order_line_id)
+        if (error.line)
+          return (
+            <Notice key={action.action_id} tone="warning">
+              <p>{texts.conflictText(name, action, error.line)}</p>
+              <p className={styles.choices}>
+                <Button isSmall onClick={() => onInsist(refusal)}>
+                  {texts.insistButton(action.units)}
+                </Button>
+                <Button tone="outline" isSmall onClick={() => onSeen(refusal)}>
+                  {texts.yieldButton(error.line.picked)}
+                </Button>
+              </p>
+            </Notice>
+          )
+        return (
+          <Notice key={action.action_id} tone="error">
+            <p>
+              <b>{texts.refusedTitle}</b> {texts.refusedText(name, action.units, refusalText(error))}
+            </p>
+            <Button tone="outline" isSmall onClick={() => onSeen(refusal)}>
+              {texts.refusedButton}
+            </Button>
+          </Notice>
+        )
+      })}
     </output>
   )
 }
@@ -52,7 +67,7 @@ type Item = NonNullable<ErrorBody['wanted']>
 const itemText = ({ product_name, pack_size }: Item) => `${product_name}, ${cartPackLabel(pack_size)}`
 
 /** What was scanned and what is needed, where that is why. */
-function refusalText({ msg, wanted, scanned }: ErrorBody): string {
+function refusalText({ msg, wanted, scanned }: PickRefusal['error']): string {
   if (!wanted) return msg
   return texts.wrongItemText(scanned ? itemText(scanned) : texts.unknownItem, itemText(wanted))
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openPickQueue, type PickAction } from './pick-queue.ts'
+import { afterPicks, openPickQueue, type PickAction, unseenPicks, versionAfterPicks } from './pick-queue.ts'
 
 type Reply = Awaited<ReturnType<Parameters<typeof openPickQueue>[0]['send']>>
 
@@ -9,7 +9,10 @@ const anAction = (units: number): PickAction => ({
   units,
   short: false,
   gtin: '',
+  seen_picked: units - 1,
+  seen_supplied: 9,
 })
+const TAKEN: Reply = { ok: true, version: 7 }
 const refusal = (code: string): Reply => ({ ok: false, error: { code, msg: code } })
 
 function storageOf(kept = new Map<string, string>()) {
@@ -24,8 +27,7 @@ function storageOf(kept = new Map<string, string>()) {
 /** A queue whose shop answers one by one what the test gives; without an answer it never does. */
 function aQueue(replies: (Reply | 'no answer')[], storage = storageOf()) {
   const sent: number[] = []
-  const loaded = Promise.withResolvers<void>()
-  const reload = vi.fn<() => Promise<void>>(() => loaded.promise)
+  const reload = vi.fn<() => void>()
   const queue = openPickQueue({
     storage,
     key: 'picks',
@@ -43,18 +45,30 @@ function aQueue(replies: (Reply | 'no answer')[], storage = storageOf()) {
     sent,
     storage,
     reload,
-    letLoad: loaded.resolve,
     units: () => queue.read().waiting.map(({ units }) => units),
   }
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('the version of the order to send with a form that was filled in beside picks', () => {
+  it.for([
+    ['no pick was made', 4, [], 4],
+    ['each change since was a pick of this page', 4, [5, 6], 6],
+    ['the page had loaded some of them', 5, [5, 6], 6],
+    ['somebody else changed the order first', 4, [6, 7], 4],
+    ['somebody else changed it in between', 4, [5, 7], 5],
+  ] as const)('%s', ([, seen, versions, expected]) => {
+    const taken = versions.map((version) => ({ version }))
+    expect(versionAfterPicks(seen, taken)).toBe(expected)
+  })
+})
 
 describe('picks on their way to the shop', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
   it('go one after the other, in the order in which they were made', async () => {
-    const { queue, sent, units, reload } = aQueue([{ ok: true }, { ok: true }])
+    const { queue, sent, units, reload } = aQueue([TAKEN, TAKEN])
     for (const each of [1, 2, 3]) queue.add(anAction(each))
     expect(sent).toEqual([1])
     await pass(0)
@@ -62,23 +76,17 @@ describe('picks on their way to the shop', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('are shown until the order was loaded with them', async () => {
-    const { queue, reload, letLoad } = aQueue([{ ok: true }])
+  it('are shown on top of a page that was made before them', async () => {
+    const { queue, reload } = aQueue([TAKEN])
     queue.add(anAction(1))
     await pass(0)
-    expect([queue.read().taken.length, reload.mock.calls.length]).toEqual([1, 1])
-    letLoad()
-    await pass(0)
-    expect(queue.read().taken).toEqual([])
+    expect(reload).toHaveBeenCalledOnce()
+    const shown = (version: number) => unseenPicks(queue.read(), version).map(({ units }) => units)
+    expect([shown(6), shown(7)]).toEqual([[1], []])
   })
 
   it('are kept while no answer comes, and sent again with the same number', async () => {
-    const { queue, sent, units, storage } = aQueue([
-      'no answer',
-      refusal('unavailable'),
-      { ok: true },
-      { ok: true },
-    ])
+    const { queue, sent, units, storage } = aQueue(['no answer', refusal('unavailable'), TAKEN, TAKEN])
     queue.add(anAction(1))
     queue.add(anAction(2))
     await pass(0)
@@ -99,14 +107,14 @@ describe('picks on their way to the shop', () => {
     const before = aQueue([])
     before.queue.add(anAction(1))
     before.queue.add(anAction(2))
-    const { queue, sent } = aQueue([{ ok: true }, { ok: true }], before.storage)
+    const { queue, sent } = aQueue([TAKEN, TAKEN], before.storage)
     queue.flush()
     await pass(0)
     expect(sent).toEqual([1, 2])
   })
 
   it('stop where the picker is logged out, and go on afterwards', async () => {
-    const { queue, sent, units } = aQueue([refusal('not_signed_in'), { ok: true }])
+    const { queue, sent, units } = aQueue([refusal('not_signed_in'), TAKEN])
     queue.add(anAction(1))
     await pass(60_000)
     expect([sent, units(), queue.read().stopped]).toEqual([[1], [1], 'logged out'])
@@ -116,7 +124,7 @@ describe('picks on their way to the shop', () => {
   })
 
   it('leave one that the shop refuses to the picker, and go on with the next', async () => {
-    const { queue, sent, units } = aQueue([refusal('supply_too_large'), { ok: true }])
+    const { queue, sent, units } = aQueue([refusal('supply_too_large'), TAKEN])
     queue.add(anAction(9))
     queue.add(anAction(2))
     await pass(0)
@@ -124,11 +132,52 @@ describe('picks on their way to the shop', () => {
     expect(queue.read().refused).toMatchObject([
       { action: { units: 9 }, error: { code: 'supply_too_large' } },
     ])
-    queue.forgetRefused()
+    queue.forget(queue.read().refused[0]!)
     expect(queue.read().refused).toEqual([])
+  })
+
+  it('keep both sides where somebody else has changed the line, over a reload too', async () => {
+    const line = { order_line_id: 1, picked: 5, quantity_supplied: 9, by: 'Sam' }
+    const stale: Reply = { ok: false, error: { code: 'stale', msg: '', line, current: { order_id: 7 } } }
+    const { queue, sent, units, storage, reload } = aQueue([stale, TAKEN])
+    const ofAnotherLine = { ...anAction(4), order_line_id: 2 }
+    for (const action of [anAction(1), ofAnotherLine, anAction(2), anAction(3)]) queue.add(action)
+    await pass(0)
+    // The picks of the line that followed were made from the refused one: the last of them is what the picker has.
+    expect([sent, units()]).toEqual([[1, 4], []])
+    const conflict = [{ action: anAction(3), error: { code: 'stale', msg: '', line } }]
+    expect(queue.read().refused).toEqual(conflict)
+    expect(reload).toHaveBeenCalledOnce()
+    expect(aQueue([], storage).queue.read().refused).toEqual(conflict)
   })
 
   it.each(['[', '{}', '"x"'])('begin anew where the storage holds %s', (kept) => {
     expect(aQueue([], storageOf(new Map([['picks', kept]]))).units()).toEqual([])
+  })
+})
+
+describe('a line after picks that follow each other', () => {
+  it.each([
+    [[[2, false]], { units: 2, supplied: 3 }, 'so far'],
+    [[[1, true]], { units: 1, supplied: 1 }, 'no more there'],
+    [
+      [
+        [1, true],
+        [2, false],
+      ],
+      { units: 2, supplied: 2 },
+      'one more found after all',
+    ],
+    [
+      [
+        [2, true],
+        [1, false],
+      ],
+      { units: 1, supplied: 2 },
+      'one put back',
+    ],
+  ] as const)('%j: %j, %s', (picks, expected, _why) => {
+    const actions = picks.map(([units, short]) => ({ ...anAction(units), short }))
+    expect(afterPicks({ units: 0, supplied: 3 }, actions)).toEqual(expected)
   })
 })

@@ -8,19 +8,58 @@ export type PickAction = {
   short: boolean
   /** What was scanned; '' where the line was ticked. */
   gtin: string
+  /** The line as the picker saw it, with the picks that were on their way. */
+  seen_picked: number
+  seen_supplied: number
 }
 
-type PickReply = { ok: true } | { ok: false; error: ErrorBody }
+type PickedUnits = { units: number; supplied: number }
+
+/** What a line comes to with picks that follow each other, as the shop counts them. */
+export const afterPicks = (line: PickedUnits, actions: readonly PickAction[]): PickedUnits =>
+  actions.reduce(
+    ({ supplied }, { units, short }) => ({
+      units,
+      supplied: short || units > supplied ? units : supplied,
+    }),
+    line,
+  )
+
+/** `version`: of the order, with this pick. */
+type PickReply = { ok: true; version: number } | { ok: false; error: ErrorBody }
+
+export type TakenPick = PickAction & { version: number }
+
+export type PickRefusal = {
+  action: PickAction
+  error: Pick<ErrorBody, 'code' | 'msg' | 'line' | 'scanned' | 'wanted'>
+}
 
 export type PickQueueState = {
   /** Not taken by the shop yet, the first of them may be on its way. */
   waiting: readonly PickAction[]
-  /** Taken by the shop, but the page has not loaded the order since. */
-  taken: readonly PickAction[]
-  /** What the shop has refused, the newest last, until the picker has seen it. */
-  refused: readonly { action: PickAction; error: ErrorBody }[]
+  /** Taken by the shop while this page was open, each with the version of the order that it made. */
+  taken: readonly TakenPick[]
+  /**
+   * What the shop has refused, the newest last, until the picker has seen it. Where somebody else has changed the line, one
+   * stands for all picks of it that followed.
+   */
+  refused: readonly PickRefusal[]
   /** Why nothing is taken at the moment: no answer comes, or the picker is logged out. */
   stopped: 'offline' | 'logged out' | null
+}
+
+/** What a page that was made from this version of the order doesn't show yet. */
+export const unseenPicks = ({ taken, waiting }: PickQueueState, version: number): PickAction[] => [
+  ...taken.filter((pick) => pick.version > version),
+  ...waiting,
+]
+
+/** The order as it is, where nobody but this page's picks has changed it since the version that was seen. */
+export function versionAfterPicks(seen: number, taken: readonly Pick<TakenPick, 'version'>[]): number {
+  let version = seen
+  for (const pick of taken) if (pick.version === version + 1) version += 1
+  return version
 }
 
 type Options = {
@@ -28,7 +67,7 @@ type Options = {
   key: string
   send: (action: PickAction) => Promise<PickReply>
   /** Loads the order again, once nothing waits. */
-  reload: () => Promise<void>
+  reload: () => unknown
 }
 
 /** The same action later may be taken. */
@@ -44,14 +83,8 @@ export function openPickQueue({ storage, key, send, reload }: Options) {
   let isSending = false
   let retry: ReturnType<typeof setTimeout> | undefined
 
-  async function show(): Promise<void> {
-    const { length } = read().taken
-    if (length === 0) return
-    await reload()
-    update({ taken: read().taken.slice(length) })
-  }
-
   async function sendAll(): Promise<void> {
+    if (read().waiting.length === 0) return
     for (let action = read().waiting[0]; action; action = read().waiting[0]) {
       const reply = await send(action).catch((): PickReply => ({ ok: false, error: NO_ANSWER }))
       const after = afterReply(read(), action, reply)
@@ -59,7 +92,7 @@ export function openPickQueue({ storage, key, send, reload }: Options) {
       if (after.stopped === 'offline') retry = setTimeout(flush, RETRY_MS)
       if (after.stopped) return
     }
-    void show()
+    reload()
   }
 
   function flush(): void {
@@ -82,32 +115,51 @@ export function openPickQueue({ storage, key, send, reload }: Options) {
     },
     /** Sends what waits, as when the network is back. */
     flush,
-    forgetRefused: () => update({ refused: [] }),
+    /** The picker has seen a refusal. */
+    forget: (refused: PickRefusal) =>
+      update({
+        refused: read().refused.filter(({ action }) => action.action_id !== refused.action.action_id),
+      }),
     close: () => clearTimeout(retry),
   }
 }
 
 const NOTHING: PickQueueState = { waiting: [], taken: [], refused: [], stopped: null }
+
 /** What a reply does to the action that it is for: it waits further, is taken, or is refused. */
 function afterReply(before: PickQueueState, action: PickAction, reply: PickReply): PickQueueState {
   if (!reply.ok && LATER.includes(reply.error.code)) return { ...before, stopped: 'offline' }
   if (!reply.ok && reply.error.code === 'not_signed_in') return { ...before, stopped: 'logged out' }
-  const waiting = before.waiting.filter(({ action_id }) => action_id !== action.action_id)
+  const others = (list: readonly PickAction[]) =>
+    list.filter(({ action_id }) => action_id !== action.action_id)
+  const waiting = others(before.waiting)
   const settled = { ...before, waiting, stopped: null }
-  return reply.ok
-    ? { ...settled, taken: [...before.taken, action] }
-    : { ...settled, refused: [...before.refused, { action, error: reply.error }] }
+  if (reply.ok) return { ...settled, taken: [...before.taken, { ...action, version: reply.version }] }
+  const { code, msg, line, scanned, wanted } = reply.error
+  const error = { code, msg, ...(line && { line }), ...(wanted && { scanned: scanned ?? null, wanted }) }
+  const isOfLine = ({ order_line_id: id }: PickAction) => id === action.order_line_id
+  // Picks of the line that follow were made from this one.
+  if (line)
+    return {
+      ...settled,
+      waiting: waiting.filter((other) => !isOfLine(other)),
+      refused: [
+        ...before.refused.filter((other) => !isOfLine(other.action)),
+        { action: waiting.findLast(isOfLine) ?? action, error },
+      ],
+    }
+  return { ...settled, refused: [...before.refused, { action, error }] }
 }
 
-/** The state, whose waiting picks survive the page. */
+/** The state, whose waiting and refused picks survive the page. */
 function openState(storage: Options['storage'], key: string) {
-  let state: PickQueueState = { ...NOTHING, waiting: readWaiting(storage, key) }
+  let state: PickQueueState = { ...NOTHING, ...readKept(storage, key) }
   const listeners = new Set<() => void>()
   return {
     read: () => state,
     update: (change: Partial<PickQueueState>) => {
       state = { ...state, ...change }
-      writeWaiting(storage, key, state.waiting)
+      writeKept(storage, key, state)
       for (const listener of listeners) listener()
     },
     subscribe: (listener: () => void) => {
@@ -119,19 +171,21 @@ function openState(storage: Options['storage'], key: string) {
 
 const NO_ANSWER: ErrorBody = { code: 'network', msg: '' }
 
-function readWaiting(storage: Options['storage'], key: string): PickAction[] {
+type Kept = Pick<PickQueueState, 'waiting' | 'refused'>
+
+function readKept(storage: Options['storage'], key: string): Kept {
   try {
-    const kept = JSON.parse(storage.getItem(key) ?? '[]') as unknown
-    return Array.isArray(kept) ? (kept as PickAction[]) : []
+    const kept = JSON.parse(storage.getItem(key) ?? '') as Partial<Kept> | null
+    return { waiting: kept?.waiting ?? [], refused: kept?.refused ?? [] }
   } catch {
-    return []
+    return { waiting: [], refused: [] }
   }
 }
 
-function writeWaiting(storage: Options['storage'], key: string, waiting: readonly PickAction[]): void {
+function writeKept(storage: Options['storage'], key: string, { waiting, refused }: Kept): void {
   try {
-    if (waiting.length === 0) storage.removeItem(key)
-    else storage.setItem(key, JSON.stringify(waiting))
+    if (waiting.length + refused.length === 0) storage.removeItem(key)
+    else storage.setItem(key, JSON.stringify({ waiting, refused }))
   } catch {
     // Storage is full or blocked: what waits is lost with the page.
   }

@@ -28,9 +28,14 @@ export const tookText = (name: string, inHand: number, quantity: number) =>
 export const wrongItemText = (scanned: string, wanted: string) =>
   `That’s ${scanned}. You need ${wanted}. Please put it back.`
 export const unknownItem = 'something we don’t know'
-export const refusedTitle = 'These picks weren’t saved'
+export const refusedTitle = 'Not saved.'
 export const refusedText = (name: string, units: number, msg: string) => `${name}, ${units}: ${msg}`
 export const refusedButton = 'Got it'
+type Picked = { picked: number; quantity_supplied: number; by: string }
+export const conflictText = (name: string, mine: { units: number; short: boolean }, now: Picked) =>
+  `${name}: you picked ${mine.units}${mine.short ? ' and found no more' : ''}. Meanwhile ${now.by || 'somebody else'} has made it ${now.picked} picked, ${now.quantity_supplied} to supply.`
+export const insistButton = (units: number) => `Save my ${units}`
+export const yieldButton = (units: number) => `Leave it at ${units}`
 export const bagsTitle = 'Bags'
 export const bagsText = 'One line for each sealed bag: its code, then its seal, such as B-104 S-2231.'
 export const bagsLabel = 'Bags and seals'
@@ -40,3 +45,26 @@ export const doneButton = 'Packing done'
 export const leftText = (lines: number) =>
   lines === 1 ? '1 line is still open.' : `${lines} lines are still open.`
 export const notPackingText = 'This order isn’t being packed at the moment.'
+
+// What comes in place of what is missing
+
+export const insteadText = (quantity: number, item: string) =>
+  `Instead: ${quantity} × ${item}. Put it in the bag.`
+export const askedText = (quantity: number, item: string, until: string) =>
+  `Asked about ${quantity} × ${item}. The customer has until ${until}. Keep it in hand.`
+export const declinedText = (item: string) => `The customer said no to ${item}.`
+export const unansweredText = (item: string) => `No answer about ${item} in time.`
+export const leaveOutText = 'Leave it out: the customer wants no substitute.'
+export const takeBackButton = 'Take it back'
+export const findButton = 'Find a substitute'
+export const findLabel = (name: string) => `Find a substitute: ${name}`
+export const searchLabel = (name: string) => `Or search, instead of ${name}`
+export const searchButton = 'Search'
+export const suggestionsLabel = (name: string) => `Instead of ${name}`
+export const nothingFitsText = (name: string) => `Nothing like ${name} is in stock. Leave it out, or search.`
+export const otherKindText = 'another kind'
+export const offerButton = (asks: boolean, quantity: number) => (asks ? 'Ask' : `Take ${quantity}`)
+export const offerLabel = (asks: boolean, quantity: number, name: string) =>
+  asks ? `Ask about ${quantity} × ${name}` : `Take ${quantity} × ${name}`
+export const awaitedText = (answers: number) =>
+  answers === 1 ? 'Waiting for the customer’s answer.' : `Waiting for ${answers} answers from the customer.`

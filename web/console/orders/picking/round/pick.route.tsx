@@ -1,6 +1,8 @@
 import { data, Link } from 'react-router'
 import { changeOrder, getOrder } from '#contract/orders/orders.ts'
+import { recordPicking } from '#contract/orders/order-changes.ts'
 import { getPickList, setBags } from '#contract/orders/picks.ts'
+import { offerSubstitute } from '#contract/orders/substitutes.ts'
 import { hasEnded, PACKING } from '#domain/orders/order-status.ts'
 import {
   type ActionReply,
@@ -13,10 +15,12 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
 import { isStaff, requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
 import { useNewestPage } from '#web/platform/realtime/use-newest-page.ts'
+import { useReloadAfterSend } from '#web/staff/use-reload-after-send.ts'
 import { VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/pick.route.ts'
 import styles from './pick.module.css'
+import type { PickRefusal } from './pick-queue.ts'
 import { bagsOf, FinishForm } from './finish-form.tsx'
 import { PickList } from './pick-list.tsx'
 import { PickNotices } from './pick-notices.tsx'
@@ -35,8 +39,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const of = { params: { order_id: params.orderId } }
   try {
-    const [order, list] = await Promise.all([api.call(getOrder, of), api.call(getPickList, of)])
-    return { order, ...list }
+    // The list is never older than the order's version: picks that the page has made since are shown on top of both.
+    const order = await api.call(getOrder, of)
+    return { order, ...(await api.call(getPickList, of)) }
   } catch (error) {
     const isUnknown = isApiError(error, 'not_found') || isApiError(error, 'invalid_input')
     if (isUnknown || isApiError(error, 'forbidden') || isApiError(error, 'own_order'))
@@ -45,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Saves the bags, or says that packing is done. */
+/** Saves the bags or what comes in place of something, or says that packing is done. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const text = await readFormFields(request)
   const api = context.get(apiContext)
@@ -54,6 +59,24 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     if (text('intent') === 'bags')
       await api.call(setBags, { ...of, body: { bags: bagsOf(text('bags')), version } })
+    else if (text('intent') === 'substitute')
+      await api.call(offerSubstitute, {
+        ...of,
+        body: {
+          order_line_id: text('line'),
+          product_pack_id: text('pack'),
+          quantity: text('quantity'),
+          version,
+        },
+      })
+    else if (text('intent') === 'no-substitute')
+      await api.call(recordPicking, {
+        ...of,
+        body: {
+          lines: [{ order_line_id: text('line'), quantity_supplied: text('supplied'), substitute: null }],
+          version,
+        },
+      })
     else await api.call(changeOrder, { ...of, body: { packing_status: PACKING.complete, version } })
     return { ok: true } satisfies ActionReply
   } catch (error) {
@@ -67,7 +90,8 @@ export default function PickScreen({ loaderData }: Route.ComponentProps) {
   const page = useNewestPage(loaderData)
   const { order, bags } = page
   useOrderUpdates(order.order_id)
-  const { lines, queue, waiting, refused, stopped } = usePicks(order.order_id, page.lines)
+  useReloadAfterSend()
+  const { lines, queue, waiting, refused, stopped, versionAfter } = usePicks(order, page.lines)
   const isPacking = order.packing_status === PACKING.packing && !hasEnded(order.status)
   const done = lines.filter(({ isDone }) => isDone).length
   const pick = (line: ShownLine, units: number, short = false, gtin = '') =>
@@ -77,7 +101,23 @@ export default function PickScreen({ loaderData }: Route.ComponentProps) {
       units,
       short,
       gtin,
+      seen_picked: line.inHand,
+      seen_supplied: line.supplied,
     })
+  const insist = (conflict: PickRefusal) => {
+    const { order_line_id, units, short } = conflict.action
+    const now = conflict.error.line!
+    queue.forget(conflict)
+    queue.add({
+      action_id: crypto.randomUUID(),
+      order_line_id,
+      units,
+      short,
+      gtin: '',
+      seen_picked: now.picked,
+      seen_supplied: now.quantity_supplied,
+    })
+  }
   return (
     <div className="stack">
       <p>
@@ -87,12 +127,23 @@ export default function PickScreen({ loaderData }: Route.ComponentProps) {
         <h1 className="figures">{texts.pickTitle(order.order_number)}</h1>
         <b className="figures">{texts.progressText(done, lines.length)}</b>
       </div>
-      <PickNotices {...{ lines, refused, stopped }} waiting={waiting.length} onSeen={queue.forgetRefused} />
+      <PickNotices
+        {...{ lines, refused, stopped }}
+        waiting={waiting.length}
+        onSeen={queue.forget}
+        onInsist={insist}
+      />
       {isPacking ? (
         <>
           <ScanForm lines={lines} onScan={(line, gtin) => pick(line, line.inHand + 1, false, gtin)} />
-          <PickList lines={lines} onPick={pick} />
-          <FinishForm order={order} bags={bags} open={lines.length - done} isSending={waiting.length > 0} />
+          <PickList {...{ order, lines, versionAfter }} isSending={waiting.length > 0} onPick={pick} />
+          <FinishForm
+            order={order}
+            bags={bags}
+            open={lines.length - done}
+            versionAfter={versionAfter}
+            isSending={waiting.length > 0 || refused.some(({ error }) => error.line)}
+          />
         </>
       ) : (
         <Notice tone="info">{texts.notPackingText}</Notice>

@@ -1,6 +1,6 @@
 import { recordPick } from '#contract/orders/picks.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type ActionReply, failureReply } from '#web/platform/api/action-reply.ts'
+import { failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { Route } from './+types/picks.route.ts'
 
@@ -9,7 +9,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = await readFormFields(request)
   const gtin = text('gtin')
   try {
-    await context.get(apiContext).call(recordPick, {
+    const { version } = await context.get(apiContext).call(recordPick, {
       params: { order_id: text('order_id') },
       body: {
         action_id: text('action_id'),
@@ -17,9 +17,10 @@ export async function action({ request, context }: Route.ActionArgs) {
         units: text('units'),
         short: text('short') === 'true',
         ...(gtin && { gtin }),
+        seen: { picked: text('seen_picked'), quantity_supplied: text('seen_supplied') },
       },
     })
-    return { ok: true } satisfies ActionReply
+    return { ok: true, version }
   } catch (error) {
     return failureReply(error)
   }

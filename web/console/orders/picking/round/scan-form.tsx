@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ScanWithCamera } from '#web/staff/camera/scan-with-camera.tsx'
 import { useScannerField } from '#web/staff/use-scanner-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -39,6 +40,7 @@ export function ScanForm({ lines, onScan }: Props) {
       <Button type="submit" tone="outline">
         {texts.scanButton}
       </Button>
+      <ScanWithCamera onCode={take} message={message} />
       <output aria-live="assertive">{message}</output>
     </form>
   )

@@ -1,14 +1,16 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { getPickList } from '#contract/orders/picks.ts'
-import { openPickQueue, type PickAction, type PickQueueState } from './pick-queue.ts'
+import { afterPicks, openPickQueue, type PickAction, unseenPicks, versionAfterPicks } from './pick-queue.ts'
 
 export type PickListLine = OutputOf<NonNullable<(typeof getPickList)['data']>>['lines'][number]
 
 /** A line as the picker sees it: with what is still on its way to the shop. */
 export type ShownLine = PickListLine & {
   inHand: number
+  supplied: number
   isDone: boolean
   isShort: boolean
   /** Not taken by the shop yet. */
@@ -18,7 +20,8 @@ export type ShownLine = PickListLine & {
 const PATH = '/-/picks'
 
 /** The picks of an order, which work for a while without a network. @source A-PICK-1 */
-export function usePicks(orderId: number, lines: readonly PickListLine[]) {
+export function usePicks(order: Pick<Order, 'order_id' | 'version'>, lines: readonly PickListLine[]) {
+  const { order_id: orderId, version } = order
   const { revalidate } = useRevalidator()
   const queue = useMemo(
     () =>
@@ -46,22 +49,35 @@ export function usePicks(orderId: number, lines: readonly PickListLine[]) {
     }
   }, [queue])
   const state = useSyncExternalStore(queue.subscribe, queue.read, queue.readOnServer)
-  return { ...state, queue, lines: lines.map((line) => shownLine(line, state)) }
+  const unseen = unseenPicks(state, version)
+  return {
+    ...state,
+    queue,
+    lines: lines.map((line) => shownLine(line, unseen, state.waiting)),
+    /** The version to send instead of one that was seen: one's own picks are no change by somebody else. */
+    versionAfter: (seen: number) => versionAfterPicks(seen, state.taken),
+  }
 }
 
 const NO_STORAGE = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 
-function shownLine(line: PickListLine, { waiting, taken }: PickQueueState): ShownLine {
+function shownLine(
+  line: PickListLine,
+  unseen: readonly PickAction[],
+  waiting: readonly PickAction[],
+): ShownLine {
   const isOfLine = (action: PickAction) => action.order_line_id === line.order_line_id
-  const isWaiting = waiting.some(isOfLine)
-  const last = [...taken, ...waiting].findLast(isOfLine)
-  const inHand = last?.units ?? line.picked ?? 0
-  const isShort = last ? last.short || (line.short && last.units <= line.quantity_supplied) : line.short
+  const { units, supplied } = afterPicks(
+    { units: line.picked ?? 0, supplied: line.quantity_supplied },
+    unseen.filter(isOfLine),
+  )
+  const isShort = supplied < line.quantity
   return {
     ...line,
-    inHand,
+    inHand: units,
+    supplied,
     isShort,
-    isDone: inHand === line.quantity || isShort,
-    isWaiting,
+    isDone: units === line.quantity || isShort,
+    isWaiting: waiting.some(isOfLine),
   }
 }

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Dollars, Flag, Id, IsoTime, requiredText } from '../fields.ts'
+import { Order, OrderParams, seenVersion } from '../orders/orders.ts'
+import { ConsoleMessage } from './messages.ts'
+
+/** What staff wrote. Nobody changes or deletes it. */
+const OrderNote = z.object({
+  order_note_id: z.number(),
+  at: IsoTime,
+  who: z.string(),
+  text: z.string(),
+  /** The order's driver reads it as well. The shopper never does. */
+  for_driver: z.boolean(),
+})
+
+/** What the bank, a card or the shopper's credit did for an order. */
+const MoneyMovement = z.object({
+  at: IsoTime,
+  /**
+   * `authorisation`, `capture`, `void`, `refund`, `paid_elsewhere`, `dispute`, or what moved credit: `held`, `released`,
+   * `returned`, `refunded`, `goodwill`, `referral`, `referral_reversed`.
+   */
+  kind: z.string(),
+  amount: Dollars,
+  /** `waiting`, `done` or `refused`; of a dispute `open`, `won` or `lost`. */
+  state: z.string(),
+  /** Which payment of the order: 1 is the checkout's, others came later. null for credit. */
+  payment: z.number().nullable(),
+  /** The card or other means, such as `Visa 42`; '' for credit. */
+  means: z.string(),
+  who: z.string(),
+  reason: z.string(),
+})
+
+const OrderMessage = ConsoleMessage.extend({
+  /** Whether it still helps the shopper. Codes and links that open an account are never sent again. */
+  can_resend: z.boolean(),
+})
+
+const EarlierOrder = Order.pick({ order_id: true, order_number: true, status: true, created: true }).extend({
+  total: Dollars,
+})
+
+const OrderRecord = z.object({
+  notes: z.array(OrderNote),
+  money: z.array(MoneyMovement),
+  messages: z.array(OrderMessage),
+  shopper: z.object({
+    /** What they could spend now. */
+    credit: Dollars,
+    /** How they hear of an order on its way. */
+    updates_by: z.enum(['sms', 'email']),
+    /** Others of theirs at the caller's stores, and the latest of these. */
+    other_orders: z.number(),
+    latest_orders: z.array(EarlierOrder),
+  }),
+  /** Outline of the order's delivery zone, each point as longitude and latitude. */
+  zone: z.object({
+    zone_id: z.number(),
+    name: z.string(),
+    outline: z.array(z.tuple([z.number(), z.number()])),
+  }),
+})
+export type OrderRecord = z.output<typeof OrderRecord>
+
+/** @source A-BOARD-4 */
+export const getOrderRecord = endpoint({
+  method: 'GET',
+  path: '/console/orders/:order_id',
+  summary: 'What staff see beside an order: notes, money, messages and its shopper',
+  allow: ['store staff'],
+  params: OrderParams,
+  data: OrderRecord,
+  errors: ['not_found', 'forbidden'],
+})
+
+/** It changes nothing of the order, so it needs no version. @source A-BOARD-5 */
+export const addOrderNote = endpoint({
+  method: 'POST',
+  path: '/orders/:order_id/notes',
+  summary: 'Note something about an order, for colleagues or for its driver',
+  allow: ['store staff'],
+  params: OrderParams,
+  body: z.object({ text: requiredText(1000, 'Note is required'), for_driver: Flag.default(false) }),
+  data: z.array(OrderNote),
+  errors: ['not_found', 'forbidden', 'own_order'],
+})
+
+/** To the shopper's email or mobile as it is now. @source A-BOARD-6 */
+export const resendOrderMessage = endpoint({
+  method: 'POST',
+  path: '/orders/:order_id/messages/:message_id/resend',
+  summary: 'Send the shopper a message about their order again',
+  allow: ['store staff'],
+  params: OrderParams.extend({ message_id: Id }),
+  body: z.object(seenVersion),
+  data: OrderMessage,
+  errors: [
+    'not_found',
+    'forbidden',
+    'own_order',
+    'stale',
+    'account_closed',
+    'message_waiting',
+    'message_lapsed',
+    'rate_limited',
+  ],
+})
+
+/**
+ * What the labels of its sealed bags say: enough to bring them to the right door, and nothing that a neighbour should not
+ * read. `qr` draws the bag's code in `size` by `size` modules.
+ * @source A-BOARD-7
+ */
+export const getBagLabels = endpoint({
+  method: 'GET',
+  path: '/orders/:order_id/labels',
+  summary: 'The labels of an order’s bags',
+  allow: ['store staff'],
+  params: OrderParams,
+  data: z.object({
+    order_number: z.string(),
+    store: z.string(),
+    first_name: z.string(),
+    suburb: z.string(),
+    due: IsoTime,
+    contains_alcohol: z.boolean(),
+    bags: z.array(Order.shape.bags.element.extend({ qr: z.object({ size: z.number(), path: z.string() }) })),
+  }),
+  errors: ['not_found', 'forbidden', 'own_order'],
+})

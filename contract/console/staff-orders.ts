@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import * as fieldTexts from '#domain/field-texts.ts'
+import { endpoint } from '../endpoint.ts'
+import {
+  Dollars,
+  Email,
+  Flag,
+  Id,
+  Instant,
+  IsoTime,
+  Paging,
+  Quantity,
+  nameFields,
+  pageQuery,
+  personName,
+  requiredText,
+  text,
+  withBothNames,
+} from '../fields.ts'
+import { OrderParams, seenVersion } from '../orders/orders.ts'
+import { AddressParts } from '../shop/addresses.ts'
+import { Cart } from '../shop/carts.ts'
+import { COMMENT_MAX } from '../shop/checkout.ts'
+
+const Items = z.preprocess(
+  (value) => {
+    if (typeof value !== 'string') return value
+    try {
+      return JSON.parse(value) as unknown
+    } catch {
+      return null
+    }
+  },
+  z.array(z.object({ product_pack_id: Id, quantity: Quantity })).max(200),
+)
+
+const Priced = Cart.pick({
+  total: true,
+  sub_total: true,
+  min_spend: true,
+  surcharge: true,
+  contains_alcohol: true,
+  contains_tobacco: true,
+  cart_items: true,
+  cart_charges: true,
+  cart_discounts: true,
+  unapplied_promo_code: true,
+})
+
+/**
+ * What an order by phone or at the counter would come to, as a shopper's cart would; nothing is kept of it. The address
+ * decides over zone and store. `mobile` tells which promo codes the customer has used.
+ * @source A-TAKE-1
+ */
+export const previewStaffOrder = endpoint({
+  method: 'POST',
+  path: '/console/orders/preview',
+  summary: 'Price an order that staff are taking',
+  allow: ['staff'],
+  body: AddressParts.extend({
+    items: Items.default([]),
+    promo_code: text(40).default(''),
+    mobile: text(40).default(''),
+  }),
+  data: Priced.extend({
+    store_id: z.number(),
+    zone_id: z.number(),
+    /** As the shop has placed it. */
+    address: z.string(),
+  }),
+  errors: [
+    'not_signed_in',
+    'forbidden',
+    'invalid_input',
+    'address_invalid',
+    'address_not_served',
+    'pack_unavailable',
+    'quantity_too_large',
+    'promo_not_found',
+  ],
+})
+
+/** How the customer pays. */
+export const STAFF_ORDER_PAYMENTS = ['link'] as const
+
+const StaffOrder = z.object({
+  order_id: z.number(),
+  order_number: z.string(),
+  version: z.number(),
+  status: z.number(),
+  total: Dollars,
+  /** Until when the link pays it; null where nothing is to be paid by one. */
+  link_expires: IsoTime.nullable(),
+})
+export type StaffOrder = z.output<typeof StaffOrder>
+
+/**
+ * Takes an order by phone or at the counter, under the rules of the checkout. It holds its units, its delivery time and its
+ * promo code until the customer pays by the link, which is sent by text message and mail; unpaid, it ends with the link.
+ * Honours Idempotency-Key.
+ * @source A-TAKE-2
+ */
+export const takeStaffOrder = endpoint({
+  method: 'POST',
+  path: '/console/orders',
+  summary: 'Take an order by phone or at the counter',
+  allow: ['staff'],
+  body: withBothNames(
+    AddressParts.extend({
+      ...nameFields,
+      source: z.enum(['phone', 'counter'], 'Please say how the order came'),
+      email: Email,
+      mobile: requiredText(40, fieldTexts.mobileRequired),
+      /** Needed with alcohol: staff ask for it. */
+      dob: text(40).optional(),
+      items: Items,
+      promo_code: text(40).default(''),
+      start: Instant.optional(),
+      due: Instant.optional(),
+      comment: text(COMMENT_MAX).default(''),
+      gift: Flag.default(false),
+      gift_recipient: personName(80).optional(),
+      gift_recipient_number: text(40).optional(),
+      gift_message: text(COMMENT_MAX).optional(),
+      gift_recipient_over_18: Flag.optional(),
+      expected_total: Dollars.optional(),
+      payment: z.enum(STAFF_ORDER_PAYMENTS, 'Please say how the customer pays'),
+    }),
+  ),
+  data: StaffOrder,
+  errors: [
+    'not_signed_in',
+    'forbidden',
+    'own_order',
+    'invalid_input',
+    'address_invalid',
+    'address_not_served',
+    'cart_empty',
+    'cart_changed',
+    'quantity_too_large',
+    'pack_unavailable',
+    'out_of_stock',
+    'tobacco_not_sold',
+    'licence_missing',
+    'dob_required',
+    'dob_invalid',
+    'self_excluded',
+    'order_undeliverable',
+    'gift_confirmation_required',
+    'delivery_time_required',
+    'slot_not_offered',
+    'slot_full',
+    'store_closed',
+    'store_paused',
+    'no_driver',
+    'promo_not_found',
+    'promo_not_started',
+    'promo_ended',
+    'promo_used_up',
+    'promo_already_used',
+    'promo_minimum_spend',
+    'promo_first_order_only',
+    'promo_not_here',
+    'promo_not_for_these',
+    'idempotency_mismatch',
+    'rate_limited',
+  ],
+})
+
+/** The newest first. @source A-TAKE-3 */
+export const listUnpaidStaffOrders = endpoint({
+  method: 'GET',
+  path: '/console/unpaid_orders',
+  summary: 'Orders that staff took and that wait for their customer to pay',
+  allow: ['staff'],
+  query: z.object(pageQuery(50)),
+  data: z.array(
+    StaffOrder.extend({
+      store_id: z.number(),
+      source: z.enum(['phone', 'counter']),
+      customer: z.string(),
+      mobile: z.string(),
+      taken_by: z.string(),
+      created: IsoTime,
+      start: IsoTime,
+      due: IsoTime,
+      asap: z.boolean(),
+    }),
+  ),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})
+
+/** The earlier link works no more; the order is held no longer than before. @source A-TAKE-4 */
+export const sendPaymentLink = endpoint({
+  method: 'POST',
+  path: '/orders/:order_id/payment_link',
+  summary: 'Send the link again by which the customer pays',
+  allow: ['store staff'],
+  params: OrderParams,
+  body: z.object({ ...seenVersion }),
+  data: StaffOrder,
+  errors: ['not_found', 'stale', 'payment_link_ended', 'rate_limited'],
+})
+
+/** @source A-TAKE-4 */
+export const cancelUnpaidOrder = endpoint({
+  method: 'DELETE',
+  path: '/orders/:order_id/payment_link',
+  summary: 'Cancel an order that nobody has paid, and release what it holds',
+  allow: ['store staff'],
+  params: OrderParams,
+  body: z.object({ ...seenVersion }),
+  errors: ['not_found', 'stale', 'payment_link_ended'],
+})

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import * as fieldTexts from '#domain/field-texts.ts'
+import { endpoint } from '../endpoint.ts'
+import { CursorPaging, Id, Integer, IsoTime, cursorQuery, requiredText } from '../fields.ts'
+
+const Store = z.object({ store_id: z.number(), name: z.string() })
+const Person = z.object({ user_id: z.number(), name: z.string() })
+
+const TRANSFER_STATES = ['in_transit', 'received', 'canceled'] as const
+
+/** Goods on their way from one store to another, where nobody can sell them, or that have been. */
+const TransferSummary = z.object({
+  transfer_id: z.number(),
+  from: Store,
+  to: Store,
+  state: z.enum(TRANSFER_STATES),
+  reason: z.string(),
+  sent_by: Person.nullable(),
+  sent_at: IsoTime,
+  /** Who received or canceled it. */
+  ended_by: Person.nullable(),
+  ended_at: IsoTime.nullable(),
+  products: z.number(),
+  units_sent: z.number(),
+  /** Damaged ones too; null until it is received. */
+  units_received: z.number().nullable(),
+  version: z.number(),
+})
+export type TransferSummary = z.output<typeof TransferSummary>
+
+const Transfer = TransferSummary.extend({
+  lines: z.array(
+    z.object({
+      product_id: z.number(),
+      name: z.string(),
+      /** Of its packs, the smallest first. */
+      barcodes: z.array(z.object({ gtin: z.string(), size: z.number() })),
+      units_sent: z.number(),
+      units_received: z.number().nullable(),
+      /** Of those received. */
+      units_damaged: z.number(),
+    }),
+  ),
+})
+export type Transfer = z.output<typeof Transfer>
+
+const OfStore = z.object({ store_id: Id })
+const OfTransfer = z.object({ store_id: Id, transfer_id: Id })
+const unitsFrom = (least: number) =>
+  Integer.pipe(z.number().int().min(least, 'Please say how many').max(9999, 'That’s too many'))
+
+/** What a store sends and gets, the newest first. @source A-TRANSFER-1 */
+export const listTransfers = endpoint({
+  method: 'GET',
+  path: '/console/stores/:store_id/transfers',
+  summary: 'Goods on their way between this store and others',
+  allow: ['store staff'],
+  params: OfStore,
+  query: z.object({ state: z.enum(TRANSFER_STATES).optional(), ...cursorQuery(50) }),
+  data: z.array(TransferSummary),
+  beside: CursorPaging,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],
+})
+
+export const listTransferStores = endpoint({
+  method: 'GET',
+  path: '/console/stores/:store_id/transfer_stores',
+  summary: 'The stores that this one can send goods to',
+  allow: ['store staff'],
+  params: OfStore,
+  data: z.array(Store),
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
+})
+
+export const readTransfer = endpoint({
+  method: 'GET',
+  path: '/console/stores/:store_id/transfers/:transfer_id',
+  summary: 'A transfer, for both of its stores',
+  allow: ['store staff'],
+  params: OfTransfer,
+  data: Transfer,
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
+})
+
+/**
+ * Single units leave the shelf, as many as are promised to no order. All lines, or none. The same `action_id` again
+ * changes nothing and answers the same transfer. @source A-TRANSFER-2
+ */
+export const sendTransfer = endpoint({
+  method: 'POST',
+  path: '/console/stores/:store_id/transfers',
+  summary: 'Send goods to another store',
+  allow: ['store staff'],
+  params: OfStore,
+  body: z.object({
+    action_id: z.uuid(fieldTexts.actionIdRequired).transform((id) => id.toLowerCase()),
+    to_store_id: Integer.pipe(z.number().int().min(1, 'Please choose a store')),
+    reason: requiredText(200, fieldTexts.reasonRequired),
+    lines: z
+      .array(z.object({ product_id: Id, units: unitsFrom(1) }))
+      .min(1, 'Please scan at least one product')
+      .max(200)
+      .refine((lines) => new Set(lines.map((line) => line.product_id)).size === lines.length, {
+        message: 'Please give each product once',
+      }),
+  }),
+  data: Transfer,
+  errors: [
+    'not_signed_in',
+    'forbidden',
+    'not_found',
+    'invalid_input',
+    'too_few_units',
+    'product_not_stocked',
+  ],
+})
+
+/**
+ * What came of each line, which may be fewer or more than were sent. Damaged ones become unsaleable. By the store that
+ * gets them, once. @source A-TRANSFER-3
+ */
+export const receiveTransfer = endpoint({
+  method: 'POST',
+  path: '/console/stores/:store_id/transfers/:transfer_id/receive',
+  summary: 'Receive goods from another store',
+  allow: ['store staff'],
+  params: OfTransfer,
+  body: z.object({
+    version: Integer,
+    lines: z
+      .array(
+        z
+          .object({ product_id: Id, units: unitsFrom(0), damaged: unitsFrom(0).default(0) })
+          .refine(({ units, damaged }) => damaged <= units, {
+            message: 'No more can be damaged than came',
+          }),
+      )
+      .min(1)
+      .max(200),
+  }),
+  data: Transfer,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
+})
+
+/** The goods are on the sender's shelf again. By the store that sent them, until they are received. @source A-TRANSFER-4 */
+export const cancelTransfer = endpoint({
+  method: 'POST',
+  path: '/console/stores/:store_id/transfers/:transfer_id/cancel',
+  summary: 'Cancel a transfer that has not been received',
+  allow: ['store staff'],
+  params: OfTransfer,
+  body: z.object({ version: Integer }),
+  data: Transfer,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
+})

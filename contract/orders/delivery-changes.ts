@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Dollars, Flag, Instant, text } from '../fields.ts'
+import { AddressParts } from '../shop/addresses.ts'
+import { Order, OrderParams, seenVersion } from './orders.ts'
+
+/** Why, as staff heard it. */
+const reason = text(500).default('')
+
+/**
+ * Another delivery time, until the order leaves: one of those that are offered now. Its place is taken and the old one
+ * freed at once. @source A-CHANGE-5
+ */
+export const changeDeliveryTime = endpoint({
+  method: 'POST',
+  path: '/orders/:order_id/delivery_time',
+  summary: 'Bring an order at another time',
+  allow: ['store staff'],
+  params: OrderParams,
+  body: z.object({ start: Instant, due: Instant, reason, ...seenVersion }),
+  data: Order,
+  errors: [
+    'not_found',
+    'forbidden',
+    'own_order',
+    'stale',
+    'status_not_allowed',
+    'slot_not_offered',
+    'slot_full',
+    'store_paused',
+  ],
+})
+
+/**
+ * Another address of the same store, until the order leaves, or a correction of the same. What costs no more is changed at
+ * once. What costs more waits until the owner has agreed by paying the difference: `waits`. `preview` changes nothing.
+ * @source A-CHANGE-6
+ */
+export const changeOrderAddress = endpoint({
+  method: 'POST',
+  path: '/orders/:order_id/address',
+  summary: 'Bring an order to another address of the same store',
+  allow: ['store staff'],
+  params: OrderParams,
+  body: AddressParts.extend({ reason, preview: Flag.default(false), ...seenVersion }),
+  data: z.object({
+    /** What the order comes to there. */
+    total: Dollars,
+    /** How much that is more than before; 0 where it is not. */
+    rise: Dollars,
+    /** It takes effect once the owner agrees. */
+    waits: z.boolean(),
+    order: Order,
+  }),
+  errors: [
+    'not_found',
+    'forbidden',
+    'own_order',
+    'stale',
+    'status_not_allowed',
+    'address_invalid',
+    'address_not_served',
+    'address_of_other_store',
+    'consent_needs_login',
+    'licence_missing',
+    'payment_unavailable',
+  ],
+})
+
+/** The owner is asked no more whether the order may cost more at another address. @source A-CHANGE-6 */
+export const withdrawAddressRequest = endpoint({
+  method: 'DELETE',
+  path: '/orders/:order_id/address',
+  summary: 'Leave an order’s address as it is, where the owner was asked about another',
+  allow: ['store staff'],
+  params: OrderParams,
+  data: Order,
+  errors: ['not_found', 'forbidden', 'own_order'],
+})

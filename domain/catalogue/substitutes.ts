@@ -1,0 +1,56 @@
+import type { ProductKind } from './packs.ts'
+
+/** A pack as far as it decides what can take the place of what. */
+export type ComparedPack = {
+  productId: number
+  kind: ProductKind
+  /** The widest first. */
+  categories: readonly number[]
+  /** Such as 'Pinot Noir'; '' where it has none. */
+  style: string
+  /** Of one unit, in ml. */
+  volume: number
+  /** Units in the pack. */
+  size: number
+  /** Of the pack, in cents. */
+  price: number
+}
+
+type Compared = Pick<ComparedPack, 'kind' | 'categories'>
+
+/** Whether a shopper who said nothing more would take it for the other: a red wine for a red wine, never a lager. */
+export const isSameKind = (wanted: Compared, other: Compared): boolean =>
+  wanted.kind === other.kind && wanted.categories[0] === other.categories[0]
+
+/**
+ * What can take a pack's place, the likest first: of the same type before the same category before the same kind, then of the
+ * same pack and bottle, then by how near its price is. Other kinds come last, for shoppers who ask for them.
+ */
+export function rankSubstitutes<Pack extends ComparedPack>(
+  wanted: ComparedPack,
+  packs: readonly Pack[],
+): (Pack & { isSameKind: boolean })[] {
+  return packs
+    .filter(({ productId }) => productId !== wanted.productId)
+    .map((pack) => ({
+      pack,
+      distance: [
+        typeDistance(wanted, pack),
+        sizeDistance(wanted, pack),
+        Math.abs(pack.price - wanted.price),
+      ] as const,
+    }))
+    .toSorted(({ distance: a }, { distance: b }) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])
+    .map(({ pack }) => ({ ...pack, isSameKind: isSameKind(wanted, pack) }))
+}
+
+function typeDistance(wanted: ComparedPack, other: ComparedPack): number {
+  if (!isSameKind(wanted, other)) return 3
+  if (wanted.categories.at(-1) !== other.categories.at(-1)) return 2
+  return wanted.style === other.style ? 0 : 1
+}
+
+function sizeDistance(wanted: ComparedPack, other: ComparedPack): number {
+  if (wanted.size === other.size && wanted.volume === other.volume) return 0
+  return wanted.size === other.size || wanted.size * wanted.volume === other.size * other.volume ? 1 : 2
+}

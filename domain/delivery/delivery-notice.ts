@@ -1,0 +1,45 @@
+import { type TimeZone, clockTime, localDate, weekdayName } from '#domain/time.ts'
+import { modeAt } from './delivery-mode.ts'
+import { type SlotRules, deliveryDays, isWithinHours, leadMinutes, nextOpening } from './slots.ts'
+
+const paused = (next: string) =>
+  `Deliveries are paused for a little while. The next ones go out from ${next}, and you can book yours now.`
+const pausedForNow =
+  'Deliveries are paused for now. Your cart will be here when we’re back, so please check again a little later.'
+const noDriver = (next: string | null) =>
+  next === null
+    ? 'Nobody’s out delivering right now, so ASAP is off for the moment. Please check again soon.'
+    : `Nobody’s out delivering right now, so ASAP is off for the moment. You can still book a time, from ${next}.`
+const busy = (minutes: number) => `It’s busy right now, so please allow at least ${minutes} minutes.`
+
+/**
+ * What shoppers of a store should know of its deliveries now, in a sentence or two; '' where all is as usual, and where it is
+ * closed anyway.
+ * @source A-PAUSE-2
+ */
+export function deliveryNotice(rules: SlotRules, now: Date): string {
+  const mode = modeAt(rules.setting, now)
+  if (mode !== 'paused') {
+    if (!isWithinHours(rules, now)) return ''
+    if (!rules.hasDriver) return noDriver(firstTime(rules, now))
+    return mode === 'busy' ? busy(leadMinutes(rules, now)) : ''
+  }
+  const next = nextOpening(rules, now)
+  if (next === null) return pausedForNow
+  const asUsual = { ...rules, setting: { mode: 'open', until: null } } as const
+  const isClosedAnyway = !isWithinHours(asUsual, now) && Number(nextOpening(asUsual, now)) === next.getTime()
+  return isClosedAnyway ? '' : paused(whenText(next, now, rules.timeZone))
+}
+
+/** The first delivery time that starts, whether there is room or not. */
+function firstTime(rules: SlotRules, now: Date): string | null {
+  const first = deliveryDays(rules, now, new Map())[0]?.slots[0]
+  return first ? whenText(first.start, now, rules.timeZone) : null
+}
+
+/** "7:30 PM", or "12:00 PM on Saturday" of another day. */
+function whenText(at: Date, now: Date, zone: TimeZone): string {
+  const date = localDate(at, zone)
+  const time = clockTime(at, zone)
+  return date === localDate(now, zone) ? time : `${time} on ${weekdayName(date)}`
+}

@@ -1,0 +1,37 @@
+import { type Cents, formatDollars } from '#domain/money.ts'
+import { type EmailContent, button, paragraph, smallPrint } from './email-content.ts'
+
+export type PaymentLinkFacts = {
+  brand: string
+  number: string
+  firstName: string
+  store: string
+  total: Cents
+  minutes: number
+  containsAlcohol: boolean
+  url: string
+}
+
+/** To a customer whose order staff took: the link by which they pay it. */
+export const paymentLink = (facts: PaymentLinkFacts): { email: EmailContent; sms: string } => {
+  const total = formatDollars(facts.total)
+  return {
+    email: {
+      subject: `Pay for your order ${facts.number}`,
+      preview: `${total}, within ${facts.minutes} minutes`,
+      blocks: [
+        paragraph(`Hello ${facts.firstName},`),
+        paragraph(
+          `Your order with ${facts.store} comes to ${total}. We’re holding it for ${facts.minutes} minutes: pay by then and we’ll get it moving.`,
+        ),
+        ...(facts.containsAlcohol
+          ? [paragraph('Have your photo ID ready. We check it at the door, every time.')]
+          : []),
+        button(`Pay ${total}`, facts.url),
+        smallPrint('Didn’t order anything? Ignore this email and nothing happens.'),
+      ],
+      footer: [],
+    },
+    sms: `${facts.brand}: your order ${facts.number} comes to ${total}. Pay within ${facts.minutes} minutes: ${facts.url}`,
+  }
+}

@@ -1,0 +1,11 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { containing } from './containing.ts'
+
+/** An index of letters in threes says nothing of shorter texts, and reading all of it is slower than reading the names. */
+const LEAST = 3
+
+/** Whether a word stands somewhere in a product's name. */
+export const nameHas = (word: string): Sql =>
+  word.length < LEAST
+    ? sql`position(${word.toLowerCase()} in lower(name)) > 0`
+    : sql`lower(name) like ${containing(word)}`

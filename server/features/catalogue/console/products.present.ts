@@ -1,0 +1,35 @@
+import type { ConsoleProduct } from '#contract/console/products.ts'
+import { toDollars } from '#domain/money.ts'
+import type { ConsolePackRow, ConsoleProductRow } from './products.queries.ts'
+
+export const presentProduct = (row: ConsoleProductRow): ConsoleProduct => ({
+  product_id: row.product_id,
+  product_slug: row.slug,
+  product_name: row.name,
+  description: row.description,
+  status: row.status,
+  base_price: toDollars(row.base_price_cents),
+  abv: row.abv,
+  unit_volume_ml: row.unit_volume_ml,
+  style: row.style,
+  region: row.region,
+  container: row.container,
+  kind: row.kind,
+  categories: row.categories,
+  store_count: row.store_count,
+  packs: row.packs.map(presentPack),
+  created: row.created_at.toISOString(),
+  modified: row.modified_at.toISOString(),
+})
+
+const presentPack = (pack: ConsolePackRow): ConsoleProduct['packs'][number] => ({
+  product_pack_id: pack.pack_id,
+  store_id: pack.store_id,
+  pack_size: pack.size,
+  initial: pack.is_initial,
+  status: pack.status,
+  in_stock: pack.in_stock,
+  price: toDollars(pack.price_cents),
+  sale_price: toDollars(pack.sale_price_cents),
+  barcodes: pack.barcodes,
+})

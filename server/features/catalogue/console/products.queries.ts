@@ -1,0 +1,94 @@
+import sql, { type Sql, empty, join } from 'sql-template-tag'
+import type { CONSOLE_PRODUCT_SORTS } from '#contract/console/products.ts'
+import type { PageRequest } from '#server/db/list-page.ts'
+import { nameHas } from '#server/db/product-names.ts'
+import type { Reader } from '#server/db/replicas.ts'
+import type { Row } from '#server/db/row.ts'
+
+export type ConsolePackRow = Row<
+  'packs',
+  'pack_id' | 'store_id' | 'size' | 'is_initial' | 'status' | 'price_cents' | 'sale_price_cents'
+> & { in_stock: boolean; barcodes: string[] }
+
+export type ConsoleProductRow = Row<'products'> & {
+  categories: Row<'categories', 'category_id' | 'name'>[]
+  store_count: number
+  packs: ConsolePackRow[]
+}
+
+/** @param stores whose packs are shown, as a condition on `k` */
+const columns = (stores: Sql): Sql => sql`
+  p.*,
+  (select coalesce(jsonb_agg(jsonb_build_object('category_id', c.category_id, 'name', c.name)
+     order by c.parent_id nulls first, c.sort), '[]')
+   from product_categories pc join categories c using (category_id) where pc.product_id = p.product_id) as categories,
+  (select count(distinct k.store_id)::int from packs k where k.product_id = p.product_id) as store_count,
+  (select coalesce(jsonb_agg(jsonb_build_object('pack_id', k.pack_id, 'store_id', k.store_id, 'size', k.size,
+     'is_initial', k.is_initial, 'status', k.status, 'price_cents', k.price_cents, 'sale_price_cents', k.sale_price_cents,
+     'in_stock', coalesce(s.on_hand - s.reserved >= k.size, false),
+     'barcodes', array(select b.gtin from pack_barcodes b
+       where b.product_id = k.product_id and b.size = k.size order by b.gtin)) order by k.store_id, k.size), '[]')
+   from packs k left join stock s using (store_id, product_id)
+   where k.product_id = p.product_id and ${stores}) as packs`
+
+/** null: every store. */
+type Stores = readonly number[] | null
+
+const among = (storeIds: Stores): Sql => (storeIds ? sql`k.store_id = any(${storeIds}::int[])` : sql`true`)
+
+export type ProductList = {
+  /** Each stands somewhere in the name. */
+  words: readonly string[]
+  /** The whole text, where it may be a number or a slug. */
+  key: string | null
+  gtin: string | null
+  status: Row<'products'>['status'] | null
+  storeIds: Stores
+  sort: (typeof CONSOLE_PRODUCT_SORTS)[number]
+}
+
+const SORTED: Record<ProductList['sort'], Sql> = {
+  name: sql`p.name, p.product_id`,
+  '-name': sql`p.name desc, p.product_id desc`,
+  product_id: sql`p.product_id`,
+  '-product_id': sql`p.product_id desc`,
+}
+
+/** What a typed text finds. Each way of finding reads an index of its own. */
+function found({ words, key, gtin }: ProductList): Sql | null {
+  if (gtin !== null)
+    return sql`select product_id from pack_barcodes where lpad(gtin, 14, '0') = lpad(${gtin}, 14, '0')`
+  if (words.length === 0) return null
+  const named = sql`select product_id from products where ${join(words.map(nameHas), ' and ')}`
+  if (key === null) return named
+  const isNumber = /^\d{1,9}$/.test(key)
+  return sql`
+    ${named} union select product_id from products where slug = ${key}
+    ${isNumber ? sql`union select product_id from products where product_id = ${Number(key)}` : empty}`
+}
+
+/** One page of the products, and how many there are in all. */
+export async function listProducts(db: Reader, list: ProductList, { page, limit }: PageRequest) {
+  const ids = found(list)
+  const conditions = [
+    ...(ids ? [sql`p.product_id in (${ids})`] : []),
+    ...(list.status ? [sql`p.status = ${list.status}`] : []),
+  ]
+  const from = sql`from products p ${conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty}`
+  // One store's packs of each: a shop of 200 stores has hundreds of every product.
+  const first = sql`k.store_id = (
+    select min(k.store_id) from packs k where k.product_id = p.product_id and ${among(list.storeIds)})`
+  const order = SORTED[list.sort]
+  const [rows, counted] = await Promise.all([
+    db.rows<ConsoleProductRow>(sql`
+      with shown as materialized (
+        select p.product_id ${from} order by ${order} limit ${limit} offset ${(page - 1) * limit})
+      select ${columns(first)} from shown join products p using (product_id) order by ${order}`),
+    db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
+  ])
+  return { rows, total: counted!.total }
+}
+
+export const readProduct = (db: Reader, productId: number, storeIds: Stores) =>
+  db.first<ConsoleProductRow>(sql`
+    select ${columns(among(storeIds))} from products p where p.product_id = ${productId}`)

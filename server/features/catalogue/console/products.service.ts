@@ -1,0 +1,37 @@
+import type { getConsoleProduct, listConsoleProducts } from '#contract/console/products.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { isGtin } from '#domain/catalogue/gtin.ts'
+import { readerOf } from '#server/db/replicas.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { type Principal, isStaffOf } from '#server/http/session/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './products.queries.ts'
+
+type Asked = NonNullable<OutputOf<(typeof listConsoleProducts)['query']>>
+
+export async function listProducts(shop: Shop, principal: Principal, asked: Asked) {
+  const { search = '', status = null, sort, page, limit } = asked
+  const storeIds = storesOf(principal, asked)
+  const scanned = search.replaceAll(/\s/g, '')
+  const gtin = isGtin(scanned) ? scanned : null
+  const words = search.split(/\s+/).filter(Boolean)
+  const list = { words, key: words.length === 1 ? search : null, gtin, status, storeIds, sort }
+  const { rows, total } = await queries.listProducts(readerOf(shop), list, { page, limit })
+  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
+}
+
+type AskedOne = NonNullable<OutputOf<(typeof getConsoleProduct)['query']>>
+
+export async function readProduct(shop: Shop, principal: Principal, productId: number, asked: AskedOne) {
+  const row = await queries.readProduct(readerOf(shop), productId, storesOf(principal, asked))
+  if (!row) throw new ShopError('not_found')
+  return row
+}
+
+/** Whose packs are shown: those of the store that is named, else of all where the caller works; null: of every store. */
+function storesOf(principal: Principal, { store_id: storeId }: AskedOne): readonly number[] | null {
+  if (principal.kind !== 'member') throw new ShopError('not_signed_in')
+  if (storeId === undefined) return principal.isAdmin ? null : principal.storeIds
+  if (!isStaffOf(principal, storeId)) throw new ShopError('forbidden')
+  return [storeId]
+}

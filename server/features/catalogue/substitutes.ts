@@ -1,0 +1,51 @@
+import { type ComparedPack, isSameKind, rankSubstitutes } from '#domain/catalogue/substitutes.ts'
+import { effectivePrice } from '#domain/pricing/effective-price.ts'
+import type { CatalogueProduct } from './product-list.ts'
+import type { StoreShelf } from './store-shelf.ts'
+
+export type Wanted = Pick<ComparedPack, 'productId' | 'size' | 'price'>
+export type Substitute = ComparedPack & { packId: number; name: string; image: string; isSameKind: boolean }
+
+/**
+ * Packs that a store has in place of one that is missing, the likest first.
+ * @param words each stands in the name; without any, only what is of the same kind is found
+ */
+export function substitutesFor(
+  wanted: Wanted,
+  shelf: StoreShelf,
+  { words, limit }: { words: readonly string[]; limit: number },
+): Substitute[] {
+  const product = shelf.products.byId(wanted.productId)
+  if (!product) return []
+  const missing = { ...compared(product), ...wanted }
+  const found: Omit<Substitute, 'isSameKind'>[] = []
+  for (const at of shelf.sorted(0)) {
+    const other = shelf.products.at(at)!
+    const isWanted = words.length === 0 ? isSameKind(missing, compared(other)) : hasWords(other, words)
+    if (!isWanted || !shelf.isInStock(at) || other.kind === 'tobacco') continue
+    for (const { packId, size, isInStock, price, salePrice } of shelf.packs(at))
+      if (isInStock && price > 0)
+        found.push({
+          ...compared(other),
+          packId,
+          size,
+          price: effectivePrice({ price, salePrice }),
+          name: other.name,
+          image: other.image,
+        })
+  }
+  return rankSubstitutes(missing, found).slice(0, limit)
+}
+
+const hasWords = ({ name }: CatalogueProduct, words: readonly string[]) => {
+  const folded = name.toLowerCase()
+  return words.every((word) => folded.includes(word))
+}
+
+export const compared = (product: CatalogueProduct) => ({
+  productId: product.product_id,
+  kind: product.kind,
+  categories: product.category_ids,
+  style: product.style,
+  volume: product.unit_volume_ml,
+})

@@ -1,0 +1,97 @@
+import type { payByLink as contract } from '#contract/payments/payment-links.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { STATUS } from '#domain/orders/order-status.ts'
+import { birthDateOf } from '#server/features/accounts/accounts.service.ts'
+import { refuseSelfExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
+import { closeWithOrder } from '#server/features/cart/carts.service.ts'
+import { holdDeliveryTime } from '#server/features/delivery/slots.service.ts'
+import { authoriseMore } from '#server/features/orders/items/further-payment.service.ts'
+import { notifyOrderPlaced } from '#server/features/orders/notifications/order-messages.service.ts'
+import { markPlaced } from '#server/features/orders/placement/placement.service.ts'
+import { newTrackingLink, storeTrackingLink } from '#server/features/orders/sharing/tracking-links.service.ts'
+import {
+  findPaymentLink,
+  isEnded,
+  paymentLinkOf,
+  markLinkUsed,
+} from '#server/features/payments/links/payment-links.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
+import type { Shop } from '#server/shop.ts'
+import { deliveryTimeOf, deviceDataOf } from '../prepare.ts'
+import * as queries from './staff-orders.queries.ts'
+
+const MOST_GUESSES = { max: 60, minutes: 15 }
+
+/**
+ * The unpaid order of a link, for whoever holds it. Only links that are none count against the limit of guesses.
+ * @param from the caller's network
+ */
+export async function linkedOrder(shop: Shop, token: string, from: string): Promise<queries.TakenRow> {
+  const link = await findPaymentLink(shop, token)
+  if (!link) {
+    await consumeRateLimit(shop, { key: `payment links guessed from ${from}`, ...MOST_GUESSES })
+    throw new ShopError('payment_link_invalid')
+  }
+  const order = isEnded(shop, link) ? undefined : await queries.readTaken(shop.db, link.order_id)
+  if (!order || order.status !== STATUS.unpaid) throw new ShopError('payment_link_ended')
+  return order
+}
+
+export const billOf = async (shop: Shop, orderId: number): Promise<queries.BillRow> =>
+  (await queries.readBill(shop.db, orderId))!
+
+type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
+
+/**
+ * Authorises the payment and places the order in one transaction with it. Of two who pay at once one does: the other's
+ * authorisation is voided.
+ * @returns where its customer follows the order
+ */
+export async function payByLink(
+  shop: Shop,
+  { token, from }: { token: string; from: string },
+  asked: Asked,
+): Promise<{ orderId: number; trackingUrl: string }> {
+  const order = await linkedOrder(shop, token, from)
+  const { order_id: orderId } = order
+  if (order.contains_alcohol && !asked.age_confirmed) throw new ShopError('age_confirmation_required')
+  // Who excluded themselves since the order was taken is sold nothing (L-21).
+  await refuseSelfExcluded(shop, order, birthDateOf(shop, order))
+  timeOf(shop, order)
+  const trackingLink = newTrackingLink(shop)
+  await authoriseMore(shop, {
+    orderId,
+    customerId: order.user_id,
+    amount: order.total_cents,
+    nonce: asked.transaction_token,
+    ...deviceDataOf(asked),
+    lock: (shop) => lockWaiting(shop, orderId),
+    apply: async (shop) => {
+      const promised = timeOf(shop, order)
+      const confirmed = order.asap ? await holdDeliveryTime(shop, promised) : promised.time
+      await markPlaced(shop, orderId, { cart: closeWithOrder(shop), payment: null, confirmed })
+      await markLinkUsed(shop, orderId)
+      await storeTrackingLink(shop, orderId, trackingLink, 'message')
+      await notifyOrderPlaced(shop, orderId)
+    },
+  })
+  return { orderId, trackingUrl: trackingLink.url }
+}
+
+async function lockWaiting(shop: Shop, orderId: number): Promise<void> {
+  const waiting = await queries.lockUnpaid(shop.db, orderId)
+  const link = waiting && (await paymentLinkOf(shop, orderId))
+  if (!link || isEnded(shop, link)) throw new ShopError('payment_link_ended')
+}
+
+type Promised = Parameters<typeof holdDeliveryTime>[1]
+
+/** An ASAP order is promised from the moment in which it is paid, if it can still be promised then. */
+function timeOf(shop: Shop, order: queries.TakenRow): Promised {
+  const { start_at: startAt, due_at: dueAt, asap } = order
+  const store = shop.storeDirectory.store(order.store_id)
+  const zone = shop.storeDirectory.zone(order.zone_id)
+  const time = asap ? deliveryTimeOf(shop, {}, store, zone) : { asap, startAt, dueAt }
+  return { store, zone, time }
+}

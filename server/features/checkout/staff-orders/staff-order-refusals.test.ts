@@ -1,0 +1,197 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
+import { DOORS, loginAs, packsOf, setStock } from '#testing/fixtures/builders.ts'
+import { holdings, slotsOf } from '#testing/fixtures/checkouts.ts'
+import { shopper } from '#testing/fixtures/shopper.ts'
+import { type Staff, aStoreHand, logInStaff } from '#testing/fixtures/staff.ts'
+import {
+  linkTokenOf,
+  payByLink,
+  refusal,
+  staffOrderBody,
+  takeOrder,
+  takenOrder,
+} from '#testing/fixtures/staff-orders.ts'
+import { playTobaccoScene } from '#testing/fixtures/tobacco.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { brokenInvariants } from '#testing/suites/invariants.ts'
+
+let test: TestShop
+let staff: Staff
+beforeAll(async () => {
+  test = await openTestShop()
+  staff = await logInStaff(test)
+})
+afterEach(async () => {
+  test.clock.set(DEMO_TEST_NOW)
+  expect(await brokenInvariants(test)).toEqual([])
+})
+afterAll(() => test.close())
+
+const body = (change: object = {}) => staffOrderBody(test, change)
+const taken = (change: object = {}) => takenOrder(test, staff.store, change)
+const pay = (token: string, change: object = {}) => payByLink(test, token, change)
+
+describe('Phone and counter orders are refused as checkout refuses', () => {
+  type Case = { title: string; change: object; status: number; code: string }
+  const gift = { gift: true, gift_recipient: 'Mia Chen', gift_recipient_number: '0491570006' }
+  const CASES: Case[] = [
+    { title: 'no items', change: { items: [] }, status: 409, code: 'cart_empty' },
+    {
+      title: 'a pack of another store',
+      change: { items: [{ product_pack_id: 999_999, quantity: 1 }] },
+      status: 409,
+      code: 'pack_unavailable',
+    },
+    { title: 'a total that was not shown', change: { expected_total: 1 }, status: 409, code: 'cart_changed' },
+    {
+      title: 'a post office box',
+      change: { address_line_1: 'PO Box 12' },
+      status: 400,
+      code: 'address_invalid',
+    },
+    {
+      title: 'no street',
+      change: { address_line_1: 'Edinburgh Gardens' },
+      status: 400,
+      code: 'address_invalid',
+    },
+    {
+      title: 'a place that nobody serves',
+      change: { state: 'QLD', postcode: '4000', city: 'Brisbane' },
+      status: 400,
+      code: 'address_invalid',
+    },
+    { title: 'another store’s address', change: DOORS[2], status: 403, code: 'forbidden' },
+    {
+      title: 'alcohol without a date of birth',
+      change: { dob: undefined },
+      status: 400,
+      code: 'dob_required',
+    },
+    { title: 'a customer of 17', change: { dob: '2009-05-17' }, status: 400, code: 'dob_invalid' },
+    {
+      title: 'a gift without the recipient’s age',
+      change: gift,
+      status: 400,
+      code: 'gift_confirmation_required',
+    },
+    { title: 'a gift without its recipient', change: { gift: true }, status: 400, code: 'invalid_input' },
+    {
+      title: 'half a delivery time',
+      change: { start: '2026-11-20T20:00:00+11:00' },
+      status: 400,
+      code: 'delivery_time_required',
+    },
+    {
+      title: 'a time nobody offered',
+      change: { start: '2026-11-20T20:07:00+11:00', due: '2026-11-20T21:07:00+11:00' },
+      status: 409,
+      code: 'slot_not_offered',
+    },
+    { title: 'an unknown promo code', change: { promo_code: 'NOPE' }, status: 404, code: 'promo_not_found' },
+    { title: 'an ended promo code', change: { promo_code: 'EXPIRED' }, status: 409, code: 'promo_ended' },
+    { title: 'a used up promo code', change: { promo_code: 'SOLDOUT' }, status: 409, code: 'promo_used_up' },
+    { title: 'no mobile', change: { mobile: '' }, status: 400, code: 'invalid_input' },
+    { title: 'a landline', change: { mobile: '03 9417 0000' }, status: 400, code: 'invalid_input' },
+    { title: 'no name', change: { firstname: '' }, status: 400, code: 'invalid_input' },
+    { title: 'another source', change: { source: 'web' }, status: 400, code: 'invalid_input' },
+    {
+      title: 'the caller’s own e-mail',
+      change: { email: 'store@coldie.test' },
+      status: 403,
+      code: 'own_order',
+    },
+  ]
+  it.each(CASES)('$title: $status $code', async ({ change, status, code }) => {
+    const held = await holdings(test)
+    const reply = await takeOrder(staff.store, await body(change))
+    expect(refusal(reply)).toEqual([status, code])
+    expect(await holdings(test)).toEqual(held)
+  })
+
+  it('what is sold out, no longer sold, or tobacco', async () => {
+    const pack = (await packsOf(test, 1, 'spirits')).find(({ price }) => price > 40_00)!
+    const items = [{ product_pack_id: pack.pack_id, quantity: 1 }]
+    await setStock(test, 1, pack.product_id, 0)
+    expect(refusal(await takeOrder(staff.store, await body({ items })))).toEqual([409, 'out_of_stock'])
+    await setStock(test, 1, pack.product_id, 50)
+    await test.db.run(sql`update packs set status = 'INACTIVE' where pack_id = ${pack.pack_id}`)
+    expect(refusal(await takeOrder(staff.store, await body({ items })))).toEqual([409, 'pack_unavailable'])
+    await test.db.run(sql`update packs set status = 'ACTIVE' where pack_id = ${pack.pack_id}`)
+    const { packId } = await playTobaccoScene(test.db, 1)
+    const smoke = [{ product_pack_id: packId, quantity: 1 }]
+    expect(refusal(await takeOrder(staff.store, await body({ items: smoke })))).toEqual([
+      409,
+      'tobacco_not_sold',
+    ])
+  })
+
+  it('somebody who excluded themselves, by mobile, e-mail, or name with date of birth; also when they pay', async () => {
+    const customer = await body()
+    const open = await taken(customer)
+    const token = await linkTokenOf(test, open.order_id)
+    const exclude = (person: object) =>
+      shopper(test).ok('POST', '/self_exclusions', {
+        firstname: 'Nobody',
+        lastname: 'Known',
+        term: 'six_months',
+        ...person,
+      })
+    await exclude({ mobile: customer.mobile, email: customer.email })
+    for (const change of [{ mobile: customer.mobile }, { email: customer.email }])
+      expect(refusal(await takeOrder(staff.store, await body(change)))).toEqual([403, 'self_excluded'])
+    expect(refusal(await pay(token))).toEqual([403, 'self_excluded'])
+    await exclude({ firstname: 'Bo', lastname: 'Dry', dob: '1980-01-01', mobile: '0491570110' })
+    const named = { firstname: 'bo', lastname: 'DRY', dob: '1980-01-01' }
+    expect(refusal(await takeOrder(staff.store, await body(named)))).toEqual([403, 'self_excluded'])
+    const gift = {
+      gift: true,
+      gift_recipient: 'Bo Dry',
+      gift_recipient_number: '0491570110',
+      gift_recipient_over_18: true,
+    }
+    expect(refusal(await takeOrder(staff.store, await body(gift)))).toEqual([409, 'order_undeliverable'])
+    await staff.store.ok('DELETE', `/orders/${open.order_id}/payment_link`, {})
+  })
+
+  it('a code that is for a first order, and a full or a closed store', async () => {
+    const first = await taken({ promo_code: 'WELCOME10' })
+    const { mobile } = first.asked
+    expect(refusal(await takeOrder(staff.store, await body({ mobile, promo_code: 'WELCOME10' })))).toEqual([
+      409,
+      'promo_already_used',
+    ])
+    const { start, end } = (await slotsOf(shopper(test))).at(-1)!
+    await test.db.run(sql`
+      insert into slots (store_id, start_at, end_at, capacity, taken) values (1, ${start}, ${end}, 3, 3)`)
+    expect(refusal(await takeOrder(staff.store, await body({ start, due: end })))).toEqual([409, 'slot_full'])
+    await test.db.run(sql`delete from slots where start_at = ${start}`)
+    test.clock.set('2026-11-20T23:30:00+11:00')
+    expect(refusal(await takeOrder(staff.store, await body()))).toEqual([409, 'store_closed'])
+  })
+
+  it('alcohol where the store has no licence', async () => {
+    const { licences } = test.shop.storeDirectory.store(1)
+    const all = licences.splice(0)
+    expect(refusal(await takeOrder(staff.store, await body()))).toEqual([409, 'licence_missing'])
+    licences.push(...all)
+  })
+
+  it('whoever is not staff of that store', async () => {
+    const hand = await aStoreHand(test, 2)
+    const order = await taken()
+    for (const caller of [hand, await loginAs(test, 'customer'), staff.driver]) {
+      const isHand = caller === hand
+      expect((await takeOrder(caller, await body())).status).toBe(403)
+      expect((await caller.call('POST', '/console/orders/preview', await body())).status).toBe(403)
+      const listed = await caller.call('GET', '/console/unpaid_orders')
+      expect([listed.status, listed.data ?? []]).toEqual([isHand ? 200 : 403, []])
+      const link = `/orders/${order.order_id}/payment_link`
+      expect((await caller.call('POST', link, {})).status).toBe(404)
+      expect((await caller.call('DELETE', link, {})).status).toBe(404)
+    }
+    expect((await takeOrder(staff.admin, await body())).status).toBe(200)
+  })
+})

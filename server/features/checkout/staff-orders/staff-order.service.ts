@@ -1,0 +1,241 @@
+import type { previewStaffOrder, takeStaffOrder } from '#contract/console/staff-orders.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { isOwnOrder } from '#domain/accounts/own-order.ts'
+import { mobileProblem, parseMobile } from '#domain/accounts/mobile.ts'
+import type { CalendarDate } from '#domain/accounts/age.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
+import { toDollars } from '#domain/money.ts'
+import { inTransaction } from '#server/db/database.ts'
+import {
+  type UserRow,
+  birthDateOf,
+  requireAdultBirthDate,
+  requireMobile,
+  servedCustomer,
+} from '#server/features/accounts/accounts.service.ts'
+import { resolveAddress } from '#server/features/accounts/profile/saved-addresses.service.ts'
+import { refuseSelfExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
+import {
+  type PricedCart,
+  type ServedCustomer,
+  closeWithOrder,
+  fillServedCart,
+  readPriced,
+} from '#server/features/cart/carts.service.ts'
+import type { Store, Zone } from '#server/features/delivery/slots.service.ts'
+import { notifyOrderPlaced } from '#server/features/orders/notifications/order-messages.service.ts'
+import { markPlaced } from '#server/features/orders/placement/placement.service.ts'
+import { newOrderPayment } from '#server/features/payments/payments.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { fingerprint } from '#server/http/idempotency.ts'
+import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
+import { type Principal, isStaffOf } from '#server/http/session/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import {
+  type Destination,
+  checkCart,
+  deliveryTimeOf,
+  giftOf,
+  licenceNumber,
+  refuseExcludedGift,
+} from '../prepare.ts'
+import { type CheckedOrder, reserve } from '../reserve.ts'
+import * as queries from './staff-orders.queries.ts'
+import { holdForPayment } from './unpaid-orders.service.ts'
+
+type Member = Extract<Principal, { kind: 'member' }>
+type Asked = OutputOf<NonNullable<(typeof takeStaffOrder)['body']>>
+type AskedPreview = OutputOf<NonNullable<(typeof previewStaffOrder)['body']>>
+
+type Place = { destination: Destination; zone: Zone; store: Store }
+
+/** Where it goes decides which store supplies it, and so who may take the order. */
+async function placeOf(shop: Shop, principal: Member, parts: AskedPreview | Asked): Promise<Place> {
+  const address = await resolveAddress(shop, parts)
+  const zone = shop.storeDirectory.zoneAt(address)
+  if (!zone) throw new ShopError('address_not_served')
+  const store = shop.storeDirectory.store(zone.primaryStoreId)
+  if (!isStaffOf(principal, store.store_id)) throw new ShopError('forbidden')
+  return { destination: { ...address, addressId: null }, zone, store }
+}
+
+/** Thrown to take back what was only written to be looked at. */
+class Preview extends Error {
+  readonly cart: PricedCart
+  constructor(cart: PricedCart) {
+    super('a preview')
+    this.cart = cart
+  }
+}
+
+/** Priced by what prices the order itself, and taken back. */
+export async function previewOrder(
+  shop: Shop,
+  principal: Principal,
+  asked: AskedPreview,
+): Promise<{ cart: PricedCart; place: Place }> {
+  const place = await placeOf(shop, staffMember(principal), asked)
+  const mobile = parseMobile(asked.mobile) ?? ''
+  try {
+    return await inTransaction(shop, async (shop) => {
+      const served: ServedCustomer = { kind: 'served', userId: null, mobile }
+      throw new Preview(await pricedCart(shop, served, { asked, place }))
+    })
+  } catch (error) {
+    if (error instanceof Preview) return { cart: error.cart, place }
+    throw error
+  }
+}
+
+function staffMember(principal: Principal): Member {
+  if (principal.kind !== 'member') throw new ShopError('not_signed_in')
+  return principal
+}
+
+const itemsOf = ({ items }: Pick<Asked, 'items'>) =>
+  items.map((item) => ({ packId: item.product_pack_id, quantity: item.quantity }))
+
+async function pricedCart(
+  shop: Shop,
+  served: ServedCustomer,
+  { asked, place: { store, zone } }: { asked: Pick<Asked, 'items' | 'promo_code'>; place: Place },
+): Promise<PricedCart> {
+  const cartId = await fillServedCart(shop, {
+    storeId: store.store_id,
+    zoneId: zone.zoneId,
+    items: itemsOf(asked),
+    promoCode: asked.promo_code,
+  })
+  return readPriced(shop, served, cartId)
+}
+
+const MOST_ORDERS = { max: 120, minutes: 60 }
+
+/**
+ * Takes an order as a shopper would place it at checkout: everything that checkout refuses is refused here. What it needs
+ * is reserved in the same transaction as all that belongs to it.
+ */
+export async function takeOrder(
+  shop: Shop,
+  principal: Principal,
+  asked: Asked,
+  key: string | null,
+): Promise<queries.TakenRow> {
+  const staff = staffMember(principal)
+  const bodyHash = fingerprint(asked)
+  const earlier = key === null ? undefined : await queries.readByKey(shop.db, staff.userId, key)
+  if (earlier) return sameOrder(earlier, bodyHash)
+  const place = await placeOf(shop, staff, asked)
+  refuseOwn(staff, asked)
+  await consumeRateLimit(shop, { key: `orders taken by ${staff.userId}`, ...MOST_ORDERS })
+  return inTransaction(shop, async (shop) => {
+    const twin = key === null ? undefined : await readTwin(shop, staff.userId, key)
+    return twin ? sameOrder(twin, bodyHash) : take(shop, { staff, asked, place, key, bodyHash })
+  })
+}
+
+/** Waits for the same request under way, which may have taken the last unit or place that this one would be refused. */
+async function readTwin({ db }: Shop, userId: number, key: string): Promise<queries.TakenRow | undefined> {
+  await queries.lockKey(db, userId, key)
+  return queries.readByKey(db, userId, key)
+}
+
+function sameOrder(order: queries.TakenRow, bodyHash: Buffer): queries.TakenRow {
+  if (!order.body_hash.equals(bodyHash)) throw new ShopError('idempotency_mismatch')
+  return order
+}
+
+/** Nobody is staff of their own order. @source D-125 */
+function refuseOwn(
+  { contacts }: Member,
+  { email, mobile, gift_recipient_number: giftMobile = '' }: Asked,
+): void {
+  const problem = mobileProblem(mobile)
+  if (problem) throw new ShopError('invalid_input', { fields: { mobile: problem } })
+  if (isOwnOrder(contacts, { owner: { userId: -1, email, mobile }, giftMobile }))
+    throw new ShopError('own_order')
+}
+
+type Taking = {
+  staff: Member
+  asked: Asked
+  place: Place
+  key: string | null
+  bodyHash: Buffer
+}
+
+async function take(shop: Shop, taking: Taking): Promise<queries.TakenRow> {
+  const order = await checkTaken(shop, taking)
+  const reserved = await reserve(shop, order)
+  // The cart is as new as the order, so nobody else can have ordered it.
+  if ('taken' in reserved) throw new ShopError('cart_not_found')
+  const { orderId } = reserved
+  const { staff, asked } = taking
+  await recordAudit(shop, {
+    byUserId: staff.userId,
+    action: 'order.taken',
+    subject: `order ${orderId}`,
+    details: { source: asked.source, total: toDollars(reserved.total), payment: asked.payment },
+  })
+  if (reserved.total > 0) await holdForPayment(shop, orderId)
+  else await placeTaken(shop, orderId, staff.userId)
+  return (await queries.readTaken(shop.db, orderId))!
+}
+
+/** It waits for nobody's money. */
+async function placeTaken(shop: Shop, orderId: number, byStaff: number): Promise<void> {
+  await markPlaced(shop, orderId, { cart: closeWithOrder(shop), payment: null, byStaff })
+  await notifyOrderPlaced(shop, orderId)
+}
+
+async function checkTaken(shop: Shop, { staff, asked, place, key, bodyHash }: Taking): Promise<CheckedOrder> {
+  const { store, zone, destination } = place
+  const birth = asked.dob ? requireAdultBirthDate(shop, asked.dob, store.time_zone) : null
+  const buyer = await buyerOf(shop, asked, birth)
+  const served: ServedCustomer = { kind: 'served', userId: buyer.user_id, mobile: buyer.mobile }
+  const cart = await pricedCart(shop, served, { asked, place })
+  if (cart.promo?.refusal) throw new ShopError(cart.promo.refusal)
+  checkCart(cart, asked.expected_total)
+  if (cart.containsAlcohol && !birth)
+    throw new ShopError('dob_required', { fields: { dob: fieldTexts.birthDateRequired } })
+  const { total } = cart.totals
+  const gift = giftOf(asked, cart.containsAlcohol)
+  if (gift) await refuseExcludedGift(shop, gift)
+  return {
+    principal: served,
+    buyer,
+    cartId: cart.row.cart_id,
+    store,
+    zone,
+    destination,
+    time: deliveryTimeOf(shop, asked, store, zone),
+    gift,
+    comment: asked.comment,
+    wishes: { missing_wish: 'refund', pack_wishes: [] },
+    licenceNumber: licenceNumber(store, destination.state, cart.containsAlcohol),
+    idempotencyKey: key,
+    bodyHash,
+    checkedTotal: total,
+    taken: {
+      source: asked.source,
+      byUserId: staff.userId,
+      payment: total === 0 ? newOrderPayment(shop, total) : null,
+    },
+  }
+}
+
+/** The customer, who is not excluded: by what they say, nor by what their account knows of them. */
+async function buyerOf(shop: Shop, asked: Asked, birth: CalendarDate | null): Promise<UserRow> {
+  const lastname = asked.one_name ? '' : asked.lastname
+  const served = {
+    firstname: asked.firstname,
+    lastname,
+    email: asked.email,
+    mobile: requireMobile(asked.mobile),
+  }
+  await refuseSelfExcluded(shop, served, birth)
+  const buyer = await servedCustomer(shop, served, birth)
+  await refuseSelfExcluded(shop, buyer, birthDateOf(shop, buyer))
+  return buyer
+}

@@ -1,0 +1,87 @@
+import sql from 'sql-template-tag'
+import { STATUS } from '#domain/orders/order-status.ts'
+import { constant } from '#server/db/constant.ts'
+import type { Database } from '#server/db/database.ts'
+import type { PageRequest } from '#server/db/list-page.ts'
+import type { Row } from '#server/db/row.ts'
+
+/** An order that staff took, and its payment link where it has one. */
+export type TakenRow = Row<
+  'orders',
+  | 'order_id'
+  | 'version'
+  | 'store_id'
+  | 'zone_id'
+  | 'user_id'
+  | 'source'
+  | 'status'
+  | 'total_cents'
+  | 'contains_alcohol'
+  | 'asap'
+  | 'start_at'
+  | 'due_at'
+  | 'created_at'
+  | 'body_hash'
+  | 'city'
+> &
+  Row<'users', 'firstname' | 'lastname' | 'email' | 'mobile' | 'dob_sealed'> & {
+    link_expires_at: Date | null
+    taken_by_name: string
+  }
+
+const taken = sql`
+  select o.order_id, o.version, o.store_id, o.zone_id, o.user_id, o.source, o.status, o.total_cents, o.contains_alcohol, o.asap,
+    o.start_at, o.due_at, o.created_at, o.body_hash, o.city, u.firstname, u.lastname, u.email, u.mobile, u.dob_sealed,
+    (select l.expires_at from payment_links l where l.order_id = o.order_id) as link_expires_at,
+    coalesce((select concat_ws(' ', nullif(s.firstname, ''), nullif(s.lastname, '')) from users s
+      where s.user_id = o.taken_by), '') as taken_by_name
+  from orders o join users u on u.user_id = o.user_id`
+
+/** The order that a member of staff took with this idempotency key. */
+export const readByKey = (db: Database, takenBy: number, key: string) =>
+  db.first<TakenRow>(sql`${taken} where o.taken_by = ${takenBy} and o.idempotency_key = ${key}`)
+
+/** Until the transaction ends, nobody else takes an order with this member of staff's key. */
+export const lockKey = (db: Database, takenBy: number, key: string) =>
+  db.run(sql`select pg_advisory_xact_lock(hashtextextended('order taken with ' || ${key}::text, ${takenBy}))`)
+
+/** Any order, placed or not. */
+export const readTaken = (db: Database, orderId: number) =>
+  db.first<TakenRow>(sql`${taken} where o.order_id = ${orderId}`)
+
+/** Locks an order that still waits for its customer's payment. */
+export const lockUnpaid = (db: Database, orderId: number) =>
+  db.first<TakenRow>(sql`
+    ${taken} where o.order_id = ${orderId} and o.taken_by is not null and o.status = ${constant(STATUS.unpaid)}
+    for no key update of o`)
+
+/** @param storeIds null: of every store */
+export async function listUnpaid(
+  db: Database,
+  storeIds: readonly number[] | null,
+  { page, limit }: PageRequest,
+): Promise<{ rows: TakenRow[]; total: number }> {
+  const where = sql`
+    where o.taken_by is not null and o.status = ${constant(STATUS.unpaid)}
+      and (${storeIds}::int[] is null or o.store_id = any(${storeIds}::int[]))`
+  const [rows, counted] = await Promise.all([
+    db.rows<TakenRow>(sql`
+      ${taken} ${where} order by o.created_at desc, o.order_id desc limit ${limit} offset ${(page - 1) * limit}`),
+    db.first<{ total: number }>(sql`select count(*)::int as total from orders o ${where}`),
+  ])
+  return { rows, total: counted!.total }
+}
+
+export type BillRow = {
+  lines: Row<'order_lines', 'product_name' | 'pack_size' | 'quantity' | 'price_cents'>[]
+  discounts: Row<'order_discounts', 'name' | 'amount_cents'>[]
+} & Row<'orders', 'charges_cents' | 'surcharge_cents'>
+
+/** What an order is made of, for whoever pays it. */
+export const readBill = (db: Database, orderId: number) =>
+  db.first<BillRow>(sql`
+    select o.charges_cents, o.surcharge_cents,
+      (select jsonb_agg(to_jsonb(l) order by l.order_line_id) from order_lines l where l.order_id = o.order_id) as lines,
+      coalesce((select jsonb_agg(to_jsonb(d) order by d.nth) from order_discounts d where d.order_id = o.order_id), '[]')
+        as discounts
+    from orders o where o.order_id = ${orderId}`)

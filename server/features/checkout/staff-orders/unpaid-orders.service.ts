@@ -1,0 +1,104 @@
+import { paymentLink as template } from '#domain/messages/payment-link-template.ts'
+import { singleLine, smsText } from '#domain/messages/email-content.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { addMinutes } from '#domain/time.ts'
+import { inTransaction } from '#server/db/database.ts'
+import type { PageRequest } from '#server/db/list-page.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
+import { brandOf } from '#server/features/messaging/brand.service.ts'
+import { enqueueEmail, enqueueMessage } from '#server/features/messaging/outbox.service.ts'
+import { announceOrder } from '#server/features/orders/lifecycle/order-events.service.ts'
+import {
+  isEnded,
+  newPaymentLink,
+  ordersOfEndedLinks,
+  paymentLinkOf,
+} from '#server/features/payments/links/payment-links.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
+import { type Principal, isStaffOf, userIdOf } from '#server/http/session/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { abandonAttempt } from '../attempts.service.ts'
+import * as queries from './staff-orders.queries.ts'
+import { presentTaken } from './staff-order-view.ts'
+
+/** Long enough to find a card. Longer, and the last bottle or the evening's last delivery time waits for nobody. */
+const HELD_MINUTES = 30
+const MOST_LINKS = { max: 6, minutes: 60 }
+
+/** The order holds what it has reserved for so long, and its customer gets the link. In the caller's transaction. */
+export async function holdForPayment(shop: Shop, orderId: number): Promise<void> {
+  const order = (await queries.readTaken(shop.db, orderId))!
+  const heldUntil = addMinutes(shop.clock.now(), HELD_MINUTES)
+  const expiresAt = !order.asap && order.due_at < heldUntil ? order.due_at : heldUntil
+  await sendLink(shop, order, expiresAt)
+}
+
+/** By text message and mail: which of both somebody reads first, nobody knows. */
+async function sendLink(shop: Shop, order: queries.TakenRow, expiresAt: Date): Promise<void> {
+  const { order_id: orderId, user_id: userId, mobile } = order
+  await consumeRateLimit(shop, { key: `payment links to ${mobile}`, ...MOST_LINKS })
+  const url = await newPaymentLink(shop, orderId, expiresAt)
+  const { email, sms } = template({
+    brand: brandOf(shop).name,
+    number: orderNumber(orderId),
+    firstName: singleLine(order.firstname),
+    store: shop.storeDirectory.store(order.store_id).name,
+    total: order.total_cents,
+    minutes: Math.max(1, Math.floor((expiresAt.getTime() - shop.clock.now().getTime()) / 60_000)),
+    containsAlcohol: order.contains_alcohol,
+    url,
+  })
+  const about = { kind: 'payment_link', userId, orderId, expiresAt } as const
+  await enqueueEmail(shop, { ...about, to: order.email }, () => email)
+  await enqueueMessage(shop, { ...about, channel: 'sms', to: mobile, subject: '', text: smsText(sms) })
+}
+
+type Seen = { orderId: number; version: number | undefined }
+
+/** The order of a store where the caller works, while it waits; locked. */
+async function lockWaiting(shop: Shop, principal: Principal, { orderId, version }: Seen) {
+  const order = await queries.readTaken(shop.db, orderId)
+  if (!order || !isStaffOf(principal, order.store_id)) throw new ShopError('not_found')
+  const waiting = await queries.lockUnpaid(shop.db, orderId)
+  const link = waiting && (await paymentLinkOf(shop, orderId))
+  if (!waiting || !link || isEnded(shop, link)) throw new ShopError('payment_link_ended')
+  if (version !== undefined && version !== waiting.version)
+    throw new ShopError('stale', { current: presentTaken(shop, waiting) })
+  return { waiting, link }
+}
+
+export async function sendLinkAgain(shop: Shop, principal: Principal, seen: Seen): Promise<queries.TakenRow> {
+  const { orderId } = seen
+  return inTransaction(shop, async (shop) => {
+    const { waiting, link } = await lockWaiting(shop, principal, seen)
+    await sendLink(shop, waiting, link.expires_at)
+    await record(shop, principal, orderId, 'order.payment_link_sent')
+    await announceOrder(shop, orderId)
+    return (await queries.readTaken(shop.db, orderId))!
+  })
+}
+
+export async function cancelWaiting(shop: Shop, principal: Principal, seen: Seen): Promise<void> {
+  const { orderId } = seen
+  await inTransaction(shop, (shop) => lockWaiting(shop, principal, seen))
+  // It may have been paid at this very moment.
+  if (!(await abandonAttempt(shop, orderId, 'canceled_by_staff'))) throw new ShopError('payment_link_ended')
+  await record(shop, principal, orderId, 'order.canceled')
+}
+
+const record = (shop: Shop, principal: Principal, orderId: number, action: string) =>
+  recordAudit(shop, { byUserId: userIdOf(principal), action, subject: `order ${orderId}` })
+
+export async function listWaiting(shop: Shop, principal: Principal, request: PageRequest) {
+  if (principal.kind !== 'member') throw new ShopError('not_signed_in')
+  return queries.listUnpaid(shop.db, principal.isAdmin ? null : principal.storeIds, request)
+}
+
+/** Every minute: what nobody has paid in time is canceled, and all it held is free again. */
+export async function endUnpaidOrders(shop: Shop): Promise<void> {
+  for (const orderId of await ordersOfEndedLinks(shop))
+    await abandonAttempt(shop, orderId, 'payment_link_ended').catch((error: unknown) =>
+      shop.log.error({ err: error, orderId }, 'an unpaid order is not ended yet'),
+    )
+}

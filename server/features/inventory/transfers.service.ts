@@ -1,0 +1,230 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type * as contract from '#contract/console/transfers.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { type Principal, userIdOf } from '#server/http/session/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { staffOfStore } from './stock.service.ts'
+import { presentTransfer } from './transfer-view.ts'
+import * as queries from './transfers.queries.ts'
+
+/** Goods on their way between two stores: gone from the one's shelf, and not on the other's until they are received. */
+
+type Query = OutputOf<NonNullable<(typeof contract.listTransfers)['query']>>
+
+export async function listTransfers(shop: Shop, principal: Principal, storeId: number, query: Query) {
+  staffOfStore(shop, principal, storeId)
+  return queries.listTransfers(shop.db, { storeId, state: query.state }, query)
+}
+
+/** Every store but this one. */
+export function listTransferStores(shop: Shop, principal: Principal, storeId: number) {
+  staffOfStore(shop, principal, storeId)
+  return shop.storeDirectory
+    .stores()
+    .filter((store) => store.store_id !== storeId)
+    .map(({ store_id, name }) => ({ store_id, name }))
+}
+
+export type WholeTransfer = { row: queries.TransferRow; lines: queries.LineRow[] }
+export type OfTransfer = { store_id: number; transfer_id: number }
+
+export async function readTransfer(
+  shop: Shop,
+  principal: Principal,
+  { store_id: storeId, transfer_id: transferId }: OfTransfer,
+): Promise<WholeTransfer> {
+  staffOfStore(shop, principal, storeId)
+  return wholeTransfer(shop, storeId, transferId)
+}
+
+async function wholeTransfer(shop: Shop, storeId: number, transferId: number): Promise<WholeTransfer> {
+  const row = await queries.readTransfer(shop.db, storeId, transferId)
+  if (!row) throw new ShopError('not_found')
+  return { row, lines: await queries.readLines(shop.db, transferId) }
+}
+
+type Sent = OutputOf<NonNullable<(typeof contract.sendTransfer)['body']>>
+
+/** Takes units off the shelf that are promised to no order. All lines, or none; the same action again sends nothing more. */
+export async function sendTransfer(
+  shop: Shop,
+  principal: Principal,
+  storeId: number,
+  { action_id: actionId, to_store_id: toStoreId, reason, lines: asked }: Sent,
+): Promise<WholeTransfer> {
+  const to = listTransferStores(shop, principal, storeId).find((store) => store.store_id === toStoreId)
+  if (!to) throw new ShopError('invalid_input', { fields: { to_store_id: 'Please choose another store' } })
+  const byUserId = userIdOf(principal)
+  const lines = asked.map(({ product_id: productId, units }) => ({ productId, units }))
+  return inTransaction(shop, async (shop) => {
+    const now = shop.clock.now()
+    const sent = await queries.insertTransfer(
+      shop.db,
+      { storeId, toStoreId, actionId, reason, byUserId },
+      now,
+    )
+    if (!sent) {
+      const before = (await queries.readSentTransfer(shop.db, storeId, actionId))!
+      return wholeTransfer(shop, storeId, before.stock_transfer_id)
+    }
+    const { stock_transfer_id: transferId } = sent
+    await requireSendable(shop, { storeId, toStoreId, lines })
+    const note = `Transfer ${transferId} to ${to.name}: ${reason}`
+    const leaving = lines.map(({ productId, units }) => ({ productId, onHand: -units, unsaleable: 0 }))
+    await queries.moveGoods(shop.db, { storeId, reason: 'sent', note, byUserId, lines: leaving }, now)
+    await queries.insertLines(shop.db, transferId, lines)
+    const transfer = await wholeTransfer(shop, storeId, transferId)
+    await auditTransfer(shop, 'transfer_sent', transfer, byUserId)
+    return transfer
+  })
+}
+
+type Sending = { storeId: number; toStoreId: number; lines: { productId: number; units: number }[] }
+
+/** @throws ShopError naming the first product that one of the stores doesn't have, or has too few of */
+async function requireSendable(shop: Shop, { storeId, toStoreId, lines }: Sending): Promise<void> {
+  const productIds = lines.map((line) => line.productId)
+  const rows = await queries.lockSendable(shop.db, { storeId, toStoreId, productIds })
+  for (const { productId, units } of lines) {
+    const row = rows.find((one) => one.product_id === productId)
+    if (!row)
+      throw new ShopError('product_not_stocked', { fields: { lines: `Not stocked here: ${productId}` } })
+    if (!row.is_stocked)
+      throw new ShopError('product_not_stocked', {
+        fields: { lines: `The other store doesn’t stock ${row.name}. Please remove it.` },
+      })
+    if (units > row.available) {
+      const most = Math.max(0, row.available)
+      throw new ShopError('too_few_units', {
+        fields: {
+          lines: `Only ${most} of ${row.name} can be sent. The rest is promised to orders, or gone.`,
+        },
+      })
+    }
+  }
+}
+
+type Receipt = OutputOf<NonNullable<(typeof contract.receiveTransfer)['body']>>
+
+/** What came is on the receiving store's shelf, or apart where it is damaged. */
+export async function receiveTransfer(
+  shop: Shop,
+  principal: Principal,
+  { store_id: storeId, transfer_id: transferId }: OfTransfer,
+  { version, lines }: Receipt,
+): Promise<WholeTransfer> {
+  staffOfStore(shop, principal, storeId)
+  const byUserId = userIdOf(principal)
+  return inTransaction(shop, async (shop) => {
+    const now = shop.clock.now()
+    const { row, lines: sent } = await lockOpen(shop, storeId, transferId, version)
+    if (row.to_store_id !== storeId) throw new ShopError('forbidden')
+    const received = receivedOf(sent, lines)
+    const came = received.filter(({ units }) => units > 0)
+    const damaged = received.filter(({ damaged }) => damaged > 0)
+    const note = `Transfer ${transferId} from ${row.from_name}`
+    await queries.moveGoods(
+      shop.db,
+      {
+        ...{ storeId, byUserId, note, reason: 'arrived' },
+        lines: came.map(({ productId, units }) => ({ productId, onHand: units, unsaleable: 0 })),
+      },
+      now,
+    )
+    await queries.moveGoods(
+      shop.db,
+      {
+        ...{ storeId, byUserId, note, reason: 'damaged' },
+        lines: damaged.map((one) => ({
+          productId: one.productId,
+          onHand: -one.damaged,
+          unsaleable: one.damaged,
+        })),
+      },
+      now,
+    )
+    await queries.receiveLines(shop.db, transferId, received)
+    await queries.endTransfer(shop.db, { transferId, state: 'received', byUserId }, now)
+    const transfer = await wholeTransfer(shop, storeId, transferId)
+    await auditTransfer(shop, 'transfer_received', transfer, byUserId)
+    return transfer
+  })
+}
+
+/** @throws ShopError `invalid_input` where a line is missing, twice, or of something that was not sent */
+function receivedOf(sent: readonly queries.LineRow[], lines: Receipt['lines']): queries.ReceivedLine[] {
+  const refuse = (what: string): never => {
+    throw new ShopError('invalid_input', { fields: { lines: what } })
+  }
+  if (lines.length > sent.length) refuse('Please give each product of the transfer once')
+  return sent.map(({ product_id: productId, name }) => {
+    const line = lines.find((one) => one.product_id === productId)
+    return line
+      ? { productId, units: line.units, damaged: line.damaged }
+      : refuse(`Please say how many of ${name} came`)
+  })
+}
+
+/** What was sent is on the sender's shelf again. */
+export async function cancelTransfer(
+  shop: Shop,
+  principal: Principal,
+  { store_id: storeId, transfer_id: transferId }: OfTransfer,
+  { version }: { version: number },
+): Promise<WholeTransfer> {
+  staffOfStore(shop, principal, storeId)
+  const byUserId = userIdOf(principal)
+  return inTransaction(shop, async (shop) => {
+    const now = shop.clock.now()
+    const { row, lines: sent } = await lockOpen(shop, storeId, transferId, version)
+    if (row.store_id !== storeId) throw new ShopError('forbidden')
+    const note = `Transfer ${transferId} to ${row.to_name} canceled`
+    const lines = sent.map((line) => ({ productId: line.product_id, onHand: line.units_sent, unsaleable: 0 }))
+    await queries.moveGoods(shop.db, { storeId, reason: 'sent', note, byUserId, lines }, now)
+    await queries.endTransfer(shop.db, { transferId, state: 'canceled', byUserId }, now)
+    const transfer = await wholeTransfer(shop, storeId, transferId)
+    await auditTransfer(shop, 'transfer_canceled', transfer, byUserId)
+    return transfer
+  })
+}
+
+/** @throws ShopError `stale` where somebody has received or canceled it since it was read */
+async function lockOpen(
+  shop: Shop,
+  storeId: number,
+  transferId: number,
+  version: number,
+): Promise<WholeTransfer> {
+  const row = await queries.lockTransfer(shop.db, storeId, transferId)
+  if (!row) throw new ShopError('not_found')
+  const transfer = { row, lines: await queries.readLines(shop.db, transferId) }
+  if (row.version !== version || row.state !== 'in_transit')
+    throw new ShopError('stale', { current: presentTransfer(shop, storeId, transfer) })
+  return transfer
+}
+
+async function auditTransfer(
+  shop: Shop,
+  what: 'transfer_sent' | 'transfer_received' | 'transfer_canceled',
+  { row, lines }: WholeTransfer,
+  byUserId: number | null,
+): Promise<void> {
+  const differences = lines
+    .filter((line) => line.units_received !== null && line.units_received !== line.units_sent)
+    .map((line) => `${line.product_id}: ${line.units_received} of ${line.units_sent}`)
+  await recordAudit(shop, {
+    byUserId,
+    action: `stock.${what}`,
+    subject: `stock_transfer ${row.stock_transfer_id}`,
+    details: {
+      ...{ store_id: row.store_id, to_store_id: row.to_store_id, reason: row.reason },
+      ...{ products: row.products, units: row.units_received ?? row.units_sent },
+      ...(what === 'transfer_received' && {
+        damaged: lines.reduce((sum, line) => sum + line.units_damaged, 0),
+        differences: differences.join(', '),
+      }),
+    },
+  })
+}

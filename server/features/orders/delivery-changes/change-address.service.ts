@@ -1,0 +1,157 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { changeOrderAddress as contract } from '#contract/orders/delivery-changes.ts'
+import type { Cents } from '#domain/money.ts'
+import { changeOrder } from '#domain/orders/changed-order.ts'
+import { formatDollars, toDollars } from '#domain/money.ts'
+import { withoutCountry } from '#domain/address/without-country.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { presentAddress } from '#server/features/addresses/address.present.ts'
+import type { NewAddress } from '#server/features/accounts/accounts.service.ts'
+import { resolveAddress, saveDestination } from '#server/features/accounts/profile/saved-addresses.service.ts'
+import { hasOpenSteps, voidSurplusPayments } from '#server/features/payments/payment-steps.service.ts'
+import { releaseCredit } from '#server/features/promotions/credit/order-credit.service.ts'
+import { type Zone, licenceOf } from '#server/features/delivery/slots.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import { readAmounts, readItems } from '../items/order-items.queries.ts'
+import type { Actor } from '../lifecycle/actor.service.ts'
+import { announceOrder, auditOrderChange, recordOrderEvent } from '../lifecycle/order-events.service.ts'
+import { requireVersion } from '../lifecycle/order-version.service.ts'
+import { notifyAddressAsked, notifyDeliveryChanged } from '../notifications/order-messages.service.ts'
+import * as orders from '../orders.queries.ts'
+import { requireInStore } from './change-time.service.ts'
+import * as queries from './delivery-changes.queries.ts'
+
+type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
+
+/** What delivery to another address comes to. */
+export type PricedMove = {
+  zone: Zone
+  /** null: in the same zone nothing is priced anew. */
+  amounts: queries.ZoneAmounts | null
+  before: { total: Cents; credit: Cents }
+  total: Cents
+  rise: Cents
+}
+
+/**
+ * Brings an order to another address of its store, or corrects its unit, street or notes. The fee and minimum of another zone
+ * count; what costs more waits for the owner.
+ * @source A-CHANGE-6
+ */
+export async function changeAddress(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  asked: Asked,
+): Promise<PricedMove> {
+  const { reason, preview, version, ...parts } = asked
+  // Asks the map service, so outside of the transaction.
+  const place = await resolveAddress(shop, parts)
+  return inTransaction(shop, async (shop) => {
+    const order = (await orders.lockHead(shop.db, orderId))!
+    requireVersion(order, version)
+    requireInStore(order, actor)
+    const move = await priceMove(shop, order, place)
+    // They have no page on which to agree.
+    if (move.rise > 0 && !order.has_open_account) throw new ShopError('consent_needs_login')
+    if (preview) return move
+    if (move.rise > 0) await askOwner(shop, actor, order, { place, move, reason })
+    else await applyMove(shop, actor, order, { place, move, reason })
+    return move
+  })
+}
+
+/** @throws ShopError where the order's store doesn't deliver, or may not sell */
+export async function priceMove(shop: Shop, order: orders.OrderHead, place: NewAddress): Promise<PricedMove> {
+  const zone = shop.storeDirectory.zoneAt(place)
+  if (!zone) throw new ShopError('address_not_served')
+  if (zone.primaryStoreId !== order.store_id || place.state !== order.state)
+    throw new ShopError('address_of_other_store')
+  const store = shop.storeDirectory.store(order.store_id)
+  if (order.contains_alcohol && !licenceOf(store, place.state)) throw new ShopError('licence_missing')
+  const { charges_cents: _, total_cents, credit_cents } = (await readAmounts(shop.db, order.order_id))!
+  const before = { total: total_cents, credit: credit_cents }
+  if (zone.zoneId === order.zone_id) return { zone, amounts: null, before, total: before.total, rise: 0 }
+  const lines = await readItems(shop.db, order.order_id)
+  const changed = changeOrder(
+    lines.map((line) => ({
+      price: line.price_cents,
+      quantity: line.quantity,
+      discount: line.discount_cents,
+      requested: line.quantity,
+    })),
+    { charges: zone.deliveryFee, minimum: zone.minimum, credit: before.credit },
+  )
+  const { surcharge, credit, total } = changed
+  const amounts = { zoneId: zone.zoneId, charges: zone.deliveryFee, surcharge, credit, total }
+  return { zone, amounts, before, total, rise: Math.max(0, total - before.total) }
+}
+
+/** As a mail names it. */
+const addressTextOf = (place: NewAddress): string =>
+  withoutCountry(
+    presentAddress({ ...place, addressLine1: place.line_1, addressLine2: place.line_2 }).address_formated,
+  )
+
+type Move = { place: NewAddress; move: PricedMove; reason: string }
+
+/** Nothing changes yet: the owner is asked, and agrees by paying the difference. */
+async function askOwner(shop: Shop, actor: Actor, order: orders.OrderHead, { place, move, reason }: Move) {
+  const { order_id: orderId } = order
+  const { rise, total } = move
+  const now = shop.clock.now()
+  await queries.putRequest(shop.db, { orderId, userId: actor.userId!, place, rise, total, now })
+  const why = `Waits for the customer to agree to ${formatDollars(rise)} more.`
+  await recordOrderEvent(shop, actor, orderId, {
+    what: 'address',
+    from: move.before.total,
+    to: null,
+    reason: [why, reason].filter(Boolean).join(' '),
+  })
+  await auditMove(shop, actor, order, { action: 'order.address_asked', place, move })
+  await announceOrder(shop, orderId)
+  await notifyAddressAsked(shop, orderId, { address: addressTextOf(place), rise, total })
+}
+
+/** In the caller's transaction, which has locked the order. */
+export async function applyMove(
+  shop: Shop,
+  actor: Actor,
+  order: orders.OrderHead,
+  { place, move, reason }: Move,
+): Promise<void> {
+  const { order_id: orderId } = order
+  // Money that is on its way back from an earlier change is counted first.
+  if (move.amounts && (await hasOpenSteps(shop, orderId))) throw new ShopError('payment_unavailable')
+  const { address_id: addressId } = await saveDestination(shop, order.user_id, place)
+  await queries.updatePlace(shop.db, orderId, { ...place, addressId }, shop.clock.now())
+  if (move.amounts) {
+    await queries.updateZone(shop.db, orderId, move.amounts)
+    await releaseCredit(shop, orderId, move.before.credit - move.amounts.credit)
+    await voidSurplusPayments(shop, orderId, move.total)
+  }
+  await queries.deleteRequest(shop.db, orderId)
+  await recordOrderEvent(shop, actor, orderId, {
+    what: 'address',
+    from: move.before.total,
+    to: move.total,
+    reason,
+  })
+  await auditMove(shop, actor, order, { action: 'order.address', place, move })
+  await announceOrder(shop, orderId)
+  await notifyDeliveryChanged(shop, orderId)
+}
+
+/** Without the street: the log outlives it. */
+const auditMove = (
+  shop: Shop,
+  actor: Actor,
+  order: orders.OrderHead,
+  { action, place, move }: { action: string; place: NewAddress; move: PricedMove },
+) =>
+  auditOrderChange(shop, actor, order.order_id, {
+    action,
+    before: { zone_id: order.zone_id, postcode: order.postcode, total: toDollars(move.before.total) },
+    after: { zone_id: move.zone.zoneId, postcode: place.postcode, total: toDollars(move.total) },
+  })

@@ -1,0 +1,60 @@
+import { isOneOf, IN_STORE_STATUSES } from '#domain/orders/order-status.ts'
+import { offeredSlot } from '#domain/delivery/slots.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { moveSlot } from '#server/features/delivery/slot-moves.service.ts'
+import { slotRules } from '#server/features/delivery/slots.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import { type Actor, allowedFor } from '../lifecycle/actor.service.ts'
+import { announceOrder, auditOrderChange, recordOrderEvent } from '../lifecycle/order-events.service.ts'
+import { requireVersion } from '../lifecycle/order-version.service.ts'
+import { notifyDeliveryChanged } from '../notifications/order-messages.service.ts'
+import * as orders from '../orders.queries.ts'
+import * as queries from './delivery-changes.queries.ts'
+
+type Asked = { start: string; due: string; reason: string; version?: number | undefined }
+
+/** Where and when an order comes is changed until it leaves the store. */
+export function requireInStore(order: orders.OrderHead, actor: Actor): void {
+  if (order.departed_at === null && isOneOf(IN_STORE_STATUSES, order.status)) return
+  throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
+}
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+
+/**
+ * Brings an order at another of the times that are offered now, by the rules of the checkout: within hours and law, and
+ * where there is room.
+ * @source A-CHANGE-5
+ */
+export async function changeTime(shop: Shop, actor: Actor, orderId: number, asked: Asked): Promise<void> {
+  await inTransaction(shop, async (shop) => {
+    const order = (await orders.lockHead(shop.db, orderId))!
+    requireVersion(order, asked.version)
+    requireInStore(order, actor)
+    const now = shop.clock.now()
+    const store = shop.storeDirectory.store(order.store_id)
+    const zone = shop.storeDirectory.zone(order.zone_id)
+    const rules = slotRules(store, zone, now)
+    const slot = offeredSlot(rules, now, new Date(asked.start), new Date(asked.due))
+    if (!slot) throw new ShopError('slot_not_offered')
+    const before = (await queries.readPromise(shop.db, orderId))!
+    if (before.slot_start_at?.getTime() === slot.start.getTime()) return
+    const time = { asap: false, startAt: slot.start, dueAt: slot.end }
+    await moveSlot(shop, { store, zone }, { orderId, from: before.slot_start_at, time })
+    await queries.updateTime(shop.db, orderId, time, now)
+    await recordOrderEvent(shop, actor, orderId, {
+      what: 'time',
+      from: seconds(before.start_at),
+      to: seconds(slot.start),
+      reason: asked.reason,
+    })
+    await auditOrderChange(shop, actor, orderId, {
+      action: 'order.time',
+      before: { start: before.start_at.toISOString(), due: before.due_at.toISOString() },
+      after: { start: slot.start.toISOString(), due: slot.end.toISOString() },
+    })
+    await announceOrder(shop, orderId)
+    await notifyDeliveryChanged(shop, orderId)
+  })
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/orders/delivery-changes.ts'
+import { toDollars } from '#domain/money.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Shop } from '#server/shop.ts'
+import { withCurrentOrder } from '../lifecycle/order-version.service.ts'
+import { staffHead } from '../orders.service.ts'
+import { afterwards } from '../view/order-view.service.ts'
+import { withdrawRequest } from './address-requests.service.ts'
+import { changeAddress } from './change-address.service.ts'
+import { changeTime } from './change-time.service.ts'
+
+/** Where and when an order is brought, changed by staff. */
+export function deliveryChangeRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.changeDeliveryTime, async ({ params, body, principal }) => {
+    const { order_id: orderId } = params
+    const { actor } = await staffHead(shop, principal, orderId)
+    await withCurrentOrder(shop, principal, orderId, () => changeTime(shop, actor, orderId, body))
+    return afterwards(shop, principal, orderId)
+  })
+  serve(app, shop, contract.changeOrderAddress, async ({ params, body, principal }) => {
+    const { order_id: orderId } = params
+    const { actor } = await staffHead(shop, principal, orderId)
+    const change = () => changeAddress(shop, actor, orderId, body)
+    const { total, rise } = await withCurrentOrder(shop, principal, orderId, change)
+    const order = await afterwards(shop, principal, orderId)
+    return { total: toDollars(total), rise: toDollars(rise), waits: rise > 0, order }
+  })
+  serve(app, shop, contract.withdrawAddressRequest, async ({ params, principal }) => {
+    const { actor } = await staffHead(shop, principal, params.order_id)
+    await withdrawRequest(shop, actor, params.order_id)
+    return afterwards(shop, principal, params.order_id)
+  })
+}

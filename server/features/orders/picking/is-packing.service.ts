@@ -1,0 +1,15 @@
+import { IN_STORE_STATUSES, isOneOf, PACKING } from '#domain/orders/order-status.ts'
+import { hasOpenSteps } from '#server/features/payments/payment-steps.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import * as items from '../items/order-items.queries.ts'
+import { type Actor, allowedFor } from '../lifecycle/actor.service.ts'
+import type * as queries from '../orders.queries.ts'
+
+/** The store picks the order at the moment, and no money was taken for it: from then on it is refunded. */
+export async function checkIsPacking(shop: Shop, actor: Actor, order: queries.OrderHead): Promise<void> {
+  const isPacking = order.packing_status === PACKING.packing && isOneOf(IN_STORE_STATUSES, order.status)
+  const isTaken =
+    (await items.isSettled(shop.db, order.order_id))!.settled || (await hasOpenSteps(shop, order.order_id))
+  if (!isPacking || isTaken) throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
+}

@@ -1,0 +1,47 @@
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Actor } from '../lifecycle/actor.service.ts'
+import { auditOrderChange, recordOrderEvent } from '../lifecycle/order-events.service.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
+import { readBags } from './picks.queries.ts'
+
+/** What the driver has scanned as they loaded an order, and why they leave without the rest. */
+export type LoadedBags = { codes: readonly string[]; leftReason: string }
+
+/**
+ * The driver takes every bag of the order and no other, or says why.
+ * @returns the bags that stay behind
+ * @source A-PICK-4
+ */
+export async function checkLoadedBags(
+  shop: Shop,
+  orderId: number,
+  { codes, leftReason }: LoadedBags,
+): Promise<string[]> {
+  const wanted = (await readBags(shop.db, orderId)).map(({ code }) => code)
+  const wrong = codes.filter((code) => !wanted.includes(code))
+  if (wrong.length > 0)
+    throw new ShopError('wrong_bag', { fields: { bags_loaded: fieldTexts.wrongBags(wrong, wanted) } })
+  const left = wanted.filter((code) => !codes.includes(code))
+  if (left.length > 0 && leftReason === '')
+    throw new ShopError('reason_required', { fields: { bags_left_reason: fieldTexts.reasonRequired } })
+  return left
+}
+
+/** In the transaction of the departure. */
+export async function recordLoadedBags(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  loaded: LoadedBags,
+): Promise<void> {
+  const left = await checkLoadedBags(shop, orderId, loaded)
+  const { codes, leftReason } = loaded
+  const reason = `Left without ${left.join(', ')}: ${leftReason}`
+  if (left.length > 0)
+    await recordOrderEvent(shop, actor, orderId, { what: 'supply', from: null, to: null, reason })
+  await auditOrderChange(shop, actor, orderId, {
+    action: 'order.loaded',
+    details: { bags: codes.join(' '), left: left.join(' '), reason: leftReason },
+  })
+}

@@ -1,0 +1,269 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type * as contract from '#contract/orders/substitutes.ts'
+import { isAlcohol } from '#domain/catalogue/packs.ts'
+import { substituteLimit } from '#domain/orders/invoice-lines.ts'
+import { ANSWER_MINUTES, wishOfLine, wishWithoutAnswer } from '#domain/orders/missing-wish.ts'
+import { hasEnded } from '#domain/orders/order-status.ts'
+import { effectivePrice } from '#domain/pricing/effective-price.ts'
+import { addMinutes } from '#domain/time.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { changeReservation, pickUnits } from '#server/features/inventory/inventory.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import { type Actor, allowedFor } from '../lifecycle/actor.service.ts'
+import { refuseUnlawful } from '../items/change-items.service.ts'
+import * as items from '../items/order-items.queries.ts'
+import { insertSubstitute, type OrderedPack } from '../items/order-lines.queries.ts'
+import { announceOrder, auditOrderChange, recordOrderEvent } from '../lifecycle/order-events.service.ts'
+import { requireVersion } from '../lifecycle/order-version.service.ts'
+import * as orders from '../orders.queries.ts'
+import { checkIsPacking } from './is-packing.service.ts'
+import { notifySubstituteProposed } from './picking-messages.service.ts'
+import * as queries from './substitutes.queries.ts'
+
+type Line = items.ItemRow
+type Offer = OutputOf<NonNullable<(typeof contract.offerSubstitute)['body']>>
+
+const MOST_SUGGESTIONS = 8
+
+/** What of the store can take the place of a line's missing packs, the likest first. */
+export async function suggestSubstitutes(
+  shop: Shop,
+  order: orders.OrderHead,
+  lineId: number,
+  search: string,
+) {
+  const line = await lineOf(shop, order.order_id, lineId)
+  const wanted = { productId: line.product_id, size: line.pack_size, price: line.price_cents }
+  const query = { search, limit: 3 * MOST_SUGGESTIONS }
+  const found = await shop.catalogue.substitutes(order.store_id, wanted, query)
+  const ids = found.map(({ productId }) => productId)
+  // The catalogue in memory may be some sales behind.
+  const left = new Map(
+    (await queries.readLeft(shop.db, order.store_id, ids)).map((row) => [row.product_id, row]),
+  )
+  const wish = wishOfLine(line.missing_wish, order.missing_wish)
+  return {
+    wish,
+    packs: found
+      .filter(({ isSameKind }) => isSameKind || wish === 'ask')
+      .filter(({ productId, size }) => (left.get(productId)?.units ?? 0) >= size)
+      .slice(0, MOST_SUGGESTIONS)
+      .map((pack) => ({ ...pack, shelf: left.get(pack.productId)!.shelf_location })),
+  }
+}
+
+async function lineOf(shop: Shop, orderId: number, lineId: number): Promise<Line> {
+  const line = (await items.readItems(shop.db, orderId)).find((one) => one.order_line_id === lineId)
+  if (!line) throw new ShopError('not_in_order')
+  return line
+}
+
+/**
+ * Another pack for a line's missing ones, instead of one that was offered before. It comes at once where the shopper wants
+ * something similar, and after their yes where they want to be asked.
+ * @source A-PICK-3
+ */
+export async function offerSubstitute(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  offer: Offer,
+): Promise<void> {
+  await inTransaction(shop, async (shop) => {
+    const order = await orders.lockHead(shop.db, orderId)
+    if (!order) throw new ShopError('not_found')
+    requireVersion(order, offer.version)
+    await checkIsPacking(shop, actor, order)
+    const line = await lineOf(shop, orderId, offer.order_line_id)
+    const wish = wishOfLine(line.missing_wish, order.missing_wish)
+    if (wish === 'refund') throw new ShopError('substitute_unwanted')
+    await dropSubstitutes(shop, order, line.order_line_id)
+    if (offer.quantity > line.quantity - line.quantity_supplied) throw new ShopError('supply_too_large')
+    const { product_pack_id: packId, quantity } = offer
+    const substitute = await reserveSubstitute(shop, order, { line, packId, quantity })
+    if (wish === 'substitute') {
+      refuseOtherKind(shop, line, substitute.pack)
+      await putIn(shop, actor, order, substitute)
+    } else await propose(shop, actor, order, substitute)
+    await auditOrderChange(shop, actor, orderId, {
+      action: 'order.substitute_offered',
+      details: { order_line_id: line.order_line_id, product_pack_id: packId, quantity, wish },
+    })
+    await announceOrder(shop, orderId)
+  })
+}
+
+export type Substitution = { line: Line; pack: OrderedPack; quantity: number; amount: number }
+
+/** Its price never rises: one for one, for no more than the missing packs would have cost. */
+export async function reserveSubstitute(
+  shop: Shop,
+  order: orders.OrderHead,
+  { line, packId, quantity }: { line: Line; packId: number; quantity: number },
+): Promise<Substitution> {
+  const [pack] = await items.readPacks(shop.db, order.store_id, [packId])
+  if (!pack || packId === line.pack_id) throw new ShopError('pack_unavailable')
+  refuseUnlawful(order, pack)
+  if (isAlcohol(pack.kind) && !isAlcohol(line.kind)) throw new ShopError('substitute_alcohol')
+  const { order_id: orderId, store_id: storeId } = order
+  await changeReservation(shop, { storeId, orderId, productId: pack.product_id, units: pack.size * quantity })
+  const today = effectivePrice({ price: pack.price_cents, salePrice: pack.sale_price_cents })
+  const promised = substituteLimit(
+    { price: line.price_cents, quantity: line.quantity, discount: line.discount_cents },
+    quantity,
+  )
+  return { line, pack, quantity, amount: Math.min(promised, today * quantity) }
+}
+
+/** Who wants something similar has not said yes to another kind of drink. */
+export function refuseOtherKind(shop: Shop, line: Line, pack: OrderedPack): void {
+  if (!shop.catalogue.isSameKind(line.product_id, pack.product_id))
+    throw new ShopError('substitute_other_kind')
+}
+
+/** A substitute whose units are reserved comes into the order's bags. */
+export async function putIn(
+  shop: Shop,
+  actor: Pick<Actor, 'kind' | 'userId'>,
+  { order_id: orderId }: orders.OrderHead,
+  { line, pack, quantity, amount }: Substitution,
+): Promise<void> {
+  const now = shop.clock.now()
+  await insertSubstitute(shop.db, { orderId, lineId: line.order_line_id, pack, quantity, amount, now })
+  await pickUnits(shop, orderId, actor.userId)
+  await noteSupply(shop, actor, orderId, `${line.product_name}: ${quantity} × ${pack.name} instead`)
+}
+
+const noteSupply = (shop: Shop, actor: Pick<Actor, 'kind' | 'userId'>, orderId: number, reason: string) =>
+  recordOrderEvent(shop, actor, orderId, { what: 'supply', from: null, to: null, reason })
+
+async function propose(
+  shop: Shop,
+  actor: Actor,
+  { order_id }: orders.OrderHead,
+  { line, pack, quantity, amount }: Substitution,
+): Promise<void> {
+  const now = shop.clock.now()
+  const proposal = {
+    order_id,
+    order_line_id: line.order_line_id,
+    product_id: pack.product_id,
+    pack_id: pack.pack_id,
+    product_name: pack.name,
+    pack_size: pack.size,
+    quantity,
+    amount_cents: amount,
+    answer_by: addMinutes(now, ANSWER_MINUTES),
+    by_user_id: actor.userId,
+    at: now,
+  }
+  const { substitute_proposal_id: id } = (await queries.insertProposal(shop.db, proposal))!
+  await noteSupply(shop, actor, order_id, `${line.product_name}: asked about ${quantity} × ${pack.name}`)
+  await notifySubstituteProposed(shop, order_id, { ...proposal, id, missing: line.product_name })
+}
+
+/** The shopper says yes or no, while the picker waits. @source A-PICK-3 */
+export async function answerProposal(
+  shop: Shop,
+  actor: Actor,
+  { order_id: orderId, proposal_id: id }: { order_id: number; proposal_id: number },
+  accept: boolean,
+): Promise<void> {
+  if (!actor.roles.includes('owner')) throw new ShopError('forbidden')
+  await inTransaction(shop, async (shop) => {
+    const order = await orders.lockHead(shop.db, orderId)
+    if (!order || hasEnded(order.status))
+      throw new ShopError('status_not_allowed', { allowed: order ? allowedFor(order, actor) : [] })
+    const proposal = (await queries.readOpenProposals(shop.db, orderId)).find(
+      (one) => one.substitute_proposal_id === id,
+    )
+    if (!proposal || proposal.answer_by <= shop.clock.now()) throw new ShopError('proposal_closed')
+    await decide(shop, actor, order, { proposal, state: accept ? 'accepted' : 'declined' })
+    await announceOrder(shop, orderId)
+  })
+}
+
+const NOBODY = { kind: 'system', userId: null } as const
+const SO_MANY_AT_ONCE = 100
+
+/** Where the shopper has said nothing in time, what they want of the whole order decides. */
+export async function decideUnanswered(shop: Shop): Promise<void> {
+  for (const { order_id: orderId } of await queries.readOverdue(shop.db, shop.clock.now(), SO_MANY_AT_ONCE))
+    await inTransaction(shop, async (shop) => {
+      const order = await orders.lockHead(shop.db, orderId)
+      if (order && (await decideOverdue(shop, order))) await announceOrder(shop, orderId)
+    })
+}
+
+/** @returns whether there were any */
+async function decideOverdue(shop: Shop, order: orders.OrderHead): Promise<boolean> {
+  const now = shop.clock.now()
+  const overdue = (await queries.readOpenProposals(shop.db, order.order_id)).filter(
+    ({ answer_by }) => answer_by <= now,
+  )
+  for (const proposal of overdue) await decide(shop, NOBODY, order, { proposal, state: 'expired' })
+  return overdue.length > 0
+}
+
+/** An order is packed once the shopper has answered, or the time for it is over. In the caller's transaction. */
+export async function requireAnswers(shop: Shop, order: orders.OrderHead): Promise<void> {
+  await decideOverdue(shop, order)
+  const open = await queries.readOpenProposals(shop.db, order.order_id)
+  if (open.length > 0) throw new ShopError('answer_awaited')
+}
+
+type Decision = { proposal: queries.ProposalRow; state: 'accepted' | 'declined' | 'expired' | 'withdrawn' }
+
+const DECIDED = {
+  accepted: 'the shopper agrees',
+  declined: 'the shopper wants none',
+  expired: 'no answer in time',
+  withdrawn: 'not asked any more',
+} as const
+
+async function decide(
+  shop: Shop,
+  actor: Pick<Actor, 'kind' | 'userId'>,
+  order: orders.OrderHead,
+  { proposal, state }: Decision,
+): Promise<void> {
+  const { substitute_proposal_id: id, product_id: productId, pack_size, quantity } = proposal
+  const { order_id: orderId, store_id: storeId } = order
+  await queries.decideProposal(shop.db, id, state, shop.clock.now())
+  // Whatever an order had reserved was given back as it ended.
+  if (hasEnded(order.status)) return
+  const line = await lineOf(shop, orderId, proposal.order_line_id)
+  await noteSupply(shop, actor, orderId, `${line.product_name}: ${proposal.product_name}, ${DECIDED[state]}`)
+  const [pack] = await items.readPacks(shop.db, storeId, [proposal.pack_id])
+  const comes =
+    state === 'accepted' ||
+    (state === 'expired' &&
+      wishWithoutAnswer(order.missing_wish) === 'substitute' &&
+      shop.catalogue.isSameKind(line.product_id, productId))
+  if (comes && pack) await putIn(shop, actor, order, { line, pack, quantity, amount: proposal.amount_cents })
+  else await changeReservation(shop, { storeId, orderId, productId, units: -pack_size * quantity })
+}
+
+/** What was offered for a line is offered no more, and its units are given back. In the caller's transaction. */
+export async function dropSubstitutes(shop: Shop, order: orders.OrderHead, lineId: number): Promise<void> {
+  const { order_id: orderId, store_id: storeId } = order
+  for (const gone of await items.deleteSubstitutes(shop.db, lineId)) {
+    const units = -gone.pack_size * gone.quantity
+    await changeReservation(shop, { storeId, orderId, productId: gone.product_id, units })
+  }
+  for (const proposal of await queries.readOpenProposals(shop.db, orderId))
+    if (proposal.order_line_id === lineId) await decide(shop, NOBODY, order, { proposal, state: 'withdrawn' })
+}
+
+/** So many packs of a line were found that nothing need be asked about any more. In the caller's transaction. */
+export async function withdrawWhereFound(
+  shop: Shop,
+  order: orders.OrderHead,
+  { order_line_id, quantity }: Line,
+  found: number,
+): Promise<void> {
+  for (const proposal of await queries.readOpenProposals(shop.db, order.order_id))
+    if (proposal.order_line_id === order_line_id && found + proposal.quantity > quantity)
+      await decide(shop, NOBODY, order, { proposal, state: 'withdrawn' })
+}

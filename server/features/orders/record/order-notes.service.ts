@@ -1,0 +1,34 @@
+import { inTransaction } from '#server/db/database.ts'
+import { type Principal, userIdOf } from '#server/http/session/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { auditOrderChange } from '../lifecycle/order-events.service.ts'
+import { staffHead } from '../orders.service.ts'
+import { announceBesideOrder } from '../view/claims.queries.ts'
+import * as queries from './order-notes.queries.ts'
+
+/** Adds a note of staff, also to an order that has ended: a complaint comes the day after. @source A-BOARD-5 */
+export async function addNote(
+  shop: Shop,
+  principal: Principal,
+  orderId: number,
+  { text, isForDriver }: { text: string; isForDriver: boolean },
+): Promise<queries.NoteRow[]> {
+  const { actor } = await staffHead(shop, principal, orderId)
+  const userId = userIdOf(principal)!
+  return inTransaction(shop, async (shop) => {
+    await queries.insertNote(shop.db, {
+      orderId,
+      userId,
+      text,
+      forDriver: isForDriver,
+      now: shop.clock.now(),
+    })
+    // The text stays out of the log, which outlives it.
+    await auditOrderChange(shop, actor, orderId, {
+      action: 'order.note',
+      details: { for_driver: isForDriver },
+    })
+    await announceBesideOrder(shop.db, orderId)
+    return queries.readNotes(shop.db, orderId)
+  })
+}

@@ -1,0 +1,28 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
+
+export type ShopperRow = Row<'users', 'credit_cents' | 'order_sms' | 'mobile'> & { other_orders: number }
+
+type Whose = { userId: number; exceptOrderId: number; storeIds: readonly number[] | null }
+
+const others = ({ userId, exceptOrderId, storeIds }: Whose) => sql`
+  o.user_id = ${userId} and o.order_id <> ${exceptOrderId} and o.placed_at is not null
+  and (${storeIds === null} or o.store_id = any(${storeIds ?? []}::int[]))`
+
+/** @param whose `storeIds` null: of every store */
+export const readShopper = (db: Database, whose: Whose) =>
+  db.first<ShopperRow>(sql`
+    select u.credit_cents, u.order_sms, u.mobile,
+      (select count(*) from orders o where ${others(whose)}) as other_orders
+    from users u where u.user_id = ${whose.userId}`)
+
+export type OtherOrderRow = Row<'orders', 'order_id' | 'status' | 'created_at' | 'total_cents' | 'store_id'>
+
+const OTHERS_MOST = 5
+
+/** The latest first. */
+export const readOtherOrders = (db: Database, whose: Whose) =>
+  db.rows<OtherOrderRow>(sql`
+    select o.order_id, o.status, o.created_at, o.total_cents, o.store_id from orders o
+    where ${others(whose)} order by o.created_at desc limit ${OTHERS_MOST}`)

@@ -1,0 +1,26 @@
+import type { Order } from '#contract/orders/orders.ts'
+import { toDollars } from '#domain/money.ts'
+import { addMinutes } from '#domain/time.ts'
+import { presentAddress } from '#server/features/addresses/address.present.ts'
+import type { OrderRow } from '../orders.queries.ts'
+
+/** What nobody agreed to by then has been settled by telephone. */
+const REQUEST_MINUTES = 24 * 60
+
+type Asked = Pick<OrderRow, 'departed_at'> & { at: Date }
+
+/** Whether the owner can still agree to another address. */
+export const isRequestOpen = ({ at, departed_at }: Asked, now: Date): boolean =>
+  departed_at === null && at > addMinutes(now, -REQUEST_MINUTES)
+
+/** The address that an order's owner is asked to agree to, and what it costs. */
+export function presentAddressRequest(row: OrderRow, now: Date): Order['address_request'] {
+  const { address_request: asked, departed_at } = row
+  if (!asked || !isRequestOpen({ at: new Date(asked.at), departed_at }, now)) return null
+  const place = presentAddress({ ...asked, addressLine1: asked.line_1, addressLine2: asked.line_2 })
+  return {
+    address_formated: place.address_formated,
+    rise: toDollars(asked.rise_cents),
+    total: toDollars(asked.total_cents),
+  }
+}

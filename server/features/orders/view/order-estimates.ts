@@ -1,0 +1,48 @@
+import {
+  type DriverPosition,
+  type EstimatedOrder,
+  type StorePace,
+  estimateMinutes,
+  expectedArrival,
+} from '#domain/delivery/estimates.ts'
+import { type Store, type Zone, storePace } from '#server/features/delivery/slots.service.ts'
+import type { Shop } from '#server/shop.ts'
+import type { EstimateRow } from './order-estimates.queries.ts'
+
+export type OrderPlace = { store: Store; zone: Zone; now: Date }
+
+/** Where and when an order is looked at. */
+export const placeOf = (
+  { storeDirectory, clock }: Shop,
+  row: { store_id: number; zone_id: number },
+): OrderPlace => ({
+  store: storeDirectory.store(row.store_id),
+  zone: storeDirectory.zone(row.zone_id),
+  now: clock.now(),
+})
+
+/** Minutes until the knock, as everybody reads them. */
+export const estimateOf = (row: EstimateRow, place: OrderPlace): number | null =>
+  estimateMinutes(orderOf(row), paceOf(row, place), place.now, positionOf(row))
+
+/** When it should be at the door, before its time as well. */
+export const expectedOf = (row: EstimateRow, place: OrderPlace): Date | null =>
+  expectedArrival(orderOf(row), paceOf(row, place), place.now, positionOf(row))
+
+const orderOf = (row: EstimateRow): EstimatedOrder => ({
+  status: row.status,
+  packingStatus: row.packing_status,
+  placedAt: row.placed_at,
+  stageSince: row.packing_since ?? row.placed_at,
+  startAt: row.start_at,
+  departedAt: row.departed_at,
+  door: row,
+})
+
+const NOBODY_AHEAD = { to_pack: 0, to_deliver: 0 }
+
+const paceOf = (row: EstimateRow, { store, zone, now }: OrderPlace): StorePace =>
+  storePace(store, zone, { ...NOBODY_AHEAD, ...row.queue, drivers_on_shift: row.drivers_on_shift }, now)
+
+const positionOf = ({ position }: EstimateRow): DriverPosition | null =>
+  position && { ...position, at: new Date(position.at) }

@@ -1,0 +1,23 @@
+import { useFetcher } from 'react-router'
+import type { Order } from '#contract/orders/orders.ts'
+import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import * as texts from './delivery-change-texts.ts'
+
+/** An address that the customer has still to agree to, and a way to leave it. */
+export function WaitingAddress({ asked }: { asked: NonNullable<Order['address_request']> }) {
+  const fetcher = useFetcher<ActionReply>()
+  return (
+    <Notice tone="warning">
+      <p>{texts.waitsText(asked.address_formated, dollarsText(asked.rise))}</p>
+      <fetcher.Form method="post">
+        <input type="hidden" name="intent" value="leave-address" />
+        <Button type="submit" isSmall tone="outline" isBusy={fetcher.state !== 'idle'}>
+          {texts.withdrawButton}
+        </Button>
+      </fetcher.Form>
+    </Notice>
+  )
+}

@@ -1,0 +1,125 @@
+import {
+  cancelUnpaidOrder,
+  listUnpaidStaffOrders,
+  previewStaffOrder,
+  sendPaymentLink,
+  takeStaffOrder,
+} from '#contract/console/staff-orders.ts'
+import { listStaffStores } from '#contract/console/stores.ts'
+import { futureDates, zoneOpen } from '#contract/shop/zones.ts'
+import { failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
+import { timeText } from '#web/platform/format/time-text.ts'
+import { isStaff, requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
+import type { Route } from './+types/new-order.route.ts'
+import type { NewOrderReply } from './new-order-reply.ts'
+import { OrderForm } from './order-form.tsx'
+import { WaitingOrders } from './waiting-orders.tsx'
+import * as texts from './new-order-texts.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireAccess(isStaff(context.get(staffUserContext)))
+  const api = context.get(apiContext)
+  const [stores, waiting] = await Promise.all([api.call(listStaffStores), api.call(listUnpaidStaffOrders)])
+  return { stores, waiting }
+}
+
+type Text = (name: string) => string
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const text = await readFormFields(request)
+  const api = context.get(apiContext)
+  try {
+    return await answer(api, text)
+  } catch (error) {
+    return failureReply(error)
+  }
+}
+
+async function answer(api: PageApi, text: Text): Promise<NewOrderReply> {
+  const intent = text('intent')
+  if (intent === 'preview') return preview(api, text)
+  if (intent === 'take') return take(api, text)
+  const of = { params: { order_id: text('order_id') }, body: { version: text('version') } }
+  if (intent === 'cancel') {
+    await api.call(cancelUnpaidOrder, of)
+    return { ok: true, said: texts.canceledText }
+  }
+  await api.call(sendPaymentLink, of)
+  return { ok: true, said: texts.sentText }
+}
+
+const addressOf = (text: Text) => ({
+  address_line_1: text('address_line_1'),
+  address_line_2: text('address_line_2'),
+  city: text('city'),
+  state: text('state'),
+  postcode: text('postcode'),
+  ...(text('address_unlisted') && { address_unlisted: true }),
+  delivery_notes: text('delivery_notes'),
+})
+
+/** The amounts, and when it can be there. */
+async function preview(api: PageApi, text: Text): Promise<NewOrderReply> {
+  const body = {
+    ...addressOf(text),
+    items: text('items'),
+    promo_code: text('promo_code'),
+    mobile: text('mobile'),
+  }
+  const priced = await api.call(previewStaffOrder, { body })
+  const params = { zone_id: priced.zone_id }
+  const [days, { open }] = await Promise.all([
+    api.call(futureDates, { params }),
+    api.call(zoneOpen, { params }),
+  ])
+  return { ok: true, preview: { ...priced, days, isOpen: open } }
+}
+
+async function take(api: PageApi, text: Text): Promise<NewOrderReply> {
+  const [start, due] = text('time').split(' ')
+  const body = {
+    ...addressOf(text),
+    source: text('source'),
+    firstname: text('firstname'),
+    lastname: text('lastname'),
+    ...(text('one_name') && { one_name: true }),
+    email: text('email'),
+    mobile: text('mobile'),
+    ...(text('dob') && { dob: text('dob') }),
+    items: text('items'),
+    promo_code: text('promo_code'),
+    ...(start && due && { start, due }),
+    comment: text('comment'),
+    expected_total: Number(text('expected_total')),
+    payment: 'link' as const,
+  }
+  const order = await api.call(takeStaffOrder, {
+    body: body as never,
+    headers: { 'idempotency-key': text('key') },
+  })
+  const said = order.link_expires
+    ? texts.takenText(order.order_number, timeText(order.link_expires))
+    : texts.placedText(order.order_number)
+  return { ok: true, said, isTaken: true }
+}
+
+export const shouldRevalidate = revalidateAfterFailure
+
+/** @source S-NEWORDER-1 */
+export default function NewOrderScreen({ loaderData }: Route.ComponentProps) {
+  const { stores, waiting } = loaderData
+  return (
+    <div className="stack">
+      <div>
+        <h1>{texts.title}</h1>
+        <p className="quiet">{texts.intro}</p>
+      </div>
+      <OrderForm stores={stores} />
+      {waiting.length > 0 && <WaitingOrders orders={waiting} />}
+    </div>
+  )
+}

@@ -1,0 +1,244 @@
+import { useCallback, useRef, useState } from 'react'
+import type { ErrorBody } from '#contract/errors.ts'
+import { STATES } from '#domain/states.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { timeText, weekdayText } from '#web/platform/format/time-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { OrderPreview } from './new-order-reply.ts'
+import { FindPacks, OrderItems } from './order-items.tsx'
+import styles from './new-order.module.css'
+import { useNewOrder } from './use-new-order.ts'
+import * as texts from './new-order-texts.ts'
+
+type Props = { stores: readonly { store_id: number; name: string }[] }
+
+/** One order after the other: once one is taken, the form begins anew. */
+export function OrderForm({ stores }: Props) {
+  const [taken, setTaken] = useState<{ nth: number; said: string }>({ nth: 0, said: '' })
+  const onTaken = useCallback((said: string) => setTaken(({ nth }) => ({ nth: nth + 1, said })), [])
+  return (
+    <>
+      <div aria-live="polite">{taken.said && <Notice tone="ok">{taken.said}</Notice>}</div>
+      <OneOrder key={taken.nth} stores={stores} onTaken={onTaken} />
+    </>
+  )
+}
+
+function OneOrder({ stores, onTaken }: Props & { onTaken: (said: string) => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { key, items, preview, error, isBusy, send, add, setQuantity } = useNewOrder(form, onTaken)
+  const storeId = preview?.store_id ?? stores[0]?.store_id ?? 0
+  const short = new Map(
+    (preview?.cart_items ?? [])
+      .filter(({ available }) => !available)
+      .map((line) => [line.product_pack_id, line.available_quantity]),
+  )
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send('take')
+      }}
+    >
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="expected_total" value={preview?.total ?? 0} />
+      <div className="stack">
+        <AddressFields error={error} isBusy={isBusy} onCheck={() => send('preview')} />
+        {preview && (
+          <p aria-live="polite">
+            {texts.goesText(
+              preview.address,
+              stores.find(({ store_id }) => store_id === preview.store_id)?.name ?? '',
+            )}
+          </p>
+        )}
+        <section className={`${styles.panel} stackSmall`} aria-labelledby="items-title">
+          <h2 className={styles.heading} id="items-title">
+            {texts.itemsTitle}
+          </h2>
+          <FindPacks storeId={storeId} onAdd={add} />
+          <OrderItems items={items} short={short} onChange={setQuantity} />
+          <Field
+            label={texts.promoLabel}
+            name="promo_code"
+            maxLength={40}
+            autoComplete="off"
+            onBlur={() => preview && send('preview')}
+            {...(preview?.unapplied_promo_code && { error: preview.unapplied_promo_code.msg })}
+          />
+        </section>
+      </div>
+      <div className="stack">
+        {preview && <TimeField preview={preview} />}
+        <CustomerFields error={error} needsAge={preview?.contains_alcohol ?? false} />
+        {preview && items.length > 0 && <Sums preview={preview} />}
+        <div role="alert">{error && !error.fields && <Notice tone="error">{error.msg}</Notice>}</div>
+        {preview && items.length > 0 ? (
+          <Button type="submit" isBusy={isBusy}>
+            {texts.takeButton(dollarsText(preview.total))}
+          </Button>
+        ) : (
+          <p className="quiet">{texts.checkFirst}</p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const errorIn = (error: ErrorBody | null, name: string) =>
+  error?.fields?.[name] ? { error: error.fields[name] } : {}
+
+type AddressProps = { error: ErrorBody | null; isBusy: boolean; onCheck: () => void }
+
+function AddressFields({ error, isBusy, onCheck }: AddressProps) {
+  const [isRefused, setRefused] = useState(false)
+  if (error?.code === 'address_invalid' && !isRefused) setRefused(true)
+  return (
+    <section className={`${styles.panel} stackSmall`} aria-labelledby="address-title">
+      <h2 className={styles.heading} id="address-title">
+        {texts.addressTitle}
+      </h2>
+      <div className={styles.fields}>
+        <Field
+          label={texts.streetLabel}
+          name="address_line_1"
+          maxLength={120}
+          autoComplete="off"
+          required
+          {...errorIn(error, 'address_line_1')}
+        />
+        <Field label={texts.unitLabel} name="address_line_2" maxLength={120} autoComplete="off" />
+        <Field label={texts.suburbLabel} name="city" maxLength={80} autoComplete="off" required />
+        <Select label={texts.stateLabel} name="state">
+          {Object.entries(STATES).map(([code, { name }]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label={texts.postcodeLabel}
+          name="postcode"
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          required
+        />
+      </div>
+      {isRefused && <Checkbox label={texts.unlistedLabel} name="address_unlisted" />}
+      <Field label={texts.notesLabel} name="delivery_notes" maxLength={250} autoComplete="off" />
+      <Button type="button" tone="outline" onClick={onCheck} isBusy={isBusy}>
+        {texts.checkButton}
+      </Button>
+    </section>
+  )
+}
+
+function TimeField({ preview }: { preview: OrderPreview }) {
+  return (
+    <section className={`${styles.panel} stackSmall`} aria-labelledby="time-title">
+      <h2 className={styles.heading} id="time-title">
+        {texts.timeTitle}
+      </h2>
+      <Select label={texts.timeLabel} name="time">
+        {preview.isOpen && <option value="">{texts.asapOption}</option>}
+        {preview.days.flatMap(({ date, times }) =>
+          times.map(({ start, end }) => (
+            <option key={start} value={`${start} ${end}`}>
+              {texts.slotOption(weekdayText(date), timeText(start), timeText(end))}
+            </option>
+          )),
+        )}
+      </Select>
+      {!preview.isOpen && <p className="small quiet">{texts.closedAsap}</p>}
+    </section>
+  )
+}
+
+function CustomerFields({ error, needsAge }: { error: ErrorBody | null; needsAge: boolean }) {
+  return (
+    <section className={`${styles.panel} stackSmall`} aria-labelledby="customer-title">
+      <h2 className={styles.heading} id="customer-title">
+        {texts.customerTitle}
+      </h2>
+      <div className={styles.fields}>
+        <Select label={texts.sourceLabel} name="source">
+          {Object.entries(texts.SOURCES).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label={texts.mobileLabel}
+          name="mobile"
+          type="tel"
+          maxLength={20}
+          autoComplete="off"
+          required
+          {...errorIn(error, 'mobile')}
+        />
+        <Field
+          label={texts.firstNameLabel}
+          name="firstname"
+          autoComplete="off"
+          required
+          {...errorIn(error, 'firstname')}
+        />
+        <Field
+          label={texts.lastNameLabel}
+          name="lastname"
+          autoComplete="off"
+          {...errorIn(error, 'lastname')}
+        />
+        <Field
+          label={texts.emailLabel}
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          {...errorIn(error, 'email')}
+        />
+        <Field
+          label={texts.dobLabel}
+          name="dob"
+          inputMode="numeric"
+          maxLength={10}
+          autoComplete="off"
+          hint={texts.dobHint}
+          required={needsAge}
+          {...errorIn(error, 'dob')}
+        />
+      </div>
+      <Checkbox label={texts.oneNameLabel} name="one_name" />
+      <Field label={texts.commentLabel} name="comment" maxLength={250} autoComplete="off" />
+    </section>
+  )
+}
+
+function Sums({ preview }: { preview: OrderPreview }) {
+  const rows = [
+    ...preview.cart_charges.map(({ name, amount }) => ({ name, amount })),
+    ...(preview.surcharge > 0 ? [{ name: texts.surchargeLabel, amount: preview.surcharge }] : []),
+    ...preview.cart_discounts.map(({ promo_codes, discount_applied }) => ({
+      name: promo_codes.promo_code,
+      amount: -discount_applied,
+    })),
+    { name: texts.totalLabel, amount: preview.total },
+  ]
+  return (
+    <ul className={`${styles.sums} figures`} aria-live="polite">
+      {rows.map(({ name, amount }) => (
+        <li key={name} className={name === texts.totalLabel ? styles.total : undefined}>
+          <span>{name}</span>
+          <span>{dollarsText(amount)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

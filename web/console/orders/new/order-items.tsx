@@ -1,0 +1,118 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { isGtin } from '#domain/catalogue/gtin.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { useScannerField } from '#web/staff/use-scanner-field.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { QuantityControl } from '#web/ui/quantity-control.tsx'
+import type { FoundPack, loader } from './find-packs.route.ts'
+import styles from './new-order.module.css'
+import type { OrderItem } from './use-new-order.ts'
+import * as texts from './new-order-texts.ts'
+
+type FindProps = { storeId: number; onAdd: (pack: FoundPack) => void }
+
+/** Looks for products by name or barcode. What a scanner reads goes straight into the order. */
+export function FindPacks({ storeId, onAdd }: FindProps) {
+  const field = useScannerField()
+  const fetcher = useFetcher<typeof loader>()
+  // The page's own reload brings the same answer once more.
+  const isAsked = useRef(false)
+  const { search = '', packs = [] } = fetcher.data ?? {}
+  const find = () => {
+    const asked = field.current?.value.trim() ?? ''
+    const query = new URLSearchParams({ store: String(storeId), search: asked })
+    isAsked.current = asked !== ''
+    if (asked) void fetcher.load(`/-/packs?${query.toString()}`)
+  }
+  useEffect(() => {
+    if (fetcher.data === undefined || fetcher.state !== 'idle' || !isAsked.current) return
+    isAsked.current = false
+    const code = fetcher.data.search.replaceAll(/\s/g, '').padStart(14, '0')
+    if (!isGtin(code)) return
+    const scanned = fetcher.data.packs.find(({ barcodes }) =>
+      barcodes.some((one) => one.padStart(14, '0') === code),
+    )
+    if (!scanned) return
+    onAdd(scanned)
+    // The next scan takes its place.
+    field.current?.select()
+  }, [fetcher.data, fetcher.state, onAdd, field])
+  return (
+    <div className="stackSmall">
+      <div className={styles.find}>
+        <Field
+          ref={field}
+          label={texts.searchLabel}
+          type="search"
+          maxLength={100}
+          autoComplete="off"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            find()
+          }}
+        />
+        <Button type="button" tone="outline" onClick={find} isBusy={fetcher.state !== 'idle'}>
+          {texts.findButton}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {search !== '' && packs.length === 0 && <p>{texts.nothingFound(search)}</p>}
+      </div>
+      {packs.length > 0 && (
+        <ul className={styles.found}>
+          {packs.map((pack) => (
+            <li key={pack.packId}>
+              <button type="button" disabled={!pack.inStock} onClick={() => onAdd(pack)}>
+                <span>
+                  <span className="visuallyHidden">{texts.addLabel} </span>
+                  {pack.name}, {texts.packText(pack.size)}
+                </span>
+                <span className="figures">{pack.inStock ? dollarsText(pack.price) : texts.soldOut}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type LinesProps = {
+  items: readonly OrderItem[]
+  /** Packs that the store can still supply, by pack; only those it has too few of. */
+  short: ReadonlyMap<number, number>
+  onChange: (packId: number, quantity: number) => void
+}
+
+export function OrderItems({ items, short, onChange }: LinesProps) {
+  return (
+    <ul>
+      {items.map(({ packId, name, size, price, quantity }) => (
+        <li key={packId} className={styles.line}>
+          <span>
+            {name}, {texts.packText(size)}
+            {short.has(packId) && <b> {texts.notEnoughText(short.get(packId)!)}</b>}
+          </span>
+          <span className="figures">{dollarsText(price * quantity)}</span>
+          <QuantityControl
+            value={quantity}
+            label={texts.quantityLabel(name)}
+            onChange={(next) => onChange(packId, next)}
+          />
+          <Button
+            type="button"
+            tone="quiet"
+            isSmall
+            aria-label={texts.removeLabel(name)}
+            onClick={() => onChange(packId, 0)}
+          >
+            {texts.removeButton}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

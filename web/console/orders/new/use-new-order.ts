@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { FoundPack } from './find-packs.route.ts'
+import type { NewOrderReply, OrderPreview } from './new-order-reply.ts'
+
+export type OrderItem = Pick<FoundPack, 'packId' | 'name' | 'size' | 'price'> & { quantity: number }
+
+const LINE_MOST = 99
+
+/** An order while it is being taken: what is in it, and what it comes to once the address is known. */
+export function useNewOrder(form: RefObject<HTMLFormElement | null>, onTaken: (said: string) => void) {
+  const fetcher = useFetcher<NewOrderReply>()
+  // The same press sent again is one order.
+  const [key] = useState(() => crypto.randomUUID())
+  const [items, setItems] = useState<readonly OrderItem[]>([])
+  const [preview, setPreview] = useState<OrderPreview | null>(null)
+  const isBusy = fetcher.state !== 'idle'
+  const reply = isBusy ? undefined : fetcher.data
+  const error = reply?.ok === false ? reply.error : null
+  const [answered, setAnswered] = useState(reply)
+  if (reply !== undefined && reply !== answered) {
+    setAnswered(reply)
+    if (reply.ok && reply.preview) setPreview(reply.preview)
+  }
+  const said = reply?.ok && reply.isTaken ? reply.said : undefined
+  useEffect(() => {
+    if (said) onTaken(said)
+  }, [said, onTaken])
+
+  const send = (intent: 'preview' | 'take', changed = items) => {
+    const body = new FormData(form.current!)
+    const packs = changed.map((item) => ({ product_pack_id: item.packId, quantity: item.quantity }))
+    body.set('intent', intent)
+    body.set('items', JSON.stringify(packs))
+    void fetcher.submit(body, { method: 'post' })
+  }
+  const change = (next: readonly OrderItem[]) => {
+    setItems(next)
+    if (preview) send('preview', next)
+  }
+  const setQuantity = (packId: number, quantity: number) =>
+    change(
+      items
+        .map((item) => (item.packId === packId ? { ...item, quantity: Math.min(LINE_MOST, quantity) } : item))
+        .filter((item) => item.quantity > 0),
+    )
+  const add = (pack: FoundPack) => {
+    const known = items.find((item) => item.packId === pack.packId)
+    if (known) setQuantity(pack.packId, known.quantity + 1)
+    else change([...items, { ...pack, quantity: 1 }])
+  }
+  return { key, items, preview, error, isBusy, send, add, setQuantity }
+}

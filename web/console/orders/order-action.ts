@@ -1,0 +1,126 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import { claimOrder } from '#contract/console/order-board.ts'
+import { addOrderNote, resendOrderMessage } from '#contract/console/order-record.ts'
+import {
+  changeDeliveryTime,
+  changeOrderAddress,
+  withdrawAddressRequest,
+} from '#contract/orders/delivery-changes.ts'
+import { recordPicking } from '#contract/orders/order-changes.ts'
+import { changeOrder } from '#contract/orders/orders.ts'
+import { setBags } from '#contract/orders/picks.ts'
+import { resolveProblem } from '#contract/orders/problems.ts'
+import { recordReturn } from '#contract/orders/returns.ts'
+import { refundOrder, settleRefusedRefund } from '#contract/orders/refunds.ts'
+import { formFields } from '#web/platform/api/form-fields.ts'
+import type { PageApi } from '#web/platform/api/page-api.ts'
+import { VERSION_FIELD } from '#web/staff/use-order-write.ts'
+import { problemRefundBody, resolveBody } from '../problems/problem-forms.ts'
+import type { AddressReply } from './delivery-changes/change-address.tsx'
+import { pickingBody, refundBody, refusedRefundBody, returnBody } from './order-forms.ts'
+
+type Sent = {
+  api: PageApi
+  order: { order_id: string }
+  form: FormData
+  text: (name: string) => string
+  /** The version that the form was filled in on. */
+  seen: { version?: string }
+}
+
+/** What the pressed button of an order's page does, by the form's `intent`. A status change has none. */
+const ACTIONS: Record<string, (sent: Sent) => Promise<unknown>> = {
+  address: changeAddress,
+  'leave-address': ({ api, order }) => api.call(withdrawAddressRequest, { params: order }),
+  time: ({ api, order, text, seen }) => {
+    const [start = '', due = ''] = text('slot').split(' ')
+    return api.call(changeDeliveryTime, {
+      params: order,
+      body: { start, due, reason: text('reason'), ...seen },
+    })
+  },
+  refund: ({ api, order, form, text, seen }) =>
+    api.call(refundOrder, {
+      params: order,
+      body: { ...refundBody(form)!, ...seen },
+      headers: { 'idempotency-key': text('key') },
+    }),
+  'refund-problem': ({ api, order, form, text, seen }) =>
+    api.call(refundOrder, {
+      params: order,
+      body: { ...problemRefundBody(form)!, ...seen },
+      headers: { 'idempotency-key': text('key') },
+    }),
+  'answer-problem': answerProblem,
+  'decline-problem': answerProblem,
+  instead: ({ api, order, form, text, seen }) =>
+    api.call(settleRefusedRefund, {
+      params: { ...order, refund_id: text('refund_id') },
+      body: { ...refusedRefundBody(form)!, ...seen },
+    }),
+  return: ({ api, order, form, seen }) =>
+    api.call(recordReturn, { params: order, body: { ...returnBody(form)!, ...seen } }),
+  supply: ({ api, order, form, seen }) =>
+    api.call(recordPicking, { params: order, body: { ...pickingBody(form)!, ...seen } }),
+  bags: ({ api, order, text, seen }) =>
+    api.call(setBags, {
+      params: order,
+      body: { bags: numberedBags(text('number'), Number(text('count'))), ...seen },
+    }),
+  claim: ({ api, order, text }) => api.call(claimOrder, { params: order, body: { on: text('on') === 'on' } }),
+  note: ({ api, order, text }) =>
+    api.call(addOrderNote, {
+      params: order,
+      body: { text: text('text'), for_driver: text('for_driver') === 'on' },
+    }),
+  resend: ({ api, order, text, seen }) =>
+    api.call(resendOrderMessage, { params: { ...order, message_id: text('message_id') }, body: seen }),
+}
+
+/** Codes of bags that have none printed on them: the order's number, and which of them it is. */
+export const numberedBags = (number: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ code: `${number}-${index + 1}` }))
+
+/** What costs more is asked of the customer only once staff have seen it. */
+async function changeAddress({ api, order, form, text, seen }: Sent): Promise<Pick<AddressReply, 'asks'>> {
+  const typed = Object.fromEntries(form) as InputOf<(typeof changeOrderAddress)['body']>
+  const change = (preview: boolean) =>
+    api.call(changeOrderAddress, { params: order, body: { ...typed!, ...seen, preview } })
+  if (text('agreed') !== 'yes') {
+    const { rise, total } = await change(true)
+    if (rise > 0) return { asks: { rise, total } }
+  }
+  await change(false)
+  return {}
+}
+
+function answerProblem({ api, order, form, text }: Sent): Promise<unknown> {
+  const report = { ...order, problem_report_id: text('problem_report_id') }
+  return api.call(resolveProblem, { params: report, body: resolveBody(form) })
+}
+
+/** @returns what the form's section reads of the answer, beside that it went well */
+export async function changeFromForm(
+  api: PageApi,
+  orderId: string,
+  form: FormData,
+): Promise<Pick<AddressReply, 'asks'>> {
+  const text = formFields(form)
+  const version = text(VERSION_FIELD)
+  const sent: Sent = {
+    api,
+    order: { order_id: orderId },
+    form,
+    text,
+    seen: version === '' ? {} : { version },
+  }
+  const act = ACTIONS[text('intent')]
+  if (act === changeAddress) return changeAddress(sent)
+  if (act) {
+    await act(sent)
+    return {}
+  }
+  const change = Object.fromEntries(form) as InputOf<(typeof changeOrder)['body']>
+  await api.call(changeOrder, { params: sent.order, body: { ...change!, ...sent.seen } })
+  return {}
+}

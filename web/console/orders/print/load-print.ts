@@ -1,0 +1,36 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import { getBagLabels } from '#contract/console/order-record.ts'
+import { getPickList } from '#contract/orders/picks.ts'
+import type { PageApi } from '#web/platform/api/page-api.ts'
+
+export type Paper = 'a4' | '80mm'
+
+type PickList = NonNullable<OutputOf<(typeof getPickList)['data']>>
+type BagLabels = NonNullable<OutputOf<(typeof getBagLabels)['data']>>
+
+/** What the page's address asks to print: `?print=pick-list&paper=80mm`. */
+export type Printed = { paper: Paper } & (
+  | { sheet: 'pick-list'; lines: PickList['lines'] }
+  | { sheet: 'labels'; labels: BagLabels }
+  | { sheet: 'driver' }
+)
+
+/** null: the page itself is asked for. */
+export async function loadPrint(
+  api: PageApi,
+  orderId: number,
+  search: URLSearchParams,
+): Promise<Printed | null> {
+  const paper = search.get('paper') === '80mm' ? '80mm' : 'a4'
+  const of = { params: { order_id: orderId } }
+  switch (search.get('print')) {
+    case 'pick-list':
+      return { sheet: 'pick-list', paper, lines: (await api.call(getPickList, of)).lines }
+    case 'labels':
+      return { sheet: 'labels', paper, labels: await api.call(getBagLabels, of) }
+    case 'driver':
+      return { sheet: 'driver', paper }
+    default:
+      return null
+  }
+}

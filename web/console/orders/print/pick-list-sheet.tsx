@@ -1,0 +1,61 @@
+import type { Order } from '#contract/orders/orders.ts'
+import type { MissingWish } from '#domain/orders/missing-wish.ts'
+import { cartPackLabel } from '#domain/catalogue/packs.ts'
+import { deliveryWindowText } from '#web/staff/order-labels.ts'
+import type { Printed } from './load-print.ts'
+import styles from './print.module.css'
+import * as recordTexts from '../record/record-texts.ts'
+import * as texts from './print-texts.ts'
+
+type Lines = Extract<Printed, { sheet: 'pick-list' }>['lines']
+
+/** What to take from the shelves, in the order in which one walks past them, with a box to tick. */
+export function PickListSheet({ order, lines, now }: { order: Order; lines: Lines; now: string }) {
+  const wishes = new Map(order.carts.cart_items.map((line) => [line.order_line_id, line.missing_wish]))
+  return (
+    <>
+      <h2 className="figures">{texts.pickListTitle(order.order_number)}</h2>
+      <p className="figures">{deliveryWindowText(order, now)}</p>
+      <p>{texts.wishText(recordTexts.WISHES[order.missing_wish])}</p>
+      {order.comment && <p className={styles.said}>{order.comment}</p>}
+      <table className={styles.list}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.shelfName}</th>
+            <th scope="col" className={styles.number}>
+              {texts.unitsName}
+            </th>
+            <th scope="col">{texts.productName}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.order_line_id}>
+              <td className={`${styles.shelf} figures`}>{line.shelf ?? texts.noShelf}</td>
+              <td className={`${styles.number} ${styles.units} figures`}>{line.quantity}</td>
+              <td>
+                {line.product_name}
+                <br />
+                <span className={styles.quiet}>
+                  {[cartPackLabel(line.pack_size), line.barcodes[0]].filter(Boolean).join(', ')}
+                </span>
+                <LineWish wish={wishes.get(line.order_line_id) ?? null} of={order.missing_wish} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** What the customer wants for this line alone, where that differs from the rest. */
+function LineWish({ wish, of }: { wish: MissingWish | null; of: MissingWish }) {
+  if (wish === null || wish === of) return null
+  return (
+    <>
+      <br />
+      <b className={styles.quiet}>{texts.wishText(recordTexts.WISHES[wish])}</b>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+/** The words of the map on an order's page in the console. */
+
+export const storeMark = 'Store'
+export const doorMark = 'Door'
+export const driverMark = 'Driver'
+export const distanceText = (zone: string, km: string, store: string) => `${zone}, ${km} km from ${store}`
+export const routeLink = 'Route in Google Maps'

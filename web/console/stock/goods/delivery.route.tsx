@@ -1,0 +1,196 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link, useFetcher } from 'react-router'
+import { receiveDelivery } from '#contract/console/stock.ts'
+import { listStaffStores } from '#contract/console/stores.ts'
+import { type Failure, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { isStaff, requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Route } from './+types/delivery.route.ts'
+import { FindGoods } from './find-goods.tsx'
+import { GoodsList, unitsId } from './goods-list.tsx'
+import styles from './goods.module.css'
+import { type Goods, type GoodsLine, useGoodsDraft } from './use-goods-draft.ts'
+import { leadScanAway, useGoodsScan } from './use-goods-scan.ts'
+import * as texts from './goods-texts.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: texts.deliveryTitle },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  requireAccess(isStaff(context.get(staffUserContext)))
+  const stores = await context.get(apiContext).call(listStaffStores)
+  const store = stores.find(({ store_id }) => String(store_id) === params.storeId)
+  requireAccess(store !== undefined)
+  return { store: { store_id: store!.store_id, name: store!.name } }
+}
+
+type Line = { product_id: number; name: string; quantity: string; expected: string }
+export type DeliveryReply = { ok: true; saved: string; differences: string[] } | Failure
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const text = await readFormFields(request)
+  const lines = JSON.parse(text('lines')) as Line[]
+  try {
+    const body = {
+      supplier: text('supplier'),
+      delivery_note: text('delivery_note'),
+      lines: lines.map(({ product_id, quantity, expected }) => ({
+        product_id,
+        quantity,
+        ...(expected !== '' && { expected }),
+      })),
+    }
+    await context.get(apiContext).call(receiveDelivery, { params: { store_id: params.storeId }, body })
+    const units = lines.reduce((sum, { quantity }) => sum + Number(quantity), 0)
+    return {
+      ok: true,
+      saved: texts.deliverySaved(text('delivery_note'), units),
+      differences: lines
+        .filter(({ quantity, expected }) => expected !== '' && Number(expected) !== Number(quantity))
+        .map(({ name, quantity, expected }) =>
+          texts.differenceLine(name, Number(quantity), Number(expected)),
+        ),
+    } satisfies DeliveryReply
+  } catch (error) {
+    return failureReply(error)
+  }
+}
+
+export const shouldRevalidate = revalidateAfterFailure
+
+const FORM = 'delivery'
+const COLUMNS = [
+  { name: 'expected', label: texts.expectedLabel, isRequired: false },
+  { name: 'received', label: texts.receivedLabel, isRequired: true },
+]
+
+/** @source S-STOCK-3 */
+export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
+  const { store } = loaderData
+  const goods = useGoodsDraft(`delivery ${store.store_id}`)
+  const { draft } = goods
+  const fetcher = useFetcher<DeliveryReply>()
+  const isBusy = fetcher.state !== 'idle'
+  const reply = isBusy ? undefined : fetcher.data
+  const failure = reply?.ok === false ? reply.error : null
+  const scan = useGoodsScan({
+    storeId: String(store.store_id),
+    lines: draft.lines,
+    onFound: (product, units) => {
+      flushSync(() => goods.add(product, 'received', units))
+      if (units === 0) document.getElementById(unitsId('received', product.product_id))?.focus()
+    },
+  })
+  const [answered, setAnswered] = useState(reply)
+  if (reply !== answered) {
+    setAnswered(reply)
+    if (reply?.ok) {
+      goods.clear()
+      scan.clear()
+    }
+  }
+  return (
+    <div className={`${styles.page} stack`}>
+      <div>
+        <p className="small">
+          <Link to={`/console/stock?store=${store.store_id}`}>{texts.backLink}</Link>
+        </p>
+        <h1>{texts.deliveryTitle}</h1>
+        <p className="quiet">{texts.deliveryIntro(store.name)}</p>
+      </div>
+      <div aria-live="polite">{reply?.ok && <Received reply={reply} />}</div>
+      <NoteFields goods={goods} fields={failure?.fields} onScan={(gtin) => void scan.take(gtin)} />
+      <FindGoods scan={scan} />
+      {draft.lines.length === 0 && <p className="quiet">{texts.noLines}</p>}
+      <GoodsList
+        goods={goods}
+        columns={COLUMNS}
+        form={FORM}
+        onScan={(gtin) => void scan.take(gtin)}
+        remark={differenceOf}
+      />
+      <fetcher.Form method="post" id={FORM} className="stackSmall">
+        <input type="hidden" name="lines" value={JSON.stringify(draft.lines.map(sentLine))} />
+        <div role="alert">
+          {failure && !failure.fields?.supplier && !failure.fields?.delivery_note && (
+            <Notice tone="error">{failure.fields?.lines ?? failure.msg}</Notice>
+          )}
+        </div>
+        <Button type="submit" isBusy={isBusy} disabled={draft.lines.length === 0}>
+          {texts.receiveButton}
+        </Button>
+      </fetcher.Form>
+    </div>
+  )
+}
+
+type NoteProps = {
+  goods: Goods
+  fields: Record<string, string> | undefined
+  onScan: (gtin: string) => void
+}
+
+/** Whose delivery note it is. */
+function NoteFields({ goods, fields, onScan }: NoteProps) {
+  const ofNote = (name: 'supplier' | 'delivery_note', label: string, maxLength: number) => (
+    <Field
+      label={label}
+      name={name}
+      form={FORM}
+      maxLength={maxLength}
+      autoComplete="off"
+      required
+      value={goods.draft.fields[name] ?? ''}
+      onChange={(event) => goods.setField(name, event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (name === 'supplier') leadScanAway(event, (words) => goods.setField(name, words), onScan)
+        // The note's own barcode ends with Enter.
+        else if (event.key === 'Enter') event.preventDefault()
+      }}
+      {...(fields?.[name] && { error: fields[name] })}
+    />
+  )
+  return (
+    <div className={styles.fields}>
+      {ofNote('supplier', texts.supplierLabel, 80)}
+      {ofNote('delivery_note', texts.noteLabel, 40)}
+    </div>
+  )
+}
+
+const sentLine = ({ product_id, name, typed }: GoodsLine): Line => ({
+  product_id,
+  name,
+  quantity: typed.received ?? '',
+  expected: typed.expected ?? '',
+})
+
+function differenceOf({ typed: { expected = '', received = '' } }: GoodsLine) {
+  if (!/^\d+$/.test(expected) || !/^\d+$/.test(received) || Number(expected) === Number(received)) return null
+  return <p className="small">{texts.differenceText(Number(received), Number(expected))}</p>
+}
+
+function Received({ reply: { saved, differences } }: { reply: Extract<DeliveryReply, { ok: true }> }) {
+  return (
+    <Notice tone="ok">
+      <p>{saved}</p>
+      {differences.length > 0 && (
+        <>
+          <p>{texts.differencesTitle}</p>
+          <ul>
+            {differences.map((difference) => (
+              <li key={difference}>{difference}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { isGtin } from '#domain/catalogue/gtin.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import styles from './goods.module.css'
+import type { Goods, GoodsLine } from './use-goods-draft.ts'
+import * as texts from './goods-texts.ts'
+
+type Column = { name: string; label: string; isRequired: boolean }
+
+type Props = {
+  goods: Goods
+  columns: readonly Column[]
+  /** The id of the form that the numbers are sent with. */
+  form: string
+  onScan: (gtin: string) => void
+  /** What is said beside a line's numbers. */
+  remark?: (line: GoodsLine) => ReactNode
+  canRemove?: boolean
+}
+
+/** Goods with their units, typed or counted up by scans. */
+export function GoodsList({ goods, columns, form, onScan, remark, canRemove = true }: Props) {
+  const { lines } = goods.draft
+  return (
+    <ul className={styles.lines} aria-label={texts.linesLabel}>
+      {lines.map((line) => (
+        <li key={line.product_id}>
+          <b className={styles.product}>{line.name}</b>
+          <div className={styles.units}>
+            {columns.map(({ name, label, isRequired }) => (
+              <UnitsField
+                key={name}
+                id={unitsId(name, line.product_id)}
+                label={label}
+                form={form}
+                isRequired={isRequired}
+                value={line.typed[name] ?? ''}
+                onType={(value) => goods.type(line.product_id, name, value)}
+                onScan={onScan}
+              />
+            ))}
+            {canRemove && (
+              <Button
+                tone="quiet"
+                isSmall
+                aria-label={texts.removeLabel(line.name)}
+                onClick={() => goods.remove(line.product_id)}
+              >
+                {texts.removeButton}
+              </Button>
+            )}
+          </div>
+          {remark?.(line)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const unitsId = (name: string, productId: number): string => `${name}-${productId}`
+
+type UnitsProps = {
+  id: string
+  label: string
+  form: string
+  isRequired: boolean
+  value: string
+  onType: (value: string) => void
+  onScan: (gtin: string) => void
+}
+
+function UnitsField({ id, label, form, isRequired, value, onType, onScan }: UnitsProps) {
+  return (
+    <Field
+      id={id}
+      label={label}
+      form={form}
+      required={isRequired}
+      inputMode="numeric"
+      autoComplete="off"
+      pattern="\d{1,4}"
+      title={texts.unitsHint}
+      value={value}
+      // What is typed or scanned next replaces the number.
+      onFocus={(event) => {
+        event.currentTarget.dataset.before = value
+        event.currentTarget.select()
+      }}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        // A scanner ends with Enter: neither the next product's barcode nor a number's end sends the list.
+        event.preventDefault()
+        const { before = '' } = event.currentTarget.dataset
+        const scanned = [value, value.slice(before.length)].find(isGtin)
+        if (scanned === undefined) return event.currentTarget.blur()
+        onType(before)
+        onScan(scanned)
+        event.currentTarget.select()
+      }}
+    />
+  )
+}

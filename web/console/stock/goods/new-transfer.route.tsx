@@ -1,0 +1,188 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link, useFetcher } from 'react-router'
+import { listStaffStores } from '#contract/console/stores.ts'
+import { listTransferStores, sendTransfer } from '#contract/console/transfers.ts'
+import { type Failure, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { isStaff, requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { Route } from './+types/new-transfer.route.ts'
+import { FindGoods } from './find-goods.tsx'
+import { GoodsList, unitsId } from './goods-list.tsx'
+import styles from './goods.module.css'
+import { useGoodsDraft } from './use-goods-draft.ts'
+import { leadScanAway, useGoodsScan } from './use-goods-scan.ts'
+import * as texts from './goods-texts.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: texts.newTransferTitle },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  requireAccess(isStaff(context.get(staffUserContext)))
+  const api = context.get(apiContext)
+  const store = (await api.call(listStaffStores)).find(({ store_id }) => String(store_id) === params.storeId)
+  requireAccess(store !== undefined)
+  const others = await api.call(listTransferStores, { params: { store_id: store!.store_id } })
+  return { store: { store_id: store!.store_id, name: store!.name }, others }
+}
+
+export type SendReply = { ok: true; transferId: number; to: string; units: number } | Failure
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const text = await readFormFields(request)
+  try {
+    const body = {
+      action_id: text('action_id'),
+      to_store_id: text('to_store_id'),
+      reason: text('reason'),
+      lines: JSON.parse(text('lines')) as { product_id: number; units: string }[],
+    }
+    const sent = await context
+      .get(apiContext)
+      .call(sendTransfer, { params: { store_id: params.storeId }, body })
+    return {
+      ok: true,
+      transferId: sent.transfer_id,
+      to: sent.to.name,
+      units: sent.units_sent,
+    } satisfies SendReply
+  } catch (error) {
+    return failureReply(error)
+  }
+}
+
+export const shouldRevalidate = revalidateAfterFailure
+
+const FORM = 'transfer'
+const COLUMNS = [{ name: 'units', label: texts.unitsLabel, isRequired: true }]
+
+/** @source S-STOCK-4 */
+export default function NewTransferScreen({ loaderData }: Route.ComponentProps) {
+  const { store } = loaderData
+  const goods = useGoodsDraft(`transfer from ${store.store_id}`)
+  const { draft } = goods
+  const fetcher = useFetcher<SendReply>()
+  const isBusy = fetcher.state !== 'idle'
+  const reply = isBusy ? undefined : fetcher.data
+  const failure = reply?.ok === false ? reply.error : null
+  const scan = useGoodsScan({
+    storeId: String(store.store_id),
+    lines: draft.lines,
+    onFound: (product, units) => {
+      flushSync(() => goods.add(product, 'units', units))
+      if (units === 0) document.getElementById(unitsId('units', product.product_id))?.focus()
+    },
+  })
+  const [answered, setAnswered] = useState(reply)
+  if (reply !== answered) {
+    setAnswered(reply)
+    if (reply?.ok) {
+      goods.clear()
+      scan.clear()
+    }
+  }
+  const list = `/console/stock/${store.store_id}/transfers`
+  return (
+    <div className={`${styles.page} stack`}>
+      <div>
+        <p className="small">
+          <Link to={list}>{texts.transfersTitle}</Link>
+        </p>
+        <h1>{texts.newTransferTitle}</h1>
+        <p className="quiet">{texts.newTransferIntro(store.name)}</p>
+      </div>
+      <div aria-live="polite">
+        {reply?.ok && (
+          <Notice tone="ok">
+            <Link to={`${list}/${reply.transferId}`}>{texts.transferName(reply.transferId)}</Link>{' '}
+            {texts.sentText(reply.units, reply.to)}
+          </Notice>
+        )}
+      </div>
+      <Ways {...loaderData} goods={goods} fields={failure?.fields} onScan={(gtin) => void scan.take(gtin)} />
+      <FindGoods scan={scan} />
+      {draft.lines.length === 0 && <p className="quiet">{texts.noLines}</p>}
+      <GoodsList goods={goods} columns={COLUMNS} form={FORM} onScan={(gtin) => void scan.take(gtin)} />
+      <fetcher.Form
+        method="post"
+        id={FORM}
+        className="stackSmall"
+        onSubmit={() => {
+          // Sent again after a lost answer, it is the same transfer.
+          if (!draft.fields.action_id) flushSync(() => goods.setField('action_id', crypto.randomUUID()))
+        }}
+      >
+        <input type="hidden" name="action_id" value={draft.fields.action_id ?? ''} />
+        <input
+          type="hidden"
+          name="lines"
+          value={JSON.stringify(
+            draft.lines.map(({ product_id, typed }) => ({ product_id, units: typed.units ?? '' })),
+          )}
+        />
+        <div role="alert">
+          {failure && !failure.fields?.reason && !failure.fields?.to_store_id && (
+            <Notice tone="error">{failure.fields?.lines ?? failure.msg}</Notice>
+          )}
+        </div>
+        <Button type="submit" isBusy={isBusy} disabled={draft.lines.length === 0}>
+          {texts.sendButton}
+        </Button>
+      </fetcher.Form>
+    </div>
+  )
+}
+
+type WaysProps = {
+  others: { store_id: number; name: string }[]
+  goods: ReturnType<typeof useGoodsDraft>
+  fields: Record<string, string> | undefined
+  onScan: (gtin: string) => void
+}
+
+/** Where to, and why. */
+function Ways({ others, goods, fields, onScan }: WaysProps) {
+  const { to_store_id: to = '', reason = '' } = goods.draft.fields
+  return (
+    <div className={styles.fields}>
+      <div>
+        <Select
+          label={texts.toLabel}
+          name="to_store_id"
+          form={FORM}
+          required
+          value={to}
+          onChange={(event) => goods.setField('to_store_id', event.currentTarget.value)}
+        >
+          <option value="">{texts.chooseStore}</option>
+          {others.map(({ store_id, name }) => (
+            <option key={store_id} value={store_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        {fields?.to_store_id && <FieldError id="to-error">{fields.to_store_id}</FieldError>}
+      </div>
+      <Field
+        label={texts.reasonLabel}
+        name="reason"
+        form={FORM}
+        maxLength={200}
+        autoComplete="off"
+        required
+        value={reason}
+        onChange={(event) => goods.setField('reason', event.currentTarget.value)}
+        onKeyDown={(event) => leadScanAway(event, (words) => goods.setField('reason', words), onScan)}
+        {...(fields?.reason && { error: fields.reason })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { listStock } from '#contract/console/stock.ts'
+import { throwAsRouteError } from '#web/platform/api/action-reply.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import type { Route } from './+types/products.route.ts'
+
+/** As many are shown; who doesn't find it types more of its name. */
+const MOST = 8
+
+export type FoundProduct = { product_id: number; name: string; barcodes: { gtin: string; size: number }[] }
+
+/** A store's products by words of their names, or the one that has a barcode. */
+export async function loader({ params, request, context }: Route.LoaderArgs): Promise<FoundProduct[]> {
+  const search = new URL(request.url).searchParams.get('search') ?? ''
+  const found = await context
+    .get(apiContext)
+    .call(listStock, { params: { store_id: params.storeId }, query: { search, limit: MOST } })
+    .catch(throwAsRouteError)
+  return found.map(({ product_id, name, barcodes }) => ({ product_id, name, barcodes }))
+}

@@ -1,0 +1,86 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import type { FoundProduct } from './products.route.ts'
+
+/** A product, and what was typed of it by the name of its field. */
+export type GoodsLine = FoundProduct & { typed: Record<string, string> }
+
+export type GoodsDraft = { fields: Record<string, string>; lines: GoodsLine[] }
+
+const EMPTY: GoodsDraft = { fields: {}, lines: [] }
+
+/** A list of goods that is being typed or scanned. It survives a reload of this tab, until it is cleared. */
+export function useGoodsDraft(key: string, start: GoodsDraft = EMPTY) {
+  const isHydrated = useIsHydrated()
+  // The server doesn't know the stored draft.
+  const kept = useMemo(() => (isHydrated ? readDraft(key) : null) ?? start, [isHydrated, key, start])
+  const [changed, setDraft] = useState<GoodsDraft | null>(null)
+  useEffect(() => {
+    if (changed) writeDraft(key, changed)
+  }, [changed, key])
+  const change = (to: (before: GoodsDraft) => GoodsDraft) => setDraft((before) => to(before ?? kept))
+  const changeLines = (to: (lines: GoodsLine[]) => GoodsLine[]) =>
+    change((draft) => ({ ...draft, lines: to(draft.lines) }))
+  return {
+    draft: changed ?? kept,
+    setField: (name: string, value: string) =>
+      change((draft) => ({ ...draft, fields: { ...draft.fields, [name]: value } })),
+    /** Counts `units` more in a line's field; a product without a line gets one, above the others. */
+    add: (product: FoundProduct, name: string, units: number) =>
+      changeLines((lines) => {
+        const isOf = ({ product_id }: GoodsLine) => product_id === product.product_id
+        const more = (before = '') => (units > 0 ? String((Number(before) || 0) + units) : before)
+        if (!lines.some(isOf)) return [{ ...product, typed: { [name]: more() } }, ...lines]
+        return lines.map((line) =>
+          isOf(line) ? { ...line, typed: { ...line.typed, [name]: more(line.typed[name]) } } : line,
+        )
+      }),
+    type: (productId: number, name: string, value: string) =>
+      changeLines((lines) =>
+        lines.map((line) =>
+          line.product_id === productId ? { ...line, typed: { ...line.typed, [name]: value } } : line,
+        ),
+      ),
+    remove: (productId: number) =>
+      changeLines((lines) => lines.filter(({ product_id }) => product_id !== productId)),
+    clear: () => setDraft(EMPTY),
+  }
+}
+
+export type Goods = ReturnType<typeof useGoodsDraft>
+
+function writeDraft(key: string, draft: GoodsDraft): void {
+  try {
+    if (draft === EMPTY) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // Storage is full or blocked: a reload starts with an empty list.
+  }
+}
+
+function readDraft(key: string): GoodsDraft | null {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return isDraft(found) ? found : null
+  } catch {
+    return null
+  }
+}
+
+/** Anyone may have written the storage. */
+function isDraft(value: unknown): value is GoodsDraft {
+  const { fields, lines } = (value ?? {}) as Partial<GoodsDraft>
+  return areTexts(fields) && Array.isArray(lines) && lines.every(isLine)
+}
+
+const isLine = (line: Partial<GoodsLine> | null): boolean =>
+  typeof line?.product_id === 'number' &&
+  typeof line.name === 'string' &&
+  areTexts(line.typed) &&
+  Array.isArray(line.barcodes) &&
+  line.barcodes.every(({ gtin, size }) => typeof gtin === 'string' && typeof size === 'number')
+
+const areTexts = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((text) => typeof text === 'string')

@@ -1,0 +1,77 @@
+import { type KeyboardEvent, useState } from 'react'
+import { isGtin } from '#domain/catalogue/gtin.ts'
+import type { FoundProduct } from './products.route.ts'
+import * as texts from './goods-texts.ts'
+
+type Scan = {
+  /** Where to look for what isn't on the list; null: only what is on it belongs there. */
+  storeId: string | null
+  lines: readonly FoundProduct[]
+  /** @param units of the scanned pack, 0 where a product was chosen by its name */
+  onFound: (product: FoundProduct, units: number) => void
+}
+
+/** Finds the product of a barcode, or products by their names. Quick scans are all taken, whichever is answered first. */
+export function useGoodsScan({ storeId, lines, onFound }: Scan) {
+  const [message, setMessage] = useState('')
+  const [found, setFound] = useState<FoundProduct[]>([])
+  const [waiting, setWaiting] = useState(0)
+  const takeBarcode = (gtin: string, products: readonly FoundProduct[]): boolean => {
+    const product = products.find(({ barcodes }) => barcodes.some((one) => isSameGtin(one.gtin, gtin)))
+    if (!product) return false
+    const { size } = product.barcodes.find((one) => isSameGtin(one.gtin, gtin))!
+    setMessage(texts.scannedText(size, product.name))
+    onFound(product, size)
+    return true
+  }
+  const take = async (code: string) => {
+    setFound([])
+    if (isGtin(code) && takeBarcode(code, lines)) return
+    if (storeId === null) return setMessage(texts.notListedText(code))
+    setWaiting((count) => count + 1)
+    const products = await lookUp(storeId, code)
+    setWaiting((count) => count - 1)
+    if (products === null) setMessage(texts.notLookedUpText(code))
+    else if (products.length === 0) setMessage(texts.unknownText(code))
+    else if (!isGtin(code) || !takeBarcode(code, products)) {
+      setMessage(texts.foundText(products.length))
+      setFound(products)
+    }
+  }
+  const clear = () => {
+    setFound([])
+    setMessage('')
+  }
+  const choose = (product: FoundProduct) => {
+    clear()
+    onFound(product, 0)
+  }
+  return { message, found, isBusy: waiting > 0, take, choose, clear }
+}
+
+/** Somebody scanned with the cursor in a field of words: the barcode is none of them, and its Enter sends nothing. */
+export function leadScanAway(
+  event: KeyboardEvent<HTMLInputElement>,
+  keep: (words: string) => void,
+  take: (gtin: string) => void,
+): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const { value } = event.currentTarget
+  const digits = /\d+$/.exec(value)?.[0] ?? ''
+  if (!isGtin(digits)) return
+  keep(value.slice(0, -digits.length))
+  take(digits)
+}
+
+const isSameGtin = (a: string, b: string): boolean => a.padStart(14, '0') === b.padStart(14, '0')
+
+/** null: nobody answered. */
+async function lookUp(storeId: string, search: string): Promise<FoundProduct[] | null> {
+  try {
+    const reply = await fetch(`/-/stock/${storeId}?${new URLSearchParams({ search }).toString()}`)
+    return reply.ok ? ((await reply.json()) as FoundProduct[]) : null
+  } catch {
+    return null
+  }
+}

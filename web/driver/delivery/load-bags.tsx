@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from 'react'
+import type { Order } from '#contract/orders/orders.ts'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { useScannerField } from '#web/staff/use-scanner-field.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './delivery.module.css'
+import * as texts from './delivery-texts.ts'
+
+type Props = { order: Order; children: (fields: ReactNode) => ReactNode }
+
+/**
+ * The bags of an order, which the driver scans as they load them. The codes are on the page and what was scanned stays on
+ * the phone, so this works without a network; it is sent as the driver leaves. @source A-PICK-4
+ */
+export function LoadBags({ order, children }: Props) {
+  const codes = order.bags.map(({ code }) => code)
+  const [loaded, setLoaded] = useLoaded(order.order_id, codes)
+  const [message, setMessage] = useState<{ text: string; isWrong: boolean } | null>(null)
+  const field = useScannerField()
+  const take = (typed: string) => {
+    const code = codes.find((one) => one.toLowerCase() === typed.toLowerCase())
+    if (!code) return setMessage({ text: texts.wrongBagText(typed, codes), isWrong: true })
+    const all = [...new Set([...loaded, code])]
+    setLoaded(all)
+    setMessage({ text: texts.loadedText(code, all.length, codes.length), isWrong: false })
+  }
+  const left = codes.length - loaded.length
+  return (
+    <section className="stackSmall" aria-labelledby="bags-title">
+      <h2 id="bags-title" className="figures">
+        {texts.bagsTitle(loaded.length, codes.length)}
+      </h2>
+      <ul className={styles.bags}>
+        {order.bags.map(({ code, seal }) => (
+          <li key={code} data-is-loaded={loaded.includes(code)}>
+            {texts.bagText(code, seal, loaded.includes(code))}
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <form
+          className="stackSmall"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const typed = new FormData(event.currentTarget).get('code')
+            if (typeof typed === 'string' && typed.trim() !== '') take(typed.trim())
+            event.currentTarget.reset()
+          }}
+        >
+          <Field ref={field} label={texts.scanBagLabel} name="code" autoComplete="off" maxLength={40} />
+          <Button type="submit" tone="outline" isWide>
+            {texts.loadButton}
+          </Button>
+        </form>
+      )}
+      <output>{message && <Notice tone={message.isWrong ? 'error' : 'ok'}>{message.text}</Notice>}</output>
+      {children(
+        <>
+          <input type="hidden" name="bags" value="scanned" />
+          {loaded.map((code) => (
+            <input key={code} type="hidden" name="bag" value={code} />
+          ))}
+          {left > 0 && (
+            <Field label={texts.leftReasonLabel(left)} name="left_reason" maxLength={200} required />
+          )}
+        </>,
+      )}
+    </section>
+  )
+}
+
+/** Kept on the phone; only bags that the order still has count. */
+function useLoaded(orderId: number, codes: readonly string[]) {
+  const key = `bags ${orderId}`
+  const isHydrated = useIsHydrated()
+  const [scanned, setScanned] = useState<readonly string[] | null>(null)
+  const kept = scanned ?? (isHydrated ? readKept(key) : [])
+  const set = (loaded: readonly string[]) => {
+    setScanned(loaded)
+    try {
+      localStorage.setItem(key, JSON.stringify(loaded))
+    } catch {
+      // Storage is full or blocked: a reload asks for the bags again.
+    }
+  }
+  return [codes.filter((code) => kept.includes(code)), set] as const
+}
+
+function readKept(key: string): readonly string[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? '[]') as unknown
+    return Array.isArray(kept) ? (kept as string[]) : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,77 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { letDialogsOpen } from '#testing/screens/shown-dialogs.ts'
+import { isScanPage } from './scan-pages.ts'
+import { ScanWithCamera } from './scan-with-camera.tsx'
+import { openSingleReads } from './single-reads.ts'
+
+beforeEach(() => letDialogsOpen())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const CODE = '4006381333931'
+
+/** A browser that reads what its camera sees, one view after the other. */
+function aBrowser({ views = [] as string[], camera = async () => aStream() } = {}) {
+  class Detector {
+    static getSupportedFormats = async () => ['ean_13']
+    detect = async () => views.splice(0, 1).map((rawValue) => ({ rawValue }))
+  }
+  vi.stubGlobal('BarcodeDetector', Detector)
+  vi.stubGlobal('navigator', { ...navigator, mediaDevices: { getUserMedia: camera } })
+  HTMLMediaElement.prototype.play = async () => undefined
+}
+const stop = vi.fn<() => void>()
+const aStream = () => ({ getTracks: () => [{ stop }] }) as unknown as MediaStream
+const refusing = (name: string) => async () => {
+  throw new DOMException('', name)
+}
+
+describe('scanning with the camera', () => {
+  it('reads each barcode in view once, and lets go of the camera', async () => {
+    aBrowser({ views: [CODE, CODE, CODE, '96385074'] })
+    const onCode = vi.fn<(code: string) => void>()
+    render(<ScanWithCamera onCode={onCode} message="Lager: 1 of 2" />)
+    fireEvent.click(screen.getByRole('button', { name: 'Scan with camera' }))
+    await expect.poll(() => onCode.mock.calls).toEqual([[CODE], ['96385074']])
+    expect(screen.getByText('Lager: 1 of 2')).toBeTruthy()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: /close/i })))
+    expect(stop).toHaveBeenCalled()
+  })
+
+  it.each([
+    ['NotAllowedError', /The camera is blocked for this page/],
+    ['NotFoundError', /We can’t find a camera on this device/],
+    ['NotReadableError', /The camera didn’t start/],
+  ])('%s: says what to do', async (name, text) => {
+    aBrowser({ camera: refusing(name) })
+    render(<ScanWithCamera onCode={() => undefined} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Scan with camera' }))
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  it('says so where the browser reads no barcodes', async () => {
+    render(<ScanWithCamera onCode={() => undefined} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Scan with camera' }))
+    expect(await screen.findByText(/This browser can’t read barcodes/)).toBeTruthy()
+  })
+
+  it('counts the same code again once it was out of sight', () => {
+    const isNew = openSingleReads()
+    expect([0, 600, 1200, 2500].map((now) => isNew(CODE, now))).toEqual([true, false, false, true])
+  })
+
+  it.each([
+    ['/console/orders/7/pick', true],
+    ['/console/stock', true],
+    ['/console/stock/1/9', true],
+    ['/console', false],
+    ['/console/orders/7', false],
+    ['/', false],
+    ['/checkout', false],
+  ])('%s may use it: %s', (path, expected) => {
+    expect(isScanPage(path)).toBe(expected)
+  })
+})

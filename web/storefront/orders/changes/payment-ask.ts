@@ -1,0 +1,38 @@
+import type { Order } from '#contract/orders/orders.ts'
+import { withoutCountry } from '#domain/address/without-country.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import * as texts from './payment-ask-texts.ts'
+
+/** What the owner is asked to pay, in the words of the tracking page and of the page where it is paid. */
+export type PaymentAsk = {
+  amount: number
+  notice: string
+  link: string
+  title: string
+  /** Before and after the amount. */
+  before: string
+  after: string
+}
+
+/** Called by loaders alone, so that no page carries its words. null: nothing is to be paid. */
+export function paymentAsk({ payment, address_request: asked, ...order }: Order): PaymentAsk | null {
+  if (payment && payment.unpaid > 0)
+    return {
+      amount: payment.unpaid,
+      notice: texts.releasedNotice(dollarsText(payment.unpaid), payment.captured > 0),
+      link: texts.payAgainTitle,
+      title: texts.payAgainTitle,
+      before: texts.releasedText(order.order_number),
+      after: texts.payAgainText,
+    }
+  if (!asked) return null
+  const address = withoutCountry(asked.address_formated)
+  return {
+    amount: asked.rise,
+    notice: texts.newAddressNotice(address, dollarsText(asked.rise)),
+    link: texts.agreeLink,
+    title: texts.newAddressTitle,
+    before: texts.newAddressText(order.order_number, address),
+    after: texts.agreeText(withoutCountry(order.addresses.address_formated)),
+  }
+}

@@ -1,0 +1,27 @@
+/** The words of paying an order that a store took by phone. */
+
+export const title = 'Pay for your order'
+export const greeting = (name: string) => `Hi ${name}`
+export const heldText = (number: string, store: string, until: string) =>
+  `${store} is holding order ${number} for you until ${until}. Pay by then and we’ll get it moving.`
+export const deliveryText = (suburb: string, when: string) => `Delivery to ${suburb} ${when}.`
+export const asapText = 'as soon as you’ve paid'
+export const slotText = (day: string, from: string, until: string) => `on ${day}, ${from} to ${until}`
+export const itemsTitle = 'Your order'
+export const packText = (size: number) => (size === 1 ? 'single' : `${size} pack`)
+export const totalLabel = 'Total'
+/** Fixed. @source S-CART-1 */
+export const totalPrefix = 'AU'
+export const needsScripts = 'Please turn JavaScript on to enter your card.'
+
+// A link that pays nothing
+
+export const endedTitle = 'This payment link has ended'
+export const endedText =
+  'It was used already, or its time ran out and we’ve let your items go. Call us and we’ll put your order together again.'
+export const brokenTitle = 'This payment link doesn’t work'
+export const brokenText = 'If we’ve sent you a newer one, please use that. Otherwise call us and we’ll help.'
+export const tooManyTitle = 'Too many tries'
+export const tooManyText =
+  'We’ve seen too many links that don’t work from your connection. Please try again in 15 minutes.'
+export const shopButton = 'Go to the shop'
