@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import * as fieldTexts from '#domain/field-texts.ts'
 import { endpoint } from '../endpoint.ts'
-import { CursorPaging, Id, Integer, IsoTime, cursorQuery, requiredText } from '../fields.ts'
+import { CursorPaging, Id, Integer, IsoTime, cursorQuery, requiredText, text } from '../fields.ts'
 
 const Store = z.object({ store_id: z.number(), name: z.string() })
 const Person = z.object({ user_id: z.number(), name: z.string() })
 
 const TRANSFER_STATES = ['in_transit', 'received', 'canceled'] as const
+
+export const TRANSFER_SORTS = ['-sent_at', 'sent_at'] as const
 
 /** Goods on their way from one store to another, where nobody can sell them, or that have been. */
 const TransferSummary = z.object({
@@ -49,14 +51,23 @@ const OfTransfer = z.object({ store_id: Id, transfer_id: Id })
 const unitsFrom = (least: number) =>
   Integer.pipe(z.number().int().min(least, 'Please say how many').max(9999, 'That’s too many'))
 
-/** What a store sends and gets, the newest first. @source A-TRANSFER-1 */
+/**
+ * What a store sends and gets, the newest first unless sorted otherwise. `search`: a transfer's number, or words of which each
+ * stands in its reason, the other store's name or a product's.
+ * @source A-TRANSFER-1
+ */
 export const listTransfers = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/transfers',
   summary: 'Goods on their way between this store and others',
   allow: ['store staff'],
   params: OfStore,
-  query: z.object({ state: z.enum(TRANSFER_STATES).optional(), ...cursorQuery(50) }),
+  query: z.object({
+    state: z.enum(TRANSFER_STATES).optional(),
+    search: text(100).optional(),
+    sort: z.enum(TRANSFER_SORTS).default('-sent_at'),
+    ...cursorQuery(50),
+  }),
   data: z.array(TransferSummary),
   beside: CursorPaging,
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],

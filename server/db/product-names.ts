@@ -4,8 +4,11 @@ import { containing } from './containing.ts'
 /** An index of letters in threes says nothing of shorter texts, and reading all of it is slower than reading the names. */
 const LEAST = 3
 
+/** Such a text may stand in nearly every name. */
+export const isShort = (word: string): boolean => word.length < LEAST
+
 /** Whether a word stands somewhere in a product's name. */
 export const nameHas = (word: string): Sql =>
-  word.length < LEAST
+  isShort(word)
     ? sql`position(${word.toLowerCase()} in lower(name)) > 0`
     : sql`lower(name) like ${containing(word)}`

@@ -8,6 +8,7 @@ export const TOMORROW = { start: '2026-11-21T12:00:00+11:00', end: '2026-11-21T1
 /** An open store on the evening of the tests, ASAP chosen. */
 export const aTime = (change: Partial<DeliveryTimeData> = {}): DeliveryTimeData => ({
   offer: {
+    zoneId: 1,
     isOpen: true,
     estimateMinutes: 25,
     today: '2026-11-20',

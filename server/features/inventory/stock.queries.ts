@@ -1,7 +1,7 @@
 import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { STOCK_SHOWN, STOCK_SORTS } from '#contract/console/stock.ts'
 import type { StockChange } from '#domain/inventory/stock-change.ts'
-import { nameHas } from '#server/db/product-names.ts'
+import { isShort, nameHas } from '#server/db/product-names.ts'
 import type { Database } from '#server/db/database.ts'
 import { type PageRequest, listPage } from '#server/db/list-page.ts'
 import type { Row } from '#server/db/row.ts'
@@ -42,27 +42,46 @@ const SORTED: Record<StockList['sort'], Sql> = {
   '-available': sql`s.on_hand - s.reserved desc,`,
 }
 
+/** So many that a page of them is full after a few rows, whatever it is sorted by. */
+const MANY = 5000
+
 /** One page of a store's products, and how many there are in all. */
-export async function listStock(db: Database, list: StockList, { page, limit }: PageRequest) {
-  const order = sql`order by ${SORTED[list.sort]} p.name, p.product_id`
-  const fits = sql`select s.* from stock s where ${join(conditionsOf(list), ' and ')}`
-  // Found first, then sorted: in the order of names, all that don't fit would be read as well.
-  const found = isNarrowed(list) ? sql`materialized` : sql`not materialized`
-  const [rows, counted] = await Promise.all([
-    db.rows<StockRow>(sql`
-      with found as ${found} (${fits}),
-      page as materialized (
-        select s.product_id from found s join products p using (product_id) ${order}
-        limit ${limit} offset ${(page - 1) * limit})
-      select ${shown} from page join products p using (product_id)
-      join stock s on s.store_id = ${list.storeId} and s.product_id = p.product_id ${order}`),
-    db.first<{ total: number }>(sql`select count(*)::int as total from (${fits}) as found`),
-  ])
+export async function listStock(db: Database, list: StockList, request: PageRequest) {
+  const counting = db.first<{ total: number }>(
+    sql`select count(*)::int as total from (${allOf(list)}) as found`,
+  )
+  // Only their number tells whether a letter or two are in most names or in hardly any.
+  const isMany = isNarrowedByLetters(list) && (await counting)!.total > MANY
+  const [rows, counted] = await Promise.all([readRows(db, list, request, isMany), counting])
   return { rows, total: counted!.total }
+}
+
+const allOf = (list: StockList): Sql =>
+  sql`select s.* from stock s where ${join(conditionsOf(list), ' and ')}`
+
+function readRows(db: Database, list: StockList, { page, limit }: PageRequest, isMany: boolean) {
+  const order = sql`order by ${SORTED[list.sort]} p.name, p.product_id`
+  // Found first, then sorted: in the order of names, all that don't fit would be read as well.
+  const found = isNarrowed(list) && !isMany ? sql`materialized` : sql`not materialized`
+  return db.rows<StockRow>(sql`
+    with found as ${found} (${allOf(list)}),
+    page as materialized (
+      select s.product_id from found s join products p using (product_id) ${order}
+      limit ${limit} offset ${(page - 1) * limit})
+    select ${shown} from page join products p using (product_id)
+    join stock s on s.store_id = ${list.storeId} and s.product_id = p.product_id ${order}`)
 }
 
 const isNarrowed = ({ show, words, gtin }: StockList): boolean =>
   show !== 'all' || words.length > 0 || gtin !== null
+
+/** And sorted by what has an index. */
+const isNarrowedByLetters = ({ show, words, gtin, sort }: StockList): boolean =>
+  (sort === 'name' || sort === 'shelf') &&
+  show === 'all' &&
+  gtin === null &&
+  words.length > 0 &&
+  words.every(isShort)
 
 const conditionsOf = ({ storeId, words, gtin, show }: StockList): Sql[] => [
   sql`s.store_id = ${storeId}`,

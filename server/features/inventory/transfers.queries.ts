@@ -1,6 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import type { TRANSFER_SORTS } from '#contract/console/transfers.ts'
+import { containing } from '#server/db/containing.ts'
 import { type PageRequest, listPage } from '#server/db/list-page.ts'
+import { nameHas } from '#server/db/product-names.ts'
 import type { Row } from '#server/db/row.ts'
 
 export type TransferRow = Row<'stock_transfers'> & {
@@ -25,22 +28,36 @@ const joined = sql`
     select count(*)::int as products, sum(units_sent)::int as units_sent, sum(units_received)::int as units_received
     from stock_transfer_lines where stock_transfer_id = t.stock_transfer_id) l`
 
-type Wanted = { storeId: number; state: TransferRow['state'] | undefined }
+type Wanted = {
+  storeId: number
+  state: TransferRow['state'] | undefined
+  words: readonly string[]
+  sort: (typeof TRANSFER_SORTS)[number]
+}
 
-/** The newest first. */
-export const listTransfers = (db: Database, { storeId, state }: Wanted, request: PageRequest) =>
+export const listTransfers = (db: Database, { storeId, state, words, sort }: Wanted, request: PageRequest) =>
   listPage<TransferRow>(
     db,
     {
       from: sql`stock_transfers t`,
-      where: state ? [sql`t.state = ${state}`] : [],
+      where: [...(state ? [sql`t.state = ${state}`] : []), ...words.map((word) => holds(storeId, word))],
       either: [sql`t.store_id = ${storeId}`, sql`t.to_store_id = ${storeId}`],
       sort: [{ name: 'stock_transfer_id', sql: sql`t.stock_transfer_id`, type: 'bigint' }],
-      descending: true,
+      descending: sort === '-sent_at',
     },
     request,
     { columns: shown, joins: sql`join stock_transfers t using (stock_transfer_id) ${joined}` },
   )
+
+/** Whether a word is the transfer's number, or stands in its reason, the other store's name or a product's. */
+const holds = (storeId: number, word: string): Sql => sql`(
+  t.stock_transfer_id::text = ${word} or lower(t.reason) like ${containing(word)}
+  or exists (
+    select from stores o
+    where o.store_id in (t.store_id, t.to_store_id) and o.store_id <> ${storeId} and lower(o.name) like ${containing(word)})
+  or exists (
+    select from stock_transfer_lines l join products p using (product_id)
+    where l.stock_transfer_id = t.stock_transfer_id and ${nameHas(word)}))`
 
 /** Of either of its stores. */
 const ofTransfer = (storeId: number, transferId: number): Sql => sql`

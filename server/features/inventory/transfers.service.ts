@@ -15,7 +15,8 @@ type Query = OutputOf<NonNullable<(typeof contract.listTransfers)['query']>>
 
 export async function listTransfers(shop: Shop, principal: Principal, storeId: number, query: Query) {
   staffOfStore(shop, principal, storeId)
-  return queries.listTransfers(shop.db, { storeId, state: query.state }, query)
+  const words = query.search?.split(/\s+/).filter(Boolean) ?? []
+  return queries.listTransfers(shop.db, { storeId, state: query.state, words, sort: query.sort }, query)
 }
 
 /** Every store but this one. */

@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { savedArea } from '../address/delivery-area.ts'
 import { presentArea, storeLicence } from '../catalogue/page-area.ts'
+import { useFreshOffer } from '../delivery-time/use-fresh-offer.ts'
 import { loadDeliveryTime } from '../delivery-time/delivery-offer.ts'
 import { unlistedMeta } from '../seo/page-meta.ts'
 import type { Route } from './+types/cart.route.ts'
@@ -66,6 +67,7 @@ export async function action({ context }: Route.ActionArgs) {
 export default function CartScreen({ loaderData }: Route.ComponentProps) {
   const { cart, time, area, asksSurcharge, problem } = loaderData
   useRevalidateOnReturn()
+  useFreshOffer(time?.offer)
   useTrackedEvent(cart && cart.lines.length > 0 ? { name: 'view_cart', cart } : null, cart?.id)
   const shopPath = area?.shopPath ?? '/'
   if (!cart || cart.lines.length === 0)

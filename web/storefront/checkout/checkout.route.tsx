@@ -5,6 +5,7 @@ import { isApiError, failureReply } from '#web/platform/api/action-reply.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { DELIVERY_COOKIES } from '../delivery-time/delivery-choice.ts'
+import { useFreshOffer } from '../delivery-time/use-fresh-offer.ts'
 import { useRevalidateOnReturn } from '../cart/use-revalidate-on-return.ts'
 import type { Route } from './+types/checkout.route.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -59,6 +60,7 @@ export const shouldRevalidate = ({
 export default function CheckoutScreen({ loaderData: page }: Route.ComponentProps) {
   const { time, address } = page
   useRevalidateOnReturn()
+  useFreshOffer(time?.offer)
   if (!time || !address) return <NoAddress />
   return (
     <div className={`page ${styles.columns}`}>

@@ -12,6 +12,7 @@ const TODAY = '2026-11-20'
 const SUNDAY = '2026-11-22'
 const noon = { start: `${SUNDAY}T12:00:00+11:00`, end: `${SUNDAY}T13:00:00+11:00` }
 const open: DeliveryOffer = {
+  zoneId: 1,
   isOpen: true,
   estimateMinutes: 25,
   notice: '',

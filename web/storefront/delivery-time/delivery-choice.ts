@@ -5,6 +5,7 @@ export type DeliveryChoice = { kind: 'asap' } | { kind: 'slot'; start: string; e
 
 /** What a store offers: whether it is open, and the days with free slots. */
 export type DeliveryOffer = {
+  zoneId: number
   isOpen: boolean
   estimateMinutes: number | null
   /** The calendar day at the store, YYYY-MM-DD. */

@@ -16,6 +16,7 @@ export async function loadDeliveryTime(
   const params = { zone_id: zone.zone_id }
   const [open, days] = await Promise.all([api.call(zoneOpen, { params }), api.call(futureDates, { params })])
   const offer: DeliveryOffer = {
+    zoneId: zone.zone_id,
     isOpen: open.open,
     estimateMinutes: open.estimate_minutes,
     today: localDate(now, STATES[zone.state].timeZone),

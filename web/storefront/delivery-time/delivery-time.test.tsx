@@ -136,6 +136,7 @@ describe('§4 Delivery time', () => {
   ])('§9 times h:mm A: %s a noon is a noon', (_, date, offset) => {
     const slot = { start: `${date}T12:00:00${offset}`, end: `${date}T13:00:00${offset}` }
     const offer = {
+      zoneId: 1,
       isOpen: false,
       estimateMinutes: null,
       notice: '',

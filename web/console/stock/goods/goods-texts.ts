@@ -61,6 +61,13 @@ export const sentText = (units: number, store: string) =>
 export const shownOpen = 'On their way'
 export const shownAll = 'All'
 export const noTransfers = 'No transfers here.'
+export const searchLabel = 'Number, product, store or reason'
+export const searchButton = 'Find'
+export const sortLabel = 'Sort by'
+export const TRANSFER_SORTS = { '-sent_at': 'Newest first', sent_at: 'Oldest first' } as const
+export const noneFound = (search: string) =>
+  `We found no transfer with “${search}”. Check the spelling, or look under All.`
+export const wrongFilter = 'We couldn’t search for that. Please make it shorter.'
 export const transferName = (id: number) => `Transfer ${id}`
 export const fromText = (store: string) => `from ${store}`
 export const toText = (store: string) => `to ${store}`

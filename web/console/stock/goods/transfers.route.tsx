@@ -1,12 +1,15 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { type TransferSummary, listTransfers } from '#contract/console/transfers.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { isStaff, requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { readListPage, readListQuery } from '../../list-page.ts'
+import fields from '../../filtered-list.module.css'
 import filters from '../../messages/messages.module.css'
 import { Pagination } from '../../pagination.tsx'
 import type { Route } from './+types/transfers.route.ts'
@@ -23,18 +26,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const store = (await api.call(listStaffStores)).find(({ store_id }) => String(store_id) === params.storeId)
   requireAccess(store !== undefined)
-  const { filters: asked, page } = readListQuery(request, ['show'])
+  const { filters: asked, page } = readListQuery(request, ['show', 'search', 'sort'])
   const isAll = asked.show === 'all'
-  const query = { ...page, ...(!isAll && { state: 'in_transit' as const }) }
+  const sort = asked.sort === 'sent_at' ? ('sent_at' as const) : ('-sent_at' as const)
+  const { search = '' } = asked
+  const query = { ...page, sort, ...(search && { search }), ...(!isAll && { state: 'in_transit' as const }) }
   const { store_id, name } = store!
   const list = await readListPage(api.callWhole(listTransfers, { params: { store_id }, query }))
-  return { store: { store_id, name }, list, isAll }
+  return { store: { store_id, name }, list, isAll, search, sort }
 }
 
 /** @source S-STOCK-4 */
 export default function TransfersScreen({ loaderData }: Route.ComponentProps) {
-  const { store, list, isAll } = loaderData
+  const { store, list, isAll, search, sort } = loaderData
   const here = `/console/stock/${store.store_id}/transfers`
+  const kept = { ...(search && { search }), ...(sort === 'sent_at' && { sort }) }
+  const shownAs = (show: object) => `${here}?${new URLSearchParams({ ...kept, ...show }).toString()}`
   return (
     <div className="stack">
       <div className={filters.top}>
@@ -50,14 +57,18 @@ export default function TransfersScreen({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </div>
       <nav className={filters.filter} aria-label={texts.transfersTitle}>
-        <Link to={here} aria-current={isAll ? undefined : 'true'}>
+        <Link to={shownAs({})} aria-current={isAll ? undefined : 'true'}>
           {texts.shownOpen}
         </Link>
-        <Link to={`${here}?show=all`} aria-current={isAll ? 'true' : undefined}>
+        <Link to={shownAs({ show: 'all' })} aria-current={isAll ? 'true' : undefined}>
           {texts.shownAll}
         </Link>
       </nav>
-      {list.rows.length === 0 && <p>{texts.noTransfers}</p>}
+      <Search key={`${search} ${sort}`} search={search} sort={sort} isAll={isAll} />
+      <div role="alert">{list.isWrong && <p>{texts.wrongFilter}</p>}</div>
+      {list.rows.length === 0 && !list.isWrong && (
+        <p>{search ? texts.noneFound(search) : texts.noTransfers}</p>
+      )}
       <ul className={filters.list}>
         {list.rows.map((transfer) => (
           <li key={transfer.transfer_id} className={filters.card}>
@@ -65,8 +76,27 @@ export default function TransfersScreen({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <Pagination place={list} path={here} filters={isAll ? { show: 'all' } : {}} />
+      <Pagination place={list} path={here} filters={{ ...kept, ...(isAll && { show: 'all' }) }} />
     </div>
+  )
+}
+
+function Search({ search, sort, isAll }: { search: string; sort: string; isAll: boolean }) {
+  return (
+    <Form className={fields.filters}>
+      <Field label={texts.searchLabel} name="search" type="search" maxLength={100} defaultValue={search} />
+      <Select label={texts.sortLabel} name="sort" defaultValue={sort}>
+        {Object.entries(texts.TRANSFER_SORTS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {isAll && <input type="hidden" name="show" value="all" />}
+      <Button type="submit" tone="outline">
+        {texts.searchButton}
+      </Button>
+    </Form>
   )
 }
 
