@@ -170,6 +170,11 @@ export const ERRORS = {
 
   too_few_units: [409, 'There aren’t that many. Please count what’s on the shelf.'],
   product_not_stocked: [409, 'This store doesn’t stock one of these products.'],
+  barcode_taken: [409, 'Another product has that barcode already.'],
+  slug_taken: [409, 'Another product has that address already.'],
+  price_not_charged: [409, 'A price can be struck through only after customers paid it for a while.'],
+  special_too_deep: [409, 'Alcohol can’t be sold below half its price.'],
+  special_on_tobacco: [409, 'Tobacco can’t be sold at a special price.'],
   delivery_note_used: [409, 'This delivery note was received already.'],
 
   message_not_dead: [409, 'That message hasn’t failed. It was sent, or it’s waiting for its next try.'],

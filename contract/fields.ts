@@ -90,6 +90,18 @@ export const withBothNames = <Schema extends z.ZodType<Names>>(schema: Schema) =
 
 /** Dollars with at most two decimals; inside the shop the same amount is integer cents. @source A-MONEY-1 */
 export const Dollars = z.number()
+/** Dollars that staff type or programs send, at most two decimals; '$' and commas between thousands are taken. */
+export const DollarsInput = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .transform((typed) => typed.replaceAll(/[$,\s]/g, ''))
+      .pipe(z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, fieldTexts.amountInvalid))
+      .transform(Number),
+  ])
+  .pipe(z.number().min(0, fieldTexts.amountInvalid).max(1_000_000, fieldTexts.amountInvalid))
+  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, fieldTexts.amountInvalid)
 /** ISO 8601 with offset; a store's times are in its zone. @source A-STATE-1 */
 export const IsoTime = z.string()
 /** An ISO 8601 instant as input. */

@@ -44,6 +44,7 @@ export const passkeyNameRequired = 'Please give the passkey a name'
 export const actionIdRequired = 'Please reload the page and try again'
 export const bagCodeRequired = 'Please scan or type the code on the bag'
 export const bagCodeTwice = 'Each bag needs a code of its own'
+export const amountInvalid = 'Please give an amount in dollars'
 export const barcodeInvalid = 'Please scan the barcode again'
 export const reasonRequired = 'Please say why.'
 

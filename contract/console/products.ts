@@ -1,6 +1,21 @@
 import { z } from 'zod'
+import { ATTRIBUTES } from '#domain/catalogue/attributes.ts'
+import { PRODUCT_KINDS } from '#domain/catalogue/packs.ts'
+import { PRODUCT_NOTICES } from '#domain/catalogue/product-rules.ts'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Id, IsoTime, Paging, pageQuery, text } from '../fields.ts'
+import {
+  Dollars,
+  DollarsInput,
+  Flag,
+  Gtin,
+  Id,
+  Integer,
+  IsoTime,
+  Paging,
+  pageQuery,
+  requiredText,
+  text,
+} from '../fields.ts'
 import { Product, ProductPack } from '../shop/catalogue.ts'
 
 const ConsolePack = ProductPack.pick({
@@ -11,9 +26,14 @@ const ConsolePack = ProductPack.pick({
   status: true,
   in_stock: true,
 }).extend({
+  /** Now. */
   price: Dollars,
   /** 0 where there is none. */
   sale_price: Dollars,
+  /** When it changes next; null where nothing is planned. */
+  next_price_at: IsoTime.nullable(),
+  /** Of its prices. */
+  version: z.number(),
   /** Of this size; the same in every store. */
   barcodes: z.array(z.string()),
 })
@@ -28,21 +48,42 @@ const ConsoleProduct = Product.pick({
   base_price: true,
   abv: true,
   unit_volume_ml: true,
+  standard_drinks: true,
+  is_alcohol: true,
   style: true,
   region: true,
   container: true,
+  container_deposit: true,
+  attributes: true,
 }).extend({
-  kind: z.enum(['beer_cider', 'wine', 'spirits', 'premixed', 'non_alcoholic', 'food', 'tobacco']),
+  kind: z.enum(PRODUCT_KINDS),
+  gst_free: z.boolean(),
+  /** Its place among all products where a store has none of its own. */
+  sequence: z.number(),
+  /** What pages say beside it because of the law. */
+  notices: z.array(z.enum(PRODUCT_NOTICES)),
+  images: z.array(z.object({ product_image_id: z.number(), src: z.string(), alt: z.string() })),
   categories: z.array(z.object({ category_id: z.number(), name: z.string() })),
   /** How many stores have packs of it. */
   store_count: z.number(),
   packs: z.array(ConsolePack),
+  version: z.number(),
   created: IsoTime,
   modified: IsoTime,
 })
 export type ConsoleProduct = z.output<typeof ConsoleProduct>
 
-export const CONSOLE_PRODUCT_SORTS = ['name', '-name', 'product_id', '-product_id'] as const
+export const CONSOLE_PRODUCT_SORTS = [
+  'name',
+  '-name',
+  'product_id',
+  '-product_id',
+  'modified',
+  '-modified',
+  'sequence',
+  'abv',
+  '-abv',
+] as const
 
 /**
  * `search`: words of the name, the product's number or slug, or a barcode of any of its packs. The packs are those of the
@@ -57,6 +98,8 @@ export const listConsoleProducts = endpoint({
   query: z.object({
     search: text(100).optional(),
     status: Product.shape.status.optional(),
+    kind: z.enum(PRODUCT_KINDS).optional(),
+    category_id: Id.optional(),
     store_id: Id.optional(),
     sort: z.enum(CONSOLE_PRODUCT_SORTS).default('name'),
     ...pageQuery(50),
@@ -76,4 +119,103 @@ export const getConsoleProduct = endpoint({
   query: z.object({ store_id: Id.optional() }),
   data: ConsoleProduct,
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],
+})
+
+const Barcodes = z.array(Gtin).max(20, 'That’s too many barcodes')
+
+/**
+ * A pack that is there is named by its number, or by store and size; any other is added: to the store, or without one to
+ * every store. `barcodes` replaces those of the size. Prices of packs that are there change by their own address.
+ */
+const PackInput = z
+  .object({
+    product_pack_id: Id.optional(),
+    store_id: Id.optional(),
+    pack_size: Integer.pipe(
+      z.number().int().min(1, 'Packs hold 1 to 999 units').max(999, 'Packs hold 1 to 999 units'),
+    ).optional(),
+    barcodes: Barcodes.optional(),
+    initial: Flag.optional(),
+    status: Product.shape.status.optional(),
+    price: DollarsInput.optional(),
+  })
+  .refine(({ product_pack_id, pack_size }) => product_pack_id !== undefined || pack_size !== undefined, {
+    path: ['pack_size'],
+    message: 'Please give each pack’s size',
+  })
+export type PackInput = z.output<typeof PackInput>
+
+const Decimal = (most: number, message: string) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,6}(\.\d{1,3})?$/, message)
+        .transform(Number),
+    ])
+    .pipe(z.number().min(0, message).max(most, message))
+
+/** Categories by number, or as they were read. */
+const CategoryIds = z
+  .array(z.union([Id, z.object({ category_id: Id }).transform(({ category_id }) => category_id)]))
+  .max(20, 'That’s too many categories')
+
+const ProductFields = z.object({
+  product_name: requiredText(120, 'Please give it a name'),
+  description: text(4000),
+  status: Product.shape.status,
+  kind: z.enum(PRODUCT_KINDS, 'Please choose what it is'),
+  abv: Decimal(80, 'A strength from 0 to 80 %').refine(
+    (abv) => Number.isInteger(Math.round(abv * 1000) / 100),
+    'One decimal at most',
+  ),
+  unit_volume_ml: Integer.pipe(z.number().int().min(0, 'A volume in mL').max(100_000, 'A volume in mL')),
+  /** As the label has it: refused where it doesn’t fit strength and volume. Never stored. */
+  standard_drinks: z.union([
+    z.literal('').transform(() => null),
+    z.null(),
+    Decimal(10_000, 'A number of standard drinks'),
+  ]),
+  style: text(60),
+  region: text(60),
+  container: text(30),
+  container_deposit: Flag,
+  gst_free: Flag,
+  attributes: z.array(z.enum(ATTRIBUTES)).max(ATTRIBUTES.length),
+  base_price: DollarsInput,
+  sequence: Integer.pipe(z.number().int().min(0).max(1_000_000)),
+  category_ids: CategoryIds,
+  categories: CategoryIds,
+  packs: z.array(PackInput).max(2000, 'That’s too many packs'),
+})
+const OptionalFields = ProductFields.partial()
+export type ProductChanges = z.output<typeof OptionalFields>
+
+/** A product with its first packs. Without a price of its own a single costs `base_price`. @source A-RANGE-3 */
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/console/products',
+  summary: 'Add a product with its packs and barcodes',
+  allow: ['admin'],
+  body: OptionalFields.required({ product_name: true, kind: true }).extend({
+    product_slug: text(100)
+      .pipe(z.string().regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Small letters, digits and hyphens'))
+      .optional(),
+  }),
+  data: ConsoleProduct,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input', 'barcode_taken', 'slug_taken'],
+})
+
+/** The fields that are sent change. @source A-RANGE-3 */
+export const changeProduct = endpoint({
+  method: 'PATCH',
+  path: '/console/products/:product_id',
+  summary: 'Change a product, its packs and barcodes',
+  allow: ['admin'],
+  params: z.object({ product_id: Id }),
+  body: OptionalFields.extend({ version: Integer }),
+  data: ConsoleProduct,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'barcode_taken', 'stale'],
 })

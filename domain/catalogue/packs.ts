@@ -3,6 +3,7 @@ export const packLabel = (size: number): string => (size > 1 ? `${size} Pack` : 
 export const cartPackLabel = (size: number): string => (size > 1 ? `${size} Pack` : 'Single')
 
 export const ALCOHOL_KINDS = ['beer_cider', 'wine', 'spirits', 'premixed'] as const
-export type ProductKind = (typeof ALCOHOL_KINDS)[number] | 'non_alcoholic' | 'food' | 'tobacco'
+export const PRODUCT_KINDS = [...ALCOHOL_KINDS, 'non_alcoholic', 'food', 'tobacco'] as const
+export type ProductKind = (typeof PRODUCT_KINDS)[number]
 
 export const isAlcohol = (kind: ProductKind): boolean => (ALCOHOL_KINDS as readonly string[]).includes(kind)

@@ -23,7 +23,16 @@ const OF_A_STORE = [
   ...['picks', 'order_bags', 'order_notes', 'address_change_requests'],
   ...['payments', 'payment_steps', 'payment_disputes', 'settlements', 'settlement_parts', 'refunds'],
   ...['refund_parts', 'invoices', 'invoice_series', 'problem_reports', 'problem_report_items'],
-  ...['delivery_ratings', 'stock', 'stock_movements', 'goods_receipts', 'slots', 'packs', 'price_history'],
+  ...[
+    'delivery_ratings',
+    'stock',
+    'stock_movements',
+    'goods_receipts',
+    'slots',
+    'packs',
+    'price_history',
+    'price_steps',
+  ],
   ...['store_closures', 'store_hours', 'store_licences', 'store_settings', 'search_misses'],
 ]
 

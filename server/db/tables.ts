@@ -708,6 +708,7 @@ export type Tables = {
     size: number
     status: 'ACTIVE' | 'INACTIVE'
     store_id: number
+    version: number
   }
   passkey_challenges: {
     challenge_hash: Buffer
@@ -824,6 +825,12 @@ export type Tables = {
     price_history_id: number
     sale_price_cents: number
   }
+  price_steps: {
+    pack_id: number
+    price_cents: number
+    sale_price_cents: number
+    starts_at: Date
+  }
   problem_report_items: {
     part: number
     problem_report_id: number
@@ -915,6 +922,7 @@ export type Tables = {
     status: 'ACTIVE' | 'INACTIVE'
     style: string
     unit_volume_ml: number
+    version: number
   }
   promo_codes: {
     checked_at: Date | null

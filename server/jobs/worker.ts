@@ -14,6 +14,7 @@ import { recipientRules } from '#server/features/accounts/consents/recipient-rul
 import { sendRequestedReset } from '#server/features/accounts/passwords/new-password.service.ts'
 import { signAuditLog, reportAuditTampering } from '#server/features/audit/audit-chain.service.ts'
 import { forgetOldChanges } from '#server/features/catalogue/catalogue-memory.service.ts'
+import { takeBegunPrices } from '#server/features/catalogue/console/prices.service.ts'
 import { checkStockSums } from '#server/features/inventory/stock-sums.service.ts'
 import { remindOfBreaches } from '#server/features/privacy/breaches/breaches.service.ts'
 import { resolveAbandonedAttempts } from '#server/features/checkout/attempts.service.ts'
@@ -71,6 +72,7 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'sign-audit-log': () => signAuditLog(shop),
   'verify-audit-log': () => reportAuditTampering(shop),
   'forget-catalogue-changes': () => forgetOldChanges(shop),
+  'take-begun-prices': () => takeBegunPrices(shop),
   'check-stock-sums': () => checkStockSums(shop),
 })
 
@@ -95,6 +97,7 @@ const CRONTAB = [
   '* * * * * requeue-messages',
   '* * * * * watch-deliveries',
   '* * * * * accept-orders',
+  '* * * * * take-begun-prices',
   '* * * * * decide-substitutes',
   '* * * * * fold-list-counts',
   '17 * * * * delete-what-has-ended',

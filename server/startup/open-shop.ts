@@ -130,7 +130,7 @@ async function makeShop(settings: Settings, { db, processId, keys, log, telemetr
     log,
     telemetry,
     storeDirectory,
-    catalogue: await openCatalogue(db, () => storeDirectory.stores().map((store) => store.store_id)),
+    catalogue: await openCatalogue(db, () => storeDirectory.stores().map((store) => store.store_id), clock),
     contentVersion: { value: 0 },
     isDraining: { value: false },
     payments: observedProvider(telemetry, 'payments', payments, PAYMENT_CALLS),

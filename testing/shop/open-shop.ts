@@ -150,7 +150,7 @@ async function testShop({ db, clock, log }: Base, options: Options): Promise<Sho
     log,
     telemetry: options.telemetry ?? null,
     storeDirectory,
-    catalogue: await openCatalogue(db, () => storeDirectory.stores().map((store) => store.store_id)),
+    catalogue: await openCatalogue(db, () => storeDirectory.stores().map((store) => store.store_id), clock),
     contentVersion: { value: 0 },
     isDraining: { value: false },
     payments: gateway(openDemoGateway({ db, keys: demoTestKeys, clock })),

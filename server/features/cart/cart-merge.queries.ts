@@ -3,8 +3,9 @@ import type { AddedLine, ComingLine } from '#domain/carts/merge-lines.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import { effectivePrice, pricesAt } from '#server/db/pack-prices.ts'
 import type { Outer, Row } from '#server/db/row.ts'
-import { type CartMergeRow, effectivePrice } from './carts.queries.ts'
+import type { CartMergeRow } from './carts.queries.ts'
 
 /** Carts that one member has open, at most; older ones are nobody's plan any more. */
 const MOST_CARTS = 10
@@ -92,7 +93,7 @@ export const addLines = (db: Database, cartId: string, lines: readonly AddedLine
       ${effectivePrice}, ${now}, ${now}
     from unnest(${lines.map((line) => line.packId)}::int[], ${lines.map((line) => line.quantity)}::int[])
       with ordinality as a (pack_id, quantity, nth)
-    join packs k using (pack_id) order by a.nth
+    join packs k using (pack_id) ${pricesAt(now)} order by a.nth
     on conflict (cart_id, pack_id) do update
       set quantity = cart_items.quantity + excluded.quantity, modified_at = excluded.modified_at`)
 

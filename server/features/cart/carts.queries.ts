@@ -3,6 +3,7 @@ import type { AddedLine, LeftOutLine } from '#domain/carts/merge-lines.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import { effectivePrice, priceCents, pricesAt, salePriceCents } from '#server/db/pack-prices.ts'
 import type { Json, Outer, Row } from '#server/db/row.ts'
 import type {
   PromoCodeRow,
@@ -71,14 +72,11 @@ const isSold = sql`
   k.status = 'ACTIVE' and k.price_cents > 0 and d.status = 'ACTIVE'
   and (d.kind <> 'tobacco' or sells_tobacco(k.store_id))`
 
-/** The price of a pack `k` as `domain/pricing/effective-price.ts` has it; a test compares them. */
-export const effectivePrice = sql`case when k.sale_price_cents > 0 then k.sale_price_cents else k.price_cents end`
-
 /**
  * The whole open cart in one statement: lines at today's prices, promo code, credit.
  * @param shopper for whom it is priced: the caller, so that a guest's cart counts nobody's credit
  */
-export const readCart = (db: Database, cartId: string, shopper: Shopper) =>
+export const readCart = (db: Database, cartId: string, shopper: Shopper, now: Date) =>
   db.first<CartRow>(sql`
     select c.cart_id, c.user_id, c.store_id, c.zone_id, c.promo_code_id,
       (select to_jsonb(p) from promo_codes p where p.promo_code_id = c.promo_code_id) as promo,
@@ -96,8 +94,8 @@ export const readCart = (db: Database, cartId: string, shopper: Shopper) =>
             select g.category_id from product_categories g where g.product_id = k.product_id
             union select g.parent_id from product_categories x join categories g using (category_id)
               where x.product_id = k.product_id and g.parent_id is not null),
-          'size', k.size, 'quantity', i.quantity, 'price_cents', k.price_cents,
-          'sale_price_cents', k.sale_price_cents,
+          'size', k.size, 'quantity', i.quantity, 'price_cents', ${priceCents},
+          'sale_price_cents', ${salePriceCents},
           'is_sold', ${isSold}, 'told_price_cents', i.told_price_cents,
           'image', (select m.src from product_images m where m.product_id = k.product_id and d.kind <> 'tobacco'
             order by (m.pack_size = k.size) desc, m.sequence limit 1),
@@ -107,6 +105,7 @@ export const readCart = (db: Database, cartId: string, shopper: Shopper) =>
         join packs k using (pack_id)
         join products d using (product_id)
         left join stock s on s.store_id = k.store_id and s.product_id = k.product_id
+        ${pricesAt(now)}
         where i.cart_id = c.cart_id), '[]') as items
     from carts c
     where c.cart_id = ${openNumber(cartId)} and c.placed_at is null`)
@@ -161,7 +160,7 @@ export const insertServedCart = (db: Database, c: ServedCart) =>
     select cart.cart_id, k.pack_id, w.quantity, ${effectivePrice}, ${c.now}, ${c.now}
     from cart cross join unnest(${c.items.map(({ packId }) => packId)}::int[],
       ${c.items.map(({ quantity }) => quantity)}::int[]) with ordinality as w (pack_id, quantity, nth)
-    join packs k on k.pack_id = w.pack_id and k.store_id = ${c.storeId} order by w.nth`)
+    join packs k on k.pack_id = w.pack_id and k.store_id = ${c.storeId} ${pricesAt(c.now)} order by w.nth`)
 
 export const relocateCart = (db: Database, cart: NewCart) =>
   db.run(sql`
@@ -217,7 +216,7 @@ export const addItemRow = (db: Database, item: NewItem) =>
       select u.body_hash, u.cart_item_id from cart join cart_item_keys u using (cart_id) where u.key = ${item.key}::text),
     pack as (
       select k.pack_id, k.store_id, k.product_id, k.size, ${effectivePrice} as price
-      from cart join packs k using (store_id) join products d using (product_id)
+      from cart join packs k using (store_id) join products d using (product_id) ${pricesAt(item.now)}
       where k.pack_id = ${item.packId} and ${isSold}),
     before as (
       select coalesce(sum(k.size * i.quantity), 0) as units,
@@ -251,7 +250,7 @@ export const updateItemRow = (
   db.first<Row<'cart_items', 'cart_item_id'>>(sql`
     update cart_items i
     set quantity = ${item.quantity}, pack_id = coalesce(${item.packId}, i.pack_id), modified_at = ${item.now},
-      told_price_cents = (select ${effectivePrice} from packs k where k.pack_id = coalesce(${item.packId}, i.pack_id))
+      told_price_cents = (select ${effectivePrice} from packs k ${pricesAt(item.now)} where k.pack_id = coalesce(${item.packId}, i.pack_id))
     where i.cart_id = ${item.cartId} and i.cart_item_id = ${itemId}
       and (${item.packId}::int is null or exists (
         select from packs k join carts c using (store_id) join products d using (product_id)

@@ -72,7 +72,7 @@ export async function readPriced(
   who: Principal | ServedCustomer,
   cartId: string,
 ): Promise<PricedCart> {
-  const row = await queries.readCart(shop.db, cartId, shopperOf(shop, who))
+  const row = await queries.readCart(shop.db, cartId, shopperOf(shop, who), shop.clock.now())
   if (!row || !mayOpen(who, row)) throw new ShopError('cart_not_found')
   return priced(shop, row)
 }

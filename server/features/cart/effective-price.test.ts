@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/database/database.ts'
-import { effectivePrice as effectivePriceInSql } from './carts.queries.ts'
+import { effectivePrice as effectivePriceInSql } from '#server/db/pack-prices.ts'
 
 let db: TestDatabase
 
@@ -17,8 +17,19 @@ it.each([
   { price: 7_50, salePrice: 10_00 },
   { price: 1, salePrice: 1 },
 ])('a statement and the rules have one effective price of %o', async ({ price, salePrice }) => {
-  const row = await db.first(sql`
-    select ${effectivePriceInSql} as cents from (values (${price}::bigint, ${salePrice}::bigint))
-      as k (price_cents, sale_price_cents)`)
-  expect(row).toEqual({ cents: effectivePrice({ price, salePrice }) })
+  const none = { price: null, salePrice: null }
+  const [own, step] = [
+    { price, salePrice },
+    { price: 3_00, salePrice: 2_00 },
+  ]
+  for (const [pack, planned] of [
+    [own, none],
+    [step, own],
+  ]) {
+    const row = await db.first(sql`
+      select ${effectivePriceInSql} as cents
+      from (values (${pack!.price}::bigint, ${pack!.salePrice}::bigint)) as k (price_cents, sale_price_cents),
+        (values (${planned!.price}::bigint, ${planned!.salePrice}::bigint)) as step (price_cents, sale_price_cents)`)
+    expect(row).toEqual({ cents: effectivePrice({ price, salePrice }) })
+  }
 })

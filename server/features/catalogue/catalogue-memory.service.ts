@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { setImmediate as others } from 'node:timers/promises'
+import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import {
   type CatalogueChange,
@@ -42,22 +43,25 @@ export class CatalogueMemory {
   readonly products = new ProductList()
   readonly words = new WordIndex(this.products)
   readonly #db: Database
+  readonly #clock: Clock
   readonly #shelves = new LRUCache<number, StoreShelf>({
     maxSize: MOST_ON_SHELVES,
     sizeCalculation: (shelf) => shelf.room + 1,
   })
   readonly #opening = new Map<number, Promise<StoreShelf>>()
+  readonly #beginning = new Map<StoreShelf, Promise<void>>()
   #position: ReadPosition
   #refreshedAt = performance.now()
 
-  private constructor(db: Database, position: ReadPosition) {
+  private constructor(db: Database, clock: Clock, position: ReadPosition) {
     this.#db = db
+    this.#clock = clock
     this.#position = position
   }
 
-  static async open(db: Database): Promise<CatalogueMemory> {
+  static async open(db: Database, clock: Clock): Promise<CatalogueMemory> {
     // Whatever changes while everything is read is read again.
-    const memory = new CatalogueMemory(db, await readPosition(db))
+    const memory = new CatalogueMemory(db, clock, await readPosition(db))
     await memory.#readEverything()
     return memory
   }
@@ -67,7 +71,29 @@ export class CatalogueMemory {
     return this.#shelves.get(storeId)
   }
 
+  /** With the prices of this moment. */
   async shelf(storeId: number): Promise<StoreShelf> {
+    const shelf = await this.#anyShelf(storeId)
+    if (!this.isPricedNow(shelf)) await this.#beginPrices(shelf)
+    return shelf
+  }
+
+  /** Whether no price has begun there since it was read. */
+  isPricedNow(shelf: StoreShelf): boolean {
+    return this.#clock.now().getTime() < shelf.nextPriceAt
+  }
+
+  /** Planned prices begin and end at their moment: whoever asks then waits until those products are read again. */
+  #beginPrices(shelf: StoreShelf): Promise<void> {
+    const underWay = this.#beginning.get(shelf)
+    if (underWay) return underWay.then(() => (this.isPricedNow(shelf) ? undefined : this.#beginPrices(shelf)))
+    const ids = shelf.withDuePrices(this.#clock.now().getTime())
+    const reading = this.#readPacks([shelf], ids).finally(() => this.#beginning.delete(shelf))
+    this.#beginning.set(shelf, reading)
+    return reading
+  }
+
+  #anyShelf(storeId: number): StoreShelf | Promise<StoreShelf> {
     const known = this.#shelves.get(storeId) ?? this.#opening.get(storeId)
     if (known) return known
     const opening = this.#openShelf(storeId).finally(() => this.#opening.delete(storeId))
@@ -159,7 +185,7 @@ export class CatalogueMemory {
   async #readPacks(shelves: readonly StoreShelf[], productIds: readonly number[]): Promise<void> {
     const storeIds = shelves.map((shelf) => shelf.storeId)
     const atOnce = Math.max(1, Math.floor(PACKS_AT_ONCE / PACKS_OF_A_PRODUCT / shelves.length))
-    const read = (ids: readonly number[]) => readPacks(this.#db, storeIds, ids)
+    const read = (ids: readonly number[]) => readPacks(this.#db, storeIds, ids, this.#clock.now())
     for await (const { ids, rows } of readAhead(productIds, atOnce, read)) {
       const byStore = Map.groupBy(rows, (row) => row.store_id)
       for (const shelf of shelves) {

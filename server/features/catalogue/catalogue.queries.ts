@@ -56,22 +56,39 @@ export type PackRow = Row<
     units_left: number
     created_micros: number
     modified_micros: number
+    /** When its next planned price begins, in milliseconds. */
+    next_price_ms: number | null
   }
 
 /**
  * Only active packs with a price. Tobacco only where the store's setting `tobacco_enabled` is on; elsewhere it is
  * missing from lists, search and pages. Times are numbers, because there are two in each of a million rows, and the driver
- * takes longer for a date than for all other columns.
+ * takes longer for a date than for all other columns. Prices are those of the moment `at`.
  * @source S-LIST-10, L-35
  */
-export const readPacks = (db: Database, storeIds: readonly number[], productIds: readonly number[]) =>
+export const readPacks = (
+  db: Database,
+  storeIds: readonly number[],
+  productIds: readonly number[],
+  at: Date,
+) =>
   db.rows<PackRow>(sql`
-    select k.pack_id, k.store_id, k.product_id, k.size, k.is_initial, k.price_cents, k.sale_price_cents,
+    with planned as materialized (
+      select s.pack_id, min(s.starts_at) filter (where s.starts_at > ${at}) as next_at,
+        max(s.starts_at) filter (where s.starts_at <= ${at}) as begun_at
+      from price_steps s join packs k using (pack_id)
+      where k.store_id = any(${storeIds}::int[]) and k.product_id = any(${productIds}::int[]) group by s.pack_id)
+    select k.pack_id, k.store_id, k.product_id, k.size, k.is_initial,
+           coalesce(b.price_cents, k.price_cents) as price_cents,
+           coalesce(b.sale_price_cents, k.sale_price_cents) as sale_price_cents,
            (extract(epoch from k.created_at) * 1000000)::bigint as created_micros,
-           (extract(epoch from k.modified_at) * 1000000)::bigint as modified_micros,
+           (extract(epoch from coalesce(n.begun_at, k.modified_at)) * 1000000)::bigint as modified_micros,
+           (extract(epoch from n.next_at) * 1000)::bigint as next_price_ms,
            coalesce(s.on_hand - s.reserved, 0) as units_left, q.sequence
     from packs k
     join products p using (product_id)
+    left join planned n using (pack_id)
+    left join price_steps b on b.pack_id = n.pack_id and b.starts_at = n.begun_at
     left join stock s using (store_id, product_id)
     left join product_store_sequences q using (store_id, product_id)
     where k.store_id = any(${storeIds}::int[]) and k.product_id = any(${productIds}::int[])

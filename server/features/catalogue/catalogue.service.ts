@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isSameKind } from '#domain/catalogue/substitutes.ts'
+import { type Clock, systemClock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { CatalogueMemory } from './catalogue-memory.service.ts'
@@ -54,8 +55,12 @@ export type Catalogue = {
 /** Ready responses; the oldest go first. A list of 16 has some 40 kB. */
 const MOST_ANSWER_BYTES = 48 * 1024 * 1024
 
-export async function openCatalogue(db: Database, storeIds: () => readonly number[]): Promise<Catalogue> {
-  const memory = await CatalogueMemory.open(db)
+export async function openCatalogue(
+  db: Database,
+  storeIds: () => readonly number[],
+  clock: Clock = systemClock,
+): Promise<Catalogue> {
+  const memory = await CatalogueMemory.open(db, clock)
   const { products, words } = memory
   const shelves = openShelves(memory, storeIds)
   const answer = openAnswers()
@@ -146,7 +151,8 @@ function openShelves(memory: CatalogueMemory, storeIds: () => readonly number[])
       const isCurrent = () =>
         products.version === version &&
         [...seen].every(
-          ([shelf, then]) => memory.openShelf(shelf.storeId) === shelf && shelf.version === then,
+          ([shelf, then]) =>
+            memory.openShelf(shelf.storeId) === shelf && shelf.version === then && memory.isPricedNow(shelf),
         )
       return { result, isCurrent }
     },

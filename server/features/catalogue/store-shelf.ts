@@ -24,6 +24,10 @@ export class StoreShelf {
   #prices = new Float64Array(0)
   #isSpecial = new Uint8Array(0)
   #isInStock = new Uint8Array(0)
+  /** When the next planned price of a product begins, in milliseconds; by its number, for those that have one. */
+  readonly #nextPrices = new Map<number, { productId: number; at: number }>()
+  /** The first of them. */
+  #nextPrice = Infinity
   /** Numbers by sort code, each made when it is first asked for. */
   #sorted: (Int32Array | undefined)[] = []
   #places: Int32Array | undefined
@@ -39,6 +43,16 @@ export class StoreShelf {
   /** Another one after every change of what the store sells and for how much. */
   get version(): number {
     return this.#version
+  }
+
+  /** When a price here changes next, in milliseconds; from then on `withDuePrices` is to be read again. */
+  get nextPriceAt(): number {
+    return this.#nextPrice
+  }
+
+  /** Ids of the products of which a planned price has begun. */
+  withDuePrices(now: number): number[] {
+    return [...this.#nextPrices.values()].filter(({ at }) => at <= now).map(({ productId }) => productId)
   }
 
   sells(at: number): boolean {
@@ -72,6 +86,7 @@ export class StoreShelf {
     const packs = rows.map(toPack)
     const sequence = rows[0]?.sequence ?? NO_SEQUENCE
     this.#grow(at)
+    this.#plan(at, rows)
     const isPlaced = this.#sequences[at] === sequence && this.#packs.count(at) > 0 === packs.length > 0
     if (isPlaced && this.#packs.equal(at, packs)) return
     const shown = shownFirst(packs)
@@ -83,6 +98,18 @@ export class StoreShelf {
     this.#version = ++changes
     if (isPlaced) this.#sorted.length = Math.min(this.#sorted.length, BY_PRICE)
     else this.#forgetOrders()
+  }
+
+  #plan(at: number, rows: readonly PackRow[]): void {
+    const known = this.#nextPrices.get(at)?.at
+    const next = rows.reduce((first, row) => Math.min(first, row.next_price_ms ?? Infinity), Infinity)
+    if (next === (known ?? Infinity)) return
+    if (next === Infinity) this.#nextPrices.delete(at)
+    else this.#nextPrices.set(at, { productId: rows[0]!.product_id, at: next })
+    // Only where the first one is gone all are looked through.
+    if (known === this.#nextPrice)
+      this.#nextPrice = this.#nextPrices.values().reduce((first, one) => Math.min(first, one.at), Infinity)
+    else this.#nextPrice = Math.min(this.#nextPrice, next)
   }
 
   /** Numbers of what is sold, by sort code 0 to 4. */

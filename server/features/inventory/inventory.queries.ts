@@ -199,3 +199,13 @@ export const makeUnsaleable = (db: Database, m: Missing, now: Date) =>
       uncounted_change, reason, note, order_id, by_user_id, at)
     select ${m.storeId}, ${m.productId}, -units, 0, units, units, 'missing', ${m.reason}, ${m.orderId}, ${m.byUserId},
       ${now} from moved`)
+
+export type Stocked = Row<'stock', 'store_id' | 'product_id'>
+
+export const insertStock = (db: Database, products: readonly Stocked[]) =>
+  db.run(sql`
+    insert into stock (store_id, product_id, on_hand)
+    select distinct store_id, product_id, 0
+    from unnest(${products.map((each) => each.store_id)}::int[], ${products.map((each) => each.product_id)}::int[])
+      as n (store_id, product_id)
+    on conflict do nothing`)

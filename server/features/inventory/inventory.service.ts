@@ -45,3 +45,7 @@ export const sendUnitsBack = (shop: Shop, orderId: number) =>
 /** Goods are in the store again. Damaged ones never become saleable. In the caller's transaction. */
 export const restockUnits = (shop: Shop, restock: queries.Restock) =>
   queries.restock(shop.db, restock, shop.clock.now())
+
+/** Stores begin to stock products: without units until some are received. In the caller's transaction. */
+export const stockProducts = (shop: Shop, products: readonly queries.Stocked[]) =>
+  queries.insertStock(shop.db, products)

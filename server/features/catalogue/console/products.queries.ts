@@ -2,33 +2,39 @@ import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { CONSOLE_PRODUCT_SORTS } from '#contract/console/products.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import { nameHas } from '#server/db/product-names.ts'
+import { priceCents, pricesAt, salePriceCents } from '#server/db/pack-prices.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
 
 export type ConsolePackRow = Row<
   'packs',
-  'pack_id' | 'store_id' | 'size' | 'is_initial' | 'status' | 'price_cents' | 'sale_price_cents'
-> & { in_stock: boolean; barcodes: string[] }
+  'pack_id' | 'store_id' | 'size' | 'is_initial' | 'status' | 'price_cents' | 'sale_price_cents' | 'version'
+> & { in_stock: boolean; next_price_at: string | null; barcodes: string[] }
 
 export type ConsoleProductRow = Row<'products'> & {
   categories: Row<'categories', 'category_id' | 'name'>[]
+  images: Pick<Row<'product_images'>, 'product_image_id' | 'src' | 'alt'>[]
   store_count: number
   packs: ConsolePackRow[]
 }
 
-/** @param stores whose packs are shown, as a condition on `k` */
-const columns = (stores: Sql): Sql => sql`
+/** @param stores whose packs are shown, as a condition on `k`, at the prices of the moment `now` */
+const columns = (stores: Sql, now: Date): Sql => sql`
   p.*,
   (select coalesce(jsonb_agg(jsonb_build_object('category_id', c.category_id, 'name', c.name)
      order by c.parent_id nulls first, c.sort), '[]')
    from product_categories pc join categories c using (category_id) where pc.product_id = p.product_id) as categories,
+  (select coalesce(jsonb_agg(jsonb_build_object('product_image_id', i.product_image_id, 'src', i.src, 'alt', i.alt)
+     order by i.sequence), '[]') from product_images i where i.product_id = p.product_id) as images,
   (select count(distinct k.store_id)::int from packs k where k.product_id = p.product_id) as store_count,
   (select coalesce(jsonb_agg(jsonb_build_object('pack_id', k.pack_id, 'store_id', k.store_id, 'size', k.size,
-     'is_initial', k.is_initial, 'status', k.status, 'price_cents', k.price_cents, 'sale_price_cents', k.sale_price_cents,
+     'is_initial', k.is_initial, 'status', k.status, 'price_cents', ${priceCents}, 'sale_price_cents', ${salePriceCents},
+     'version', k.version, 'next_price_at',
+       (select min(s.starts_at) from price_steps s where s.pack_id = k.pack_id and s.starts_at > ${now}),
      'in_stock', coalesce(s.on_hand - s.reserved >= k.size, false),
      'barcodes', array(select b.gtin from pack_barcodes b
        where b.product_id = k.product_id and b.size = k.size order by b.gtin)) order by k.store_id, k.size), '[]')
-   from packs k left join stock s using (store_id, product_id)
+   from packs k left join stock s using (store_id, product_id) ${pricesAt(now)}
    where k.product_id = p.product_id and ${stores}) as packs`
 
 /** null: every store. */
@@ -43,6 +49,9 @@ export type ProductList = {
   key: string | null
   gtin: string | null
   status: Row<'products'>['status'] | null
+  kind: Row<'products'>['kind'] | null
+  categoryId: number | null
+  now: Date
   storeIds: Stores
   sort: (typeof CONSOLE_PRODUCT_SORTS)[number]
 }
@@ -52,6 +61,11 @@ const SORTED: Record<ProductList['sort'], Sql> = {
   '-name': sql`p.name desc, p.product_id desc`,
   product_id: sql`p.product_id`,
   '-product_id': sql`p.product_id desc`,
+  modified: sql`p.modified_at, p.product_id`,
+  '-modified': sql`p.modified_at desc, p.product_id desc`,
+  sequence: sql`p.sequence, p.product_id`,
+  abv: sql`p.abv, p.product_id`,
+  '-abv': sql`p.abv desc, p.product_id desc`,
 }
 
 /** What a typed text finds. Each way of finding reads an index of its own. */
@@ -73,6 +87,12 @@ export async function listProducts(db: Reader, list: ProductList, { page, limit 
   const conditions = [
     ...(ids ? [sql`p.product_id in (${ids})`] : []),
     ...(list.status ? [sql`p.status = ${list.status}`] : []),
+    ...(list.kind ? [sql`p.kind = ${list.kind}`] : []),
+    ...(list.categoryId === null
+      ? []
+      : [
+          sql`exists (select from product_categories c where c.product_id = p.product_id and c.category_id = ${list.categoryId})`,
+        ]),
   ]
   const from = sql`from products p ${conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty}`
   // One store's packs of each: a shop of 200 stores has hundreds of every product.
@@ -83,12 +103,12 @@ export async function listProducts(db: Reader, list: ProductList, { page, limit 
     db.rows<ConsoleProductRow>(sql`
       with shown as materialized (
         select p.product_id ${from} order by ${order} limit ${limit} offset ${(page - 1) * limit})
-      select ${columns(first)} from shown join products p using (product_id) order by ${order}`),
+      select ${columns(first, list.now)} from shown join products p using (product_id) order by ${order}`),
     db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
   return { rows, total: counted!.total }
 }
 
-export const readProduct = (db: Reader, productId: number, storeIds: Stores) =>
+export const readProduct = (db: Reader, productId: number, storeIds: Stores, now: Date) =>
   db.first<ConsoleProductRow>(sql`
-    select ${columns(among(storeIds))} from products p where p.product_id = ${productId}`)
+    select ${columns(among(storeIds), now)} from products p where p.product_id = ${productId}`)

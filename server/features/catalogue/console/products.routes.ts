@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import * as prices from '#contract/console/prices.ts'
 import * as contract from '#contract/console/products.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
-import { presentProduct } from './products.present.ts'
+import { presentPrice } from './price-view.ts'
+import { readPrice, setPrice } from './prices.service.ts'
+import { presentProduct } from './product-view.ts'
 import { listProducts, readProduct } from './products.service.ts'
+import { changeProduct, createProduct } from './save-product.service.ts'
 
 export function consoleProductRoutes(app: FastifyInstance, shop: Shop): void {
   serveEnvelope(app, shop, contract.listConsoleProducts, async ({ query, principal }) => {
@@ -12,5 +16,17 @@ export function consoleProductRoutes(app: FastifyInstance, shop: Shop): void {
   })
   serve(app, shop, contract.getConsoleProduct, async ({ params, query, principal }) =>
     presentProduct(await readProduct(shop, principal, params.product_id, query)),
+  )
+  serve(app, shop, contract.createProduct, async ({ body, principal }) =>
+    presentProduct(await createProduct(shop, principal, body)),
+  )
+  serve(app, shop, contract.changeProduct, async ({ params, body, principal }) =>
+    presentProduct(await changeProduct(shop, principal, params.product_id, body)),
+  )
+  serve(app, shop, prices.getPrice, async ({ params, principal }) =>
+    presentPrice(shop, await readPrice(shop, principal, params)),
+  )
+  serve(app, shop, prices.setPrice, async ({ params, body, principal }) =>
+    presentPrice(shop, await setPrice(shop, principal, params, body)),
   )
 }

@@ -10,12 +10,14 @@ import * as queries from './products.queries.ts'
 type Asked = NonNullable<OutputOf<(typeof listConsoleProducts)['query']>>
 
 export async function listProducts(shop: Shop, principal: Principal, asked: Asked) {
-  const { search = '', status = null, sort, page, limit } = asked
+  const { search = '', status = null, kind = null, category_id: categoryId = null, sort, page, limit } = asked
   const storeIds = storesOf(principal, asked)
   const scanned = search.replaceAll(/\s/g, '')
   const gtin = isGtin(scanned) ? scanned : null
   const words = search.split(/\s+/).filter(Boolean)
-  const list = { words, key: words.length === 1 ? search : null, gtin, status, storeIds, sort }
+  const key = words.length === 1 ? search : null
+  const now = shop.clock.now()
+  const list = { words, key, gtin, status, kind, categoryId, storeIds, sort, now }
   const { rows, total } = await queries.listProducts(readerOf(shop), list, { page, limit })
   return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
 }
@@ -23,7 +25,12 @@ export async function listProducts(shop: Shop, principal: Principal, asked: Aske
 type AskedOne = NonNullable<OutputOf<(typeof getConsoleProduct)['query']>>
 
 export async function readProduct(shop: Shop, principal: Principal, productId: number, asked: AskedOne) {
-  const row = await queries.readProduct(readerOf(shop), productId, storesOf(principal, asked))
+  const row = await queries.readProduct(
+    readerOf(shop),
+    productId,
+    storesOf(principal, asked),
+    shop.clock.now(),
+  )
   if (!row) throw new ShopError('not_found')
   return row
 }

@@ -141,7 +141,7 @@ async function requestedLines(
   }))
   const known = new Set(present.map((line) => line.pack_id))
   const newIds = [...requested].filter(([id, quantity]) => !known.has(id) && quantity > 0).map(([id]) => id)
-  const packs = await items.readPacks(shop.db, order.store_id, newIds)
+  const packs = await items.readPacks(shop.db, order.store_id, newIds, shop.clock.now())
   if (packs.length < newIds.length) throw new ShopError('pack_unavailable')
   for (const pack of packs) refuseUnlawful(order, pack)
   return [...kept, ...packs.map((pack) => newLine(pack, requested.get(pack.pack_id)!))]

@@ -4,6 +4,7 @@ import type { MissingWish } from '#domain/orders/missing-wish.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OrderDiscount } from '#server/features/promotions/discounts/discount-recalculation.service.ts'
 import type { Database } from '#server/db/database.ts'
+import { priceCents, pricesAt, salePriceCents } from '#server/db/pack-prices.ts'
 import type { Row } from '#server/db/row.ts'
 import type { OrderedPack } from './order-lines.queries.ts'
 
@@ -53,11 +54,11 @@ export const readBuyer = (db: Database, userId: number) =>
     select user_id, firstname, lastname, email, mobile, dob_sealed from users where user_id = ${userId}`)
 
 /** What a store sells today of these packs. */
-export const readPacks = (db: Database, storeId: number, packIds: readonly number[]) =>
+export const readPacks = (db: Database, storeId: number, packIds: readonly number[], now: Date) =>
   db.rows<OrderedPack>(sql`
     select k.pack_id, k.product_id, d.name, d.slug, d.kind, d.abv, d.unit_volume_ml, d.gst_free, k.size,
-      k.price_cents, k.sale_price_cents
-    from packs k join products d using (product_id)
+      ${priceCents} as price_cents, ${salePriceCents} as sale_price_cents
+    from packs k join products d using (product_id) ${pricesAt(now)}
     where k.pack_id = any(${packIds}::int[]) and k.store_id = ${storeId} and k.status = 'ACTIVE' and k.price_cents > 0
       and d.status = 'ACTIVE'`)
 

@@ -102,7 +102,7 @@ export async function reserveSubstitute(
   order: orders.OrderHead,
   { line, packId, quantity }: { line: Line; packId: number; quantity: number },
 ): Promise<Substitution> {
-  const [pack] = await items.readPacks(shop.db, order.store_id, [packId])
+  const [pack] = await items.readPacks(shop.db, order.store_id, [packId], shop.clock.now())
   if (!pack || packId === line.pack_id) throw new ShopError('pack_unavailable')
   refuseUnlawful(order, pack)
   if (isAlcohol(pack.kind) && !isAlcohol(line.kind)) throw new ShopError('substitute_alcohol')
@@ -235,7 +235,7 @@ async function decide(
   if (hasEnded(order.status)) return
   const line = await lineOf(shop, orderId, proposal.order_line_id)
   await noteSupply(shop, actor, orderId, `${line.product_name}: ${proposal.product_name}, ${DECIDED[state]}`)
-  const [pack] = await items.readPacks(shop.db, storeId, [proposal.pack_id])
+  const [pack] = await items.readPacks(shop.db, storeId, [proposal.pack_id], shop.clock.now())
   const comes =
     state === 'accepted' ||
     (state === 'expired' &&

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Dollars, DollarsInput, Id, Integer, IsoTime } from '../fields.ts'
+
+const PriceStep = z.object({
+  price: Dollars,
+  /** 0 where there is no special. */
+  sale_price: Dollars,
+  starts: IsoTime,
+})
+export type PriceStep = z.output<typeof PriceStep>
+
+const PackPrice = z.object({
+  product_pack_id: z.number(),
+  store_id: z.number(),
+  product_id: z.number(),
+  product_name: z.string(),
+  pack_size: z.number(),
+  /** Now. */
+  price: Dollars,
+  sale_price: Dollars,
+  /** What it will cost, the next first. */
+  planned: z.array(PriceStep),
+  /** What it has cost, the newest first: at most a hundred changes. */
+  history: z.array(PriceStep),
+  version: z.number(),
+})
+export type PackPrice = z.output<typeof PackPrice>
+
+const OfPack = z.object({ store_id: Id, pack_id: Id })
+
+/** @source A-PRICE-1 */
+export const getPrice = endpoint({
+  method: 'GET',
+  path: '/console/stores/:store_id/prices/:pack_id',
+  summary: 'What a pack costs in a store, has cost and will cost',
+  allow: ['store staff'],
+  params: OfPack,
+  data: PackPrice,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],
+})
+
+const Moment = z
+  .union([
+    z.literal('').transform(() => null),
+    z.null(),
+    z.iso.datetime({ offset: true, message: 'Please give a date and time' }),
+  ])
+  .transform((at) => (at === null ? null : new Date(at)))
+  .optional()
+  .transform((at) => at ?? null)
+
+/**
+ * What a pack costs from `starts` on, or from now on, with its special. Whatever was planned for later is replaced; what was
+ * planned before `starts` stays.
+ * @source A-PRICE-2, L-32, L-34
+ */
+export const setPrice = endpoint({
+  method: 'PUT',
+  path: '/console/stores/:store_id/prices/:pack_id',
+  summary: 'Set a pack’s price in a store, now or from a moment on, with a special',
+  allow: ['store staff'],
+  params: OfPack,
+  body: z
+    .object({
+      price: DollarsInput.refine((price) => price > 0, 'Please give a price'),
+      sale_price: z
+        .union([z.literal('').transform(() => 0), z.null().transform(() => 0), DollarsInput])
+        .default(0),
+      sale_from: Moment,
+      sale_to: Moment,
+      starts: Moment,
+      version: Integer,
+    })
+    .refine(({ price, sale_price }) => sale_price === 0 || sale_price < price, {
+      path: ['sale_price'],
+      message: 'A special costs less than the price',
+    })
+    .refine(({ sale_from, sale_to }) => !sale_from || !sale_to || sale_from < sale_to, {
+      path: ['sale_to'],
+      message: 'The special ends after it begins',
+    })
+    .refine(({ starts, sale_to }) => !starts || !sale_to || starts < sale_to, {
+      path: ['sale_to'],
+      message: 'The special ends after the price begins',
+    }),
+  data: PackPrice,
+  errors: [
+    ...(['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'] as const),
+    ...(['price_not_charged', 'special_too_deep', 'special_on_tobacco'] as const),
+  ],
+})

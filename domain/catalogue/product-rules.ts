@@ -1,0 +1,79 @@
+import { type ProductKind, isAlcohol } from './packs.ts'
+import { needsPregnancyWarning, standardDrinks } from './standard-drinks.ts'
+
+/** What the law asks of a product depends on these. */
+export type RegulatedProduct = {
+  kind: ProductKind
+  abv: number
+  unitVolumeMl: number
+  /** As the label says; null where nobody typed it. */
+  standardDrinks: number | null
+  isGstFree: boolean
+  hasDeposit: boolean
+  container: string
+}
+
+export type ProductProblem = { field: string; message: string }
+
+/** Above this, per cent by volume, a drink is liquor in Victoria; New South Wales begins later. */
+const LIQUOR_ABOVE = 0.5
+/** Millilitres of a container that earns the deposit. */
+const DEPOSIT = { from: 150, to: 3000 }
+
+/**
+ * What is wrong with a product before the law, field by field.
+ * @source L-35, L-40, L-42, L-43, L-44
+ */
+export function productProblems(product: RegulatedProduct): ProductProblem[] {
+  const { kind, abv, unitVolumeMl, isGstFree, hasDeposit } = product
+  const isDrinkWithAlcohol = isAlcohol(kind)
+  const problems: (ProductProblem | false)[] = [
+    isDrinkWithAlcohol &&
+      abv < LIQUOR_ABOVE && { field: 'abv', message: 'Alcohol needs its strength, at least 0.5 %' },
+    isDrinkWithAlcohol &&
+      unitVolumeMl === 0 && { field: 'unit_volume_ml', message: 'Alcohol needs its volume' },
+    !isDrinkWithAlcohol &&
+      abv > LIQUOR_ABOVE && {
+        field: 'kind',
+        message: 'Above 0.5 % it is alcohol. Choose the kind of alcohol',
+      },
+    isGstFree &&
+      kind !== 'food' &&
+      kind !== 'non_alcoholic' && { field: 'gst_free', message: 'Alcohol and tobacco have GST' },
+    hasDeposit &&
+      !mayEarnDeposit(product) && {
+        field: 'container_deposit',
+        message: 'This container earns no 10c deposit',
+      },
+    !isLabelRight(product) && {
+      field: 'standard_drinks',
+      message: `That doesn’t fit strength and volume: we get ${standardDrinks(unitVolumeMl, abv)}`,
+    },
+  ]
+  return problems.filter((problem) => problem !== false)
+}
+
+const isGlass = (container: string): boolean => /bottle|glass/i.test(container)
+
+/** 150 mL to 3 L, but no glass of wine or spirits. @source L-44 */
+const mayEarnDeposit = ({ kind, unitVolumeMl, container }: RegulatedProduct): boolean =>
+  unitVolumeMl >= DEPOSIT.from &&
+  unitVolumeMl <= DEPOSIT.to &&
+  !((kind === 'wine' || kind === 'spirits') && isGlass(container))
+
+/** Labels round: a tenth more or less is the same drink, and a whole one above ten. */
+function isLabelRight({ standardDrinks: typed, unitVolumeMl, abv }: RegulatedProduct): boolean {
+  if (typed === null) return true
+  const computed = standardDrinks(unitVolumeMl, abv)
+  return Math.abs(typed - computed) <= (computed > 10 ? 0.5 : 0.1) + 1e-9
+}
+
+export const PRODUCT_NOTICES = ['adults_only', 'pregnancy_warning', 'tobacco_plain'] as const
+export type ProductNotice = (typeof PRODUCT_NOTICES)[number]
+
+/** What pages say beside a product because of the law. @source L-26, L-43, L-48 */
+export const noticesOf = ({ kind, abv }: Pick<RegulatedProduct, 'kind' | 'abv'>): ProductNotice[] => [
+  ...(isAlcohol(kind) ? (['adults_only'] as const) : []),
+  ...(needsPregnancyWarning(abv) ? (['pregnancy_warning'] as const) : []),
+  ...(kind === 'tobacco' ? (['tobacco_plain'] as const) : []),
+]

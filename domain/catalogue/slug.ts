@@ -1,0 +1,17 @@
+/** The words of a name as a part of an address: "Rosé & Co. 2024" → "rose-co-2024". */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 90)
+    .replaceAll(/^-+|-+$/g, '') || 'product'
+
+/** The slug itself or with the next free number. */
+export function freeSlug(slug: string, taken: readonly string[]): string {
+  if (!taken.includes(slug)) return slug
+  let number = 2
+  while (taken.includes(`${slug}-${number}`)) number++
+  return `${slug}-${number}`
+}

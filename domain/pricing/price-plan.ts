@@ -1,0 +1,93 @@
+import type { ProductKind } from '#domain/catalogue/packs.ts'
+import { isAlcohol } from '#domain/catalogue/packs.ts'
+import { type Cents, formatDollars } from '#domain/money.ts'
+import { alcoholFloor } from '#domain/promotions/alcohol-limits.ts'
+
+/** What a pack costs from a moment on, until the next step. `salePrice` 0: no special. */
+export type PriceStep = { at: Date; price: Cents; salePrice: Cents }
+
+/** What staff ask for. Without `starts` the price counts at once; a special without an end runs until the next change. */
+export type AskedPrice = {
+  price: Cents
+  salePrice: Cents
+  saleFrom: Date | null
+  saleTo: Date | null
+  starts: Date | null
+}
+
+/** The steps of a price from its start on: the price, its special, and the price again. */
+export function priceSteps(
+  { price, salePrice, saleFrom, saleTo, starts }: AskedPrice,
+  now: Date,
+): PriceStep[] {
+  const start = starts && starts > now ? starts : now
+  if (salePrice === 0 || (saleTo && saleTo <= start)) return [{ at: start, price, salePrice: 0 }]
+  const begin = saleFrom && saleFrom > start ? saleFrom : start
+  return [
+    ...(begin > start ? [{ at: start, price, salePrice: 0 }] : []),
+    { at: begin, price, salePrice },
+    ...(saleTo ? [{ at: saleTo, price, salePrice: 0 }] : []),
+  ]
+}
+
+/**
+ * A price that is struck through was the price, without a special, for at least so long, and not longer ago than this. The law
+ * asks for "a reasonable time just before"; the figures are ours.
+ * @source L-32
+ */
+export const CHARGED_BEFORE = { days: 7, within: 60 } as const
+
+const DAY_MS = 24 * 3600_000
+
+export type SpecialRefusal = {
+  code: 'special_on_tobacco' | 'special_too_deep' | 'price_not_charged'
+  msg: string
+}
+
+/**
+ * Why a special may not be set, or null.
+ * @param timeline what the pack has cost and will cost until the special begins, the oldest first
+ * @source L-32, L-34
+ */
+export function specialRefusal(
+  { at: begin, price, salePrice }: PriceStep,
+  kind: ProductKind,
+  timeline: readonly PriceStep[],
+): SpecialRefusal | null {
+  if (kind === 'tobacco')
+    return { code: 'special_on_tobacco', msg: 'Tobacco can’t be sold at a special price. That’s the law.' }
+  if (isAlcohol(kind) && salePrice < alcoholFloor(price))
+    return {
+      code: 'special_too_deep',
+      msg: `Alcohol can’t be sold below half its price. The least for ${formatDollars(price)} is ${formatDollars(alcoholFloor(price))}.`,
+    }
+  const charged = chargedBefore(price, begin, timeline)
+  if (charged.days >= CHARGED_BEFORE.days && charged.daysSince <= CHARGED_BEFORE.within) return null
+  return { code: 'price_not_charged', msg: refusalText(price, charged) }
+}
+
+/** For how long the price was asked without a special, just before one begins; and how long that is over. */
+function chargedBefore(price: Cents, begin: Date, timeline: readonly PriceStep[]) {
+  const before = timeline.filter(({ at }) => at < begin)
+  let end = begin.getTime()
+  let last = before.length - 1
+  // A special that begins anew, or follows another, strikes through the same price.
+  while (before[last]?.price === price && before[last]!.salePrice > 0) end = before[last--]!.at.getTime()
+  let start = end
+  while (before[last]?.price === price && before[last]!.salePrice === 0) start = before[last--]!.at.getTime()
+  return { days: (end - start) / DAY_MS, daysSince: (begin.getTime() - end) / DAY_MS }
+}
+
+function refusalText(price: Cents, { days, daysSince }: { days: number; daysSince: number }): string {
+  const rule = `A price can be struck through only after customers paid it for ${CHARGED_BEFORE.days} days.`
+  if (days === 0) return `${rule} Nobody paid ${formatDollars(price)} just before this special.`
+  if (days < CHARGED_BEFORE.days)
+    return `${rule} ${formatDollars(price)} will have been the price for ${wholeDays(days)}.`
+  return `A struck-through price must be recent. ${formatDollars(price)} was last the full price ${wholeDays(daysSince)} before.`
+}
+
+const wholeDays = (days: number): string => {
+  const whole = Math.floor(days)
+  if (whole === 0) return 'less than a day'
+  return whole === 1 ? '1 day' : `${whole} days`
+}

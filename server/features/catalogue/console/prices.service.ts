@@ -1,0 +1,132 @@
+import type { setPrice as setPriceEndpoint } from '#contract/console/prices.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { fromDollars, toDollars } from '#domain/money.ts'
+import { type PriceStep, priceSteps, specialRefusal } from '#domain/pricing/price-plan.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { type Principal, isStaffOf, userIdOf } from '#server/http/session/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { type PricedPack, presentPrice } from './price-view.ts'
+import * as queries from './prices.queries.ts'
+
+const HISTORY = 100
+
+type OfPack = { store_id: number; pack_id: number }
+
+/** A store's prices are its own staff's business. */
+function staffOfStore(shop: Shop, principal: Principal, storeId: number): void {
+  if (!isStaffOf(principal, storeId)) throw new ShopError('forbidden')
+  if (!shop.storeDirectory.stores().some((store) => store.store_id === storeId))
+    throw new ShopError('not_found')
+}
+
+export async function readPrice(shop: Shop, principal: Principal, of: OfPack): Promise<PricedPack> {
+  staffOfStore(shop, principal, of.store_id)
+  return readPriced(shop, of)
+}
+
+/** The pack at this moment: a step that has begun counts, whether or not it was taken into the pack. */
+async function readPriced(shop: Shop, { store_id, pack_id }: OfPack): Promise<PricedPack> {
+  const row = await queries.readPack(shop.db, store_id, pack_id)
+  if (!row) throw new ShopError('not_found')
+  // One after the other: what moves from the steps to the history between the two is seen twice, never missed.
+  const steps = await queries.readSteps(shop.db, pack_id)
+  const history = await queries.readHistory(shop.db, pack_id, HISTORY)
+  const now = shop.clock.now()
+  const begun = steps.filter(({ at }) => at <= now)
+  const latest = begun.at(-1) ?? { price: row.price_cents, salePrice: row.sale_price_cents }
+  return {
+    ...row,
+    price: latest.price,
+    salePrice: latest.salePrice,
+    planned: steps.filter(({ at }) => at > now),
+    history: [...begun.toReversed(), ...history].slice(0, HISTORY),
+  }
+}
+
+type Asked = NonNullable<OutputOf<(typeof setPriceEndpoint)['body']>>
+
+/** Sets what a pack costs from now or a later moment on, in place of whatever was planned after it. */
+export async function setPrice(
+  shop: Shop,
+  principal: Principal,
+  of: OfPack,
+  asked: Asked,
+): Promise<PricedPack> {
+  staffOfStore(shop, principal, of.store_id)
+  const { pack_id: packId } = of
+  return inTransaction(shop, async (shop) => {
+    const now = shop.clock.now()
+    const pack = await queries.lockPack(shop.db, of.store_id, packId)
+    if (!pack) throw new ShopError('not_found')
+    if (pack.version !== asked.version)
+      throw new ShopError('stale', { current: presentPrice(shop, await readPriced(shop, of)) })
+    while ((await queries.takeBegunSteps(shop.db, now, packId, 1)) > 0);
+    const before = await readPriced(shop, of)
+    const steps = priceSteps(
+      {
+        price: fromDollars(asked.price),
+        salePrice: fromDollars(asked.sale_price),
+        saleFrom: asked.sale_from,
+        saleTo: asked.sale_to,
+        starts: asked.starts,
+      },
+      now,
+    )
+    refuseUnlawful(pack.kind, before, steps)
+    await write(shop, packId, steps, now)
+    const after = await readPriced(shop, of)
+    await recordAudit(shop, {
+      byUserId: userIdOf(principal),
+      action: 'price.changed',
+      subject: `pack ${packId}`,
+      details: { store_id: of.store_id, product_id: pack.product_id, size: pack.size },
+      before: factsOf(before),
+      after: factsOf(after),
+    })
+    return after
+  })
+}
+
+/** @throws ShopError where a special among the steps may not be */
+function refuseUnlawful(
+  kind: Parameters<typeof specialRefusal>[1],
+  before: PricedPack,
+  steps: PriceStep[],
+): void {
+  const first = steps[0]!.at
+  const timeline = [
+    ...before.history.toReversed(),
+    ...before.planned.filter(({ at }) => at < first),
+    ...steps,
+  ]
+  for (const step of steps) {
+    const refusal = step.salePrice > 0 ? specialRefusal(step, kind, timeline) : null
+    if (refusal) throw new ShopError(refusal.code, { msg: refusal.msg, fields: { sale_price: refusal.msg } })
+  }
+}
+
+async function write(shop: Shop, packId: number, steps: readonly PriceStep[], now: Date): Promise<void> {
+  const [first, ...later] = steps
+  await queries.dropSteps(shop.db, packId, first!.at)
+  if (first!.at <= now) await queries.setPrice(shop.db, packId, first!)
+  else await queries.raiseVersion(shop.db, packId)
+  const planned = first!.at <= now ? later : steps
+  if (planned.length > 0) await queries.insertSteps(shop.db, packId, planned)
+}
+
+const factsOf = ({ price, salePrice, planned }: PricedPack) => ({
+  price: toDollars(price),
+  sale_price: toDollars(salePrice),
+  planned: planned
+    .map((step) => `${step.at.toISOString()} ${toDollars(step.price)} ${toDollars(step.salePrice)}`)
+    .join('; '),
+})
+
+const TAKEN_AT_ONCE = 1000
+
+/** A job: what has begun becomes the packs' own price and stands in their history. Shoppers have seen it since its moment. */
+export async function takeBegunPrices(shop: Shop): Promise<void> {
+  while ((await queries.takeBegunSteps(shop.db, shop.clock.now(), null, TAKEN_AT_ONCE)) > 0);
+}
