@@ -58,6 +58,7 @@ export const ERRORS = {
   quantity_too_large: [400, 'You can order at most 99 of a product.'],
 
   promo_not_found: [404, 'That promo code is not valid.'],
+  promo_code_taken: [409, 'There’s a code like this already.'],
   promo_not_started: [409, 'That promo code has not started yet.'],
   promo_ended: [409, 'That promo code has ended.'],
   promo_used_up: [409, 'That promo code has been fully used.'],

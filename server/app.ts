@@ -20,6 +20,8 @@ import { staffOrderRoutes } from './features/checkout/staff-orders/staff-orders.
 import { consentRoutes } from './features/accounts/consents/consents.routes.ts'
 import { bannerPictureRoutes } from './features/content/banner-pictures.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
+import { offerRoutes } from './features/promotions/offers/offers.routes.ts'
+import { pricingPreviewRoutes } from './features/cart/preview.routes.ts'
 import { approvalRoutes } from './features/approvals/approvals.routes.ts'
 import { creditRoutes } from './features/promotions/credit/credit.routes.ts'
 import { breachRoutes } from './features/privacy/breaches/breaches.routes.ts'
@@ -108,6 +110,8 @@ const ORDER_ROUTES = [
   breachRoutes,
 ]
 
+const MARKETING_ROUTES = [offerRoutes, pricingPreviewRoutes, campaignRoutes]
+
 /** The HTTP app, not yet listening: tests call it in process. */
 export async function buildApp(
   shop: Shop,
@@ -140,6 +144,7 @@ export async function buildApp(
   consoleProductRoutes(app, shop)
   cartRoutes(app, shop)
   creditRoutes(app, shop)
+  for (const routes of MARKETING_ROUTES) routes(app, shop)
   approvalRoutes(app, shop, approvalActions)
   referralRoutes(app, shop)
   giftCardRoutes(app, shop)
@@ -155,7 +160,6 @@ export async function buildApp(
   privacyRoutes(app, shop)
   selfExclusionRoutes(app, shop)
   messageRoutes(app, shop)
-  campaignRoutes(app, shop)
   auditRoutes(app, shop)
   errorReportRoutes(app, shop)
   realtimeRoutes(app, shop, realtime)

@@ -943,6 +943,7 @@ export type Tables = {
     total_amount: number | null
     type: string
     use_type: 'once' | 'many'
+    version: number
     zone_ids: number[]
   }
   promo_uses: {
@@ -972,6 +973,7 @@ export type Tables = {
     status: 'ACTIVE' | 'INACTIVE'
     store_ids: number[]
     until_time: string | null
+    version: number
     weekdays: number[]
     zone_ids: number[]
   }

@@ -1,6 +1,12 @@
 import type { Cents } from '#domain/money.ts'
 import type { CartTotals } from '#domain/pricing/cart-totals.ts'
-import { type CartLine, codeBase, priceCart } from '#domain/pricing/price-cart.ts'
+import {
+  type CartLine,
+  type Discount,
+  type PricingContext,
+  codeBase,
+  priceCart,
+} from '#domain/pricing/price-cart.ts'
 import type { PricedCart as PricedLines } from '#domain/pricing/price-cart.ts'
 import {
   type PromoOccasion,
@@ -8,6 +14,8 @@ import {
   promoRefusal,
   promoRefusalText,
 } from '#domain/pricing/promo-codes.ts'
+import { unusedPromotionReason } from '#domain/pricing/unused-promotions.ts'
+import type { Promotion } from '#domain/promotions/promotions.ts'
 import { isAlcohol } from '#domain/catalogue/packs.ts'
 import type { Zone } from '#server/features/delivery/slots.service.ts'
 import {
@@ -26,12 +34,16 @@ export type PricedCart = {
   totals: CartTotals
   /** What each line and the whole are made of. */
   priced: PricedLines
+  /** What every promotion that is switched on does here, and why. */
+  promotions: () => PromotionOutcome[]
   minimum: Cents
   /** The promo code on the cart, and why it doesn't count if it doesn't. */
   promo: { row: PromoCodeRow; refusal: PromoRefusal | null; refusalText: string } | null
   containsAlcohol: boolean
   containsTobacco: boolean
 }
+
+type PromotionOutcome = { promotionId: number; name: string; amount: Cents; reason: string }
 
 type Place = { zone: Zone; timeZone: string }
 
@@ -46,16 +58,30 @@ export function priceRow(row: CartRow, { zone, timeZone }: Place, now: Date): Pr
     promotions: row.promotions.map(toPromotion),
     credit: row.credit_cents,
   }
-  const priced = priceCart(lines, rules, { now, timeZone, storeId: row.store_id, zoneId: zone.zoneId })
+  const context = { now, timeZone, storeId: row.store_id, zoneId: zone.zoneId }
+  const priced = priceCart(lines, rules, context)
   return {
     row,
     totals: priced.totals,
     priced,
+    promotions: () =>
+      rules.promotions.map((promotion) =>
+        outcomeOf(promotion, { lines, discounts: priced.discounts, context }),
+      ),
     minimum: zone.minimum,
     promo,
     containsAlcohol: row.items.some((item) => isAlcohol(item.kind)),
     containsTobacco: row.items.some((item) => item.kind === 'tobacco'),
   }
+}
+
+type Outcome = { lines: CartLine[]; discounts: Discount[]; context: PricingContext }
+
+function outcomeOf(promotion: Promotion, { lines, discounts, context }: Outcome): PromotionOutcome {
+  const { promotionId, name } = promotion
+  const discount = discounts.find(({ kind, id }) => kind === 'promotion' && id === promotionId)
+  if (discount) return { promotionId, name, amount: discount.amount, reason: discount.reason }
+  return { promotionId, name, amount: 0, reason: unusedPromotionReason(promotion, lines, discounts, context) }
 }
 
 function refusePromo(row: PromoCodeRow, on: PromoOccasion): NonNullable<PricedCart['promo']> {

@@ -61,6 +61,14 @@ export function presentCart({ row, totals, priced, minimum, promo, ...cart }: Pr
   }
 }
 
+export const presentPromotions = ({ promotions }: PricedCart) =>
+  promotions().map(({ promotionId, name, amount, reason }) => ({
+    promotion_id: promotionId,
+    name,
+    amount: toDollars(amount),
+    reason,
+  }))
+
 const inDollars = <Row extends { amount: number }>(row: Row): Row => ({
   ...row,
   amount: toDollars(row.amount),

@@ -110,6 +110,12 @@ export const readCart = (db: Database, cartId: string, shopper: Shopper, now: Da
     from carts c
     where c.cart_id = ${openNumber(cartId)} and c.placed_at is null`)
 
+/** Of an open cart: who owns it, and their mobile; null and nobody's of a guest's. */
+export const readCartOwner = (db: Database, cartId: string) =>
+  db.first<Row<'carts', 'user_id'> & { mobile: string | null }>(sql`
+    select c.user_id, u.mobile from carts c left join users u using (user_id)
+    where c.cart_id = ${openNumber(cartId)} and c.placed_at is null`)
+
 export type CartHead = Row<'carts', 'cart_id' | 'user_id' | 'store_id' | 'zone_id'>
 
 /** Locks the cart until the transaction ends. */

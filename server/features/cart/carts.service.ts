@@ -113,6 +113,18 @@ export async function fillServedCart(
   return cartId
 }
 
+/** The same as its owner sees it, for staff: with the owner's credit and orders. */
+export async function readAsOwner(shop: Shop, cartId: string): Promise<PricedCart> {
+  const owner = await queries.readCartOwner(shop.db, cartId)
+  if (!owner) throw new ShopError('cart_not_found')
+  const { user_id: userId, mobile } = owner
+  const row = await queries.readCart(shop.db, cartId, {
+    userId,
+    personKey: mobile ? personKey(shop, mobile) : null,
+  })
+  return priced(shop, row!)
+}
+
 function priced({ storeDirectory, clock }: Shop, row: queries.CartRow): PricedCart {
   const timeZone = storeDirectory.store(row.store_id).time_zone
   return priceRow(row, { zone: storeDirectory.zone(row.zone_id), timeZone }, clock.now())
@@ -248,6 +260,9 @@ async function applyReferralCode(
   if (cart.row.has_ordered) throw new ShopError('promo_first_order_only')
   return cart
 }
+
+export const setPromoCode = (shop: Shop, cartId: string, promoCodeId: number) =>
+  queries.setPromo(shop.db, cartId, promoCodeId)
 
 /** Takes out a code that lapsed while it was in the cart. */
 export const dropPromo = (shop: Shop, cartId: string) => queries.setPromo(shop.db, cartId, null)

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Dollars, Id, Quantity, text } from '../fields.ts'
+import { Cart, CartId } from '../shop/carts.ts'
+
+const Items = z.array(z.object({ product_pack_id: Id, quantity: Quantity })).max(200)
+
+/**
+ * A cart's amounts, by what prices carts, and nothing is kept of it: a shopper's cart by its id, or packs of a store as a
+ * new customer would have them. `promo_code` stands in for the one on the cart. @source A-PREVIEW-1
+ */
+export const previewPricing = endpoint({
+  method: 'POST',
+  path: '/console/pricing/preview',
+  summary: 'What a cart would pay, and why',
+  allow: ['admin'],
+  body: z.union([
+    z.object({ cart_id: CartId, promo_code: text(40).optional() }),
+    z.object({ store_id: Id, zone_id: Id, items: Items, promo_code: text(40).optional() }),
+  ]),
+  data: Cart.omit({ cart_id: true, addition: true }).extend({
+    /** null where it is no cart’s. */
+    cart_id: z.string().nullable(),
+    delivery_fee: Dollars,
+    /** Of promotions and code together. */
+    discount: Dollars,
+    /** Every promotion that is switched on: what it takes off, or why it takes nothing. */
+    promotions: z.array(
+      z.object({ promotion_id: z.number(), name: z.string(), amount: Dollars, reason: z.string() }),
+    ),
+  }),
+  errors: [
+    'not_signed_in',
+    'forbidden',
+    'invalid_input',
+    'cart_not_found',
+    'store_not_found',
+    'zone_not_found',
+    'pack_unavailable',
+    'quantity_too_large',
+    'promo_not_found',
+  ],
+})

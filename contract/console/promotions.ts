@@ -1,0 +1,279 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Dollars, Id, Instant, Integer, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
+
+const STATUSES = ['ACTIVE', 'INACTIVE'] as const
+export const OFFER_STATES = ['all', 'running', 'planned', 'ended', 'off'] as const
+
+/** Numbers of stores, zones or categories, each once. Empty: everywhere, everything. */
+const Ids = z
+  .array(Id)
+  .max(500)
+  .transform((ids) => [...new Set(ids)].toSorted((a, b) => a - b))
+
+/** Dollars with cents as they come in, from JSON or a form. */
+const Money = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,6}(\.\d{1,2})?$/, 'Enter dollars, such as 5 or 7.50')
+      .transform(Number),
+  ])
+  .pipe(
+    z
+      .number()
+      .min(0, 'Enter dollars, such as 5 or 7.50')
+      .max(100_000, 'That’s too much')
+      .refine(
+        (dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6,
+        'At most two decimals',
+      ),
+  )
+
+/** What an offer came to in orders that stand. */
+const Usage = { uses: z.number(), cost: Dollars, sales: Dollars }
+
+/** Where an offer counts; empty: everywhere. */
+const Place = z.object({ store_ids: z.array(z.number()), zone_ids: z.array(z.number()) })
+
+const PromoCode = z.object({
+  promo_code_id: z.number(),
+  promo_code: z.string(),
+  description: z.string(),
+  type: z.literal('cart'),
+  use_type: z.enum(['once', 'many']),
+  discount_type: z.enum(['percentage', 'fixed']),
+  /** Whole percent, or dollars. */
+  discount: z.number(),
+  minimum_spend: Dollars,
+  /** How often it is used in orders that stand. */
+  current_amount: z.number(),
+  /** null: no limit. */
+  total_amount: z.number().nullable(),
+  requirement: z.enum(['none', 'first_order']),
+  store_zone: Place,
+  excluded_category_ids: z.array(z.number()),
+  status: z.enum(STATUSES),
+  start_date: IsoTime,
+  end_date: IsoTime,
+  /** Who looked at it with the law in mind, and when; null for one that was never switched on. */
+  checked: z.object({ user_id: z.number().nullable(), at: IsoTime }).nullable(),
+  ...Usage,
+  version: z.number(),
+})
+export type PromoCode = z.output<typeof PromoCode>
+
+const codeFields = {
+  promo_code: requiredText(40, 'Enter a code')
+    .transform((typed) => typed.replaceAll(/\s/g, '').toUpperCase())
+    .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{1,29}$/, 'Use 2 to 30 letters, digits and dashes')),
+  description: requiredText(120, 'Say what it does, such as 10% off your first order'),
+  use_type: z.enum(['once', 'many']),
+  discount_type: z.enum(['percentage', 'fixed'], 'Choose percent or dollars'),
+  discount: Money,
+  minimum_spend: Money,
+  total_amount: z.union([z.null(), Integer.pipe(z.number().int().min(1, 'Enter how many').max(10_000_000))]),
+  requirement: z.enum(['none', 'first_order']),
+  store_zone: z.union([
+    z
+      .union([z.null(), z.literal(''), z.array(z.never())])
+      .transform(() => ({ store_ids: [] as number[], zone_ids: [] as number[] })),
+    z.object({ store_ids: Ids.default([]), zone_ids: Ids.default([]) }),
+  ]),
+  excluded_category_ids: Ids,
+  status: z.enum(STATUSES),
+  start_date: Instant,
+  end_date: Instant,
+}
+
+const Optional = <Fields extends z.core.$ZodShape>(fields: Fields) =>
+  z.object(fields).partial().extend({ version: Integer })
+
+const listQuery = <Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
+  z.object({
+    search: text(60).optional(),
+    state: z.enum(OFFER_STATES).default('all'),
+    sort: z.enum(sorts).default(sorts[0] as never),
+    ...pageQuery(50),
+  })
+
+export const OFFER_SORTS = ['newest', 'name', 'end', '-uses'] as const
+
+const OfCode = z.object({ promo_code_id: Id })
+
+/** `search`: part of the code or its description. @source A-OFFER-1 */
+export const listPromoCodes = endpoint({
+  method: 'GET',
+  path: '/console/promo_codes',
+  summary: 'Promo codes, how often they were used, and what they cost',
+  allow: ['admin'],
+  query: listQuery(OFFER_SORTS),
+  data: z.array(PromoCode),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})
+
+export const readPromoCode = endpoint({
+  method: 'GET',
+  path: '/console/promo_codes/:promo_code_id',
+  summary: 'One promo code',
+  allow: ['admin'],
+  params: OfCode,
+  data: PromoCode,
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
+})
+
+/**
+ * Without `start_date` it starts now, without `end_date` it ends a year later. Who saves an active code vouches that it
+ * keeps to the law on alcohol offers. @source A-OFFER-2, L-34
+ */
+export const createPromoCode = endpoint({
+  method: 'POST',
+  path: '/console/promo_codes',
+  summary: 'Make a promo code',
+  allow: ['admin'],
+  body: z.object({
+    ...codeFields,
+    use_type: codeFields.use_type.default('once'),
+    minimum_spend: codeFields.minimum_spend.default(0),
+    total_amount: codeFields.total_amount.default(null),
+    requirement: codeFields.requirement.default('none'),
+    store_zone: codeFields.store_zone.default({ store_ids: [], zone_ids: [] }),
+    excluded_category_ids: codeFields.excluded_category_ids.default([]),
+    status: codeFields.status.default('ACTIVE'),
+    start_date: codeFields.start_date.optional(),
+    end_date: codeFields.end_date.optional(),
+  }),
+  data: PromoCode,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input', 'promo_code_taken'],
+})
+
+/** The fields that are sent change. @source A-OFFER-2 */
+export const changePromoCode = endpoint({
+  method: 'PATCH',
+  path: '/console/promo_codes/:promo_code_id',
+  summary: 'Change a promo code',
+  allow: ['admin'],
+  params: OfCode,
+  body: Optional(codeFields),
+  data: PromoCode,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale', 'promo_code_taken'],
+})
+
+const Hours = z.object({
+  from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Such as 16:00'),
+  until: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Such as 19:00'),
+})
+
+const Promotion = z.object({
+  promotion_id: z.number(),
+  name: z.string(),
+  /** `buy_get`: of `buy` + `get` packs the cheapest `get` are free. `mix`: `percent` off from `buy` units on. */
+  kind: z.enum(['buy_get', 'mix', 'price_list']),
+  buy: z.number(),
+  get: z.number(),
+  percent: z.number(),
+  /** Empty: everything. */
+  category_ids: z.array(z.number()),
+  excluded_category_ids: z.array(z.number()),
+  store_zone: Place,
+  /** ISO weekdays; empty: every day. */
+  weekdays: z.array(z.number()),
+  /** By the clock of each store; null: all day. */
+  hours: Hours.nullable(),
+  status: z.enum(STATUSES),
+  start_date: IsoTime,
+  end_date: IsoTime,
+  /** What shoppers read. */
+  reason: z.string(),
+  /** Whether drinks with alcohol take part, and the limit of the law that leaves them out. */
+  alcohol: z.object({
+    takes_part: z.boolean(),
+    limit: z.enum(['too_deep', 'too_short']).nullable(),
+    msg: z.string(),
+  }),
+  checked: PromoCode.shape.checked,
+  ...Usage,
+  version: z.number(),
+})
+export type Promotion = z.output<typeof Promotion>
+
+const Whole = (most: number) =>
+  Integer.pipe(z.number().int().min(0, 'Enter a number').max(most, `At most ${most}`))
+
+const promotionFields = {
+  name: requiredText(60, 'Enter a name'),
+  kind: z.enum(['buy_get', 'mix', 'price_list'], 'Choose what it does'),
+  buy: Whole(99),
+  get: Whole(99),
+  percent: Whole(100),
+  category_ids: Ids,
+  excluded_category_ids: Ids,
+  store_zone: codeFields.store_zone,
+  weekdays: z.array(Integer.pipe(z.number().int().min(1).max(7))).max(7),
+  hours: z.union([z.null(), Hours]),
+  status: z.enum(STATUSES),
+  start_date: Instant,
+  end_date: Instant,
+}
+
+const OfPromotion = z.object({ promotion_id: Id })
+
+/** @source A-OFFER-3 */
+export const listPromotions = endpoint({
+  method: 'GET',
+  path: '/console/promotions',
+  summary: 'Automatic promotions, how often they counted, and what they cost',
+  allow: ['admin'],
+  query: listQuery(OFFER_SORTS),
+  data: z.array(Promotion),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})
+
+export const readPromotion = endpoint({
+  method: 'GET',
+  path: '/console/promotions/:promotion_id',
+  summary: 'One automatic promotion',
+  allow: ['admin'],
+  params: OfPromotion,
+  data: Promotion,
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
+})
+
+/** Made switched off, unless `status` says otherwise. @source A-OFFER-3, L-34 */
+export const createPromotion = endpoint({
+  method: 'POST',
+  path: '/console/promotions',
+  summary: 'Make an automatic promotion',
+  allow: ['admin'],
+  body: z.object({
+    ...promotionFields,
+    buy: promotionFields.buy.default(0),
+    get: promotionFields.get.default(0),
+    percent: promotionFields.percent.default(0),
+    category_ids: Ids.default([]),
+    excluded_category_ids: Ids.default([]),
+    store_zone: codeFields.store_zone.default({ store_ids: [], zone_ids: [] }),
+    weekdays: promotionFields.weekdays.default([]),
+    hours: promotionFields.hours.default(null),
+    status: promotionFields.status.default('INACTIVE'),
+    start_date: promotionFields.start_date.optional(),
+    end_date: promotionFields.end_date.optional(),
+  }),
+  data: Promotion,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})
+
+/** The fields that are sent change. @source A-OFFER-3 */
+export const changePromotion = endpoint({
+  method: 'PATCH',
+  path: '/console/promotions/:promotion_id',
+  summary: 'Change an automatic promotion',
+  allow: ['admin'],
+  params: OfPromotion,
+  body: Optional(promotionFields),
+  data: Promotion,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
+})

@@ -1,0 +1,53 @@
+import type { previewPricing } from '#contract/console/pricing.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { findPromoCode } from '#server/features/promotions/discounts/promo-codes.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import { type PricedCart, fillServedCart, readAsOwner, setPromoCode } from './carts.service.ts'
+
+type Asked = OutputOf<NonNullable<(typeof previewPricing)['body']>>
+
+/** Thrown to take back what was only written to be looked at. */
+class Preview extends Error {
+  readonly cart: PricedCart
+  constructor(cart: PricedCart) {
+    super('a preview')
+    this.cart = cart
+  }
+}
+
+/**
+ * What a cart would pay: written, read and priced as carts are, and taken back. So there is no second engine that could
+ * say something else.
+ */
+export async function previewCart(shop: Shop, asked: Asked): Promise<PricedCart> {
+  try {
+    return await inTransaction(shop, async (shop) => {
+      const cartId = 'cart_id' in asked ? asked.cart_id : await fillCart(shop, asked)
+      if ('cart_id' in asked && asked.promo_code) await setCode(shop, cartId, asked.promo_code)
+      throw new Preview(await readAsOwner(shop, cartId))
+    })
+  } catch (error) {
+    if (error instanceof Preview) return error.cart
+    throw error
+  }
+}
+
+async function fillCart(shop: Shop, asked: Extract<Asked, { store_id: number }>): Promise<string> {
+  const store = shop.storeDirectory.store(asked.store_id)
+  const zone = shop.storeDirectory.zone(asked.zone_id)
+  if (zone.primaryStoreId !== store.store_id) throw new ShopError('store_not_found')
+  return fillServedCart(shop, {
+    storeId: store.store_id,
+    zoneId: zone.zoneId,
+    items: asked.items.map(({ product_pack_id, quantity }) => ({ packId: product_pack_id, quantity })),
+    promoCode: asked.promo_code ?? '',
+  })
+}
+
+async function setCode(shop: Shop, cartId: string, code: string): Promise<void> {
+  const promoCodeId = await findPromoCode(shop, code)
+  if (promoCodeId === null) throw new ShopError('promo_not_found')
+  await setPromoCode(shop, cartId, promoCodeId)
+}

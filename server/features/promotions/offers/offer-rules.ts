@@ -1,0 +1,67 @@
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from '#server/http/errors.ts'
+import * as queries from './offers.queries.ts'
+
+/** What is wrong with an offer, by field. */
+export type Problems = Record<string, string>
+
+export function refuse(problems: Problems): void {
+  if (Object.keys(problems).length > 0) throw new ShopError('invalid_input', { fields: problems })
+}
+
+type Scope = {
+  store_ids: readonly number[]
+  zone_ids: readonly number[]
+  category_ids?: readonly number[]
+  excluded_category_ids: readonly number[]
+  start_at: Date
+  end_at: Date
+}
+
+/** What codes and promotions have in common: where and when they count, and for what. */
+export async function scopeProblems(shop: Shop, scope: Scope): Promise<Problems> {
+  const { store_ids, zone_ids, category_ids = [], excluded_category_ids, start_at, end_at } = scope
+  const stores = shop.storeDirectory.stores().map(({ store_id }) => store_id)
+  const zones = shop.storeDirectory.zones().map(({ zoneId }) => zoneId)
+  const isPlaced = store_ids.every((id) => stores.includes(id)) && zone_ids.every((id) => zones.includes(id))
+  const named = [...category_ids, ...excluded_category_ids]
+  const rows = named.length === 0 ? [] : await queries.readCategories(shop.db, named)
+  const isKnown = (id: number) => rows.some(({ category_id }) => category_id === id)
+  return {
+    ...(end_at <= start_at && { end_date: 'Choose an end after the start.' }),
+    ...(!isPlaced && { store_zone: 'Choose stores and zones that we have.' }),
+    ...(!category_ids.every(isKnown) && { category_ids: UNKNOWN_CATEGORY }),
+    ...(!excluded_category_ids.every(isKnown) && { excluded_category_ids: UNKNOWN_CATEGORY }),
+  }
+}
+
+const UNKNOWN_CATEGORY = 'Choose categories that we have.'
+
+type Checked = {
+  status: 'ACTIVE' | 'INACTIVE'
+  checked_by: number | null
+  checked_at: Date | null
+}
+
+/**
+ * Who vouches that an offer keeps to the law: whoever switches it on, or saves other terms of one that is on. Terms that
+ * change while it is off are looked at again before it counts.
+ * @source L-34
+ */
+export function checkedBy(
+  { status, isChanged }: { status: Checked['status']; isChanged: boolean },
+  before: Checked | null,
+  now: { userId: number | null; at: Date },
+): Pick<Checked, 'checked_by' | 'checked_at'> {
+  const isStill = before !== null && !isChanged && before.checked_at !== null
+  if (isStill && (status === 'INACTIVE' || before.status === 'ACTIVE'))
+    return { checked_by: before.checked_by, checked_at: before.checked_at }
+  return status === 'ACTIVE'
+    ? { checked_by: now.userId, checked_at: now.at }
+    : { checked_by: null, checked_at: null }
+}
+
+const YEAR_MS = 365 * 24 * 3600_000
+
+/** An offer without an end would never be looked at again. */
+export const yearAfter = (start: Date): Date => new Date(start.getTime() + YEAR_MS)

@@ -1,0 +1,78 @@
+import type { PromoCode, Promotion } from '#contract/console/promotions.ts'
+import { toDollars } from '#domain/money.ts'
+import { alcoholText } from '#domain/pricing/unused-promotions.ts'
+import { alcoholRefusal } from '#domain/promotions/alcohol-limits.ts'
+import { type Promotion as Terms, promotionReason } from '#domain/promotions/promotions.ts'
+import { toPromotion } from '../discounts/discount-terms.service.ts'
+import type { CodeRow, PromotionListRow } from './offers.queries.ts'
+
+type Checked = Pick<CodeRow, 'checked_by' | 'checked_at'>
+
+const checkOf = ({ checked_by, checked_at }: Checked): PromoCode['checked'] =>
+  checked_at && { user_id: checked_by, at: checked_at.toISOString() }
+
+const usageOf = ({
+  uses,
+  cost_cents,
+  sales_cents,
+}: Pick<CodeRow, 'uses' | 'cost_cents' | 'sales_cents'>) => ({
+  uses,
+  cost: toDollars(cost_cents),
+  sales: toDollars(sales_cents),
+})
+
+/** An offer may be for stores in two time zones, so its times are in UTC. @source S-ENT-10 */
+export const presentCode = (row: CodeRow): PromoCode => ({
+  promo_code_id: row.promo_code_id,
+  promo_code: row.code,
+  description: row.description,
+  type: 'cart',
+  use_type: row.use_type,
+  discount_type: row.discount_type,
+  discount: row.discount_type === 'fixed' ? toDollars(row.discount) : row.discount,
+  minimum_spend: toDollars(row.minimum_spend_cents),
+  current_amount: row.current_amount,
+  total_amount: row.total_amount,
+  requirement: row.requirement,
+  store_zone: { store_ids: row.store_ids, zone_ids: row.zone_ids },
+  excluded_category_ids: row.excluded_category_ids,
+  status: row.status,
+  start_date: row.start_at.toISOString(),
+  end_date: row.end_at.toISOString(),
+  checked: checkOf(row),
+  ...usageOf(row),
+  version: row.version,
+})
+
+/** A promotion as the engine of the prices reads it. */
+const termsOf = (row: PromotionListRow): Terms =>
+  toPromotion({ ...row, start_at: row.start_at.toISOString(), end_at: row.end_at.toISOString() })
+
+export function presentPromotion(row: PromotionListRow): Promotion {
+  const terms = termsOf(row)
+  return {
+    promotion_id: row.promotion_id,
+    name: row.name,
+    kind: row.kind,
+    buy: row.buy,
+    get: row.get,
+    percent: row.percent,
+    category_ids: row.category_ids,
+    excluded_category_ids: row.excluded_category_ids,
+    store_zone: { store_ids: row.store_ids, zone_ids: row.zone_ids },
+    weekdays: row.weekdays,
+    hours: terms.hours,
+    status: row.status,
+    start_date: row.start_at.toISOString(),
+    end_date: row.end_at.toISOString(),
+    reason: promotionReason(terms.terms),
+    alcohol: {
+      takes_part: alcoholRefusal(terms) === null,
+      limit: alcoholRefusal(terms),
+      msg: alcoholText(terms),
+    },
+    checked: checkOf(row),
+    ...usageOf(row),
+    version: row.version,
+  }
+}

@@ -1,0 +1,178 @@
+import sql, { type Sql, join, raw } from 'sql-template-tag'
+import type { OFFER_SORTS, OFFER_STATES } from '#contract/console/promotions.ts'
+import { STATUS } from '#domain/orders/order-status.ts'
+import type { Cents } from '#domain/money.ts'
+import { constant } from '#server/db/constant.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Reader } from '#server/db/replicas.ts'
+import type { Row } from '#server/db/row.ts'
+
+/** How often an offer counted in orders that stand, what it took off them, and what their items came to. */
+type Usage = { uses: number; cost_cents: Cents; sales_cents: Cents }
+export type CodeRow = Row<'promo_codes'> & Usage
+export type PromotionListRow = Row<'promotions'> & Usage
+
+export type OfferList = {
+  search: string
+  state: (typeof OFFER_STATES)[number]
+  sort: (typeof OFFER_SORTS)[number]
+  now: Date
+  page: number
+  limit: number
+}
+
+const stateOf = (now: Date): Record<OfferList['state'], Sql> => ({
+  all: sql`true`,
+  running: sql`m.status = 'ACTIVE' and m.start_at <= ${now} and m.end_at > ${now}`,
+  planned: sql`m.status = 'ACTIVE' and m.start_at > ${now}`,
+  ended: sql`m.end_at <= ${now}`,
+  off: sql`m.status = 'INACTIVE'`,
+})
+
+/** Part of a name, whatever its case; what is typed is no pattern. */
+const contains = (column: string, search: string): Sql =>
+  sql`strpos(lower(${raw(column)}), lower(${search})) > 0`
+
+const codeUsage = sql`
+  select count(*)::int as uses, coalesce(sum(u.amount_cents), 0)::bigint as cost_cents,
+    coalesce(sum(o.items_cents), 0)::bigint as sales_cents
+  from promo_uses u join orders o using (order_id)
+  where u.promo_code_id = m.promo_code_id and u.released_at is null and o.placed_at is not null`
+
+const promotionUsage = sql`
+  select count(*)::int as uses, coalesce(sum(d.amount_cents), 0)::bigint as cost_cents,
+    coalesce(sum(o.items_cents), 0)::bigint as sales_cents
+  from order_discounts d join orders o using (order_id)
+  where d.promotion_id = m.promotion_id and o.placed_at is not null and o.status <> ${constant(STATUS.canceled)}`
+
+/** First the page, then what its few rows came to; sorted by use, all are counted. */
+function offersOf(
+  offers: { table: 'promo_codes' | 'promotions'; id: string; named: readonly string[]; usage: Sql },
+  list: OfferList,
+): { rows: Sql; count: Sql } {
+  const { table, id, named, usage } = offers
+  const column = raw(`m.${id}`)
+  const searched = join(
+    named.map((name) => contains(`m.${name}`, list.search)),
+    ' or ',
+  )
+  const from = sql`from ${raw(table)} m where ${stateOf(list.now)[list.state]}
+    and (${list.search} = '' or ${searched})`
+  const sorts: Record<OfferList['sort'], Sql> = {
+    newest: sql`${column} desc`,
+    name: sql`lower(m.${raw(named[0]!)}), ${column}`,
+    end: sql`m.end_at, ${column}`,
+    '-uses': sql`x.uses desc, ${column} desc`,
+  }
+  const slice = sql`limit ${list.limit} offset ${(list.page - 1) * list.limit}`
+  const rows =
+    list.sort === '-uses'
+      ? sql`select m.*, x.* from (select m.* ${from}) m cross join lateral (${usage}) x order by ${sorts['-uses']} ${slice}`
+      : sql`select m.*, x.* from (select m.* ${from} order by ${sorts[list.sort]} ${slice}) m
+          cross join lateral (${usage}) x order by ${sorts[list.sort]}`
+  return { rows, count: sql`select count(*)::int as total ${from}` }
+}
+
+const CODES = {
+  table: 'promo_codes',
+  id: 'promo_code_id',
+  named: ['code', 'description'],
+  usage: codeUsage,
+} as const
+const PROMOTIONS = {
+  table: 'promotions',
+  id: 'promotion_id',
+  named: ['name'],
+  usage: promotionUsage,
+} as const
+
+export async function listCodes(db: Reader, list: OfferList) {
+  const { rows, count } = offersOf(CODES, list)
+  const [found, counted] = await Promise.all([db.rows<CodeRow>(rows), db.first<{ total: number }>(count)])
+  return { rows: found, total: counted!.total }
+}
+
+export async function listPromotions(db: Reader, list: OfferList) {
+  const { rows, count } = offersOf(PROMOTIONS, list)
+  const [found, counted] = await Promise.all([
+    db.rows<PromotionListRow>(rows),
+    db.first<{ total: number }>(count),
+  ])
+  return { rows: found, total: counted!.total }
+}
+
+export const readCode = (db: Database, promoCodeId: number) =>
+  db.first<CodeRow>(sql`
+    select m.*, x.* from promo_codes m cross join lateral (${codeUsage}) x where m.promo_code_id = ${promoCodeId}`)
+
+export const readPromotion = (db: Database, promotionId: number) =>
+  db.first<PromotionListRow>(sql`
+    select m.*, x.* from promotions m cross join lateral (${promotionUsage}) x where m.promotion_id = ${promotionId}`)
+
+/** Locked until the transaction ends. */
+export const lockCode = (db: Database, promoCodeId: number) =>
+  db.first<Row<'promo_codes'>>(sql`select * from promo_codes where promo_code_id = ${promoCodeId} for update`)
+
+export const lockPromotion = (db: Database, promotionId: number) =>
+  db.first<Row<'promotions'>>(sql`select * from promotions where promotion_id = ${promotionId} for update`)
+
+/** What staff decide of a code, and who vouches for it. */
+export type CodeTerms = Omit<Row<'promo_codes'>, 'promo_code_id' | 'type' | 'current_amount' | 'version'>
+
+export const insertCode = (db: Database, c: CodeTerms) =>
+  db.first<Row<'promo_codes', 'promo_code_id'>>(sql`
+    insert into promo_codes (code, description, use_type, discount_type, discount, minimum_spend_cents, total_amount,
+      requirement, store_ids, zone_ids, excluded_category_ids, status, start_at, end_at, checked_by, checked_at)
+    values (${c.code}, ${c.description}, ${c.use_type}, ${c.discount_type}, ${c.discount}, ${c.minimum_spend_cents},
+      ${c.total_amount}, ${c.requirement}, ${c.store_ids}::int[], ${c.zone_ids}::int[],
+      ${c.excluded_category_ids}::int[], ${c.status}, ${c.start_at}, ${c.end_at}, ${c.checked_by}, ${c.checked_at})
+    on conflict (code) do nothing returning promo_code_id`)
+
+export const isCodeTaken = (db: Database, code: string, exceptId: number) =>
+  db.first<{ taken: boolean }>(sql`
+    select exists (select from promo_codes where code = ${code} and promo_code_id <> ${exceptId}) as taken`)
+
+export const updateCode = (db: Database, promoCodeId: number, c: CodeTerms) =>
+  db.run(sql`
+    update promo_codes set code = ${c.code}, description = ${c.description}, use_type = ${c.use_type},
+      discount_type = ${c.discount_type}, discount = ${c.discount}, minimum_spend_cents = ${c.minimum_spend_cents},
+      total_amount = ${c.total_amount}, requirement = ${c.requirement}, store_ids = ${c.store_ids}::int[],
+      zone_ids = ${c.zone_ids}::int[], excluded_category_ids = ${c.excluded_category_ids}::int[],
+      status = ${c.status}, start_at = ${c.start_at}, end_at = ${c.end_at}, checked_by = ${c.checked_by},
+      checked_at = ${c.checked_at}, version = version + 1
+    where promo_code_id = ${promoCodeId}`)
+
+export type PromotionTermsRow = Omit<Row<'promotions'>, 'promotion_id' | 'version'>
+
+export const insertPromotion = (db: Database, p: PromotionTermsRow) =>
+  db.first<Row<'promotions', 'promotion_id'>>(sql`
+    insert into promotions (name, kind, buy, get, percent, category_ids, excluded_category_ids, store_ids, zone_ids,
+      from_time, until_time, weekdays, status, start_at, end_at, checked_by, checked_at)
+    values (${p.name}, ${p.kind}, ${p.buy}, ${p.get}, ${p.percent}, ${p.category_ids}::int[],
+      ${p.excluded_category_ids}::int[], ${p.store_ids}::int[], ${p.zone_ids}::int[], ${p.from_time}, ${p.until_time},
+      ${p.weekdays}::int[], ${p.status}, ${p.start_at}, ${p.end_at}, ${p.checked_by}, ${p.checked_at})
+    returning promotion_id`)
+
+export const updatePromotion = (db: Database, promotionId: number, p: PromotionTermsRow) =>
+  db.run(sql`
+    update promotions set name = ${p.name}, kind = ${p.kind}, buy = ${p.buy}, get = ${p.get}, percent = ${p.percent},
+      category_ids = ${p.category_ids}::int[], excluded_category_ids = ${p.excluded_category_ids}::int[],
+      store_ids = ${p.store_ids}::int[], zone_ids = ${p.zone_ids}::int[], from_time = ${p.from_time},
+      until_time = ${p.until_time}, weekdays = ${p.weekdays}::int[], status = ${p.status}, start_at = ${p.start_at},
+      end_at = ${p.end_at}, checked_by = ${p.checked_by}, checked_at = ${p.checked_at}, version = version + 1
+    where promotion_id = ${promotionId}`)
+
+/** Whether any drink with alcohol is outside the categories that an offer leaves out. */
+export const countsForAlcohol = (db: Database, excludedCategoryIds: readonly number[]) =>
+  db.first<{ counts: boolean }>(sql`
+    select exists (
+      select from products p where is_alcohol(p.kind) and not exists (
+        select from product_categories g join categories c using (category_id)
+        where g.product_id = p.product_id
+          and (c.category_id = any(${excludedCategoryIds}::int[]) or c.parent_id = any(${excludedCategoryIds}::int[]))
+      )) as counts`)
+
+/** Which of these are categories. */
+export const readCategories = (db: Database, categoryIds: readonly number[]) =>
+  db.rows<Row<'categories', 'category_id'>>(sql`
+    select category_id from categories where category_id = any(${categoryIds}::int[])`)

@@ -1,0 +1,225 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PromoCode } from '#contract/console/promotions.ts'
+import { checkoutBody, filledCart } from '#testing/fixtures/builders.ts'
+import { manyMembers } from '#testing/fixtures/members.ts'
+import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { type Reply, shopper } from '#testing/fixtures/shopper.ts'
+
+let test: TestShop
+let staff: Staff
+beforeAll(async () => {
+  test = await openTestShop()
+  staff = await logInStaff(test)
+})
+afterAll(() => test.close())
+
+const CODES = '/console/promo_codes'
+let nth = 0
+const code = (more: object = {}) => ({
+  promo_code: `TEST${++nth}`,
+  description: '10% off',
+  discount_type: 'percentage',
+  discount: 10,
+  ...more,
+})
+const addCode = (more: object = {}): Promise<PromoCode> => staff.admin.ok('POST', CODES, code(more))
+const apply = (cart_id: string, promo_code: string, client = shopper(test)) =>
+  client.call('POST', '/discounts', { cart_id, promo_code }, { form: true })
+const audits = (subject: string) =>
+  test.db.rows<{ action: string; before: object; after: object }>(sql`
+    select action, before, after from audit_log where subject = ${subject} order by audit_log_id`)
+const fieldsOf = ({ status, error }: Reply) => [status, error?.code, Object.keys(error?.fields ?? {})]
+
+/** @source A-OFFER-2 */
+describe('§8 POST /console/promo_codes', () => {
+  it('makes a code that a shopper can use at once, with an end a year later', async () => {
+    const made = await addCode({ promo_code: ' spring 26 ', discount_type: 'fixed', discount: '5.50' })
+    expect(made).toMatchObject({
+      ...{ promo_code: 'SPRING26', type: 'cart', use_type: 'once', discount_type: 'fixed', discount: 5.5 },
+      ...{ minimum_spend: 0, current_amount: 0, total_amount: null, requirement: 'none', status: 'ACTIVE' },
+      ...{ store_zone: { store_ids: [], zone_ids: [] }, uses: 0, cost: 0, sales: 0, version: 1 },
+    })
+    expect(Date.parse(made.end_date) - Date.parse(made.start_date)).toBe(365 * 24 * 3600_000)
+    const cart = await filledCart(test, shopper(test))
+    expect((await apply(cart.cart_id, 'spring26')).data.cart_discounts[0].discount_applied).toBe(5.5)
+  })
+
+  it('says who vouches for it, and leaves one row in the audit log', async () => {
+    const made = await addCode()
+    expect(made.checked).toMatchObject({ user_id: staff.admin.userId })
+    const rows = await audits(`promo_code ${made.promo_code_id}`)
+    expect(rows).toMatchObject([
+      { action: 'promo_code.created', after: { promo_code: made.promo_code, discount: 10 } },
+    ])
+  })
+
+  it.each([
+    { wrong: { promo_code: '' }, fields: ['promo_code'] },
+    { wrong: { promo_code: 'a/b' }, fields: ['promo_code'] },
+    { wrong: { description: ' ' }, fields: ['description'] },
+    { wrong: { discount: 0 }, fields: ['discount'] },
+    { wrong: { discount: 101 }, fields: ['discount'] },
+    { wrong: { discount: 12.5 }, fields: ['discount'] },
+    { wrong: { discount_type: 'fixed', discount: 0 }, fields: ['discount'] },
+    { wrong: { discount_type: 'fixed', discount: 1.234 }, fields: ['discount'] },
+    { wrong: { total_amount: 0 }, fields: ['total_amount'] },
+    { wrong: { start_date: '2026-12-02T00:00:00Z', end_date: '2026-12-01T00:00:00Z' }, fields: ['end_date'] },
+    { wrong: { store_zone: { store_ids: [999] } }, fields: ['store_zone'] },
+    { wrong: { excluded_category_ids: [9999] }, fields: ['excluded_category_ids'] },
+  ])('refuses $wrong at its field', async ({ wrong, fields }) => {
+    expect(fieldsOf(await staff.admin.call('POST', CODES, code(wrong)))).toEqual([
+      400,
+      'invalid_input',
+      fields,
+    ])
+  })
+
+  it('refuses the name of another code, whatever its case', async () => {
+    const { promo_code } = await addCode()
+    const reply = await staff.admin.call('POST', CODES, code({ promo_code: promo_code.toLowerCase() }))
+    expect(fieldsOf(reply)).toEqual([409, 'promo_code_taken', ['promo_code']])
+  })
+
+  /** @source L-34 */
+  it.each([
+    { offer: { discount: 50 }, field: null },
+    { offer: { discount: 51 }, field: 'discount' },
+    { offer: { discount_type: 'fixed', discount: 15 }, field: null },
+    { offer: { discount_type: 'fixed', discount: 16 }, field: 'discount' },
+    { offer: { discount_type: 'fixed', discount: 16, minimum_spend: 32 }, field: null },
+    { offer: { start_date: '2026-12-01T00:00:00Z', end_date: '2026-12-01T12:00:00Z' }, field: 'end_date' },
+    { offer: { discount: 51, status: 'INACTIVE' }, field: null },
+  ])('keeps $offer to the law on alcohol: $field', async ({ offer, field }) => {
+    const reply = await staff.admin.call('POST', CODES, code(offer))
+    expect(reply.error?.fields?.[field ?? ''] ?? '').toMatch(field ? /law allows no/ : /^$/)
+    expect(reply.status).toBe(field ? 400 : 200)
+  })
+
+  it('lets one that leaves out every drink with alcohol go further', async () => {
+    const drinks = await test.db.rows<{ category_id: number }>(sql`
+      select distinct category_id from product_categories join products using (product_id) where is_alcohol(kind)`)
+    const excluded_category_ids = drinks.map(({ category_id }) => category_id)
+    expect(await addCode({ discount: 80, excluded_category_ids })).toMatchObject({ status: 'ACTIVE' })
+  })
+})
+
+/** @source A-OFFER-2 */
+describe('§8 PATCH /console/promo_codes/{id}', () => {
+  const change = (id: number, body: object) => staff.admin.call('PATCH', `${CODES}/${id}`, body)
+
+  it('changes what is sent and keeps the rest, with before and after', async () => {
+    const { promo_code_id: id, version, ...made } = await addCode({ minimum_spend: 40 })
+    const { data } = await change(id, { version, discount: 20, total_amount: 5 })
+    expect(data).toMatchObject({ ...made, discount: 20, total_amount: 5, version: version + 1, checked: {} })
+    expect((await audits(`promo_code ${id}`)).at(-1)).toMatchObject({
+      action: 'promo_code.changed',
+      before: { discount: 10, total_amount: null },
+      after: { discount: 20, total_amount: 5 },
+    })
+  })
+
+  it('refuses an old version with the code as it is, and changes nothing', async () => {
+    const { promo_code_id: id, version } = await addCode()
+    await change(id, { version, discount: 20 })
+    const late = await change(id, { version, discount: 30 })
+    expect([late.status, late.error.code, late.error.current]).toEqual([
+      409,
+      'stale',
+      await staff.admin.ok('GET', `${CODES}/${id}`),
+    ])
+    expect(late.error.current).toMatchObject({ discount: 20 })
+  })
+
+  it('lets one of many through who change the same version', async () => {
+    const { promo_code_id: id, version } = await addCode()
+    const replies = await Promise.all([11, 12, 13, 14].map((discount) => change(id, { version, discount })))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  })
+
+  it('switches off and on, and a dollar amount stays one', async () => {
+    const { promo_code_id: id, promo_code } = await addCode({ discount_type: 'fixed', discount: 7 })
+    const cart = await filledCart(test, shopper(test))
+    const off = await change(id, { version: 1, status: 'INACTIVE' })
+    expect(off.data).toMatchObject({ status: 'INACTIVE', discount: 7 })
+    expect((await apply(cart.cart_id, promo_code)).error.code).toBe('promo_not_found')
+    expect((await change(id, { version: 2, status: 'ACTIVE' })).data).toMatchObject({
+      status: 'ACTIVE',
+      discount: 7,
+    })
+    expect((await apply(cart.cart_id, promo_code)).status).toBe(200)
+  })
+
+  it('checks the law when it is switched on, not when it is drafted', async () => {
+    const { promo_code_id: id, checked } = await addCode({ discount: 90, status: 'INACTIVE' })
+    expect(checked).toBeNull()
+    expect(fieldsOf(await change(id, { version: 1, status: 'ACTIVE' }))).toEqual([
+      400,
+      'invalid_input',
+      ['discount'],
+    ])
+    expect((await change(id, { version: 1, status: 'ACTIVE', discount: 50 })).status).toBe(200)
+  })
+
+  it('refuses fewer uses than it has', async () => {
+    const row = (await staff.admin.ok('GET', `${CODES}?search=soldout`))[0] as PromoCode
+    const { version, promo_code_id: id } = row
+    const reply = await change(id, { version, total_amount: 49 })
+    expect(fieldsOf(reply)).toEqual([400, 'invalid_input', ['total_amount']])
+    expect((await change(id, { version, total_amount: 60 })).status).toBe(200)
+  })
+
+  it('refuses the name of another and what it doesn’t know', async () => {
+    const [one, other] = [await addCode(), await addCode()]
+    const reply = await change(one.promo_code_id, { version: 1, promo_code: other.promo_code })
+    expect(reply.error.code).toBe('promo_code_taken')
+    expect((await change(99_999, { version: 1 })).status).toBe(404)
+    expect((await change(one.promo_code_id, { discount: 5 })).status).toBe(400)
+  })
+})
+
+/** @source A-OFFER-1 */
+describe('§8 GET /console/promo_codes', () => {
+  const list = (query: string) => staff.admin.call('GET', `${CODES}?${query}`)
+
+  it('finds by code or description, by state, in pages and sorted', async () => {
+    expect((await list('search=fiver')).json).toMatchObject({
+      total_count: 1,
+      data: [{ promo_code: 'FIVER' }],
+    })
+    expect((await list('search=LAST SUMMER')).data).toMatchObject([{ promo_code: 'EXPIRED' }])
+    expect(
+      (await list('search=%25')).data.every(({ description }: PromoCode) => description.includes('%')),
+    ).toBe(true)
+    const ended = (await list('state=ended')).data as PromoCode[]
+    expect(ended.map(({ promo_code }) => promo_code)).toContain('EXPIRED')
+    const named = (await list('sort=name&limit=250')).data as PromoCode[]
+    const names = named.map(({ promo_code }) => promo_code.toLowerCase())
+    expect(names).toEqual(names.toSorted())
+    const [a, b] = [await list('sort=name&limit=2'), await list('sort=name&limit=2&page=2')]
+    expect([...a.data, ...b.data]).toEqual(named.slice(0, 4))
+    for (const wrong of ['limit=251', 'sort=price', 'state=some', 'page=0'])
+      expect((await list(wrong)).status).toBe(400)
+  })
+
+  it('counts uses, what they took off, and what was sold with them; a canceled order gives its use back', async () => {
+    const { promo_code, promo_code_id: id } = await addCode({ discount_type: 'fixed', discount: 3 })
+    const [buyer] = await manyMembers(test, 1)
+    const cart = await filledCart(test, buyer!)
+    await apply(cart.cart_id, promo_code, buyer)
+    const body = { ...(await checkoutBody(buyer!, cart)), user_id: buyer!.userId }
+    const { order_id: orderId } = await buyer!.ok('POST', '/checkout', body)
+    const order = await test.db.first<{ items_cents: number }>(sql`
+      select items_cents from orders where order_id = ${orderId}`)
+    const used = { current_amount: 1, uses: 1, cost: 3, sales: order!.items_cents / 100 }
+    expect(await staff.admin.ok('GET', `${CODES}/${id}`)).toMatchObject(used)
+    expect((await list('sort=-uses&limit=250')).data).toContainEqual(expect.objectContaining(used))
+    await staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 5, reason: 'asked' })
+    expect(await staff.admin.ok('GET', `${CODES}/${id}`)).toMatchObject({
+      current_amount: 0,
+      uses: 0,
+      cost: 0,
+    })
+  })
+})
