@@ -118,10 +118,8 @@ export async function readAsOwner(shop: Shop, cartId: string): Promise<PricedCar
   const owner = await queries.readCartOwner(shop.db, cartId)
   if (!owner) throw new ShopError('cart_not_found')
   const { user_id: userId, mobile } = owner
-  const row = await queries.readCart(shop.db, cartId, {
-    userId,
-    personKey: mobile ? personKey(shop, mobile) : null,
-  })
+  const shopper = { userId, personKey: mobile ? personKey(shop, mobile) : null }
+  const row = await queries.readCart(shop.db, cartId, shopper, shop.clock.now())
   return priced(shop, row!)
 }
 

@@ -101,9 +101,9 @@ describe('§8 POST /console/pricing/preview', () => {
     const items = [{ product_pack_id: wine!.pack_id, quantity: 2 }]
     const { data } = await preview({ store_id: 1, zone_id: 1, items })
     const reasons = Object.fromEntries(
-      data.promotions.map(({ name, reason, amount }: Record<string, string>) => [
+      data.promotions.map(({ name, reason, amount }: { name: string; reason: string; amount: number }) => [
         name,
-        [amount > '0', reason],
+        [amount > 0, reason],
       ]),
     )
     expect(reasons).toMatchObject({
