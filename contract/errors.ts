@@ -165,6 +165,12 @@ export const ERRORS = {
   problem_resolved: [409, 'This report was answered already.'],
   stale: [409, 'Somebody has changed this meanwhile. Please check it and try again.'],
   refund_settled: [409, 'Somebody’s just settled that refund another way. Please reload the page.'],
+  terminal_reference_used: [
+    409,
+    'That receipt was recorded today already. Please check the number on the receipt.',
+  ],
+  nothing_owed: [409, 'There’s nothing to pay on this order.'],
+  nothing_owed_back: [409, 'There’s nothing to give back on the terminal.'],
   event_not_genuine: [400, 'That did not come from our payment provider.'],
   order_in_progress: [409, 'This order is still being placed. Please wait a moment.'],
   idempotency_mismatch: [422, 'This order was already placed with other details.'],

@@ -47,6 +47,9 @@ export const bagCodeTwice = 'Each bag needs a code of its own'
 export const amountInvalid = 'Please give an amount in dollars'
 export const barcodeInvalid = 'Please scan the barcode again'
 export const reasonRequired = 'Please say why.'
+export const terminalReferenceRequired = 'Please copy the number from the terminal’s receipt'
+export const cardNumberTyped = 'That looks like a card number. Please use the number of the receipt instead.'
+export const lastFourInvalid = 'Please enter the last 4 digits, or leave it empty'
 
 // The checkout
 

@@ -16,7 +16,7 @@ import { cartRoutes } from './features/cart/carts.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { consoleProductRoutes } from './features/catalogue/console/products.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
-import { staffOrderRoutes } from './features/checkout/staff-orders/staff-orders.routes.ts'
+import { paymentLinkRoutes, staffOrderRoutes } from './features/checkout/staff-orders/staff-orders.routes.ts'
 import { consentRoutes } from './features/accounts/consents/consents.routes.ts'
 import { bannerPictureRoutes } from './features/content/banner-pictures.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
@@ -55,6 +55,7 @@ import { problemRoutes } from './features/orders/problems/problems.routes.ts'
 import { deliveryChangeRoutes } from '#server/features/orders/delivery-changes/delivery-changes.routes.ts'
 import { orderRecordRoutes } from '#server/features/orders/record/order-record.routes.ts'
 import { refundRoutes } from './features/orders/refunds/refunds.routes.ts'
+import { terminalRefundRoutes } from './features/orders/refunds/terminal-refunds.routes.ts'
 import { referralRoutes } from './features/promotions/referrals/referrals.routes.ts'
 import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
 import type { Realtime } from './features/realtime/realtime.service.ts'
@@ -90,6 +91,7 @@ const ACCOUNT_ROUTES = [
 
 const ORDER_ROUTES = [
   staffOrderRoutes,
+  paymentLinkRoutes,
   orderRoutes,
   orderChangeRoutes,
   orderRecordRoutes,
@@ -99,6 +101,7 @@ const ORDER_ROUTES = [
   substituteRoutes,
   returnRoutes,
   refundRoutes,
+  terminalRefundRoutes,
   storeRoutes,
   stockRoutes,
   transferRoutes,

@@ -18,7 +18,7 @@ const OrderNote = z.object({
 const MoneyMovement = z.object({
   at: IsoTime,
   /**
-   * `authorisation`, `capture`, `void`, `refund`, `paid_elsewhere`, `dispute`, or what moved credit: `held`, `released`,
+   * `authorisation`, `capture`, `void`, `refund`, `paid_elsewhere`, `dispute`, `terminal_payment`, `terminal_refund`, or what moved credit: `held`, `released`,
    * `returned`, `refunded`, `goodwill`, `referral`, `referral_reversed`.
    */
   kind: z.string(),

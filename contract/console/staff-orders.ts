@@ -80,8 +80,8 @@ export const previewStaffOrder = endpoint({
   ],
 })
 
-/** How the customer pays. */
-export const STAFF_ORDER_PAYMENTS = ['link'] as const
+/** How the customer pays: by a link, or at the counter, which `recordTerminalPayment` records. */
+export const STAFF_ORDER_PAYMENTS = ['link', 'terminal'] as const
 
 const StaffOrder = z.object({
   order_id: z.number(),
@@ -89,14 +89,15 @@ const StaffOrder = z.object({
   version: z.number(),
   status: z.number(),
   total: Dollars,
-  /** Until when the link pays it; null where nothing is to be paid by one. */
+  /** Until when it is held for its payment; null where nothing is to be paid. */
   link_expires: IsoTime.nullable(),
 })
 export type StaffOrder = z.output<typeof StaffOrder>
 
 /**
  * Takes an order by phone or at the counter, under the rules of the checkout. It holds its units, its delivery time and its
- * promo code until the customer pays by the link, which is sent by text message and mail; unpaid, it ends with the link.
+ * promo code until the customer pays, by the link that is sent by text message and mail, or at the counter; unpaid, it ends
+ * after half an hour.
  * Honours Idempotency-Key.
  * @source A-TAKE-2
  */

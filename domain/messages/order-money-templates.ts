@@ -9,6 +9,12 @@ export type OrderReference = {
   url: string
 }
 
+/** What was paid on a store's own card terminal goes back on it alone. */
+export type OwedBack = { amount: Cents; store: string }
+
+export const owedText = ({ amount, store }: OwedBack): string =>
+  `We owe you ${formatDollars(amount)} back. Please bring the card you paid with to ${store}, and we’ll refund it on the spot.`
+
 const BANK_DAYS = 'It usually takes your bank 2 to 5 business days to show it.'
 
 const email = (
@@ -67,13 +73,19 @@ export function substituteProposed(
 /** What goes back, and how; `answer` holds the store's words where a reported problem was the reason. */
 export function refundSent(
   order: OrderReference,
-  { money, credit, answer = '' }: { money: Cents; credit: Cents; answer?: string },
+  {
+    money,
+    credit,
+    answer = '',
+    owed,
+  }: { money: Cents; credit: Cents; answer?: string; owed?: OwedBack | undefined },
 ): EmailContent {
   const ways = [
     money > 0 && `${formatDollars(money)} to your original payment method`,
     credit > 0 && `${formatDollars(credit)} as credit`,
   ].filter((way) => way !== false)
-  const text = `We’ve refunded ${ways.join(' and ')} for your order ${order.number}.`
+  const refunded = `We’ve refunded ${ways.join(' and ')} for your order ${order.number}.`
+  const text = [ways.length > 0 && refunded, owed && owedText(owed)].filter(Boolean).join(' ')
   return email(order, `A refund for your order ${order.number}`, text, [
     ...(answer === ''
       ? []
@@ -152,4 +164,24 @@ export const invoiceReady = (
     ),
     button('See your invoice', `${order.url}/invoice`),
     smallPrint('It’s attached as a PDF, to print or keep.'),
+  ])
+
+/** What an order that was paid at the counter no longer needs. */
+export const owedOnTerminal = (order: OrderReference, owed: OwedBack): EmailContent =>
+  email(
+    order,
+    `We owe you money for your order ${order.number}`,
+    `${formatDollars(owed.amount)} to collect at ${owed.store}`,
+    [
+      paragraph(`You paid more on our card terminal than your order ${order.number} needs.`),
+      paragraph(owedText(owed)),
+    ],
+  )
+
+/** It went back where it came from. */
+export const terminalRefunded = (order: OrderReference, { amount, store }: OwedBack): EmailContent =>
+  email(order, `Your refund for order ${order.number}`, formatDollars(amount), [
+    paragraph(
+      `We’ve refunded ${formatDollars(amount)} for your order ${order.number} on the card terminal at ${store}. ${BANK_DAYS}`,
+    ),
   ])

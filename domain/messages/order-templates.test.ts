@@ -36,7 +36,7 @@ const ORDER: templates.OrderFacts = {
   receiptUrl: 'http://shop.test/order/1/receipt',
   ordersUrl: 'http://shop.test/orders',
 }
-const NOTHING = { money: 0, credit: 0 }
+const NOTHING = { money: 0, credit: 0, onTerminal: 0 }
 
 const WRITERS = {
   placed: templates.orderPlaced,
@@ -49,7 +49,7 @@ const WRITERS = {
   canceled: (order: templates.OrderFacts) => templates.orderCanceled(order, NOTHING),
   unsupplied: (order: templates.OrderFacts) => templates.orderUnsupplied(order, NOTHING),
   refused: (order: templates.OrderFacts) =>
-    templates.orderRefused(order, 'no_valid_id', { money: 50_00, credit: 0 }),
+    templates.orderRefused(order, 'no_valid_id', { money: 50_00, credit: 0, onTerminal: 0 }),
 }
 
 const AWKWARD: Partial<templates.OrderFacts> = {
@@ -114,12 +114,23 @@ describe('§4 Order messages: the receipt', () => {
 describe('§4 Order messages: what goes back', () => {
   it.each([
     { back: NOTHING, says: 'You weren’t charged. We’ve released the amount we’d reserved.' },
-    { back: { money: 20_00, credit: 0 }, says: 'We’ll refund $20.00 to your original payment method.' },
     {
-      back: { money: 20_00, credit: 5_50 },
+      back: { money: 20_00, credit: 0, onTerminal: 0 },
+      says: 'We’ll refund $20.00 to your original payment method.',
+    },
+    {
+      back: { money: 20_00, credit: 5_50, onTerminal: 0 },
       says: 'We’ll refund $20.00 to your original payment method and $5.50 as credit.',
     },
-    { back: { money: 0, credit: 5_50 }, says: 'We’ll refund $5.50 as credit.' },
+    { back: { money: 0, credit: 5_50, onTerminal: 0 }, says: 'We’ll refund $5.50 as credit.' },
+    {
+      back: { money: 0, credit: 0, onTerminal: 12_40 },
+      says: `We owe you $12.40 back. Please bring the card you paid with to ${ORDER.store}, and we’ll refund it on the spot.`,
+    },
+    {
+      back: { money: 0, credit: 5_50, onTerminal: 12_40 },
+      says: 'We’ll refund $5.50 as credit. We owe you $12.40 back.',
+    },
   ])('$says', ({ back, says }) => {
     expect(emailText(templates.orderCanceled(ORDER, back).email, BRAND)).toContain(says)
     expect(emailText(templates.orderRefused(ORDER, 'minor', back).email, BRAND)).toContain(says)

@@ -2,6 +2,7 @@ import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { type RefusalReason, REFUSAL_TEXTS } from '#domain/orders/refusal-reasons.ts'
 import { type EmailContent, type Row, button, paragraph, smallPrint, rows } from './email-content.ts'
+import { owedText } from './order-money-templates.ts'
 
 /** The facts that order messages contain. */
 export type OrderFacts = {
@@ -160,43 +161,50 @@ export function orderDelayed(order: OrderFacts, expected: string | null): OrderM
 }
 
 export const orderCanceled = (order: OrderFacts, back: Refunded): OrderMessage => ({
-  email: email(order, `Your order ${order.number} has been cancelled`, refundText(back), [
+  email: email(order, `Your order ${order.number} has been cancelled`, refundText(order, back), [
     paragraph(`Your order ${order.number} has been cancelled.`),
-    paragraph(refundText(back)),
+    paragraph(refundText(order, back)),
     button('See your orders', order.ordersUrl),
   ]),
-  sms: `${order.brand}: order ${order.number} has been cancelled. ${refundText(back)}`,
+  sms: `${order.brand}: order ${order.number} has been cancelled. ${refundText(order, back)}`,
 })
 
 /** Nothing of the order was in stock, and nothing could replace it. */
 export const orderUnsupplied = (order: OrderFacts, back: Refunded): OrderMessage => ({
-  email: email(order, `Sorry, we’re out of everything in your order ${order.number}`, refundText(back), [
-    paragraph(`Sorry, everything in your order ${order.number} is out of stock, so we’ve cancelled it.`),
-    paragraph(refundText(back)),
-    button('See your orders', order.ordersUrl),
-  ]),
-  sms: `${order.brand}: sorry, everything in order ${order.number} is out of stock, so we’ve cancelled it. ${refundText(back)}`,
+  email: email(
+    order,
+    `Sorry, we’re out of everything in your order ${order.number}`,
+    refundText(order, back),
+    [
+      paragraph(`Sorry, everything in your order ${order.number} is out of stock, so we’ve cancelled it.`),
+      paragraph(refundText(order, back)),
+      button('See your orders', order.ordersUrl),
+    ],
+  ),
+  sms: `${order.brand}: sorry, everything in order ${order.number} is out of stock, so we’ve cancelled it. ${refundText(order, back)}`,
 })
 
 /** What is refunded, by payment method; 0 if nothing was captured yet. */
-type Refunded = { money: Cents; credit: Cents }
+type Refunded = { money: Cents; credit: Cents; onTerminal: Cents }
 
-function refundText({ money, credit }: Refunded): string {
+function refundText({ store }: OrderFacts, { money, credit, onTerminal }: Refunded): string {
   const ways = [
     money > 0 && `${formatDollars(money)} to your original payment method`,
     credit > 0 && `${formatDollars(credit)} as credit`,
   ].filter((way) => way !== false)
+  const owed = onTerminal > 0 ? owedText({ amount: onTerminal, store }) : ''
+  if (ways.length === 0 && owed) return owed
   if (ways.length === 0) return 'You weren’t charged. We’ve released the amount we’d reserved.'
   const soon = money > 0 ? ' It usually takes your bank 2 to 5 business days to show it.' : ''
-  return `We’ll refund ${ways.join(' and ')}.${soon}`
+  return [`We’ll refund ${ways.join(' and ')}.${soon}`, owed].filter(Boolean).join(' ')
 }
 
 export const orderRefused = (order: OrderFacts, reason: RefusalReason, back: Refunded): OrderMessage => ({
-  email: email(order, `We couldn’t hand over your order ${order.number}`, refundText(back), [
+  email: email(order, `We couldn’t hand over your order ${order.number}`, refundText(order, back), [
     paragraph(`We’ve taken your order back to the store, because ${REFUSAL_TEXTS[reason]}.`),
-    paragraph(refundText(back)),
+    paragraph(refundText(order, back)),
     smallPrint('By law, our drivers have to refuse. It costs you nothing.'),
     button('See your orders', order.ordersUrl),
   ]),
-  sms: `${order.brand}: we couldn’t hand over order ${order.number}. ${refundText(back)}`,
+  sms: `${order.brand}: we couldn’t hand over order ${order.number}. ${refundText(order, back)}`,
 })

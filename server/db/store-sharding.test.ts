@@ -19,7 +19,7 @@ const OF_A_STORE = [
   ...['orders', 'order_lines', 'order_charges', 'order_discounts', 'order_events', 'order_substitutes'],
   ...['substitute_proposals'],
   ...['order_returns', 'order_return_units', 'order_return_records', 'door_checks', 'tracking_links'],
-  ...['payment_links'],
+  ...['payment_links', 'terminal_transactions'],
   ...['picks', 'order_bags', 'order_notes', 'address_change_requests'],
   ...['payments', 'payment_steps', 'payment_disputes', 'settlements', 'settlement_parts', 'refunds'],
   ...['refund_parts', 'invoices', 'invoice_series', 'problem_reports', 'problem_report_items'],

@@ -455,6 +455,8 @@ export type Tables = {
       | 'goodwill'
       | 'disputes'
       | 'paid_elsewhere'
+      | 'terminal'
+      | 'customer_deposits'
     amount_cents: number
     at: Date
     ledger_entry_id: number
@@ -801,6 +803,7 @@ export type Tables = {
     provider: string
     reference: string
     refunded_cents: number
+    returned_cents: number
     settlement_declined_at: Date | null
     started_at: Date
     started_by: number | null
@@ -1262,6 +1265,18 @@ export type Tables = {
     quantity: number
     state: 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'
     substitute_proposal_id: number
+  }
+  terminal_transactions: {
+    amount_cents: number
+    at: Date
+    by_user_id: number
+    done_on: Date
+    kind: 'payment' | 'refund'
+    last_four: string
+    payment_id: number
+    reference: string
+    store_id: number
+    terminal_transaction_id: number
   }
   totp_credentials: {
     confirmed_at: Date | null

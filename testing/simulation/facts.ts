@@ -96,7 +96,7 @@ const BROKEN = `
   select 'the ledger and the payment differ', p.reference from payments p
     left join (select payment_id, sum(amount_cents) as cents from ledger_entries where account = 'gateway' group by 1) g
       using (payment_id)
-    where p.created_at >= $1 and coalesce(g.cents, 0) <> p.captured_cents - p.refunded_cents
+    where p.created_at >= $1 and p.provider <> 'terminal' and coalesce(g.cents, 0) <> p.captured_cents - p.refunded_cents
   union all
   select 'credit is not the sum of its moves', u.email from users u where u.email like 'sim.%' and u.credit_cents <>
     (select coalesce(sum(amount_cents), 0) from credit_entries e where e.user_id = u.user_id)

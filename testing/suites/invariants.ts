@@ -3,7 +3,11 @@ import type { Database } from '#server/db/database.ts'
 
 /** What must hold of a shop at any rest, whatever happened before. Answers what does not. */
 export async function brokenInvariants({ db }: { db: Database }): Promise<object[]> {
-  return db.rows<object>(sql`
+  return [...(await db.rows<object>(BROKEN_IN_SHOP)), ...(await db.rows<object>(BROKEN_ON_TERMINALS))]
+}
+
+/** Orders, stock, places and the gateway's money. */
+const BROKEN_IN_SHOP = sql`
     with moving as (select * from orders where status in (0, 1, 2, 3, 6) and (placed_at is not null or status = 0)),
     wanted as (
       select o.store_id, l.product_id, sum(l.promised)::int as units
@@ -41,6 +45,8 @@ export async function brokenInvariants({ db }: { db: Database }): Promise<object
     select 'a placed order without its money', o.order_id::text
       from orders o where o.status in (1, 2, 3) and o.total_cents > coalesce(
         (select sum(g.amount_cents) from sales g where g.order_id = o.order_id and g.state in ('authorised', 'captured')), 0)
+        + coalesce((select sum(p.amount_cents) from payments p where p.order_id = o.order_id and p.provider = 'terminal'
+          and p.state in ('authorised', 'captured')), 0)
     union all
     select 'money without an order', g.reference
       from sales g left join orders o on o.order_id = g.order_id
@@ -48,5 +54,27 @@ export async function brokenInvariants({ db }: { db: Database }): Promise<object
     union all
     select 'promo uses that were not counted', p.code from promo_codes p
       where p.code like 'RACE%' and p.current_amount <> (
-        select count(*) from promo_uses u where u.promo_code_id = p.promo_code_id and u.released_at is null)`)
-}
+        select count(*) from promo_uses u where u.promo_code_id = p.promo_code_id and u.released_at is null)`
+
+/** What the stores' card terminals took and gave back. */
+const BROKEN_ON_TERMINALS = sql`
+    select 'money of a terminal without an order', p.reference
+      from payments p join orders o using (order_id)
+      where p.provider = 'terminal' and p.state = 'authorised' and (o.placed_at is null or o.status = 5)
+    union all
+    select 'a terminal payment that is not what was recorded', p.reference
+      from payments p left join terminal_transactions t using (payment_id) where p.provider = 'terminal'
+      group by p.payment_id
+      having (p.amount_cents, p.returned_cents) is distinct from (sum(t.amount_cents) filter (where t.kind = 'payment'),
+        coalesce(sum(t.amount_cents) filter (where t.kind = 'refund'), 0))
+    union all
+    select 'a terminal payment that the ledger has otherwise', p.reference
+      from payments p left join ledger_entries l using (payment_id) where p.provider = 'terminal'
+      group by p.payment_id
+      having (p.amount_cents - p.returned_cents,
+          p.amount_cents - p.captured_cents + p.refunded_cents - p.returned_cents, null) is distinct from (
+        coalesce(sum(l.amount_cents) filter (where l.account = 'terminal'), 0),
+        -coalesce(sum(l.amount_cents) filter (where l.account = 'customer_deposits'), 0),
+        sum(l.amount_cents) filter (where l.account = 'gateway'))
+    union all
+    select 'a ledger posting that does not balance', posting from ledger_entries group by posting having sum(amount_cents) <> 0`

@@ -13,6 +13,8 @@ export type LedgerAccount =
   | 'disputes'
   | 'gift_cards'
   | 'goodwill'
+  | 'terminal'
+  | 'customer_deposits'
 
 export type Posting = {
   /** Names what is posted, so that it is posted once. */

@@ -58,7 +58,7 @@ const hasPassed = sql`(
   exists (select from door_checks d where d.order_id = o.order_id and d.outcome = 'passed')
   and not exists (select from door_checks d where d.order_id = o.order_id and d.outcome = 'refused'))`
 
-const head = sql`
+export const head = sql`
   select o.order_id, o.version, o.claimed_by, o.user_id, o.store_id, o.zone_id, o.state, o.status, o.packing_status, o.held_from, o.contains_alcohol,
     o.driver_id, o.total_cents, o.postcode, o.departed_at, o.first_supply, o.gift, o.recipient_name, o.lat, o.lng,
     o.missing_wish, o.gift_recipient_number, ${ownerContacts}, ${hasPassed} as passed

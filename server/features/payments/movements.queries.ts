@@ -24,15 +24,22 @@ export const readMovements = (db: Database, orderId: number) =>
       select p.*, concat_ws(' ', nullif(coalesce(nullif(p.card_type, ''), p.type), ''), nullif(p.last_two, '')) as means
       from payments p where p.order_id = ${orderId} and p.state <> 'nothing_due'),
     steps as (
-      select s.*, p.nth, p.means from payment_steps s join paid p using (payment_id)),
+      select s.*, p.nth, p.means,
+        p.provider = 'terminal' and p.amount_cents - p.captured_cents + p.refunded_cents > p.returned_cents as is_owed
+      from payment_steps s join paid p using (payment_id) where p.provider <> 'terminal' or s.kind = 'refund'),
     moved as (
       select created_at as at, 0 as step, 'authorisation' as kind, amount_cents,
         case state when 'authorising' then 'waiting' when 'declined' then 'refused' else 'done' end as state,
         nth, means, null::bigint as by_user_id, '' as reason
-      from paid
+      from paid where provider <> 'terminal'
+      union all
+      select t.at, case t.kind when 'payment' then 0 else 2 end, 'terminal_' || t.kind, t.amount_cents, 'done', p.nth,
+        p.means, t.by_user_id, 'receipt ' || t.reference
+      from terminal_transactions t join paid p using (payment_id)
       union all
       select coalesce(s.done_at, s.refused_at, s.created_at), 1, s.kind, s.amount_cents,
-        case when s.done_at is not null then 'done' when s.refused_at is not null then 'refused' else 'waiting' end,
+        case when s.is_owed then 'waiting' when s.done_at is not null then 'done'
+          when s.refused_at is not null then 'refused' else 'waiting' end,
         s.nth, s.means, r.by_user_id, coalesce(nullif(s.refusal, ''), r.reason, '')
       from steps s left join refunds r using (refund_id)
       union all

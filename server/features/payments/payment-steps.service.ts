@@ -12,12 +12,14 @@ import type { Shop } from '#server/shop.ts'
 import { postCapture, postRefund } from './sale-postings.service.ts'
 import * as queries from './payments.queries.ts'
 import { authorisedOf, lockPaymentsOf, type Payment } from './payments.service.ts'
+import { accountOf, isOnTerminal } from './terminal/terminal-payments.ts'
 
 type NewStep = { kind: queries.StepRow['kind']; amount: Cents; refundId?: number }
 
 /**
  * Records what the gateway is to do, in the caller's transaction; `finishOrderSteps` asks it once that is committed, and
- * a job does where this process ends in between. Each step has a reference of its own, so that it is done once.
+ * a job does where this process ends in between. Each step has a reference of its own, so that it is done once. What was
+ * paid on a terminal needs no gateway: its step is done at once, and what goes back is owed until staff have done it.
  */
 async function enqueueStep(shop: Shop, payment: Payment, { kind, amount, refundId }: NewStep): Promise<void> {
   const { count } = (await queries.countSteps(shop.db, payment.payment_id, kind))!
@@ -29,7 +31,9 @@ async function enqueueStep(shop: Shop, payment: Payment, { kind, amount, refundI
     refund_id: refundId ?? null,
   }
   await queries.insertStep(shop.db, payment.payment_id, step, shop.clock.now())
-  await queries.enqueueFollowUp(shop.db, payment.payment_id)
+  if (!isOnTerminal(payment)) return void (await queries.enqueueFollowUp(shop.db, payment.payment_id))
+  for (const open of await queries.readOpenSteps(shop.db, payment.payment_id))
+    await finishStep(shop, payment, open)
 }
 
 export const hasOpenSteps = async (shop: Shop, orderId: number): Promise<boolean> =>
@@ -64,18 +68,24 @@ export async function voidSurplusPayments(shop: Shop, orderId: number, total: Ce
   }
 }
 
-/** Refunds captured money, from the oldest payment first. The caller has checked that there is as much. */
+/**
+ * Refunds captured money, from the oldest payment first. The caller has checked that there is as much.
+ * @returns what of it was paid on a terminal, and is owed back there
+ */
 export async function enqueueRefund(
   shop: Shop,
   payments: readonly Payment[],
   { refundId, amount }: { refundId: number; amount: Cents },
-): Promise<void> {
+): Promise<Cents> {
   let left = amount
+  let onTerminal = 0
   for (const payment of payments) {
     const share = Math.min(left, payment.captured_cents - payment.refunded_cents)
     if (share > 0) await enqueueStep(shop, payment, { kind: 'refund', amount: share, refundId })
+    if (isOnTerminal(payment)) onTerminal += share
     left -= share
   }
+  return onTerminal
 }
 
 /** A capture that the gateway answered without taking anything. */
@@ -137,6 +147,11 @@ async function recordAnswer(
     }
     return
   }
+  await finishStep(shop, payment, step)
+}
+
+async function finishStep(shop: Shop, payment: Payment, step: queries.StepRow): Promise<void> {
+  const now = shop.clock.now()
   // Somebody else may have finished the same step meanwhile: it counts once.
   if ((await queries.markStepDone(shop.db, step.payment_step_id, now)) === 0) return
   await queries.applyStep(shop.db, payment.payment_id, step, now)
@@ -161,9 +176,10 @@ async function postStep(shop: Shop, payment: Payment, step: queries.StepRow): Pr
     orderId: payment.order_id,
     paymentId: payment.payment_id,
     amount: step.amount_cents,
+    account: accountOf(payment),
   }
   if (step.kind === 'capture') await postCapture(shop, moved)
-  if (step.kind === 'refund') await postRefund(shop, step.refund_id!, { ...moved, account: 'gateway' })
+  if (step.kind === 'refund') await postRefund(shop, step.refund_id!, moved)
 }
 
 /** The same as `finishOrderSteps`, for a caller who waits: an unreachable gateway becomes an error that the table knows. */

@@ -6,11 +6,14 @@ import * as queries from './sale-postings.queries.ts'
 type Moved = { posting: string; orderId: number; paymentId: number | null; amount: Cents }
 
 /**
- * Money enters the ledger when it moves, not when it is authorised. The first capture of an order posts its whole sale,
+ * Money enters the ledger when it moves, not when it is authorised; what a terminal took is a deposit until then. The first capture of an order posts its whole sale,
  * what its other payments bring included in none but the items; each of those adds its own when it comes.
  * So the ledger agrees with the gateway after each step, and with the sale after the last.
  */
-export async function postCapture(shop: Shop, moved: Moved): Promise<void> {
+export async function postCapture(
+  shop: Shop,
+  moved: Moved & { account: 'gateway' | 'customer_deposits' },
+): Promise<void> {
   const sale = await queries.claimSettlement(shop.db, moved.orderId)
   const rest: [LedgerAccount, Cents][] = sale
     ? [
@@ -20,19 +23,20 @@ export async function postCapture(shop: Shop, moved: Moved): Promise<void> {
         ['customer_credit', sale.credit_cents],
       ]
     : []
-  await postSale(shop, moved, [['gateway', moved.amount], ...rest])
+  await postSale(shop, moved, [[moved.account, moved.amount], ...rest])
 }
 
 /** A sale that credit paid alone has no capture: it is posted as it leaves. */
 export async function postCreditSale(shop: Shop, orderId: number): Promise<void> {
-  await postCapture(shop, { posting: `order-${orderId}:sale`, orderId, paymentId: null, amount: 0 })
+  const posting = `order-${orderId}:sale`
+  await postCapture(shop, { posting, orderId, paymentId: null, amount: 0, account: 'gateway' })
 }
 
 /** The same the other way round: what goes back as credit at once, and each refund at the gateway as it is done. */
 export async function postRefund(
   shop: Shop,
   refundId: number,
-  moved: Moved & { account: 'gateway' | 'customer_credit' | 'paid_elsewhere' },
+  moved: Moved & { account: 'gateway' | 'customer_deposits' | 'customer_credit' | 'paid_elsewhere' },
 ): Promise<void> {
   const refund = await queries.claimRefund(shop.db, refundId)
   const rest: [LedgerAccount, Cents][] = refund

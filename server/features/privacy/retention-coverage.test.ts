@@ -46,6 +46,9 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
     'picks',
     'substitute_proposals',
   ],
+  'Receipts of a store’s card terminal, without a card’s number: part of the books': [
+    'terminal_transactions',
+  ],
   'Printed codes of bags': ['order_bags'],
   'Where a demo’s messages land instead of a mailbox; a live shop has none': [
     ...['demo_inbox', 'demo_inbox_attachments'],

@@ -68,8 +68,7 @@ export async function payByLink(
     ...deviceDataOf(asked),
     lock: (shop) => lockWaiting(shop, orderId),
     apply: async (shop) => {
-      const promised = timeOf(shop, order)
-      const confirmed = order.asap ? await holdDeliveryTime(shop, promised) : promised.time
+      const confirmed = await promiseNow(shop, order)
       await markPlaced(shop, orderId, { cart: closeWithOrder(shop), payment: null, confirmed })
       await markLinkUsed(shop, orderId)
       await storeTrackingLink(shop, orderId, trackingLink, 'message')
@@ -83,6 +82,12 @@ async function lockWaiting(shop: Shop, orderId: number): Promise<void> {
   const waiting = await queries.lockUnpaid(shop.db, orderId)
   const link = waiting && (await paymentLinkOf(shop, orderId))
   if (!link || isEnded(shop, link)) throw new ShopError('payment_link_ended')
+}
+
+/** When an order comes that is paid now. In the transaction that places it. @throws ShopError where it can't any more */
+export async function promiseNow(shop: Shop, order: queries.TakenRow) {
+  const promised = timeOf(shop, order)
+  return order.asap ? holdDeliveryTime(shop, promised) : promised.time
 }
 
 type Promised = Parameters<typeof holdDeliveryTime>[1]

@@ -1,105 +1,78 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addMinutes } from '#domain/time.ts'
-import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
 import { CARDS, cardNonce } from '#testing/fixtures/builders.ts'
 import { holdings, slotsOf } from '#testing/fixtures/checkouts.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
-import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
-import {
-  linkTokenOf,
-  payByLink,
-  readTaken,
-  refusal,
-  staffOrderBody,
-  takenOrder,
-} from '#testing/fixtures/staff-orders.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
-import { brokenInvariants } from '#testing/suites/invariants.ts'
+import { linkTokenOf, refusal, staffOrderScene } from '#testing/fixtures/staff-orders.ts'
 import { endUnpaidOrders } from './unpaid-orders.service.ts'
 
-let test: TestShop
-let staff: Staff
-beforeAll(async () => {
-  test = await openTestShop()
-  staff = await logInStaff(test)
-})
-afterEach(async () => {
-  test.clock.set(DEMO_TEST_NOW)
-  expect(await brokenInvariants(test)).toEqual([])
-})
-afterAll(() => test.close())
-
-const body = (change: object = {}) => staffOrderBody(test, change)
-const taken = (change: object = {}) => takenOrder(test, staff.store, change)
-const orderRow = (orderId: number) => readTaken(test, orderId)
-const pay = (token: string, change: object = {}) => payByLink(test, token, change)
-
-/** What other tests have left unpaid. */
-async function endAll(): Promise<void> {
-  test.clock.set(addMinutes(DEMO_TEST_NOW, 31))
-  await endUnpaidOrders(test.shop)
-  test.clock.set(DEMO_TEST_NOW)
-}
+const scene = staffOrderScene()
 
 describe('A payment link', () => {
   it('that nobody pays ends with its order, and everything is free again', async () => {
-    await endAll()
-    const [slot] = await slotsOf(shopper(test))
-    const before = await holdings(test)
-    const order = await taken({
+    await scene.endAll()
+    const [slot] = await slotsOf(shopper(scene.test))
+    const before = await holdings(scene.test)
+    const order = await scene.taken({
       promo_code: 'FIVER',
-      items: (await body()).items.map((item) => ({ ...item, quantity: 4 })),
+      items: (await scene.body()).items.map((item) => ({ ...item, quantity: 4 })),
       start: slot!.start,
       due: slot!.end,
     })
-    expect(await holdings(test)).not.toEqual(before)
-    const token = await linkTokenOf(test, order.order_id)
-    test.clock.set(addMinutes(test.clock.now(), 31))
-    expect(refusal(await pay(token))).toEqual([410, 'payment_link_ended'])
-    await endUnpaidOrders(test.shop)
-    expect(await orderRow(order.order_id)).toMatchObject({ status: 5, reason: 'payment_link_ended' })
-    expect(await holdings(test)).toEqual(before)
-    expect(refusal(await shopper(test).call('GET', `/payment_links/${token}`))).toEqual([
+    expect(await holdings(scene.test)).not.toEqual(before)
+    const token = await linkTokenOf(scene.test, order.order_id)
+    scene.test.clock.set(addMinutes(scene.test.clock.now(), 31))
+    expect(refusal(await scene.pay(token))).toEqual([410, 'payment_link_ended'])
+    await endUnpaidOrders(scene.test.shop)
+    expect(await scene.orderRow(order.order_id)).toMatchObject({ status: 5, reason: 'payment_link_ended' })
+    expect(await holdings(scene.test)).toEqual(before)
+    expect(refusal(await shopper(scene.test).call('GET', `/payment_links/${token}`))).toEqual([
       410,
       'payment_link_ended',
     ])
   })
 
   it('pays once: not twice, not by two at once, and a declined card may be followed by another', async () => {
-    const order = await taken()
-    const token = await linkTokenOf(test, order.order_id)
-    const declined = await cardNonce(shopper(test), { number: CARDS.declined })
-    expect(refusal(await pay(token, { transaction_token: declined }))).toEqual([402, 'payment_declined'])
-    expect(refusal(await pay(token, { age_confirmed: false }))).toEqual([400, 'age_confirmation_required'])
-    expect(refusal(await pay(token, { transaction_token: '' }))).toEqual([400, 'invalid_input'])
-    const replies = await Promise.all([pay(token), pay(token)])
+    const order = await scene.taken()
+    const token = await linkTokenOf(scene.test, order.order_id)
+    const declined = await cardNonce(shopper(scene.test), { number: CARDS.declined })
+    expect(refusal(await scene.pay(token, { transaction_token: declined }))).toEqual([
+      402,
+      'payment_declined',
+    ])
+    expect(refusal(await scene.pay(token, { age_confirmed: false }))).toEqual([
+      400,
+      'age_confirmation_required',
+    ])
+    expect(refusal(await scene.pay(token, { transaction_token: '' }))).toEqual([400, 'invalid_input'])
+    const replies = await Promise.all([scene.pay(token), scene.pay(token)])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
-    expect(refusal(await pay(token))).toEqual([410, 'payment_link_ended'])
-    const held = await test.db.first(sql`
+    expect(refusal(await scene.pay(token))).toEqual([410, 'payment_link_ended'])
+    const held = await scene.test.db.first(sql`
       select count(*)::int as sales, sum(amount_cents)::int as cents from payments
       where order_id = ${order.order_id} and state = 'authorised'`)
     expect(held).toEqual({ sales: 1, cents: Math.round(order.total * 100) })
   })
 
   it('sent again replaces the one before; an old version is stale', async () => {
-    const order = await taken()
-    const token = await linkTokenOf(test, order.order_id)
+    const order = await scene.taken()
+    const token = await linkTokenOf(scene.test, order.order_id)
     const path = `/orders/${order.order_id}/payment_link`
     const { version } = order
-    const again = await staff.store.ok('POST', path, { version })
+    const again = await scene.staff.store.ok('POST', path, { version })
     expect(again.version).toBeGreaterThan(version)
     for (const method of ['POST', 'DELETE']) {
-      const reply = await staff.store.call(method, path, { version })
+      const reply = await scene.staff.store.call(method, path, { version })
       expect([...refusal(reply), reply.error.current]).toEqual([409, 'stale', again])
     }
-    expect(refusal(await pay(token))).toEqual([404, 'payment_link_invalid'])
-    const listed = await staff.store.ok('GET', '/console/unpaid_orders')
+    expect(refusal(await scene.pay(token))).toEqual([404, 'payment_link_invalid'])
+    const listed = await scene.staff.store.ok('GET', '/console/unpaid_orders')
     expect(listed.map((each: { order_id: number }) => each.order_id)).toContain(order.order_id)
-    await staff.store.ok('DELETE', path, { version: again.version })
-    expect(await orderRow(order.order_id)).toMatchObject({ status: 5 })
-    expect(refusal(await staff.store.call('POST', path, {}))).toEqual([410, 'payment_link_ended'])
-    const audited = await test.db.owner.rows<{ action: string }>(sql`
+    await scene.staff.store.ok('DELETE', path, { version: again.version })
+    expect(await scene.orderRow(order.order_id)).toMatchObject({ status: 5 })
+    expect(refusal(await scene.staff.store.call('POST', path, {}))).toEqual([410, 'payment_link_ended'])
+    const audited = await scene.test.db.owner.rows<{ action: string }>(sql`
       select action from audit_log where subject = ${`order ${order.order_id}`} order by audit_log_id`)
     expect(audited.map(({ action }) => action)).toEqual([
       'order.taken',
@@ -109,16 +82,16 @@ describe('A payment link', () => {
   })
 
   it('is kept as a hash, can’t be guessed, and guesses are limited', async () => {
-    const order = await taken()
-    const token = await linkTokenOf(test, order.order_id)
-    const kept = await test.db.rows(sql`
+    const order = await scene.taken()
+    const token = await linkTokenOf(scene.test, order.order_id)
+    const kept = await scene.test.db.rows(sql`
       select token_hash = sha256(${token}::bytea) as is_hash from payment_links where order_id = ${order.order_id}`)
     expect(kept).toEqual([{ is_hash: true }])
-    test.shop.settings.rateLimits = true
-    const guess = (nth: number) => shopper(test).call('GET', `/payment_links/guess-${nth}`)
+    scene.test.shop.settings.rateLimits = true
+    const guess = (nth: number) => shopper(scene.test).call('GET', `/payment_links/guess-${nth}`)
     const guesses = await Promise.all(Array.from({ length: 61 }, (_, nth) => guess(nth)))
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(1)
-    expect((await shopper(test).call('GET', `/payment_links/${token}`)).status).toBe(200)
-    test.shop.settings.rateLimits = false
+    expect((await shopper(scene.test).call('GET', `/payment_links/${token}`)).status).toBe(200)
+    scene.test.shop.settings.rateLimits = false
   })
 })

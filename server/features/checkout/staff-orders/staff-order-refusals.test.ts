@@ -1,37 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
+import { describe, expect, it } from 'vitest'
 import { DOORS, loginAs, packsOf, setStock } from '#testing/fixtures/builders.ts'
 import { holdings, slotsOf } from '#testing/fixtures/checkouts.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
-import { type Staff, aStoreHand, logInStaff } from '#testing/fixtures/staff.ts'
-import {
-  linkTokenOf,
-  payByLink,
-  refusal,
-  staffOrderBody,
-  takeOrder,
-  takenOrder,
-} from '#testing/fixtures/staff-orders.ts'
+import { aStoreHand } from '#testing/fixtures/staff.ts'
+import { linkTokenOf, refusal, takeOrder, staffOrderScene } from '#testing/fixtures/staff-orders.ts'
 import { playTobaccoScene } from '#testing/fixtures/tobacco.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
-import { brokenInvariants } from '#testing/suites/invariants.ts'
 
-let test: TestShop
-let staff: Staff
-beforeAll(async () => {
-  test = await openTestShop()
-  staff = await logInStaff(test)
-})
-afterEach(async () => {
-  test.clock.set(DEMO_TEST_NOW)
-  expect(await brokenInvariants(test)).toEqual([])
-})
-afterAll(() => test.close())
-
-const body = (change: object = {}) => staffOrderBody(test, change)
-const taken = (change: object = {}) => takenOrder(test, staff.store, change)
-const pay = (token: string, change: object = {}) => payByLink(test, token, change)
+const scene = staffOrderScene()
 
 describe('Phone and counter orders are refused as checkout refuses', () => {
   type Case = { title: string; change: object; status: number; code: string }
@@ -105,35 +81,41 @@ describe('Phone and counter orders are refused as checkout refuses', () => {
     },
   ]
   it.each(CASES)('$title: $status $code', async ({ change, status, code }) => {
-    const held = await holdings(test)
-    const reply = await takeOrder(staff.store, await body(change))
+    const held = await holdings(scene.test)
+    const reply = await takeOrder(scene.staff.store, await scene.body(change))
     expect(refusal(reply)).toEqual([status, code])
-    expect(await holdings(test)).toEqual(held)
+    expect(await holdings(scene.test)).toEqual(held)
   })
 
   it('what is sold out, no longer sold, or tobacco', async () => {
-    const pack = (await packsOf(test, 1, 'spirits')).find(({ price }) => price > 40_00)!
+    const pack = (await packsOf(scene.test, 1, 'spirits')).find(({ price }) => price > 40_00)!
     const items = [{ product_pack_id: pack.pack_id, quantity: 1 }]
-    await setStock(test, 1, pack.product_id, 0)
-    expect(refusal(await takeOrder(staff.store, await body({ items })))).toEqual([409, 'out_of_stock'])
-    await setStock(test, 1, pack.product_id, 50)
-    await test.db.run(sql`update packs set status = 'INACTIVE' where pack_id = ${pack.pack_id}`)
-    expect(refusal(await takeOrder(staff.store, await body({ items })))).toEqual([409, 'pack_unavailable'])
-    await test.db.run(sql`update packs set status = 'ACTIVE' where pack_id = ${pack.pack_id}`)
-    const { packId } = await playTobaccoScene(test.db, 1)
+    await setStock(scene.test, 1, pack.product_id, 0)
+    expect(refusal(await takeOrder(scene.staff.store, await scene.body({ items })))).toEqual([
+      409,
+      'out_of_stock',
+    ])
+    await setStock(scene.test, 1, pack.product_id, 50)
+    await scene.test.db.run(sql`update packs set status = 'INACTIVE' where pack_id = ${pack.pack_id}`)
+    expect(refusal(await takeOrder(scene.staff.store, await scene.body({ items })))).toEqual([
+      409,
+      'pack_unavailable',
+    ])
+    await scene.test.db.run(sql`update packs set status = 'ACTIVE' where pack_id = ${pack.pack_id}`)
+    const { packId } = await playTobaccoScene(scene.test.db, 1)
     const smoke = [{ product_pack_id: packId, quantity: 1 }]
-    expect(refusal(await takeOrder(staff.store, await body({ items: smoke })))).toEqual([
+    expect(refusal(await takeOrder(scene.staff.store, await scene.body({ items: smoke })))).toEqual([
       409,
       'tobacco_not_sold',
     ])
   })
 
   it('somebody who excluded themselves, by mobile, e-mail, or name with date of birth; also when they pay', async () => {
-    const customer = await body()
-    const open = await taken(customer)
-    const token = await linkTokenOf(test, open.order_id)
+    const customer = await scene.body()
+    const open = await scene.taken(customer)
+    const token = await linkTokenOf(scene.test, open.order_id)
     const exclude = (person: object) =>
-      shopper(test).ok('POST', '/self_exclusions', {
+      shopper(scene.test).ok('POST', '/self_exclusions', {
         firstname: 'Nobody',
         lastname: 'Known',
         term: 'six_months',
@@ -141,57 +123,68 @@ describe('Phone and counter orders are refused as checkout refuses', () => {
       })
     await exclude({ mobile: customer.mobile, email: customer.email })
     for (const change of [{ mobile: customer.mobile }, { email: customer.email }])
-      expect(refusal(await takeOrder(staff.store, await body(change)))).toEqual([403, 'self_excluded'])
-    expect(refusal(await pay(token))).toEqual([403, 'self_excluded'])
+      expect(refusal(await takeOrder(scene.staff.store, await scene.body(change)))).toEqual([
+        403,
+        'self_excluded',
+      ])
+    expect(refusal(await scene.pay(token))).toEqual([403, 'self_excluded'])
     await exclude({ firstname: 'Bo', lastname: 'Dry', dob: '1980-01-01', mobile: '0491570110' })
     const named = { firstname: 'bo', lastname: 'DRY', dob: '1980-01-01' }
-    expect(refusal(await takeOrder(staff.store, await body(named)))).toEqual([403, 'self_excluded'])
+    expect(refusal(await takeOrder(scene.staff.store, await scene.body(named)))).toEqual([
+      403,
+      'self_excluded',
+    ])
     const gift = {
       gift: true,
       gift_recipient: 'Bo Dry',
       gift_recipient_number: '0491570110',
       gift_recipient_over_18: true,
     }
-    expect(refusal(await takeOrder(staff.store, await body(gift)))).toEqual([409, 'order_undeliverable'])
-    await staff.store.ok('DELETE', `/orders/${open.order_id}/payment_link`, {})
+    expect(refusal(await takeOrder(scene.staff.store, await scene.body(gift)))).toEqual([
+      409,
+      'order_undeliverable',
+    ])
+    await scene.staff.store.ok('DELETE', `/orders/${open.order_id}/payment_link`, {})
   })
 
   it('a code that is for a first order, and a full or a closed store', async () => {
-    const first = await taken({ promo_code: 'WELCOME10' })
+    const first = await scene.taken({ promo_code: 'WELCOME10' })
     const { mobile } = first.asked
-    expect(refusal(await takeOrder(staff.store, await body({ mobile, promo_code: 'WELCOME10' })))).toEqual([
-      409,
-      'promo_already_used',
-    ])
-    const { start, end } = (await slotsOf(shopper(test))).at(-1)!
-    await test.db.run(sql`
+    expect(
+      refusal(await takeOrder(scene.staff.store, await scene.body({ mobile, promo_code: 'WELCOME10' }))),
+    ).toEqual([409, 'promo_already_used'])
+    const { start, end } = (await slotsOf(shopper(scene.test))).at(-1)!
+    await scene.test.db.run(sql`
       insert into slots (store_id, start_at, end_at, capacity, taken) values (1, ${start}, ${end}, 3, 3)`)
-    expect(refusal(await takeOrder(staff.store, await body({ start, due: end })))).toEqual([409, 'slot_full'])
-    await test.db.run(sql`delete from slots where start_at = ${start}`)
-    test.clock.set('2026-11-20T23:30:00+11:00')
-    expect(refusal(await takeOrder(staff.store, await body()))).toEqual([409, 'store_closed'])
+    expect(refusal(await takeOrder(scene.staff.store, await scene.body({ start, due: end })))).toEqual([
+      409,
+      'slot_full',
+    ])
+    await scene.test.db.run(sql`delete from slots where start_at = ${start}`)
+    scene.test.clock.set('2026-11-20T23:30:00+11:00')
+    expect(refusal(await takeOrder(scene.staff.store, await scene.body()))).toEqual([409, 'store_closed'])
   })
 
   it('alcohol where the store has no licence', async () => {
-    const { licences } = test.shop.storeDirectory.store(1)
+    const { licences } = scene.test.shop.storeDirectory.store(1)
     const all = licences.splice(0)
-    expect(refusal(await takeOrder(staff.store, await body()))).toEqual([409, 'licence_missing'])
+    expect(refusal(await takeOrder(scene.staff.store, await scene.body()))).toEqual([409, 'licence_missing'])
     licences.push(...all)
   })
 
   it('whoever is not staff of that store', async () => {
-    const hand = await aStoreHand(test, 2)
-    const order = await taken()
-    for (const caller of [hand, await loginAs(test, 'customer'), staff.driver]) {
+    const hand = await aStoreHand(scene.test, 2)
+    const order = await scene.taken()
+    for (const caller of [hand, await loginAs(scene.test, 'customer'), scene.staff.driver]) {
       const isHand = caller === hand
-      expect((await takeOrder(caller, await body())).status).toBe(403)
-      expect((await caller.call('POST', '/console/orders/preview', await body())).status).toBe(403)
+      expect((await takeOrder(caller, await scene.body())).status).toBe(403)
+      expect((await caller.call('POST', '/console/orders/preview', await scene.body())).status).toBe(403)
       const listed = await caller.call('GET', '/console/unpaid_orders')
       expect([listed.status, listed.data ?? []]).toEqual([isHand ? 200 : 403, []])
       const link = `/orders/${order.order_id}/payment_link`
       expect((await caller.call('POST', link, {})).status).toBe(404)
       expect((await caller.call('DELETE', link, {})).status).toBe(404)
     }
-    expect((await takeOrder(staff.admin, await body())).status).toBe(200)
+    expect((await takeOrder(scene.staff.admin, await scene.body())).status).toBe(200)
   })
 })

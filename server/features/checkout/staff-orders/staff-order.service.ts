@@ -178,7 +178,7 @@ async function take(shop: Shop, taking: Taking): Promise<queries.TakenRow> {
     subject: `order ${orderId}`,
     details: { source: asked.source, total: toDollars(reserved.total), payment: asked.payment },
   })
-  if (reserved.total > 0) await holdForPayment(shop, orderId)
+  if (reserved.total > 0) await holdForPayment(shop, orderId, asked.payment)
   else await placeTaken(shop, orderId, staff.userId)
   return (await queries.readTaken(shop.db, orderId))!
 }

@@ -23,6 +23,7 @@ export type TakenRow = Row<
   | 'created_at'
   | 'body_hash'
   | 'city'
+  | 'taken_by'
 > &
   Row<'users', 'firstname' | 'lastname' | 'email' | 'mobile' | 'dob_sealed'> & {
     link_expires_at: Date | null
@@ -31,7 +32,7 @@ export type TakenRow = Row<
 
 const taken = sql`
   select o.order_id, o.version, o.store_id, o.zone_id, o.user_id, o.source, o.status, o.total_cents, o.contains_alcohol, o.asap,
-    o.start_at, o.due_at, o.created_at, o.body_hash, o.city, u.firstname, u.lastname, u.email, u.mobile, u.dob_sealed,
+    o.start_at, o.due_at, o.created_at, o.body_hash, o.city, o.taken_by, u.firstname, u.lastname, u.email, u.mobile, u.dob_sealed,
     (select l.expires_at from payment_links l where l.order_id = o.order_id) as link_expires_at,
     coalesce((select concat_ws(' ', nullif(s.firstname, ''), nullif(s.lastname, '')) from users s
       where s.user_id = o.taken_by), '') as taken_by_name
@@ -85,3 +86,7 @@ export const readBill = (db: Database, orderId: number) =>
       coalesce((select jsonb_agg(to_jsonb(d) order by d.nth) from order_discounts d where d.order_id = o.order_id), '[]')
         as discounts
     from orders o where o.order_id = ${orderId}`)
+
+export const hasTerminalPayment = async (db: Database, orderId: number): Promise<boolean> =>
+  (await db.first(sql`select from payments where order_id = ${orderId} and provider = 'terminal'`)) !==
+  undefined

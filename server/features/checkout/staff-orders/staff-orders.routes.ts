@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/staff-orders.ts'
 import * as links from '#contract/payments/payment-links.ts'
+import { recordTerminalPayment } from '#contract/payments/terminal.ts'
 import { toDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { toLocalIso } from '#domain/time.ts'
@@ -10,6 +11,8 @@ import { callerNetwork } from '#server/http/security/rate-limit.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { billOf, linkedOrder, payByLink } from './pay-by-link.service.ts'
+import { withCurrentOrder } from '#server/features/orders/lifecycle/order-version.service.ts'
+import { recordPayment } from './terminal-payment.service.ts'
 import { presentTaken, presentWaiting } from './staff-order-view.ts'
 import { previewOrder, takeOrder } from './staff-order.service.ts'
 import { cancelWaiting, listWaiting, sendLinkAgain } from './unpaid-orders.service.ts'
@@ -37,6 +40,15 @@ export function staffOrderRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.cancelUnpaidOrder, ({ params, body, principal }) =>
     cancelWaiting(shop, principal, { orderId: params.order_id, version: body.version }),
   )
+  serve(app, shop, recordTerminalPayment, ({ params, body, principal }) => {
+    const { order_id: orderId } = params
+    const record = () => recordPayment(shop, principal, orderId, body)
+    return withCurrentOrder(shop, principal, orderId, record)
+  })
+}
+
+/** For whoever holds a link. */
+export function paymentLinkRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, links.readPaymentLink, async ({ params, request }) => {
     const order = await linkedOrder(shop, params.token, callerNetwork(request))
     const { name, time_zone: timeZone } = shop.storeDirectory.store(order.store_id)

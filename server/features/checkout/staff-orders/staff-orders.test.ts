@@ -1,84 +1,59 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addMinutes } from '#domain/time.ts'
-import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
 import { loginAs, setStock } from '#testing/fixtures/builders.ts'
 import { holdings } from '#testing/fixtures/checkouts.ts'
 import { giveCredit } from '#testing/fixtures/credit.ts'
 import { bringTo } from '#testing/fixtures/order-moves.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
-import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
-import {
-  linkTokenOf,
-  payByLink,
-  readTaken,
-  refusal,
-  staffOrderBody,
-  takeOrder,
-  takenOrder,
-} from '#testing/fixtures/staff-orders.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
-import { brokenInvariants } from '#testing/suites/invariants.ts'
+import { linkTokenOf, refusal, takeOrder, staffOrderScene } from '#testing/fixtures/staff-orders.ts'
 import { endUnpaidOrders } from './unpaid-orders.service.ts'
 import { resolveAbandonedAttempts } from '../attempts.service.ts'
 
-let test: TestShop
-let staff: Staff
-beforeAll(async () => {
-  test = await openTestShop()
-  staff = await logInStaff(test)
-})
-afterEach(async () => {
-  test.clock.set(DEMO_TEST_NOW)
-  expect(await brokenInvariants(test)).toEqual([])
-})
-afterAll(() => test.close())
-
-const body = (change: object = {}) => staffOrderBody(test, change)
-const taken = (change: object = {}) => takenOrder(test, staff.store, change)
-const orderRow = (orderId: number) => readTaken(test, orderId)
-const pay = (token: string, change: object = {}) => payByLink(test, token, change)
+const scene = staffOrderScene()
 
 describe('Phone and counter orders', () => {
   it('are priced as they grow, for the store of the address, and nothing is kept of it', async () => {
-    const asked = await body()
-    const held = await holdings(test)
-    const empty = await staff.store.ok('POST', '/console/orders/preview', { ...asked, items: [] })
+    const asked = await scene.body()
+    const held = await holdings(scene.test)
+    const empty = await scene.staff.store.ok('POST', '/console/orders/preview', { ...asked, items: [] })
     expect(empty).toMatchObject({ store_id: 1, zone_id: 1, sub_total: 0, surcharge: 0, total: 0 })
-    const priced = await staff.store.ok('POST', '/console/orders/preview', asked)
+    const priced = await scene.staff.store.ok('POST', '/console/orders/preview', asked)
     expect(priced.cart_items).toHaveLength(1)
     expect(priced.total).toBeCloseTo(priced.sub_total + 7.95 + priced.surcharge, 2)
-    const code = await staff.store.ok('POST', '/console/orders/preview', {
+    const code = await scene.staff.store.ok('POST', '/console/orders/preview', {
       ...asked,
       promo_code: 'welcome10',
     })
     expect(code.cart_discounts[0].promo_codes.promo_code).toBe('WELCOME10')
     expect(code.total).toBeLessThan(priced.total)
-    const lapsed = await staff.store.ok('POST', '/console/orders/preview', {
+    const lapsed = await scene.staff.store.ok('POST', '/console/orders/preview', {
       ...asked,
       promo_code: 'EXPIRED',
     })
     expect(lapsed.unapplied_promo_code.code).toBe('promo_ended')
-    expect(await holdings(test)).toEqual(held)
-    expect(await test.db.rows(sql`select from carts where user_id is null and placed_at is null`)).toEqual([])
+    expect(await holdings(scene.test)).toEqual(held)
+    expect(
+      await scene.test.db.rows(sql`select from carts where user_id is null and placed_at is null`),
+    ).toEqual([])
   })
 
   it('hold what they need until the customer pays by the link, who then is a customer like any other', async () => {
-    const order = await taken({ promo_code: 'WELCOME10' })
+    const order = await scene.taken({ promo_code: 'WELCOME10' })
     expect(order).toMatchObject({ status: 0, link_expires: '2026-11-20T19:00:00+11:00' })
-    const row = await orderRow(order.order_id)
-    expect(row).toMatchObject({ status: 0, source: 'phone', taken_by: staff.store.userId })
+    const row = await scene.orderRow(order.order_id)
+    expect(row).toMatchObject({ status: 0, source: 'phone', taken_by: scene.staff.store.userId })
     // No checkout is busy with it, and yet it waits.
-    await test.db.run(
+    await scene.test.db.run(
       sql`update orders set attempted_at = now() - interval '1 hour' where order_id = ${order.order_id}`,
     )
-    await resolveAbandonedAttempts(test.shop)
-    await endUnpaidOrders(test.shop)
-    expect((await orderRow(order.order_id))!.status).toBe(0)
+    await resolveAbandonedAttempts(scene.test.shop)
+    await endUnpaidOrders(scene.test.shop)
+    expect((await scene.orderRow(order.order_id))!.status).toBe(0)
 
-    const token = await linkTokenOf(test, order.order_id)
-    expect(await linkTokenOf(test, order.order_id, 'email')).toBe(token)
-    const seen = await shopper(test).ok('GET', `/payment_links/${token}`)
+    const token = await linkTokenOf(scene.test, order.order_id)
+    expect(await linkTokenOf(scene.test, order.order_id, 'email')).toBe(token)
+    const seen = await shopper(scene.test).ok('GET', `/payment_links/${token}`)
     expect(seen).toMatchObject({
       total: order.total,
       contains_alcohol: true,
@@ -88,25 +63,29 @@ describe('Phone and counter orders', () => {
     expect(seen.lines[0].quantity).toBe(2)
     expect(JSON.stringify(seen)).not.toMatch(/Held|Smith Street|example\.com|0491/)
 
-    test.clock.set(addMinutes(test.clock.now(), 20))
-    const paid = await pay(token)
+    scene.test.clock.set(addMinutes(scene.test.clock.now(), 20))
+    const paid = await scene.pay(token)
     expect(paid.status).toBe(200)
-    const after = await orderRow(order.order_id)
-    expect(after).toMatchObject({ status: 1, age_confirmed_at: test.clock.now(), start_at: test.clock.now() })
+    const after = await scene.orderRow(order.order_id)
+    expect(after).toMatchObject({
+      status: 1,
+      age_confirmed_at: scene.test.clock.now(),
+      start_at: scene.test.clock.now(),
+    })
     const page = /\/t\/([\w-]{22})$/.exec(paid.data.tracking_url)![1]
-    expect(await shopper(test).ok('GET', `/tracking/${page}`)).toMatchObject({ status: 1 })
-    const mail = await test.db.first<{ body: string }>(sql`
+    expect(await shopper(scene.test).ok('GET', `/tracking/${page}`)).toMatchObject({ status: 1 })
+    const mail = await scene.test.db.first<{ body: string }>(sql`
       select body from messages where order_id = ${order.order_id} and kind = 'order_placed'`)
     expect(mail!.body).toContain('http://shop.test/t/')
     expect(mail!.body).not.toContain('/order/')
 
-    const read = await staff.store.ok('GET', `/orders/${order.order_id}`)
-    expect(read).toMatchObject({ source: 'phone', taken_by: { user_id: staff.store.userId } })
-    await bringTo(staff, order.order_id, 'complete')
-    const sums = await test.db.rows(sql`
+    const read = await scene.staff.store.ok('GET', `/orders/${order.order_id}`)
+    expect(read).toMatchObject({ source: 'phone', taken_by: { user_id: scene.staff.store.userId } })
+    await bringTo(scene.staff, order.order_id, 'complete')
+    const sums = await scene.test.db.rows(sql`
       select posting, sum(amount_cents)::int as sum from ledger_entries where order_id = ${order.order_id} group by 1`)
     expect(sums.map((each) => (each as { sum: number }).sum)).toEqual(sums.map(() => 0))
-    const money = await test.db.first(sql`
+    const money = await scene.test.db.first(sql`
       select (select sum(amount_cents)::int from ledger_entries where order_id = ${order.order_id} and account = 'gateway') as gateway,
         (select total_cents::int from invoices where order_id = ${order.order_id}) as invoiced`)
     const cents = Math.round(order.total * 100)
@@ -114,43 +93,48 @@ describe('Phone and counter orders', () => {
   })
 
   it('are the same order where the same request comes twice, at once or later', async () => {
-    const asked = await body()
+    const asked = await scene.body()
     // The last ones, which the second request finds gone.
-    const { product_id } = (await test.db.first<{ product_id: number }>(sql`
+    const { product_id } = (await scene.test.db.first<{ product_id: number }>(sql`
       select product_id from packs where pack_id = ${asked.items[0]!.product_pack_id}`))!
-    await setStock(test, 1, product_id, 2)
-    const twins = await Promise.all([1, 2].map(() => takeOrder(staff.store, asked, 'call-1')))
-    const later = await takeOrder(staff.store, asked, 'call-1')
+    await setStock(scene.test, 1, product_id, 2)
+    const twins = await Promise.all([1, 2].map(() => takeOrder(scene.staff.store, asked, 'call-1')))
+    const later = await takeOrder(scene.staff.store, asked, 'call-1')
     for (const { status, text } of [...twins, later])
       expect([status, text]).toEqual([200, expect.any(String)])
     const ids = [...twins, later].map(({ data }) => data.order_id)
     expect(new Set(ids).size).toBe(1)
-    const links = await test.db.rows(sql`
+    const links = await scene.test.db.rows(sql`
       select from messages where order_id = ${ids[0]} and kind = 'payment_link' and channel = 'sms'`)
     expect(links).toHaveLength(1)
-    const other = await takeOrder(staff.store, { ...asked, comment: 'Ring twice' }, 'call-1')
+    const other = await takeOrder(scene.staff.store, { ...asked, comment: 'Ring twice' }, 'call-1')
     expect(refusal(other)).toEqual([422, 'idempotency_mismatch'])
-    await setStock(test, 1, product_id, 100)
+    await setStock(scene.test, 1, product_id, 100)
   })
 
   it('belong to the account whose e-mail and mobile are both named, without its credit', async () => {
-    const customer = await loginAs(test, 'customer')
+    const customer = await loginAs(scene.test, 'customer')
     const me = await customer.ok('GET', '/users/me')
-    await giveCredit(test, customer.userId, 500)
+    await giveCredit(scene.test, customer.userId, 500)
     const named = { email: me.email, mobile: me.mobile, firstname: 'Somebody' }
-    const order = await taken(named)
-    expect((await orderRow(order.order_id))!.user_id).toBe(customer.userId)
-    const credit = await test.db.first(
+    const order = await scene.taken(named)
+    expect((await scene.orderRow(order.order_id))!.user_id).toBe(customer.userId)
+    const credit = await scene.test.db.first(
       sql`select credit_cents::int from orders where order_id = ${order.order_id}`,
     )
     expect(credit).toEqual({ credit_cents: 0 })
-    const stranger = await taken({ email: me.email })
-    expect((await orderRow(stranger.order_id))!.user_id).not.toBe(customer.userId)
-    const again = await taken({ email: stranger.asked.email, mobile: stranger.asked.mobile })
-    expect((await orderRow(again.order_id))!.user_id).toBe((await orderRow(stranger.order_id))!.user_id)
+    const stranger = await scene.taken({ email: me.email })
+    expect((await scene.orderRow(stranger.order_id))!.user_id).not.toBe(customer.userId)
+    const again = await scene.taken({ email: stranger.asked.email, mobile: stranger.asked.mobile })
+    expect((await scene.orderRow(again.order_id))!.user_id).toBe(
+      (await scene.orderRow(stranger.order_id))!.user_id,
+    )
     // A guest can't log in, whatever password is tried.
     const guest = stranger.asked
-    const login = await shopper(test).call('POST', '/users/login', { username: guest.email, password: '' })
+    const login = await shopper(scene.test).call('POST', '/users/login', {
+      username: guest.email,
+      password: '',
+    })
     expect(login.status).toBe(400)
   })
 })

@@ -1,3 +1,4 @@
+import type { STAFF_ORDER_PAYMENTS } from '#contract/console/staff-orders.ts'
 import { paymentLink as template } from '#domain/messages/payment-link-template.ts'
 import { singleLine, smsText } from '#domain/messages/email-content.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
@@ -26,12 +27,20 @@ import { presentTaken } from './staff-order-view.ts'
 const HELD_MINUTES = 30
 const MOST_LINKS = { max: 6, minutes: 60 }
 
-/** The order holds what it has reserved for so long, and its customer gets the link. In the caller's transaction. */
-export async function holdForPayment(shop: Shop, orderId: number): Promise<void> {
+/**
+ * The order holds what it has reserved for so long, and its customer gets the link. Who pays at the counter gets none, but
+ * may have one sent. In the caller's transaction.
+ */
+export async function holdForPayment(
+  shop: Shop,
+  orderId: number,
+  payment: (typeof STAFF_ORDER_PAYMENTS)[number],
+): Promise<void> {
   const order = (await queries.readTaken(shop.db, orderId))!
   const heldUntil = addMinutes(shop.clock.now(), HELD_MINUTES)
   const expiresAt = !order.asap && order.due_at < heldUntil ? order.due_at : heldUntil
-  await sendLink(shop, order, expiresAt)
+  if (payment === 'link') await sendLink(shop, order, expiresAt)
+  else await newPaymentLink(shop, orderId, expiresAt)
 }
 
 /** By text message and mail: which of both somebody reads first, nobody knows. */

@@ -4,6 +4,7 @@ import { DOORS } from '#testing/fixtures/builders.ts'
 import { aNonce } from '#testing/fixtures/members.ts'
 import { aPlacedOrder, bringTo, saleOf } from '#testing/fixtures/order-moves.ts'
 import { type Staff, aStoreHand, logInStaff } from '#testing/fixtures/staff.ts'
+import { booksOf, recordTerminalPayment } from '#testing/fixtures/staff-orders.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 
 let test: TestShop
@@ -169,6 +170,23 @@ describe('A-CHANGE-6: another address', () => {
       expect(data).toMatchObject({ total: Number((total - 2).toFixed(2)), rise: 0, waits: false })
       await bringTo(staff, orderId, 'transit')
       expect((await saleOf(test, orderId))!.captured_cents).toBe(Math.round(total * 100) - 200)
+    })
+  })
+
+  it('that costs more may be paid on the terminal, by a customer who stands at the counter', async () => {
+    await withFarZone((await feeOf()) + 400, async () => {
+      const { orderId, total } = await aPlacedOrder(test, { quantity: 3 })
+      await change(orderId, DOORS[2])
+      const paid = await recordTerminalPayment(staff.store, orderId)
+      expect(paid.data).toMatchObject({ outcome: 'added', amount: 4, status: 1 })
+      const after = await viewOf(orderId)
+      expect(after).toMatchObject({ address_request: null, addresses: { city: 'St Kilda' } })
+      expect(after.payment).toMatchObject({ authorised: total + 4, unpaid: 0 })
+      expect((await recordTerminalPayment(staff.store, orderId)).error.code).toBe('nothing_owed')
+      await bringTo(staff, orderId, 'transit')
+      const books = await booksOf(test, orderId)
+      expect(books).toMatchObject({ terminal: 400, gateway: Math.round(total * 100) })
+      expect(books).not.toHaveProperty('customer_deposits')
     })
   })
 

@@ -87,7 +87,22 @@ const WAITS: readonly number[] = [STATUS.pending, STATUS.approved, STATUS.assign
 const isPayable = ({ status, departed_at }: queries.OrderHead): boolean =>
   WAITS.includes(status) && departed_at === null
 
-type Owed = { amount: Cents; customerId: number; apply: (shop: Shop) => Promise<void> }
+type Owed = {
+  amount: Cents
+  customerId: number
+  /** What another address costs more: paying it is the consent. */
+  isRise: boolean
+}
+
+/** What of a placed order is to be paid before it can leave, or before it goes elsewhere; null: nothing. */
+export async function owedOf(shop: Shop, order: queries.OrderHead): Promise<Owed | null> {
+  if (!isPayable(order)) return null
+  const { order_id: orderId, user_id: customerId } = order
+  const lapsed = await unpaidOf(shop, orderId)
+  if (lapsed > 0) return { amount: lapsed, customerId, isRise: false }
+  const request = await openRequest(shop, order)
+  return request && { amount: request.rise_cents, customerId, isRise: true }
+}
 
 /**
  * The owner pays what is not authorised any more, and staff then release the order from hold; or what another address costs
@@ -96,20 +111,18 @@ type Owed = { amount: Cents; customerId: number; apply: (shop: Shop) => Promise<
 export async function payAgain(shop: Shop, actor: Actor, orderId: number, nonce: string): Promise<void> {
   if (!actor.roles.includes('owner')) throw new ShopError('forbidden')
   const owed = await inTransaction(shop, (shop) => owedBy(shop, actor, orderId))
-  await authoriseMore(shop, { orderId, nonce, ...owed })
+  const { amount, customerId, isRise } = owed
+  const apply = (shop: Shop) =>
+    isRise ? agreeToRequest(shop, actor, orderId, amount) : recordPaid(shop, actor, orderId, amount)
+  await authoriseMore(shop, { orderId, nonce, amount, customerId, apply })
 }
 
 async function owedBy(shop: Shop, actor: Actor, orderId: number): Promise<Owed> {
   const order = await queries.lockHead(shop.db, orderId)
   if (!order) throw new ShopError('not_found')
-  const { user_id: customerId } = order
-  const lapsed = isPayable(order) ? await unpaidOf(shop, orderId) : 0
-  if (lapsed > 0)
-    return { amount: lapsed, customerId, apply: (shop) => recordPaid(shop, actor, orderId, lapsed) }
-  const request = isPayable(order) ? await openRequest(shop, order) : null
-  if (!request) throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
-  const { rise_cents: rise } = request
-  return { amount: rise, customerId, apply: (shop) => agreeToRequest(shop, actor, orderId, rise) }
+  const owed = await owedOf(shop, order)
+  if (!owed) throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
+  return owed
 }
 
 async function recordPaid(shop: Shop, actor: Actor, orderId: number, amount: Cents): Promise<void> {

@@ -10,6 +10,7 @@ import {
   enqueueVoids,
 } from '#server/features/payments/payment-steps.service.ts'
 import { authorisedOf, capturedOf, lockPaymentsOf } from '#server/features/payments/payments.service.ts'
+import { owedOnTerminal, owedOnTerminalOf } from '#server/features/payments/terminal/terminal.service.ts'
 import { spendRefundLimit } from '#server/features/orders/refunds/refund-limits.service.ts'
 import { isFullyRefunded, refund } from '#server/features/payments/refunds/refunds.service.ts'
 import { soldLinesOf, saleOfOrder, settle } from '#server/features/payments/refunds/settlement.service.ts'
@@ -21,7 +22,7 @@ import type { Actor } from './actor.service.ts'
 import { releaseReservations } from './reservations.service.ts'
 import { notifyOrderCanceled } from '../notifications/order-messages.service.ts'
 import { announceOrder, recordOrderEvent } from './order-events.service.ts'
-import { notifyPaymentNeeded } from '../notifications/payment-messages.service.ts'
+import { notifyOwedOnTerminal, notifyPaymentNeeded } from '../notifications/payment-messages.service.ts'
 import { openReturn } from '../handover/returns.service.ts'
 import * as queries from '../orders.queries.ts'
 
@@ -58,7 +59,12 @@ export async function moveMoney(
   if (to === STATUS.canceled && !isEnded) {
     if (hasLeft) await openReturn(shop, order)
     else await releaseReservations(shop, order.order_id)
-    await notifyOrderCanceled(shop, order.order_id, back)
+    const onTerminal = (await owedOnTerminal(shop, order.order_id)) - owedOnTerminalOf(payments)
+    await notifyOrderCanceled(shop, order.order_id, {
+      money: back ? back.money - back.onTerminal : 0,
+      credit: back?.credit ?? 0,
+      onTerminal,
+    })
   }
   return 'after'
 }
@@ -79,6 +85,7 @@ async function leaveStore(shop: Shop, orderId: number): Promise<MoneyMove> {
   }
   if (!settlement.is_posted) await postCreditSale(shop, orderId)
   await enqueueVoids(shop, payments)
+  await notifyOwedOnTerminal(shop, orderId)
   const { credit_cents: promised } = (await queries.readCredit(shop.db, orderId))!
   await releaseCredit(shop, orderId, promised - settlement.credit_cents)
   await shipUnits(shop, orderId)

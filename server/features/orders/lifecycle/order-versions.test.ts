@@ -4,6 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint, Role } from '#contract/endpoint.ts'
 import { aPlacedOrder, bringTo, PASSED } from '#testing/fixtures/order-moves.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
+import {
+  aReceipt,
+  linkTokenOf,
+  owedBack,
+  payByLink,
+  recordTerminalPayment,
+  takenOrder,
+} from '#testing/fixtures/staff-orders.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 
 let test: TestShop
@@ -159,6 +167,24 @@ const ATTEMPTS: Record<string, () => Promise<Attempt>> = {
     const { refunds } = await staff.store.ok('POST', `${path(id)}/refunds`, refund)
     return { orderId: id, beyond: `/refunds/${refunds[0].refund_id}/instead`, body: { way: 'credit' } }
   },
+  'POST /orders/:order_id/terminal_payments': async () => ({
+    orderId: await paidByLink(),
+    body: { reference: aReceipt() },
+  }),
+  'POST /orders/:order_id/terminal_refunds': async () => {
+    const id = await paidByLink()
+    await recordTerminalPayment(staff.store, id)
+    const [owed] = await owedBack(staff.store, id)
+    const { payment_id, amount } = owed!
+    return { orderId: id, body: { reference: aReceipt(), payment_id, amount } }
+  },
+}
+
+/** One that staff took and that its customer has paid. */
+async function paidByLink(): Promise<number> {
+  const { order_id: orderId } = await takenOrder(test, staff.store)
+  await payByLink(test, await linkTokenOf(test, orderId))
+  return orderId
 }
 describe('A-VERSION-1: writes of console and driver app', () => {
   it('carry the version that they were made from, each of them', () => {

@@ -16,6 +16,9 @@ export const readIsSupplied = (db: Database, orderId: number) =>
   db.first<{ is_supplied: boolean }>(sql`
     select exists (select from order_units where order_id = ${orderId} and supplied > 0) as is_supplied`)
 
+export const readStoreOf = (db: Database, orderId: number) =>
+  db.first<Row<'orders', 'store_id'>>(sql`select store_id from orders where order_id = ${orderId}`)
+
 type Watched = { now: Date; dueFrom: Date; dueUntil: Date }
 
 /** Orders that move and are due about now: only those can be late or almost there. */

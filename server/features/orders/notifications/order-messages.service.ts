@@ -24,12 +24,12 @@ type Write = (facts: templates.OrderFacts) => { email: EmailContent; sms: string
 export const notifyOrderPlaced = (shop: Shop, orderId: number) =>
   notifyAboutOrder(shop, orderId, 'order_placed', templates.orderPlaced)
 
-type Back = { money: Cents; credit: Cents }
+/** `onTerminal`: owed back there, beside `money`. */
+type Back = { money: Cents; credit: Cents; onTerminal: Cents }
 
 /** Says that an order ended without a delivery, why where the driver had to refuse, and what becomes of the money. */
-export async function notifyOrderCanceled(shop: Shop, orderId: number, back: Back | null): Promise<void> {
+export async function notifyOrderCanceled(shop: Shop, orderId: number, money: Back): Promise<void> {
   const reason = (await queries.readRefusal(shop.db, orderId))?.refusal_reason ?? ''
-  const money = back ?? { money: 0, credit: 0 }
   const { is_supplied: isSupplied } = (await queries.readIsSupplied(shop.db, orderId))!
   if (isRefusalReason(reason))
     await notifyAboutOrder(shop, orderId, 'order_refused', (facts) =>

@@ -1,8 +1,17 @@
 import type { Cents } from '#domain/money.ts'
-import { paymentNeeded } from '#domain/messages/order-money-templates.ts'
+import type { EmailContent } from '#domain/messages/email-content.ts'
+import {
+  type OrderReference,
+  type OwedBack,
+  owedOnTerminal,
+  paymentNeeded,
+  terminalRefunded,
+} from '#domain/messages/order-money-templates.ts'
 import { orderReference, readerOf } from '#server/features/payments/invoices/invoice-mail.service.ts'
 import { enqueueEmail } from '#server/features/messaging/outbox.service.ts'
+import { owedOnTerminal as readOwed } from '#server/features/payments/terminal/terminal.service.ts'
 import type { Shop } from '#server/shop.ts'
+import * as queries from './order-messages.queries.ts'
 
 /** Asks the shopper to pay again, because the bank withdrew its authorisation. In the caller's transaction. */
 export async function notifyPaymentNeeded(
@@ -16,4 +25,38 @@ export async function notifyPaymentNeeded(
   await enqueueEmail(shop, message, () =>
     paymentNeeded(orderReference(shop, orderId, reader.firstname), sums),
   )
+}
+
+/**
+ * Tells the shopper what they are owed back on the terminal, as their order leaves or another payment took its place.
+ * Nothing where nothing is owed. In the caller's transaction.
+ */
+export async function notifyOwedOnTerminal(shop: Shop, orderId: number): Promise<void> {
+  const amount = await readOwed(shop, orderId)
+  if (amount > 0) await mailAboutTerminal(shop, orderId, amount, owedOnTerminal)
+}
+
+/** Says that it went back. In the caller's transaction. */
+export const notifyTerminalRefunded = (shop: Shop, orderId: number, amount: Cents): Promise<void> =>
+  mailAboutTerminal(shop, orderId, amount, terminalRefunded)
+
+async function mailAboutTerminal(
+  shop: Shop,
+  orderId: number,
+  amount: Cents,
+  write: (order: OrderReference, owed: OwedBack) => EmailContent,
+): Promise<void> {
+  const reader = await readerOf(shop, orderId)
+  if (!reader) return
+  const message = { to: reader.email, kind: 'order_refunded', userId: reader.user_id, orderId } as const
+  const store = await storeNameOf(shop, orderId)
+  await enqueueEmail(shop, message, () =>
+    write(orderReference(shop, orderId, reader.firstname), { amount, store }),
+  )
+}
+
+/** The name of the store whose terminal an order was paid on. */
+export async function storeNameOf(shop: Shop, orderId: number): Promise<string> {
+  const { store_id: storeId } = (await queries.readStoreOf(shop.db, orderId))!
+  return shop.storeDirectory.store(storeId).name
 }

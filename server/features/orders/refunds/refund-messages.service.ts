@@ -6,6 +6,7 @@ import {
 } from '#server/features/payments/invoices/invoice-mail.service.ts'
 import { enqueueEmail } from '#server/features/messaging/outbox.service.ts'
 import type { Shop } from '#server/shop.ts'
+import { storeNameOf } from '../notifications/payment-messages.service.ts'
 import type { Refunded } from '#server/features/payments/refunds/refunds.service.ts'
 
 /**
@@ -20,9 +21,12 @@ export async function notifyRefunded(
 ): Promise<void> {
   const reader = await readerOf(shop, orderId)
   if (!reader) return
+  const { credit, onTerminal } = refunded
+  const money = refunded.money - onTerminal
+  const owed = onTerminal > 0 ? { amount: onTerminal, store: await storeNameOf(shop, orderId) } : undefined
   const attachments = [await attachmentOf(refunded.adjustment)]
   const message = { to: reader.email, kind: 'order_refunded', userId: reader.user_id, orderId } as const
   await enqueueEmail(shop, { ...message, attachments }, () =>
-    refundSent(orderReference(shop, orderId, reader.firstname), { ...refunded, answer }),
+    refundSent(orderReference(shop, orderId, reader.firstname), { money, credit, answer, owed }),
   )
 }

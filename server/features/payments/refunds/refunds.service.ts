@@ -21,7 +21,14 @@ export type Refund = {
   isCreditBack?: boolean
 }
 
-export type Refunded = { refundId: number; money: Cents; credit: Cents; adjustment: TaxDocument }
+export type Refunded = {
+  refundId: number
+  money: Cents
+  credit: Cents
+  /** What of the money is owed back on a terminal. */
+  onTerminal: Cents
+  adjustment: TaxDocument
+}
 
 /**
  * Refunds a part of a sale or all that is left of it. In the transaction that locks the order and its payments, so that
@@ -69,7 +76,7 @@ export async function refund(
   await queries.countRefund(shop.db, orderId, { money, credit })
   await queries.countRefundedLines(shop.db, orderId, plan.lines)
   if (credit > 0) await giveBackCredit(shop, { ...asked, refundId, nth: noted.nth }, credit)
-  await enqueueRefund(shop, payments, { refundId, amount: money })
+  const onTerminal = await enqueueRefund(shop, payments, { refundId, amount: money })
   const adjustment = await issueAdjustment(shop, {
     orderId,
     refundId,
@@ -79,7 +86,7 @@ export async function refund(
     money,
     credit,
   })
-  return { refundId, money, credit, adjustment }
+  return { refundId, money, credit, onTerminal, adjustment }
 }
 
 /** The refund that was made with this idempotency key. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isCardNumber, isExpired, readCard, readExpiry } from './demo-cards.ts'
+import { isCardNumber } from '#domain/card-number.ts'
+import { isExpired, readCard, readExpiry } from './demo-cards.ts'
 
 const NOW = new Date('2026-11-20T08:00:00Z')
 const CARD = { number: '4111111111111111', expiration: '12/29', cvv: '123', cardholder_name: 'Ada Citizen' }

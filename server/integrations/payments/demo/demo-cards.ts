@@ -1,3 +1,4 @@
+import { isCardNumber } from '#domain/card-number.ts'
 import type { MethodDetails } from '../port.ts'
 import * as cardTexts from '#domain/card-texts.ts'
 
@@ -115,17 +116,6 @@ const refuse = (code: CardRefusal['code'], why: string, fields?: CardRefusal['fi
   msg: `${why} ${ONLY_TEST_CARDS}`,
   ...(fields && { fields }),
 })
-
-/** 12 to 19 digits with a valid check digit (Luhn). */
-export function isCardNumber(number: string): boolean {
-  if (!/^\d{12,19}$/.test(number)) return false
-  let sum = 0
-  for (const [index, digit] of [...number].toReversed().entries()) {
-    const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1)
-    sum += doubled > 9 ? doubled - 9 : doubled
-  }
-  return sum % 10 === 0
-}
 
 /** `MM/YY` or `MM/YYYY` as `MM/YY`; null where the month is invalid or over. */
 export function readExpiry(written: string, now: Date): string | null {

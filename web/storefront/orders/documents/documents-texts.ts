@@ -31,6 +31,7 @@ export const creditName = 'Credit'
 export const orderTotalName = 'Order Total'
 export const cardEnding = (brand: string, lastTwo: string) => `${brand} ending ${lastTwo}`
 export const paidWithText = (method: string) => `Paid with ${method}`
+export const paidAtStoreText = 'Paid on the card terminal at the store'
 export const chargedText = (amount: string) => `Charged AU ${amount}`
 export const reservedText = (amount: string) =>
   `Reserved AU ${amount}. We’ll charge it when your order leaves the store.`

@@ -143,6 +143,7 @@ function ReceiptTable({ order }: { order: Order }) {
 /** The payment method, with at most two digits of a card. */
 function Payment({ order: { payment } }: { order: Order }) {
   if (!payment || !payment.type) return null
+  if (payment.type === 'Terminal') return <p className="small">{texts.paidAtStoreText}</p>
   const method =
     payment.type === 'PayPalAccount' ? 'PayPal' : texts.cardEnding(payment.card_type, payment.last_two)
   return (

@@ -158,5 +158,12 @@ describe('§2 Order tracking: the money of an order that runs', () => {
     ],
     [{ payment: null, carts: { credit_used: 20, supplied: null } }, '$20.00 came from your credit.'],
     [{ payment: { ...VISA, authorised: 0, unpaid: 62.95 } }, ''],
+    ...[STATUS.pending, STATUS.canceled].map(
+      (status) =>
+        [
+          { status, payment: { ...VISA, type: 'Terminal', card_type: '', authorised: 62.95 } },
+          'You paid on the card terminal at the store. If we owe you anything back, we’ve emailed you how to get it.',
+        ] as [object, string],
+    ),
   ])('%#: %s', (change, text) => expect(texts(change)).toBe(text))
 })

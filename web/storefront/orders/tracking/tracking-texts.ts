@@ -153,6 +153,10 @@ function payWayText({ payment }: Order): string {
   return payment?.card_type ? `your ${payment.card_type} ending ${payment.last_two}` : 'your card'
 }
 
+/** What a terminal took goes back on it alone, which is not told from here. */
+const PAID_AT_STORE =
+  'You paid on the card terminal at the store. If we owe you anything back, we’ve emailed you how to get it.'
+
 /** What has become of the money, and what will. For the owner. */
 export function moneyTexts(order: Order): string[] {
   const { payment, carts, status } = order
@@ -163,6 +167,8 @@ export function moneyTexts(order: Order): string[] {
     if (isOff) return ['You won’t be charged.', creditBackText(order)].filter(Boolean)
     return [creditText].filter(Boolean)
   }
+  if (payment.type === 'Terminal')
+    return [PAID_AT_STORE, isOff ? creditBackText(order) : creditText].filter(Boolean)
   if (isOff) return cancellationTexts(order, payment)
   if (payment.captured > 0)
     return [`We charged ${dollarsText(payment.captured)} to ${payWayText(order)}.`, creditText].filter(
@@ -193,12 +199,13 @@ type Refund = NonNullable<Order['refunds']>[number]
 
 /** What of a refund went where, and when it arrives; null where none of it did. */
 export function refundText(order: Order, { money, credit, refused }: Refund): string | null {
+  const back = order.payment?.type === 'Terminal' ? 0 : money - refused
   const ways = [
-    money - refused > 0 && `${dollarsText(money - refused)} to ${payWayText(order)}`,
+    back > 0 && `${dollarsText(back)} to ${payWayText(order)}`,
     credit > 0 && `${dollarsText(credit)} to your credit`,
   ].filter((way) => way !== false)
   if (ways.length === 0) return null
-  return `We’ve refunded ${ways.join(' and ')}.${money - refused > 0 ? ` ${BANK_DAYS}` : ''}`
+  return `We’ve refunded ${ways.join(' and ')}.${back > 0 ? ` ${BANK_DAYS}` : ''}`
 }
 
 /** A refund that the bank sent back. */

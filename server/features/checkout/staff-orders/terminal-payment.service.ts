@@ -1,0 +1,176 @@
+import type { recordTerminalPayment as contract } from '#contract/payments/terminal.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { type Cents, toDollars } from '#domain/money.ts'
+import { STATUS } from '#domain/orders/order-status.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { birthDateOf } from '#server/features/accounts/accounts.service.ts'
+import { refuseSelfExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
+import { closeWithOrder } from '#server/features/cart/carts.service.ts'
+import { agreeToRequest } from '#server/features/orders/delivery-changes/address-requests.service.ts'
+import { owedOf } from '#server/features/orders/items/further-payment.service.ts'
+import type { Actor } from '#server/features/orders/lifecycle/actor.service.ts'
+import {
+  announceOrder,
+  auditOrderChange,
+  recordOrderEvent,
+} from '#server/features/orders/lifecycle/order-events.service.ts'
+import { notifyOrderPlaced } from '#server/features/orders/notifications/order-messages.service.ts'
+import { notifyOwedOnTerminal } from '#server/features/orders/notifications/payment-messages.service.ts'
+import { markPlaced } from '#server/features/orders/placement/placement.service.ts'
+import { lockForStaff, requireSeen } from '#server/features/orders/refunds/terminal-refunds.service.ts'
+import {
+  isEnded,
+  markLinkUsed,
+  paymentLinkOf,
+} from '#server/features/payments/links/payment-links.service.ts'
+import {
+  addTerminalPayment,
+  type Receipt,
+  receiptOf,
+  recordedBefore,
+  throwReferenceUsed,
+} from '#server/features/payments/terminal/terminal.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/session/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { promiseNow } from './pay-by-link.service.ts'
+import * as queries from './staff-orders.queries.ts'
+
+type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
+type Answer = OutputOf<NonNullable<(typeof contract)['data']>>
+type Head = Awaited<ReturnType<typeof lockForStaff>>['order']
+
+/** What the money does: it pays for the order, or for nothing, and why. */
+type Outcome = Pick<Answer, 'outcome' | 'reason'> & { amount: Cents }
+
+/**
+ * Records what a terminal has taken: it pays for the order that waits, or for what a placed one costs more. The money is
+ * there already, so it is never refused because it came too late: then it is owed back.
+ * @source A-TERMINAL-1, A-TERMINAL-2
+ */
+export async function recordPayment(
+  shop: Shop,
+  principal: Principal,
+  orderId: number,
+  asked: Asked,
+): Promise<Answer> {
+  return inTransaction(shop, async (shop) => {
+    const { order, actor } = await lockForStaff(shop, principal, orderId)
+    const receipt = receiptOf(shop, order.store_id, asked)
+    const earlier = await recordedBefore(shop, receipt, { orderId, kind: 'payment' })
+    if (earlier) {
+      const outcome = earlier.is_kept ? 'placed' : 'owed_back'
+      return answerOf(shop, orderId, { amount: earlier.amount_cents, outcome, reason: '' })
+    }
+    requireSeen(order, asked.version)
+    const done = order.is_placed
+      ? await payMore(shop, actor, order, receipt)
+      : await payWaiting(shop, actor, orderId, { asked, receipt })
+    await record(shop, actor, order, { ...done, reference: receipt.reference })
+    return answerOf(shop, orderId, done)
+  }).catch(throwReferenceUsed)
+}
+
+async function answerOf(shop: Shop, orderId: number, { amount, ...done }: Outcome): Promise<Answer> {
+  const { version, status } = (await queries.readTaken(shop.db, orderId))!
+  const head = { order_id: orderId, order_number: orderNumber(orderId), version, status }
+  return { ...head, amount: toDollars(amount), ...done }
+}
+
+type Typed = { asked: Asked; receipt: Receipt }
+
+/** An order that waits is placed. One that was canceled meanwhile is not, and its units may be somebody else's. */
+async function payWaiting(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  { asked, receipt }: Typed,
+): Promise<Outcome> {
+  const order = (await queries.readTaken(shop.db, orderId))!
+  await requireUnpaid(shop, order)
+  const refused = (await isWaiting(shop, order)) ? await placeNow(shop, actor, order, asked) : ENDED
+  const amount = order.total_cents
+  const isKept = refused === null
+  await addTerminalPayment(shop, { orderId, amount, isKept, receipt, byUserId: actor.userId! })
+  if (isKept) return { amount, outcome: 'placed', reason: '' }
+  await notifyOwedOnTerminal(shop, orderId)
+  return { amount, outcome: 'owed_back', reason: refused }
+}
+
+/** A second receipt for what was paid at the counter already is a mistake, and a web order is paid at its checkout. */
+async function requireUnpaid(shop: Shop, { order_id: orderId, taken_by: takenBy }: queries.TakenRow) {
+  if (takenBy === null || (await queries.hasTerminalPayment(shop.db, orderId)))
+    throw new ShopError('nothing_owed')
+}
+
+const ENDED = 'The order isn’t held any more.'
+
+async function isWaiting(shop: Shop, { order_id: orderId, status }: queries.TakenRow): Promise<boolean> {
+  const link = await paymentLinkOf(shop, orderId)
+  return status === STATUS.unpaid && link !== undefined && !isEnded(shop, link)
+}
+
+/** @returns why it can't be placed any more; null: it is */
+async function placeNow(
+  shop: Shop,
+  actor: Actor,
+  order: queries.TakenRow,
+  { age_confirmed: isAdult }: Asked,
+): Promise<string | null> {
+  if (order.contains_alcohol && !isAdult) throw new ShopError('age_confirmation_required', { msg: ASK_AGE })
+  const { order_id: orderId } = order
+  try {
+    // Who excluded themselves since the order was taken is sold nothing (L-21).
+    await refuseSelfExcluded(shop, order, birthDateOf(shop, order))
+    const confirmed = await promiseNow(shop, order)
+    const placed = { cart: closeWithOrder(shop), payment: null, confirmed, byStaff: actor.userId! }
+    await markPlaced(shop, orderId, placed)
+  } catch (error) {
+    if (error instanceof ShopError) return error.details.msg ?? error.message
+    throw error
+  }
+  await markLinkUsed(shop, orderId)
+  await notifyOrderPlaced(shop, orderId)
+  return null
+}
+
+const ASK_AGE = 'Please confirm that the customer has shown you they’re 18 or over.'
+
+/** What lapsed is paid again, or a dearer address agreed to. What a link has paid meanwhile is paid twice. */
+async function payMore(shop: Shop, actor: Actor, order: Head, receipt: Receipt): Promise<Outcome> {
+  const { order_id: orderId } = order
+  const owed = await owedOf(shop, order)
+  const byUserId = actor.userId!
+  if (owed) {
+    const { amount, isRise } = owed
+    await addTerminalPayment(shop, { orderId, amount, isKept: true, receipt, byUserId })
+    if (isRise) await agreeToRequest(shop, actor, orderId, amount)
+    return { amount, outcome: 'added', reason: '' }
+  }
+  const taken = (await queries.readTaken(shop.db, orderId))!
+  await requireUnpaid(shop, taken)
+  const amount = taken.total_cents
+  await addTerminalPayment(shop, { orderId, amount, isKept: false, receipt, byUserId })
+  await notifyOwedOnTerminal(shop, orderId)
+  return { amount, outcome: 'owed_back', reason: PAID_ALREADY }
+}
+
+const PAID_ALREADY = 'The customer has paid by the link.'
+
+type Done = Outcome & { reference: string }
+
+async function record(shop: Shop, actor: Actor, order: Head, done: Done): Promise<void> {
+  const { order_id: orderId } = order
+  const { amount, outcome, reference } = done
+  const paid = `Paid on the card terminal, receipt ${reference}.`
+  const reason = outcome === 'owed_back' ? `${paid} Owed back: ${done.reason}` : paid
+  await recordOrderEvent(shop, actor, orderId, { what: 'payment', from: null, to: amount, reason })
+  await auditOrderChange(shop, actor, orderId, {
+    action: 'order.terminal_payment',
+    before: { status: order.status },
+    after: { status: outcome === 'placed' ? STATUS.pending : order.status, outcome },
+    details: { amount: toDollars(amount), reference },
+  })
+  await announceOrder(shop, orderId)
+}

@@ -1,0 +1,138 @@
+import type { Cents } from '#domain/money.ts'
+import { localDate } from '#domain/time.ts'
+import type { PageRequest } from '#server/db/list-page.ts'
+import { post } from '#server/features/ledger/ledger.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import { lockPaymentsOf, type Payment } from '../payments.service.ts'
+import { isOnTerminal } from './terminal-payments.ts'
+import * as queries from './terminal.queries.ts'
+
+export type Recorded = queries.RecordedRow
+
+/** What staff typed, as of today in the store. */
+export type Receipt = queries.Receipt
+
+export function receiptOf(
+  shop: Shop,
+  storeId: number,
+  typed: { reference: string; last_four: string },
+): Receipt {
+  const { time_zone: timeZone } = shop.storeDirectory.store(storeId)
+  const doneOn = localDate(shop.clock.now(), timeZone)
+  return { storeId, doneOn, reference: typed.reference, lastFour: typed.last_four }
+}
+
+/**
+ * What this receipt was recorded as before. In the transaction that locks the order.
+ * @throws ShopError where it was recorded as something else
+ */
+export async function recordedBefore(
+  shop: Shop,
+  receipt: Receipt,
+  as: { orderId: number; kind: Recorded['kind'] },
+): Promise<Recorded | undefined> {
+  const earlier = await queries.readByReference(shop.db, receipt)
+  if (earlier && (earlier.order_id !== as.orderId || earlier.kind !== as.kind))
+    throw new ShopError('terminal_reference_used')
+  return earlier
+}
+
+/** Two orders with the same receipt at the same moment: the index lets one in. */
+export function throwReferenceUsed(error: unknown): never {
+  const isUsed = (error as { constraint?: string }).constraint === 'terminal_reference_once'
+  throw isUsed ? new ShopError('terminal_reference_used') : error
+}
+
+type NewPayment = {
+  orderId: number
+  amount: Cents
+  /** Whether it pays for the order. */
+  isKept: boolean
+  receipt: Receipt
+  byUserId: number
+}
+
+/**
+ * Money that a terminal has taken: it is the customer's until the order leaves. In the transaction that locks the order.
+ */
+export async function addTerminalPayment(shop: Shop, taken: NewPayment): Promise<void> {
+  const { orderId, amount, isKept, receipt, byUserId } = taken
+  const now = shop.clock.now()
+  const nth = (await lockPaymentsOf(shop, orderId)).length + 1
+  const reference = `terminal-${orderId}-${nth}`
+  const lastTwo = receipt.lastFour.slice(-2)
+  const added = await queries.insertPayment(shop.db, {
+    orderId,
+    nth,
+    reference,
+    isKept,
+    amount,
+    lastTwo,
+    now,
+  })
+  const paymentId = added!.payment_id
+  await queries.insertTransaction(shop.db, { ...receipt, paymentId, kind: 'payment', amount, byUserId, now })
+  await post(shop, {
+    posting: `${reference}:taken`,
+    orderId,
+    paymentId,
+    entries: [
+      ['terminal', amount],
+      ['customer_deposits', -amount],
+    ],
+  })
+}
+
+type NewRefund = { payment: Payment; amount: Cents; receipt: Receipt; byUserId: number }
+
+/** Gives back what is owed of a payment. In the transaction that locks it. */
+export async function addTerminalRefund(
+  shop: Shop,
+  { payment, amount, receipt, byUserId }: NewRefund,
+): Promise<void> {
+  const { payment_id: paymentId, order_id: orderId } = payment
+  const now = shop.clock.now()
+  const done = { ...receipt, paymentId, kind: 'refund' as const, amount, byUserId, now }
+  const { terminal_transaction_id: id } = (await queries.insertTransaction(shop.db, done))!
+  await queries.addReturned(shop.db, paymentId, amount, now)
+  await post(shop, {
+    posting: `${payment.reference}:returned:${id}`,
+    orderId,
+    paymentId,
+    entries: [
+      ['terminal', -amount],
+      ['customer_deposits', amount],
+    ],
+  })
+}
+
+type TerminalPayment = Pick<
+  Payment,
+  'provider' | 'state' | 'amount_cents' | 'captured_cents' | 'refunded_cents' | 'returned_cents'
+>
+
+const owedOf = (payment: TerminalPayment): Cents =>
+  !isOnTerminal(payment) || payment.state === 'authorised'
+    ? 0
+    : payment.amount_cents - payment.captured_cents + payment.refunded_cents - payment.returned_cents
+
+/** What staff are still to give back on the terminal: no order needs it any more, or it was refunded. */
+export const owedOnTerminalOf = (payments: readonly TerminalPayment[]): Cents =>
+  payments.reduce((sum, payment) => sum + owedOf(payment), 0)
+
+/** What is owed back of one of an order's payments, which stays locked; undefined where it is none on a terminal. */
+export async function lockOwed(shop: Shop, orderId: number, paymentId: number) {
+  const payments = await lockPaymentsOf(shop, orderId)
+  const payment = payments.find((one) => one.payment_id === paymentId && isOnTerminal(one))
+  return payment && { payment, owed: owedOnTerminalOf([payment]) }
+}
+
+/** What is owed back of all of an order's payments. */
+export const owedOnTerminal = async (shop: Shop, orderId: number): Promise<Cents> =>
+  owedOnTerminalOf(await lockPaymentsOf(shop, orderId))
+
+export const listOwedOnTerminal = (
+  shop: Shop,
+  filter: PageRequest & { storeIds: readonly number[] | null; orderId: number | null },
+) => queries.listOwed(shop.db, filter)
