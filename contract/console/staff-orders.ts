@@ -180,6 +180,7 @@ export const listUnpaidStaffOrders = endpoint({
       store_id: z.number(),
       source: z.enum(['phone', 'counter']),
       customer: z.string(),
+      contains_alcohol: z.boolean(),
       mobile: z.string(),
       taken_by: z.string(),
       created: IsoTime,

@@ -2,8 +2,9 @@ import printIcon from '@phosphor-icons/core/assets/bold/printer-bold.svg?raw'
 import { data, Link } from 'react-router'
 import { getOrderRecord } from '#contract/console/order-record.ts'
 import { listDrivers } from '#contract/driver/drivers.ts'
+import { listOwedOnTerminal } from '#contract/payments/terminal.ts'
 import { getPaymentProblems } from '#contract/payments/webhooks.ts'
-import { getOrder } from '#contract/orders/orders.ts'
+import { getOrder, type Order } from '#contract/orders/orders.ts'
 import { listOrderProblems } from '#contract/orders/problems.ts'
 import { listRefunds } from '#contract/orders/refunds.ts'
 import { futureDates } from '#contract/shop/zones.ts'
@@ -26,6 +27,10 @@ import { useNewestPage } from '#web/platform/realtime/use-newest-page.ts'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
 import { GoodwillForm } from '../credit/goodwill-form.tsx'
 import { ProblemSection } from '../problems/problem-section.tsx'
+import { OwedBack } from './terminal/owed-back.tsx'
+import { RecordPayment } from './terminal/record-payment.tsx'
+import { answerTerminal } from './terminal/terminal-action.ts'
+import { formFields } from '#web/platform/api/form-fields.ts'
 import { PaymentProblems } from '../reconciliation/payment-problems.tsx'
 import type { Route } from './+types/order.route.ts'
 import { changeFromForm } from './order-action.ts'
@@ -57,12 +62,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const of = { params: { order_id: params.orderId } }
   try {
     const order = await api.call(getOrder, of)
-    const [drivers, record, paymentProblems, problems, refunds] = await Promise.all([
+    const [drivers, record, paymentProblems, problems, refunds, owed] = await Promise.all([
       api.call(listDrivers, { query: { store_id: order.store_id } }),
       api.call(getOrderRecord, of),
       api.call(getPaymentProblems, of),
       api.call(listOrderProblems, of),
       api.call(listRefunds, of),
+      api.call(listOwedOnTerminal, { query: { order_id: order.order_id } }),
     ])
     const zone = { params: { zone_id: record.zone.zone_id } }
     // Nobody prints what they may not pick.
@@ -70,7 +76,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return {
       printed: isOwn ? null : await loadPrint(api, order.order_id, new URL(request.url).searchParams),
       days: isOneOf(IN_STORE_STATUSES, order.status) ? await api.call(futureDates, zone) : [],
-      ...{ order, drivers, record, paymentProblems, problems, refunds },
+      ...{ order, drivers, record, paymentProblems, problems, refunds, owed },
       // One key per page load: pressing twice makes only one refund.
       requestKey: crypto.randomUUID(),
       me: user.user_id,
@@ -87,7 +93,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     const form = await request.formData()
-    const told = await changeFromForm(context.get(apiContext), params.orderId, form)
+    const api = context.get(apiContext)
+    const atTerminal = await answerTerminal(api, formFields(form))
+    if (atTerminal) return atTerminal
+    const told = await changeFromForm(api, params.orderId, form)
     return { ok: true, ...told } satisfies ActionReply
   } catch (error) {
     return failureReply(error)
@@ -96,9 +105,16 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidateAfterFailure
 
+/** What somebody who stands at the counter could pay: what lapsed, or what another address costs more. */
+function owedAtCounter({ order_id, order_number, version, payment, address_request: asked }: Order) {
+  const amount = payment && payment.unpaid > 0 ? payment.unpaid : (asked?.rise ?? 0)
+  return amount > 0 ? { order_id, order_number, version, amount } : null
+}
+
 export default function OrderScreen({ loaderData }: Route.ComponentProps) {
-  const { printed, days, order, drivers, record, now, me, problems, refunds, paymentProblems, requestKey } =
-    useNewestPage(loaderData)
+  const loaded = useNewestPage(loaderData)
+  const { printed, days, order, drivers, record, owed, now, me, problems, refunds, paymentProblems } = loaded
+  const { requestKey } = loaded
   useOrderUpdates(order.order_id)
   if (printed) return <PrintScreen {...{ order, printed, now }} />
   const status = orderStatusLabel(order.status)
@@ -125,6 +141,7 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
       </div>
       {order.reason && <Notice tone="warning">{order.reason}</Notice>}
       <PaymentProblems problems={paymentProblems} />
+      {!isOwn && <OwedBack key={`owed ${order.order_id}`} owed={owed} isOnOrder />}
       {isOwn ? (
         <Notice tone="info">{refusalTexts.ownOrder}</Notice>
       ) : (
@@ -140,6 +157,7 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
           <ProblemSection {...{ order, problems, refunds, requestKey }} />
           <OrderLines order={order} />
           <MoneySection payment={order.payment} money={record.money} />
+          {!isOwn && <RecordPayment key={`terminal ${order.order_id}`} asked={owedAtCounter(order)} />}
           {refunds.parts.length > 0 && (
             <RefundSection order={order} refunds={refunds} requestKey={requestKey} />
           )}

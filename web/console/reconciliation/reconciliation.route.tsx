@@ -1,5 +1,6 @@
 import { Form, Link, useActionData, useNavigation } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { listOwedOnTerminal } from '#contract/payments/terminal.ts'
 import { compareNow, getReconciliation, replayGatewayEvent } from '#contract/payments/webhooks.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type ActionReply, revalidateAfterFailure, failureReply } from '#web/platform/api/action-reply.ts'
@@ -11,6 +12,8 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { OwedBack } from '../orders/terminal/owed-back.tsx'
+import { answerTerminal } from '../orders/terminal/terminal-action.ts'
 import type { Route } from './+types/reconciliation.route.ts'
 import { DIFFERENCE_LABELS, ISSUE_LABELS } from './difference-labels.ts'
 import styles from './reconciliation.module.css'
@@ -21,14 +24,17 @@ export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: '
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(staffUserContext)
   requireAccess(isStaff(user))
-  const findings = await context.get(apiContext).call(getReconciliation)
-  return { ...findings, isAdmin: user.permissions.admin_access }
+  const api = context.get(apiContext)
+  const [findings, owed] = await Promise.all([api.call(getReconciliation), api.call(listOwedOnTerminal)])
+  return { ...findings, owed, isAdmin: user.permissions.admin_access }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readFormFields(request)
   const api = context.get(apiContext)
   try {
+    const atTerminal = await answerTerminal(api, field)
+    if (atTerminal) return atTerminal
     if (field('intent') === 'replay')
       await api.call(replayGatewayEvent, { params: { event_id: field('event_id') } })
     else await api.call(compareNow)
@@ -45,7 +51,7 @@ type Findings = OutputOf<NonNullable<(typeof getReconciliation)['data']>>
 const atText = (at: string): string => `${dateText(at)} ${timeText(at)}`
 
 export default function ReconciliationScreen({ loaderData }: Route.ComponentProps) {
-  const { last_run: last, differences, watched, events, isAdmin } = loaderData
+  const { last_run: last, differences, watched, events, owed, isAdmin } = loaderData
   const reply = useActionData<ActionReply>()
   const isBusy = useNavigation().state !== 'idle'
   return (
@@ -67,6 +73,7 @@ export default function ReconciliationScreen({ loaderData }: Route.ComponentProp
       </div>
       <div role="alert">{reply && !reply.ok && <FieldError>{reply.error.msg}</FieldError>}</div>
       {(last || differences.length > 0) && <Differences differences={differences} />}
+      <OwedBack owed={owed} />
       <Watched watched={watched} />
       {isAdmin && <Events events={events} isBusy={isBusy} />}
     </div>

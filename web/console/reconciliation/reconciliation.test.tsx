@@ -7,7 +7,7 @@ import ReconciliationScreen from './reconciliation.route.tsx'
 afterEach(() => cleanup())
 
 const AT = '2026-11-20T08:00:00Z'
-const QUIET = { last_run: null, differences: [], watched: [], events: [], isAdmin: true }
+const QUIET = { last_run: null, differences: [], watched: [], events: [], owed: [], isAdmin: true }
 const DIFFERENCE = {
   difference_id: 3,
   kind: 'amount',

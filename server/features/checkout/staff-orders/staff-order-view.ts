@@ -27,6 +27,7 @@ export function presentWaiting(shop: Shop, row: TakenRow) {
     store_id: row.store_id,
     source: row.source === 'counter' ? ('counter' as const) : ('phone' as const),
     customer: fullName(row),
+    contains_alcohol: row.contains_alcohol,
     mobile: row.mobile,
     taken_by: row.taken_by_name,
     created: toLocalIso(row.created_at, timeZone),

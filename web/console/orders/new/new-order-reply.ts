@@ -11,5 +11,7 @@ export type OrderPreview = Data<typeof previewStaffOrder> & {
   isOpen: boolean
 }
 
-/** The reply of the page's action. `isTaken`: the form begins anew. */
-export type NewOrderReply = { ok: true; preview?: OrderPreview; said?: string; isTaken?: boolean } | Failure
+/** The reply of the page's action. `isTaken`: the form begins anew. `atCounter`: the order that is paid there now. */
+export type NewOrderReply =
+  | { ok: true; preview?: OrderPreview; said?: string; isTaken?: boolean; atCounter?: number }
+  | Failure

@@ -2,7 +2,7 @@
 
 export const title = 'New order'
 export const intro =
-  'Take an order by phone or at the counter. The customer pays by a link we text and email them.'
+  'Take an order by phone or at the counter. The customer pays by a link we text and email them, or on your card terminal.'
 
 // Where it goes
 
@@ -60,6 +60,10 @@ export const commentLabel = 'Order comments (optional)'
 
 export const takeButton = (total: string) => `Take order, ${total}`
 export const checkFirst = 'Check the address and add something first.'
+export const paymentLabel = 'How will they pay?'
+export const PAYMENTS = { link: 'By a link we send them', terminal: 'On the card terminal' } as const
+export const counterText = (number: string, until: string) =>
+  `Order ${number} is held until ${until}. Charge it on the terminal now.`
 export const takenText = (number: string, until: string) =>
   `Order ${number} is held until ${until}. The payment link is on its way.`
 export const placedText = (number: string) => `Order ${number} is placed. There was nothing to pay.`
@@ -69,7 +73,7 @@ export const placedText = (number: string) => `Order ${number} is placed. There 
 export const waitingTitle = 'Waiting for payment'
 export const waitingText = (customer: string, mobile: string) => `${customer}, ${mobile}`
 export const heldText = (until: string, by: string) => `Held until ${until}. Taken by ${by}.`
-export const resendButton = 'Send link again'
+export const resendButton = 'Send link'
 export const cancelButton = 'Cancel order'
 export const sentText = 'We’ve sent a new link. The earlier one doesn’t work any more.'
 export const canceledText = 'The order is canceled, and its items are for sale again.'

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   cancelUnpaidOrder,
   listUnpaidStaffOrders,
@@ -9,6 +10,7 @@ import { listStaffStores } from '#contract/console/stores.ts'
 import { futureDates, zoneOpen } from '#contract/shop/zones.ts'
 import { failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { answerTerminal, type TerminalReply } from '../terminal/terminal-action.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { timeText } from '#web/platform/format/time-text.ts'
 import { isStaff, requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
@@ -39,7 +41,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-async function answer(api: PageApi, text: Text): Promise<NewOrderReply> {
+async function answer(api: PageApi, text: Text): Promise<NewOrderReply | TerminalReply> {
+  const atTerminal = await answerTerminal(api, text)
+  if (atTerminal) return atTerminal
   const intent = text('intent')
   if (intent === 'preview') return preview(api, text)
   if (intent === 'take') return take(api, text)
@@ -95,16 +99,18 @@ async function take(api: PageApi, text: Text): Promise<NewOrderReply> {
     ...(start && due && { start, due }),
     comment: text('comment'),
     expected_total: Number(text('expected_total')),
-    payment: 'link' as const,
+    payment: text('payment'),
   }
   const order = await api.call(takeStaffOrder, {
     body: body as never,
     headers: { 'idempotency-key': text('key') },
   })
-  const said = order.link_expires
-    ? texts.takenText(order.order_number, timeText(order.link_expires))
-    : texts.placedText(order.order_number)
-  return { ok: true, said, isTaken: true }
+  const { order_number: number, link_expires: until } = order
+  if (!until) return { ok: true, said: texts.placedText(number), isTaken: true }
+  if (text('payment') === 'link')
+    return { ok: true, said: texts.takenText(number, timeText(until)), isTaken: true }
+  const said = texts.counterText(number, timeText(until))
+  return { ok: true, said, isTaken: true, atCounter: order.order_id }
 }
 
 export const shouldRevalidate = revalidateAfterFailure
@@ -112,14 +118,15 @@ export const shouldRevalidate = revalidateAfterFailure
 /** @source S-NEWORDER-1 */
 export default function NewOrderScreen({ loaderData }: Route.ComponentProps) {
   const { stores, waiting } = loaderData
+  const [opened, setOpened] = useState<number | null>(null)
   return (
     <div className="stack">
       <div>
         <h1>{texts.title}</h1>
         <p className="quiet">{texts.intro}</p>
       </div>
-      <OrderForm stores={stores} />
-      {waiting.length > 0 && <WaitingOrders orders={waiting} />}
+      <OrderForm stores={stores} onCounter={setOpened} />
+      <WaitingOrders orders={waiting} opened={opened} onOpen={setOpened} />
     </div>
   )
 }

@@ -13,12 +13,22 @@ import styles from './new-order.module.css'
 import { useNewOrder } from './use-new-order.ts'
 import * as texts from './new-order-texts.ts'
 
-type Props = { stores: readonly { store_id: number; name: string }[] }
+type Props = {
+  stores: readonly { store_id: number; name: string }[]
+  /** An order was taken that is paid on the terminal now. */
+  onCounter: (orderId: number) => void
+}
 
 /** One order after the other: once one is taken, the form begins anew. */
-export function OrderForm({ stores }: Props) {
+export function OrderForm({ stores, onCounter }: Props) {
   const [taken, setTaken] = useState<{ nth: number; said: string }>({ nth: 0, said: '' })
-  const onTaken = useCallback((said: string) => setTaken(({ nth }) => ({ nth: nth + 1, said })), [])
+  const onTaken = useCallback(
+    (said: string, atCounter?: number) => {
+      setTaken(({ nth }) => ({ nth: nth + 1, said }))
+      if (atCounter !== undefined) onCounter(atCounter)
+    },
+    [onCounter],
+  )
   return (
     <>
       <div aria-live="polite">{taken.said && <Notice tone="ok">{taken.said}</Notice>}</div>
@@ -27,7 +37,9 @@ export function OrderForm({ stores }: Props) {
   )
 }
 
-function OneOrder({ stores, onTaken }: Props & { onTaken: (said: string) => void }) {
+type OneProps = Pick<Props, 'stores'> & { onTaken: (said: string, atCounter?: number) => void }
+
+function OneOrder({ stores, onTaken }: OneProps) {
   const form = useRef<HTMLFormElement>(null)
   const { key, items, preview, error, isBusy, send, add, setQuantity } = useNewOrder(form, onTaken)
   const storeId = preview?.store_id ?? stores[0]?.store_id ?? 0
@@ -77,6 +89,13 @@ function OneOrder({ stores, onTaken }: Props & { onTaken: (said: string) => void
         {preview && <TimeField preview={preview} />}
         <CustomerFields error={error} needsAge={preview?.contains_alcohol ?? false} />
         {preview && items.length > 0 && <Sums preview={preview} />}
+        <Select label={texts.paymentLabel} name="payment">
+          {Object.entries(texts.PAYMENTS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
         <div role="alert">{error && !error.fields && <Notice tone="error">{error.msg}</Notice>}</div>
         {preview && items.length > 0 ? (
           <Button type="submit" isBusy={isBusy}>

@@ -8,7 +8,10 @@ export type OrderItem = Pick<FoundPack, 'packId' | 'name' | 'size' | 'price'> & 
 const LINE_MOST = 99
 
 /** An order while it is being taken: what is in it, and what it comes to once the address is known. */
-export function useNewOrder(form: RefObject<HTMLFormElement | null>, onTaken: (said: string) => void) {
+export function useNewOrder(
+  form: RefObject<HTMLFormElement | null>,
+  onTaken: (said: string, atCounter?: number) => void,
+) {
   const fetcher = useFetcher<NewOrderReply>()
   // The same press sent again is one order.
   const [key] = useState(() => crypto.randomUUID())
@@ -22,10 +25,10 @@ export function useNewOrder(form: RefObject<HTMLFormElement | null>, onTaken: (s
     setAnswered(reply)
     if (reply.ok && reply.preview) setPreview(reply.preview)
   }
-  const said = reply?.ok && reply.isTaken ? reply.said : undefined
+  const taken = reply?.ok && reply.isTaken ? reply : undefined
   useEffect(() => {
-    if (said) onTaken(said)
-  }, [said, onTaken])
+    if (taken?.said) onTaken(taken.said, taken.atCounter)
+  }, [taken, onTaken])
 
   const send = (intent: 'preview' | 'take', changed = items) => {
     const body = new FormData(form.current!)

@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { listUnpaidStaffOrders } from '#contract/console/staff-orders.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
@@ -5,24 +6,44 @@ import { dollarsText } from '#web/platform/format/money-text.ts'
 import { timeText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { type AtTerminal, type TerminalDone, TerminalDialog } from '../terminal/terminal-dialog.tsx'
+import * as terminalTexts from '../terminal/terminal-texts.ts'
 import type { NewOrderReply } from './new-order-reply.ts'
 import styles from './new-order.module.css'
 import * as texts from './new-order-texts.ts'
 
 type Waiting = OutputOf<NonNullable<(typeof listUnpaidStaffOrders)['data']>>[number]
 
+type Props = {
+  orders: readonly Waiting[]
+  /** The order that was just taken to be paid at the counter: its dialog opens. */
+  opened: number | null
+  onOpen: (orderId: number | null) => void
+}
+
 /** Orders that are held for their customers, until they pay or the time is over. */
-export function WaitingOrders({ orders }: { orders: readonly Waiting[] }) {
+export function WaitingOrders({ orders, opened, onOpen }: Props) {
   const fetcher = useFetcher<NewOrderReply>()
+  const [done, setDone] = useState<TerminalDone | null>(null)
+  const close = useCallback(() => onOpen(null), [onOpen])
+  // It stays as it was opened: an order that was paid by its link meanwhile leaves the list, and its receipt must not.
+  const [asked, setAsked] = useState<AtTerminal | null>(null)
+  const order = orders.find(({ order_id }) => order_id === opened)
+  if (opened === null && asked) setAsked(null)
+  if (order && asked?.order_id !== opened) setAsked(askedOf(order))
   const isBusy = fetcher.state !== 'idle'
   const reply = isBusy ? undefined : fetcher.data
   const error = reply?.ok === false ? reply.error : null
+  if (orders.length === 0 && !asked && !done) return null
   return (
     <section className="stackSmall" aria-labelledby="waiting-title">
       <h2 className={styles.heading} id="waiting-title">
         {texts.waitingTitle}
       </h2>
-      <div aria-live="polite">{reply?.ok && reply.said && <Notice tone="ok">{reply.said}</Notice>}</div>
+      <div aria-live="polite">
+        {reply?.ok && reply.said && <Notice tone="ok">{reply.said}</Notice>}
+        {done && <Notice tone={done.isOwed ? 'warning' : 'ok'}>{done.said}</Notice>}
+      </div>
       <div role="alert">
         {error && <Notice tone="error">{error.code === 'stale' ? texts.staleText : error.msg}</Notice>}
       </div>
@@ -41,6 +62,14 @@ export function WaitingOrders({ orders }: { orders: readonly Waiting[] }) {
             <fetcher.Form method="post" className={styles.buttons}>
               <input type="hidden" name="order_id" value={order.order_id} />
               <input type="hidden" name="version" value={order.version} />
+              <Button
+                type="button"
+                isSmall
+                aria-label={terminalTexts.paidLabel(order.order_number)}
+                onClick={() => onOpen(order.order_id)}
+              >
+                {terminalTexts.paidButton}
+              </Button>
               <Button type="submit" name="intent" value="resend" tone="outline" isSmall isBusy={isBusy}>
                 {texts.resendButton}
               </Button>
@@ -51,6 +80,11 @@ export function WaitingOrders({ orders }: { orders: readonly Waiting[] }) {
           </li>
         ))}
       </ul>
+      {asked && <TerminalDialog asked={asked} onClose={close} onDone={setDone} />}
     </section>
   )
 }
+
+const askedOf = ({ order_id, order_number, version, total, contains_alcohol }: Waiting): AtTerminal => ({
+  ...{ order_id, order_number, version, amount: total, needsAge: contains_alcohol },
+})

@@ -16,6 +16,8 @@ const KINDS: Record<string, string> = {
   void: texts.voidKind,
   refund: texts.refundKind,
   paid_elsewhere: texts.elsewhereKind,
+  terminal_payment: texts.terminalPaymentKind,
+  terminal_refund: texts.terminalRefundKind,
   dispute: texts.disputeKind,
   held: texts.heldKind,
   released: texts.releasedKind,

@@ -1,0 +1,71 @@
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import type { OwedOnTerminal } from '#contract/payments/terminal.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { clockText } from '#web/platform/format/time-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { type AtTerminal, type TerminalDone, TerminalDialog } from './terminal-dialog.tsx'
+import styles from './terminal.module.css'
+import * as texts from './terminal-texts.ts'
+
+type Props = {
+  owed: readonly OwedOnTerminal[]
+  /** On the page of an order its own number leads nowhere. */
+  isOnOrder?: boolean
+}
+
+const askedOf = (one: OwedOnTerminal): AtTerminal => ({
+  ...one,
+  paidWith: texts.paidWithText(one.reference, one.last_four),
+})
+
+/** What staff are to give back on the terminal, until they have recorded it. */
+export function OwedBack({ owed, isOnOrder = false }: Props) {
+  const [opened, setOpened] = useState<AtTerminal | null>(null)
+  const [done, setDone] = useState<TerminalDone | null>(null)
+  const close = useCallback(() => setOpened(null), [])
+  if (isOnOrder && owed.length === 0 && !done) return null
+  return (
+    <section className="stackSmall" aria-labelledby="owed-on-terminal">
+      <h2 id="owed-on-terminal" className={styles.heading}>
+        {texts.owedTitle}
+      </h2>
+      <div aria-live="polite">{done && <Notice tone="ok">{done.said}</Notice>}</div>
+      {owed.length === 0 && <p>{texts.nothingOwedText}</p>}
+      <ul className={styles.list}>
+        {owed.map((one) => (
+          <li key={one.payment_id} className={styles.row}>
+            <div>
+              <p className={styles.head}>
+                {!isOnOrder && <OrderName one={one} />}
+                <b className="figures">{dollarsText(one.amount)}</b>
+                {!isOnOrder && <span>{one.customer}</span>}
+              </p>
+              <p className="small quiet figures">
+                {clockText(one.paid)}. {texts.paidWithText(one.reference, one.last_four)}
+              </p>
+            </div>
+            <Button
+              isSmall
+              tone="outline"
+              aria-label={texts.giveBackLabel(one.order_number, dollarsText(one.amount))}
+              onClick={() => setOpened(askedOf(one))}
+            >
+              {texts.giveBackButton}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {opened && <TerminalDialog asked={opened} onClose={close} onDone={setDone} />}
+    </section>
+  )
+}
+
+/** An order that was never placed has no page. */
+const OrderName = ({ one }: { one: OwedOnTerminal }) =>
+  one.placed ? (
+    <Link to={`/console/orders/${one.order_id}`}>{texts.orderLink(one.order_number)}</Link>
+  ) : (
+    <span>{texts.orderLink(one.order_number)}</span>
+  )

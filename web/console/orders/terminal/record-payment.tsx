@@ -1,0 +1,28 @@
+import { useCallback, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { type AtTerminal, type TerminalDone, TerminalDialog } from './terminal-dialog.tsx'
+import * as texts from './terminal-texts.ts'
+
+/** A customer at the counter pays what a placed order costs more. */
+export function RecordPayment({ asked }: { asked: AtTerminal | null }) {
+  const [opened, setOpened] = useState<AtTerminal | null>(null)
+  const [done, setDone] = useState<TerminalDone | null>(null)
+  const close = useCallback(() => setOpened(null), [])
+  if (!asked && !done && !opened) return null
+  return (
+    <div className="stackSmall">
+      <div aria-live="polite">
+        {done && <Notice tone={done.isOwed ? 'warning' : 'ok'}>{done.said}</Notice>}
+      </div>
+      {asked && (
+        <p>
+          <Button isSmall tone="outline" onClick={() => setOpened(asked)}>
+            {texts.paidButton}
+          </Button>
+        </p>
+      )}
+      {opened && <TerminalDialog asked={opened} onClose={close} onDone={setDone} />}
+    </div>
+  )
+}

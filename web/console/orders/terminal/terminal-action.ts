@@ -1,0 +1,40 @@
+import { recordTerminalPayment, recordTerminalRefund } from '#contract/payments/terminal.ts'
+import type { Failure } from '#web/platform/api/action-reply.ts'
+import type { PageApi } from '#web/platform/api/page-api.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { VERSION_FIELD } from '#web/staff/use-order-write.ts'
+import * as texts from './terminal-texts.ts'
+
+/** `isOwed`: the money pays for nothing and has to go back. */
+export type TerminalReply = { ok: true; said: string; isOwed: boolean } | Failure
+
+type Text = (name: string) => string
+
+const isTerminalIntent = (intent: string): boolean =>
+  intent === 'terminal-payment' || intent === 'terminal-refund'
+
+/** What the forms of this folder ask of whichever page shows them; null: it was another form. */
+export async function answerTerminal(api: PageApi, text: Text): Promise<TerminalReply | null> {
+  if (!isTerminalIntent(text('intent'))) return null
+  const params = { order_id: text('order_id') }
+  const receipt = {
+    reference: text('reference'),
+    last_four: text('last_four'),
+    version: text(VERSION_FIELD),
+  }
+  const number = text('order_number')
+  if (text('intent') === 'terminal-refund') {
+    const body = { ...receipt, payment_id: text('payment_id'), amount: Number(text('amount')) }
+    const { amount } = await api.call(recordTerminalRefund, { params, body })
+    return { ok: true, isOwed: false, said: texts.returnedText(number, dollarsText(amount)) }
+  }
+  const body = { ...receipt, age_confirmed: text('age_confirmed') !== '' }
+  const { outcome, amount, reason } = await api.call(recordTerminalPayment, { params, body })
+  const said =
+    outcome === 'owed_back'
+      ? texts.owedText(number, dollarsText(amount), reason)
+      : outcome === 'added'
+        ? texts.addedText(number)
+        : texts.placedText(number)
+  return { ok: true, isOwed: outcome === 'owed_back', said }
+}
