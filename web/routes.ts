@@ -55,6 +55,7 @@ export default withShortIds([
   layout('console/console.route.tsx', [
     route('console', 'console/orders/board/orders.route.tsx'),
     route('console/orders/new', 'console/orders/new/new-order.route.tsx'),
+    route('console/orders/pick', 'console/orders/picking/several/round.route.tsx'),
     route('console/orders/:orderId', 'console/orders/order.route.tsx'),
     route('console/stock', 'console/stock/stock.route.tsx'),
     route('console/stock/:storeId/delivery', 'console/stock/goods/delivery.route.tsx'),

@@ -49,6 +49,8 @@ const OrderReturn = z.object({
       name: z.string(),
       order_line_id: z.number().nullable(),
       gtin: z.string().nullable(),
+      /** All of its packs, and how many single units each is. */
+      barcodes: z.array(z.object({ gtin: z.string(), units: z.number() })),
       units_out: z.number(),
       saleable: z.number(),
       damaged: z.number(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BuildManifest, budgetProblems, eagerFiles, readBudgets } from './budgets.ts'
+import { type BuildManifest, budgetProblems, eagerFiles, partProblems, readBudgets } from './budgets.ts'
 
 const MANIFEST: BuildManifest = {
   url: '/manifest.js',
@@ -45,6 +45,16 @@ describe('the budgets of script', () => {
     expect(budgetProblems({ ...cart, route: 'basket' }, MANIFEST, HUNDRED)).toEqual([
       'cart: the build has no route basket',
     ])
+  })
+
+  it('hold for what is loaded on a press, too', () => {
+    const part = { name: 'reader', file: 'picture-reader', most: 100 }
+    const built = ['/assets/picture-reader-x1.js', '/assets/picture-reader-x1.js.br', '/assets/other-x.js']
+    expect(partProblems(part, built, HUNDRED)).toEqual([])
+    expect(partProblems({ ...part, most: 99 }, built, HUNDRED)).toEqual([
+      'reader has 100 bytes of script, 1 too many',
+    ])
+    expect(partProblems(part, [], HUNDRED)).toEqual(['reader: the build has 0 files of that name'])
   })
 
   it('are 130 kB on home, categories, grid and product, 180 kB on cart and checkout', () => {

@@ -11,6 +11,8 @@ const client = () => `build/${readFileSync(CURRENT, 'utf8').trim()}/client`
 
 export type Screen = { name: string; path: string; route: string; most: number }
 type Route = { parentId?: string; module: string; imports?: string[]; clientActionModule?: string }
+/** What a screen loads only when it is asked for, by the name of its file. */
+export type Part = { name: string; file: string; most: number }
 /** What the framework tells the browser of the build. */
 export type BuildManifest = {
   /** The list of routes, which is a file itself. */
@@ -32,14 +34,18 @@ export const budgetsCheck: Check = {
     const manifest = readManifest()
     const problems = [
       ...screens.flatMap((screen) => budgetProblems(screen, manifest, brotliSize)),
+      ...readParts().flatMap((part) => partProblems(part, assets(), brotliSize)),
       ...strayFiles(),
     ]
     return outcome(screens.length > 0 && problems.length === 0, problems.join('\n'))
   },
 }
 
-export const readBudgets = (): Screen[] =>
-  (JSON.parse(readFileSync(BUDGETS, 'utf8')) as { screens: Screen[] }).screens
+type Budgets = { screens: Screen[]; parts: Part[] }
+const read = () => JSON.parse(readFileSync(BUDGETS, 'utf8')) as Budgets
+export const readBudgets = (): Screen[] => read().screens
+const readParts = (): Part[] => read().parts
+const assets = () => readdirSync(`${client()}/assets`).map((file) => `/assets/${file}`)
 
 /** Every file that a screen loads before it can be used. */
 export function eagerFiles(manifest: BuildManifest, routeId: string): string[] {
@@ -68,6 +74,17 @@ export function budgetProblems(
     .slice(0, 8)
     .map(({ file, bytes }) => `    ${bytes}  ${file}`)
   return [`${name} loads ${total} bytes of script, ${total - most} too many:`, ...largest]
+}
+
+export function partProblems(
+  { name, file, most }: Part,
+  built: readonly string[],
+  sizeOf: (file: string) => number,
+): string[] {
+  const found = built.filter((one) => one.startsWith(`/assets/${file}-`) && one.endsWith('.js'))
+  if (found.length !== 1) return [`${name}: the build has ${found.length} files of that name`]
+  const bytes = sizeOf(found[0]!)
+  return bytes <= most ? [] : [`${name} has ${bytes} bytes of script, ${bytes - most} too many`]
 }
 
 /** What checks input on the server would double a screen's weight: no file for the browser may hold it. */

@@ -153,8 +153,8 @@ type ReturnRow = Json<Row<'order_returns', 'opened_at'>> & {
   open: boolean
   items: (Row<'order_return_units', 'product_id' | 'units_out'> &
     Row<'products', 'name'> &
-    Outer<Row<'pack_barcodes', 'gtin'>> &
     Outer<Row<'order_lines', 'order_line_id'>> & {
+      barcodes: { gtin: string; units: number }[]
       saleable: number
       damaged: number
     })[]
@@ -185,9 +185,9 @@ const historyOf = sql`
 
 const returnsOf = sql`
   (select jsonb_build_object('open', r.closed_at is null, 'opened_at', r.opened_at, 'items', coalesce((
-      select jsonb_agg(jsonb_build_object('product_id', u.product_id, 'name', p.name, 'gtin', (
-          select b.gtin from pack_barcodes b where b.product_id = u.product_id order by b.size, b.gtin limit 1),
-        'units_out', u.units_out,
+      select jsonb_agg(jsonb_build_object('product_id', u.product_id, 'name', p.name,
+        'barcodes', (select coalesce(jsonb_agg(jsonb_build_object('gtin', b.gtin, 'units', b.size) order by b.size, b.gtin), '[]')
+          from pack_barcodes b where b.product_id = u.product_id), 'units_out', u.units_out,
         'order_line_id', (select min(l.order_line_id) from order_lines l
           where l.order_id = r.order_id and l.product_id = u.product_id),
         'saleable', (select coalesce(sum(c.units), 0) from order_return_records c where c.order_id = r.order_id

@@ -112,7 +112,13 @@ export const markPaidButton = 'Mark as paid'
 export const returnsTitle = 'Returns'
 export const withDriverTag = 'With the driver'
 export const allBackTag = 'All back'
-export const recordReturnText = 'Record each product as the driver hands it in.'
+export const recordReturnText = 'Scan or count each product as the driver hands it in, then record it.'
+export const scanReturnLabel = 'Scan or type a barcode'
+export const scanReturnButton = 'Count it'
+export const returnUnread = (code: string) => `${code} isn’t a full barcode. Please scan it again.`
+export const returnUnknown = (code: string) => `${code} isn’t of this order.`
+export const returnTooMany = (name: string) => `That’s more ${name} than the driver still has.`
+export const returnCounted = (name: string, units: number, left: number) => `${name}: ${units} of ${left}`
 export const stillOutText = (left: number, out: number) => `${left} of ${out} still out`
 export const saleableText = (units: number) => `, ${units} back on the shelf`
 export const damagedText = (units: number) => `, ${units} damaged`

@@ -21,17 +21,19 @@ const AUTH_ENDPOINT = '/api/realtime/auth'
  */
 const SETTLE_MS = 400
 
+type Shown = number | readonly number[]
+
 /**
  * Reloads the page's data whenever the shop reports that one of its orders changed.
- * @param orderId the only order that the page shows; without it, any that the visitor may see
+ * @param shown the order or the orders that the page shows; without it, any that the visitor may see
  * @param onLost for a driver: that order, or any of theirs, was taken away or canceled
  * @returns `isStale` while the shop can't be reached: what the page shows may have moved on
  * @source S-CALL-3, A-REAL-1
  */
-export function useOrderUpdates(orderId?: number, onLost?: (lost: JobLost) => void): { isStale: boolean } {
-  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+export function useOrderUpdates(shown?: Shown, onLost?: (lost: JobLost) => void): { isStale: boolean } {
+  const orderIds = shown?.toString()
+  const { realtimeKey: key } = useRouteLoaderData<typeof rootLoader>('root')!.settings
   const reload = useReload()
-  const key = settings.realtimeKey
   const [isStale, setStale] = useState(false)
   const heedLoss = useRef(onLost)
   useEffect(() => void (heedLoss.current = onLost), [onLost])
@@ -68,7 +70,7 @@ export function useOrderUpdates(orderId?: number, onLost?: (lost: JobLost) => vo
     const onOnline = () => void ask()
     window.addEventListener('offline', onOffline)
     window.addEventListener('online', onOnline)
-    const connection = connect(key, orderId, {
+    const connection = connect(key, orderIds, {
       onUpdate: updateSoon,
       onLost: (lost) => heedLoss.current?.(lost),
       onLive: (live) => {
@@ -83,7 +85,7 @@ export function useOrderUpdates(orderId?: number, onLost?: (lost: JobLost) => vo
       window.removeEventListener('online', onOnline)
       void connection.then((pusher) => pusher?.disconnect())
     }
-  }, [key, orderId, reload])
+  }, [key, orderIds, reload])
   return { isStale }
 }
 
@@ -143,7 +145,7 @@ type Listeners = {
 /** Loads the realtime client on use; without it the page keeps polling. */
 async function connect(
   key: string,
-  orderId: number | undefined,
+  orderIds: string | undefined,
   { onUpdate, onLost, onLive }: Listeners,
 ): Promise<Pusher | null> {
   const library = await import('pusher-js').catch(() => null)
@@ -165,14 +167,16 @@ async function connect(
     // What happened since the page's data was read, or since the last connection ended, was told to nobody here.
     onUpdate()
   })
-  if (orderId === undefined) {
+  if (orderIds === undefined) {
     channel.bind_global((event: string, data: unknown) => {
       if (event.startsWith(LOST_EVENT)) onLost(data as JobLost)
       if (event.startsWith(EVENT) || event.startsWith(LOST_EVENT)) onUpdate()
     })
   } else {
-    channel.bind(`${EVENT}${orderId}`, onUpdate)
-    channel.bind(`${LOST_EVENT}${orderId}`, onLost)
+    for (const orderId of orderIds.split(',')) {
+      channel.bind(`${EVENT}${orderId}`, onUpdate)
+      channel.bind(`${LOST_EVENT}${orderId}`, onLost)
+    }
   }
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
     if (current !== 'connected') onLive(false)

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { openBarcodeReader } from './barcode-reader.ts'
@@ -10,7 +10,7 @@ type Props = {
   onCode: (code: string) => void
   onClose: () => void
   /** What became of the last code. */
-  message: string
+  message: ReactNode
 }
 
 /** Reads barcodes from the camera until it is closed, each once as long as it stays in view. */

@@ -6,7 +6,7 @@ export const videoLabel = 'What the camera sees'
 export const cameraText =
   'Hold the barcode in the middle. Each one counts once; move away before you scan the same again.'
 export const noReaderText =
-  'This browser can’t read barcodes with the camera. Please use a scanner, or type the barcode.'
+  'We couldn’t load what reads barcodes. Check your connection, then try again, or type the barcode.'
 const DENIED =
   'The camera is blocked for this page. Allow it in your browser’s settings, then try again, or type the barcode.'
 const NO_CAMERA = 'We can’t find a camera on this device. Please use a scanner, or type the barcode.'

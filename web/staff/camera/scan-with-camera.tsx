@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -13,7 +13,7 @@ const HASH = '#camera'
 type Props = {
   onCode: (code: string) => void
   /** What became of the last code. */
-  message?: string
+  message?: ReactNode
 }
 
 /** Opens the camera, whose code is loaded only now. */

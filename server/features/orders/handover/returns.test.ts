@@ -41,6 +41,7 @@ describe('goods of an order that ended on the way', () => {
     expect(await saleOf(test, orderId)).toMatchObject({ refunded_cents: Math.round(total * 100) })
     expect(await stockOf(orderId)).toEqual(away)
     expect(item).toMatchObject({ units_out: 3, saleable: 0, damaged: 0 })
+    expect(item.barcodes[0]).toEqual({ gtin: item.gtin, units: 1 })
     const awaited = async () => {
       const returns = await staff.store.ok('GET', '/console/stores/1/returns')
       return returns.find((one: { order_id: number }) => one.order_id === orderId)

@@ -55,7 +55,7 @@ export const readPickList = (db: Database, orderId: number) =>
         as barcodes
     from order_lines l join orders o using (order_id)
       left join stock s on s.store_id = o.store_id and s.product_id = l.product_id
-    where l.order_id = ${orderId} order by shelf_order(s.shelf_location) nulls last, l.order_line_id`)
+    where l.order_id = ${orderId} order by shelf_order(s.shelf_location) collate "C" nulls last, l.order_line_id`)
 
 export type Bag = Row<'order_bags', 'code' | 'seal'>
 

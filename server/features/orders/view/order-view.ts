@@ -194,7 +194,7 @@ const presentReturns = ({ returns }: OrderRow, timeZone: string) =>
   returns && {
     open: returns.open,
     since: toLocalIso(new Date(returns.opened_at), timeZone),
-    items: returns.items,
+    items: returns.items.map((item) => ({ ...item, gtin: item.barcodes[0]?.gtin ?? null })),
   }
 
 /** What of the order is neither authorised nor captured, if it left now. What has left is paid. */

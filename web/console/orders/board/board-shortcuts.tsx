@@ -7,7 +7,14 @@ import styles from './orders.module.css'
 import * as texts from './board-texts.ts'
 
 /** What a key presses in the card that has the focus: the button with this mark. */
-const MARKS: Record<string, string> = { a: 'next', h: 'hold', u: 'undo', c: 'claim', Enter: 'open' }
+const MARKS: Record<string, string> = {
+  a: 'next',
+  h: 'hold',
+  u: 'undo',
+  c: 'claim',
+  r: 'round',
+  Enter: 'open',
+}
 
 /**
  * Keys of the board, which can be switched off, because single letters are also what speech input types. They do what

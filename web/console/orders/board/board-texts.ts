@@ -107,6 +107,7 @@ export const shortcuts: [keys: string, what: string][] = [
   ['H', 'Hold, or release'],
   ['U', 'Undo'],
   ['C', 'I’m on it, or let go'],
+  ['R', 'Pick together, or not'],
   ['/', 'Search'],
   ['M', 'Sound on or off'],
   ['?', 'This list'],

@@ -7,6 +7,7 @@ import { stepsOf } from './board-steps.ts'
 import { OrderBoard } from './order-board.tsx'
 import { promiseTimer } from './promise-timer.ts'
 
+const NO_ROUND = { stateOf: () => null, toggle: () => undefined }
 const NOW = '2026-11-20T18:30:00+11:00'
 const order = (more: Partial<BoardOrder> = {}): BoardOrder =>
   ({
@@ -90,7 +91,7 @@ describe('A-BOARD-3: a step by one tap', () => {
     const Stub = createRoutesStub([
       {
         path: '/console',
-        Component: () => <OrderBoard orders={[shown]} drivers={{}} me={1} now={NOW} />,
+        Component: () => <OrderBoard orders={[shown]} drivers={{}} me={1} now={NOW} round={NO_ROUND} />,
         action: async ({ request }) => {
           sent.push(await request.formData())
           return { ok: true }

@@ -4,6 +4,7 @@ import { orderStatusLabel } from '#web/staff/order-labels.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import type { StoreDriver } from '../assign-driver.tsx'
 import { OrderCard } from './order-card.tsx'
+import type { RoundChoice } from './round-choice.tsx'
 import styles from './orders.module.css'
 
 /** In the order of the work; then orders on hold, then orders that have ended. */
@@ -24,10 +25,11 @@ type Props = {
   drivers: Readonly<Record<number, readonly StoreDriver[]>>
   me: number
   now: string
+  round: RoundChoice
 }
 
 /** One column for each status that has orders, in each the most urgent promise first. */
-export function OrderBoard({ orders, drivers, me, now }: Props) {
+export function OrderBoard({ orders, drivers, me, now, round }: Props) {
   const columns = COLUMNS.map((status) => ({
     status,
     orders: orders.filter((order) => order.status === status),
@@ -43,7 +45,7 @@ export function OrderBoard({ orders, drivers, me, now }: Props) {
           <ul>
             {column.orders.map((order) => (
               <li key={order.order_id}>
-                <OrderCard {...{ order, me, now }} drivers={drivers[order.store_id] ?? []} />
+                <OrderCard {...{ order, me, now, round }} drivers={drivers[order.store_id] ?? []} />
               </li>
             ))}
           </ul>

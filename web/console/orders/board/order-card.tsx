@@ -12,16 +12,23 @@ import { Select } from '#web/ui/select.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { StoreDriver } from '../assign-driver.tsx'
 import { type BoardStep, STEP_LABELS, stepsOf } from './board-steps.ts'
+import { type RoundChoice, RoundToggle } from './round-choice.tsx'
 import { promiseTimer } from './promise-timer.ts'
 import styles from './orders.module.css'
 import { type PlannedStep, usePlannedStep } from './use-planned-step.ts'
 import * as staffTexts from '#web/staff/staff-texts.ts'
 import * as texts from './board-texts.ts'
 
-type Props = { order: BoardOrder; drivers: readonly StoreDriver[]; me: number; now: string }
+type Props = {
+  order: BoardOrder
+  drivers: readonly StoreDriver[]
+  me: number
+  now: string
+  round: RoundChoice
+}
 
 /** One order: what is promised, how it stands, who is on it, and the next step with one tap. */
-export function OrderCard({ order, drivers, me, now }: Props) {
+export function OrderCard({ order, drivers, me, now, round }: Props) {
   const fetcherKey = `step ${order.order_id}`
   const fetcher = useFetcher<ActionReply>({ key: fetcherKey })
   const { planned, plan, undo } = usePlannedStep(fetcherKey)
@@ -82,7 +89,7 @@ export function OrderCard({ order, drivers, me, now }: Props) {
           </Button>
         </div>
       ) : (
-        timer.state !== 'ended' && <Steps {...{ order, drivers, me, isBusy }} plan={planStep} />
+        timer.state !== 'ended' && <Steps {...{ order, drivers, me, round, isBusy }} plan={planStep} />
       )}
     </article>
   )
@@ -109,7 +116,7 @@ function ageText(minutes: number): string {
 
 type StepsProps = Omit<Props, 'now'> & { isBusy: boolean; plan: (step: PlannedStep) => void }
 
-function Steps({ order, drivers, me, isBusy, plan }: StepsProps) {
+function Steps({ order, drivers, me, round, isBusy, plan }: StepsProps) {
   const isMine = order.claim?.user_id === me
   const fieldsOf = (step: BoardStep | 'claim') => ({
     order_id: String(order.order_id),
@@ -149,6 +156,7 @@ function Steps({ order, drivers, me, isBusy, plan }: StepsProps) {
           </Button>
         ))}
       <ClaimButton order={order} isMine={isMine} />
+      <RoundToggle order={order} choice={round} />
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { makeStep } from './make-step.ts'
 import { NewOrderAlert } from './new-order-alert.tsx'
 import { OrderBoard } from './order-board.tsx'
 import { PauseControl } from './pause-control.tsx'
+import { RoundBar, useRoundChoice } from './round-choice.tsx'
 import { changeAutoAccept, changePause } from './store-settings.ts'
 import { useBoardClock } from './use-board-clock.ts'
 import styles from './orders.module.css'
@@ -95,6 +96,7 @@ export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
   const filterForm = useRef<HTMLFormElement>(null)
   useOrderUpdates()
   useReloadAfterSend()
+  const { chosen, choice, clear } = useRoundChoice(list.rows, me)
   const everyone = [
     ...new Map(
       Object.values(drivers)
@@ -122,9 +124,10 @@ export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
       {list.rows.length === 0 ? (
         <p>{texts.noOrdersText}</p>
       ) : (
-        <OrderBoard orders={list.rows} {...{ drivers, me, now }} />
+        <OrderBoard orders={list.rows} {...{ drivers, me, now }} round={choice} />
       )}
       <Pagination place={list} path="/console" filters={filters} />
+      <RoundBar chosen={chosen} onClear={clear} />
     </div>
   )
 }

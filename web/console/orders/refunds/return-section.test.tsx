@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
 import { showInShop } from '#testing/screens/shop-screen.tsx'
@@ -13,6 +13,10 @@ const item = {
   name: 'Lager',
   order_line_id: 5,
   gtin: null,
+  barcodes: [
+    { gtin: '4006381333931', units: 1 },
+    { gtin: '10614141000415', units: 2 },
+  ],
   units_out: 6,
   saleable: 1,
   damaged: 2,
@@ -32,4 +36,20 @@ it('§4 Console: nothing is asked once all is back', () => {
   )
   expect(screen.getByText('All back')).toBeTruthy()
   expect(screen.queryByText('Record return')).toBeNull()
+})
+
+it.each([
+  [['4006381333931'], 'Lager: 1 of 3', '1'],
+  [['4006381333931', '10614141000415'], 'Lager: 3 of 3', '3'],
+  [['10614141000415', '10614141000415'], 'That’s more Lager than the driver still has.', '2'],
+  [['0036000291452'], '0036000291452 isn’t of this order.', '3'],
+  [['4006381333932'], '4006381333932 isn’t a full barcode. Please scan it again.', '3'],
+])('§4 Console: scanned goods %j: %s', (codes, said, units) => {
+  showInShop(<ReturnSection order={order} returns={{ open: true, since: '', items: [item] }} />)
+  for (const code of codes) {
+    fireEvent.change(screen.getByLabelText('Scan or type a barcode'), { target: { value: code } })
+    fireEvent.click(screen.getByRole('button', { name: 'Count it' }))
+  }
+  expect(screen.getByText(said)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Units').value).toBe(units)
 })

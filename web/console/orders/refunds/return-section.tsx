@@ -7,35 +7,46 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { type Item, keyOf, leftOf } from './count-return.ts'
+import { ReturnScan } from './return-scan.tsx'
 import styles from '../order.module.css'
 import * as texts from '../orders-texts.ts'
 
 type Returned = NonNullable<Order['returns']>
-type Item = Returned['items'][number]
 
 /** Goods of an order that was cancelled on the way: what the driver still has, and what is back in the store. */
 export function ReturnSection({ order, returns }: { order: Order; returns: Returned }) {
+  const { items, open } = returns
+  // What was scanned or typed of what is still out; another count begins with each record.
+  const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
+  const count = (item: Item, units: string) => setCounts((before) => ({ ...before, [keyOf(item)]: units }))
   return (
     <section className="stackSmall" aria-label={texts.returnsTitle}>
       <h2>
         {texts.returnsTitle}{' '}
-        <Tag tone={returns.open ? 'warning' : 'ok'}>
-          {returns.open ? texts.withDriverTag : texts.allBackTag}
-        </Tag>
+        <Tag tone={open ? 'warning' : 'ok'}>{open ? texts.withDriverTag : texts.allBackTag}</Tag>
       </h2>
-      {returns.open && <p className="quiet">{texts.recordReturnText}</p>}
-      {returns.items.map((item) => (
-        <ReturnedItem key={item.product_id} order={order} item={item} />
+      {open && (
+        <>
+          <p className="quiet">{texts.recordReturnText}</p>
+          <ReturnScan items={items} onCount={(item, units) => count(item, String(units))} />
+        </>
+      )}
+      {items.map((item) => (
+        <ReturnedItem
+          key={item.product_id}
+          {...{ order, item }}
+          units={counts[keyOf(item)] ?? String(leftOf(item))}
+          onCount={(units) => count(item, units)}
+        />
       ))}
     </section>
   )
 }
 
-const leftOf = ({ units_out, saleable, damaged }: Item) => units_out - saleable - damaged
+type Props = { order: Order; item: Item; units: string; onCount: (units: string) => void }
 
-type Props = { order: Order; item: Item }
-
-function ReturnedItem({ order, item }: Props) {
+function ReturnedItem({ item, ...form }: Props) {
   const left = leftOf(item)
   return (
     <div className="stackSmall">
@@ -47,12 +58,12 @@ function ReturnedItem({ order, item }: Props) {
           {item.damaged > 0 && texts.damagedText(item.damaged)}
         </span>
       </p>
-      {left > 0 && <ReturnForm key={left} order={order} item={item} />}
+      {left > 0 && <ReturnForm key={left} item={item} {...form} />}
     </div>
   )
 }
 
-function ReturnForm({ order, item }: Props) {
+function ReturnForm({ order, item, units, onCount }: Props) {
   const { fetcher, isBusy, error, seen, version, begin } = useOrderWrite(order)
   const [wanted, setWanted] = useState('')
   return (
@@ -79,7 +90,8 @@ function ReturnForm({ order, item }: Props) {
         type="number"
         min={1}
         max={leftOf(item)}
-        defaultValue={leftOf(item)}
+        value={units}
+        onChange={({ target }) => onCount(target.value)}
         error={error?.fields?.units}
         required
       />

@@ -6,6 +6,7 @@ import { RefusedWrite } from '#web/staff/refused-write.tsx'
 import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { pickPath } from './pick-path.ts'
 import * as texts from './pick-texts.ts'
 
 type Bag = { code: string; seal: string }
@@ -24,6 +25,8 @@ type Props = {
   order: Order
   bags: readonly Bag[]
   open: number
+  /** Whose they are, where more than one order is on the page; its heading stands above. */
+  label?: string
   /** Picks are on their way, or somebody else’s change of a line waits for an answer. */
   isSending: boolean
   /** The version to send instead of one that was seen: the page's own picks are no change by somebody else. */
@@ -31,7 +34,7 @@ type Props = {
 }
 
 /** The bags of the order, and that it is packed. */
-export function FinishForm({ order, bags, open, isSending, versionAfter }: Props) {
+export function FinishForm({ order, bags, open, label, isSending, versionAfter }: Props) {
   const save = useOrderWrite(order)
   // null: as saved.
   const [typed, setTyped] = useState<string | null>(null)
@@ -39,10 +42,10 @@ export function FinishForm({ order, bags, open, isSending, versionAfter }: Props
   const awaited = order.carts.proposals.filter(({ state }) => state === 'open').length
   const reply = done.state === 'idle' ? done.data : undefined
   return (
-    <section className="stackSmall" aria-labelledby="bags-title">
-      <h2 id="bags-title">{texts.bagsTitle}</h2>
+    <section className="stackSmall" aria-label={label ?? texts.bagsTitle}>
+      {label === undefined && <h2>{texts.bagsTitle}</h2>}
       <p className="small quiet">{texts.bagsText}</p>
-      <save.fetcher.Form method="post" className="stackSmall" onSubmit={save.begin}>
+      <save.fetcher.Form method="post" action={pickPath(order)} className="stackSmall" onSubmit={save.begin}>
         <input type="hidden" name="intent" value="bags" />
         <input type="hidden" name={VERSION_FIELD} value={versionAfter(save.version)} />
         <TextArea
@@ -61,7 +64,7 @@ export function FinishForm({ order, bags, open, isSending, versionAfter }: Props
           {texts.saveBagsButton}
         </Button>
       </save.fetcher.Form>
-      <done.Form method="post" className="stackSmall">
+      <done.Form method="post" action={pickPath(order)} className="stackSmall">
         <input type="hidden" name={VERSION_FIELD} value={versionAfter(order.version)} />
         {open > 0 && <p className="small">{texts.leftText(open)}</p>}
         {awaited > 0 && <p className="small">{texts.awaitedText(awaited)}</p>}

@@ -5,8 +5,8 @@ const CODE = '4006381333931'
 
 describe('the line of a barcode', () => {
   const lines = [
-    { id: 1, barcodes: [CODE], isDone: true },
-    { id: 2, barcodes: ['0036000291452', CODE], isDone: false },
+    { id: 1, barcodes: [CODE], isDone: true, inHand: 2, quantity: 2 },
+    { id: 2, barcodes: ['0036000291452', CODE], isDone: false, inHand: 1, quantity: 2 },
   ]
   it.each([
     [CODE, 2, 'one that needs some'],
@@ -15,5 +15,10 @@ describe('the line of a barcode', () => {
     ['96385074', undefined, 'of no line'],
   ])('%s is of line %s: %s', (code, id, _why) => {
     expect(lineOfBarcode(lines, code)?.id).toBe(id)
+  })
+
+  it('is one of which no more were there, where one more is found after all', () => {
+    const [full, other] = lines
+    expect(lineOfBarcode([full!, { ...other!, isDone: true }], CODE)?.id).toBe(2)
   })
 })

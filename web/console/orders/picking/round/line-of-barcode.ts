@@ -1,11 +1,17 @@
 import { isGtin } from '#domain/catalogue/gtin.ts'
 
-/** The line that a barcode belongs to: one that still needs some, else any. Leading zeros make no difference. */
-export function lineOfBarcode<Line extends { barcodes: readonly string[]; isDone: boolean }>(
+type Lacking = { inHand: number; quantity: number }
+
+/**
+ * The line that a barcode belongs to: one that still needs some, else one that lacks some, else any. Leading zeros make no
+ * difference.
+ */
+export function lineOfBarcode<Line extends Lacking & { barcodes: readonly string[]; isDone: boolean }>(
   lines: readonly Line[],
   code: string,
 ): Line | undefined {
   const same = (other: string) => other.padStart(14, '0') === code.padStart(14, '0')
   const found = isGtin(code) ? lines.filter(({ barcodes }) => barcodes.some(same)) : []
-  return found.find(({ isDone }) => !isDone) ?? found[0]
+  const lacks = ({ inHand, quantity }: Lacking) => inHand < quantity
+  return found.find(({ isDone }) => !isDone) ?? found.find(lacks) ?? found[0]
 }

@@ -4,7 +4,7 @@ import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QuantityControl } from '#web/ui/quantity-control.tsx'
 import styles from './pick.module.css'
-import type { ShownLine } from './use-picks.ts'
+import type { PickLine, ShownLine } from './use-picks.ts'
 import * as texts from './pick-texts.ts'
 
 type Props = {
@@ -14,19 +14,19 @@ type Props = {
   isSending: boolean
   /** The version to send instead of one that was seen: the page's own picks are no change by somebody else. */
   versionAfter: (seen: number) => number
-  onPick: (line: ShownLine, units: number, short?: boolean) => void
+  onPick: PickLine
 }
 
 /** What to pick, in the order in which one walks past the shelves. */
 export const PickList = ({ lines, ...others }: Props) => (
   <ul className={styles.lines} aria-label={texts.itemsLabel}>
     {lines.map((line) => (
-      <PickLine key={line.order_line_id} {...others} line={line} />
+      <PickListLine key={line.order_line_id} {...others} line={line} />
     ))}
   </ul>
 )
 
-function PickLine({
+function PickListLine({
   order,
   line,
   isSending,
@@ -63,7 +63,7 @@ function PickLine({
                 tone="outline"
                 isSmall
                 aria-label={texts.missingLabel(name)}
-                onClick={() => onPick(line, inHand, true)}
+                onClick={() => onPick(line, inHand, { short: true })}
               >
                 {texts.missingButton}
               </Button>

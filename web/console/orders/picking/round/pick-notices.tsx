@@ -8,32 +8,38 @@ import type { PickQueueState, PickRefusal } from './pick-queue.ts'
 import type { ShownLine } from './use-picks.ts'
 import * as texts from './pick-texts.ts'
 
-type Props = Pick<PickQueueState, 'refused' | 'stopped'> & {
+type Props = Pick<PickQueueState, 'refused' | 'stopped' | 'waiting'> & {
   lines: readonly ShownLine[]
-  waiting: number
+  /** In a round: of which order, before the product's name. */
+  orderOf?: (orderId: number) => string
   onSeen: (refused: PickRefusal) => void
   /** The picker's own number counts, not the one that somebody else has made of it. */
   onInsist: (conflict: PickRefusal) => void
 }
 
 /** What stands between the picker's hands and the shop: no network, no login, or a pick that was refused. */
-export function PickNotices({ lines, refused, stopped, waiting, onSeen, onInsist }: Props) {
-  const { pathname } = useLocation()
-  const nameOf = (id: number) => lines.find((line) => line.order_line_id === id)?.product_name ?? ''
+export function PickNotices({ lines, refused, stopped, waiting, orderOf, onSeen, onInsist }: Props) {
+  const { pathname, search } = useLocation()
+  const nameOf = ({ order_id: orderId, order_line_id: id }: PickRefusal['action']) => {
+    const name = lines.find((line) => line.order_line_id === id)?.product_name ?? ''
+    return orderOf ? texts.nameInRound(orderOf(orderId), name) : name
+  }
   return (
     <output className={styles.notices}>
-      {stopped === 'offline' && waiting > 0 && <Notice tone="warning">{texts.offlineText(waiting)}</Notice>}
+      {stopped === 'offline' && waiting.length > 0 && (
+        <Notice tone="warning">{texts.offlineText(waiting.length)}</Notice>
+      )}
       {stopped === 'logged out' && (
         <Notice tone="warning">
-          {texts.loggedOutText(waiting)}{' '}
-          <Link to={`/login?return_to=${encodeURIComponent(pathname)}`} reloadDocument>
+          {texts.loggedOutText(waiting.length)}{' '}
+          <Link to={`/login?return_to=${encodeURIComponent(pathname + search)}`} reloadDocument>
             {texts.logInLink}
           </Link>
         </Notice>
       )}
       {refused.map((refusal) => {
         const { action, error } = refusal
-        const name = nameOf(action.order_line_id)
+        const name = nameOf(action)
         if (error.line)
           return (
             <Notice key={action.action_id} tone="warning">
@@ -51,7 +57,8 @@ export function PickNotices({ lines, refused, stopped, waiting, onSeen, onInsist
         return (
           <Notice key={action.action_id} tone="error">
             <p>
-              <b>{texts.refusedTitle}</b> {texts.refusedText(name, action.units, refusalText(error))}
+              <b>{texts.refusedTitle}</b>{' '}
+              {error.wanted ? wrongItemText(error) : texts.refusedText(name, action.units, error.msg)}
             </p>
             <Button tone="outline" isSmall onClick={() => onSeen(refusal)}>
               {texts.refusedButton}
@@ -66,8 +73,6 @@ export function PickNotices({ lines, refused, stopped, waiting, onSeen, onInsist
 type Item = NonNullable<ErrorBody['wanted']>
 const itemText = ({ product_name, pack_size }: Item) => `${product_name}, ${cartPackLabel(pack_size)}`
 
-/** What was scanned and what is needed, where that is why. */
-function refusalText({ msg, wanted, scanned }: PickRefusal['error']): string {
-  if (!wanted) return msg
-  return texts.wrongItemText(scanned ? itemText(scanned) : texts.unknownItem, itemText(wanted))
-}
+/** What was scanned and what is needed. */
+const wrongItemText = ({ wanted, scanned }: PickRefusal['error']): string =>
+  texts.wrongItemText(scanned ? itemText(scanned) : texts.unknownItem, itemText(wanted!))

@@ -5,7 +5,9 @@ type Reply = Awaited<ReturnType<Parameters<typeof openPickQueue>[0]['send']>>
 
 const anAction = (units: number): PickAction => ({
   action_id: `action-${units}`,
+  order_id: 7,
   order_line_id: 1,
+  made: units,
   units,
   short: false,
   gtin: '',
@@ -25,12 +27,12 @@ function storageOf(kept = new Map<string, string>()) {
 }
 
 /** A queue whose shop answers one by one what the test gives; without an answer it never does. */
-function aQueue(replies: (Reply | 'no answer')[], storage = storageOf()) {
+function aQueue(replies: (Reply | 'no answer')[], storage = storageOf(), orderIds = [7]) {
   const sent: number[] = []
   const reload = vi.fn<() => void>()
   const queue = openPickQueue({
     storage,
-    key: 'picks',
+    orderIds,
     reload,
     send: async (action) => {
       sent.push(action.units)
@@ -81,7 +83,8 @@ describe('picks on their way to the shop', () => {
     queue.add(anAction(1))
     await pass(0)
     expect(reload).toHaveBeenCalledOnce()
-    const shown = (version: number) => unseenPicks(queue.read(), version).map(({ units }) => units)
+    const shown = (version: number) =>
+      unseenPicks(queue.read(), { order_id: 7, version }).map(({ units }) => units)
     expect([shown(6), shown(7)]).toEqual([[1], []])
   })
 
@@ -91,7 +94,7 @@ describe('picks on their way to the shop', () => {
     queue.add(anAction(2))
     await pass(0)
     expect([sent, units(), queue.read().stopped]).toEqual([[1], [1, 2], 'offline'])
-    expect(storage.kept.get('picks')).toContain('action-2')
+    expect(storage.kept.get('picks 7')).toContain('action-2')
     await pass(5000)
     expect([sent, units()]).toEqual([
       [1, 1],
@@ -145,14 +148,78 @@ describe('picks on their way to the shop', () => {
     await pass(0)
     // The picks of the line that followed were made from the refused one: the last of them is what the picker has.
     expect([sent, units()]).toEqual([[1, 4], []])
-    const conflict = [{ action: anAction(3), error: { code: 'stale', msg: '', line } }]
+    const conflict = [
+      { action: { ...anAction(3), made: expect.any(Number) }, error: { code: 'stale', msg: '', line } },
+    ]
     expect(queue.read().refused).toEqual(conflict)
     expect(reload).toHaveBeenCalledOnce()
     expect(aQueue([], storage).queue.read().refused).toEqual(conflict)
   })
 
   it.each(['[', '{}', '"x"'])('begin anew where the storage holds %s', (kept) => {
-    expect(aQueue([], storageOf(new Map([['picks', kept]]))).units()).toEqual([])
+    expect(aQueue([], storageOf(new Map([['picks 7', kept]]))).units()).toEqual([])
+  })
+})
+
+describe('picks of a round', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const of = (order_id: number, units: number): PickAction => ({
+    ...anAction(units),
+    order_id,
+    order_line_id: order_id,
+  })
+
+  it('are kept by order, and sent after a reload in the order in which they were made', async () => {
+    const before = aQueue([], storageOf(), [7, 8])
+    for (const action of [of(8, 1), of(7, 2), of(8, 3)]) before.queue.add(action)
+    expect([...before.storage.kept.keys()].toSorted()).toEqual(['picks 7', 'picks 8'])
+    const { sent, queue, storage } = aQueue([TAKEN, TAKEN, TAKEN], before.storage, [7, 8])
+    queue.open()
+    await pass(0)
+    expect([sent, storage.kept.size]).toEqual([[1, 2, 3], 0])
+  })
+
+  it('are sent by the page of one of its orders, which leaves the others’ alone', async () => {
+    const before = aQueue([], storageOf(), [7, 8])
+    for (const action of [of(8, 1), of(7, 2)]) before.queue.add(action)
+    const { sent, queue, storage } = aQueue([TAKEN], before.storage, [7])
+    queue.open()
+    await pass(0)
+    expect([sent, [...storage.kept.keys()]]).toEqual([[2], ['picks 8']])
+  })
+
+  it('of an order that takes none any more are told apart from the others', async () => {
+    const { queue, units } = aQueue([refusal('status_not_allowed'), TAKEN], storageOf(), [7, 8])
+    queue.add(of(8, 1))
+    queue.add(of(7, 2))
+    await pass(0)
+    const { refused, taken } = queue.read()
+    expect([units(), refused.map(({ action }) => action.order_id), taken.map((one) => one.order_id)]).toEqual(
+      [[], [8], [7]],
+    )
+    expect(unseenPicks(queue.read(), { order_id: 7, version: 6 })).toHaveLength(1)
+    expect(unseenPicks(queue.read(), { order_id: 8, version: 6 })).toHaveLength(0)
+  })
+
+  it('stay with the next page once this one is closed, even while an answer is on its way', async () => {
+    let answer: (reply: Reply) => void = () => undefined
+    const storage = storageOf()
+    const queue = openPickQueue({
+      storage,
+      orderIds: [7],
+      reload: () => undefined,
+      send: () => new Promise((resolve) => (answer = resolve)),
+    })
+    queue.add(of(7, 1))
+    queue.close()
+    const next = aQueue([], storage, [7])
+    next.queue.add(of(7, 2))
+    answer(TAKEN)
+    await pass(0)
+    expect(storage.kept.get('picks 7')).toContain('action-2')
+    expect(next.units()).toEqual([1, 2])
   })
 })
 

@@ -3,7 +3,10 @@ import type { ErrorBody } from '#contract/errors.ts'
 /** How many packs of a line are picked, in all. */
 export type PickAction = {
   action_id: string
+  order_id: number
   order_line_id: number
+  /** Counts up: picks of several orders are sent in this order, after a reload too. */
+  made: number
   units: number
   short: boolean
   /** What was scanned; '' where the line was ticked. */
@@ -49,10 +52,13 @@ export type PickQueueState = {
   stopped: 'offline' | 'logged out' | null
 }
 
-/** What a page that was made from this version of the order doesn't show yet. */
-export const unseenPicks = ({ taken, waiting }: PickQueueState, version: number): PickAction[] => [
-  ...taken.filter((pick) => pick.version > version),
-  ...waiting,
+/** What a page that was made from this version of an order doesn't show of it yet. */
+export const unseenPicks = (
+  { taken, waiting }: PickQueueState,
+  { order_id: orderId, version }: { order_id: number; version: number },
+): PickAction[] => [
+  ...taken.filter((pick) => pick.order_id === orderId && pick.version > version),
+  ...waiting.filter((pick) => pick.order_id === orderId),
 ]
 
 /** The order as it is, where nobody but this page's picks has changed it since the version that was seen. */
@@ -64,9 +70,10 @@ export function versionAfterPicks(seen: number, taken: readonly Pick<TakenPick, 
 
 type Options = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  key: string
+  /** One, or those of a round. */
+  orderIds: readonly number[]
   send: (action: PickAction) => Promise<PickReply>
-  /** Loads the order again, once nothing waits. */
+  /** Loads the orders again, once nothing waits. */
   reload: () => unknown
 }
 
@@ -76,17 +83,21 @@ const RETRY_MS = 5000
 
 /**
  * Sends picks one after the other, in the order in which they were made, and keeps them over a reload until the shop has
- * answered. Each has a number of its own, so sending one again after a lost answer counts it once.
+ * answered. Each has a number of its own, so sending one again after a lost answer counts it once. They are kept by order:
+ * what waits of a round is sent by the page of one of its orders as well.
  */
-export function openPickQueue({ storage, key, send, reload }: Options) {
-  const { read, update, subscribe } = openState(storage, key)
+export function openPickQueue({ storage, orderIds, send, reload }: Options) {
+  const { read, update, subscribe } = openState(storage, orderIds)
   let isSending = false
+  /** Another page's queue may hold the same picks by now: this one writes nothing any more. */
+  let isClosed = false
   let retry: ReturnType<typeof setTimeout> | undefined
 
   async function sendAll(): Promise<void> {
     if (read().waiting.length === 0) return
     for (let action = read().waiting[0]; action; action = read().waiting[0]) {
       const reply = await send(action).catch((): PickReply => ({ ok: false, error: NO_ANSWER }))
+      if (isClosed) return
       const after = afterReply(read(), action, reply)
       update(after)
       if (after.stopped === 'offline') retry = setTimeout(flush, RETRY_MS)
@@ -109,18 +120,26 @@ export function openPickQueue({ storage, key, send, reload }: Options) {
     read,
     /** A page that is rendered on the server knows of none. */
     readOnServer: () => NOTHING,
-    add(action: PickAction) {
-      update({ waiting: [...read().waiting, action] })
+    add(action: Omit<PickAction, 'made'>) {
+      const { waiting } = read()
+      update({ waiting: [...waiting, { ...action, made: (waiting.at(-1)?.made ?? 0) + 1 }] })
       flush()
     },
     /** Sends what waits, as when the network is back. */
     flush,
+    open() {
+      isClosed = false
+      flush()
+    },
     /** The picker has seen a refusal. */
     forget: (refused: PickRefusal) =>
       update({
         refused: read().refused.filter(({ action }) => action.action_id !== refused.action.action_id),
       }),
-    close: () => clearTimeout(retry),
+    close() {
+      isClosed = true
+      clearTimeout(retry)
+    },
   }
 }
 
@@ -152,14 +171,14 @@ function afterReply(before: PickQueueState, action: PickAction, reply: PickReply
 }
 
 /** The state, whose waiting and refused picks survive the page. */
-function openState(storage: Options['storage'], key: string) {
-  let state: PickQueueState = { ...NOTHING, ...readKept(storage, key) }
+function openState(storage: Options['storage'], orderIds: Options['orderIds']) {
+  let state: PickQueueState = { ...NOTHING, ...readKept(storage, orderIds) }
   const listeners = new Set<() => void>()
   return {
     read: () => state,
     update: (change: Partial<PickQueueState>) => {
       state = { ...state, ...change }
-      writeKept(storage, key, state)
+      writeKept(storage, orderIds, state)
       for (const listener of listeners) listener()
     },
     subscribe: (listener: () => void) => {
@@ -173,19 +192,33 @@ const NO_ANSWER: ErrorBody = { code: 'network', msg: '' }
 
 type Kept = Pick<PickQueueState, 'waiting' | 'refused'>
 
-function readKept(storage: Options['storage'], key: string): Kept {
+const keyOf = (orderId: number) => `picks ${orderId}`
+
+function readKept(storage: Options['storage'], orderIds: Options['orderIds']): Kept {
+  const kept = orderIds.map((orderId) => readKeptOf(storage, orderId))
+  return {
+    waiting: kept.flatMap(({ waiting }) => waiting).toSorted((a, b) => a.made - b.made),
+    refused: kept.flatMap(({ refused }) => refused),
+  }
+}
+
+function readKeptOf(storage: Options['storage'], orderId: number): Kept {
   try {
-    const kept = JSON.parse(storage.getItem(key) ?? '') as Partial<Kept> | null
+    const kept = JSON.parse(storage.getItem(keyOf(orderId)) ?? '') as Partial<Kept> | null
     return { waiting: kept?.waiting ?? [], refused: kept?.refused ?? [] }
   } catch {
     return { waiting: [], refused: [] }
   }
 }
 
-function writeKept(storage: Options['storage'], key: string, { waiting, refused }: Kept): void {
+function writeKept(storage: Options['storage'], orderIds: Options['orderIds'], state: Kept): void {
   try {
-    if (waiting.length + refused.length === 0) storage.removeItem(key)
-    else storage.setItem(key, JSON.stringify({ waiting, refused }))
+    for (const orderId of orderIds) {
+      const waiting = state.waiting.filter((action) => action.order_id === orderId)
+      const refused = state.refused.filter(({ action }) => action.order_id === orderId)
+      if (waiting.length + refused.length === 0) storage.removeItem(keyOf(orderId))
+      else storage.setItem(keyOf(orderId), JSON.stringify({ waiting, refused }))
+    }
   } catch {
     // Storage is full or blocked: what waits is lost with the page.
   }

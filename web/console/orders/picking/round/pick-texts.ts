@@ -2,6 +2,7 @@
 
 export const pickTitle = (number: string) => `Pick order ${number}`
 export const backLink = '← Order'
+export const withOthersLink = 'Pick together with other orders'
 export const progressText = (done: number, all: number) => `${done} of ${all} lines done`
 export const scanLabel = 'Scan or type a barcode'
 export const scanButton = 'Take one'
@@ -22,15 +23,18 @@ export const loggedOutText = (waiting: number) =>
   `You’ve been logged out. ${waiting === 1 ? '1 pick is' : `${waiting} picks are`} saved on this device. Log in to send them.`
 export const logInLink = 'Log in'
 export const unreadText = (code: string) => `${code} isn’t a full barcode. Please scan it again.`
+export const notOnListText = (code: string) => `${code} isn’t on this list. Please put it back.`
 export const allTakenText = (name: string) => `You already have all of ${name}.`
 export const tookText = (name: string, inHand: number, quantity: number) =>
   `${name}: ${inHand} of ${quantity}`
+export const intoBagText = (letter: string, text: string) => `Into bag ${letter}. ${text}`
 export const wrongItemText = (scanned: string, wanted: string) =>
   `That’s ${scanned}. You need ${wanted}. Please put it back.`
 export const unknownItem = 'something we don’t know'
 export const refusedTitle = 'Not saved.'
 export const refusedText = (name: string, units: number, msg: string) => `${name}, ${units}: ${msg}`
 export const refusedButton = 'Got it'
+export const nameInRound = (letter: string, name: string) => `Order ${letter}, ${name}`
 type Picked = { picked: number; quantity_supplied: number; by: string }
 export const conflictText = (name: string, mine: { units: number; short: boolean }, now: Picked) =>
   `${name}: you picked ${mine.units}${mine.short ? ' and found no more' : ''}. Meanwhile ${now.by || 'somebody else'} has made it ${now.picked} picked, ${now.quantity_supplied} to supply.`

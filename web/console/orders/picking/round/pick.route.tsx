@@ -20,12 +20,11 @@ import { VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/pick.route.ts'
 import styles from './pick.module.css'
-import type { PickRefusal } from './pick-queue.ts'
 import { bagsOf, FinishForm } from './finish-form.tsx'
 import { PickList } from './pick-list.tsx'
 import { PickNotices } from './pick-notices.tsx'
 import { ScanForm } from './scan-form.tsx'
-import { type ShownLine, usePicks } from './use-picks.ts'
+import { hasConflictOf, isSendingOf, shownLines, usePicks, versionAfter } from './use-picks.ts'
 import * as orderTexts from '../../orders-texts.ts'
 import * as texts from './pick-texts.ts'
 
@@ -91,32 +90,13 @@ export default function PickScreen({ loaderData }: Route.ComponentProps) {
   const { order, bags } = page
   useOrderUpdates(order.order_id)
   useReloadAfterSend()
-  const { lines, queue, waiting, refused, stopped, versionAfter } = usePicks(order, page.lines)
+  const { state, pick, insist, forget } = usePicks([order.order_id])
+  const lines = shownLines(order, page.lines, state)
   const isPacking = order.packing_status === PACKING.packing && !hasEnded(order.status)
   const done = lines.filter(({ isDone }) => isDone).length
-  const pick = (line: ShownLine, units: number, short = false, gtin = '') =>
-    queue.add({
-      action_id: crypto.randomUUID(),
-      order_line_id: line.order_line_id,
-      units,
-      short,
-      gtin,
-      seen_picked: line.inHand,
-      seen_supplied: line.supplied,
-    })
-  const insist = (conflict: PickRefusal) => {
-    const { order_line_id, units, short } = conflict.action
-    const now = conflict.error.line!
-    queue.forget(conflict)
-    queue.add({
-      action_id: crypto.randomUUID(),
-      order_line_id,
-      units,
-      short,
-      gtin: '',
-      seen_picked: now.picked,
-      seen_supplied: now.quantity_supplied,
-    })
+  const sending = {
+    isSending: isSendingOf(state, order.order_id),
+    versionAfter: versionAfter(state, order.order_id),
   }
   return (
     <div className="stack">
@@ -127,23 +107,20 @@ export default function PickScreen({ loaderData }: Route.ComponentProps) {
         <h1 className="figures">{texts.pickTitle(order.order_number)}</h1>
         <b className="figures">{texts.progressText(done, lines.length)}</b>
       </div>
-      <PickNotices
-        {...{ lines, refused, stopped }}
-        waiting={waiting.length}
-        onSeen={queue.forget}
-        onInsist={insist}
-      />
+      <PickNotices {...state} lines={lines} onSeen={forget} onInsist={insist} />
       {isPacking ? (
         <>
-          <ScanForm lines={lines} onScan={(line, gtin) => pick(line, line.inHand + 1, false, gtin)} />
-          <PickList {...{ order, lines, versionAfter }} isSending={waiting.length > 0} onPick={pick} />
+          <ScanForm lines={lines} isOffline={state.stopped !== null} onPick={pick} />
+          <PickList {...{ order, lines }} {...sending} onPick={pick} />
           <FinishForm
-            order={order}
-            bags={bags}
+            {...{ order, bags }}
+            {...sending}
             open={lines.length - done}
-            versionAfter={versionAfter}
-            isSending={waiting.length > 0 || refused.some(({ error }) => error.line)}
+            isSending={sending.isSending || hasConflictOf(state, order.order_id)}
           />
+          <p>
+            <Link to={`/console/orders/pick?orders=${order.order_id}`}>{texts.withOthersLink}</Link>
+          </p>
         </>
       ) : (
         <Notice tone="info">{texts.notPackingText}</Notice>

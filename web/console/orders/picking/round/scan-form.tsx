@@ -6,42 +6,67 @@ import { Field } from '#web/ui/field.tsx'
 import { isGtin } from '#domain/catalogue/gtin.ts'
 import styles from './pick.module.css'
 import { lineOfBarcode } from './line-of-barcode.ts'
-import type { ShownLine } from './use-picks.ts'
+import type { PickLine, ShownLine } from './use-picks.ts'
+import { Letter } from '../several/letter.tsx'
 import * as texts from './pick-texts.ts'
 
-type Props = { lines: readonly ShownLine[]; onScan: (line: ShownLine, gtin: string) => void }
+type Props = {
+  /** In the order in which they are picked. */
+  lines: readonly ShownLine[]
+  /** No answer comes from the shop at the moment. */
+  isOffline: boolean
+  onPick: PickLine
+  /** In a round: into which order's bag it goes. */
+  letterOf?: (orderId: number) => string
+}
+
+type Said = { tone: 'ok' | 'error'; letter?: string | undefined; text: string }
 
 /** Takes one pack for each barcode, scanned or typed. */
-export function ScanForm({ lines, onScan }: Props) {
-  const [message, setMessage] = useState('')
+export function ScanForm({ lines, isOffline, onPick, letterOf }: Props) {
+  const [said, setSaid] = useState<Said | null>(null)
   const field = useScannerField()
-  const take = (code: string) => {
-    if (!isGtin(code)) return setMessage(texts.unreadText(code))
-    // Of no line: the shop says what it is, for the line that is next.
-    const line = lineOfBarcode(lines, code) ?? lines.find(({ isDone }) => !isDone) ?? lines[0]
-    if (!line) return
-    const isOfLine = lineOfBarcode([line], code) !== undefined
-    if (isOfLine && line.inHand >= line.quantity) return setMessage(texts.allTakenText(line.product_name))
-    setMessage(isOfLine ? texts.tookText(line.product_name, line.inHand + 1, line.quantity) : '')
-    onScan(line, code)
+  const take = (code: string): Said => {
+    if (!isGtin(code)) return { tone: 'error', text: texts.unreadText(code) }
+    const line = lineOfBarcode(lines, code)
+    if (!line) {
+      // The shop says what it is, and what the next line needs instead. Nothing is counted.
+      const next = lines.find(({ isDone }) => !isDone) ?? lines[0]
+      if (next && !isOffline) onPick(next, next.inHand, { gtin: code })
+      return { tone: 'error', text: texts.notOnListText(code) }
+    }
+    const { product_name: name, inHand, quantity } = line
+    if (inHand >= quantity) return { tone: 'error', text: texts.allTakenText(name) }
+    onPick(line, inHand + 1, { gtin: code })
+    return { tone: 'ok', letter: letterOf?.(line.order_id), text: texts.tookText(name, inHand + 1, quantity) }
   }
+  const message = said && (
+    <span className={styles.said} data-tone={said.tone}>
+      {said.letter && <Letter of={said.letter} isLarge />}
+      <span>{said.letter ? texts.intoBagText(said.letter, said.text) : said.text}</span>
+    </span>
+  )
   return (
-    <form
-      className={styles.scan}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const typed = new FormData(event.currentTarget).get('code')
-        if (typeof typed !== 'string' || typed.trim() === '') return
-        take(typed.trim())
-        event.currentTarget.reset()
-      }}
-    >
-      <Field ref={field} label={texts.scanLabel} name="code" inputMode="numeric" autoComplete="off" />
-      <Button type="submit" tone="outline">
-        {texts.scanButton}
-      </Button>
-      <ScanWithCamera onCode={take} message={message} />
-      <output aria-live="assertive">{message}</output>
-    </form>
+    <>
+      <form
+        className={styles.scan}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = new FormData(event.currentTarget).get('code')
+          if (typeof typed !== 'string' || typed.trim() === '') return
+          setSaid(take(typed.trim()))
+          event.currentTarget.reset()
+        }}
+      >
+        <Field ref={field} label={texts.scanLabel} name="code" inputMode="numeric" autoComplete="off" />
+        <Button type="submit" tone="outline">
+          {texts.scanButton}
+        </Button>
+        <output aria-live="assertive">{message}</output>
+      </form>
+      <div>
+        <ScanWithCamera onCode={(code) => setSaid(take(code))} message={message} />
+      </div>
+    </>
   )
 }

@@ -52,7 +52,7 @@ function show(order: Order, lines: ShownLine[], offered: Record<string, string[]
   })
   const Stub = createRoutesStub([
     {
-      path: '/',
+      path: '/console/orders/:orderId/pick',
       Component,
       action: async ({ request }) => {
         sent.push(await request.formData())
@@ -67,7 +67,7 @@ function show(order: Order, lines: ShownLine[], offered: Record<string, string[]
       },
     },
   ])
-  render(<Stub />)
+  render(<Stub initialEntries={['/console/orders/7/pick']} />)
   return sent
 }
 const find = (name: string) =>

@@ -11,6 +11,7 @@ import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import styles from './pick.module.css'
+import { pickPath } from './pick-path.ts'
 import type { loader } from './substitutes.route.ts'
 import type { ShownLine } from './use-picks.ts'
 import * as texts from './pick-texts.ts'
@@ -69,7 +70,12 @@ const itemText = ({ product_name, pack_size }: { product_name: string; pack_size
 function TakenSubstitute({ order, line, isSending, versionAfter, children }: Props & { children: string }) {
   const write = useOrderWrite(order)
   return (
-    <write.fetcher.Form method="post" className={styles.substitutes} onSubmit={write.begin}>
+    <write.fetcher.Form
+      method="post"
+      action={pickPath(order)}
+      className={styles.substitutes}
+      onSubmit={write.begin}
+    >
       <input type="hidden" name="intent" value="no-substitute" />
       <input type="hidden" name="line" value={line.order_line_id} />
       <input type="hidden" name="supplied" value={line.supplied} />
@@ -117,7 +123,7 @@ function Finder(props: OfferProps) {
     <>
       <search>
         <form
-          className={styles.scan}
+          className={styles.search}
           onSubmit={(event) => {
             event.preventDefault()
             setSearch(formFields(new FormData(event.currentTarget))('search'))
@@ -150,7 +156,7 @@ function Suggestions({
   const { order_line_id: lineId, product_name: name } = line
   const write = useOrderWrite(order)
   return (
-    <write.fetcher.Form method="post" onSubmit={write.begin}>
+    <write.fetcher.Form method="post" action={pickPath(order)} onSubmit={write.begin}>
       <input type="hidden" name="intent" value="substitute" />
       <input type="hidden" name="line" value={lineId} />
       <input type="hidden" name="quantity" value={missing} />

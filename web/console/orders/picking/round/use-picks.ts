@@ -3,12 +3,21 @@ import { useRevalidator } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { getPickList } from '#contract/orders/picks.ts'
-import { afterPicks, openPickQueue, type PickAction, unseenPicks, versionAfterPicks } from './pick-queue.ts'
+import {
+  afterPicks,
+  openPickQueue,
+  type PickAction,
+  type PickQueueState,
+  type PickRefusal,
+  unseenPicks,
+  versionAfterPicks,
+} from './pick-queue.ts'
 
 export type PickListLine = OutputOf<NonNullable<(typeof getPickList)['data']>>['lines'][number]
 
 /** A line as the picker sees it: with what is still on its way to the shop. */
 export type ShownLine = PickListLine & {
+  order_id: number
   inHand: number
   supplied: number
   isDone: boolean
@@ -17,31 +26,32 @@ export type ShownLine = PickListLine & {
   isWaiting: boolean
 }
 
+export type PickLine = (line: ShownLine, units: number, more?: { short?: boolean; gtin?: string }) => void
+
 const PATH = '/-/picks'
 
-/** The picks of an order, which work for a while without a network. @source A-PICK-1 */
-export function usePicks(order: Pick<Order, 'order_id' | 'version'>, lines: readonly PickListLine[]) {
-  const { order_id: orderId, version } = order
+/** The picks of one order or of a round, which work for a while without a network. @source A-PICK-1 */
+export function usePicks(orderIds: readonly number[]) {
   const { revalidate } = useRevalidator()
+  const key = orderIds.join(',')
   const queue = useMemo(
     () =>
       openPickQueue({
         storage: typeof localStorage === 'undefined' ? NO_STORAGE : localStorage,
-        key: `picks ${orderId}`,
+        orderIds: key.split(',').map(Number),
         send: async (action) => {
-          const fields = { ...action, order_id: orderId, units: action.units, short: action.short }
           const body = new URLSearchParams(
-            Object.entries(fields).map(([name, value]) => [name, String(value)]),
+            Object.entries(action).map(([name, value]) => [name, String(value)]),
           )
           const reply = await fetch(PATH, { method: 'POST', body })
           return (await reply.json()) as Awaited<ReturnType<Parameters<typeof openPickQueue>[0]['send']>>
         },
         reload: revalidate,
       }),
-    [orderId, revalidate],
+    [key, revalidate],
   )
   useEffect(() => {
-    queue.flush()
+    queue.open()
     window.addEventListener('online', queue.flush)
     return () => {
       window.removeEventListener('online', queue.flush)
@@ -49,19 +59,61 @@ export function usePicks(order: Pick<Order, 'order_id' | 'version'>, lines: read
     }
   }, [queue])
   const state = useSyncExternalStore(queue.subscribe, queue.read, queue.readOnServer)
-  const unseen = unseenPicks(state, version)
-  return {
-    ...state,
-    queue,
-    lines: lines.map((line) => shownLine(line, unseen, state.waiting)),
-    /** The version to send instead of one that was seen: one's own picks are no change by somebody else. */
-    versionAfter: (seen: number) => versionAfterPicks(seen, state.taken),
+  const pick: PickLine = (line, units, { short = false, gtin = '' } = {}) =>
+    queue.add({
+      action_id: crypto.randomUUID(),
+      order_id: line.order_id,
+      order_line_id: line.order_line_id,
+      ...{ units, short, gtin },
+      seen_picked: line.inHand,
+      seen_supplied: line.supplied,
+    })
+  /** The picker's own number counts, not the one that somebody else has made of it. */
+  const insist = (conflict: PickRefusal) => {
+    const { order_id, order_line_id, units, short } = conflict.action
+    const now = conflict.error.line!
+    queue.forget(conflict)
+    queue.add({
+      action_id: crypto.randomUUID(),
+      ...{ order_id, order_line_id, units, short },
+      gtin: '',
+      seen_picked: now.picked,
+      seen_supplied: now.quantity_supplied,
+    })
   }
+  return { state, pick, insist, forget: queue.forget }
 }
 
 const NO_STORAGE = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 
+type LoadedOrder = Pick<Order, 'order_id' | 'version'>
+
+/** The lines of an order with the page's own picks on top of what was loaded. */
+export function shownLines(
+  order: LoadedOrder,
+  lines: readonly PickListLine[],
+  state: PickQueueState,
+): ShownLine[] {
+  const unseen = unseenPicks(state, order)
+  return lines.map((line) => shownLine(order.order_id, line, unseen, state.waiting))
+}
+
+/** The version to send instead of one that was seen: one's own picks are no change by somebody else. */
+export const versionAfter = ({ taken }: PickQueueState, orderId: number) => {
+  const ofOrder = taken.filter(({ order_id }) => order_id === orderId)
+  return (seen: number) => versionAfterPicks(seen, ofOrder)
+}
+
+/** Picks of the order are on their way. */
+export const isSendingOf = ({ waiting }: PickQueueState, orderId: number): boolean =>
+  waiting.some(({ order_id }) => order_id === orderId)
+
+/** Somebody else’s change of a line of the order waits for the picker's answer. */
+export const hasConflictOf = ({ refused }: PickQueueState, orderId: number): boolean =>
+  refused.some(({ action, error }) => action.order_id === orderId && error.line !== undefined)
+
 function shownLine(
+  order_id: number,
   line: PickListLine,
   unseen: readonly PickAction[],
   waiting: readonly PickAction[],
@@ -74,6 +126,7 @@ function shownLine(
   const isShort = supplied < line.quantity
   return {
     ...line,
+    order_id,
     inHand: units,
     supplied,
     isShort,

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { BoardOrder } from '#contract/console/order-board.ts'
+import { fitsInRound, LEAST_IN_ROUND, MOST_IN_ROUND } from '#domain/orders/pick-round.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Letter, letterAt } from '../picking/several/letter.tsx'
+import styles from './orders.module.css'
+import * as texts from '../picking/several/round-texts.ts'
+
+/** Which orders of the board are picked together, in the order in which they were chosen. */
+export type RoundChoice = {
+  /** null: it can't be chosen. */
+  stateOf: (order: BoardOrder) => { letter: string | null } | null
+  toggle: (order: BoardOrder) => void
+}
+
+export function useRoundChoice(orders: readonly BoardOrder[], me: number) {
+  const [ids, setIds] = useState<readonly number[]>([])
+  // An order that was canceled or taken over meanwhile is chosen no longer.
+  const chosen = ids.flatMap((id) => orders.find((one) => one.order_id === id && fitsInRound(one, me)) ?? [])
+  const has = (order: BoardOrder) => chosen.some((one) => one.order_id === order.order_id)
+  const choice: RoundChoice = {
+    stateOf: (order) => {
+      if (!fitsInRound(order, me)) return null
+      if (has(order)) return { letter: letterAt(chosen.findIndex((one) => one.order_id === order.order_id)) }
+      const isOfStore = chosen.length === 0 || chosen[0]!.store_id === order.store_id
+      return isOfStore && chosen.length < MOST_IN_ROUND ? { letter: null } : null
+    },
+    toggle: (order) => {
+      const others = chosen.filter((one) => one.order_id !== order.order_id)
+      setIds((has(order) ? others : [...chosen, order]).map((one) => one.order_id))
+    },
+  }
+  return { chosen, choice, clear: () => setIds([]) }
+}
+
+/** On a card: into the round, or out of it again. */
+export function RoundToggle({ order, choice }: { order: BoardOrder; choice: RoundChoice }) {
+  const state = choice.stateOf(order)
+  if (!state) return null
+  return (
+    <Button
+      isSmall
+      tone="quiet"
+      data-key="round"
+      aria-pressed={state.letter !== null}
+      onClick={() => choice.toggle(order)}
+    >
+      {state.letter === null ? (
+        texts.addButton
+      ) : (
+        <span className={styles.inRound}>
+          {texts.chosenText} <Letter of={state.letter} />
+        </span>
+      )}
+    </Button>
+  )
+}
+
+/** What was chosen, at the bottom of the screen, and the way to the round. */
+export function RoundBar({ chosen, onClear }: { chosen: readonly BoardOrder[]; onClear: () => void }) {
+  const isBusy = useNavigation().state !== 'idle'
+  if (chosen.length === 0) return null
+  return (
+    <Form method="post" action="/console/orders/pick" className={styles.roundBar} aria-label={texts.barLabel}>
+      <output>{texts.barText(chosen.length)}</output>
+      <ul>
+        {chosen.map((order, index) => (
+          <li key={order.order_id}>
+            <input type="hidden" name="orders" value={order.order_id} />
+            <Letter of={letterAt(index)} />
+            <span className="figures">{order.order_number}</span>
+          </li>
+        ))}
+      </ul>
+      <Button type="submit" isSmall isBusy={isBusy} disabled={chosen.length < LEAST_IN_ROUND}>
+        {texts.pickButton}
+      </Button>
+      <Button isSmall tone="quiet" onClick={onClear}>
+        {texts.clearButton}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,11 @@
+import { ROUND_LETTERS } from '#domain/orders/pick-round.ts'
+import styles from './letter.module.css'
+
+/** The letter of an order of a round, which is on its bags. The colour only repeats it. */
+export const Letter = ({ of, isLarge = false }: { of: string; isLarge?: boolean }) => (
+  <b className={`${styles.letter} ${isLarge ? styles.large : ''}`} data-letter={of}>
+    {of}
+  </b>
+)
+
+export const letterAt = (index: number): string => ROUND_LETTERS[index] ?? ''

@@ -1,0 +1,46 @@
+import { listConsoleOrders } from '#contract/console/order-board.ts'
+import type { BoardOrder } from '#contract/console/order-board.ts'
+import { getOrder, type Order } from '#contract/orders/orders.ts'
+import { getPickList } from '#contract/orders/picks.ts'
+import { STATUS } from '#domain/orders/order-status.ts'
+import { fitsInRound } from '#domain/orders/pick-round.ts'
+import { isApiError } from '#web/platform/api/action-reply.ts'
+import type { PageApi } from '#web/platform/api/page-api.ts'
+import type { PickListLine } from '../round/use-picks.ts'
+
+export type RoundEntry = { order: Order; lines: PickListLine[]; bags: { code: string; seal: string }[] }
+
+const UNREACHABLE = ['not_found', 'forbidden', 'own_order', 'invalid_input']
+
+/** @returns null for an order that the caller can't pick */
+export async function loadEntry(api: PageApi, orderId: number): Promise<RoundEntry | null> {
+  const of = { params: { order_id: orderId } }
+  try {
+    // The list is never older than the order's version: picks that the page has made since are shown on top of both.
+    const order = await api.call(getOrder, of)
+    return { order, ...(await api.call(getPickList, of)) }
+  } catch (error) {
+    if (UNREACHABLE.some((code) => isApiError(error, code))) return null
+    throw error
+  }
+}
+
+/** The most urgent orders are what a round is made of. */
+const MOST_CANDIDATES = 100
+
+/** What can be picked together with these orders, the most urgent first. */
+export async function loadCandidates(
+  api: PageApi,
+  chosen: readonly RoundEntry[],
+  me: number,
+): Promise<BoardOrder[]> {
+  const status = `${STATUS.approved},${STATUS.assigned}`
+  const orders = await api.call(listConsoleOrders, { query: { status, limit: MOST_CANDIDATES } })
+  const storeId = chosen[0]?.order.store_id
+  return orders.filter(
+    (order) =>
+      order.store_id === storeId &&
+      fitsInRound(order, me) &&
+      !chosen.some((one) => one.order.order_id === order.order_id),
+  )
+}

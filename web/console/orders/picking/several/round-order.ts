@@ -1,0 +1,29 @@
+import { placeInRound, type RoundPlace } from '#domain/orders/pick-round.ts'
+import type { PickQueueState } from '../round/pick-queue.ts'
+import { shownLines, type ShownLine } from '../round/use-picks.ts'
+import { letterAt } from './letter.tsx'
+import type { RoundEntry } from './load-round.ts'
+
+/** One order of the round, as it stands for the person who picks. */
+export type RoundOrder = RoundEntry & { letter: string; place: RoundPlace; shown: ShownLine[] }
+
+/** What the shop took no more of an order that has left the list is in the picker's hands all the same. */
+function withRefused(line: ShownLine, { refused }: PickQueueState): ShownLine {
+  const last = refused.findLast(
+    ({ action, error }) => action.order_line_id === line.order_line_id && !error.wanted,
+  )
+  return last ? { ...line, inHand: last.action.units } : line
+}
+
+type Place = { index: number; me: number; state: PickQueueState }
+
+export function roundOrder(entry: RoundEntry, { index, me, state }: Place): RoundOrder {
+  const { order, lines } = entry
+  const place = placeInRound(order, me)
+  const shown = shownLines(order, lines, state)
+  return {
+    ...entry,
+    ...{ letter: letterAt(index), place },
+    shown: place === 'picking' ? shown : shown.map((line) => withRefused(line, state)),
+  }
+}

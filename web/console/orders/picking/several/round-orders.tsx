@@ -1,0 +1,83 @@
+import { Form, Link, useActionData, useNavigation } from 'react-router'
+import { MOST_IN_ROUND } from '#domain/orders/pick-round.ts'
+import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { deliveryWindowText } from '#web/staff/order-labels.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { ShownLine } from '../round/use-picks.ts'
+import { Letter } from './letter.tsx'
+import type { RoundOrder } from './round-order.ts'
+import styles from './round.module.css'
+import { roundPath } from './round-path.ts'
+import * as texts from './round-texts.ts'
+
+type Props = {
+  ids: readonly number[]
+  left: readonly number[]
+  orders: readonly RoundOrder[]
+  lines: readonly ShownLine[]
+  now: string
+}
+
+const packsOf = (lines: readonly ShownLine[]) => ({
+  // Of what is missing, no more is looked for.
+  all: lines.reduce((sum, { supplied }) => sum + supplied, 0),
+  done: lines.reduce((sum, { inHand }) => sum + inHand, 0),
+})
+
+/** Whose letter is whose, and how far each order is. */
+export function RoundOrders({ ids, left, orders, lines, now }: Props) {
+  const { done, all } = packsOf(lines)
+  return (
+    <>
+      <div className={styles.top}>
+        <h1>{texts.roundTitle(ids.length - left.length)}</h1>
+        <b className="figures">{texts.progressText(done, all)}</b>
+      </div>
+      <ul className={styles.orders} aria-label={texts.ordersLabel}>
+        {orders.map(({ order, letter, place, shown }) => {
+          const packs = packsOf(shown)
+          return (
+            <li key={order.order_id} data-place={place}>
+              <Letter of={letter} />
+              <div className={styles.order}>
+                <Link
+                  to={`/console/orders/${order.order_id}`}
+                  aria-label={texts.openLink(order.order_number)}
+                >
+                  <b className="figures">{order.order_number}</b>
+                </Link>
+                <span className="small quiet figures">{deliveryWindowText(order, now)}</span>
+              </div>
+              <b className="figures">{texts.orderProgress(packs.done, packs.all)}</b>
+            </li>
+          )
+        })}
+      </ul>
+      <StartOrders {...{ ids, left, orders }} />
+      {ids.length < MOST_IN_ROUND && (
+        <p className={styles.add}>
+          <Link to={`${roundPath(ids, left)}&choose=yes`}>{texts.addLink}</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Orders of the round that nobody packs yet, as after a link that a colleague has sent. */
+function StartOrders({ ids, left, orders }: Pick<Props, 'ids' | 'left' | 'orders'>) {
+  const reply = useActionData<ActionReply>()
+  const isBusy = useNavigation().state !== 'idle'
+  const waiting = orders.filter(({ place }) => place === 'to start')
+  if (waiting.length === 0) return null
+  return (
+    <Form method="post" action="/console/orders/pick" className="stackSmall">
+      <input type="hidden" name="orders" value={ids.join(',')} />
+      <input type="hidden" name="left" value={left.join(',')} />
+      {reply?.ok === false && <Notice tone="error">{reply.error.msg}</Notice>}
+      <Button type="submit" isWide isBusy={isBusy}>
+        {texts.startButton(waiting.length)}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,77 @@
+import { data } from 'react-router'
+import { claimOrder } from '#contract/console/order-board.ts'
+import { LEAST_IN_ROUND, MOST_IN_ROUND, readRoundIds } from '#domain/orders/pick-round.ts'
+import { type ActionReply, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
+import { formFields } from '#web/platform/api/form-fields.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
+import { pageContext } from '#web/platform/page/page-context.ts'
+import { isStaff, requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
+import type { Route } from './+types/round.route.ts'
+import { ChooseOrders } from './choose-orders.tsx'
+import { loadCandidates, loadEntry } from './load-round.ts'
+import { PickRound } from './pick-round.tsx'
+import { roundPath } from './round-path.ts'
+import { startRound } from './start-round.ts'
+import * as texts from './round-texts.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.entries ? texts.roundTitle(loaderData.entries.length) : texts.chooseTitle },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** `orders`: those of the round, each at its letter. `left`: those that were taken off it since. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = context.get(staffUserContext)
+  requireAccess(isStaff(user))
+  const api = context.get(apiContext)
+  const { searchParams } = new URL(request.url)
+  const ids = readRoundIds(searchParams.getAll('orders'))
+  if (ids.length === 0) throw redirectTo('/console')
+  // A form without script names each order apart.
+  if (searchParams.getAll('orders').length > 1) throw replaceWith(roundPath(ids))
+  const left = readRoundIds(searchParams.getAll('left'))
+  const isRound = ids.length >= LEAST_IN_ROUND && ids.length <= MOST_IN_ROUND
+  const entries = await Promise.all(
+    ids.slice(0, MOST_IN_ROUND).map(async (id) => (left.includes(id) ? null : loadEntry(api, id))),
+  )
+  const found = entries.flatMap((entry) => entry ?? [])
+  if (found.length === 0 && left.length === 0) throw data(null, { status: 404 })
+  const isOneStore = new Set(found.map(({ order }) => order.store_id)).size <= 1
+  const me = user.user_id
+  const shared = { ids, me, now: context.get(pageContext).now().toISOString() }
+  if (isRound && isOneStore && !searchParams.has('choose')) return { ...shared, left, entries, choice: null }
+  return {
+    ...shared,
+    left,
+    entries: null,
+    choice: { found, isOneStore, candidates: isOneStore ? await loadCandidates(api, found, me) : [] },
+  }
+}
+
+/** Starts the round, or takes over an order of it. What belongs to one order is sent to that order's own page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = formFields(form)
+  const api = context.get(apiContext)
+  try {
+    if (text('intent') === 'take-over') {
+      await api.call(claimOrder, { params: { order_id: text('order_id') }, body: { on: true } })
+      return { ok: true } satisfies ActionReply
+    }
+    const ids = readRoundIds(form.getAll('orders').map(String))
+    await startRound(api, ids, context.get(staffUserContext).user_id)
+    return redirectTo(ids.length === 0 ? '/console' : roundPath(ids, readRoundIds([text('left')])))
+  } catch (error) {
+    return failureReply(error)
+  }
+}
+
+export const shouldRevalidate = revalidateAfterFailure
+
+export default function RoundScreen({ loaderData }: Route.ComponentProps) {
+  const { ids, entries, choice, left, me, now } = loaderData
+  // Another round is another page: what was on its way for this one is sent by the next.
+  if (entries) return <PickRound key={ids.join(',')} {...{ ids, entries, left, me, now }} />
+  return <ChooseOrders {...{ ids, now }} {...choice} />
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { isGtin } from '#domain/catalogue/gtin.ts'
+import { formFields } from '#web/platform/api/form-fields.ts'
+import { ScanWithCamera } from '#web/staff/camera/scan-with-camera.tsx'
+import { useScannerField } from '#web/staff/use-scanner-field.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { countScan, type Item } from './count-return.ts'
+import styles from '../order.module.css'
+import * as texts from '../orders-texts.ts'
+
+type Props = { items: readonly Item[]; onCount: (item: Item, units: number) => void }
+
+/** Counts what comes back by its barcodes; nothing is recorded until somebody has said in what condition it is. */
+export function ReturnScan({ items, onCount }: Props) {
+  // What was scanned since each product was last recorded.
+  const [scanned, setScanned] = useState<Readonly<Record<string, number>>>({})
+  const [message, setMessage] = useState('')
+  const field = useScannerField()
+  const take = (code: string): string => {
+    if (!isGtin(code)) return texts.returnUnread(code)
+    const found = countScan(items, scanned, code)
+    if (!found) return texts.returnUnknown(code)
+    const { item, key, units, left } = found
+    if (units > left) return texts.returnTooMany(item.name)
+    setScanned({ ...scanned, [key]: units })
+    onCount(item, units)
+    return texts.returnCounted(item.name, units, left)
+  }
+  return (
+    <form
+      className={styles.assign}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const code = formFields(new FormData(event.currentTarget))('code').trim()
+        if (code !== '') setMessage(take(code))
+        event.currentTarget.reset()
+      }}
+    >
+      <Field ref={field} label={texts.scanReturnLabel} name="code" inputMode="numeric" autoComplete="off" />
+      <Button type="submit" tone="outline">
+        {texts.scanReturnButton}
+      </Button>
+      <ScanWithCamera onCode={(code) => setMessage(take(code))} message={message} />
+      <output aria-live="assertive">{message}</output>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+/** Bars need about two points each, and no phone reads a larger picture quickly enough. */
+const MOST_POINTS = 960
+/** A picture is read so often in a second at most: a phone in the hand stays cool. */
+const PAUSE_MS = 80
+
+/**
+ * Draws what the camera sees, by turns upright and on its side, because bars that run across a can are read from the side.
+ * @returns null where it is too early for the next view
+ */
+export function openViews(video: HTMLVideoElement): (now: number) => ImageData | null {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  let isTurned = true
+  let last = -Infinity
+  return (now) => {
+    const { videoWidth, videoHeight } = video
+    if (!context || videoWidth === 0 || now - last < PAUSE_MS) return null
+    last = now
+    isTurned = !isTurned
+    const scale = Math.min(1, MOST_POINTS / Math.max(videoWidth, videoHeight))
+    const [width, height] = [Math.round(videoWidth * scale), Math.round(videoHeight * scale)]
+    canvas.width = isTurned ? height : width
+    canvas.height = isTurned ? width : height
+    if (isTurned) context.transform(0, 1, -1, 0, height, 0)
+    context.drawImage(video, 0, 0, width, height)
+    return context.getImageData(0, 0, canvas.width, canvas.height)
+  }
+}

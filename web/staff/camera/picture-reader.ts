@@ -1,0 +1,43 @@
+import BarcodeFormat from '@zxing/library/es2015/core/BarcodeFormat.js'
+import BinaryBitmap from '@zxing/library/es2015/core/BinaryBitmap.js'
+import GlobalHistogramBinarizer from '@zxing/library/es2015/core/common/GlobalHistogramBinarizer.js'
+import DecodeHintType from '@zxing/library/es2015/core/DecodeHintType.js'
+import Code128Reader from '@zxing/library/es2015/core/oned/Code128Reader.js'
+import ITFReader from '@zxing/library/es2015/core/oned/ITFReader.js'
+import MultiFormatUPCEANReader from '@zxing/library/es2015/core/oned/MultiFormatUPCEANReader.js'
+import RGBLuminanceSource from '@zxing/library/es2015/core/RGBLuminanceSource.js'
+
+/** What is printed on packs and cartons. The whole library knows twenty kinds and is twelve times as large. */
+const READERS = [new MultiFormatUPCEANReader(new Map()), new Code128Reader(), new ITFReader()]
+
+/** Of the digits of a carton's code only all 14 count: a part of one looks like a shorter code. */
+const HINTS = new Map<DecodeHintType, unknown>([
+  [DecodeHintType.TRY_HARDER, true],
+  [DecodeHintType.ALLOWED_LENGTHS, [14]],
+  [DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.EAN_13, BarcodeFormat.ITF, BarcodeFormat.CODE_128]],
+])
+
+/** The barcode that lies across a picture, or null. */
+export function readPicture({ data, width, height }: ImageData): string | null {
+  const picture = new BinaryBitmap(
+    new GlobalHistogramBinarizer(new RGBLuminanceSource(greys(data), width, height)),
+  )
+  for (const reader of READERS) {
+    try {
+      return reader.decode(picture, HINTS).getText()
+    } catch {
+      // It is of another kind, or there is none.
+    }
+  }
+  return null
+}
+
+/** How light each point is, as the eye sees it. */
+function greys(data: Uint8ClampedArray): Uint8ClampedArray {
+  const result = new Uint8ClampedArray(data.length / 4)
+  for (let at = 0; at < result.length; at += 1) {
+    const from = at * 4
+    result[at] = (306 * data[from]! + 601 * data[from + 1]! + 117 * data[from + 2]!) >> 10
+  }
+  return result
+}
