@@ -8,7 +8,8 @@ type DetectorClass = {
 /** Of packs and cartons. */
 const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'itf', 'code_128']
 
-export type BarcodeReader = (video: HTMLVideoElement) => Promise<string | null>
+/** @returns null where the view shows none, undefined where it is too early for another view */
+export type BarcodeReader = (video: HTMLVideoElement) => Promise<string | null | undefined>
 
 /**
  * The browser's own reader, or ours, which is loaded only where there is none.
@@ -32,6 +33,6 @@ async function loadOwnReader(): Promise<BarcodeReader> {
   return async (video) => {
     views ??= openViews(video)
     const view = views(performance.now())
-    return view && readPicture(view)
+    return view ? readPicture(view) : undefined
   }
 }

@@ -68,7 +68,7 @@ async function readCamera(
     if (signal.aborted) return
     const code = await read(video).catch(() => null)
     if (signal.aborted) return
-    if (code !== null && isNew(code, performance.now())) take(code)
+    if (code !== undefined && isNew(code, performance.now())) take(code)
     requestAnimationFrame(() => void look())
   }
   await look()

@@ -60,7 +60,19 @@ describe('scanning with the camera', () => {
 
   it('counts the same code again once it was out of sight', () => {
     const isNew = openSingleReads()
-    expect([0, 600, 1200, 2500].map((now) => isNew(CODE, now))).toEqual([true, false, false, true])
+    const isReadAfter = (views: number, now: number) => {
+      for (let view = 0; view < views; view += 1) isNew(null, now)
+      return isNew(CODE, now)
+    }
+    // Out of sight for a moment; in no view of a slow device; for a moment in many views; gone; another one.
+    expect([
+      isReadAfter(0, 0),
+      isReadAfter(3, 600),
+      isReadAfter(7, 2500),
+      isReadAfter(60, 3600),
+      isReadAfter(8, 5000),
+      isNew('96385074', 5000),
+    ]).toEqual([true, false, false, false, true, true])
   })
 
   it.each([

@@ -22,7 +22,8 @@ export function ScanWithCamera({ onCode, message = '' }: Props) {
   // null: as the address says.
   const [chosen, setOpen] = useState<boolean | null>(null)
   const [isOffline, setOffline] = useState(false)
-  const isOpen = chosen ?? (isHydrated && location.hash === HASH)
+  // Not in the document that is about to be replaced.
+  const isOpen = chosen ?? (isHydrated && location.hash === HASH && !isCameraRefused())
   const close = () => {
     if (location.hash === HASH) history.replaceState(history.state, '', location.pathname + location.search)
     setOpen(false)
