@@ -26,6 +26,18 @@ const RENUMBERED = [
   '0102-substitute-proposals.sql',
   '0110-stock-transfers.sql',
   '0111-stock-transfers.sql',
+  '0115-returned-on-terminal.sql',
+  '0116-terminal-transactions.sql',
+  '0117-terminal-in-the-ledger.sql',
+  '0118-returned-on-terminal.sql',
+  '0118-terminal-in-the-ledger-checked.sql',
+  '0119-returned-on-terminal-checked.sql',
+  '0119-terminal-transactions.sql',
+  '0120-owed-on-terminal-index.sql',
+  '0120-terminal-in-the-ledger.sql',
+  '0121-terminal-in-the-ledger-checked.sql',
+  '0122-returned-on-terminal-checked.sql',
+  '0123-owed-on-terminal-index.sql',
 ]
 
 /** What its first content did otherwise is done again by a later migration, with 'create or replace'. */
