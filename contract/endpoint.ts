@@ -1,12 +1,13 @@
 import type { z } from 'zod'
+import type { Permission } from '#domain/accounts/permissions.ts'
 import type { ErrorCode } from './errors.ts'
 
 type Shape = z.ZodType
 
 /**
- * Who may call an endpoint; an admin is staff of every store. `self`: a member, below `/users/{user_id}` that member
+ * Who may call an endpoint. A permission: who has it by one of their roles, in the store that is concerned. `self`: a member, below `/users/{user_id}` that member
  * only. `pending`: the guest who is about to verify, `partial`: a member whose second factor is
- * still missing, there likewise; where `partial` is not named, such a session is a visitor’s. `owner`, `store staff` and `assigned driver` stand
+ * still missing, there likewise; where `partial` is not named, such a session is a visitor’s. `owner` (of an order) and `assigned driver` stand
  * in that relation to the thing that is named; whom it is none of their business learns nothing of it.
  * @source A-OWN-1, A-ORDER-1
  */
@@ -17,11 +18,8 @@ export type Role =
   | 'member'
   | 'self'
   | 'owner'
-  | 'staff'
-  | 'store staff'
-  | 'driver'
   | 'assigned driver'
-  | 'admin'
+  | Permission
 
 /**
  * One promise of the API: where it is, what goes in, what comes out, what can go wrong.

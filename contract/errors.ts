@@ -103,6 +103,10 @@ export const ERRORS = {
     'We couldn’t check the captcha just now. Please solve the new one and try again.',
   ],
   passkey_refused: [400, 'That passkey didn’t work. Please try again, or use your password.'],
+  driver_not_adult: [
+    409,
+    'A driver must be 18 or over. Ask them to add their date of birth to their account first.',
+  ],
   email_unproved: [
     409,
     'That person hasn’t confirmed their email yet. Ask them to press the link in our mail first.',

@@ -1,4 +1,5 @@
-import { type Rights, changeRoles } from './features/accounts/roles/roles.service.ts'
+import { changeRoles } from './features/accounts/roles/roles.service.ts'
+import { type RolesPayload, rolesAsked } from './features/accounts/roles/asked-roles.service.ts'
 import type { ApprovalActions } from './features/approvals/decide-approval.service.ts'
 import { staffHead } from './features/orders/orders.service.ts'
 import { type RefundBody, refundOrder } from './features/orders/refunds/refund-order.service.ts'
@@ -32,7 +33,7 @@ export const approvalActions: ApprovalActions = {
     changeRoles(shop, {
       byUserId: row.requested_by,
       userId: row.subject_user_id!,
-      rights: row.payload as Rights,
+      ...rolesAsked(row.payload as RolesPayload),
       approver,
     }),
 }

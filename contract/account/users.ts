@@ -15,6 +15,7 @@ import {
 } from '../fields.ts'
 import { Address, AddressParts, DELIVERY_NOTES_MAX } from '../shop/addresses.ts'
 import { CaptchaAnswer } from '../shop/captcha.ts'
+import { STAFF_ROLES } from '#domain/accounts/permissions.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
 /** Never trimmed: a space may be part of it. */
@@ -27,6 +28,8 @@ export const NewPassword = Password.pipe(
   z.string().min(8, fieldTexts.passwordTooShort).max(128, 'Password must have at most 128 characters'),
 )
 
+const HeldRole = z.object({ role: z.enum(STAFF_ROLES), store_id: z.number().nullable() })
+
 /** @source S-ENT-1 */
 export const User = z.object({
   user_id: z.number(),
@@ -38,6 +41,8 @@ export const User = z.object({
   type: z.enum(['admin', 'driver', 'customer']),
   roles: z.array(z.string()),
   permissions: z.object({ admin_access: z.boolean(), store_access: z.boolean() }),
+  /** What they do for the shop, and in which store; null: in every one. Empty for a shopper. @source A-STAFF-3 */
+  staff_roles: z.array(HeldRole),
   created: IsoTime,
   addresses: z.array(Address),
   /** DDMMYYYY, empty where the account has none yet. */

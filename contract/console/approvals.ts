@@ -33,7 +33,7 @@ export const listApprovals = endpoint({
   method: 'GET',
   path: '/console/approvals',
   summary: 'What waits for a second person, or was decided, newest first',
-  allow: ['staff'],
+  allow: ['approvals.read'],
   query: z.object({
     state: z.enum(APPROVAL_STATES).default('pending'),
     ...cursorQuery(50),
@@ -51,7 +51,7 @@ export const decideApproval = endpoint({
   method: 'POST',
   path: '/console/approvals/:approval_id',
   summary: 'Approve and carry out what a colleague asked for, or reject it',
-  allow: ['admin'],
+  allow: ['approvals.decide'],
   stepUp: true,
   params: z.object({ approval_id: Id }),
   body: z.object({ decision: z.enum(['approve', 'reject']), reason: text(500).default('') }),
@@ -94,7 +94,7 @@ export const listAmountLimits = endpoint({
   method: 'GET',
   path: '/console/limits',
   summary: 'What one person may give away alone, by role',
-  allow: ['staff'],
+  allow: ['approvals.read'],
   data: z.array(AmountLimit),
   errors: ['not_signed_in', 'forbidden'],
 })
@@ -106,7 +106,7 @@ export const changeAmountLimits = endpoint({
   method: 'PUT',
   path: '/console/limits',
   summary: 'Change what one person may give away alone',
-  allow: ['admin'],
+  allow: ['settings.write'],
   stepUp: true,
   body: z.object({
     limits: z

@@ -33,7 +33,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/console/audit',
   summary: 'Who did what, when and from where: by or about a person, or about a thing',
-  allow: ['admin'],
+  allow: ['audit.read'],
   query: z.object({
     user_id: Id.optional(),
     thing: text(100).optional(),

@@ -34,7 +34,7 @@ export const listBreaches = endpoint({
   method: 'GET',
   path: '/console/breaches',
   summary: 'Suspected data breaches with their 30-day clock, the most urgent first',
-  allow: ['admin'],
+  allow: ['privacy.write'],
   data: z.array(Breach),
   errors: ['not_signed_in', 'forbidden'],
 })
@@ -44,7 +44,7 @@ export const reportBreach = endpoint({
   method: 'POST',
   path: '/console/breaches',
   summary: 'Record a suspected data breach; its assessment is due 30 days after it was found',
-  allow: ['admin'],
+  allow: ['privacy.write'],
   body: z.object({
     found: z.union([
       z.iso.date('Please say when it was found'),
@@ -63,7 +63,7 @@ export const addBreachEntry = endpoint({
   method: 'POST',
   path: '/console/breaches/:breach_id/entries',
   summary: 'Add a note, the assessment, the decision or a notification to a data breach',
-  allow: ['admin'],
+  allow: ['privacy.write'],
   params: z.object({ breach_id: Id }),
   body: z.object({
     kind: z.enum(BREACH_ENTRY_KINDS, 'Please choose what it is'),

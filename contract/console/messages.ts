@@ -31,7 +31,7 @@ export const listMessages = endpoint({
   path: '/console/messages',
   summary:
     'Messages that were sent, wait, or are dead, newest first: of their stores’ orders, of all for an admin',
-  allow: ['staff'],
+  allow: ['messages.read'],
   query: z.object({ state: z.enum(MESSAGE_STATES).default('dead'), ...cursorQuery(50) }),
   data: z.array(ConsoleMessage),
   beside: CursorPaging,
@@ -43,7 +43,7 @@ export const resendMessage = endpoint({
   method: 'POST',
   path: '/console/messages/:message_id/resend',
   summary: 'Try a dead message anew',
-  allow: ['store staff'],
+  allow: ['messages.write'],
   params: z.object({ message_id: Id }),
   data: ConsoleMessage,
   errors: ['not_signed_in', 'forbidden', 'not_found', 'message_not_dead', 'message_lapsed'],
@@ -54,7 +54,7 @@ export const startCampaign = endpoint({
   method: 'POST',
   path: '/console/campaigns',
   summary: 'Send offers or news to everyone who agreed to them',
-  allow: ['admin'],
+  allow: ['marketing.write'],
   body: z.object({
     name: requiredText(80, 'Name is required'),
     channel: Channel,

@@ -22,7 +22,7 @@ export const listConsoleOrders = endpoint({
   method: 'GET',
   path: '/console/orders',
   summary: 'Orders of the caller’s stores, by promised time',
-  allow: ['staff'],
+  allow: ['orders.read'],
   query: z.object({
     search: text(100).optional(),
     /** One or several, with commas between; or `open`. All where it is left out. */
@@ -51,7 +51,7 @@ export const claimOrder = endpoint({
   method: 'POST',
   path: '/orders/:order_id/claim',
   summary: 'Show colleagues that one works on an order, or no longer',
-  allow: ['store staff'],
+  allow: ['orders.work'],
   params: OrderParams,
   body: z.object({ on: Flag }),
   data: Order,

@@ -34,7 +34,7 @@ export const getPrice = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/prices/:pack_id',
   summary: 'What a pack costs in a store, has cost and will cost',
-  allow: ['store staff'],
+  allow: ['products.read'],
   params: OfPack,
   data: PackPrice,
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],
@@ -59,7 +59,7 @@ export const setPrice = endpoint({
   method: 'PUT',
   path: '/console/stores/:store_id/prices/:pack_id',
   summary: 'Set a pack’s price in a store, now or from a moment on, with a special',
-  allow: ['store staff'],
+  allow: ['prices.write'],
   params: OfPack,
   body: z
     .object({

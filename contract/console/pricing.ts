@@ -13,7 +13,7 @@ export const previewPricing = endpoint({
   method: 'POST',
   path: '/console/pricing/preview',
   summary: 'What a cart would pay, and why',
-  allow: ['admin'],
+  allow: ['marketing.write'],
   body: z.union([
     z.object({ cart_id: CartId, promo_code: text(40).optional() }),
     z.object({ store_id: Id, zone_id: Id, items: Items, promo_code: text(40).optional() }),

@@ -94,7 +94,7 @@ export const listConsoleProducts = endpoint({
   method: 'GET',
   path: '/console/products',
   summary: 'Every product, with packs and barcodes',
-  allow: ['staff'],
+  allow: ['products.read'],
   query: z.object({
     search: text(100).optional(),
     status: Product.shape.status.optional(),
@@ -114,7 +114,7 @@ export const getConsoleProduct = endpoint({
   method: 'GET',
   path: '/console/products/:product_id',
   summary: 'One product, with packs and barcodes',
-  allow: ['staff'],
+  allow: ['products.read'],
   params: z.object({ product_id: Id }),
   query: z.object({ store_id: Id.optional() }),
   data: ConsoleProduct,
@@ -198,7 +198,7 @@ export const createProduct = endpoint({
   method: 'POST',
   path: '/console/products',
   summary: 'Add a product with its packs and barcodes',
-  allow: ['admin'],
+  allow: ['products.write'],
   body: OptionalFields.required({ product_name: true, kind: true }).extend({
     product_slug: text(100)
       .pipe(z.string().regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Small letters, digits and hyphens'))
@@ -213,7 +213,7 @@ export const changeProduct = endpoint({
   method: 'PATCH',
   path: '/console/products/:product_id',
   summary: 'Change a product, its packs and barcodes',
-  allow: ['admin'],
+  allow: ['products.write'],
   params: z.object({ product_id: Id }),
   body: OptionalFields.extend({ version: Integer }),
   data: ConsoleProduct,

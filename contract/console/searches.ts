@@ -19,7 +19,7 @@ export const listMissedSearches = endpoint({
   method: 'GET',
   path: '/console/reports/searches',
   summary: 'What shoppers searched for and the shop doesn’t have, by how often',
-  allow: ['admin'],
+  allow: ['searches.read'],
   query: z.object({
     store_id: Id.optional(),
     from: z.iso.date().optional(),

@@ -9,7 +9,7 @@ export const resetSecondFactor = endpoint({
   method: 'DELETE',
   path: '/console/users/:user_id/second_factor',
   summary: 'Remove the second factor of somebody else',
-  allow: ['admin'],
+  allow: ['users.recover'],
   stepUp: true,
   params: UserParams,
   errors: ['not_signed_in', 'forbidden', 'not_found'],

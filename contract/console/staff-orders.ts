@@ -56,7 +56,7 @@ export const previewStaffOrder = endpoint({
   method: 'POST',
   path: '/console/orders/preview',
   summary: 'Price an order that staff are taking',
-  allow: ['staff'],
+  allow: ['orders.work'],
   body: AddressParts.extend({
     items: Items.default([]),
     promo_code: text(40).default(''),
@@ -105,7 +105,7 @@ export const takeStaffOrder = endpoint({
   method: 'POST',
   path: '/console/orders',
   summary: 'Take an order by phone or at the counter',
-  allow: ['staff'],
+  allow: ['orders.work'],
   body: withBothNames(
     AddressParts.extend({
       ...nameFields,
@@ -173,7 +173,7 @@ export const listUnpaidStaffOrders = endpoint({
   method: 'GET',
   path: '/console/unpaid_orders',
   summary: 'Orders that staff took and that wait for their customer to pay',
-  allow: ['staff'],
+  allow: ['orders.work'],
   query: z.object(pageQuery(50)),
   data: z.array(
     StaffOrder.extend({
@@ -198,7 +198,7 @@ export const sendPaymentLink = endpoint({
   method: 'POST',
   path: '/orders/:order_id/payment_link',
   summary: 'Send the link again by which the customer pays',
-  allow: ['store staff'],
+  allow: ['orders.work'],
   params: OrderParams,
   body: z.object({ ...seenVersion }),
   data: StaffOrder,
@@ -210,7 +210,7 @@ export const cancelUnpaidOrder = endpoint({
   method: 'DELETE',
   path: '/orders/:order_id/payment_link',
   summary: 'Cancel an order that nobody has paid, and release what it holds',
-  allow: ['store staff'],
+  allow: ['orders.work'],
   params: OrderParams,
   body: z.object({ ...seenVersion }),
   errors: ['not_found', 'stale', 'payment_link_ended'],

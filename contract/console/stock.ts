@@ -60,7 +60,7 @@ export const listStock = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/stock',
   summary: 'What a store has of each product, and where',
-  allow: ['store staff'],
+  allow: ['stock.read'],
   params: OfStore,
   query: z.object({
     search: text(100).optional(),
@@ -77,7 +77,7 @@ export const readStock = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/stock/:product_id',
   summary: 'What a store has of one product',
-  allow: ['store staff'],
+  allow: ['stock.read'],
   params: OfProduct,
   data: StockItem,
   errors: ['not_signed_in', 'forbidden', 'not_found'],
@@ -94,7 +94,7 @@ export const changeStock = endpoint({
   method: 'POST',
   path: '/console/stores/:store_id/stock/:product_id',
   summary: 'Receive, count, write off or correct units of a product',
-  allow: ['store staff'],
+  allow: ['stock.write'],
   params: OfProduct,
   body: z
     .object({
@@ -127,7 +127,7 @@ export const describeStock = endpoint({
   method: 'PATCH',
   path: '/console/stores/:store_id/stock/:product_id',
   summary: 'Say where a product stands, and when to order more of it',
-  allow: ['store staff'],
+  allow: ['stock.write'],
   params: OfProduct,
   body: z
     .object({
@@ -203,7 +203,7 @@ export const listStockMovements = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/stock/:product_id/movements',
   summary: 'Everything that happened to a product’s units in a store',
-  allow: ['store staff'],
+  allow: ['stock.read'],
   params: OfProduct,
   query: z.object(cursorQuery(50)),
   data: z.array(StockMovement),
@@ -242,7 +242,7 @@ export const receiveDelivery = endpoint({
   method: 'POST',
   path: '/console/stores/:store_id/deliveries',
   summary: 'Receive goods against a delivery note',
-  allow: ['store staff'],
+  allow: ['stock.write'],
   params: OfStore,
   body: z.object({
     supplier: requiredText(80, 'Please say who delivered'),

@@ -35,7 +35,7 @@ export const listStaffStores = endpoint({
   method: 'GET',
   path: '/console/stores',
   summary: 'The stores that the caller is staff of',
-  allow: ['staff'],
+  allow: ['places.read'],
   data: z.array(StaffStore),
   errors: ['not_signed_in', 'forbidden'],
 })
@@ -46,7 +46,7 @@ export const readPause = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/pause',
   summary: 'Whether a store is open for orders, busy or paused',
-  allow: ['store staff'],
+  allow: ['places.read'],
   params: OfStore,
   data: Pause,
   errors: ['not_signed_in', 'forbidden', 'not_found'],
@@ -61,7 +61,7 @@ export const setPause = endpoint({
   method: 'PUT',
   path: '/console/stores/:store_id/pause',
   summary: 'Open a store for orders, say that it is busy, or pause it',
-  allow: ['store staff'],
+  allow: ['places.pause'],
   params: OfStore,
   body: z.object({
     mode: z.enum(DELIVERY_MODES, 'Please choose open, busy or paused'),
@@ -81,7 +81,7 @@ export const setAutoAccept = endpoint({
   method: 'PUT',
   path: '/console/stores/:store_id/auto_accept',
   summary: 'Say which orders a store accepts without a tap',
-  allow: ['store staff'],
+  allow: ['places.pause'],
   params: OfStore,
   body: z.object({
     below: Amount.nullable(),

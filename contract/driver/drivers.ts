@@ -14,7 +14,7 @@ export const setShift = endpoint({
   method: 'POST',
   path: '/drivers/me/shift',
   summary: 'Start or end the driver’s shift',
-  allow: ['driver'],
+  allow: ['deliveries.drive'],
   body: z.object({
     on: Flag,
     /** What they drive, which shoppers read. Kept until the next one; '' changes nothing. */
@@ -28,7 +28,7 @@ export const getShift = endpoint({
   method: 'GET',
   path: '/drivers/me/shift',
   summary: 'Whether the driver is on shift',
-  allow: ['driver'],
+  allow: ['deliveries.drive'],
   data: Shift,
   errors: ['not_signed_in', 'forbidden'],
 })
@@ -48,7 +48,7 @@ export const sendPosition = endpoint({
   method: 'POST',
   path: '/drivers/me/position',
   summary: 'Where the driver is',
-  allow: ['driver'],
+  allow: ['deliveries.drive'],
   body: z.object({
     lat: coordinate(90),
     lng: coordinate(180),
@@ -64,7 +64,7 @@ export const listDrivers = endpoint({
   method: 'GET',
   path: '/drivers',
   summary: 'Drivers of a store, with whether they are on shift and fit for its state',
-  allow: ['store staff'],
+  allow: ['drivers.read'],
   query: z.object({ store_id: Id }),
   data: z.array(
     z.object({

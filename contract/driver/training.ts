@@ -19,7 +19,7 @@ export const listTraining = endpoint({
   method: 'GET',
   path: '/console/drivers/:driver_id/training',
   summary: 'A driver’s training records, newest first',
-  allow: ['admin'],
+  allow: ['drivers.write'],
   params: z.object({ driver_id: Id }),
   data: Training,
   errors: ['not_signed_in', 'forbidden', 'not_found'],
@@ -30,7 +30,7 @@ export const recordTraining = endpoint({
   method: 'POST',
   path: '/console/drivers/:driver_id/training',
   summary: 'Record a driver’s training; the new record counts, earlier ones stay',
-  allow: ['admin'],
+  allow: ['drivers.write'],
   params: z.object({ driver_id: Id }),
   body: z.object({
     number: requiredText(60, 'Please enter the number of the certificate'),

@@ -45,7 +45,7 @@ export const getInvoices = endpoint({
   path: '/orders/:order_id/invoice',
   summary:
     'The tax invoice of an order and its adjustment notes. The same as a PDF: /orders/{order_id}/invoice.pdf',
-  allow: ['owner', 'store staff'],
+  allow: ['owner', 'orders.read'],
   params: z.object({ order_id: Id }),
   data: z.array(TaxDocument),
   errors: ['not_found', 'forbidden'],
@@ -56,7 +56,7 @@ export const getInvoicePdf = endpoint({
   method: 'GET',
   path: '/orders/:order_id/invoice.pdf',
   summary: 'The tax invoice of an order and its adjustment notes, as application/pdf',
-  allow: ['owner', 'store staff'],
+  allow: ['owner', 'orders.read'],
   params: z.object({ order_id: Id }),
   errors: ['not_found', 'forbidden'],
 })

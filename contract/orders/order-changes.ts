@@ -35,7 +35,7 @@ export const changeItems = endpoint({
   method: 'POST',
   path: '/orders/:order_id/items',
   summary: 'Add and remove items of an order until picking starts',
-  allow: ['owner', 'store staff'],
+  allow: ['owner', 'orders.work'],
   params: OrderParams,
   body: z.object({
     items: listOf(z.object({ product_pack_id: Id, quantity: Integer.pipe(z.number().int().min(0).max(99)) })),
@@ -114,7 +114,7 @@ export const recordPicking = endpoint({
   method: 'POST',
   path: '/orders/:order_id/supply',
   summary: 'Note what is supplied of an order, and what is put in place of the rest',
-  allow: ['store staff'],
+  allow: ['orders.work'],
   params: OrderParams,
   body: z.object({
     lines: listOf(

@@ -175,7 +175,7 @@ export const getOrder = endpoint({
   method: 'GET',
   path: '/orders/:order_id',
   summary: 'An order',
-  allow: ['owner', 'store staff', 'assigned driver'],
+  allow: ['owner', 'orders.read', 'assigned driver'],
   params: OrderParams,
   data: Order,
   errors: ['not_found'],
@@ -232,7 +232,7 @@ export const changeOrder = endpoint({
   method: 'PATCH',
   path: '/orders/:order_id',
   summary: 'Move an order along its lifecycle',
-  allow: ['owner', 'store staff', 'assigned driver'],
+  allow: ['owner', 'orders.work', 'orders.assign', 'assigned driver'],
   // This move gives all the money back.
   stepUp: ({ status }: { status?: number }) => status === STATUS.refunded,
   params: OrderParams,

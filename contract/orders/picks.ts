@@ -12,7 +12,7 @@ export const getPickList = endpoint({
   method: 'GET',
   path: '/orders/:order_id/picks',
   summary: 'The pick list of an order, by shelf',
-  allow: ['store staff'],
+  allow: ['orders.work'],
   params: OrderParams,
   data: z.object({
     lines: z.array(
@@ -49,7 +49,7 @@ export const recordPick = endpoint({
   method: 'POST',
   path: '/orders/:order_id/picks',
   summary: 'Pick a line of an order',
-  allow: ['store staff'],
+  allow: ['orders.work'],
   params: OrderParams,
   body: z.object({
     action_id: z.uuid(fieldTexts.actionIdRequired).transform((id) => id.toLowerCase()),
@@ -98,7 +98,7 @@ export const setBags = endpoint({
   method: 'POST',
   path: '/orders/:order_id/bags',
   summary: 'Say in which bags an order is',
-  allow: ['store staff'],
+  allow: ['orders.work'],
   params: OrderParams,
   body: z.object({
     ...seenVersion,

@@ -49,7 +49,7 @@ export const listRefunds = endpoint({
   method: 'GET',
   path: '/orders/:order_id/refunds',
   summary: 'What was sold with an order, what was given back of it and what could be',
-  allow: ['store staff'],
+  allow: ['orders.read'],
   params: OrderParams,
   data: OrderRefunds,
   errors: ['not_found', 'forbidden'],
@@ -106,7 +106,7 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/orders/:order_id/refunds',
   summary: 'Give back a part of an order or all that is left of it. Honours Idempotency-Key',
-  allow: ['store staff'],
+  allow: ['orders.refund'],
   stepUp: true,
   params: OrderParams,
   body: z.discriminatedUnion('kind', [
@@ -136,7 +136,7 @@ export const settleRefusedRefund = endpoint({
   method: 'POST',
   path: '/orders/:order_id/refunds/:refund_id/instead',
   summary: 'Give a refund that the gateway refused as credit, or note how it was paid instead',
-  allow: ['store staff'],
+  allow: ['orders.refund'],
   stepUp: true,
   params: OrderParams.extend({ refund_id: Id }),
   body: z.discriminatedUnion('way', [

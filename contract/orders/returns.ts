@@ -12,7 +12,7 @@ export const recordReturn = endpoint({
   method: 'POST',
   path: '/orders/:order_id/returns',
   summary: 'Record goods that came back to the store',
-  allow: ['store staff'],
+  allow: ['stock.write'],
   params: OrderParams,
   body: z
     .object({
@@ -47,7 +47,7 @@ export const goodsOnBoard = endpoint({
   method: 'GET',
   path: '/drivers/me/returns',
   summary: 'Goods the driver has to bring back to the store',
-  allow: ['driver'],
+  allow: ['deliveries.drive'],
   data: z.array(GoodsOut),
   errors: ['not_signed_in', 'forbidden'],
 })
@@ -57,7 +57,7 @@ export const listReturns = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/returns',
   summary: 'Orders whose goods are coming back to a store, and what the store has not scanned yet',
-  allow: ['store staff'],
+  allow: ['stock.read'],
   params: z.object({ store_id: Id }),
   data: z.array(AwaitedReturn),
   errors: ['not_signed_in', 'forbidden'],

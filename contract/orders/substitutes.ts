@@ -12,7 +12,7 @@ export const suggestSubstitutes = endpoint({
   method: 'GET',
   path: '/orders/:order_id/lines/:order_line_id/substitutes',
   summary: 'What can take the place of what is missing of a line',
-  allow: ['store staff'],
+  allow: ['orders.work'],
   params: OrderParams.extend({ order_line_id: Id }),
   query: z.object({ search: text(100).default('') }),
   data: z.object({
@@ -42,7 +42,7 @@ export const offerSubstitute = endpoint({
   method: 'POST',
   path: '/orders/:order_id/substitutes',
   summary: 'Put something in place of what is missing, or ask the shopper about it',
-  allow: ['store staff'],
+  allow: ['orders.work'],
   params: OrderParams,
   body: z.object({ order_line_id: Id, product_pack_id: Id, quantity: Quantity, ...seenVersion }),
   data: Order,

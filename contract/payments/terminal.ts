@@ -26,7 +26,7 @@ export const recordTerminalPayment = endpoint({
   method: 'POST',
   path: '/orders/:order_id/terminal_payments',
   summary: 'Record a payment on the store’s card terminal',
-  allow: ['store staff'],
+  allow: ['orders.work'],
   params: OrderParams,
   body: Receipt.extend({
     /** With alcohol: whoever paid at the counter has shown that they are of age. */
@@ -79,7 +79,7 @@ export const listOwedOnTerminal = endpoint({
   method: 'GET',
   path: '/console/terminal_refunds',
   summary: 'What the stores’ card terminals are to give back',
-  allow: ['staff'],
+  allow: ['payments.read'],
   query: z.object({ ...pageQuery(50), order_id: Id.optional() }),
   data: z.array(OwedOnTerminal),
   beside: Paging,
@@ -95,7 +95,7 @@ export const recordTerminalRefund = endpoint({
   method: 'POST',
   path: '/orders/:order_id/terminal_refunds',
   summary: 'Record a refund on the store’s card terminal',
-  allow: ['store staff'],
+  allow: ['orders.refund'],
   params: OrderParams,
   body: Receipt.extend({
     payment_id: Id,

@@ -37,7 +37,7 @@ export const getPaymentProblems = endpoint({
   method: 'GET',
   path: '/orders/:order_id/payment_matters',
   summary: 'Disputes and declined settlements of an order',
-  allow: ['store staff'],
+  allow: ['orders.read'],
   params: z.object({ order_id: Id }),
   data: z.object({
     disputes: z.array(Dispute),
@@ -73,7 +73,7 @@ export const getReconciliation = endpoint({
   method: 'GET',
   path: '/console/reconciliation',
   summary: 'Where the gateway’s records and ours differ, and payments that staff look after',
-  allow: ['staff'],
+  allow: ['payments.read'],
   data: z.object({
     last_run: z
       .object({ at: IsoTime, from: IsoTime, to: IsoTime, compared: z.number(), found: z.number() })
@@ -89,7 +89,7 @@ export const compareNow = endpoint({
   method: 'POST',
   path: '/console/reconciliation',
   summary: 'Compare our payments with the gateway’s records now',
-  allow: ['admin'],
+  allow: ['payments.reconcile'],
   data: z.object({ compared: z.number(), found: z.number() }),
   errors: ['not_signed_in', 'forbidden', 'payment_unavailable'],
 })
@@ -98,7 +98,7 @@ export const replayGatewayEvent = endpoint({
   method: 'POST',
   path: '/console/gateway_events/:event_id/replay',
   summary: 'Handle an event of the gateway once more',
-  allow: ['admin'],
+  allow: ['payments.replay'],
   params: z.object({ event_id: Id }),
   data: GatewayEvent,
   errors: ['not_signed_in', 'forbidden', 'not_found', 'payment_unavailable'],

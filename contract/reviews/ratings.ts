@@ -35,7 +35,7 @@ export const listOrderRatings = endpoint({
   method: 'GET',
   path: '/orders/:order_id/ratings',
   summary: 'How the owner of an order rated its delivery and products',
-  allow: ['owner', 'store staff'],
+  allow: ['owner', 'orders.read'],
   params: OrderParams,
   data: OrderRatings,
   errors: ['not_found', 'forbidden'],

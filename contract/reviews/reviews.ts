@@ -52,7 +52,7 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/console/reviews',
   summary: 'Product reviews: of buyers of their stores, of all for an admin',
-  allow: ['staff'],
+  allow: ['reviews.read'],
   query: z.object({ state: z.enum(REVIEW_STATES).default('pending'), ...cursorQuery(50) }),
   data: z.array(ConsoleReview),
   beside: CursorPaging,
@@ -63,7 +63,7 @@ export const decideReview = endpoint({
   method: 'PATCH',
   path: '/console/reviews/:product_review_id',
   summary: 'Publish or reject a product review',
-  allow: ['store staff'],
+  allow: ['reviews.write'],
   params: z.object({ product_review_id: Id }),
   body: z
     .object({ version: Integer, state: z.enum(['published', 'rejected']), reason: text(500).default('') })
@@ -80,7 +80,7 @@ export const listDeliveryRatings = endpoint({
   method: 'GET',
   path: '/console/delivery_ratings',
   summary: 'Ratings of deliveries: of their stores, of all for an admin',
-  allow: ['staff'],
+  allow: ['reviews.read'],
   query: z.object(cursorQuery(50)),
   data: z.array(
     z.object({

@@ -21,7 +21,7 @@ export const issueGiftCard = endpoint({
   method: 'POST',
   path: '/gift_cards',
   summary: 'Issue a gift card and mail it. Honours Idempotency-Key',
-  allow: ['admin'],
+  allow: ['credit.write'],
   stepUp: true,
   body: z.object({ amount: Amount, email: Email, message: text(250).default('') }),
   data: GiftCard.extend({ code: z.string() }),
@@ -39,7 +39,7 @@ export const listGiftCards = endpoint({
   method: 'GET',
   path: '/gift_cards',
   summary: 'The latest gift cards',
-  allow: ['admin'],
+  allow: ['credit.write'],
   data: z.array(GiftCard),
   errors: ['not_signed_in', 'forbidden'],
 })

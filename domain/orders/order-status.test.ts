@@ -33,15 +33,15 @@ const sorted = (list: number[]) => list.toSorted((a, b) => a - b)
  * The owner's column holds for an order whose packing has not begun.
  */
 const TABLE: Record<OrderStatus, Record<ActorRole, number[]>> = {
-  [STATUS.unpaid]: { shop: [1, 5], staff: [], driver: [], owner: [] },
-  [STATUS.pending]: { shop: [], staff: [2, 5, 6], driver: [], owner: [5] },
-  [STATUS.approved]: { shop: [], staff: [3, 5, 6], driver: [], owner: [5] },
-  [STATUS.assigned]: { shop: [], staff: [2, 4, 5, 6], driver: [4], owner: [5] },
-  [STATUS.inTransit]: { shop: [], staff: [5, 6, 8], driver: [8], owner: [] },
-  [STATUS.canceled]: { shop: [], staff: [7], driver: [], owner: [] },
-  [STATUS.onHold]: { shop: [], staff: [2, 5], driver: [], owner: [5] },
-  [STATUS.refunded]: { shop: [], staff: [], driver: [], owner: [] },
-  [STATUS.complete]: { shop: [], staff: [7], driver: [], owner: [] },
+  [STATUS.unpaid]: { shop: [1, 5], staff: [], dispatcher: [], driver: [], owner: [] },
+  [STATUS.pending]: { shop: [], staff: [2, 5, 6], dispatcher: [], driver: [], owner: [5] },
+  [STATUS.approved]: { shop: [], staff: [3, 5, 6], dispatcher: [3], driver: [], owner: [5] },
+  [STATUS.assigned]: { shop: [], staff: [2, 4, 5, 6], dispatcher: [2], driver: [4], owner: [5] },
+  [STATUS.inTransit]: { shop: [], staff: [5, 6, 8], dispatcher: [], driver: [8], owner: [] },
+  [STATUS.canceled]: { shop: [], staff: [7], dispatcher: [], driver: [], owner: [] },
+  [STATUS.onHold]: { shop: [], staff: [2, 5], dispatcher: [], driver: [], owner: [5] },
+  [STATUS.refunded]: { shop: [], staff: [], dispatcher: [], driver: [], owner: [] },
+  [STATUS.complete]: { shop: [], staff: [7], dispatcher: [], driver: [], owner: [] },
 }
 
 const EVERY_PAIR = STATUSES.flatMap((status) => MOVERS.map((role) => ({ status, role })))

@@ -26,8 +26,11 @@ export const ENDED_STATUSES = [STATUS.canceled, STATUS.complete, STATUS.refunded
 /** What a driver has to do with: theirs to bring, or held on its way. */
 export const DRIVER_STATUSES = [STATUS.assigned, STATUS.inTransit, STATUS.onHold] as const
 
-/** Who asks for a change. The shop itself settles payments; everyone else is a person (or the demo's stand-in). */
-export type ActorRole = 'shop' | 'staff' | 'driver' | 'owner'
+/**
+ * Who asks for a change. The shop itself settles payments; everyone else is a person (or the demo's stand-in). A
+ * dispatcher gives orders to drivers and takes them back.
+ */
+export type ActorRole = 'shop' | 'staff' | 'dispatcher' | 'driver' | 'owner'
 
 type Step = { to: OrderStatus; by: readonly ActorRole[] }
 
@@ -42,13 +45,13 @@ const STEPS: Record<OrderStatus, readonly Step[]> = {
     step(STATUS.onHold, 'staff'),
   ],
   [STATUS.approved]: [
-    step(STATUS.assigned, 'staff'),
+    step(STATUS.assigned, 'staff', 'dispatcher'),
     step(STATUS.canceled, 'staff', 'owner'),
     step(STATUS.onHold, 'staff'),
   ],
   [STATUS.assigned]: [
     step(STATUS.inTransit, 'staff', 'driver'),
-    step(STATUS.approved, 'staff'),
+    step(STATUS.approved, 'staff', 'dispatcher'),
     step(STATUS.canceled, 'staff', 'owner'),
     step(STATUS.onHold, 'staff'),
   ],

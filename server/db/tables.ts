@@ -1309,6 +1309,12 @@ export type Tables = {
     state: AddressState
     user_id: number
   }
+  user_roles: {
+    role: 'owner' | 'manager' | 'store_hand' | 'marketing' | 'accountant' | 'driver_manager' | 'driver'
+    store_id: number | null
+    user_id: number
+    user_role_id: number
+  }
   user_stores: {
     store_id: number
     user_id: number
@@ -1331,6 +1337,7 @@ export type Tables = {
     password_hash: string | null
     referral_code: string | null
     roles: string[]
+    roles_version: number
     state: 'pending' | 'guest' | 'full' | 'closed'
     store_access: boolean
     type: 'admin' | 'driver' | 'customer'

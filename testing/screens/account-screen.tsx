@@ -15,6 +15,7 @@ export const ACCOUNT_PAGE: AccountPage = {
     mobile: '+61491570110',
     type: 'customer',
     roles: [],
+    staff_roles: [],
     permissions: { admin_access: false, store_access: false },
     created: '2026-01-01T00:00:00Z',
     addresses: [

@@ -1,3 +1,4 @@
+import type { RoleGrant } from '#domain/accounts/permissions.ts'
 import { localDate } from '#domain/time.ts'
 import { slotsOfDay } from '#domain/delivery/slots.ts'
 import { slotRules } from '#server/features/delivery/slots.service.ts'
@@ -34,7 +35,7 @@ export async function setScene(shop: Shop, server: SimulatedServer, now: Date, s
   await shop.storeDirectory.renew()
   const shoppers: Member[] = []
   for (let i = 0; i < size.shoppers; i++) shoppers.push(await aShopper(server, i, now))
-  const admin = await memberNamed(server, 'admin@coldie.test', true)
+  const admin = await memberNamed(server, 'admin@coldie.test', [{ role: 'owner', storeId: null }])
   await bringFriends(shop, server, shoppers)
   const zone = shop.storeDirectory.zones().find((one) => one.primaryStoreId === STORE)!
   const rules = slotRules(shop.storeDirectory.store(STORE), zone, now)
@@ -42,7 +43,7 @@ export async function setScene(shop: Shop, server: SimulatedServer, now: Date, s
   return {
     storeId: STORE,
     admin,
-    driver: await memberNamed(server, 'driver@coldie.test', false),
+    driver: await memberNamed(server, 'driver@coldie.test', [{ role: 'driver', storeId: STORE }]),
     shoppers,
     packs,
     slots,
@@ -93,25 +94,23 @@ async function aShopper(server: SimulatedServer, nth: number, now: Date): Promis
       `insert into credit_entries (user_id, kind, amount_cents, reason, at) values ($1, 'goodwill', 3000, 'for a run', $2)`,
       [userId, now],
     )
-  return memberOf(userId, 'customer', false)
+  return memberOf(userId, 'customer', [])
 }
 
-async function memberNamed(server: SimulatedServer, email: string, isAdmin: boolean): Promise<Member> {
+async function memberNamed(server: SimulatedServer, email: string, roles: RoleGrant[]): Promise<Member> {
   const [row] = await server.look<{ user_id: number; type: Member['type'] }>(
     'select user_id, type from users where email = $1',
     [email],
   )
-  return memberOf(row!.user_id, row!.type, isAdmin)
+  return memberOf(row!.user_id, row!.type, roles)
 }
 
-const memberOf = (userId: number, type: Member['type'], isAdmin: boolean): Member => ({
+const memberOf = (userId: number, type: Member['type'], roles: RoleGrant[]): Member => ({
   kind: 'member',
   userId,
   contacts: { userId, email: '', mobile: '' },
   type,
-  isAdmin,
-  isStaff: isAdmin,
-  storeIds: [STORE],
+  roles,
   tokenHash: Buffer.from(`session of ${userId}`),
   authenticatedAt: new Date(0),
 })

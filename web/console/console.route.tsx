@@ -3,7 +3,9 @@ import { listProblems } from '#contract/orders/problems.ts'
 import { listApprovals } from '#contract/console/approvals.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
-import { requireAccess, isStaff, staffUserContext, requireLogin } from '#web/staff/staff-access.ts'
+import type { Permission } from '#domain/accounts/permissions.ts'
+import { requireConsole, requireLogin, userMay } from '#web/staff/staff-access.ts'
+import { sectionsOf } from './sections.ts'
 import { StaffBar } from '#web/staff/staff-bar.tsx'
 import { StaffDialogs } from '#web/staff/staff-dialogs.tsx'
 import { StaffErrorScreen } from '#web/staff/staff-error.tsx'
@@ -17,69 +19,30 @@ export const middleware: Route.MiddlewareFunction[] = [requireLogin]
 export const meta: Route.MetaFunction = () => [{ title: texts.area }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const user = context.get(staffUserContext)
-  requireAccess(isStaff(user))
-  const isAdmin = user.permissions.admin_access
+  const user = requireConsole(context)
   const api = context.get(apiContext)
-  const waiting = await api.callWhole(listApprovals, { query: { limit: 1 } })
-  const problems = await api.callWhole(listProblems, { query: { limit: 1 } })
-  const now = context.get(pageContext).now().toISOString()
-  return {
-    isAdmin,
-    firstName: user.firstname,
-    approvals: Number(waiting.total_count),
-    problems: Number(problems.total_count),
-    now,
+  const count = async (permission: Permission, list: typeof listApprovals | typeof listProblems) =>
+    userMay(user, permission) ? Number((await api.callWhole(list, { query: { limit: 1 } })).total_count) : 0
+  const waiting: Record<string, number> = {
+    '/console/approvals': await count('approvals.read', listApprovals),
+    '/console/problems': await count('orders.work', listProblems),
   }
+  const now = context.get(pageContext).now().toISOString()
+  return { sections: sectionsOf(user), waiting, firstName: user.firstname, now }
 }
 
 export default function ConsoleScreen({ loaderData }: Route.ComponentProps) {
-  const { isAdmin, firstName, approvals, problems, now } = loaderData
+  const { sections, waiting, firstName, now } = loaderData
   return (
     <>
       <StaffBar home="/console" now={now}>
         <nav aria-label={texts.area}>
-          <NavLink className={styles.section} to="/console" end>
-            {texts.ordersLink}
-          </NavLink>
-          <NavLink className={styles.section} to="/console/stock">
-            {texts.stockLink}
-          </NavLink>
-          <NavLink className={styles.section} to="/console/problems">
-            {texts.problemsLink}
-            <Waiting count={problems} />
-          </NavLink>
-          <NavLink className={styles.section} to="/console/reviews">
-            {texts.reviewsLink}
-          </NavLink>
-          <NavLink className={styles.section} to="/console/reconciliation">
-            {texts.paymentsLink}
-          </NavLink>
-          <NavLink className={styles.section} to="/console/messages">
-            {texts.messagesLink}
-          </NavLink>
-          <NavLink className={styles.section} to="/console/approvals">
-            {texts.approvalsLink}
-            <Waiting count={approvals} />
-          </NavLink>
-          {isAdmin && (
-            <>
-              <NavLink className={styles.section} to="/console/credit">
-                {texts.creditLink}
-              </NavLink>
-              <NavLink className={styles.section} to="/console/searches">
-                {texts.searchesLink}
-              </NavLink>
-              <NavLink className={styles.section} to="/console/breaches">
-                {texts.breachesLink}
-              </NavLink>
-            </>
-          )}
-          {isAdmin && (
-            <NavLink className={styles.section} to="/console/audit">
-              {texts.auditLink}
+          {sections.map(({ path, label }) => (
+            <NavLink key={path} className={styles.section} to={path} end={path === '/console'}>
+              {label}
+              <Waiting count={waiting[path] ?? 0} />
             </NavLink>
-          )}
+          ))}
         </nav>
         <span className={`${styles.name} small quiet`}>{firstName}</span>
       </StaffBar>

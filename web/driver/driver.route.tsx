@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { getShift } from '#contract/driver/drivers.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
-import { requireAccess, isDriver, staffUserContext, requireLogin } from '#web/staff/staff-access.ts'
+import { requireLogin, requirePermission } from '#web/staff/staff-access.ts'
 import { StaffBar } from '#web/staff/staff-bar.tsx'
 import { StaffDialogs } from '#web/staff/staff-dialogs.tsx'
 import { StaffErrorScreen } from '#web/staff/staff-error.tsx'
@@ -18,7 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireLogin]
 export const meta: Route.MetaFunction = () => [{ title: texts.area }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireAccess(isDriver(context.get(staffUserContext)))
+  requirePermission(context, 'deliveries.drive')
   const shift = await context.get(apiContext).call(getShift)
   return { isOnShift: shift.on, now: context.get(pageContext).now().toISOString() }
 }

@@ -1,7 +1,15 @@
-import { createContext, data, type MiddlewareFunction } from 'react-router'
+import { type RouterContextProvider, createContext, data, type MiddlewareFunction } from 'react-router'
 import { getMe, type User } from '#contract/account/users.ts'
+import {
+  type Permission,
+  type RoleGrant,
+  hasPermission,
+  hasPermissionIn,
+  usesConsole,
+} from '#domain/accounts/permissions.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'
+import type { Duty } from './order-duty.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 
 /** The signed-in user of a staff page, set by `requireLogin` before any loader runs. */
@@ -30,5 +38,37 @@ export function requireAccess(isWelcome: boolean): void {
   if (!isWelcome) throw data(null, { status: 403 })
 }
 
-export const isStaff = (user: User): boolean => user.permissions.admin_access || user.permissions.store_access
-export const isDriver = (user: User): boolean => user.type === 'driver'
+const rolesOf = (user: User): RoleGrant[] =>
+  user.staff_roles.map(({ role, store_id: storeId }) => ({ role, storeId }))
+
+/** Whether a person has the permission in any store. Called by loaders; what a screen shows of it travels as data. */
+export const userMay = (user: User, permission: Permission): boolean =>
+  hasPermission(rolesOf(user), permission)
+
+/** Those of the stores where a person has the permission. */
+export const storesWhere = <Store extends { store_id: number }>(
+  user: User,
+  permission: Permission,
+  stores: readonly Store[],
+): Store[] => stores.filter(({ store_id }) => hasPermissionIn(rolesOf(user), permission, store_id))
+
+/** The signed-in user, who has the permission; anyone else gets the 403 page. */
+export function requirePermission(context: Readonly<RouterContextProvider>, permission: Permission): User {
+  const user = context.get(staffUserContext)
+  requireAccess(userMay(user, permission))
+  return user
+}
+
+/** The signed-in user, who works in the console, whatever they do there. */
+export function requireConsole(context: Readonly<RouterContextProvider>): User {
+  const user = context.get(staffUserContext)
+  requireAccess(usesConsole(rolesOf(user)))
+  return user
+}
+
+/** What a person may do with the orders of a store. */
+export function dutyIn(user: User, storeId: number): Duty {
+  const may = (permission: Permission) => hasPermissionIn(rolesOf(user), permission, storeId)
+  if (may('orders.work')) return 'staff'
+  return may('orders.assign') ? 'dispatcher' : null
+}

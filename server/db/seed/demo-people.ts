@@ -4,6 +4,7 @@ import { localDate, addDays, addMinutes } from '#domain/time.ts'
 import type { Database } from '#server/db/database.ts'
 import { hashPassword } from '#server/features/accounts/passwords/passwords.service.ts'
 import type { Keys } from '#server/keys.ts'
+import type { StaffRole } from '#domain/accounts/permissions.ts'
 import { insertRows } from './insert-rows.ts'
 import { demoStores } from './zones.ts'
 
@@ -19,7 +20,8 @@ export type DemoPerson = {
   dob: string
   type?: 'admin' | 'driver'
   roles?: readonly string[]
-  isStoreHand?: boolean
+  /** In the Fitzroy store. */
+  storeRole?: StaffRole
   referralCode?: string
 }
 
@@ -42,7 +44,7 @@ const PEOPLE: readonly DemoPerson[] = [
     mobile: '+61491570157',
     dob: '1991-07-02',
     roles: ['store'],
-    isStoreHand: true,
+    storeRole: 'store_hand',
   },
   {
     email: 'driver@coldie.test',
@@ -86,6 +88,33 @@ const PEOPLE: readonly DemoPerson[] = [
     dob: '1979-09-23',
     referralCode: 'CASEY-N7HD',
   },
+  {
+    email: 'manager@coldie.test',
+    firstname: 'Morgan',
+    lastname: 'Reid',
+    mobile: '+61491571266',
+    dob: '1986-05-27',
+    roles: ['manager'],
+    storeRole: 'manager',
+  },
+  {
+    email: 'marketing@coldie.test',
+    firstname: 'Mika',
+    lastname: 'Bellini',
+    mobile: '+61491571491',
+    dob: '1994-08-16',
+    roles: ['marketing'],
+    storeRole: 'marketing',
+  },
+  {
+    email: 'accountant@coldie.test',
+    firstname: 'Ash',
+    lastname: 'Verma',
+    mobile: '+61491571804',
+    dob: '1981-02-08',
+    roles: ['accountant'],
+    storeRole: 'accountant',
+  },
 ]
 
 /** The accounts by e-mail. */
@@ -107,14 +136,26 @@ export const DEMO_DRIVERS: Record<AddressState, string> = {
   NSW: 'driver.nsw@coldie.test',
 }
 
+const FITZROY = 1
+
 async function fillStaff(db: Database, people: People, now: Date): Promise<void> {
   const driver = people.get(DEMO_DRIVERS.VIC)!.userId
   const driverNsw = people.get(DEMO_DRIVERS.NSW)!.userId
-  await insertRows(db, 'user_stores', [
-    { user_id: people.get('store@coldie.test')!.userId, store_id: 1 },
-    ...storesIn('VIC').map((storeId) => ({ user_id: driver, store_id: storeId })),
-    ...storesIn('NSW').map((storeId) => ({ user_id: driverNsw, store_id: storeId })),
-  ])
+  const roles = [
+    ...PEOPLE.flatMap(({ email, storeRole: role }) =>
+      role ? [{ user_id: people.get(email)!.userId, role, store_id: FITZROY }] : [],
+    ),
+    ...storesIn('VIC').map((storeId) => ({ user_id: driver, role: 'driver', store_id: storeId })),
+    ...storesIn('NSW').map((storeId) => ({ user_id: driverNsw, role: 'driver', store_id: storeId })),
+  ]
+  await insertRows(db, 'user_roles', roles)
+  // For the release before, which knows no other roles.
+  const isKnown = ({ role }: { role: string }) => ['manager', 'store_hand', 'driver'].includes(role)
+  await insertRows(
+    db,
+    'user_stores',
+    roles.filter(isKnown).map(({ user_id, store_id }) => ({ user_id, store_id })),
+  )
   const trainedOn = addDays(localDate(now, 'Australia/Sydney'), -400)
   await insertRows(db, 'drivers', [
     { user_id: driver, over_18: true, vehicle: 'scooter' },
@@ -158,8 +199,12 @@ export async function insertPerson(db: Database, keys: Keys, person: DemoPerson,
     insert into users (user_id, state, type, roles, admin_access, store_access, email, mobile, firstname, lastname,
       password_hash, dob_sealed, verified_at, email_verified_at, referral_code, created_at, modified_at, is_demo_account)
     values (${userId}, 'full', ${person.type ?? 'customer'}, ${[...(person.roles ?? ['customer'])]}, ${person.type === 'admin'},
-      ${person.isStoreHand ?? false}, ${person.email}, ${person.mobile}, ${person.firstname}, ${person.lastname},
+      ${person.storeRole === 'manager' || person.storeRole === 'store_hand'}, ${person.email}, ${person.mobile}, ${person.firstname}, ${person.lastname},
       ${await hashPassword(DEMO_PASSWORD)}, ${sealed}, ${joinedAt}, ${joinedAt},
       ${person.referralCode ?? null}, ${joinedAt}, ${joinedAt}, true)`)
+  if (person.type === 'admin')
+    await db.run(
+      sql`insert into user_roles (user_id, role) values (${userId}, 'owner') on conflict do nothing`,
+    )
   return userId
 }

@@ -126,7 +126,7 @@ describe('the demo’s people', () => {
       state: string
     }>(sql`
       select mobile, password_hash, verified_at, state from users`)
-    expect(people).toHaveLength(7)
+    expect(people).toHaveLength(10)
     for (const person of people) {
       expect(parseMobile(person.mobile)).toBe(person.mobile)
       expect(person.mobile).toMatch(/^\+6149157\d{4}$/)

@@ -5,7 +5,14 @@ import { toDollars } from '#domain/money.ts'
 import { REFERRAL_REWARD } from '#domain/promotions/referral.ts'
 import type { SavedMethod } from '#server/integrations/payments/port.ts'
 import { presentAddress } from '#server/features/addresses/address.present.ts'
+import type { RoleRow } from '#server/db/user-roles.ts'
 import type { AddressRow, UserRow } from './accounts.queries.ts'
+
+/** What programs of before roles read: an owner, and staff of a store. */
+export const derivedPermissions = (roles: readonly RoleRow[]): User['permissions'] => ({
+  admin_access: roles.some(({ role }) => role === 'owner'),
+  store_access: roles.some(({ role }) => ['owner', 'manager', 'store_hand'].includes(role)),
+})
 
 export const presentUser = (user: UserRow, addresses: AddressRow[], birth: CalendarDate | null): User => ({
   user_id: user.user_id,
@@ -16,7 +23,8 @@ export const presentUser = (user: UserRow, addresses: AddressRow[], birth: Calen
   mobile: user.mobile,
   type: user.type,
   roles: user.roles,
-  permissions: { admin_access: user.admin_access, store_access: user.store_access },
+  permissions: derivedPermissions(user.staff_roles),
+  staff_roles: user.staff_roles,
   created: user.created_at.toISOString(),
   addresses: addresses.map(presentSavedAddress),
   dob: birth ? formatBirthDate(birth) : '',

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
+import { type RoleRow, rolesOf } from '#server/db/user-roles.ts'
 
 export type UserRow = Row<
   'users',
@@ -8,8 +9,6 @@ export type UserRow = Row<
   | 'state'
   | 'type'
   | 'roles'
-  | 'admin_access'
-  | 'store_access'
   | 'email'
   | 'mobile'
   | 'firstname'
@@ -20,6 +19,7 @@ export type UserRow = Row<
   | 'credit_cents'
   | 'created_at'
 > & {
+  staff_roles: RoleRow[]
   /** A requested mobile that is not verified yet. */
   new_mobile: Row<'users'>['new_mobile']
   /** When the link in an e-mail was opened. Until then the e-mail identifies nobody. */
@@ -27,7 +27,7 @@ export type UserRow = Row<
 }
 
 const userColumns = sql`
-  user_id, state, type, roles, admin_access, store_access, email, mobile, firstname, lastname, dob_sealed, verified_at,
+  user_id, state, type, roles, ${rolesOf(sql`users.user_id`)} as staff_roles, email, mobile, firstname, lastname, dob_sealed, verified_at,
   referral_code, credit_cents, created_at, new_mobile, email_verified_at`
 
 export const readUser = (db: Database, userId: number) =>

@@ -53,8 +53,9 @@ export const readUsed = (db: Database, q: UseQuery) =>
         where user_id = ${q.userId} and day = ${q.day}::date and action = ${q.action}
           and (approval_id is not null) = ${q.isApprover}) as day_used
     from (
-      select case when ${q.isApprover} then 'approver' when admin_access then 'admin' else 'store_access' end as role
-      from users where user_id = ${q.userId}) r
+      select case when ${q.isApprover} then 'approver'
+        when exists (select from user_roles where user_id = ${q.userId} and role = 'owner') then 'admin'
+        else 'store_access' end as role) r
     left join amount_limits l on l.role = r.role and l.action = ${q.action}`)
 
 type NewUse = Omit<UseQuery, 'isApprover'> & {

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { type PageRequest, listPage } from '#server/db/list-page.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
+import { type RoleRow, rolesOf } from '#server/db/user-roles.ts'
 
 export const APPROVAL_KINDS = ['refund', 'goodwill', 'gift_card', 'roles', 'limits'] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
@@ -104,20 +105,21 @@ export const decideApproval = (db: Database, d: Decision) =>
       decision_reason = ${d.reason}
     where approval_id = ${d.approvalId}`)
 
-/** Finds an admin other than this one. */
+/** Finds an owner other than this one. */
 export const readOtherAdmin = (db: Database, userId: number) =>
   db.first<Row<'users', 'user_id'>>(sql`
-    select user_id from users where admin_access and state = 'full' and user_id <> ${userId} limit 1`)
+    select u.user_id from user_roles r join users u using (user_id)
+    where r.role = 'owner' and u.state = 'full' and u.user_id <> ${userId} limit 1`)
 
 /** A user's rights, as a new session of theirs would have them. */
 export const readPrincipal = (db: Database, userId: number) =>
   db.first<
-    Row<'users', 'user_id' | 'type' | 'admin_access' | 'store_access' | 'email'> & {
-      store_ids: number[]
+    Row<'users', 'user_id' | 'type' | 'email'> & {
+      staff_roles: RoleRow[]
       mobile: string
     }
   >(sql`
-    select user_id, type, admin_access, store_access, email,
+    select user_id, type, email,
       case when verified_at is null then '' else mobile end as mobile,
-      array(select s.store_id from user_stores s where s.user_id = u.user_id) as store_ids
+      ${rolesOf(sql`u.user_id`)} as staff_roles
     from users u where user_id = ${userId} and state = 'full'`)

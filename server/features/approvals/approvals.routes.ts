@@ -4,6 +4,7 @@ import { listApprovals, withApproval } from './approvals.service.ts'
 import { amountLimits, changeLimits } from './limit-settings.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
+import { may } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentApproval, presentLimit } from './approvals.present.ts'
 import { type ApprovalActions, decideApproval, limitsOf } from './decide-approval.service.ts'
@@ -11,7 +12,7 @@ import { type ApprovalActions, decideApproval, limitsOf } from './decide-approva
 export function approvalRoutes(app: FastifyInstance, shop: Shop, actions: ApprovalActions): void {
   serveEnvelope(app, shop, contract.listApprovals, async ({ query, principal }) => {
     if (principal.kind !== 'member') throw new ShopError('not_signed_in')
-    const requestedBy = principal.isAdmin ? null : principal.userId
+    const requestedBy = may(principal, 'approvals.decide') ? null : principal.userId
     const { rows, ...paging } = await listApprovals(shop, { ...query, requestedBy })
     return { data: rows.map(presentApproval), ...paging }
   })

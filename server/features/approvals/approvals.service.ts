@@ -2,6 +2,7 @@ import { type Cents, formatDollars } from '#domain/money.ts'
 import { addMinutes } from '#domain/time.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { grantsOf } from '#server/db/user-roles.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -166,9 +167,7 @@ export async function principalOf(shop: Shop, userId: number): Promise<Principal
     userId,
     contacts: { userId, email: row.email, mobile: row.mobile },
     type: row.type,
-    isAdmin: row.admin_access,
-    isStaff: row.store_access,
-    storeIds: row.store_ids,
+    roles: grantsOf(row.staff_roles),
     // The approver has authenticated recently. The requester may be offline.
     authenticatedAt: shop.clock.now(),
     tokenHash: Buffer.alloc(0),

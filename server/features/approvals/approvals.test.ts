@@ -232,11 +232,11 @@ describe('PUT /console/limits', () => {
 })
 
 describe('PUT /console/users/{user_id}/roles', () => {
-  const ADMIN = { admin_access: true, store_access: true, store_ids: [] }
+  const OWNER = { roles: [{ role: 'owner' }], version: 0 }
 
   it('makes somebody an admin only with a second admin, and ends their sessions', async () => {
     const [friend] = (await manyMembers(test, 1)) as [Member]
-    const asked = await staff.admin.call('PUT', `/console/users/${friend.userId}/roles`, ADMIN)
+    const asked = await staff.admin.call('PUT', `/console/users/${friend.userId}/roles`, OWNER)
     expect(answer(asked)).toBe('403 approval_required')
     const me = async () => (await friend.call('GET', '/users/me')).data?.permissions?.admin_access
     expect(await me()).toBe(false)
@@ -248,15 +248,16 @@ describe('PUT /console/users/{user_id}/roles', () => {
       select before, after, details from audit_log
       where subject = ${`user ${friend.userId}`} and action = 'roles.changed'`)
     expect(row).toMatchObject({
-      before: { admin_access: false },
-      after: { admin_access: true },
+      before: { roles: '' },
+      after: { roles: 'owner' },
       details: { approved_by: second.userId },
     })
   })
 
   it('leaves one admin when all remove each other at the same time', async () => {
-    const none = { admin_access: false, store_access: false, store_ids: [] }
     const [one, two] = [await anAdmin(test), await anAdmin(test)]
+    // Each was made an owner by one change.
+    const none = { roles: [], version: 1 }
     const replies = await Promise.all([
       one.call('PUT', `/console/users/${two.userId}/roles`, none),
       two.call('PUT', `/console/users/${one.userId}/roles`, none),

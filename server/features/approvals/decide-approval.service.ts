@@ -1,4 +1,5 @@
 import type { AmountLimit } from '#contract/console/approvals.ts'
+import type { Permission } from '#domain/accounts/permissions.ts'
 import { isOwnEmail } from '#domain/accounts/own-order.ts'
 import { fromDollars } from '#domain/money.ts'
 import {
@@ -11,7 +12,7 @@ import {
 import { changeLimits } from './limit-settings.service.ts'
 import { contactsOf, isOwnAccount, isOwnOrderOf } from './own-orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import type { Principal } from '#server/http/session/principal.ts'
+import { type Principal, may } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
@@ -88,7 +89,14 @@ export const limitsOf = (limits: readonly AmountLimit[]) =>
     perDay: fromDollars(per_day),
   }))
 
-const NEEDS_ADMIN: readonly ApprovalRow['kind'][] = ['gift_card', 'roles', 'limits']
+/** What the requester must still be allowed to ask for. */
+const NEEDED: Record<ApprovalRow['kind'], Permission> = {
+  refund: 'orders.refund',
+  goodwill: 'orders.refund',
+  gift_card: 'credit.write',
+  roles: 'users.write',
+  limits: 'settings.write',
+}
 
 async function execute(
   shop: Shop,
@@ -97,10 +105,7 @@ async function execute(
   actions: ApprovalActions,
 ): Promise<void> {
   const principal = await principalOf(shop, row.requested_by)
-  const mayStill =
-    principal.kind === 'member' &&
-    (principal.isAdmin || (principal.isStaff && !NEEDS_ADMIN.includes(row.kind)))
-  if (!mayStill) throw new ShopError('approval_outdated')
+  if (!may(principal, NEEDED[row.kind])) throw new ShopError('approval_outdated')
   try {
     const action = row.kind === 'limits' ? changeLimitsAsAsked : actions[row.kind]
     await action(shop, row, principal, approver)

@@ -5,7 +5,7 @@ import { withRetentionTable } from './retention-table.ts'
 import { requireCaptcha } from '#server/http/security/captcha-check.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
-import { type Principal, userIdOf } from '#server/http/session/principal.ts'
+import { type Principal, may, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './content.queries.ts'
 import { cleanHtml } from './sanitise.service.ts'
@@ -29,7 +29,7 @@ const paged = <Row>(rows: Row[], total: number, { limit, page }: PageQuery): Pag
   total_pages: Math.ceil(total / limit),
 })
 
-/** The banners that are shown in a store now. Only admins may list inactive ones. */
+/** The banners that are shown in a store now. Only who writes content may list inactive ones. */
 export async function findBanners(
   shop: Shop,
   principal: Principal,
@@ -39,7 +39,7 @@ export async function findBanners(
   const isKnown =
     (storeId === undefined || shop.storeDirectory.stores().some((store) => store.store_id === storeId)) &&
     (zoneId === undefined || shop.storeDirectory.zones().some((zone) => zone.zoneId === zoneId))
-  const mayLook = query.status === 'ACTIVE' || (principal.kind === 'member' && principal.isAdmin)
+  const mayLook = query.status === 'ACTIVE' || may(principal, 'content.write')
   if (!isKnown || !mayLook) throw new ShopError('banner_not_found')
   const filter = {
     status: query.status,

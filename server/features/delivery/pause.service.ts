@@ -6,7 +6,7 @@ import { toLocalIso } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, isStaffOf, userIdOf } from '#server/http/session/principal.ts'
+import { type Principal, mayIn, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './pause.queries.ts'
 
@@ -32,7 +32,7 @@ export function presentPause(row: queries.PauseRow, now: Date): contract.Pause {
 }
 
 export async function readPause(shop: Shop, principal: Principal, storeId: number): Promise<contract.Pause> {
-  staffOfStore(shop, principal, storeId)
+  requireStore(shop, principal, 'places.read', storeId)
   return presentPause((await queries.readPause(shop.db, storeId))!, shop.clock.now())
 }
 
@@ -42,7 +42,7 @@ export async function setPause(
   storeId: number,
   { mode, until, version }: Asked,
 ): Promise<contract.Pause> {
-  staffOfStore(shop, principal, storeId)
+  requireStore(shop, principal, 'places.pause', storeId)
   const now = shop.clock.now()
   const setting: ModeSetting = { mode, until: mode === 'open' || !until ? null : new Date(until) }
   if (setting.until && setting.until <= now)
@@ -86,7 +86,7 @@ export async function setAutoAccept(
   storeId: number,
   { below, version }: AskedRule,
 ): Promise<contract.AutoAccept> {
-  staffOfStore(shop, principal, storeId)
+  requireStore(shop, principal, 'places.pause', storeId)
   const changed = await inTransaction(shop, async (shop) => {
     const before = (await queries.lockAutoAccept(shop.db, storeId))!
     if (version !== undefined && version !== before.auto_accept_version)
@@ -109,8 +109,13 @@ export async function setAutoAccept(
   return presentAutoAccept(changed)
 }
 
-function staffOfStore(shop: Shop, principal: Principal, storeId: number): void {
-  if (!isStaffOf(principal, storeId)) throw new ShopError('forbidden')
+function requireStore(
+  shop: Shop,
+  principal: Principal,
+  permission: 'places.read' | 'places.pause',
+  storeId: number,
+): void {
+  if (!mayIn(principal, permission, storeId)) throw new ShopError('forbidden')
   if (!shop.storeDirectory.stores().some((store) => store.store_id === storeId))
     throw new ShopError('not_found')
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/stores.ts'
 import { serve } from '#server/http/serve.ts'
-import { isStaffOf } from '#server/http/session/principal.ts'
+import { mayIn } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as pause from './pause.service.ts'
 
@@ -10,7 +10,7 @@ export function storeRoutes(app: FastifyInstance, shop: Shop): void {
     const now = shop.clock.now()
     return shop.storeDirectory
       .stores()
-      .filter(({ store_id }) => isStaffOf(principal, store_id))
+      .filter(({ store_id }) => mayIn(principal, 'places.read', store_id))
       .map((store) => ({
         ...store,
         pause: pause.presentPause(store, now),

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, isStaffOf, userIdOf } from '#server/http/session/principal.ts'
+import { type Principal, mayIn, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentStock } from './stock-view.ts'
 import * as queries from './stock.queries.ts'
@@ -14,14 +14,19 @@ import * as queries from './stock.queries.ts'
 type Query = OutputOf<NonNullable<(typeof contract.listStock)['query']>>
 
 /** A store's stock is its own staff's business. */
-export function staffOfStore(shop: Shop, principal: Principal, storeId: number): void {
-  if (!isStaffOf(principal, storeId)) throw new ShopError('forbidden')
+export function requireStock(
+  shop: Shop,
+  principal: Principal,
+  permission: 'stock.read' | 'stock.write',
+  storeId: number,
+): void {
+  if (!mayIn(principal, permission, storeId)) throw new ShopError('forbidden')
   if (!shop.storeDirectory.stores().some((store) => store.store_id === storeId))
     throw new ShopError('not_found')
 }
 
 export async function listStock(shop: Shop, principal: Principal, storeId: number, query: Query) {
-  staffOfStore(shop, principal, storeId)
+  requireStock(shop, principal, 'stock.read', storeId)
   const { search = '', show, sort, page, limit } = query
   const scanned = search.replaceAll(/\s/g, '')
   const isScan = isGtin(scanned)
@@ -32,7 +37,7 @@ export async function listStock(shop: Shop, principal: Principal, storeId: numbe
 }
 
 export async function readStock(shop: Shop, principal: Principal, storeId: number, productId: number) {
-  staffOfStore(shop, principal, storeId)
+  requireStock(shop, principal, 'stock.read', storeId)
   return queries.readStock(shop.db, storeId, productId).then(found)
 }
 
@@ -54,7 +59,7 @@ export async function changeStock(
   { store_id: storeId, product_id: productId }: OfProduct,
   { kind, units, reason: note, version }: Asked,
 ) {
-  staffOfStore(shop, principal, storeId)
+  requireStock(shop, principal, 'stock.write', storeId)
   return inTransaction(shop, async (shop) => {
     const before = await lockVersion(shop, storeId, productId, version)
     const { on_hand: onHand, reserved, picked, unsaleable, uncounted } = before
@@ -92,7 +97,7 @@ export async function describeStock(
   { store_id: storeId, product_id: productId }: OfProduct,
   { version, ...asked }: Details,
 ): Promise<queries.StockRow> {
-  staffOfStore(shop, principal, storeId)
+  requireStock(shop, principal, 'stock.write', storeId)
   return inTransaction(shop, async (shop) => {
     const row = await lockVersion(shop, storeId, productId, version)
     const before = detailsOf(row)
@@ -135,7 +140,7 @@ export async function listMovements(
   { store_id: storeId, product_id: productId }: OfProduct,
   request: PageRequest,
 ) {
-  staffOfStore(shop, principal, storeId)
+  requireStock(shop, principal, 'stock.read', storeId)
   found(await queries.readStock(shop.db, storeId, productId))
   return queries.listMovements(shop.db, storeId, productId, request)
 }
@@ -149,7 +154,7 @@ export async function receiveDelivery(
   storeId: number,
   { supplier, delivery_note: deliveryNote, lines }: Delivery,
 ): Promise<queries.StockRow[]> {
-  staffOfStore(shop, principal, storeId)
+  requireStock(shop, principal, 'stock.write', storeId)
   const byUserId = userIdOf(principal)
   return inTransaction(shop, async (shop) => {
     const receipt = { storeId, supplier, deliveryNote, byUserId }

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { staffOfStore } from './stock.service.ts'
+import { requireStock } from './stock.service.ts'
 import { presentTransfer } from './transfer-view.ts'
 import * as queries from './transfers.queries.ts'
 
@@ -14,14 +14,14 @@ import * as queries from './transfers.queries.ts'
 type Query = OutputOf<NonNullable<(typeof contract.listTransfers)['query']>>
 
 export async function listTransfers(shop: Shop, principal: Principal, storeId: number, query: Query) {
-  staffOfStore(shop, principal, storeId)
+  requireStock(shop, principal, 'stock.read', storeId)
   const words = query.search?.split(/\s+/).filter(Boolean) ?? []
   return queries.listTransfers(shop.db, { storeId, state: query.state, words, sort: query.sort }, query)
 }
 
 /** Every store but this one. */
 export function listTransferStores(shop: Shop, principal: Principal, storeId: number) {
-  staffOfStore(shop, principal, storeId)
+  requireStock(shop, principal, 'stock.read', storeId)
   return shop.storeDirectory
     .stores()
     .filter((store) => store.store_id !== storeId)
@@ -36,7 +36,7 @@ export async function readTransfer(
   principal: Principal,
   { store_id: storeId, transfer_id: transferId }: OfTransfer,
 ): Promise<WholeTransfer> {
-  staffOfStore(shop, principal, storeId)
+  requireStock(shop, principal, 'stock.read', storeId)
   return wholeTransfer(shop, storeId, transferId)
 }
 
@@ -116,7 +116,7 @@ export async function receiveTransfer(
   { store_id: storeId, transfer_id: transferId }: OfTransfer,
   { version, lines }: Receipt,
 ): Promise<WholeTransfer> {
-  staffOfStore(shop, principal, storeId)
+  requireStock(shop, principal, 'stock.write', storeId)
   const byUserId = userIdOf(principal)
   return inTransaction(shop, async (shop) => {
     const now = shop.clock.now()
@@ -175,7 +175,7 @@ export async function cancelTransfer(
   { store_id: storeId, transfer_id: transferId }: OfTransfer,
   { version }: { version: number },
 ): Promise<WholeTransfer> {
-  staffOfStore(shop, principal, storeId)
+  requireStock(shop, principal, 'stock.write', storeId)
   const byUserId = userIdOf(principal)
   return inTransaction(shop, async (shop) => {
     const now = shop.clock.now()

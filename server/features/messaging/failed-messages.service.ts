@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, isStaffOf, userIdOf } from '#server/http/session/principal.ts'
+import { type Principal, storesWith, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './failed-messages.queries.ts'
 
@@ -14,14 +14,9 @@ export const messagesOfOrder = (shop: Shop, orderId: number) => queries.readMess
 
 type ListRequest = PageRequest & { state: queries.MessageState }
 
-/** Staff see messages about orders of their stores. All others are for admins. */
+/** Staff see messages about orders of their stores. All others are for owners. */
 export async function listMessages(shop: Shop, principal: Principal, { state, ...request }: ListRequest) {
-  const storeIds =
-    principal.kind === 'member' && principal.isAdmin
-      ? null
-      : principal.kind === 'member'
-        ? principal.storeIds
-        : []
+  const storeIds = storesWith(principal, 'messages.read')
   return queries.listMessages(readerOf(shop), { state, storeIds }, request)
 }
 
@@ -33,9 +28,9 @@ export async function resendMessage(
 ): Promise<queries.ListedMessage> {
   return inTransaction(shop, async (shop) => {
     const message = await queries.lockMessage(shop.db, messageId)
-    const isAdmin = principal.kind === 'member' && principal.isAdmin
-    const isOurs = message && message.store_id !== null && isStaffOf(principal, message.store_id)
-    if (!message || !(isAdmin || isOurs)) throw new ShopError('not_found')
+    const stores = storesWith(principal, 'messages.write')
+    const isOurs = message && (stores === null || stores.some((storeId) => storeId === message.store_id))
+    if (!message || !isOurs) throw new ShopError('not_found')
     if (message.dead_at === null) throw new ShopError('message_not_dead')
     const now = shop.clock.now()
     if (hasLapsed(message, now)) throw new ShopError('message_lapsed')

@@ -9,6 +9,7 @@ import type { Shop } from '#server/shop.ts'
 import { claimOrder } from './view/claims.service.ts'
 import { listBoard } from './view/order-board.service.ts'
 import { checkId } from './handover/id-check.service.ts'
+import { notAsStaff } from './lifecycle/actor.service.ts'
 import { withCurrentOrder } from './lifecycle/order-version.service.ts'
 import { moveOrder } from './lifecycle/move-order.service.ts'
 import { afterwards, readerOf, viewOrder } from './view/order-view.service.ts'
@@ -27,6 +28,8 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   })
   serve(app, shop, contract.changeOrder, async ({ params, body, principal }) => {
     const { order, actor } = await visibleHead(shop, principal, params.order_id)
+    // Who may only read it, such as an accountant, or staff whose own order it is.
+    if (actor.roles.length === 0) throw notAsStaff(actor)
     const { order_id: orderId, user_id: subjectUserId } = order
     // Only its refund needs a second person: that is what is asked for.
     const payload = { kind: 'whole', reason: body.reason || 'Refunded' }

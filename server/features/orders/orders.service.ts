@@ -1,14 +1,17 @@
+import { isOwnOrder } from '#domain/accounts/own-order.ts'
+import type { Permission } from '#domain/accounts/permissions.ts'
 import { type ActorRole, STATUS, allowedStatuses } from '#domain/orders/order-status.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
-import type { Principal } from '#server/http/session/principal.ts'
+import { type Principal, may, mayIn, storesWith } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import {
   type Actor,
   actorFor,
   allowedFor,
   notAsStaff,
+  partiesOf,
   readsAsStaff,
   stateOf,
 } from './lifecycle/actor.service.ts'
@@ -47,6 +50,20 @@ export async function staffHead(shop: Shop, principal: Principal, orderId: numbe
   return seen
 }
 
+/** The same for who has another permission in its store, and need not see the order. Nobody acts on their own. */
+export async function headFor(
+  shop: Shop,
+  principal: Principal,
+  permission: Permission,
+  orderId: number,
+): Promise<OrderHead> {
+  const order = await orderHead(shop, orderId)
+  if (!order || principal.kind !== 'member' || !mayIn(principal, permission, order.store_id))
+    throw new ShopError('not_found', { isHidden: order !== undefined })
+  if (isOwnOrder(principal.contacts, partiesOf(order))) throw new ShopError('own_order')
+  return order
+}
+
 /** The same for staff who only read: their own orders as well. */
 export async function staffReads(
   shop: Shop,
@@ -71,11 +88,11 @@ type ListRequest = PageRequest & { open: boolean; mine: boolean; cart_id?: strin
 /** Staff see their stores' orders, a driver the jobs at hand, a customer their own. */
 export async function listOrders(shop: Shop, principal: Principal, request: ListRequest) {
   if (principal.kind !== 'member') throw new ShopError('not_signed_in')
-  const asStaff = !request.mine && (principal.isAdmin || principal.isStaff)
-  const asDriver = !request.mine && !asStaff && principal.type === 'driver'
+  const asStaff = !request.mine && may(principal, 'orders.read')
+  const asDriver = !request.mine && !asStaff && may(principal, 'deliveries.drive')
   const filter = {
     ownerId: asStaff || asDriver ? null : principal.userId,
-    storeIds: asStaff && !principal.isAdmin ? principal.storeIds : null,
+    storeIds: asStaff ? storesWith(principal, 'orders.read') : null,
     driverId: asDriver ? principal.userId : null,
     onlyOpen: request.open,
     cartId: request.cart_id ?? null,
@@ -83,7 +100,7 @@ export async function listOrders(shop: Shop, principal: Principal, request: List
   return list.listOrders(asStaff ? readerOf(shop) : shop.db, filter, request)
 }
 
-const EVERYONE: readonly ActorRole[] = ['staff', 'driver', 'owner']
+const EVERYONE: readonly ActorRole[] = ['staff', 'dispatcher', 'driver', 'owner']
 
 /**
  * Why a move is refused: the lifecycle has no such step from here, or it has and it is somebody else's. The owner's

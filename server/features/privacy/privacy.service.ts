@@ -50,7 +50,7 @@ export async function exportPersonalData(shop: Shop, user: UserRow): Promise<Rec
  * years and liquor law requires refusals for two. The account's row stays empty, because they refer to it.
  */
 export async function closeAccount(shop: Shop, user: UserRow): Promise<void> {
-  if (user.type !== 'customer' || user.admin_access || user.store_access) throw new ShopError('staff_account')
+  if (user.type !== 'customer' || user.staff_roles.length > 0) throw new ShopError('staff_account')
   const userId = user.user_id
   await inTransaction(shop, async (shop) => {
     if (!(await closing.lockAccount(shop.db, userId))) throw new ShopError('not_found')

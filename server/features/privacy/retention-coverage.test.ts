@@ -37,7 +37,10 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
     ...['amount_limits', 'data_keys', 'finished_work', 'installation', 'invoice_counters', 'invoice_series'],
     ...['list_counts', 'list_count_changes', 'processes', 'schema_migrations'],
   ],
-  'Whom the shop lets work where: changed by admins, logged in the audit log': ['user_stores'],
+  'Whom the shop lets work where: changed by owners and managers, logged in the audit log': [
+    'user_roles',
+    'user_stores',
+  ],
   'Amounts and the gateway’s numbers of sales, kept with the books': ['reconciliation_differences'],
   'Units of drinks; names an order and a member of staff by number': [
     'stock_movements',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { StaffRole } from '#domain/accounts/permissions.ts'
 import type { OrderHead } from '#server/features/orders/orders.service.ts'
 import type { Connection } from './connection.ts'
 import { openSubscriptions } from './subscriptions.ts'
@@ -10,12 +11,11 @@ const CUSTOMER: Member = {
   userId: 1,
   contacts: { userId: 1, email: '', mobile: '' },
   type: 'customer',
-  isAdmin: false,
-  isStaff: false,
-  storeIds: [],
+  roles: [],
   tokenHash: Buffer.alloc(32),
   authenticatedAt: new Date(0),
 }
+const at = (role: StaffRole, ...stores: number[]) => stores.map((storeId) => ({ role, storeId }))
 const connection = (): Connection => ({ socketId: '1.1', session: null, send: () => {}, close: () => {} })
 
 /** User 1 ordered at store 5, driver 2 brings it. */
@@ -24,12 +24,13 @@ const ORDER = { user_id: 1, store_id: 5, driver_id: 2 } as OrderHead
 it.each<[found: boolean, who: string, Partial<Member>]>([
   [true, 'the owner', { userId: 1 }],
   [false, 'another customer', { userId: 9 }],
-  [true, 'its driver', { userId: 2, type: 'driver' }],
-  [false, 'another driver', { userId: 3, type: 'driver' }],
-  [true, 'staff of its store', { userId: 4, isStaff: true, storeIds: [6, 5] }],
-  [false, 'staff of another store', { userId: 4, isStaff: true, storeIds: [6] }],
-  [false, 'somebody of the store who is no longer staff', { userId: 4, storeIds: [5] }],
-  [true, 'an admin', { userId: 7, isAdmin: true, isStaff: true, type: 'admin' }],
+  [true, 'its driver', { userId: 2, roles: at('driver', 5) }],
+  [false, 'another driver', { userId: 3, roles: at('driver', 5) }],
+  [true, 'staff of its store', { userId: 4, roles: at('store_hand', 6, 5) }],
+  [true, 'its accountant', { userId: 4, roles: at('accountant', 5) }],
+  [false, 'who writes its banners', { userId: 4, roles: at('marketing', 5) }],
+  [false, 'staff of another store', { userId: 4, roles: at('store_hand', 6) }],
+  [true, 'an owner', { userId: 7, roles: [{ role: 'owner', storeId: null }] }],
 ])('%s: %s is found by the order', (found, _who, rights) => {
   const subscriptions = openSubscriptions()
   const one = connection()
@@ -42,9 +43,9 @@ it.each<[found: boolean, who: string, Partial<Member>]>([
 it('new rights replace the former ones', () => {
   const subscriptions = openSubscriptions()
   const one = connection()
-  subscriptions.set(one, { ...CUSTOMER, userId: 2, type: 'driver' })
+  subscriptions.set(one, { ...CUSTOMER, userId: 2, roles: at('driver', 8) })
   expect(subscriptions.hasDrivers()).toBe(true)
-  subscriptions.set(one, { ...CUSTOMER, userId: 4, isStaff: true, storeIds: [8] })
+  subscriptions.set(one, { ...CUSTOMER, userId: 4, roles: at('store_hand', 8) })
   expect(subscriptions.hasDrivers()).toBe(false)
   expect(subscriptions.ofOrder(ORDER).size).toBe(0)
   expect(subscriptions.ofOrder({ ...ORDER, store_id: 8 }).has(one)).toBe(true)
@@ -53,6 +54,6 @@ it('new rights replace the former ones', () => {
 it('both tabs of one person are found, once each', () => {
   const subscriptions = openSubscriptions()
   const tabs = [connection(), connection()]
-  for (const tab of tabs) subscriptions.set(tab, { ...CUSTOMER, isStaff: true, storeIds: [5] })
+  for (const tab of tabs) subscriptions.set(tab, { ...CUSTOMER, roles: at('store_hand', 5) })
   expect([...subscriptions.ofOrder(ORDER)]).toEqual(tabs)
 })

@@ -1,5 +1,5 @@
 import type { OrderHead } from '#server/features/orders/orders.service.ts'
-import type { Principal } from '#server/http/session/principal.ts'
+import { type Principal, may, storesWith } from '#server/http/session/principal.ts'
 import type { Connection } from './connection.ts'
 
 type Member = Extract<Principal, { kind: 'member' }>
@@ -9,14 +9,14 @@ export type Subscriptions = {
   /** Also where the rights of a subscribed connection have changed. */
   set(connection: Connection, member: Member): void
   delete(connection: Connection): void
-  /** Those of the order's owner and driver, of its store's staff and of admins. */
+  /** Those of the order's owner and driver, of its store's staff and of the shop's owners. */
   ofOrder(order: OrderHead): Set<Connection>
   ofUser(userId: number): Iterable<Connection>
   all(): Iterable<Connection>
   hasDrivers(): boolean
 }
 
-const ADMINS = 'admins'
+const OWNERS = 'owners'
 const DRIVERS = 'drivers'
 const userKey = (userId: number) => `user ${userId}`
 const storeKey = (storeId: number) => `store ${storeId}`
@@ -24,9 +24,9 @@ const storeKey = (storeId: number) => `store ${storeId}`
 /** The groups that a connection is found by; they follow `actorFor`, which decides in the end. */
 function keysOf(member: Member): string[] {
   const keys = [userKey(member.userId)]
-  if (member.isAdmin) keys.push(ADMINS)
-  else if (member.isStaff) keys.push(...member.storeIds.map(storeKey))
-  if (member.type === 'driver') keys.push(DRIVERS)
+  const stores = storesWith(member, 'orders.read')
+  keys.push(...(stores === null ? [OWNERS] : stores.map(storeKey)))
+  if (may(member, 'deliveries.drive')) keys.push(DRIVERS)
   return keys
 }
 
@@ -56,7 +56,7 @@ export function openSubscriptions(): Subscriptions {
         ...inGroup(userKey(user_id)),
         ...(driver_id === null ? [] : inGroup(userKey(driver_id))),
         ...inGroup(storeKey(store_id)),
-        ...inGroup(ADMINS),
+        ...inGroup(OWNERS),
       ]),
     ofUser: (userId) => inGroup(userKey(userId)),
     all: () => keys.keys(),

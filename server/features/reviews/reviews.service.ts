@@ -6,9 +6,9 @@ import { readerOf } from '#server/db/replicas.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type PageRequest, pageFields } from '#server/db/list-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
-import { staffHead } from '#server/features/orders/orders.service.ts'
+import { headFor } from '#server/features/orders/orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, userIdOf } from '#server/http/session/principal.ts'
+import { type Principal, storesWith, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { consoleReview } from './review-view.ts'
 import * as queries from './reviews.queries.ts'
@@ -24,20 +24,14 @@ export async function publishedReviews(shop: Shop, productId: number, request: P
   return { rows, average: averageStars(stars, reviews), ...pageFields(total, request, links) }
 }
 
-/** Staff see what was written of their stores' orders. */
-function storesOf(principal: Principal): readonly number[] | null {
-  if (principal.kind !== 'member') throw new ShopError('not_signed_in')
-  return principal.isAdmin ? null : principal.storeIds
-}
-
 type ReviewRequest = PageRequest & { state: (typeof REVIEW_STATES)[number] }
 
-/** @source A-REVIEW-3 */
+/** Staff see what was written of their stores' orders. @source A-REVIEW-3 */
 export const listReviews = (shop: Shop, principal: Principal, { state, ...request }: ReviewRequest) =>
-  queries.listReviews(readerOf(shop), { state, storeIds: storesOf(principal) }, request)
+  queries.listReviews(readerOf(shop), { state, storeIds: storesWith(principal, 'reviews.read') }, request)
 
 export const listDeliveryRatings = (shop: Shop, principal: Principal, request: PageRequest) =>
-  queries.listDeliveryRatings(readerOf(shop), storesOf(principal), request)
+  queries.listDeliveryRatings(readerOf(shop), storesWith(principal, 'reviews.read'), request)
 
 type Answer = OutputOf<NonNullable<(typeof contract)['body']>>
 
@@ -53,7 +47,7 @@ export async function decideReview(
 ): Promise<queries.ReviewRow> {
   const found = await queries.readReview(shop.db, reviewId)
   if (!found) throw new ShopError('not_found')
-  await staffHead(shop, principal, found.order_id)
+  await headFor(shop, principal, 'reviews.write', found.order_id)
   return inTransaction(shop, async (shop) => {
     const review = (await queries.lockReview(shop.db, reviewId))!
     if (review.version !== version)

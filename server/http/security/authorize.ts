@@ -1,28 +1,34 @@
 import type { Endpoint, Role } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { type Permission, isPermission } from '#domain/accounts/permissions.ts'
 import { isFreshlyAuthenticated } from '#domain/accounts/session-lifetime.ts'
 import { ShopError } from '../errors.ts'
-import { type SecondFactor, VISITOR, type Principal } from '../session/principal.ts'
+import { type SecondFactor, VISITOR, type Principal, may, mayIn } from '../session/principal.ts'
 
-type NamedUser = { user_id?: number } | undefined
+type Named = { user_id?: number; store_id?: number } | undefined
 
 /** Whether the user in the path is the caller. A path without a user means the caller's own data. */
-const isOwn = (principal: Principal, params: NamedUser): boolean =>
+const isOwn = (principal: Principal, params: Named): boolean =>
   principal.kind !== 'visitor' && (params?.user_id === undefined || params.user_id === principal.userId)
 
 /** `owner` and `assigned driver` are only a first check: the service reads the order and decides whose it is. */
-const HAS_ROLE: Record<Role, (principal: Principal, params: NamedUser) => boolean> = {
+const RELATIONS: Record<Exclude<Role, Permission>, (principal: Principal, params: Named) => boolean> = {
   anyone: () => true,
   pending: (principal, params) => principal.kind === 'pending' && isOwn(principal, params),
   partial: (principal, params) => principal.kind === 'partial' && isOwn(principal, params),
   member: (principal) => principal.kind === 'member',
   self: (principal, params) => principal.kind === 'member' && isOwn(principal, params),
   owner: (principal) => principal.kind === 'member',
-  staff: (principal) => principal.kind === 'member' && (principal.isAdmin || principal.isStaff),
-  'store staff': (principal) => principal.kind === 'member' && (principal.isAdmin || principal.isStaff),
-  driver: (principal) => principal.kind === 'member' && principal.type === 'driver',
   'assigned driver': (principal) => principal.kind === 'member',
-  admin: (principal) => principal.kind === 'member' && principal.isAdmin,
+}
+
+/**
+ * A store in the path is the one that is concerned. Whose store anything else belongs to is decided by the service that
+ * reads it; here it is enough to have the permission in any.
+ */
+function hasRole(role: Role, principal: Principal, params: Named): boolean {
+  if (!isPermission(role)) return RELATIONS[role](principal, params)
+  return params?.store_id === undefined ? may(principal, role) : mayIn(principal, role, params.store_id)
 }
 
 /**
@@ -30,7 +36,7 @@ const HAS_ROLE: Record<Role, (principal: Principal, params: NamedUser) => boolea
  * another person's data looks like data that does not exist.
  */
 export function authorize(endpoint: Endpoint, principal: Principal, params: unknown): void {
-  if (endpoint.allow.some((role) => HAS_ROLE[role](principal, params as NamedUser))) return
+  if (endpoint.allow.some((role) => hasRole(role, principal, params as Named))) return
   if (principal.kind === 'partial') throw missingSecondFactor(principal)
   const code = errorFor(endpoint.errors, principal)
   throw new ShopError(

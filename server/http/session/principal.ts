@@ -1,13 +1,20 @@
 import type { Contacts } from '#domain/accounts/own-order.ts'
+import {
+  type Permission,
+  type RoleGrant,
+  hasPermission,
+  hasPermissionIn,
+  isOwner,
+  storesWithPermission,
+  usesConsole,
+} from '#domain/accounts/permissions.ts'
 
 export type Person = {
   userId: number
   /** Decides which orders are their own. */
   contacts: Contacts
   type: 'admin' | 'driver' | 'customer'
-  isAdmin: boolean
-  isStaff: boolean
-  storeIds: readonly number[]
+  roles: readonly RoleGrant[]
   /** Hash of the session's token, with which the session can be ended. */
   tokenHash: Buffer
   /** The login or the last step-up authentication. */
@@ -30,10 +37,17 @@ export type Principal =
 
 export const VISITOR: Principal = { kind: 'visitor' }
 
-/** An admin is staff of every store, `store_access` of the user's stores. @source A-OWN-1 */
-export const isStaffOf = (principal: Principal, storeId: number): boolean =>
-  principal.kind === 'member' &&
-  (principal.isAdmin || (principal.isStaff && principal.storeIds.includes(storeId)))
+/** Whether the caller has a permission in any store: enough for what belongs to no store. @source A-OWN-1 */
+export const may = (principal: Principal, permission: Permission): boolean =>
+  principal.kind === 'member' && hasPermission(principal.roles, permission)
+
+/** Whether the caller has a permission in that store. */
+export const mayIn = (principal: Principal, permission: Permission, storeId: number): boolean =>
+  principal.kind === 'member' && hasPermissionIn(principal.roles, permission, storeId)
+
+/** In which stores the caller has a permission; null: in every one, as an owner. */
+export const storesWith = (principal: Principal, permission: Permission): readonly number[] | null =>
+  principal.kind === 'member' ? storesWithPermission(principal.roles, permission) : []
 
 export const userIdOf = (principal: Principal): number | null =>
   principal.kind === 'visitor' ? null : principal.userId
@@ -41,6 +55,6 @@ export const userIdOf = (principal: Principal): number | null =>
 /** The role of the actor in an audit event. */
 export function roleOf(principal: Principal): string {
   if (principal.kind !== 'member') return principal.kind
-  if (principal.isAdmin) return 'admin'
-  return principal.isStaff ? 'staff' : principal.type
+  if (isOwner(principal.roles)) return 'admin'
+  return usesConsole(principal.roles) ? 'staff' : principal.type
 }

@@ -2,15 +2,13 @@ import sql from 'sql-template-tag'
 import { SHOPPER_SESSION, type SessionLifetime, WORKER_SESSION } from '#domain/accounts/session-lifetime.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
+import { type RoleRow, isWorker, rolesOf } from '#server/db/user-roles.ts'
 import type { SecondFactor } from './principal.ts'
 
-export type SessionRow = Row<
-  'users',
-  'user_id' | 'state' | 'type' | 'admin_access' | 'store_access' | 'email' | 'is_demo_account'
-> &
+export type SessionRow = Row<'users', 'user_id' | 'state' | 'type' | 'email' | 'is_demo_account'> &
   Row<'sessions', 'session_id' | 'token_hash' | 'second_factor_at' | 'awaits_second_factor'> & {
     state: 'pending' | 'full'
-    store_ids: number[]
+    staff_roles: RoleRow[]
     /** '' until it is verified. */
     mobile: string
     is_worker: boolean
@@ -20,9 +18,6 @@ export type SessionRow = Row<
     authenticated_at: Date
     second_factors: SecondFactor[]
   }
-
-/** Whether the user is staff, admin or driver: each of these columns may grant the rights. */
-const IS_WORKER = sql`(u.admin_access or u.store_access or u.type <> 'customer')`
 
 const beforeMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000)
 
@@ -36,7 +31,7 @@ const isWithin = ({ absoluteMinutes, idleMinutes }: SessionLifetime, now: Date) 
  */
 const isAlive = (now: Date) => sql`(
   sessions.expires_at > ${now}
-  and case when ${IS_WORKER} then ${isWithin(WORKER_SESSION, now)} else ${isWithin(SHOPPER_SESSION, now)} end)`
+  and case when ${isWorker} then ${isWithin(WORKER_SESSION, now)} else ${isWithin(SHOPPER_SESSION, now)} end)`
 
 /** The second factors that a user `u` has. Recovery codes replace the others. */
 const SECOND_FACTORS = sql`array(
@@ -49,13 +44,13 @@ const SECOND_FACTORS = sql`array(
     select from recovery_codes r where r.user_id = u.user_id and r.used_at is null))`
 
 const validSessions = (now: Date) => sql`
-    select u.user_id, u.state, u.type, u.admin_access, u.store_access, sessions.session_id, sessions.token_hash, ${IS_WORKER} as is_worker,
+    select u.user_id, u.state, u.type, sessions.session_id, sessions.token_hash, ${isWorker} as is_worker,
            u.email, case when u.verified_at is null then '' else u.mobile end as mobile,
            coalesce(sessions.last_used_at, sessions.created_at) as used_at,
            coalesce(sessions.authenticated_at, sessions.created_at) as authenticated_at,
            sessions.second_factor_at, sessions.awaits_second_factor, u.is_demo_account,
            ${SECOND_FACTORS} as second_factors,
-           array(select s.store_id from user_stores s where s.user_id = u.user_id) as store_ids
+           ${rolesOf(sql`u.user_id`)} as staff_roles
     from sessions
     join users u using (user_id)
     where u.state <> 'closed' and ${isAlive(now)}

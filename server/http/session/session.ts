@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '#server/db/database.ts'
+import { grantsOf } from '#server/db/user-roles.ts'
 import type { Shop } from '#server/shop.ts'
 import { SHOPPER_SESSION, lastUseNotedEveryMs } from '#domain/accounts/session-lifetime.ts'
 import { addMinutes } from '#domain/time.ts'
@@ -63,9 +64,7 @@ function principalOf(shop: Shop, row: SessionRow, tokenHash: Buffer): Principal 
     userId: row.user_id,
     contacts: { userId: row.user_id, email: row.email, mobile: row.mobile },
     type: row.type,
-    isAdmin: row.admin_access,
-    isStaff: row.store_access,
-    storeIds: row.store_ids,
+    roles: grantsOf(row.staff_roles),
     tokenHash,
     authenticatedAt: row.authenticated_at,
   }

@@ -4,7 +4,7 @@ import { APPROVAL_STATES } from '#domain/accounts/amount-limits.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { revalidateAfterFailure, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
-import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
+import { requirePermission, userMay } from '#web/staff/staff-access.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from '../messages/messages.module.css'
 import { Pagination } from '../pagination.tsx'
@@ -19,8 +19,7 @@ type State = Approval['state']
 const isState = (text: string | undefined): text is State => APPROVAL_STATES.some((state) => state === text)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const user = context.get(staffUserContext)
-  requireAccess(isStaff(user))
+  const user = requirePermission(context, 'approvals.read')
   const { filters, page } = readListQuery(request, ['state'])
   const state = isState(filters.state) ? filters.state : 'pending'
   const list = await context.get(apiContext).callWhole(listApprovals, { query: { state, ...page } })
@@ -29,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     state,
     place: listPlace(list),
     userId: user.user_id,
-    isAdmin: user.permissions.admin_access,
+    mayDecide: userMay(user, 'approvals.decide'),
   }
 }
 
@@ -57,7 +56,7 @@ const LABELS: Record<State, string> = {
 }
 
 export default function ApprovalsScreen({ loaderData }: Route.ComponentProps) {
-  const { approvals, state, userId, isAdmin } = loaderData
+  const { approvals, state, userId, mayDecide } = loaderData
   const fetcher = useFetcher<ApprovalReply>()
   const withoutScripts = useActionData<ApprovalReply>()
   const reply = fetcher.state === 'idle' ? (fetcher.data ?? withoutScripts) : undefined
@@ -88,7 +87,7 @@ export default function ApprovalsScreen({ loaderData }: Route.ComponentProps) {
               approval={approval}
               fetcher={fetcher}
               reply={reply?.approvalId === String(approval.approval_id) ? reply : undefined}
-              decides={isAdmin && approval.requested_by.user_id !== userId}
+              decides={mayDecide && approval.requested_by.user_id !== userId}
             />
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type AuditEntry, listAudit } from '#contract/console/audit.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
+import { requirePermission } from '#web/staff/staff-access.ts'
 import { dateText, timeText } from '#web/platform/format/time-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FilteredList } from '../filtered-list.tsx'
@@ -13,7 +13,7 @@ import * as texts from './audit-texts.ts'
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireAccess(context.get(staffUserContext).permissions.admin_access)
+  requirePermission(context, 'audit.read')
   const { filters, page } = readListQuery(request, ['user_id', 'thing', 'search', 'from', 'to'])
   const entries = context.get(apiContext).callWhole(listAudit, { query: { ...filters, ...page } })
   return { filters, list: await readListPage(entries) }

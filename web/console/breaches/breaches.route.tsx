@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { BREACH_ENTRIES } from '#domain/privacy/data-breach.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type ActionReply, revalidateAfterFailure, failureReply } from '#web/platform/api/action-reply.ts'
-import { requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
+import { requirePermission } from '#web/staff/staff-access.ts'
 import { plainDateText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -18,7 +18,7 @@ import * as texts from './breaches-texts.ts'
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireAccess(context.get(staffUserContext).permissions.admin_access)
+  requirePermission(context, 'privacy.write')
   return { breaches: await context.get(apiContext).call(listBreaches) }
 }
 

@@ -5,7 +5,7 @@ import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { type Failure, revalidateAfterFailure, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
-import { requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
+import { requirePermission } from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -15,7 +15,7 @@ import * as texts from './credit-texts.ts'
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireAccess(context.get(staffUserContext).permissions.admin_access)
+  requirePermission(context, 'credit.write')
   const api = context.get(apiContext)
   const [referrals, cards] = await Promise.all([api.call(listHeldReferrals), api.call(listGiftCards)])
   // One key per page load: pressing twice issues only one card.

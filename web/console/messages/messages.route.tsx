@@ -8,7 +8,7 @@ import {
   failureReply,
 } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
-import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
+import { requirePermission } from '#web/staff/staff-access.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '../pagination.tsx'
@@ -26,7 +26,7 @@ const STATES: readonly State[] = ['dead', 'waiting', 'sent']
 const isState = (text: string | undefined): text is State => STATES.some((state) => state === text)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireAccess(isStaff(context.get(staffUserContext)))
+  requirePermission(context, 'messages.read')
   const { filters, page } = readListQuery(request, ['state'])
   const state = isState(filters.state) ? filters.state : 'dead'
   const list = await context.get(apiContext).callWhole(listMessages, { query: { state, ...page } })

@@ -1,3 +1,4 @@
+import type { Duty } from '#web/staff/order-duty.ts'
 import { useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OrderState } from '#domain/orders/order-status.ts'
@@ -20,12 +21,20 @@ const stateOf = (order: Order): OrderState => ({
 })
 
 /** The status changes that the lifecycle allows now. The API checks them again. */
-export function OrderActions({ order, drivers }: { order: Order; drivers: StoreDriver[] }) {
+export function OrderActions({
+  order,
+  drivers,
+  duty,
+}: {
+  order: Order
+  drivers: StoreDriver[]
+  duty: NonNullable<Duty>
+}) {
   const { fetcher, isBusy, error, seen, version, begin } = useOrderWrite(order)
   const [asked, setAsked] = useState<StatusAction | null>(null)
   const [pressed, setPressed] = useState('')
   const state = stateOf(order)
-  const moves = statusActions(state)
+  const moves = statusActions(state, duty)
   const waitsForDoor =
     order.status === STATUS.inTransit && order.carts.contains_alcohol && !state.passedIdCheck
   return (

@@ -17,7 +17,7 @@ import {
   failureReply,
 } from '#web/platform/api/action-reply.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
-import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
+import { dutyIn, requirePermission, storesWhere } from '#web/staff/staff-access.ts'
 import { packingStatusLabel, orderStatusLabel, deliveryWindowText } from '#web/staff/order-labels.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -56,14 +56,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const user = context.get(staffUserContext)
-  requireAccess(isStaff(user))
+  const user = requirePermission(context, 'orders.read')
   const api = context.get(apiContext)
   const of = { params: { order_id: params.orderId } }
   try {
     const order = await api.call(getOrder, of)
+    const [here] = storesWhere(user, 'drivers.read', [order])
     const [drivers, record, paymentProblems, problems, refunds, owed] = await Promise.all([
-      api.call(listDrivers, { query: { store_id: order.store_id } }),
+      here ? api.call(listDrivers, { query: { store_id: here.store_id } }) : [],
       api.call(getOrderRecord, of),
       api.call(getPaymentProblems, of),
       api.call(listOrderProblems, of),
@@ -73,10 +73,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const zone = { params: { zone_id: record.zone.zone_id } }
     // Nobody prints what they may not pick.
     const isOwn = refunds.allowance.own_order
+    const duty = dutyIn(user, order.store_id)
     return {
-      printed: isOwn ? null : await loadPrint(api, order.order_id, new URL(request.url).searchParams),
+      printed:
+        isOwn || duty !== 'staff'
+          ? null
+          : await loadPrint(api, order.order_id, new URL(request.url).searchParams),
       days: isOneOf(IN_STORE_STATUSES, order.status) ? await api.call(futureDates, zone) : [],
-      ...{ order, drivers, record, paymentProblems, problems, refunds, owed },
+      ...{ order, duty, drivers, record, paymentProblems, problems, refunds, owed },
       // One key per page load: pressing twice makes only one refund.
       requestKey: crypto.randomUUID(),
       me: user.user_id,
@@ -113,12 +117,13 @@ function owedAtCounter({ order_id, order_number, version, payment, address_reque
 
 export default function OrderScreen({ loaderData }: Route.ComponentProps) {
   const loaded = useNewestPage(loaderData)
-  const { printed, days, order, drivers, record, owed, now, me, problems, refunds, paymentProblems } = loaded
+  const { printed, days, order, duty, drivers, record, owed, now, me, problems, refunds, paymentProblems } = loaded
   const { requestKey } = loaded
   useOrderUpdates(order.order_id)
   if (printed) return <PrintScreen {...{ order, printed, now }} />
   const status = orderStatusLabel(order.status)
   const isOwn = refunds.allowance.own_order
+  const mayWork = duty === 'staff' && !isOwn
   const isPicked = order.packing_status === PACKING.packing && !hasEnded(order.status)
   return (
     <div className="stack">
@@ -133,7 +138,7 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
         <Tag tone="bright">{packingStatusLabel(order.packing_status)}</Tag>
         {order.gift && <Tag tone="info">{texts.giftTag}</Tag>}
         <span className="figures">{deliveryWindowText(order, now)}</span>
-        {!isOwn && (
+        {mayWork && (
           <ButtonLink isSmall tone="outline" to="?print=pick-list">
             <Icon svg={printIcon} /> {texts.printButton}
           </ButtonLink>
@@ -146,22 +151,22 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
         <Notice tone="info">{refusalTexts.ownOrder}</Notice>
       ) : (
         <>
-          {!hasEnded(order.status) && <ClaimBar claim={order.claim} me={me} />}
-          <OrderActions key={order.order_id} order={order} drivers={drivers} />
+          {mayWork && !hasEnded(order.status) && <ClaimBar claim={order.claim} me={me} />}
+          {duty && <OrderActions key={order.order_id} {...{ order, drivers, duty }} />}
         </>
       )}
       <div className={styles.columns}>
         <div className="stack">
-          {isPicked && !isOwn && <PickingSection key={order.order_id} order={order} />}
+          {isPicked && mayWork && <PickingSection key={order.order_id} order={order} />}
           {order.returns && <ReturnSection order={order} returns={order.returns} />}
           <ProblemSection {...{ order, problems, refunds, requestKey }} />
           <OrderLines order={order} />
           <MoneySection payment={order.payment} money={record.money} />
-          {!isOwn && <RecordPayment key={`terminal ${order.order_id}`} asked={owedAtCounter(order)} />}
-          {refunds.parts.length > 0 && (
+          {mayWork && <RecordPayment key={`terminal ${order.order_id}`} asked={owedAtCounter(order)} />}
+          {duty === 'staff' && refunds.parts.length > 0 && (
             <RefundSection order={order} refunds={refunds} requestKey={requestKey} />
           )}
-          {!isOwn && (
+          {mayWork && (
             <GoodwillForm
               key={`goodwill ${order.order_id}`}
               orderId={order.order_id}
@@ -172,7 +177,7 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
           <MessagesSection key={`messages ${order.order_id}`} order={order} messages={record.messages} />
           <OrderHistory history={order.history} />
         </div>
-        <OrderDetails order={order} record={record} days={days} mayWrite={!isOwn} />
+        <OrderDetails order={order} record={record} days={days} mayWrite={mayWork} />
       </div>
     </div>
   )

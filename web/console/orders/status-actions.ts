@@ -8,6 +8,7 @@ import {
   type PackingStatus,
   STATUS,
 } from '#domain/orders/order-status.ts'
+import type { Duty } from '#web/staff/order-duty.ts'
 import * as texts from './orders-texts.ts'
 
 /** One button of the order page: its label and the request that it sends. */
@@ -38,12 +39,12 @@ const PACKING_LABELS: Partial<Record<PackingStatus, string>> = {
 }
 
 /** Every status change that staff may make now, the usual next one first. Choosing a driver is separate. */
-export function statusActions(order: OrderState): StatusAction[] {
-  const statuses = allowedStatuses(order, 'staff').filter((to) => !isAssignment(order, to))
+export function statusActions(order: OrderState, duty: NonNullable<Duty> = 'staff'): StatusAction[] {
+  const statuses = allowedStatuses(order, duty).filter((to) => !isAssignment(order, to))
   const [ways, ends] = [statuses.filter((to) => !stops(to)), statuses.filter(stops)]
   return [
     ...ways.filter((to) => !isBackwards(order, to)).map((to) => orderStatusAction(order, to)),
-    ...allowedPackingStatuses(order).map((to) => packingStatusAction(order, to)),
+    ...(duty === 'staff' ? allowedPackingStatuses(order) : []).map((to) => packingStatusAction(order, to)),
     ...ways.filter((to) => isBackwards(order, to)).map((to) => orderStatusAction(order, to)),
     ...ends.map((to) => orderStatusAction(order, to)),
   ]

@@ -3,7 +3,7 @@ import { type ListedProblem, type ProblemReport, listProblems } from '#contract/
 import { PROBLEM_REASONS } from '#domain/orders/problem-reasons.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
-import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
+import { requirePermission } from '#web/staff/staff-access.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { Pagination } from '../pagination.tsx'
 import list from '../messages/messages.module.css'
@@ -18,7 +18,7 @@ type Status = ProblemReport['status']
 const STATUSES = Object.keys(PROBLEM_STATES) as Status[]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireAccess(isStaff(context.get(staffUserContext)))
+  requirePermission(context, 'orders.work')
   const { filters, page } = readListQuery(request, ['status'])
   const status = STATUSES.find((one) => one === filters.status) ?? 'open'
   const found = await context.get(apiContext).callWhole(listProblems, { query: { status, ...page } })

@@ -5,7 +5,7 @@ import { compareNow, getReconciliation, replayGatewayEvent } from '#contract/pay
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type ActionReply, revalidateAfterFailure, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
-import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
+import { requirePermission, userMay } from '#web/staff/staff-access.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { dateText, timeText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,11 +22,11 @@ import * as texts from './reconciliation-texts.ts'
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const user = context.get(staffUserContext)
-  requireAccess(isStaff(user))
+  const user = requirePermission(context, 'payments.read')
   const api = context.get(apiContext)
   const [findings, owed] = await Promise.all([api.call(getReconciliation), api.call(listOwedOnTerminal)])
-  return { ...findings, owed, isAdmin: user.permissions.admin_access }
+  const may = { compare: userMay(user, 'payments.reconcile'), replay: userMay(user, 'payments.replay') }
+  return { ...findings, owed, may }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,7 +51,7 @@ type Findings = OutputOf<NonNullable<(typeof getReconciliation)['data']>>
 const atText = (at: string): string => `${dateText(at)} ${timeText(at)}`
 
 export default function ReconciliationScreen({ loaderData }: Route.ComponentProps) {
-  const { last_run: last, differences, watched, events, owed, isAdmin } = loaderData
+  const { last_run: last, differences, watched, events, owed, may } = loaderData
   const reply = useActionData<ActionReply>()
   const isBusy = useNavigation().state !== 'idle'
   return (
@@ -63,7 +63,7 @@ export default function ReconciliationScreen({ loaderData }: Route.ComponentProp
             {last ? texts.comparedText(atText(last.at), last.compared, last.found) : texts.notComparedText}
           </p>
         </div>
-        {isAdmin && (
+        {may.compare && (
           <Form method="post">
             <Button type="submit" isSmall tone="outline" isBusy={isBusy}>
               {texts.compareButton}
@@ -75,7 +75,7 @@ export default function ReconciliationScreen({ loaderData }: Route.ComponentProp
       {(last || differences.length > 0) && <Differences differences={differences} />}
       <OwedBack owed={owed} />
       <Watched watched={watched} />
-      {isAdmin && <Events events={events} isBusy={isBusy} />}
+      {may.replay && <Events events={events} isBusy={isBusy} />}
     </div>
   )
 }

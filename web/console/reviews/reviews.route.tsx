@@ -9,7 +9,7 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import { type ActionReply, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
-import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
+import { requirePermission } from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -31,7 +31,7 @@ type Shown = keyof typeof LABELS
 const SHOWN = Object.keys(LABELS) as Shown[]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireAccess(isStaff(context.get(staffUserContext)))
+  requirePermission(context, 'reviews.read')
   const api = context.get(apiContext)
   const { filters, page } = readListQuery(request, ['show'])
   const shown = SHOWN.find((one) => one === filters.show) ?? 'pending'

@@ -1,6 +1,6 @@
 import { listMissedSearches, type MissedSearch } from '#contract/console/searches.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
+import { requirePermission } from '#web/staff/staff-access.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FilteredList } from '../filtered-list.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
@@ -11,7 +11,7 @@ import * as texts from './searches-texts.ts'
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireAccess(context.get(staffUserContext).permissions.admin_access)
+  requirePermission(context, 'searches.read')
   const { filters, page } = readListQuery(request, ['search', 'from', 'to'])
   const searches = context.get(apiContext).callWhole(listMissedSearches, { query: { ...filters, ...page } })
   return { filters, list: await readListPage(searches) }

@@ -6,7 +6,7 @@ import { isGtin } from '#domain/catalogue/gtin.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
+import { requireAccess, requirePermission, storesWhere } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -27,10 +27,10 @@ const SORTS = ['name', 'shelf', 'available'] as const
 
 /** A scanned barcode leads straight to its product; everything else is a list. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireAccess(isStaff(context.get(staffUserContext)))
+  const user = requirePermission(context, 'stock.read')
   const api = context.get(apiContext)
   const { filters: asked, page } = readListQuery(request, ['store', 'search', 'show', 'sort', 'do'])
-  const stores = await api.call(listStaffStores)
+  const stores = storesWhere(user, 'stock.read', await api.call(listStaffStores))
   const store = stores.find(({ store_id }) => String(store_id) === asked.store) ?? stores[0]
   requireAccess(store !== undefined)
   const show = SHOWN.find((one) => one === asked.show) ?? 'all'

@@ -13,7 +13,7 @@ import {
   failureReply,
 } from '#web/platform/api/action-reply.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
-import { requireAccess, isDriver, staffUserContext } from '#web/staff/staff-access.ts'
+import { requireAccess, staffUserContext, userMay } from '#web/staff/staff-access.ts'
 import { orderStatusLabel, deliveryWindowText } from '#web/staff/order-labels.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const driver = context.get(staffUserContext)
-  requireAccess(isDriver(driver))
+  requireAccess(userMay(driver, 'deliveries.drive'))
   const orderId = Number(params.orderId)
   if (!Number.isSafeInteger(orderId) || orderId < 1) throw redirectTo('/driver')
   const api = context.get(apiContext)

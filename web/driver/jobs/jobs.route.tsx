@@ -10,7 +10,7 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import { type ActionReply, failureReply } from '#web/platform/api/action-reply.ts'
 import { itemsText } from '#web/platform/format/money-text.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
-import { requireAccess, isDriver, staffUserContext } from '#web/staff/staff-access.ts'
+import { requirePermission } from '#web/staff/staff-access.ts'
 import { packingStatusLabel, orderStatusLabel, deliveryWindowText } from '#web/staff/order-labels.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -27,7 +27,7 @@ import * as texts from './jobs-texts.ts'
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireAccess(isDriver(context.get(staffUserContext)))
+  requirePermission(context, 'deliveries.drive')
   const api = context.get(apiContext)
   const [shift, jobs, goods] = await Promise.all([
     api.call(getShift),

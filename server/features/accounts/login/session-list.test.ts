@@ -169,11 +169,11 @@ describe('§6 a session gets a new token', () => {
 })
 
 describe('§6 PUT /api/console/users/{user_id}/roles', () => {
-  const rights = { admin_access: false, store_access: true, store_ids: [1, 2] }
+  const roles = [1, 2].map((store_id) => ({ role: 'store_hand', store_id }))
 
   it('sets them, notes who did, and ends every session of whose they are', async () => {
     const [admin, casey] = [await loginAs(test, 'admin'), await loginAs(test, 'casey')]
-    const user = await admin.ok('PUT', `/console/users/${casey.userId}/roles`, rights)
+    const user = await admin.ok('PUT', `/console/users/${casey.userId}/roles`, { roles, version: 0 })
     expect(user.permissions).toEqual({ admin_access: false, store_access: true })
     expect(await isIn(casey)).toBe(false)
     const again = await loginAs(test, 'casey')
@@ -182,30 +182,31 @@ describe('§6 PUT /api/console/users/{user_id}/roles', () => {
     const noted = await test.db.first(sql`
       select by_user_id, subject from audit_log where action = 'roles.changed'`)
     expect(noted).toEqual({ by_user_id: admin.userId, subject: `user ${casey.userId}` })
-    const none = { admin_access: false, store_access: false, store_ids: [] }
+    const none = { roles: [], version: user.version }
     await admin.ok('PUT', `/console/users/${casey.userId}/roles`, none)
     expect((await (await loginAs(test, 'casey')).call('GET', '/drivers?store_id=2')).status).toBe(403)
   })
 
   it('is no way to change one’s own, nor for who is no admin', async () => {
     const [admin, store] = [await loginAs(test, 'admin'), await loginAs(test, 'store')]
-    const refusal = async (client: Shopper, userId: number, body: object = rights) =>
+    const refusal = async (client: Shopper, userId: number, body: object = { roles, version: 0 }) =>
       (await client.call('PUT', `/console/users/${userId}/roles`, body)).error.code
     expect(await refusal(admin, admin.userId)).toBe('forbidden')
     expect(await refusal(store, store.userId)).toBe('forbidden')
     expect(await refusal(shopper(test), store.userId)).toBe('not_signed_in')
     expect(await refusal(admin, 1)).toBe('not_found')
-    expect(await refusal(admin, store.userId, { ...rights, store_ids: [99] })).toBe('store_not_found')
+    expect(
+      await refusal(admin, store.userId, { roles: [{ role: 'manager', store_id: 99 }], version: 0 }),
+    ).toBe('store_not_found')
   })
 
   it('gives no rights in a live shop to an account whose e-mail nobody has proved', async () => {
     const [admin, { userId }] = [await loginAs(test, 'admin'), await aVerifiedGuest(test)]
     const live = { ...test.shop, settings: { ...test.shop.settings, mode: 'live' as const } }
-    const rights = { admin_access: true, store_access: false, store_ids: [] }
-    const give = () => changeRoles(live, { byUserId: admin.userId, userId, rights })
+    const change = { byUserId: admin.userId, userId, version: null }
+    const give = () => changeRoles(live, { ...change, roles: [{ role: 'owner', storeId: null }] })
     await expect(give()).rejects.toMatchObject({ code: 'email_unproved' })
-    const none = { ...rights, admin_access: false }
-    await changeRoles(live, { byUserId: admin.userId, userId, rights: none })
+    await changeRoles(live, { ...change, roles: [] })
     await test.db.run(sql`update users set email_verified_at = created_at where user_id = ${userId}`)
     await give()
     await test.db.run(sql`update users set admin_access = false where user_id = ${userId}`)

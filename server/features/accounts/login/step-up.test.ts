@@ -95,7 +95,7 @@ describe('a sensitive call', () => {
     const other = await logIn('jules')
     test.clock.pass(16)
     const roles = `/console/users/${other.userId}/roles`
-    const rights = { admin_access: false, store_access: true, store_ids: [1] }
+    const rights = { roles: [], version: 0 }
     const order = await test.db.first<{ order_id: number }>(sql`
       select order_id from orders where status = 8 limit 1`)
     const refund = { kind: 'amount', amount: 1, reason: 'asked' }

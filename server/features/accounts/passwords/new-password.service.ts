@@ -84,8 +84,7 @@ export async function resetPassword(
   })
 }
 
-const isStaff = (user: queries.UserRow): boolean =>
-  user.type !== 'customer' || user.admin_access || user.store_access
+const isStaff = (user: queries.UserRow): boolean => user.type !== 'customer' || user.staff_roles.length > 0
 
 /** Closes the account and gives its e-mail to a new one of the person who reads the mail. */
 async function replaceAccount(shop: Shop, user: queries.UserRow, passwordHash: string): Promise<number> {

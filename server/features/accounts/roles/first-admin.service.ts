@@ -44,7 +44,7 @@ export async function inviteFirstAdmin(shop: Shop, email: string): Promise<void>
     const to = email.toLowerCase()
     if (admin?.is_ready || (admin?.is_invited && admin.email === to)) return
     await freeEmail(shop, to)
-    const { user_id } = (await queries.insertAdmin(shop.db, to, now))!
+    const { user_id } = await queries.insertAdmin(shop.db, to, now)
     const { token, tokenHash } = newToken()
     await insertReset(shop.db, tokenHash, user_id, addMinutes(now, LINK_HOURS * 60))
     const link = `${shop.settings.publicUrl}/forgot_password/${encodeURIComponent(to)}/${token}`

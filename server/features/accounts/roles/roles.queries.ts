@@ -1,35 +1,110 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql, empty } from 'sql-template-tag'
+import type { RoleGrant } from '#domain/accounts/permissions.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
+import { type RoleRow, rolesOf } from '#server/db/user-roles.ts'
 
-export type Rights = Row<'users', 'admin_access' | 'store_access'> & { store_ids: number[] }
+export type PersonRow = Row<
+  'users',
+  | 'user_id'
+  | 'firstname'
+  | 'lastname'
+  | 'email'
+  | 'email_verified_at'
+  | 'mobile'
+  | 'roles_version'
+  | 'dob_sealed'
+> & { staff_roles: RoleRow[] }
 
-export const updateRights = (db: Database, userId: number, rights: Rights, now: Date) =>
-  db.run(sql`
-    update users set admin_access = ${rights.admin_access}, store_access = ${rights.store_access}, modified_at = ${now}
-    where user_id = ${userId} and state = 'full'`)
+const personColumns = sql`
+  u.user_id, u.firstname, u.lastname, u.email, u.email_verified_at, u.mobile, u.roles_version, u.dob_sealed,
+  ${rolesOf(sql`u.user_id`)} as staff_roles`
+
+export const readPerson = (db: Database, userId: number) =>
+  db.first<PersonRow>(sql`select ${personColumns} from users u where user_id = ${userId} and state = 'full'`)
 
 /**
- * Locks every admin until the transaction ends, so that two admins who remove each other's rights run one after the
- * other.
+ * Locks these people and every owner until the transaction ends, always in the same order: of two changes of rights the
+ * second sees what the first has done.
  */
-export const lockAdmins = (db: Database) =>
+export const lockPeople = (db: Database, userIds: readonly number[]) =>
   db.rows<Row<'users', 'user_id'>>(sql`
-    select user_id from users where admin_access and state = 'full' order by user_id for no key update`)
+    select user_id from users u
+    where state = 'full' and (user_id = any(${userIds}::bigint[])
+      or user_id in (select user_id from user_roles where role = 'owner'))
+    order by user_id for no key update`)
 
-/** Locks the rights that are changed, so that the audit log shows the right values. */
-export const lockRights = (db: Database, userId: number) =>
-  db.first<Rights>(sql`
-    select admin_access, store_access,
-      array(select store_id from user_stores s where s.user_id = u.user_id order by store_id) as store_ids
-    from users u where user_id = ${userId} and state = 'full' for update`)
+type PeopleFilter = {
+  search: string | null
+  /** Whose staff is found by more than the whole e-mail; null: everybody. */
+  storeIds: readonly number[] | null
+}
 
-/** A driver keeps the stores they drive for: every reader of rights uses this list. */
-export async function updateStores(db: Database, userId: number, storeIds: number[]): Promise<void> {
-  await db.run(sql`delete from user_stores where user_id = ${userId} and store_id <> all(${storeIds}::int[])`)
+const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+const isFound = (search: string): Sql => sql`(
+  lower(u.firstname || ' ' || u.lastname) like ${contains(search.toLowerCase())}
+  or u.mobile like ${contains(search.replaceAll(/\s/g, '').replace(/^0/, ''))}
+  or u.email ^@ ${search.toLowerCase()})`
+
+const isStaff = (storeIds: readonly number[] | null): Sql => sql`u.user_id in (
+  select user_id from user_roles ${storeIds ? sql`where store_id = any(${storeIds}::int[])` : empty})`
+
+function isListed({ search, storeIds }: PeopleFilter): Sql {
+  if (search === null) return isStaff(storeIds)
+  if (storeIds === null) return isFound(search)
+  return sql`(u.email = ${search.toLowerCase()} or (${isStaff(storeIds)} and ${isFound(search)}))`
+}
+
+/** Of more people than this no list is read to its end. */
+const MOST_FOUND = 10_000
+
+export async function listPeople(db: Reader, filter: PeopleFilter, page: { limit: number; offset: number }) {
+  const rows = await db.rows<PersonRow & { total: number }>(sql`
+    with found as materialized (
+      select u.user_id from users u where u.state = 'full' and ${isListed(filter)} limit ${MOST_FOUND}),
+    page as (
+      select u.user_id from found join users u using (user_id)
+      order by lower(u.firstname || ' ' || u.lastname), u.user_id limit ${page.limit} offset ${page.offset})
+    select ${personColumns}, (select count(*)::int from found) as total
+    from page join users u using (user_id) order by lower(u.firstname || ' ' || u.lastname), u.user_id`)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** What programs of before roles read. */
+export type DerivedRights = {
+  isOwner: boolean
+  isStoreStaff: boolean
+  type: Row<'users'>['type']
+  storeIds: number[]
+}
+
+/**
+ * The old columns first: their triggers derive roles of them for the release before, and the roles themselves replace
+ * what came of it.
+ */
+export async function updateRoles(
+  db: Database,
+  userId: number,
+  { roles, derived, now }: { roles: readonly RoleGrant[]; derived: DerivedRights; now: Date },
+): Promise<void> {
   await db.run(sql`
-    insert into user_stores (user_id, store_id) select ${userId}::bigint, unnest(${storeIds}::int[])
+    update users set admin_access = ${derived.isOwner}, store_access = ${derived.isStoreStaff}, type = ${derived.type},
+      modified_at = ${now} where user_id = ${userId}`)
+  await db.run(sql`
+    delete from user_stores where user_id = ${userId} and store_id <> all(${derived.storeIds}::int[])`)
+  await db.run(sql`
+    insert into user_stores (user_id, store_id) select ${userId}::bigint, unnest(${derived.storeIds}::int[])
     on conflict do nothing`)
+  await db.run(sql`delete from user_roles where user_id = ${userId}`)
+  await db.run(sql`
+    insert into user_roles (user_id, role, store_id)
+    select ${userId}::bigint, role, store_id
+    from unnest(${roles.map(({ role }) => role)}::text[], ${roles.map(({ storeId }) => storeId)}::int[])
+      as given (role, store_id)
+    on conflict do nothing`)
+  await db.run(sql`update users set roles_version = roles_version + 1 where user_id = ${userId}`)
 }
 
 /** The account with an e-mail, before it becomes the first admin. */
@@ -41,10 +116,6 @@ export const clearPassword = (db: Database, userId: number, now: Date) =>
   db.run(sql`
     update users set password_hash = null, new_mobile = null, modified_at = ${now} where user_id = ${userId}`)
 
-export const hasVerifiedEmail = async (db: Database, userId: number): Promise<boolean> =>
-  (await db.first(sql`
-    select 1 from users where user_id = ${userId} and email_verified_at is not null`)) !== undefined
-
 /** Locked until the first admin is created, so that two processes that start together create one. */
 export const lockFirstAdmin = (db: Database) => db.run(sql`select pg_advisory_xact_lock(202611)`)
 
@@ -54,13 +125,17 @@ export const readAdmin = (db: Database, now: Date) =>
     select u.user_id, u.email, u.password_hash is not null as is_ready,
       exists (select from password_resets r where r.user_id = u.user_id and r.used_at is null and r.expires_at > ${now})
         as is_invited
-    from users u where u.state = 'full' and u.admin_access
+    from user_roles o join users u using (user_id) where o.role = 'owner' and u.state = 'full'
     order by is_ready desc, u.created_at limit 1`)
 
-export const insertAdmin = (db: Database, email: string, now: Date) =>
-  db.first<Row<'users', 'user_id'>>(sql`
+export async function insertAdmin(db: Database, email: string, now: Date) {
+  const row = (await db.first<Row<'users', 'user_id'>>(sql`
     insert into users (state, type, admin_access, store_access, email, mobile, firstname, lastname, created_at,
       modified_at)
     values ('full', 'admin', true, true, ${email}, '', 'Admin', '', ${now}, ${now})
     on conflict (email) where state = 'full' do update set admin_access = true, modified_at = ${now}
-    returning user_id`)
+    returning user_id`))!
+  await db.run(sql`
+    insert into user_roles (user_id, role) values (${row.user_id}, 'owner') on conflict do nothing`)
+  return row
+}

@@ -1,74 +1,156 @@
+import { isAdult } from '#domain/accounts/age.ts'
+import { GIVEN_BY_MANAGERS, type RoleGrant, hasPermissionIn, isOwner } from '#domain/accounts/permissions.ts'
+import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { ShopError } from '#server/http/errors.ts'
-import { endSessionsOf } from '#server/http/session/session.queries.ts'
-import type { Shop } from '#server/shop.ts'
+import { readerOf } from '#server/db/replicas.ts'
+import { grantsOf } from '#server/db/user-roles.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import {
   ApprovalNeeded,
   type Approver,
   approvalFacts,
+  hasSecondAdmin,
   markApproved,
 } from '#server/features/approvals/approvals.service.ts'
 import { isOwnAccount } from '#server/features/approvals/own-orders.service.ts'
+import { registerDriver } from '#server/features/delivery/drivers/drivers.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { type Principal, storesWith } from '#server/http/session/principal.ts'
+import { endSessionsOf } from '#server/http/session/session.queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { birthDateOf } from '../accounts.service.ts'
+import { presentPerson } from './person-view.ts'
 import * as queries from './roles.queries.ts'
-
-export type Rights = queries.Rights
 
 type Change = {
   byUserId: number
   userId: number
-  rights: Rights
-  /** The second admin, if the change needed one. */
+  roles: readonly RoleGrant[]
+  /** What the change was made from; null: whatever is there. */
+  version: number | null
+  /** The second owner, if the change needed one. */
   approver?: Approver
 }
 
+type Asked = { search?: string | undefined; page: number; limit: number }
+
+/** @source A-STAFF-6 */
+export async function listPeople(shop: Shop, principal: Principal, { search = '', page, limit }: Asked) {
+  const filter = { search: search === '' ? null : search, storeIds: storesWith(principal, 'users.read') }
+  const { rows, total } = await queries.listPeople(readerOf(shop), filter, {
+    limit,
+    offset: (page - 1) * limit,
+  })
+  return {
+    data: rows.map(presentPerson),
+    total_count: total,
+    page,
+    total_pages: Math.ceil(total / limit),
+  }
+}
+
+export async function personById(shop: Shop, userId: number) {
+  const row = await queries.readPerson(shop.db, userId)
+  if (!row) throw new ShopError('not_found')
+  return presentPerson(row)
+}
+
 /**
- * Ends the user's sessions, so that no session has rights it did not start with. A new admin needs a second admin's
- * approval if there is one. Nobody changes their own rights, so one admin always remains.
+ * Ends the user's sessions, so that no session has rights it did not start with. A new owner needs a second owner's
+ * approval if there is one. Nobody changes their own rights, so one owner always remains.
+ * @source A-STAFF-3
  */
 export async function changeRoles(shop: Shop, change: Change): Promise<void> {
-  const { byUserId, userId, rights, approver } = change
+  const { byUserId, userId, roles, approver } = change
   if (byUserId === userId) throw new ShopError('forbidden')
   if (await isOwnAccount(shop, byUserId, userId)) throw new ShopError('own_account')
-  for (const storeId of rights.store_ids) shop.storeDirectory.store(storeId)
-  await requireVerifiedEmail(shop, userId, rights)
+  for (const { storeId } of roles) if (storeId !== null) shop.storeDirectory.store(storeId)
   await inTransaction(shop, async (shop) => {
-    const admins = (await queries.lockAdmins(shop.db)).map((row) => row.user_id)
-    for (const id of [byUserId, approver?.userId])
-      if (id !== undefined && !admins.includes(id)) throw new ShopError('forbidden')
-    const before = await queries.lockRights(shop.db, userId)
-    if (!before) throw new ShopError('not_found')
-    const makesAdmin = rights.admin_access && !before.admin_access
+    await queries.lockPeople(shop.db, [byUserId, userId, ...(approver ? [approver.userId] : [])])
+    const person = await queries.readPerson(shop.db, userId)
+    if (!person) throw new ShopError('not_found')
+    const before = grantsOf(person.staff_roles)
+    await requireGiver(shop, change, before)
+    if (change.version !== null && change.version !== person.roles_version)
+      throw new ShopError('stale', { current: presentPerson(person) })
+    requireVerifiedEmail(shop, person, roles)
+    const makesOwner = isOwner(roles) && !isOwner(before)
     if (approver) await markApproved(shop, approver, null)
-    else if (makesAdmin && admins.length > 1) throw new ApprovalNeeded(null)
-    await queries.updateRights(shop.db, userId, rights, shop.clock.now())
-    await queries.updateStores(shop.db, userId, rights.store_ids)
+    else if (makesOwner && (await hasSecondAdmin(shop, byUserId))) throw new ApprovalNeeded(null)
+    if (isDriver(roles) && !isDriver(before)) await makeDriver(shop, person)
+    const now = shop.clock.now()
+    await queries.updateRoles(shop.db, userId, { roles, derived: derivedOf(roles), now })
     await endSessionsOf(shop.db, userId)
     await recordAudit(shop, auditOf(change, before))
   })
 }
 
+const isDriver = (roles: readonly RoleGrant[]): boolean => roles.some(({ role }) => role === 'driver')
+
 /**
- * Rights require a verified e-mail, because the admin knows the person by it and somebody else may have registered
- * with it. The demo gives rights to accounts without one.
+ * An owner gives and takes every role, a manager some of them in their own stores. Read anew under the lock: whoever has
+ * lost the right meanwhile gives nothing.
  */
-async function requireVerifiedEmail(shop: Shop, userId: number, rights: queries.Rights): Promise<void> {
-  const givesRights = rights.admin_access || rights.store_access
-  if (shop.settings.mode === 'demo' || !givesRights) return
-  if (!(await queries.hasVerifiedEmail(shop.db, userId))) throw new ShopError('email_unproved')
+async function requireGiver(shop: Shop, change: Change, before: readonly RoleGrant[]): Promise<void> {
+  const rolesNow = async (userId: number) =>
+    grantsOf((await queries.readPerson(shop.db, userId))?.staff_roles ?? [])
+  const giver = await rolesNow(change.byUserId)
+  if (change.approver && !isOwner(await rolesNow(change.approver.userId))) throw new ShopError('forbidden')
+  if (isOwner(giver)) return
+  const mayGive = ({ role, storeId }: RoleGrant): boolean =>
+    storeId !== null && GIVEN_BY_MANAGERS.includes(role) && hasPermissionIn(giver, 'users.write', storeId)
+  const changed = [...without(before, change.roles), ...without(change.roles, before)]
+  if (giver.length === 0 || !changed.every(mayGive)) throw new ShopError('forbidden')
 }
 
-const auditOf = ({ byUserId, userId, rights, approver }: Change, before: Rights) => ({
+/** Those of the first list that are not in the second. */
+const without = (some: readonly RoleGrant[], others: readonly RoleGrant[]): RoleGrant[] =>
+  some.filter(
+    ({ role, storeId }) => !others.some((other) => other.role === role && other.storeId === storeId),
+  )
+
+/** A driver is an adult: their account says so before they are one. @source L-24 */
+async function makeDriver(shop: Shop, person: queries.PersonRow): Promise<void> {
+  const birth = birthDateOf(shop, person)
+  const [year, month, day] = localDate(shop.clock.now(), OPERATOR_TIME_ZONE).split('-').map(Number)
+  if (!birth || !isAdult(birth, { year: year!, month: month!, day: day! }))
+    throw new ShopError('driver_not_adult')
+  await registerDriver(shop, person.user_id)
+}
+
+/**
+ * Rights require a verified e-mail, because whoever gives them knows the person by it and somebody else may have
+ * registered with it. The demo gives rights to accounts without one.
+ */
+function requireVerifiedEmail(shop: Shop, person: queries.PersonRow, roles: readonly RoleGrant[]): void {
+  if (shop.settings.mode === 'demo' || roles.length === 0) return
+  if (!person.email_verified_at) throw new ShopError('email_unproved')
+}
+
+/** What the release before reads. It knows no other roles, and would take who has them for a store hand. */
+function derivedOf(roles: readonly RoleGrant[]): queries.DerivedRights {
+  const known = roles.filter(({ role }) => ['manager', 'store_hand', 'driver'].includes(role))
+  const owns = isOwner(roles)
+  return {
+    isOwner: owns,
+    isStoreStaff: owns || known.some(({ role }) => role !== 'driver'),
+    type: isDriver(roles) ? 'driver' : owns ? 'admin' : 'customer',
+    storeIds: [...new Set(known.flatMap(({ storeId }) => storeId ?? []))],
+  }
+}
+
+const auditOf = ({ byUserId, userId, roles, approver }: Change, before: readonly RoleGrant[]) => ({
   byUserId,
   action: 'roles.changed',
   subject: `user ${userId}`,
-  before: factsOf(before),
-  after: factsOf(rights),
+  before: { roles: rolesText(before) },
+  after: { roles: rolesText(roles) },
   details: approvalFacts(approver),
 })
 
-const factsOf = (rights: Rights) => ({
-  admin_access: rights.admin_access,
-  store_access: rights.store_access,
-  store_ids: rights.store_ids.join(' '),
-})
+/** As `owner` or `manager:1 store_hand:2`. */
+const rolesText = (roles: readonly RoleGrant[]): string =>
+  roles
+    .map(({ role, storeId }) => (storeId === null ? role : `${role}:${storeId}`))
+    .toSorted()
+    .join(' ')

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
+import { isWorker } from '#server/db/user-roles.ts'
 
 export type FactorRow = Row<'users', 'is_demo_account'> & {
   has_totp: boolean
@@ -16,7 +17,7 @@ export const readFactors = (db: Database, userId: number) =>
       (select count(*)::int from passkeys p where p.user_id = u.user_id) as passkeys,
       (select count(*)::int from recovery_codes r where r.user_id = u.user_id and r.used_at is null)
         as recovery_codes_left,
-      u.admin_access or u.store_access or u.type <> 'customer' as is_worker, u.is_demo_account
+      ${isWorker} as is_worker, u.is_demo_account
     from users u where u.user_id = ${userId}`)
 
 export type TotpRow = Row<'totp_credentials', 'secret_sealed' | 'confirmed_at'>

@@ -5,7 +5,7 @@ import { type PriceStep, priceSteps, specialRefusal } from '#domain/pricing/pric
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, isStaffOf, userIdOf } from '#server/http/session/principal.ts'
+import { type Principal, mayIn, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { type PricedPack, presentPrice } from './price-view.ts'
 import * as queries from './prices.queries.ts'
@@ -15,14 +15,19 @@ const HISTORY = 100
 type OfPack = { store_id: number; pack_id: number }
 
 /** A store's prices are its own staff's business. */
-function staffOfStore(shop: Shop, principal: Principal, storeId: number): void {
-  if (!isStaffOf(principal, storeId)) throw new ShopError('forbidden')
+function requireStore(
+  shop: Shop,
+  principal: Principal,
+  permission: 'products.read' | 'prices.write',
+  storeId: number,
+): void {
+  if (!mayIn(principal, permission, storeId)) throw new ShopError('forbidden')
   if (!shop.storeDirectory.stores().some((store) => store.store_id === storeId))
     throw new ShopError('not_found')
 }
 
 export async function readPrice(shop: Shop, principal: Principal, of: OfPack): Promise<PricedPack> {
-  staffOfStore(shop, principal, of.store_id)
+  requireStore(shop, principal, 'products.read', of.store_id)
   return readPriced(shop, of)
 }
 
@@ -54,7 +59,7 @@ export async function setPrice(
   of: OfPack,
   asked: Asked,
 ): Promise<PricedPack> {
-  staffOfStore(shop, principal, of.store_id)
+  requireStore(shop, principal, 'prices.write', of.store_id)
   const { pack_id: packId } = of
   return inTransaction(shop, async (shop) => {
     const now = shop.clock.now()

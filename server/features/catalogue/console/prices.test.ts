@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PackPrice } from '#contract/console/prices.ts'
 import { instantOf } from '#domain/time.ts'
 import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
-import { addItem, openCart } from '#testing/fixtures/builders.ts'
+import { addItem, loginAs, openCart } from '#testing/fixtures/builders.ts'
 import { aStoreHand, type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
@@ -11,9 +11,11 @@ import { takeBegunPrices } from './prices.service.ts'
 
 let test: TestShop
 let staff: Staff
+let manager: Staff['store']
 beforeAll(async () => {
   test = await openTestShop()
   staff = await logInStaff(test)
+  manager = await loginAs(test, 'manager')
 })
 afterAll(() => test.close())
 
@@ -34,8 +36,8 @@ async function aPack(kind = 'beer_cider', storeId = 1): Promise<Pack> {
     path: `/console/stores/${storeId}/prices/${pack_id}`,
   }
 }
-const read = (pack: Pack): Promise<PackPrice> => staff.store.ok('GET', pack.path)
-const put = async (pack: Pack, body: object, caller: Pick<Staff['store'], 'call'> = staff.store) =>
+const read = (pack: Pack): Promise<PackPrice> => manager.ok('GET', pack.path)
+const put = async (pack: Pack, body: object, caller: Pick<Staff['store'], 'call'> = manager) =>
   caller.call('PUT', pack.path, { version: (await read(pack)).version, ...body })
 const later = (minutes: number) => new Date(test.clock.now().getTime() + minutes * 60_000).toISOString()
 
@@ -76,7 +78,7 @@ describe('§8 PUT /console/stores/{store_id}/prices/{pack_id}', () => {
   it('of two writes at once lets one win, and shows the other what is there', async () => {
     const pack = await aPack()
     const replies = await Promise.all(
-      [11, 12, 13].map((price) => staff.store.call('PUT', pack.path, { price, version: 1 })),
+      [11, 12, 13].map((price) => manager.call('PUT', pack.path, { price, version: 1 })),
     )
     const [won, ...lost] = replies.toSorted((a, b) => a.status - b.status)
     expect([won!.status, ...lost.map((reply) => reply.error.code)]).toEqual([200, 'stale', 'stale'])
@@ -209,6 +211,7 @@ describe('§8 PUT /console/stores/{store_id}/prices/{pack_id}', () => {
     expect((await put(pack, { price: 10 }, other)).status).toBe(403)
     expect((await staff.admin.call('GET', '/console/stores/2/prices/1')).status).toBe(404)
     expect((await staff.admin.call('GET', '/console/stores/99/prices/1')).status).toBe(404)
+    expect((await put(pack, { price: 10 }, staff.store)).error.code).toBe('forbidden')
     expect((await put(pack, { price: 10 }, staff.admin)).status).toBe(200)
   })
 })

@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { isGtin } from '#domain/catalogue/gtin.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, isStaffOf } from '#server/http/session/principal.ts'
+import { type Principal, mayIn, storesWith } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './products.queries.ts'
 
@@ -37,8 +37,7 @@ export async function readProduct(shop: Shop, principal: Principal, productId: n
 
 /** Whose packs are shown: those of the store that is named, else of all where the caller works; null: of every store. */
 function storesOf(principal: Principal, { store_id: storeId }: AskedOne): readonly number[] | null {
-  if (principal.kind !== 'member') throw new ShopError('not_signed_in')
-  if (storeId === undefined) return principal.isAdmin ? null : principal.storeIds
-  if (!isStaffOf(principal, storeId)) throw new ShopError('forbidden')
+  if (storeId === undefined) return storesWith(principal, 'products.read')
+  if (!mayIn(principal, 'products.read', storeId)) throw new ShopError('forbidden')
   return [storeId]
 }

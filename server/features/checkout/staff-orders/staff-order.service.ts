@@ -30,7 +30,7 @@ import { newOrderPayment } from '#server/features/payments/payments.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
 import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
-import { type Principal, isStaffOf } from '#server/http/session/principal.ts'
+import { type Principal, mayIn } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import {
   type Destination,
@@ -56,7 +56,7 @@ async function placeOf(shop: Shop, principal: Member, parts: AskedPreview | Aske
   const zone = shop.storeDirectory.zoneAt(address)
   if (!zone) throw new ShopError('address_not_served')
   const store = shop.storeDirectory.store(zone.primaryStoreId)
-  if (!isStaffOf(principal, store.store_id)) throw new ShopError('forbidden')
+  if (!mayIn(principal, 'orders.work', store.store_id)) throw new ShopError('forbidden')
   return { destination: { ...address, addressId: null }, zone, store }
 }
 

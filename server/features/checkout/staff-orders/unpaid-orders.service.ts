@@ -17,7 +17,7 @@ import {
 } from '#server/features/payments/links/payment-links.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
-import { type Principal, isStaffOf, userIdOf } from '#server/http/session/principal.ts'
+import { type Principal, mayIn, storesWith, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { abandonAttempt } from '../attempts.service.ts'
 import * as queries from './staff-orders.queries.ts'
@@ -68,7 +68,7 @@ type Seen = { orderId: number; version: number | undefined }
 /** The order of a store where the caller works, while it waits; locked. */
 async function lockWaiting(shop: Shop, principal: Principal, { orderId, version }: Seen) {
   const order = await queries.readTaken(shop.db, orderId)
-  if (!order || !isStaffOf(principal, order.store_id)) throw new ShopError('not_found')
+  if (!order || !mayIn(principal, 'orders.work', order.store_id)) throw new ShopError('not_found')
   const waiting = await queries.lockUnpaid(shop.db, orderId)
   const link = waiting && (await paymentLinkOf(shop, orderId))
   if (!waiting || !link || isEnded(shop, link)) throw new ShopError('payment_link_ended')
@@ -100,8 +100,7 @@ const record = (shop: Shop, principal: Principal, orderId: number, action: strin
   recordAudit(shop, { byUserId: userIdOf(principal), action, subject: `order ${orderId}` })
 
 export async function listWaiting(shop: Shop, principal: Principal, request: PageRequest) {
-  if (principal.kind !== 'member') throw new ShopError('not_signed_in')
-  return queries.listUnpaid(shop.db, principal.isAdmin ? null : principal.storeIds, request)
+  return queries.listUnpaid(shop.db, storesWith(principal, 'orders.work'), request)
 }
 
 /** Every minute: what nobody has paid in time is canceled, and all it held is free again. */

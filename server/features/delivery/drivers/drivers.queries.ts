@@ -19,6 +19,9 @@ export const readShift = (db: Database, driverId: number) =>
 export const readDriver = (db: Database, userId: number) =>
   db.first<Row<'drivers', 'vehicle'>>(sql`select vehicle from drivers where user_id = ${userId}`)
 
+export const insertDriver = (db: Database, userId: number) =>
+  db.run(sql`insert into drivers (user_id, over_18) values (${userId}, true) on conflict do nothing`)
+
 export const updateVehicle = (db: Database, driverId: number, vehicle: Vehicle) =>
   db.run(sql`update drivers set vehicle = ${vehicle} where user_id = ${driverId}`)
 
@@ -51,7 +54,7 @@ export type DriversOnShift = { drivers_on_shift: (string | null)[] }
 
 const trainedUntil = sql`jsonb_agg(least(t.expires_on, (t.issued_on + interval '5 years')::date))`
 const onShift = sql`
-  driver_shifts f join user_stores a on a.user_id = f.driver_id
+  driver_shifts f join user_roles a on a.user_id = f.driver_id and a.role = 'driver'
   join users u on u.user_id = f.driver_id and u.state = 'full'
   left join driver_training t on t.driver_id = f.driver_id
   where f.ended_at is null`
@@ -92,10 +95,10 @@ export const readQueue = (db: Database, storeId: number, now: Date) =>
 export const announceShift = (db: Database, driverId: number, statesWithTraining: string[], today: string) =>
   db.first(sql`
     select pg_notify('places', '') where exists (
-      select from user_stores mine join stores s using (store_id)
-      where mine.user_id = ${driverId} and not exists (
-        select from user_stores a join driver_shifts f on f.driver_id = a.user_id and f.ended_at is null
-        where a.store_id = mine.store_id and a.user_id <> ${driverId}
+      select from user_roles mine join stores s using (store_id)
+      where mine.role = 'driver' and mine.user_id = ${driverId} and not exists (
+        select from user_roles a join driver_shifts f on f.driver_id = a.user_id and f.ended_at is null
+        where a.role = 'driver' and a.store_id = mine.store_id and a.user_id <> ${driverId}
           and (s.state <> all(${statesWithTraining}) or exists (
             select from driver_training t where t.driver_id = a.user_id and t.expires_on > ${today}::date
               and t.issued_on > ${today}::date - interval '5 years'))))`)
@@ -111,5 +114,5 @@ export const readDriversOf = (db: Database, storeId: number, today: string) =>
       exists (select from driver_shifts s where s.driver_id = u.user_id and s.ended_at is null) as on_shift,
       exists (select from driver_training t where t.driver_id = d.user_id and t.expires_on > ${today}::date
         and t.issued_on > ${today}::date - interval '5 years') as is_trained
-    from drivers d join users u using (user_id) join user_stores a using (user_id)
-    where a.store_id = ${storeId} and u.state = 'full' order by u.firstname, u.user_id`)
+    from drivers d join users u using (user_id) join user_roles a using (user_id)
+    where a.role = 'driver' and a.store_id = ${storeId} and u.state = 'full' order by u.firstname, u.user_id`)

@@ -3,7 +3,7 @@ import { STATE_LAW } from '#domain/law/state-law.ts'
 import { type AddressState, STATE_CODES } from '#domain/states.ts'
 import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, isStaffOf } from '#server/http/session/principal.ts'
+import { type Principal, may, mayIn } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './drivers.queries.ts'
 
@@ -12,10 +12,13 @@ const MOST_AHEAD_MS = 60_000
 
 async function driverOf(shop: Shop, principal: Principal): Promise<number> {
   if (principal.kind !== 'member') throw new ShopError('not_signed_in')
-  if (principal.type !== 'driver' || !(await queries.readDriver(shop.db, principal.userId)))
+  if (!may(principal, 'deliveries.drive') || !(await queries.readDriver(shop.db, principal.userId)))
     throw new ShopError('forbidden')
   return principal.userId
 }
+
+/** From now on they may be given a role as a driver; whoever asks has checked that they are an adult. */
+export const registerDriver = (shop: Shop, userId: number) => queries.insertDriver(shop.db, userId)
 
 export const shiftOf = async (shop: Shop, principal: Principal) =>
   readShift(shop, await driverOf(shop, principal))
@@ -111,7 +114,7 @@ export async function findDriver(shop: Shop, storeId: number): Promise<number | 
 export async function listDrivers(shop: Shop, principal: Principal, storeId: number) {
   if (principal.kind !== 'member') throw new ShopError('not_signed_in')
   shop.storeDirectory.store(storeId)
-  if (!isStaffOf(principal, storeId)) throw new ShopError('forbidden')
+  if (!mayIn(principal, 'drivers.read', storeId)) throw new ShopError('forbidden')
   return driversOfStore(shop, storeId)
 }
 

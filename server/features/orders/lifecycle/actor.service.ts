@@ -7,12 +7,14 @@ import {
   hasEnded,
 } from '#domain/orders/order-status.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, isStaffOf } from '#server/http/session/principal.ts'
+import { type Principal, mayIn } from '#server/http/session/principal.ts'
 import type { OrderHead } from '../orders.queries.ts'
 
 /** Who changes an order, with their roles in it. */
 export type Actor = {
   roles: readonly ActorRole[]
+  /** Sees what staff of its store see, even where they may not act. */
+  isReader?: boolean
   /** Staff of its store whose own order it is: they read it as staff, and act on it as its owner at most. */
   isOwnOrderOfStaff?: boolean
   userId: number | null
@@ -32,20 +34,22 @@ export const partiesOf = (order: OrderHead): OrderParties => ({
  */
 export function actorFor(principal: Principal, order: OrderHead): Actor | null {
   if (principal.kind !== 'member') return null
-  const isStaff = isStaffOf(principal, order.store_id)
-  const isOwnOrderOfStaff = isStaff && isOwnOrder(principal.contacts, partiesOf(order))
+  const isReader = mayIn(principal, 'orders.read', order.store_id)
+  const isOwnOrderOfStaff = isReader && isOwnOrder(principal.contacts, partiesOf(order))
   const roles: ActorRole[] = []
-  if (isStaff && !isOwnOrderOfStaff) roles.push('staff')
+  if (!isOwnOrderOfStaff && mayIn(principal, 'orders.work', order.store_id)) roles.push('staff')
+  else if (!isOwnOrderOfStaff && mayIn(principal, 'orders.assign', order.store_id)) roles.push('dispatcher')
   if (order.driver_id === principal.userId && !hasEnded(order.status)) roles.push('driver')
   if (order.user_id === principal.userId) roles.push('owner')
-  if (roles.length === 0 && !isOwnOrderOfStaff) return null
-  const kind = roles.includes('staff') ? 'staff' : roles.includes('driver') ? 'driver' : 'customer'
-  return { roles, isOwnOrderOfStaff, userId: principal.userId, kind, isPerson: true }
+  if (roles.length === 0 && !isReader) return null
+  const isStaff = roles.includes('staff') || roles.includes('dispatcher')
+  const kind = isStaff ? 'staff' : roles.includes('driver') ? 'driver' : 'customer'
+  return { roles, isReader, isOwnOrderOfStaff, userId: principal.userId, kind, isPerson: true }
 }
 
 /** Whether the actor reads the order as staff of its store do. */
 export const readsAsStaff = (actor: Actor): boolean =>
-  actor.roles.includes('staff') || actor.isOwnOrderOfStaff === true
+  actor.roles.includes('staff') || actor.isReader === true
 
 /** Why an actor may not do what staff may: they are none, or the order is their own. */
 export const notAsStaff = (actor: Actor): ShopError =>

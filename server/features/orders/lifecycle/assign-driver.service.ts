@@ -14,7 +14,7 @@ export async function assignDriver(
   order: queries.OrderHead,
   driverId: number | undefined,
 ): Promise<void> {
-  if (!actor.roles.includes('staff')) throw notAsStaff(actor)
+  if (!actor.roles.some((role) => role === 'staff' || role === 'dispatcher')) throw notAsStaff(actor)
   if (driverId === undefined)
     throw new ShopError('driver_unfit', { fields: { driver_id: 'Please choose a driver.' } })
   await checkDriver(shop, order, driverId)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint, Role } from '#contract/endpoint.ts'
+import { isPermission } from '#domain/accounts/permissions.ts'
 import { aPlacedOrder, bringTo, PASSED } from '#testing/fixtures/order-moves.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import {
@@ -27,13 +28,11 @@ const versionOf = async (orderId: number): Promise<number> =>
   (await staff.admin.ok('GET', path(orderId))).version
 
 /** Who works in the console or the driver app. */
-const WORKERS: readonly Role[] = ['staff', 'store staff', 'admin', 'driver', 'assigned driver']
+const isWorkers = (role: Role): boolean => role === 'assigned driver' || isPermission(role)
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const writes = (): Endpoint[] =>
-  test.shop.endpoints.filter(
-    ({ method, allow }) => method !== 'GET' && allow.some((role) => WORKERS.includes(role)),
-  )
+  test.shop.endpoints.filter(({ method, allow }) => method !== 'GET' && allow.some(isWorkers))
 
 /** Writes that can overwrite nothing that somebody else has done, each with the reason. */
 const NOTHING_TO_OVERWRITE: Record<string, string> = {
@@ -63,7 +62,6 @@ const NOTHING_TO_OVERWRITE: Record<string, string> = {
 /** Settings that no screen of ours writes: a screen that comes brings their version with it. */
 const WITHOUT_SCREEN = [
   'PUT /console/limits',
-  'PUT /console/users/:user_id/roles',
   'POST /console/drivers/:driver_id/training',
 ]
 

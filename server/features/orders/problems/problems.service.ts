@@ -9,7 +9,7 @@ import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { saleOfOrder, settle, soldLinesOf } from '#server/features/payments/refunds/settlement.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
-import type { Principal } from '#server/http/session/principal.ts'
+import { type Principal, storesWith } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { readsAsStaff } from '../lifecycle/actor.service.ts'
 import { announceOrder } from '../lifecycle/order-events.service.ts'
@@ -126,7 +126,6 @@ type ListRequest = PageRequest & { status: (typeof PROBLEM_STATUSES)[number] }
 
 /** Staff see reports of their stores' orders. */
 export async function listProblems(shop: Shop, principal: Principal, { status, ...request }: ListRequest) {
-  if (principal.kind !== 'member') throw new ShopError('not_signed_in')
-  const storeIds = principal.isAdmin ? null : principal.storeIds
+  const storeIds = storesWith(principal, 'orders.work')
   return queries.listReports(readerOf(shop), { status, storeIds }, request)
 }

@@ -1,7 +1,7 @@
 import { hasEnded } from '#domain/orders/order-status.ts'
 import { messagesOfOrder } from '#server/features/messaging/failed-messages.service.ts'
 import { moneyMovementsOf } from '#server/features/payments/payments.service.ts'
-import type { Principal } from '#server/http/session/principal.ts'
+import { type Principal, storesWith } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { staffReads } from '../orders.service.ts'
 import { readNotes } from './order-notes.queries.ts'
@@ -11,7 +11,7 @@ import * as queries from './order-record.queries.ts'
 export async function orderRecord(shop: Shop, principal: Principal, orderId: number) {
   const { order } = await staffReads(shop, principal, orderId)
   // Each sees what they see on the board: orders of their stores.
-  const storeIds = principal.kind === 'member' && !principal.isAdmin ? principal.storeIds : null
+  const storeIds = storesWith(principal, 'orders.read')
   const whose = { userId: order.user_id, exceptOrderId: orderId, storeIds }
   const [notes, money, messages, shopper, latest] = await Promise.all([
     readNotes(shop.db, orderId),

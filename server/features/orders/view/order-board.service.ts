@@ -7,7 +7,7 @@ import { ENDED_STATUSES, OPEN_STATUSES, type OrderStatus } from '#domain/orders/
 import { pageFields } from '#server/db/list-page.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { ShopError } from '#server/http/errors.ts'
-import type { Principal } from '#server/http/session/principal.ts'
+import { type Principal, storesWith } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './order-board.queries.ts'
 import { expectedOf, placeOf } from './order-estimates.ts'
@@ -26,7 +26,7 @@ export async function listBoard(shop: Shop, principal: Principal, asked: Asked) 
   const among = (statuses: readonly OrderStatus[]) =>
     statuses.filter((status) => !asked.status || asked.status.includes(status))
   const filter: queries.BoardFilter = {
-    storeIds: principal.isAdmin ? null : principal.storeIds,
+    storeIds: storesWith(principal, 'orders.read'),
     open: among(OPEN_STATUSES),
     // What has ended is late no more.
     ended: asked.late ? [] : among(ENDED_STATUSES),

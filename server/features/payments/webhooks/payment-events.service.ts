@@ -6,7 +6,7 @@ import {
   revertRefund,
 } from '#server/features/payments/refused-refund-payments.service.ts'
 import { ShopError, throwUnreachable } from '#server/http/errors.ts'
-import { type Principal, isStaffOf } from '#server/http/session/principal.ts'
+import { type Principal, mayIn, storesWith } from '#server/http/session/principal.ts'
 import type { WebhookFields } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './payment-events.queries.ts'
@@ -112,7 +112,7 @@ async function moveDispute(
 /** What staff of the order's store see beside it. */
 export async function paymentProblemsOf(shop: Shop, principal: Principal, orderId: number) {
   const order = await queries.readStore(shop.db, orderId)
-  if (!order || !isStaffOf(principal, order.store_id)) throw new ShopError('not_found')
+  if (!order || !mayIn(principal, 'orders.read', order.store_id)) throw new ShopError('not_found')
   const [disputes, marks] = await Promise.all([
     queries.readDisputesOf(shop.db, orderId),
     queries.readMarks(shop.db, orderId),
@@ -122,11 +122,11 @@ export async function paymentProblemsOf(shop: Shop, principal: Principal, orderI
 
 /** Which stores a member of staff sees; null: all. */
 export const storesOf = (principal: Principal): readonly number[] | null =>
-  principal.kind === 'member' && !principal.isAdmin ? principal.storeIds : null
+  storesWith(principal, 'payments.read')
 
 export const watchedPayments = (shop: Shop, principal: Principal) =>
   queries.readWatched(shop.db, storesOf(principal))
 
-/** Events speak of every store, so an admin alone sees them. */
+/** Events speak of every store, so an owner alone sees them. */
 export const latestEvents = async (shop: Shop, principal: Principal) =>
   storesOf(principal) === null ? queries.readLatest(shop.db) : []

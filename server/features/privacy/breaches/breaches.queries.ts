@@ -53,4 +53,5 @@ export const insertEntry = (db: Database, e: NewEntry) =>
 /** The e-mails of all admins. */
 export const readAdminEmails = (db: Database) =>
   db.rows<Row<'users', 'user_id' | 'email'>>(sql`
-    select user_id, email from users where state = 'full' and admin_access order by user_id`)
+    select u.user_id, u.email from user_roles r join users u using (user_id)
+    where r.role = 'owner' and u.state = 'full' order by u.user_id`)

@@ -10,7 +10,7 @@ import {
 import { type Approver, approvalFacts } from '#server/features/approvals/approvals.service.ts'
 import { isOwnOrderOf } from '#server/features/approvals/own-orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, isStaffOf } from '#server/http/session/principal.ts'
+import { type Principal, mayIn } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './credit.queries.ts'
 
@@ -43,7 +43,7 @@ type Goodwill = {
 export async function giveGoodwill(shop: Shop, principal: Principal, request: Goodwill): Promise<void> {
   const { orderId } = request
   const order = await queries.readOwnedOrder(shop.db, orderId)
-  if (principal.kind !== 'member' || !order || !isStaffOf(principal, order.store_id))
+  if (principal.kind !== 'member' || !order || !mayIn(principal, 'orders.refund', order.store_id))
     throw new ShopError('not_found', { isHidden: order !== undefined })
   if (order.state !== 'full') throw new ShopError('account_closed')
   if (await isOwnOrderOf(shop, principal.userId, orderId)) throw new ShopError('own_order')

@@ -2,6 +2,7 @@ import type { BoardOrder } from '#contract/console/order-board.ts'
 import { hasEnded, type OrderStatus, STATUS } from '#domain/orders/order-status.ts'
 import { orderStatusLabel } from '#web/staff/order-labels.ts'
 import { Tag } from '#web/ui/tag.tsx'
+import type { Duty } from '#web/staff/order-duty.ts'
 import type { StoreDriver } from '../assign-driver.tsx'
 import { OrderCard } from './order-card.tsx'
 import type { RoundChoice } from './round-choice.tsx'
@@ -23,13 +24,15 @@ type Props = {
   orders: readonly BoardOrder[]
   /** By the number of their store. */
   drivers: Readonly<Record<number, readonly StoreDriver[]>>
+  /** The same: what the reader may do with its orders. */
+  duties: Readonly<Record<number, Duty>>
   me: number
   now: string
   round: RoundChoice
 }
 
 /** One column for each status that has orders, in each the most urgent promise first. */
-export function OrderBoard({ orders, drivers, me, now, round }: Props) {
+export function OrderBoard({ orders, drivers, duties, me, now, round }: Props) {
   const columns = COLUMNS.map((status) => ({
     status,
     orders: orders.filter((order) => order.status === status),
@@ -45,7 +48,11 @@ export function OrderBoard({ orders, drivers, me, now, round }: Props) {
           <ul>
             {column.orders.map((order) => (
               <li key={order.order_id}>
-                <OrderCard {...{ order, me, now, round }} drivers={drivers[order.store_id] ?? []} />
+                <OrderCard
+                  {...{ order, me, now, round }}
+                  drivers={drivers[order.store_id] ?? []}
+                  duty={duties[order.store_id] ?? null}
+                />
               </li>
             ))}
           </ul>

@@ -10,6 +10,7 @@ import { RefusedWrite } from '#web/staff/refused-write.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import type { Duty } from '#web/staff/order-duty.ts'
 import type { StoreDriver } from '../assign-driver.tsx'
 import { type BoardStep, STEP_LABELS, stepsOf } from './board-steps.ts'
 import { type RoundChoice, RoundToggle } from './round-choice.tsx'
@@ -22,13 +23,14 @@ import * as texts from './board-texts.ts'
 type Props = {
   order: BoardOrder
   drivers: readonly StoreDriver[]
+  duty: Duty
   me: number
   now: string
   round: RoundChoice
 }
 
 /** One order: what is promised, how it stands, who is on it, and the next step with one tap. */
-export function OrderCard({ order, drivers, me, now, round }: Props) {
+export function OrderCard({ order, drivers, duty, me, now, round }: Props) {
   const fetcherKey = `step ${order.order_id}`
   const fetcher = useFetcher<ActionReply>({ key: fetcherKey })
   const { planned, plan, undo } = usePlannedStep(fetcherKey)
@@ -89,7 +91,8 @@ export function OrderCard({ order, drivers, me, now, round }: Props) {
           </Button>
         </div>
       ) : (
-        timer.state !== 'ended' && <Steps {...{ order, drivers, me, round, isBusy }} plan={planStep} />
+        timer.state !== 'ended' &&
+        duty && <Steps {...{ order, drivers, duty, me, round, isBusy }} plan={planStep} />
       )}
     </article>
   )
@@ -116,7 +119,7 @@ function ageText(minutes: number): string {
 
 type StepsProps = Omit<Props, 'now'> & { isBusy: boolean; plan: (step: PlannedStep) => void }
 
-function Steps({ order, drivers, me, round, isBusy, plan }: StepsProps) {
+function Steps({ order, drivers, duty, me, round, isBusy, plan }: StepsProps) {
   const isMine = order.claim?.user_id === me
   const fieldsOf = (step: BoardStep | 'claim') => ({
     order_id: String(order.order_id),
@@ -127,7 +130,7 @@ function Steps({ order, drivers, me, round, isBusy, plan }: StepsProps) {
     step,
   })
   const press = (step: BoardStep) => plan({ label: STEP_LABELS[step], fields: fieldsOf(step) })
-  const steps = stepsOf(order)
+  const steps = stepsOf(order).filter((step) => duty === 'staff' || step === 'assign')
   return (
     <div className={styles.steps}>
       {steps.includes('assign') && (
@@ -155,8 +158,8 @@ function Steps({ order, drivers, me, round, isBusy, plan }: StepsProps) {
             {STEP_LABELS[step]}
           </Button>
         ))}
-      <ClaimButton order={order} isMine={isMine} />
-      <RoundToggle order={order} choice={round} />
+      {duty === 'staff' && <ClaimButton order={order} isMine={isMine} />}
+      {duty === 'staff' && <RoundToggle order={order} choice={round} />}
     </div>
   )
 }

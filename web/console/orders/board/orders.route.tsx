@@ -6,7 +6,9 @@ import { type ActionReply, failureReply, revalidateAfterFailure } from '#web/pla
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
-import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
+import { dutyIn, requireConsole, storesWhere, userMay } from '#web/staff/staff-access.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { sectionsOf } from '#web/console/sections.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { useReloadAfterSend } from '#web/staff/use-reload-after-send.ts'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
@@ -39,8 +41,9 @@ const PAGE_LENGTH = 100
 const MOST_STORES = 8
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const user = context.get(staffUserContext)
-  requireAccess(isStaff(user))
+  const user = requireConsole(context)
+  // The console opens at the first of its parts that a person uses.
+  if (!userMay(user, 'orders.read')) throw redirectTo(sectionsOf(user)[0]!.path)
   const api = context.get(apiContext)
   const now = context.get(pageContext).now()
   const { filters, page } = readListQuery(request, BOARD_FILTERS)
@@ -49,19 +52,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readListPage(api.callWhole(listConsoleOrders, { query })),
     api.call(listStaffStores),
   ])
+  const listed = new Set(list.rows.map((order) => order.store_id))
+  const shown = stores.filter(({ store_id }) => listed.has(store_id))
   return {
     list,
-    stores,
-    drivers: await driversOf(api, [...new Set(list.rows.map((order) => order.store_id))]),
+    stores: storesWhere(user, 'places.pause', stores),
+    drivers: await driversOf(api, storesWhere(user, 'drivers.read', shown)),
+    duties: Object.fromEntries(shown.map(({ store_id }) => [store_id, dutyIn(user, store_id)])),
+    mayTakeOrders: userMay(user, 'orders.work'),
     filters,
     me: user.user_id,
     now: now.toISOString(),
   }
 }
 
-async function driversOf(api: PageApi, storeIds: readonly number[]): Promise<Record<number, StoreDriver[]>> {
+async function driversOf(
+  api: PageApi,
+  stores: readonly { store_id: number }[],
+): Promise<Record<number, StoreDriver[]>> {
   const drivers: Record<number, StoreDriver[]> = {}
-  for (const storeId of storeIds.slice(0, MOST_STORES))
+  for (const { store_id: storeId } of stores.slice(0, MOST_STORES))
     drivers[storeId] = await api.call(listDrivers, { query: { store_id: storeId } })
   return drivers
 }
@@ -91,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const shouldRevalidate = revalidateAfterFailure
 
 export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
-  const { list, stores, drivers, filters, me } = loaderData
+  const { list, stores, drivers, duties, filters, me } = loaderData
   const now = useBoardClock(loaderData.now)
   const filterForm = useRef<HTMLFormElement>(null)
   useOrderUpdates()
@@ -112,10 +122,12 @@ export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
           <p className="quiet small figures">{texts.countText(list.total, clockText(loaderData.now))}</p>
         </div>
         <div className={styles.tools}>
-          <ButtonLink to="/console/orders/new" tone="outline" isSmall>
-            {texts.newOrderLink}
-          </ButtonLink>
-          <PauseControl stores={stores} now={now} />
+          {loaderData.mayTakeOrders && (
+            <ButtonLink to="/console/orders/new" tone="outline" isSmall>
+              {texts.newOrderLink}
+            </ButtonLink>
+          )}
+          {stores.length > 0 && <PauseControl stores={stores} now={now} />}
           <NewOrderAlert orders={list.rows} />
           <BoardShortcuts filters={filterForm} />
         </div>
@@ -124,7 +136,7 @@ export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
       {list.rows.length === 0 ? (
         <p>{texts.noOrdersText}</p>
       ) : (
-        <OrderBoard orders={list.rows} {...{ drivers, me, now }} round={choice} />
+        <OrderBoard orders={list.rows} {...{ drivers, duties, me, now }} round={choice} />
       )}
       <Pagination place={list} path="/console" filters={filters} />
       <RoundBar chosen={chosen} onClear={clear} />

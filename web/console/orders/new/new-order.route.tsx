@@ -13,7 +13,7 @@ import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { answerTerminal, type TerminalReply } from '../terminal/terminal-action.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { timeText } from '#web/platform/format/time-text.ts'
-import { isStaff, requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
+import { requirePermission } from '#web/staff/staff-access.ts'
 import type { Route } from './+types/new-order.route.ts'
 import type { NewOrderReply } from './new-order-reply.ts'
 import { OrderForm } from './order-form.tsx'
@@ -23,7 +23,7 @@ import * as texts from './new-order-texts.ts'
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireAccess(isStaff(context.get(staffUserContext)))
+  requirePermission(context, 'orders.work')
   const api = context.get(apiContext)
   const [stores, waiting] = await Promise.all([api.call(listStaffStores), api.call(listUnpaidStaffOrders)])
   return { stores, waiting }

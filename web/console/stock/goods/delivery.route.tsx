@@ -6,7 +6,7 @@ import { listStaffStores } from '#contract/console/stores.ts'
 import { type Failure, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { isStaff, requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
+import { requireAccess, requirePermission, storesWhere } from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -24,8 +24,8 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requireAccess(isStaff(context.get(staffUserContext)))
-  const stores = await context.get(apiContext).call(listStaffStores)
+  const user = requirePermission(context, 'stock.write')
+  const stores = storesWhere(user, 'stock.write', await context.get(apiContext).call(listStaffStores))
   const store = stores.find(({ store_id }) => String(store_id) === params.storeId)
   requireAccess(store !== undefined)
   return { store: { store_id: store!.store_id, name: store!.name } }

@@ -6,7 +6,7 @@ import { listTransferStores, sendTransfer } from '#contract/console/transfers.ts
 import { type Failure, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { isStaff, requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
+import { requireAccess, requirePermission, storesWhere } from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -26,9 +26,11 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requireAccess(isStaff(context.get(staffUserContext)))
+  const user = requirePermission(context, 'stock.write')
   const api = context.get(apiContext)
-  const store = (await api.call(listStaffStores)).find(({ store_id }) => String(store_id) === params.storeId)
+  const store = storesWhere(user, 'stock.write', await api.call(listStaffStores)).find(
+    ({ store_id }) => String(store_id) === params.storeId,
+  )
   requireAccess(store !== undefined)
   const others = await api.call(listTransferStores, { params: { store_id: store!.store_id } })
   return { store: { store_id: store!.store_id, name: store!.name }, others }

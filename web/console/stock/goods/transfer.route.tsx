@@ -9,7 +9,7 @@ import {
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
-import { isStaff, requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
+import { requirePermission } from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -28,7 +28,7 @@ const ofTransfer = (params: Route.LoaderArgs['params']) => ({
 })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requireAccess(isStaff(context.get(staffUserContext)))
+  requirePermission(context, 'stock.read')
   try {
     const transfer = await context.get(apiContext).call(readTransfer, ofTransfer(params))
     return { transfer, storeId: Number(params.storeId) }

@@ -3,7 +3,7 @@ import { listStaffStores } from '#contract/console/stores.ts'
 import { type TransferSummary, listTransfers } from '#contract/console/transfers.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
-import { isStaff, requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
+import { requireAccess, requirePermission, storesWhere } from '#web/staff/staff-access.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -22,9 +22,11 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  requireAccess(isStaff(context.get(staffUserContext)))
+  const user = requirePermission(context, 'stock.read')
   const api = context.get(apiContext)
-  const store = (await api.call(listStaffStores)).find(({ store_id }) => String(store_id) === params.storeId)
+  const store = storesWhere(user, 'stock.read', await api.call(listStaffStores)).find(
+    ({ store_id }) => String(store_id) === params.storeId,
+  )
   requireAccess(store !== undefined)
   const { filters: asked, page } = readListQuery(request, ['show', 'search', 'sort'])
   const isAll = asked.show === 'all'

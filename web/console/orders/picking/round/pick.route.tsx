@@ -13,7 +13,7 @@ import {
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
-import { isStaff, requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
+import { requirePermission } from '#web/staff/staff-access.ts'
 import { useNewestPage } from '#web/platform/realtime/use-newest-page.ts'
 import { useReloadAfterSend } from '#web/staff/use-reload-after-send.ts'
 import { VERSION_FIELD } from '#web/staff/use-order-write.ts'
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requireAccess(isStaff(context.get(staffUserContext)))
+  requirePermission(context, 'orders.work')
   const api = context.get(apiContext)
   const of = { params: { order_id: params.orderId } }
   try {

@@ -6,7 +6,7 @@ import { formFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
-import { isStaff, requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
+import { requirePermission, staffUserContext } from '#web/staff/staff-access.ts'
 import type { Route } from './+types/round.route.ts'
 import { ChooseOrders } from './choose-orders.tsx'
 import { loadCandidates, loadEntry } from './load-round.ts'
@@ -22,8 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** `orders`: those of the round, each at its letter. `left`: those that were taken off it since. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const user = context.get(staffUserContext)
-  requireAccess(isStaff(user))
+  const user = requirePermission(context, 'orders.work')
   const api = context.get(apiContext)
   const { searchParams } = new URL(request.url)
   const ids = readRoundIds(searchParams.getAll('orders'))

@@ -1,0 +1,149 @@
+/** What a person may do in the console or the driver app. Each endpoint and each screen names the one that it needs. */
+export const PERMISSIONS = [
+  'orders.read',
+  'orders.work',
+  'orders.assign',
+  'orders.refund',
+  'stock.read',
+  'stock.write',
+  'products.read',
+  'products.write',
+  'prices.write',
+  'places.read',
+  'places.pause',
+  'places.write',
+  'marketing.write',
+  'content.write',
+  'searches.read',
+  'reviews.read',
+  'reviews.write',
+  'customers.read',
+  'customers.write',
+  'drivers.read',
+  'drivers.write',
+  'deliveries.drive',
+  'reports.read',
+  'payments.read',
+  'payments.reconcile',
+  'payments.replay',
+  'credit.write',
+  'messages.read',
+  'messages.write',
+  'approvals.read',
+  'approvals.decide',
+  'users.read',
+  'users.write',
+  'users.recover',
+  'audit.read',
+  'privacy.write',
+  'settings.write',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** @source A-STAFF-3 */
+export const STAFF_ROLES = [
+  'owner',
+  'manager',
+  'store_hand',
+  'marketing',
+  'accountant',
+  'driver_manager',
+  'driver',
+] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+const STORE_HAND: readonly Permission[] = [
+  'orders.read',
+  'orders.work',
+  'orders.assign',
+  'orders.refund',
+  'stock.read',
+  'stock.write',
+  'products.read',
+  'places.read',
+  'places.pause',
+  'reviews.read',
+  'reviews.write',
+  'drivers.read',
+  'payments.read',
+  'messages.read',
+  'messages.write',
+  'approvals.read',
+]
+
+/**
+ * Which role brings which permissions. An owner's hold everywhere, everybody else's in the store of their role; what
+ * belongs to no store, such as a product or a promo code, may be changed by who has the permission in any store.
+ * @source A-STAFF-3, D-270
+ */
+export const ROLE_PERMISSIONS: Record<StaffRole, readonly Permission[]> = {
+  // An owner who drives is a driver as well, with what the law asks of one.
+  owner: PERMISSIONS.filter((permission) => permission !== 'deliveries.drive'),
+  manager: [
+    ...STORE_HAND,
+    'products.write',
+    'prices.write',
+    'places.write',
+    'marketing.write',
+    'content.write',
+    'searches.read',
+    'customers.read',
+    'customers.write',
+    'drivers.write',
+    'reports.read',
+    'users.read',
+    'users.write',
+  ],
+  store_hand: STORE_HAND,
+  marketing: [
+    'products.read',
+    'places.read',
+    'marketing.write',
+    'content.write',
+    'searches.read',
+    'reviews.read',
+    'reviews.write',
+  ],
+  accountant: ['orders.read', 'places.read', 'reports.read', 'payments.read', 'payments.reconcile'],
+  driver_manager: ['orders.read', 'orders.assign', 'places.read', 'drivers.read', 'drivers.write'],
+  driver: ['deliveries.drive'],
+}
+
+/** A role that a person has; of an owner without a store, for an owner has every one. */
+export type RoleGrant = { role: StaffRole; storeId: number | null }
+
+const grants = (role: StaffRole, permission: Permission): boolean =>
+  ROLE_PERMISSIONS[role].includes(permission)
+
+export const isPermission = (name: string): name is Permission =>
+  (PERMISSIONS as readonly string[]).includes(name)
+
+/** Whether a person has the permission in any store. */
+export const hasPermission = (roles: readonly RoleGrant[], permission: Permission): boolean =>
+  roles.some(({ role }) => grants(role, permission))
+
+export const hasPermissionIn = (
+  roles: readonly RoleGrant[],
+  permission: Permission,
+  storeId: number,
+): boolean =>
+  roles.some((held) => grants(held.role, permission) && (held.storeId === null || held.storeId === storeId))
+
+/** In which stores a person has the permission; null: in every one. */
+export function storesWithPermission(
+  roles: readonly RoleGrant[],
+  permission: Permission,
+): readonly number[] | null {
+  const held = roles.filter(({ role }) => grants(role, permission))
+  const stores = held.flatMap(({ storeId }) => storeId ?? [])
+  return stores.length < held.length ? null : [...new Set(stores)]
+}
+
+/** Drivers have an app of their own. */
+export const usesConsole = (roles: readonly RoleGrant[]): boolean =>
+  roles.some(({ role }) => role !== 'driver')
+
+export const isOwner = (roles: readonly RoleGrant[]): boolean => roles.some(({ role }) => role === 'owner')
+
+/** Which roles a manager gives and takes in their stores. Everything else takes an owner. @source A-STAFF-3 */
+export const GIVEN_BY_MANAGERS: readonly StaffRole[] = ['store_hand', 'driver_manager', 'driver']
