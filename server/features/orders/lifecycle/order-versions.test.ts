@@ -44,6 +44,7 @@ const NOTHING_TO_OVERWRITE: Record<string, string> = {
   'POST /referrals/:referral_id': 'is decided once',
   'POST /console/orders/preview': 'changes nothing',
   'POST /console/orders': 'adds an order; a key makes it once',
+  'POST /console/products': 'adds a product',
   'POST /console/breaches': 'adds a record',
   'POST /console/breaches/:breach_id/entries': 'adds an entry, none is ever changed',
   'POST /console/campaigns': 'adds a campaign',
