@@ -53,7 +53,16 @@ const ELSEWHERE: Record<string, string[]> = {
     ...['address_points', 'address_street_aliases', 'address_street_names', 'address_streets'],
   ],
   'a person and what follows them from store to store: by user': [
-    ...['users', 'user_addresses', 'user_roles', 'user_stores', 'sessions', 'carts', 'cart_items', 'cart_item_keys'],
+    ...[
+      'users',
+      'user_addresses',
+      'user_roles',
+      'user_stores',
+      'sessions',
+      'carts',
+      'cart_items',
+      'cart_item_keys',
+    ],
     ...['cart_additions', 'favourites', 'subscriptions', 'consents', 'contact_changes', 'passkeys'],
     ...['passkey_challenges', 'password_resets', 'recovery_codes', 'totp_credentials', 'verification_codes'],
     ...['verification_tries', 'credential_notices', 'credit_entries', 'limit_uses', 'referrals'],

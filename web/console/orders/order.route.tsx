@@ -117,7 +117,8 @@ function owedAtCounter({ order_id, order_number, version, payment, address_reque
 
 export default function OrderScreen({ loaderData }: Route.ComponentProps) {
   const loaded = useNewestPage(loaderData)
-  const { printed, days, order, duty, drivers, record, owed, now, me, problems, refunds, paymentProblems } = loaded
+  const { printed, days, order, duty, drivers, record, owed, now, me, problems, refunds, paymentProblems } =
+    loaded
   const { requestKey } = loaded
   useOrderUpdates(order.order_id)
   if (printed) return <PrintScreen {...{ order, printed, now }} />

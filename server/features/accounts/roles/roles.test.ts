@@ -58,7 +58,12 @@ describe('PUT /console/users/{user_id}/roles', () => {
       roles: ['accountant:2', 'driver:3', 'manager:1'],
     })
     await give(owner, userId, [], data.version)
-    expect(await rightsOf(userId)).toMatchObject({ type: 'customer', store_access: false, stores: [], roles: [] })
+    expect(await rightsOf(userId)).toMatchObject({
+      type: 'customer',
+      store_access: false,
+      stores: [],
+      roles: [],
+    })
   })
 
   it('leaves one row in the audit log, with before and after', async () => {
@@ -113,7 +118,12 @@ describe('a manager', () => {
     ['takes on a driver', [], [at('driver', 1)], '200'],
     ['takes on who sees to the drivers', [], [at('driver_manager', 1)], '200'],
     ['lets a store hand go', [at('store_hand', 1)], [], '200'],
-    ['leaves what others gave as it is', [at('accountant', 2)], [at('accountant', 2), at('store_hand', 1)], '200'],
+    [
+      'leaves what others gave as it is',
+      [at('accountant', 2)],
+      [at('accountant', 2), at('store_hand', 1)],
+      '200',
+    ],
     ['makes nobody a manager', [], [at('manager', 1)], '403 forbidden'],
     ['makes nobody an owner', [], [{ role: 'owner' }], '403 forbidden'],
     ['gives nothing in another store', [], [at('store_hand', 2)], '403 forbidden'],
@@ -170,7 +180,9 @@ describe('the release before', () => {
     expect(await rightsOf(userId)).toMatchObject({ roles: ['marketing:2', 'store_hand:1'] })
     await test.db.run(sql`update users set type = 'driver' where user_id = ${userId}`)
     expect(await rightsOf(userId)).toMatchObject({ roles: ['driver:1', 'marketing:2', 'store_hand:1'] })
-    await test.db.run(sql`update users set admin_access = true, store_access = false where user_id = ${userId}`)
+    await test.db.run(
+      sql`update users set admin_access = true, store_access = false where user_id = ${userId}`,
+    )
     expect(await rightsOf(userId)).toMatchObject({ roles: ['driver:1', 'marketing:2', 'owner'] })
     await test.db.run(sql`update users set admin_access = false where user_id = ${userId}`)
     await test.db.run(sql`delete from user_stores where user_id = ${userId}`)

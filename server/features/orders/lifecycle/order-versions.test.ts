@@ -64,10 +64,7 @@ const NOTHING_TO_OVERWRITE: Record<string, string> = {
 }
 
 /** Settings that no screen of ours writes: a screen that comes brings their version with it. */
-const WITHOUT_SCREEN = [
-  'PUT /console/limits',
-  'POST /console/drivers/:driver_id/training',
-]
+const WITHOUT_SCREEN = ['PUT /console/limits', 'POST /console/drivers/:driver_id/training']
 
 const fieldsOf = (schema: unknown): Set<string> => {
   const { shape, def } = (schema ?? {}) as { shape?: object; def?: { options?: unknown[] } }
