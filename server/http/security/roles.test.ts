@@ -17,10 +17,11 @@ import {
   loginAs,
   placeOrderAs,
 } from '#testing/fixtures/builders.ts'
-import { PASSED, bringTo } from '#testing/fixtures/order-moves.ts'
+import { bringTo } from '#testing/fixtures/order-moves.ts'
 import { logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { manyMembers } from '#testing/fixtures/members.ts'
+import { BODIES, QUERIES } from '#testing/suites/role-bodies.ts'
 import { ROLE_ROWS } from '#testing/suites/role-matrix.ts'
 import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 
@@ -173,65 +174,6 @@ async function thingsOf(client: Shopper, userId: number): Promise<Record<string,
     slug: 'nothing',
   }
 }
-
-/** Only where an empty one would be refused before it is known whether the caller may ask. They do no harm. */
-const BODIES: Record<string, object> = {
-  'POST /orders/:order_id/claim': { on: true },
-  'POST /orders/:order_id/notes': { text: 'asked' },
-  'POST /orders/:order_id/delivery_time': { start: '2026-11-20T20:00:00Z', due: '2026-11-20T21:00:00Z' },
-  'POST /orders/:order_id/address': {
-    ...{ address_line_1: '1 Nowhere Street', city: 'Fitzroy', state: 'VIC', postcode: '3065' },
-  },
-  'POST /orders/:order_id/door_check': PASSED,
-  'PUT /console/stores/:store_id/pause': { mode: 'open' },
-  'PUT /console/stores/:store_id/auto_accept': { below: null },
-  'POST /console/stores/:store_id/transfers': {
-    action_id: '018f2f6e-7a55-7c32-9a3c-2f1f5b0f9b11',
-    to_store_id: 2,
-    reason: 'asked',
-    lines: [{ product_id: 999_999, units: 1 }],
-  },
-  'POST /console/stores/:store_id/transfers/:transfer_id/receive': {
-    version: 0,
-    lines: [{ product_id: 1, units: 1 }],
-  },
-  'POST /console/stores/:store_id/transfers/:transfer_id/cancel': { version: 0 },
-  'POST /console/stores/:store_id/stock/:product_id': { kind: 'count', units: 1, version: 0 },
-  'PATCH /console/stores/:store_id/stock/:product_id': { shelf_location: null, version: 0 },
-  'POST /console/products': { product_name: 'Asked', kind: 'beer_cider' },
-  'PATCH /console/products/:product_id': { version: 0 },
-  'PUT /console/stores/:store_id/prices/:pack_id': { price: 1, version: 0 },
-  'POST /console/stores/:store_id/deliveries': {
-    supplier: 'a',
-    delivery_note: 'b',
-    lines: [{ product_id: 2 ** 30, quantity: 1 }],
-  },
-  'POST /orders/:order_id/returns': { order_line_id: 1, units: 1, condition: 'damaged' },
-  'POST /orders/:order_id/items': { items: [{ product_pack_id: 1, quantity: 1 }], preview: true },
-  'POST /orders/:order_id/payments': { transaction_token: 'none' },
-  'POST /orders/:order_id/terminal_payments': { reference: 'asked' },
-  'POST /orders/:order_id/terminal_refunds': { reference: 'asked', payment_id: 1, amount: 1 },
-  'POST /orders/:order_id/missing_wish': { missing_wish: 'refund' },
-  'POST /orders/:order_id/substitutes': { order_line_id: 1, product_pack_id: 1, quantity: 1 },
-  'POST /orders/:order_id/substitutes/:proposal_id': { accept: true },
-  'POST /orders/:order_id/picks': {
-    action_id: '6c4d2b2e-9f0e-4c55-8d8b-3a8a6d3f5b10',
-    order_line_id: 1,
-    units: 1,
-  },
-  'POST /orders/:order_id/bags': { bags: [{ code: 'B1', seal: 'S1' }] },
-  'POST /orders/:order_id/supply': { lines: [{ order_line_id: 1, quantity_supplied: 1 }] },
-  'POST /orders/:order_id/refunds': { kind: 'amount', amount: 9_999_999, reason: 'asked' },
-  'POST /orders/:order_id/refunds/:refund_id/instead': { way: 'credit' },
-  'POST /orders/:order_id/problems': { reason: 'late' },
-  'PATCH /orders/:order_id/problems/:problem_report_id': { version: 99, status: 'answered', reply: 'asked' },
-  'PUT /orders/:order_id/delivery_rating': { stars: 5 },
-  'PUT /orders/:order_id/reviews/:product_id': { stars: 5 },
-  'PATCH /console/reviews/:product_review_id': { version: 99, state: 'published' },
-  'POST /orders/:order_id/goodwill': { amount: 1, reason: 'asked' },
-  'POST /realtime/auth': { socket_id: '1.1', channel_name: 'private-delivery' },
-}
-const QUERIES: Record<string, string> = { 'GET /drivers': '?store_id=1' }
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
