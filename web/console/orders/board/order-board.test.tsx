@@ -91,7 +91,16 @@ describe('A-BOARD-3: a step by one tap', () => {
     const Stub = createRoutesStub([
       {
         path: '/console',
-        Component: () => <OrderBoard orders={[shown]} duties={{ [shown.store_id]: 'staff' }} drivers={{}} me={1} now={NOW} round={NO_ROUND} />,
+        Component: () => (
+          <OrderBoard
+            orders={[shown]}
+            duties={{ [shown.store_id]: 'staff' }}
+            drivers={{}}
+            me={1}
+            now={NOW}
+            round={NO_ROUND}
+          />
+        ),
         action: async ({ request }) => {
           sent.push(await request.formData())
           return { ok: true }
