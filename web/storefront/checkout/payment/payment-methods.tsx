@@ -131,7 +131,13 @@ function ChosenBody({ page, card, clientToken, ...form }: Chosen) {
           {...session}
         />
       ) : (
-        <PayPal ref={card} {...session} {...form} />
+        <PayPal
+          ref={card}
+          {...session}
+          email={form.draft.paypalEmail}
+          onEmail={(paypalEmail) => form.change({ paypalEmail })}
+          error={form.errors.paypal_email}
+        />
       )}
     </div>
   )

@@ -1,6 +1,5 @@
 import type { ComponentType, Ref } from 'react'
 import type { ClientToken } from '#contract/payments/payment.ts'
-import type { DraftProps } from '../draft/checkout-draft.ts'
 import type { PaymentFields, PaymentToken } from './payment-fields.ts'
 
 export type PaymentProviderName = ClientToken['provider']
@@ -30,7 +29,13 @@ export type CardFormProps = PaymentSession & {
   buyerName: string
   ref: Ref<PaymentFields>
 }
-export type PayPalProps = PaymentSession & DraftProps & { ref: Ref<PaymentFields> }
+/** `email`: of the account, where our own form asks for it. */
+export type PayPalProps = PaymentSession & {
+  email: string
+  onEmail: (email: string) => void
+  error?: string | undefined
+  ref: Ref<PaymentFields>
+}
 
 /** A payment provider's part of the page. Everything that only one provider does is behind this interface. */
 export type PaymentProvider = {

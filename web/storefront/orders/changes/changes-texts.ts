@@ -32,6 +32,7 @@ export const payWithTitle = 'Pay with'
 export const savedCard = 'Card'
 export const cardEnding = (brand: string, lastTwo: string) => `${brand} ending ${lastTwo}`
 export const newCardLabel = 'New card'
+export const paypalLabel = 'PayPal'
 export const providerDownText = 'We couldn’t reach the payment service. You haven’t been charged.'
 export const payButton = (amount: string) => `Pay ${amount}`
 export const nothingToPayText = (number: string) => `There’s nothing to pay for order ${number}.`

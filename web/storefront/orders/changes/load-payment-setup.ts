@@ -1,17 +1,23 @@
-import { guestClientToken, memberClientToken } from '#contract/payments/payment.ts'
+import { guestClientToken, memberClientToken, paypalStatus } from '#contract/payments/payment.ts'
 import { listPaymentMethods } from '#contract/account/users.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import * as texts from './changes-texts.ts'
+
+/** Whether PayPal is offered. Without an answer a card still pays. */
+const loadHasPayPal = async (api: PageApi): Promise<boolean> =>
+  (await api.call(paypalStatus).catch(() => ({ enabled: false }))).enabled
 
 /** How an additional amount can be paid; null if the gateway doesn't answer. */
 export async function loadPaymentSetup(api: PageApi, userId: number) {
   try {
     const params = { user_id: userId }
-    const [token, methods] = await Promise.all([
+    const [token, hasPayPal, methods] = await Promise.all([
       api.call(memberClientToken, { params }),
+      loadHasPayPal(api),
       api.call(listPaymentMethods, { params }).catch(() => []),
     ])
     return {
+      hasPayPal: hasPayPal && !methods.some(({ type }) => type === 'PayPalAccount'),
       provider: token.provider,
       clientToken: token.client_token,
       threeDSecure: token.three_d_secure,
@@ -30,8 +36,9 @@ export async function loadPaymentSetup(api: PageApi, userId: number) {
 /** The same for somebody without a login, who has no saved methods. */
 export async function loadGuestPaymentSetup(api: PageApi) {
   try {
-    const token = await api.call(guestClientToken)
+    const [token, hasPayPal] = await Promise.all([api.call(guestClientToken), loadHasPayPal(api)])
     return {
+      hasPayPal,
       provider: token.provider,
       clientToken: token.client_token,
       threeDSecure: token.three_d_secure,

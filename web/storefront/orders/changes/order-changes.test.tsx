@@ -23,6 +23,8 @@ const order = (changes: object = {}): Order =>
       substitutes: [],
       cart_items: [
         {
+          order_line_id: 1,
+          missing_wish: null,
           product_pack_id: 11,
           product_name: 'Lager',
           pack_size: 6,
@@ -39,6 +41,7 @@ const order = (changes: object = {}): Order =>
 const quantityOf = (pack: string) => screen.getByRole('group', { name: `Quantity of ${pack}` })
 
 const paymentSetup = {
+  hasPayPal: false,
   clientToken: 'x',
   methods: [{ nonce: 'saved-1', label: 'Visa ending 11' }],
   threeDSecure: false,

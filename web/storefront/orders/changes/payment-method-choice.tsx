@@ -11,6 +11,13 @@ const NewCardForm = lazyComponent(
   async () => (await import('../../checkout/payment/new-card-form.tsx')).NewCardForm,
 )
 
+const PayPalForm = lazyComponent(
+  async () => (await import('../../checkout/payment/paypal-form.tsx')).PayPalForm,
+)
+
+/** What is chosen: a saved method's nonce, or where a new one comes from. */
+const [NEW_CARD, PAYPAL] = ['', 'paypal']
+
 type Props = {
   paymentSetup: PaymentSetup | null
   buyerName: string
@@ -21,11 +28,12 @@ type Props = {
 /** A saved method, which works without JavaScript, or a new card in the provider's fields. */
 export function PaymentMethodChoice({ paymentSetup, buyerName, amount, card }: Props) {
   const isHydrated = useIsHydrated()
-  const [choice, setChoice] = useState(paymentSetup?.methods[0]?.nonce ?? '')
+  const [choice, setChoice] = useState(paymentSetup?.methods[0]?.nonce ?? NEW_CARD)
   if (!paymentSetup) {
     return <Notice tone="error">{texts.providerDownText}</Notice>
   }
-  const { methods, ...session } = paymentSetup
+  const { methods, hasPayPal, ...session } = paymentSetup
+  const fromProvider = [...(hasPayPal ? [PAYPAL] : []), NEW_CARD]
   return (
     <fieldset className={styles.means}>
       <legend className="display sectionText">{texts.payWithTitle}</legend>
@@ -41,21 +49,27 @@ export function PaymentMethodChoice({ paymentSetup, buyerName, amount, card }: P
           {label}
         </label>
       ))}
-      {isHydrated && (
-        <label className={styles.choice}>
-          <input
-            type="radio"
-            name="transaction_token"
-            value=""
-            checked={choice === ''}
-            onChange={() => setChoice('')}
-          />
-          {texts.newCardLabel}
-        </label>
-      )}
-      {isHydrated && choice === '' && (
+      {isHydrated &&
+        fromProvider.map((kind) => (
+          <label key={kind} className={styles.choice}>
+            {/* The provider's token takes the place of the empty value. */}
+            <input
+              type="radio"
+              name="transaction_token"
+              value=""
+              checked={choice === kind}
+              onChange={() => setChoice(kind)}
+            />
+            {kind === PAYPAL ? texts.paypalLabel : texts.newCardLabel}
+          </label>
+        ))}
+      {isHydrated && fromProvider.includes(choice) && (
         <div className={styles.card}>
-          <NewCardForm ref={card} amount={amount} buyerName={buyerName} {...session} />
+          {choice === PAYPAL ? (
+            <PayPalForm ref={card} {...session} />
+          ) : (
+            <NewCardForm ref={card} amount={amount} buyerName={buyerName} {...session} />
+          )}
         </div>
       )}
     </fieldset>

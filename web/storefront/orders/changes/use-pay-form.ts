@@ -5,7 +5,7 @@ import type { PaymentFields } from '#web/storefront/checkout/payment/payment-fie
 import * as checkoutTexts from '#web/storefront/checkout/checkout-texts.ts'
 
 /**
- * Submits a form with a payment: a new card is tokenised first. A second press meanwhile does nothing. A refused or
+ * Submits a form with a payment: a new card, or PayPal, is tokenised first. A second press meanwhile does nothing. A refused or
  * declined card is cleared.
  */
 export function usePayForm(failure: ErrorBody | undefined) {
@@ -32,6 +32,7 @@ export function usePayForm(failure: ErrorBody | undefined) {
       )
     }
     form.set('transaction_token', token.token)
+    if (token.deviceData) form.set('transaction_device_data', token.deviceData)
     void submit(form, { method: 'post' })
   }
   function onSubmit(event: FormEvent<HTMLFormElement>): void {

@@ -56,6 +56,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     const body = {
       transaction_token: text('transaction_token'),
+      transaction_device_data: text('transaction_device_data'),
       age_confirmed: text('age_confirmed') !== '',
     }
     const paid = await context.get(apiContext).call(payByLink, { params: { token: params.token }, body })

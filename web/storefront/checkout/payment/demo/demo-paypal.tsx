@@ -6,9 +6,9 @@ import * as texts from '../../checkout-texts.ts'
 import * as cardTexts from '#domain/card-texts.ts'
 
 /** The demo provider's PayPal: an account is an e-mail address. */
-export function DemoPayPal({ clientToken, draft, change, errors, ref }: PayPalProps) {
+export function DemoPayPal({ clientToken, email, onEmail, error, ref }: PayPalProps) {
   useImperativeHandle(ref, () => ({
-    tokenise: () => payWithPayPal(clientToken, draft.paypalEmail),
+    tokenise: () => payWithPayPal(clientToken, email),
     clear: () => undefined,
     hasChanged: () => false,
   }))
@@ -18,9 +18,9 @@ export function DemoPayPal({ clientToken, draft, change, errors, ref }: PayPalPr
       name="paypal_email"
       type="email"
       autoComplete="email"
-      value={draft.paypalEmail}
-      error={errors.paypal_email}
-      onChange={({ target }) => change({ paypalEmail: target.value })}
+      value={email}
+      {...(error && { error })}
+      onChange={({ target }) => onEmail(target.value)}
     />
   )
 }
