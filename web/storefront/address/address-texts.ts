@@ -7,8 +7,6 @@ export const enterAddressTitle = 'Enter delivery address'
 /** Fixed. @source S-ADDR-1 */
 export const newAddressTitle = 'Enter New Address'
 /** Fixed. @source S-ADDR-1 */
-export const addressLabel = 'Delivery Address'
-/** Fixed. @source S-ADDR-1 */
 export const changeAddressButton = 'Change'
 export const changeAddressLabel = 'delivery address'
 /** Fixed. @source S-HOME-1 */
@@ -17,17 +15,7 @@ export const findDrinksButton = 'Find Drinks'
 export const goButton = 'Go'
 /** Fixed. @source S-ADDR-1 */
 export const submitButton = 'Submit'
-export const suggestionsLabel = 'Suggested addresses'
-export const suggestionsCount = (count: number) => `${count} addresses found`
 export const savedAddressesLabel = 'Your saved addresses'
-
-// What is wrong with the address that is typed
-
-export const postBoxHint = 'We can’t deliver to PO boxes or parcel lockers. Enter a street address.'
-export const elsewhereHint = 'We deliver in Victoria and New South Wales only.'
-export const noNumberHint = 'Add your house number, like 12 Smith Street.'
-export const notFoundHint = 'We can’t find this address. Check the number, street, suburb and postcode.'
-export const postcodeHint = 'The postcode and suburb don’t match. Check both, or pick an address.'
 
 // An address on no map
 

@@ -7,6 +7,7 @@ export const intro =
 // Where it goes
 
 export const addressTitle = 'Where to?'
+export const findAddressLabel = 'Find an address'
 export const streetLabel = 'Street number and name'
 export const unitLabel = 'Unit or building (optional)'
 export const suburbLabel = 'Suburb'
@@ -55,6 +56,15 @@ export const emailLabel = 'Email'
 export const dobLabel = 'Date of birth'
 export const dobHint = 'DD/MM/YYYY. Ask for it: they must be 18 or over.'
 export const commentLabel = 'Order comments (optional)'
+
+// A gift
+
+export const giftLabel = 'It’s a gift for somebody else'
+export const recipientLabel = 'Recipient’s name'
+export const recipientMobileLabel = 'Recipient’s mobile'
+export const giftMessageLabel = 'Gift message (optional)'
+export const readOutText = (statement: string) => `Read this out: “${statement}”`
+export const confirmedLabel = 'The customer confirms it'
 
 // Taking it
 

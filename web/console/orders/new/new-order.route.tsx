@@ -83,6 +83,15 @@ async function preview(api: PageApi, text: Text): Promise<NewOrderReply> {
   return { ok: true, preview: { ...priced, days, isOpen: open } }
 }
 
+const giftFrom = (text: Text) =>
+  text('gift') && {
+    gift: true,
+    gift_recipient: text('gift_recipient'),
+    gift_recipient_number: text('gift_recipient_number'),
+    gift_message: text('gift_message'),
+    ...(text('gift_recipient_over_18') && { gift_recipient_over_18: true }),
+  }
+
 async function take(api: PageApi, text: Text): Promise<NewOrderReply> {
   const [start, due] = text('time').split(' ')
   const body = {
@@ -98,6 +107,7 @@ async function take(api: PageApi, text: Text): Promise<NewOrderReply> {
     promo_code: text('promo_code'),
     ...(start && due && { start, due }),
     comment: text('comment'),
+    ...giftFrom(text),
     expected_total: Number(text('expected_total')),
     payment: text('payment'),
   }

@@ -1,12 +1,15 @@
-import { useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ErrorBody } from '#contract/errors.ts'
-import { STATES } from '#domain/states.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { timeText, weekdayText } from '#web/platform/format/time-text.ts'
+import { useScannerField } from '#web/staff/use-scanner-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { errorIn } from './field-errors.ts'
+import { GiftFields } from './gift-fields.tsx'
 import type { OrderPreview } from './new-order-reply.ts'
 import { FindPacks, OrderItems } from './order-items.tsx'
 import styles from './new-order.module.css'
@@ -42,6 +45,9 @@ type OneProps = Pick<Props, 'stores'> & { onTaken: (said: string, atCounter?: nu
 function OneOrder({ stores, onTaken }: OneProps) {
   const form = useRef<HTMLFormElement>(null)
   const { key, items, preview, error, isBusy, send, add, setQuantity } = useNewOrder(form, onTaken)
+  const first = useRef<HTMLInputElement>(null)
+  const scanner = useScannerField()
+  useKeyboardPath({ first, next: scanner, hasAddress: preview !== null, isEmpty: items.length === 0 })
   const storeId = preview?.store_id ?? stores[0]?.store_id ?? 0
   const short = new Map(
     (preview?.cart_items ?? [])
@@ -60,7 +66,7 @@ function OneOrder({ stores, onTaken }: OneProps) {
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="expected_total" value={preview?.total ?? 0} />
       <div className="stack">
-        <AddressFields error={error} isBusy={isBusy} onCheck={() => send('preview')} />
+        <AddressFields first={first} error={error} isBusy={isBusy} onCheck={() => send('preview')} />
         {preview && (
           <p aria-live="polite">
             {texts.goesText(
@@ -73,7 +79,7 @@ function OneOrder({ stores, onTaken }: OneProps) {
           <h2 className={styles.heading} id="items-title">
             {texts.itemsTitle}
           </h2>
-          <FindPacks storeId={storeId} onAdd={add} />
+          <FindPacks field={scanner} storeId={storeId} onAdd={add} />
           <OrderItems items={items} short={short} onChange={setQuantity} />
           <Field
             label={texts.promoLabel}
@@ -81,6 +87,11 @@ function OneOrder({ stores, onTaken }: OneProps) {
             maxLength={40}
             autoComplete="off"
             onBlur={() => preview && send('preview')}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              if (preview) send('preview')
+            }}
             {...(preview?.unapplied_promo_code && { error: preview.unapplied_promo_code.msg })}
           />
         </section>
@@ -109,53 +120,23 @@ function OneOrder({ stores, onTaken }: OneProps) {
   )
 }
 
-const errorIn = (error: ErrorBody | null, name: string) =>
-  error?.fields?.[name] ? { error: error.fields[name] } : {}
+type Path = {
+  first: RefObject<HTMLInputElement | null>
+  next: RefObject<HTMLInputElement | null>
+  hasAddress: boolean
+  isEmpty: boolean
+}
 
-type AddressProps = { error: ErrorBody | null; isBusy: boolean; onCheck: () => void }
-
-function AddressFields({ error, isBusy, onCheck }: AddressProps) {
-  const [isRefused, setRefused] = useState(false)
-  if (error?.code === 'address_invalid' && !isRefused) setRefused(true)
-  return (
-    <section className={`${styles.panel} stackSmall`} aria-labelledby="address-title">
-      <h2 className={styles.heading} id="address-title">
-        {texts.addressTitle}
-      </h2>
-      <div className={styles.fields}>
-        <Field
-          label={texts.streetLabel}
-          name="address_line_1"
-          maxLength={120}
-          autoComplete="off"
-          required
-          {...errorIn(error, 'address_line_1')}
-        />
-        <Field label={texts.unitLabel} name="address_line_2" maxLength={120} autoComplete="off" />
-        <Field label={texts.suburbLabel} name="city" maxLength={80} autoComplete="off" required />
-        <Select label={texts.stateLabel} name="state">
-          {Object.entries(STATES).map(([code, { name }]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Field
-          label={texts.postcodeLabel}
-          name="postcode"
-          inputMode="numeric"
-          maxLength={4}
-          autoComplete="off"
-          required
-        />
-      </div>
-      {isRefused && <Checkbox label={texts.unlistedLabel} name="address_unlisted" />}
-      <Field label={texts.notesLabel} name="delivery_notes" maxLength={250} autoComplete="off" />
-      <Button type="button" tone="outline" onClick={onCheck} isBusy={isBusy}>
-        {texts.checkButton}
-      </Button>
-    </section>
-  )
+/** Nobody who takes orders all evening reaches for a mouse: first the address, then what they would like. */
+function useKeyboardPath({ first, next, hasAddress, isEmpty }: Path): void {
+  useEffect(() => {
+    // Whoever has begun elsewhere before the page was ready stays there.
+    if (document.activeElement === document.body) first.current?.focus()
+  }, [first])
+  const goOn = useEffectEvent(() => isEmpty && next.current?.focus())
+  useEffect(() => {
+    if (hasAddress) goOn()
+  }, [hasAddress])
 }
 
 function TimeField({ preview }: { preview: OrderPreview }) {
@@ -235,6 +216,7 @@ function CustomerFields({ error, needsAge }: { error: ErrorBody | null; needsAge
         />
       </div>
       <Checkbox label={texts.oneNameLabel} name="one_name" />
+      <GiftFields error={error} hasAlcohol={needsAge} />
       <Field label={texts.commentLabel} name="comment" maxLength={250} autoComplete="off" />
     </section>
   )

@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { isGtin } from '#domain/catalogue/gtin.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
-import { useScannerField } from '#web/staff/use-scanner-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { QuantityControl } from '#web/ui/quantity-control.tsx'
@@ -11,11 +10,18 @@ import styles from './new-order.module.css'
 import type { OrderItem } from './use-new-order.ts'
 import * as texts from './new-order-texts.ts'
 
-type FindProps = { storeId: number; onAdd: (pack: FoundPack) => void }
+type FindProps = {
+  field: RefObject<HTMLInputElement | null>
+  storeId: number
+  onAdd: (pack: FoundPack) => void
+}
 
-/** Looks for products by name or barcode. What a scanner reads goes straight into the order. */
-export function FindPacks({ storeId, onAdd }: FindProps) {
-  const field = useScannerField()
+/**
+ * Looks for products by name or barcode. What a scanner reads goes straight into the order; of what was typed the first
+ * result gets the focus, and the field once it was added.
+ */
+export function FindPacks({ field, storeId, onAdd }: FindProps) {
+  const found = useRef<HTMLUListElement>(null)
   const fetcher = useFetcher<typeof loader>()
   // The page's own reload brings the same answer once more.
   const isAsked = useRef(false)
@@ -30,7 +36,7 @@ export function FindPacks({ storeId, onAdd }: FindProps) {
     if (fetcher.data === undefined || fetcher.state !== 'idle' || !isAsked.current) return
     isAsked.current = false
     const code = fetcher.data.search.replaceAll(/\s/g, '').padStart(14, '0')
-    if (!isGtin(code)) return
+    if (!isGtin(code)) return found.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus()
     const scanned = fetcher.data.packs.find(({ barcodes }) =>
       barcodes.some((one) => one.padStart(14, '0') === code),
     )
@@ -62,10 +68,17 @@ export function FindPacks({ storeId, onAdd }: FindProps) {
         {search !== '' && packs.length === 0 && <p>{texts.nothingFound(search)}</p>}
       </div>
       {packs.length > 0 && (
-        <ul className={styles.found}>
+        <ul ref={found} className={styles.found}>
           {packs.map((pack) => (
             <li key={pack.packId}>
-              <button type="button" disabled={!pack.inStock} onClick={() => onAdd(pack)}>
+              <button
+                type="button"
+                disabled={!pack.inStock}
+                onClick={() => {
+                  onAdd(pack)
+                  field.current?.select()
+                }}
+              >
                 <span>
                   <span className="visuallyHidden">{texts.addLabel} </span>
                   {pack.name}, {texts.packText(pack.size)}

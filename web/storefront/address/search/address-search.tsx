@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react'
 import { useLayout } from '#web/storefront/session/session.ts'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
-import { AddressCombobox } from './address-combobox.tsx'
+import { AddressCombobox } from '#web/platform/address-search/address-combobox.tsx'
 import { AddressButton, AddressHeader } from './address-display.tsx'
 import styles from './address-search.module.css'
 import { type AddressChoiceOptions, type AddressSelection, useAddressChoice } from './use-address-choice.ts'

@@ -10,6 +10,7 @@ import type { ChooseReply } from '#web/storefront/address/choose-address.route.t
 import styles from '../checkout.module.css'
 import type { CheckoutPage } from '../load-checkout.ts'
 import * as addressTexts from '../../address/address-texts.ts'
+import * as searchTexts from '#web/platform/address-search/address-search-texts.ts'
 
 const CartTransferDialog = lazyComponent(
   async () => (await import('../../address/cart-transfer-dialog.tsx')).CartTransferDialog,
@@ -28,7 +29,7 @@ export function CheckoutAddress({ address, saved, error }: Props) {
   return (
     <div className="stackSmall" data-field="address" tabIndex={-1}>
       <div className={styles.addressHead}>
-        <h3>{addressTexts.addressLabel}</h3>
+        <h3>{searchTexts.addressLabel}</h3>
         {!isChanging && (
           <button type="button" className={styles.textButton} onClick={() => setChanging(true)}>
             {saved.length > 0 ? (
@@ -81,7 +82,7 @@ function AddressList({ address, saved }: Omit<Props, 'error'>) {
   return (
     <>
       <fieldset className={styles.addresses} aria-busy={isBusy || undefined}>
-        <legend className="visuallyHidden">{addressTexts.addressLabel}</legend>
+        <legend className="visuallyHidden">{searchTexts.addressLabel}</legend>
         {!isOwn && (
           <AddressOption name={id} text={address.text} isChosen={!isBusy} onChoose={() => undefined} />
         )}

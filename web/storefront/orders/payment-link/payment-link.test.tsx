@@ -64,7 +64,9 @@ describe('S-PAYLINK-1: paying an order that a store took', () => {
     })
     fireEvent.click(screen.getByRole('checkbox'))
     fireEvent.click(screen.getByRole('button', { name: 'Pay $45.95' }))
-    await waitFor(() => expect(sent).toMatchObject([{ transaction_token: 'paypal-nonce', age_confirmed: 'on' }]))
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ transaction_token: 'paypal-nonce', age_confirmed: 'on' }]),
+    )
     expect(asked).toEqual([
       { path: '/demo/gateway/paypal', client_token: 'client-1', email: 'robin@example.com' },
     ])

@@ -5,7 +5,24 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './address-combobox.module.css'
 import { SuggestionList } from './suggestion-list.tsx'
 import { type AddressText, useCombobox } from './use-combobox.ts'
-import * as texts from '../address-texts.ts'
+import * as texts from './address-search-texts.ts'
+
+type Props = {
+  value: AddressText
+  onChange: (value: AddressText) => void
+  /** Called instead of submitting the form around the field. */
+  onEnter?: (() => void) | undefined
+  /** Called instead of `onChange` for a suggestion that was picked. */
+  onPick?: ((value: AddressText) => void) | undefined
+  error?: string | undefined
+  label?: string
+  isLabelHidden?: boolean | undefined
+  /** Shown at the end of the label's line. */
+  besideLabel?: ReactNode
+  /** A button beside the field. */
+  aside?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
 
 /**
  * The address field with suggestions: a combobox by the ARIA guide. The focus stays in the field; arrow keys move
@@ -17,25 +34,12 @@ export function AddressCombobox({
   onEnter,
   onPick,
   error,
+  label = texts.addressLabel,
   isLabelHidden = false,
   besideLabel,
   aside,
   ref,
-}: {
-  value: AddressText
-  onChange: (value: AddressText) => void
-  /** Called instead of submitting the form around the field. */
-  onEnter?: (() => void) | undefined
-  /** Called instead of `onChange` for a suggestion that was picked. */
-  onPick?: ((value: AddressText) => void) | undefined
-  error?: string | undefined
-  isLabelHidden?: boolean | undefined
-  /** Shown at the end of the label's line. */
-  besideLabel?: ReactNode
-  /** A button beside the field. */
-  aside?: ReactNode
-  ref?: Ref<HTMLInputElement>
-}) {
+}: Props) {
   const id = useId()
   const { suggestions, hint, isShown, active, take, inputProps } = useCombobox(
     value,
@@ -48,7 +52,7 @@ export function AddressCombobox({
     <div className={styles.box}>
       <div className={isLabelHidden ? undefined : styles.labelRow}>
         <label className={isLabelHidden ? 'visuallyHidden' : styles.label} htmlFor={id}>
-          {texts.addressLabel}
+          {label}
         </label>
         {besideLabel}
       </div>
@@ -61,7 +65,7 @@ export function AddressCombobox({
             id={id}
             name="search"
             className={styles.input}
-            placeholder={texts.addressLabel}
+            placeholder={label}
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="go"

@@ -2,7 +2,7 @@
    A list box under a combobox has no element of its own, and its keys are answered in the field, which keeps the focus. */
 import styles from './address-combobox.module.css'
 import type { Suggestion } from './use-suggestions.ts'
-import * as texts from '../address-texts.ts'
+import * as texts from './address-search-texts.ts'
 
 /**
  * The suggestions below the address field; `active` is the highlighted one. Suggestions of a map service carry its

@@ -1,5 +1,5 @@
 import { parseAddressSearch } from '#domain/address/parse-address-search.ts'
-import * as texts from '../address-texts.ts'
+import * as texts from './address-search-texts.ts'
 
 /** What is wrong with an address that is being typed; '' while nothing is. `labels` are its suggestions. */
 export function addressHint(text: string, labels: readonly string[]): string {

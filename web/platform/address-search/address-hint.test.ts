@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addressHint } from './address-hint.ts'
-import * as texts from '../address-texts.ts'
+import * as texts from './address-search-texts.ts'
 
 it.each([
   { typed: '12 smith', labels: ['12 Smith Street, Fitzroy VIC 3065'], hint: '' },

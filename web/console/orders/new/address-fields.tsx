@@ -1,0 +1,108 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { ErrorBody } from '#contract/errors.ts'
+import { STATES } from '#domain/states.ts'
+import { AddressCombobox } from '#web/platform/address-search/address-combobox.tsx'
+import type { AddressText } from '#web/platform/address-search/use-combobox.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { errorIn } from './field-errors.ts'
+import styles from './new-order.module.css'
+import type { loader } from './picked-address.route.ts'
+import * as texts from './new-order-texts.ts'
+
+const NOWHERE = { address_line_1: '', address_line_2: '', city: '', state: 'VIC', postcode: '' }
+type Parts = typeof NOWHERE
+
+type Props = {
+  error: ErrorBody | null
+  isBusy: boolean
+  /** Prices the order for the address as it stands in the form. */
+  onCheck: () => void
+  first: RefObject<HTMLInputElement | null>
+}
+
+/** Where it goes: found as a shopper finds it, or typed by its parts. A suggestion that is picked is checked at once. */
+export function AddressFields({ error, isBusy, onCheck, first }: Props) {
+  const [isRefused, setRefused] = useState(false)
+  const [parts, setParts] = useState<Parts>(NOWHERE)
+  const [search, setSearch] = useState<AddressText>({ text: '', id: '' })
+  const isFinding = usePicked(search.id, (picked) => setParts(picked), onCheck)
+  if (error?.code === 'address_invalid' && !isRefused) setRefused(true)
+  const typed = (name: keyof Parts) => ({
+    name,
+    value: parts[name],
+    onChange: ({ target }: { target: { value: string } }) => setParts({ ...parts, [name]: target.value }),
+  })
+  return (
+    <section className={`${styles.panel} stackSmall`} aria-labelledby="address-title">
+      <h2 className={styles.heading} id="address-title">
+        {texts.addressTitle}
+      </h2>
+      <AddressCombobox
+        ref={first}
+        label={texts.findAddressLabel}
+        value={search}
+        onChange={setSearch}
+        onEnter={() => undefined}
+      />
+      <div className={styles.fields}>
+        <Field
+          label={texts.streetLabel}
+          maxLength={120}
+          autoComplete="off"
+          required
+          {...typed('address_line_1')}
+          {...errorIn(error, 'address_line_1')}
+        />
+        <Field label={texts.unitLabel} maxLength={120} autoComplete="off" {...typed('address_line_2')} />
+        <Field label={texts.suburbLabel} maxLength={80} autoComplete="off" required {...typed('city')} />
+        <Select label={texts.stateLabel} {...typed('state')}>
+          {Object.entries(STATES).map(([code, { name }]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label={texts.postcodeLabel}
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          required
+          {...typed('postcode')}
+        />
+      </div>
+      {isRefused && <Checkbox label={texts.unlistedLabel} name="address_unlisted" />}
+      <Field label={texts.notesLabel} name="delivery_notes" maxLength={250} autoComplete="off" />
+      <Button type="button" tone="outline" onClick={onCheck} isBusy={isBusy || isFinding}>
+        {texts.checkButton}
+      </Button>
+    </section>
+  )
+}
+
+/**
+ * Asks for the parts of a picked suggestion, and checks them once they stand in the form.
+ * @returns whether it is still being asked for
+ */
+function usePicked(id: string, onPicked: (parts: Parts) => void, onCheck: () => void): boolean {
+  const fetcher = useFetcher<typeof loader>()
+  const found = fetcher.data?.id === id ? fetcher.data.address : undefined
+  const find = useEffectEvent(() => void fetcher.load(`/-/picked-address?${new URLSearchParams({ id })}`))
+  const [shown, setShown] = useState<typeof found>()
+  if (found && found !== shown) {
+    setShown(found)
+    const { address_line_1, address_line_2 = '', city, state, postcode } = found
+    onPicked({ address_line_1, address_line_2, city, state, postcode })
+  }
+  const check = useEffectEvent(onCheck)
+  useEffect(() => {
+    if (id) find()
+  }, [id])
+  useEffect(() => {
+    if (shown) check()
+  }, [shown])
+  return fetcher.state !== 'idle'
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { ErrorBody } from '#contract/errors.ts'
+import { GIFT_CONFIRMATION } from '#domain/law/buyer-confirmations.ts'
+import { Checkbox, Field } from '#web/ui/field.tsx'
+import { errorIn } from './field-errors.ts'
+import styles from './new-order.module.css'
+import * as texts from './new-order-texts.ts'
+
+/** Another adult receives it, under the checkout's rules: with alcohol the buyer confirms their age (L-5). */
+export function GiftFields({ error, hasAlcohol }: { error: ErrorBody | null; hasAlcohol: boolean }) {
+  const [isGift, setGift] = useState(false)
+  return (
+    <>
+      <Checkbox
+        label={texts.giftLabel}
+        name="gift"
+        checked={isGift}
+        onChange={({ target }) => setGift(target.checked)}
+      />
+      {isGift && (
+        <>
+          <div className={styles.fields}>
+            <Field
+              label={texts.recipientLabel}
+              name="gift_recipient"
+              maxLength={80}
+              autoComplete="off"
+              required
+              {...errorIn(error, 'gift_recipient')}
+            />
+            <Field
+              label={texts.recipientMobileLabel}
+              name="gift_recipient_number"
+              type="tel"
+              maxLength={20}
+              autoComplete="off"
+              required
+              {...errorIn(error, 'gift_recipient_number')}
+            />
+          </div>
+          <Field label={texts.giftMessageLabel} name="gift_message" maxLength={250} autoComplete="off" />
+          {hasAlcohol && (
+            <div className="stackSmall">
+              <p className="small">{texts.readOutText(GIFT_CONFIRMATION.text)}</p>
+              <Checkbox label={texts.confirmedLabel} name="gift_recipient_over_18" required />
+            </div>
+          )}
+        </>
+      )}
+    </>
+  )
+}
