@@ -92,7 +92,6 @@ export default withShortIds([
   route('-/substitutes/:orderId/:lineId', 'console/orders/picking/round/substitutes.route.ts'),
   route('-/stock/:storeId', 'console/stock/goods/products.route.ts'),
   route('-/packs', 'console/orders/new/find-packs.route.ts'),
-  route('-/picked-address', 'console/orders/new/picked-address.route.ts'),
   route('-/goodwill', 'console/credit/goodwill.route.ts'),
   route('-/verify', 'storefront/checkout/verification/verify.route.ts'),
   route('-/passkeys', 'storefront/account/security/passkeys.route.ts'),

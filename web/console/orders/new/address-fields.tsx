@@ -9,7 +9,7 @@ import { Checkbox, Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { errorIn } from './field-errors.ts'
 import styles from './new-order.module.css'
-import type { loader } from './picked-address.route.ts'
+import type { NewOrderReply } from './new-order-reply.ts'
 import * as texts from './new-order-texts.ts'
 
 const NOWHERE = { address_line_1: '', address_line_2: '', city: '', state: 'VIC', postcode: '' }
@@ -88,14 +88,14 @@ export function AddressFields({ error, isBusy, onCheck, first }: Props) {
  * @returns whether it is still being asked for
  */
 function usePicked(id: string, onPicked: (parts: Parts) => void, onCheck: () => void): boolean {
-  const fetcher = useFetcher<typeof loader>()
-  const found = fetcher.data?.id === id ? fetcher.data.address : undefined
-  const find = useEffectEvent(() => void fetcher.load(`/-/picked-address?${new URLSearchParams({ id })}`))
-  const [shown, setShown] = useState<typeof found>()
-  if (found && found !== shown) {
-    setShown(found)
-    const { address_line_1, address_line_2 = '', city, state, postcode } = found
-    onPicked({ address_line_1, address_line_2, city, state, postcode })
+  const fetcher = useFetcher<NewOrderReply>()
+  const picked = fetcher.data?.ok && fetcher.data.picked?.id === id ? fetcher.data.picked : undefined
+  const find = useEffectEvent(() => void fetcher.submit({ intent: 'address', id }, { method: 'post' }))
+  const [shown, setShown] = useState<typeof picked>()
+  if (picked && picked !== shown) {
+    setShown(picked)
+    const { id: _, ...parts } = picked
+    onPicked(parts)
   }
   const check = useEffectEvent(onCheck)
   useEffect(() => {

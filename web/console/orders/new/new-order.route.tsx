@@ -7,6 +7,7 @@ import {
   takeStaffOrder,
 } from '#contract/console/staff-orders.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
+import { getAddress } from '#contract/shop/addresses.ts'
 import { futureDates, zoneOpen } from '#contract/shop/zones.ts'
 import { failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
@@ -45,6 +46,7 @@ async function answer(api: PageApi, text: Text): Promise<NewOrderReply | Termina
   const atTerminal = await answerTerminal(api, text)
   if (atTerminal) return atTerminal
   const intent = text('intent')
+  if (intent === 'address') return pick(api, text('id'))
   if (intent === 'preview') return preview(api, text)
   if (intent === 'take') return take(api, text)
   const of = { params: { order_id: text('order_id') }, body: { version: text('version') } }
@@ -54,6 +56,12 @@ async function answer(api: PageApi, text: Text): Promise<NewOrderReply | Termina
   }
   await api.call(sendPaymentLink, of)
   return { ok: true, said: texts.sentText }
+}
+
+async function pick(api: PageApi, id: string): Promise<NewOrderReply> {
+  const found = await api.call(getAddress, { params: { id } })
+  const { address_line_1, address_line_2 = '', city, state, postcode } = found
+  return { ok: true, picked: { id, address_line_1, address_line_2, city, state, postcode } }
 }
 
 const addressOf = (text: Text) => ({
