@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
+import { shopManifestUrl } from '#web/platform/build/shop-manifest-url.ts'
 import { type Check, outcome } from './check.ts'
 import { webBuildCheck } from './compilers.ts'
 
@@ -102,7 +103,8 @@ function readManifest(): BuildManifest {
   const text = readFileSync(`${client()}/assets/${name}`, 'utf8')
   const json = /^window\.__reactRouterManifest=(.*);$/s.exec(text)?.[1]
   if (!json) throw new Error(`${name} is written in a way that is not known here`)
-  return { ...(JSON.parse(json) as BuildManifest), url: `/assets/${name}` }
+  // Pages of the shop load the list without staff routes: a page of the console makes none of them heavier.
+  return { ...(JSON.parse(json) as BuildManifest), url: shopManifestUrl(`/assets/${name}`) }
 }
 
 const sizes = new Map<string, number>()
