@@ -50,8 +50,9 @@ export function NewOrderAlert({ orders }: { orders: readonly BoardOrder[] }) {
 
 let audio: AudioContext | null = null
 
-/** Two short tones. A browser lets a page sound only after somebody has touched it; until then it is silent. */
+/** Two short tones. A browser lets a page sound only after somebody has touched it; what was to sound before never does. */
 function chime(): void {
+  if (!navigator.userActivation.hasBeenActive) return
   audio ??= new AudioContext()
   void audio.resume()
   for (const [nth, pitch] of [880, 1175].entries()) {
