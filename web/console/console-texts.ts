@@ -3,6 +3,14 @@
 // The menu
 
 export const area = 'Console'
+export const menuButton = 'Menu'
+export const groupTitles = {
+  evening: '',
+  goods: 'Goods',
+  customers: 'Customers',
+  money: 'Money',
+  shop: 'Shop',
+}
 export const ordersLink = 'Orders'
 export const stockLink = 'Stock'
 export const problemsLink = 'Problems'

@@ -1,11 +1,12 @@
-import { NavLink, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { listProblems } from '#contract/orders/problems.ts'
 import { listApprovals } from '#contract/console/approvals.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import type { Permission } from '#domain/accounts/permissions.ts'
 import { requireConsole, requireLogin, userMay } from '#web/staff/staff-access.ts'
-import { sectionsOf } from './sections.ts'
+import { ConsoleMenu, MenuButton } from './console-menu.tsx'
+import { groupsOf } from './sections.ts'
 import { StaffBar } from '#web/staff/staff-bar.tsx'
 import { StaffDialogs } from '#web/staff/staff-dialogs.tsx'
 import { StaffErrorScreen } from '#web/staff/staff-error.tsx'
@@ -28,39 +29,23 @@ export async function loader({ context }: Route.LoaderArgs) {
     '/console/problems': await count('orders.work', listProblems),
   }
   const now = context.get(pageContext).now().toISOString()
-  return { sections: sectionsOf(user), waiting, firstName: user.firstname, now }
+  return { groups: groupsOf(user), waiting, firstName: user.firstname, now }
 }
 
 export default function ConsoleScreen({ loaderData }: Route.ComponentProps) {
-  const { sections, waiting, firstName, now } = loaderData
+  const { groups, waiting, firstName, now } = loaderData
   return (
     <>
       <StaffBar home="/console" now={now}>
-        <nav aria-label={texts.area}>
-          {sections.map(({ path, label }) => (
-            <NavLink key={path} className={styles.section} to={path} end={path === '/console'}>
-              {label}
-              <Waiting count={waiting[path] ?? 0} />
-            </NavLink>
-          ))}
-        </nav>
+        <MenuButton waiting={waiting} />
         <span className={`${styles.name} small quiet`}>{firstName}</span>
       </StaffBar>
+      <ConsoleMenu groups={groups} waiting={waiting} />
       <main id="content" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
       <StaffDialogs />
     </>
-  )
-}
-
-function Waiting({ count }: { count: number }) {
-  if (count === 0) return null
-  return (
-    <span className={`${styles.count} figures`}>
-      {count}
-      <span className="visuallyHidden"> {texts.waitingLabel}</span>
-    </span>
   )
 }
 

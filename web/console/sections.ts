@@ -3,23 +3,36 @@ import type { Permission } from '#domain/accounts/permissions.ts'
 import { userMay } from '#web/staff/staff-access.ts'
 import * as texts from './console-texts.ts'
 
+/** How the menu is divided: what is done all evening comes first and needs no title. */
+const GROUPS = ['evening', 'goods', 'customers', 'money', 'shop'] as const
+type Group = (typeof GROUPS)[number]
+
 export type Section = { path: string; label: string }
+export type SectionGroup = { group: Group; sections: Section[] }
 
 /** The parts of the console, each with the permission without which it shows nothing. */
-export const SECTIONS: readonly (Section & { permission: Permission })[] = [
-  { path: '/console', label: texts.ordersLink, permission: 'orders.read' },
-  { path: '/console/stock', label: texts.stockLink, permission: 'stock.read' },
-  { path: '/console/problems', label: texts.problemsLink, permission: 'orders.work' },
-  { path: '/console/reviews', label: texts.reviewsLink, permission: 'reviews.read' },
-  { path: '/console/reconciliation', label: texts.paymentsLink, permission: 'payments.read' },
-  { path: '/console/messages', label: texts.messagesLink, permission: 'messages.read' },
-  { path: '/console/approvals', label: texts.approvalsLink, permission: 'approvals.read' },
-  { path: '/console/credit', label: texts.creditLink, permission: 'credit.write' },
-  { path: '/console/searches', label: texts.searchesLink, permission: 'searches.read' },
-  { path: '/console/breaches', label: texts.breachesLink, permission: 'privacy.write' },
-  { path: '/console/audit', label: texts.auditLink, permission: 'audit.read' },
+export const SECTIONS: readonly (Section & { permission: Permission; group: Group })[] = [
+  { group: 'evening', path: '/console', label: texts.ordersLink, permission: 'orders.read' },
+  { group: 'evening', path: '/console/problems', label: texts.problemsLink, permission: 'orders.work' },
+  { group: 'evening', path: '/console/approvals', label: texts.approvalsLink, permission: 'approvals.read' },
+  { group: 'evening', path: '/console/messages', label: texts.messagesLink, permission: 'messages.read' },
+  { group: 'goods', path: '/console/stock', label: texts.stockLink, permission: 'stock.read' },
+  { group: 'customers', path: '/console/reviews', label: texts.reviewsLink, permission: 'reviews.read' },
+  { group: 'customers', path: '/console/searches', label: texts.searchesLink, permission: 'searches.read' },
+  { group: 'customers', path: '/console/credit', label: texts.creditLink, permission: 'credit.write' },
+  { group: 'money', path: '/console/reconciliation', label: texts.paymentsLink, permission: 'payments.read' },
+  { group: 'shop', path: '/console/breaches', label: texts.breachesLink, permission: 'privacy.write' },
+  { group: 'shop', path: '/console/audit', label: texts.auditLink, permission: 'audit.read' },
 ]
 
+/** What a person may use, in the order of the menu. */
+export const sectionsOf = (user: User): Section[] => groupsOf(user).flatMap(({ sections }) => sections)
+
 /** What the menu shows a person: only what they may use. */
-export const sectionsOf = (user: User): Section[] =>
-  SECTIONS.filter(({ permission }) => userMay(user, permission)).map(({ path, label }) => ({ path, label }))
+export const groupsOf = (user: User): SectionGroup[] =>
+  GROUPS.map((group) => ({
+    group,
+    sections: SECTIONS.filter((section) => section.group === group && userMay(user, section.permission)).map(
+      ({ path, label }) => ({ path, label }),
+    ),
+  })).filter(({ sections }) => sections.length > 0)

@@ -1,0 +1,62 @@
+import listIcon from '@phosphor-icons/core/assets/bold/list-bold.svg?raw'
+import { useRef } from 'react'
+import { NavLink } from 'react-router'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './console-menu.module.css'
+import type { SectionGroup } from './sections.ts'
+import * as texts from './console-texts.ts'
+
+const ID = 'console-menu'
+
+/** How many wait for somebody, by the path of their section. */
+type Waiting = Record<string, number>
+
+/** Opens the menu where there is no room for it beside the page. Works without JavaScript. */
+export function MenuButton({ waiting }: { waiting: Waiting }) {
+  return (
+    <button type="button" className={styles.opener} popoverTarget={ID}>
+      <Icon svg={listIcon} />
+      {texts.menuButton}
+      <Count count={Object.values(waiting).reduce((sum, count) => sum + count, 0)} />
+    </button>
+  )
+}
+
+/** Beside the page where there is room, else a drawer: a native popover, which Escape and a click outside close. */
+export function ConsoleMenu({ groups, waiting }: { groups: readonly SectionGroup[]; waiting: Waiting }) {
+  const menu = useRef<HTMLElement>(null)
+  const close = () => menu.current?.hidePopover()
+  return (
+    <nav ref={menu} id={ID} popover="auto" className={styles.menu} aria-label={texts.area}>
+      {groups.map(({ group, sections }) => (
+        <div key={group} className={styles.group}>
+          {texts.groupTitles[group] && (
+            <p id={`${ID}-${group}`} className={styles.title}>
+              {texts.groupTitles[group]}
+            </p>
+          )}
+          <ul aria-labelledby={texts.groupTitles[group] ? `${ID}-${group}` : undefined}>
+            {sections.map(({ path, label }) => (
+              <li key={path}>
+                <NavLink className={styles.link} to={path} end={path === '/console'} onClick={close}>
+                  {label}
+                  <Count count={waiting[path] ?? 0} />
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+function Count({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className={`${styles.count} figures`}>
+      {count}
+      <span className="visuallyHidden"> {texts.waitingLabel}</span>
+    </span>
+  )
+}
