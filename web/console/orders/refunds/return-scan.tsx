@@ -42,7 +42,7 @@ export function ReturnScan({ items, onCount }: Props) {
         {texts.scanReturnButton}
       </Button>
       <ScanWithCamera onCode={(code) => setMessage(take(code))} message={message} />
-      <output aria-live="assertive">{message}</output>
+      <div aria-live="assertive">{message}</div>
     </form>
   )
 }

@@ -106,6 +106,14 @@ describe('picks on their way to the shop', () => {
     expect(storage.kept.size).toBe(0)
   })
 
+  it('are sent at once where one is made as the last answer comes', async () => {
+    const { queue, sent, reload } = aQueue([TAKEN, TAKEN])
+    reload.mockImplementationOnce(() => queue.add(anAction(2)))
+    queue.add(anAction(1))
+    await pass(0)
+    expect(sent).toEqual([1, 2])
+  })
+
   it('survive a reload', async () => {
     const before = aQueue([])
     before.queue.add(anAction(1))

@@ -112,6 +112,8 @@ export function openPickQueue({ storage, orderIds, send, reload }: Options) {
     isSending = true
     void sendAll().finally(() => {
       isSending = false
+      // Made in the moment between the last answer and now.
+      if (read().waiting.length > 0 && !read().stopped && !isClosed) flush()
     })
   }
 

@@ -62,7 +62,10 @@ export function ScanForm({ lines, isOffline, onPick, letterOf }: Props) {
         <Button type="submit" tone="outline">
           {texts.scanButton}
         </Button>
-        <output aria-live="assertive">{message}</output>
+        {/* No `output`: the form's reset puts back what one of its own has shown before. */}
+        <div aria-live="assertive" className={styles.message}>
+          {message}
+        </div>
       </form>
       <div>
         <ScanWithCamera onCode={(code) => setSaid(take(code))} message={message} />
