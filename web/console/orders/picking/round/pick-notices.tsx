@@ -57,12 +57,14 @@ export function PickNotices({ lines, refused, stopped, waiting, orderOf, onSeen,
         return (
           <Notice key={action.action_id} tone="error">
             <p>
-              <b>{texts.refusedTitle}</b>{' '}
+              <b>{error.wanted ? texts.wrongTitle : texts.refusedTitle}</b>{' '}
               {error.wanted ? wrongItemText(error) : texts.refusedText(name, action.units, error.msg)}
             </p>
-            <Button tone="outline" isSmall onClick={() => onSeen(refusal)}>
-              {texts.refusedButton}
-            </Button>
+            <p className={styles.choices}>
+              <Button tone="outline" isSmall onClick={() => onSeen(refusal)}>
+                {texts.refusedButton}
+              </Button>
+            </p>
           </Notice>
         )
       })}

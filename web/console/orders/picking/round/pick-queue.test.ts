@@ -147,6 +147,20 @@ describe('picks on their way to the shop', () => {
     expect(queue.read().refused).toEqual([])
   })
 
+  it('forget what a wrong barcode was with the next scan', async () => {
+    const wanted = { product_name: 'Lager', pack_size: 1 }
+    const wrong = (msg: string): Reply => ({ ok: false, error: { code: 'wrong_item', msg, wanted } })
+    const { queue } = aQueue([wrong('first'), wrong('second'), TAKEN])
+    const told = () => queue.read().refused.map(({ error }) => error.msg)
+    queue.add(anAction(0))
+    queue.add(anAction(5))
+    await pass(0)
+    expect(told()).toEqual(['second'])
+    queue.add(anAction(1))
+    await pass(0)
+    expect(told()).toEqual([])
+  })
+
   it('keep both sides where somebody else has changed the line, over a reload too', async () => {
     const line = { order_line_id: 1, picked: 5, quantity_supplied: 9, by: 'Sam' }
     const stale: Reply = { ok: false, error: { code: 'stale', msg: '', line, current: { order_id: 7 } } }

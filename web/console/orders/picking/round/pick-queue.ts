@@ -154,7 +154,9 @@ function afterReply(before: PickQueueState, action: PickAction, reply: PickReply
   const others = (list: readonly PickAction[]) =>
     list.filter(({ action_id }) => action_id !== action.action_id)
   const waiting = others(before.waiting)
-  const settled = { ...before, waiting, stopped: null }
+  // What a wrong barcode was matters until the next scan.
+  const refused = before.refused.filter(({ error }) => !error.wanted)
+  const settled = { ...before, waiting, refused, stopped: null }
   if (reply.ok) return { ...settled, taken: [...before.taken, { ...action, version: reply.version }] }
   const { code, msg, line, scanned, wanted } = reply.error
   const error = { code, msg, ...(line && { line }), ...(wanted && { scanned: scanned ?? null, wanted }) }
@@ -165,11 +167,11 @@ function afterReply(before: PickQueueState, action: PickAction, reply: PickReply
       ...settled,
       waiting: waiting.filter((other) => !isOfLine(other)),
       refused: [
-        ...before.refused.filter((other) => !isOfLine(other.action)),
+        ...refused.filter((other) => !isOfLine(other.action)),
         { action: waiting.findLast(isOfLine) ?? action, error },
       ],
     }
-  return { ...settled, refused: [...before.refused, { action, error }] }
+  return { ...settled, refused: [...refused, { action, error }] }
 }
 
 /** The state, whose waiting and refused picks survive the page. */

@@ -32,6 +32,7 @@ export const wrongItemText = (scanned: string, wanted: string) =>
   `That’s ${scanned}. You need ${wanted}. Please put it back.`
 export const unknownItem = 'something we don’t know'
 export const refusedTitle = 'Not saved.'
+export const wrongTitle = 'Wrong item.'
 export const refusedText = (name: string, units: number, msg: string) => `${name}, ${units}: ${msg}`
 export const refusedButton = 'Got it'
 export const nameInRound = (letter: string, name: string) => `Order ${letter}, ${name}`

@@ -4,6 +4,7 @@ import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { deliveryWindowText } from '#web/staff/order-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import type { ShownLine } from '../round/use-picks.ts'
 import { Letter } from './letter.tsx'
 import type { RoundOrder } from './round-order.ts'
@@ -23,6 +24,7 @@ const packsOf = (lines: readonly ShownLine[]) => ({
   // Of what is missing, no more is looked for.
   all: lines.reduce((sum, { supplied }) => sum + supplied, 0),
   done: lines.reduce((sum, { inHand }) => sum + inHand, 0),
+  missing: lines.reduce((sum, { quantity, supplied }) => sum + quantity - supplied, 0),
 })
 
 /** Whose letter is whose, and how far each order is. */
@@ -49,7 +51,16 @@ export function RoundOrders({ ids, left, orders, lines, now }: Props) {
                 </Link>
                 <span className="small quiet figures">{deliveryWindowText(order, now)}</span>
               </div>
-              <b className="figures">{texts.orderProgress(packs.done, packs.all)}</b>
+              <span className={styles.stand}>
+                {place === 'picking' ? (
+                  <b className="figures">{texts.orderProgress(packs.done, packs.all + packs.missing)}</b>
+                ) : (
+                  <Tag tone={place === 'packed' ? 'ok' : 'warning'}>{texts.placeTags[place]}</Tag>
+                )}
+                {packs.missing > 0 && (
+                  <span className={styles.missing}>{texts.partMissingText(packs.missing)}</span>
+                )}
+              </span>
             </li>
           )
         })}

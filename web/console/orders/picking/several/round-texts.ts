@@ -4,6 +4,14 @@ export const roundTitle = (count: number) => `Pick ${count} orders`
 export const boardLink = '← Orders'
 export const ordersLabel = 'Orders of this round'
 export const progressText = (done: number, all: number) => `${done} of ${all} packs`
+export const placeTags = {
+  'to start': 'Not started',
+  packed: 'Packed',
+  taken: 'Taken over',
+  held: 'On hold',
+  pending: 'Not accepted',
+  ended: 'Ended',
+}
 export const orderProgress = (done: number, all: number) => `${done} of ${all}`
 export const startButton = (count: number) =>
   count === 1 ? 'Start packing 1 order' : `Start packing ${count} orders`
