@@ -72,6 +72,12 @@ export default withShortIds([
     route('console/breaches', 'console/breaches/breaches.route.tsx'),
     route('console/messages', 'console/messages/messages.route.tsx'),
     route('console/searches', 'console/searches/searches.route.tsx'),
+    route('console/marketing', 'console/marketing/marketing.route.ts'),
+    route('console/marketing/codes', 'console/marketing/codes/promo-codes.route.tsx'),
+    route('console/marketing/codes/:promoCodeId', 'console/marketing/codes/promo-code.route.tsx'),
+    route('console/marketing/promotions', 'console/marketing/promotions/promotions.route.tsx'),
+    route('console/marketing/promotions/:promotionId', 'console/marketing/promotions/promotion.route.tsx'),
+    route('console/marketing/simulator', 'console/marketing/simulator/simulator.route.tsx'),
     route('console/audit', 'console/audit/audit.route.tsx'),
   ]),
   layout('driver/driver.route.tsx', [

@@ -5,9 +5,22 @@ import { Cart, CartId } from '../shop/carts.ts'
 
 const Items = z.array(z.object({ product_pack_id: Id, quantity: Quantity })).max(200)
 
+const Preview = Cart.omit({ cart_id: true, addition: true }).extend({
+  /** null where it is no cart’s. */
+  cart_id: z.string().nullable(),
+  delivery_fee: Dollars,
+  /** Of promotions and code together. */
+  discount: Dollars,
+  /** Every promotion that is switched on: what it takes off, or why it takes nothing. */
+  promotions: z.array(
+    z.object({ promotion_id: z.number(), name: z.string(), amount: Dollars, reason: z.string() }),
+  ),
+})
+export type PricingPreview = z.output<typeof Preview>
+
 /**
  * A cart's amounts, by what prices carts, and nothing is kept of it: a shopper's cart by its id, or packs of a store as a
- * new customer would have them. `promo_code` stands in for the one on the cart. @source A-PREVIEW-1
+ * new customer would have them; without `zone_id` in the store's first zone. `promo_code` stands in for the one on the cart. @source A-PREVIEW-1
  */
 export const previewPricing = endpoint({
   method: 'POST',
@@ -16,19 +29,9 @@ export const previewPricing = endpoint({
   allow: ['marketing.write'],
   body: z.union([
     z.object({ cart_id: CartId, promo_code: text(40).optional() }),
-    z.object({ store_id: Id, zone_id: Id, items: Items, promo_code: text(40).optional() }),
+    z.object({ store_id: Id, zone_id: Id.optional(), items: Items, promo_code: text(40).optional() }),
   ]),
-  data: Cart.omit({ cart_id: true, addition: true }).extend({
-    /** null where it is no cart’s. */
-    cart_id: z.string().nullable(),
-    delivery_fee: Dollars,
-    /** Of promotions and code together. */
-    discount: Dollars,
-    /** Every promotion that is switched on: what it takes off, or why it takes nothing. */
-    promotions: z.array(
-      z.object({ promotion_id: z.number(), name: z.string(), amount: Dollars, reason: z.string() }),
-    ),
-  }),
+  data: Preview,
   errors: [
     'not_signed_in',
     'forbidden',

@@ -1,6 +1,7 @@
 import type { previewPricing } from '#contract/console/pricing.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { inTransaction } from '#server/db/database.ts'
+import type { Zone } from '#server/features/delivery/slots.service.ts'
 import { findPromoCode } from '#server/features/promotions/discounts/promo-codes.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
@@ -36,7 +37,7 @@ export async function previewCart(shop: Shop, asked: Asked): Promise<PricedCart>
 
 async function fillCart(shop: Shop, asked: Extract<Asked, { store_id: number }>): Promise<string> {
   const store = shop.storeDirectory.store(asked.store_id)
-  const zone = shop.storeDirectory.zone(asked.zone_id)
+  const zone = asked.zone_id ? shop.storeDirectory.zone(asked.zone_id) : firstZone(shop, store.store_id)
   if (zone.primaryStoreId !== store.store_id) throw new ShopError('store_not_found')
   return fillServedCart(shop, {
     storeId: store.store_id,
@@ -44,6 +45,14 @@ async function fillCart(shop: Shop, asked: Extract<Asked, { store_id: number }>)
     items: asked.items.map(({ product_pack_id, quantity }) => ({ packId: product_pack_id, quantity })),
     promoCode: asked.promo_code ?? '',
   })
+}
+
+function firstZone(shop: Shop, storeId: number): Zone {
+  const found = shop.storeDirectory
+    .zones()
+    .find(({ primaryStoreId, status }) => primaryStoreId === storeId && status === 'ACTIVE')
+  if (!found) throw new ShopError('zone_not_found')
+  return found
 }
 
 async function setCode(shop: Shop, cartId: string, code: string): Promise<void> {

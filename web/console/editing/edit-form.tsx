@@ -1,0 +1,139 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Form, useActionData, useLocation, useNavigation } from 'react-router'
+import type { ErrorBody } from '#contract/errors.ts'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './editing.module.css'
+import type { EditReply, FormValues } from './form-values.ts'
+import { useUnsavedGuard } from './unsaved-guard.tsx'
+import * as texts from './editing-texts.ts'
+
+export type Fields = {
+  valueOf: (name: string) => string
+  /** To be spread into a field. */
+  errorOf: (name: string) => { error?: string }
+}
+
+type Props = {
+  /** As it is saved; of something new what the form begins with. */
+  saved: FormValues
+  /** null: it is yet to be made. */
+  version: number | null
+  /** What each field is called, for the comparison of two versions; those that are missing are not compared. */
+  labels: Record<string, string>
+  /** A value in words, where it is none. */
+  words?: (name: string, value: string) => string
+  /** Of a save that led here, as that of something new does. */
+  isJustSaved?: boolean
+  children: (fields: Fields) => ReactNode
+}
+
+/**
+ * A form that edits one thing. It works without scripts; what was typed stays where it is refused; it asks before it is
+ * left with changes; and where somebody else was faster it shows both versions.
+ */
+export function EditForm({ saved, version, labels, words, isJustSaved = false, children }: Props) {
+  const id = useId()
+  const reply = useActionData<EditReply>()
+  const { state, formMethod } = useNavigation()
+  const isBusy = state !== 'idle' && formMethod === 'POST'
+  const failure = !isBusy && reply?.ok === false ? reply : null
+  const guard = useUnsavedGuard(reply)
+  const values = reply?.ok === false ? reply.typed : saved
+  const fields: Fields = {
+    valueOf: (name) => values[name] ?? '',
+    errorOf: (name) => {
+      const error = failure?.error.fields?.[name]
+      return error === undefined ? {} : { error }
+    },
+  }
+  const isSaved = !isBusy && (reply ? reply.ok : isJustSaved)
+  return (
+    <>
+      <Form id={id} method="post" className={styles.form} onChange={guard.touch} noValidate>
+        {version !== null && <input type="hidden" name="version" value={version} />}
+        <div key={version ?? 'new'} className={styles.form}>
+          {children(fields)}
+        </div>
+        <div className={styles.save}>
+          <Button type="submit" isBusy={isBusy}>
+            {texts.saveButton}
+          </Button>
+          <Outcome error={failure?.error ?? null} isSaved={isSaved} />
+        </div>
+      </Form>
+      {failure?.error.code === 'stale' && (
+        <StaleDialog
+          key={version}
+          formId={id}
+          {...{ mine: failure.typed, saved, labels, onTake: guard.forget }}
+          {...(words && { words })}
+        />
+      )}
+      {guard.question}
+    </>
+  )
+}
+
+function Outcome({ error, isSaved }: { error: ErrorBody | null; isSaved: boolean }) {
+  return (
+    <>
+      <div role="alert">
+        {error && <Notice tone="error">{error.fields ? texts.wrongFields : error.msg}</Notice>}
+      </div>
+      <div aria-live="polite">{isSaved && <Notice tone="ok">{texts.savedText}</Notice>}</div>
+    </>
+  )
+}
+
+type StaleProps = {
+  formId: string
+  mine: FormValues
+  saved: FormValues
+  labels: Record<string, string>
+  words?: (name: string, value: string) => string
+  onTake: () => void
+}
+
+/** The page has loaded again what is saved now, so a second save replaces just that. */
+function StaleDialog({ formId, mine, saved, labels, words = (_, value) => value, onTake }: StaleProps) {
+  const { pathname } = useLocation()
+  const [isOpen, setOpen] = useState(true)
+  if (!isOpen) return null
+  const differing = Object.entries(labels).filter(([name]) => (mine[name] ?? '') !== (saved[name] ?? ''))
+  const shown = (name: string, value = '') => words(name, value) || texts.emptyValue
+  return (
+    <Dialog title={texts.staleTitle} onClose={() => setOpen(false)} isThereFromStart width={640}>
+      <p>{differing.length > 0 ? texts.staleText : texts.sameText}</p>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.fieldColumn}</th>
+              <th scope="col">{texts.mineColumn}</th>
+              <th scope="col">{texts.theirsColumn}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map(([name, label]) => (
+              <tr key={name}>
+                <th scope="row">{label}</th>
+                <td>{shown(name, mine[name])}</td>
+                <td>{shown(name, saved[name])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <DialogChoices>
+        <Button type="submit" form={formId}>
+          {texts.saveMine}
+        </Button>
+        <ButtonAnchor tone="outline" href={pathname} onClick={onTake}>
+          {texts.takeTheirs}
+        </ButtonAnchor>
+      </DialogChoices>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+/** The words of every form in which staff edit something. */
+
+export const saveButton = 'Save'
+export const savedText = 'Saved.'
+export const wrongFields = 'We couldn’t save that. Check the fields marked in red.'
+
+// Leaving without saving
+
+export const unsavedTitle = 'Leave without saving?'
+export const unsavedText = 'You’ve changed something on this page. It’s lost if you leave now.'
+export const stayButton = 'Stay'
+export const leaveButton = 'Leave'
+
+// Somebody else was faster
+
+export const staleTitle = 'Somebody else saved this meanwhile'
+export const staleText = 'Compare both versions, then save yours over theirs, or take theirs.'
+export const fieldColumn = 'Field'
+export const mineColumn = 'Yours'
+export const theirsColumn = 'Saved now'
+export const saveMine = 'Save mine'
+export const takeTheirs = 'Take theirs'
+export const sameText = 'Both versions say the same.'
+export const emptyValue = 'empty'
+
+// A long list of boxes
+
+export const chosenText = (count: number) => (count === 0 ? 'None chosen' : `${count} chosen`)

@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import { changePromoCode, createPromoCode, readPromoCode } from '#contract/console/promotions.ts'
+import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { longDateText } from '#web/platform/format/time-text.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { requirePermission } from '#web/staff/staff-access.ts'
+import { EditForm } from '../../editing/edit-form.tsx'
+import { type EditReply, readFormValues, withTyped } from '../../editing/form-values.ts'
+import { loadChoices } from '../load-choices.ts'
+import { MarketingFrame } from '../marketing-frame.tsx'
+import type { Route } from './+types/promo-code.route.ts'
+import { CodeFields } from './code-fields.tsx'
+import { CODE_FIELDS, NEW_CODE, codeBody, valuesOfCode } from './code-values.ts'
+import * as shared from '../marketing-texts.ts'
+import * as texts from './codes-texts.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.code?.promo_code ?? texts.newTitle },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  requirePermission(context, 'marketing.write')
+  const api = context.get(apiContext)
+  const isJustSaved = new URL(request.url).searchParams.has('saved')
+  const choices = await loadChoices(api)
+  if (params.promoCodeId === 'new') return { code: null, values: NEW_CODE, choices, isJustSaved }
+  try {
+    const code = await api.call(readPromoCode, { params: { promo_code_id: params.promoCodeId } })
+    return { code, values: valuesOfCode(code), choices, isJustSaved }
+  } catch (error) {
+    throwAsRouteError(error)
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const typed = await readFormValues(request, CODE_FIELDS)
+  let madeId: number
+  try {
+    const body = codeBody(typed)
+    if (params.promoCodeId !== 'new') {
+      const of = { params: { promo_code_id: params.promoCodeId } }
+      await api.call(changePromoCode, { ...of, body: { ...body, version: typed.version ?? '' } })
+      return { ok: true } satisfies EditReply
+    }
+    madeId = (await api.call(createPromoCode, { body })).promo_code_id
+  } catch (error) {
+    return withTyped(failureReply(error), typed)
+  }
+  throw redirectTo(`/console/marketing/codes/${madeId}?saved=1`)
+}
+
+export const shouldRevalidate = revalidateAfterFailure
+
+/** @source S-MARKET-1 */
+export default function PromoCodeScreen({ loaderData }: Route.ComponentProps) {
+  const { code, values, choices, isJustSaved } = loaderData
+  return (
+    <MarketingFrame>
+      <div>
+        <p className="small">
+          <Link to="/console/marketing/codes">{texts.backLink}</Link>
+        </p>
+        <h1>{code?.promo_code ?? texts.newTitle}</h1>
+        {code && (
+          <p className="quiet figures">
+            {shared.costText(code.uses, dollarsText(code.cost), dollarsText(code.sales))}{' '}
+            <Link to={`/console/marketing/simulator?code=${code.promo_code}`}>{texts.tryLink}</Link>
+          </p>
+        )}
+      </div>
+      <EditForm
+        key={code?.promo_code_id ?? 'new'}
+        saved={values}
+        version={code?.version ?? null}
+        labels={texts.LABELS}
+        words={(name, value) => texts.WORDS[name]?.[value] ?? value}
+        isJustSaved={isJustSaved}
+      >
+        {(fields) => (
+          <CodeFields
+            fields={fields}
+            choices={choices}
+            checkedOn={code?.checked ? longDateText(code.checked.at) : null}
+          />
+        )}
+      </EditForm>
+    </MarketingFrame>
+  )
+}

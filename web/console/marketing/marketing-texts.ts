@@ -1,0 +1,58 @@
+import type { OFFER_SORTS, OFFER_STATES } from '#contract/console/promotions.ts'
+
+/** The words that the screens of marketing share. */
+
+export const area = 'Marketing'
+export const TABS = {
+  codes: 'Promo codes',
+  promotions: 'Promotions',
+  simulator: 'Price check',
+} as const
+
+// A list of offers
+
+export const searchLabel = 'Search'
+export const stateLabel = 'Show'
+export const STATES: Record<(typeof OFFER_STATES)[number], string> = {
+  all: 'All',
+  running: 'Running',
+  planned: 'Planned',
+  ended: 'Ended',
+  off: 'Switched off',
+}
+export const sortLabel = 'Sort by'
+export const SORTS: Record<(typeof OFFER_SORTS)[number], string> = {
+  newest: 'Newest',
+  name: 'Name',
+  end: 'Ending first',
+  '-uses': 'Most used',
+}
+export const wrongFilter = 'We can’t read this search. Please try another.'
+export const summary = (total: string) => `${total} in all`
+export const usesColumn = 'Used'
+export const costColumn = 'Cost'
+export const salesColumn = 'Sold with it'
+export const timeColumn = 'From – until'
+export const stateColumn = 'State'
+export const offerColumn = 'Offer'
+export const usesText = (uses: number, most: number | null) =>
+  most === null ? String(uses) : `${uses} of ${most}`
+export const spanText = (start: string, end: string) => `${start} – ${end}`
+
+// A form of an offer
+
+export const placeTitle = 'Where'
+export const storesLabel = 'Only in these stores'
+export const everywhereHint = 'Tick none for every store.'
+export const zonesText = (count: number) =>
+  `It counts in ${count === 1 ? 'one delivery zone' : `${count} delivery zones`} only.`
+export const whenTitle = 'When'
+export const startLabel = 'From'
+export const endLabel = 'Until'
+export const startHint = 'By Melbourne’s clock. Empty: from now on.'
+export const endHint = 'By Melbourne’s clock. Empty: for a year.'
+export const whatTitle = 'What it counts for'
+export const excludedLabel = 'Leave out these categories'
+export const onTitle = 'Switch it on'
+export const costText = (uses: number, cost: string, sales: string) =>
+  `Used in ${uses === 1 ? '1 order' : `${uses} orders`}. It took off ${cost} from items worth ${sales}.`

@@ -1,0 +1,119 @@
+import { Checkbox, Field, FieldPair } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Choices } from '../../editing/choices.tsx'
+import type { Fields } from '../../editing/edit-form.tsx'
+import styles from '../../editing/editing.module.css'
+import type { OfferChoices } from '../load-choices.ts'
+import { WhenFields, WhereFields } from '../offer-fields.tsx'
+import * as shared from '../marketing-texts.ts'
+import * as texts from './promotions-texts.ts'
+
+type Props = { fields: Fields; choices: OfferChoices; checkedOn: string | null }
+
+export function PromotionFields({ fields, choices, checkedOn }: Props) {
+  const { valueOf, errorOf } = fields
+  return (
+    <>
+      <OfferSection {...fields} />
+      <section className={styles.section} aria-labelledby="what-title">
+        <h2 id="what-title">{shared.whatTitle}</h2>
+        <Choices
+          label={texts.categoriesLabel}
+          name="category_ids"
+          options={choices.categories}
+          chosen={valueOf('category_ids')}
+          {...errorOf('category_ids')}
+        />
+        <Choices
+          label={shared.excludedLabel}
+          name="excluded_category_ids"
+          options={choices.categories}
+          chosen={valueOf('excluded_category_ids')}
+          {...errorOf('excluded_category_ids')}
+        />
+      </section>
+      <WhereFields fields={fields} choices={choices} />
+      <HoursSection {...fields} />
+      <section className={styles.section} aria-labelledby="on-title">
+        <h2 id="on-title">{shared.onTitle}</h2>
+        <WhenFields {...fields} />
+        <Checkbox
+          label={texts.statusLabel}
+          name="status"
+          value="ACTIVE"
+          defaultChecked={valueOf('status') === 'ACTIVE'}
+          {...errorOf('status')}
+        />
+        <Notice>
+          {texts.lawText} {checkedOn && texts.checkedText(checkedOn)}
+        </Notice>
+      </section>
+    </>
+  )
+}
+
+function OfferSection({ valueOf, errorOf }: Fields) {
+  const number = (name: string, label: string, hint: string) => (
+    <Field
+      label={label}
+      name={name}
+      inputMode="numeric"
+      autoComplete="off"
+      hint={hint}
+      defaultValue={valueOf(name)}
+      {...errorOf(name)}
+    />
+  )
+  return (
+    <section className={styles.section} aria-labelledby="offer-title">
+      <h2 id="offer-title">{texts.offerTitle}</h2>
+      <Field
+        label={texts.nameLabel}
+        name="name"
+        maxLength={60}
+        hint={texts.nameHint}
+        defaultValue={valueOf('name')}
+        {...errorOf('name')}
+      />
+      <Select label={texts.kindLabel} name="kind" defaultValue={valueOf('kind')}>
+        {Object.entries(texts.KINDS).map(([kind, label]) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <FieldPair>
+        {number('buy', texts.buyLabel, texts.buyHint)}
+        {number('percent', texts.percentLabel, texts.percentHint)}
+        {number('get', texts.getLabel, texts.getHint)}
+      </FieldPair>
+    </section>
+  )
+}
+
+function HoursSection({ valueOf, errorOf }: Fields) {
+  return (
+    <section className={styles.section} aria-labelledby="hours-title">
+      <h2 id="hours-title">{texts.hoursTitle}</h2>
+      <Choices
+        label={texts.weekdaysLabel}
+        name="weekdays"
+        options={texts.WEEKDAYS.map((label, index) => ({ value: index + 1, label }))}
+        chosen={valueOf('weekdays')}
+        {...errorOf('weekdays')}
+      />
+      <FieldPair>
+        <Field
+          label={texts.fromLabel}
+          name="from_time"
+          type="time"
+          hint={texts.hoursHint}
+          defaultValue={valueOf('from_time')}
+          {...errorOf('hours')}
+        />
+        <Field label={texts.untilLabel} name="until_time" type="time" defaultValue={valueOf('until_time')} />
+      </FieldPair>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Promotion } from '#contract/console/promotions.ts'
+import { type FormValues, listOf, localValue, momentOf } from '../../editing/form-values.ts'
+
+export const PROMOTION_FIELDS = [
+  'name',
+  'kind',
+  'buy',
+  'get',
+  'percent',
+  'category_ids',
+  'excluded_category_ids',
+  'store_ids',
+  'zone_ids',
+  'weekdays',
+  'from_time',
+  'until_time',
+  'start_date',
+  'end_date',
+  'status',
+  'version',
+]
+
+export const NEW_PROMOTION: FormValues = { kind: 'mix', buy: '6', percent: '10' }
+
+const numberText = (number: number): string => (number === 0 ? '' : String(number))
+
+export const valuesOfPromotion = (promotion: Promotion): FormValues => ({
+  name: promotion.name,
+  kind: promotion.kind,
+  buy: numberText(promotion.buy),
+  get: numberText(promotion.get),
+  percent: numberText(promotion.percent),
+  category_ids: promotion.category_ids.join(' '),
+  excluded_category_ids: promotion.excluded_category_ids.join(' '),
+  store_ids: promotion.store_zone.store_ids.join(' '),
+  zone_ids: promotion.store_zone.zone_ids.join(' '),
+  weekdays: promotion.weekdays.join(' '),
+  from_time: promotion.hours?.from ?? '',
+  until_time: promotion.hours?.until ?? '',
+  start_date: localValue(promotion.start_date),
+  end_date: localValue(promotion.end_date),
+  status: promotion.status === 'ACTIVE' ? 'ACTIVE' : '',
+})
+
+/** What the API is sent: it checks everything. */
+export function promotionBody(values: FormValues) {
+  const start = momentOf(values.start_date)
+  const end = momentOf(values.end_date)
+  const { from_time: from = '', until_time: until = '' } = values
+  return {
+    name: values.name ?? '',
+    kind: (values.kind ?? '') as Promotion['kind'],
+    buy: values.buy || 0,
+    get: values.get || 0,
+    percent: values.percent || 0,
+    category_ids: listOf(values.category_ids),
+    excluded_category_ids: listOf(values.excluded_category_ids),
+    store_zone: { store_ids: listOf(values.store_ids), zone_ids: listOf(values.zone_ids) },
+    weekdays: listOf(values.weekdays),
+    hours: from || until ? { from, until } : null,
+    status: values.status ? ('ACTIVE' as const) : ('INACTIVE' as const),
+    ...(start && { start_date: start }),
+    ...(end && { end_date: end }),
+  }
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router'
+import { changePromotion, createPromotion, readPromotion } from '#contract/console/promotions.ts'
+import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { longDateText } from '#web/platform/format/time-text.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { requirePermission } from '#web/staff/staff-access.ts'
+import { EditForm } from '../../editing/edit-form.tsx'
+import { type EditReply, readFormValues, withTyped } from '../../editing/form-values.ts'
+import { loadChoices } from '../load-choices.ts'
+import { MarketingFrame } from '../marketing-frame.tsx'
+import type { Route } from './+types/promotion.route.ts'
+import { PromotionFields } from './promotion-fields.tsx'
+import { NEW_PROMOTION, PROMOTION_FIELDS, promotionBody, valuesOfPromotion } from './promotion-values.ts'
+import * as shared from '../marketing-texts.ts'
+import * as texts from './promotions-texts.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.promotion?.name ?? texts.newTitle },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  requirePermission(context, 'marketing.write')
+  const api = context.get(apiContext)
+  const isJustSaved = new URL(request.url).searchParams.has('saved')
+  const choices = await loadChoices(api)
+  if (params.promotionId === 'new') return { promotion: null, values: NEW_PROMOTION, choices, isJustSaved }
+  try {
+    const promotion = await api.call(readPromotion, { params: { promotion_id: params.promotionId } })
+    return { promotion, values: valuesOfPromotion(promotion), choices, isJustSaved }
+  } catch (error) {
+    throwAsRouteError(error)
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const typed = await readFormValues(request, PROMOTION_FIELDS)
+  let madeId: number
+  try {
+    const body = promotionBody(typed)
+    if (params.promotionId !== 'new') {
+      const of = { params: { promotion_id: params.promotionId } }
+      await api.call(changePromotion, { ...of, body: { ...body, version: typed.version ?? '' } })
+      return { ok: true } satisfies EditReply
+    }
+    madeId = (await api.call(createPromotion, { body })).promotion_id
+  } catch (error) {
+    return withTyped(failureReply(error), typed)
+  }
+  throw redirectTo(`/console/marketing/promotions/${madeId}?saved=1`)
+}
+
+export const shouldRevalidate = revalidateAfterFailure
+
+/** @source S-MARKET-2 */
+export default function PromotionScreen({ loaderData }: Route.ComponentProps) {
+  const { promotion, values, choices, isJustSaved } = loaderData
+  return (
+    <MarketingFrame>
+      <div>
+        <p className="small">
+          <Link to="/console/marketing/promotions">{texts.backLink}</Link>
+        </p>
+        <h1>{promotion?.name ?? texts.newTitle}</h1>
+        {promotion && (
+          <p className="quiet figures">
+            {shared.costText(promotion.uses, dollarsText(promotion.cost), dollarsText(promotion.sales))}{' '}
+            <Link to="/console/marketing/simulator">{texts.tryLink}</Link>
+            <br />
+            {promotion.alcohol.msg}
+          </p>
+        )}
+      </div>
+      <EditForm
+        key={promotion?.promotion_id ?? 'new'}
+        saved={values}
+        version={promotion?.version ?? null}
+        labels={texts.LABELS}
+        words={(name, value) => texts.WORDS[name]?.[value] ?? value}
+        isJustSaved={isJustSaved}
+      >
+        {(fields) => (
+          <PromotionFields
+            fields={fields}
+            choices={choices}
+            checkedOn={promotion?.checked ? longDateText(promotion.checked.at) : null}
+          />
+        )}
+      </EditForm>
+    </MarketingFrame>
+  )
+}
