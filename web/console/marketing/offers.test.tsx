@@ -137,7 +137,10 @@ describe('§15 The list of promo codes', () => {
     }
     const loaderData = { filters: {}, list, now: '2026-11-20T00:00:00Z' }
     const Stub = createRoutesStub([
-      { path: '/', Component: () => <PromoCodesScreen {...({ loaderData } as never)} /> },
+      {
+        path: '/',
+        Component: () => <PromoCodesScreen {...({ loaderData } as Parameters<typeof PromoCodesScreen>[0])} />,
+      },
     ])
     render(<Stub />)
   }
