@@ -35,6 +35,6 @@ export function momentOf(typed: string | undefined): string | undefined {
 type Refusal = { data: Failure; init: ResponseInit | null }
 
 /** A refused form's answer, with what it held. */
-export function withTyped<Reply extends Refusal>(reply: Reply, typed: FormValues) {
+export function withTyped(reply: Refusal, typed: FormValues) {
   return data({ ...reply.data, typed } satisfies EditReply, reply.init ?? undefined)
 }

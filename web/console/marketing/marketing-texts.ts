@@ -34,7 +34,6 @@ export const costColumn = 'Cost'
 export const salesColumn = 'Sold with it'
 export const timeColumn = 'From – until'
 export const stateColumn = 'State'
-export const offerColumn = 'Offer'
 export const usesText = (uses: number, most: number | null) =>
   most === null ? String(uses) : `${uses} of ${most}`
 export const spanText = (start: string, end: string) => `${start} – ${end}`
@@ -46,7 +45,6 @@ export const storesLabel = 'Only in these stores'
 export const everywhereHint = 'Tick none for every store.'
 export const zonesText = (count: number) =>
   `It counts in ${count === 1 ? 'one delivery zone' : `${count} delivery zones`} only.`
-export const whenTitle = 'When'
 export const startLabel = 'From'
 export const endLabel = 'Until'
 export const startHint = 'By Melbourne’s clock. Empty: from now on.'

@@ -71,7 +71,7 @@ const STALE: EditReply = {
 }
 
 /** @source S-MARKET-1 */
-describe('§15 The form of a promo code', () => {
+describe('§8 The form of a promo code', () => {
   it('sends every field with its version, and what the caller may not see stays', async () => {
     const sent = showCode([{ ok: true }])
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
@@ -124,7 +124,7 @@ describe('§15 The form of a promo code', () => {
   })
 })
 
-describe('§15 The list of promo codes', () => {
+describe('§8 The list of promo codes', () => {
   const show = (rows: PromoCode[]) => {
     const list = {
       rows,
@@ -161,7 +161,7 @@ describe('§15 The list of promo codes', () => {
   })
 })
 
-describe('§15 What a form sends', () => {
+describe('§8 What a form sends', () => {
   it('reads dates by Melbourne’s clock, summer and winter, and leaves out what is empty', () => {
     const values = { ...valuesOfCode(CODE), start_date: '2026-12-01T00:00', end_date: '2027-07-01T00:00' }
     expect(codeBody(values)).toMatchObject({

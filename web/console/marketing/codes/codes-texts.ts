@@ -6,8 +6,6 @@ export const newTitle = 'New promo code'
 export const emptyText = 'No promo codes here.'
 export const codeColumn = 'Code'
 export const backLink = 'Promo codes'
-export const discountText = (discount: number, type: 'percentage' | 'fixed', dollars: string) =>
-  type === 'percentage' ? `${discount}% off` : `${dollars} off`
 
 // The form
 

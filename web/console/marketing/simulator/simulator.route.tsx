@@ -68,7 +68,7 @@ export default function SimulatorScreen({ loaderData }: Route.ComponentProps) {
       </div>
       <Form method="post" className="stack" key={JSON.stringify(asked)}>
         {/* Enter works it out, and adds nothing. */}
-        <button type="submit" hidden />
+        <button type="submit" hidden aria-label={texts.showButton} />
         <FieldPair>
           <Select label={texts.storeLabel} name="store" defaultValue={asked.store}>
             {stores.map(({ store_id, name }) => (
