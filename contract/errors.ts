@@ -181,6 +181,8 @@ export const ERRORS = {
 
   too_few_units: [409, 'There aren’t that many. Please count what’s on the shelf.'],
   product_not_stocked: [409, 'This store doesn’t stock one of these products.'],
+  import_ended: [409, 'This import was taken back. Upload the file again.'],
+  import_not_applied: [409, 'This import hasn’t changed anything yet.'],
   barcode_taken: [409, 'Another product has that barcode already.'],
   slug_taken: [409, 'Another product has that address already.'],
   price_not_charged: [409, 'A price can be struck through only after customers paid it for a while.'],

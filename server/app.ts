@@ -14,6 +14,7 @@ import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { cartRoutes } from './features/cart/carts.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { importRoutes } from './features/catalogue/imports/imports.routes.ts'
 import { consoleProductRoutes } from './features/catalogue/console/products.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import { paymentLinkRoutes, staffOrderRoutes } from './features/checkout/staff-orders/staff-orders.routes.ts'
@@ -89,6 +90,8 @@ const ACCOUNT_ROUTES = [
   messagePreferenceRoutes,
 ]
 
+const CATALOGUE_ROUTES = [catalogueRoutes, consoleProductRoutes, importRoutes]
+
 const ORDER_ROUTES = [
   staffOrderRoutes,
   paymentLinkRoutes,
@@ -143,8 +146,7 @@ export async function buildApp(
   zoneRoutes(app, shop)
   suburbRoutes(app, shop)
   addressRoutes(app, shop)
-  catalogueRoutes(app, shop)
-  consoleProductRoutes(app, shop)
+  for (const routes of CATALOGUE_ROUTES) routes(app, shop)
   cartRoutes(app, shop)
   creditRoutes(app, shop)
   for (const routes of MARKETING_ROUTES) routes(app, shop)

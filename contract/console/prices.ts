@@ -90,3 +90,22 @@ export const setPrice = endpoint({
     ...(['price_not_charged', 'special_too_deep', 'special_on_tobacco'] as const),
   ],
 })
+
+const PriceChange = setPrice.body!.and(z.object({ store_id: Id, product_pack_id: Id }))
+
+const Refused = z.object({ code: z.string(), msg: z.string() })
+
+/** Each counts for itself: what is refused or stale leaves the others. @source A-PRICE-3 */
+export const setPrices = endpoint({
+  method: 'PUT',
+  path: '/console/prices',
+  summary: 'Set the prices of many packs',
+  allow: ['prices.write'],
+  body: z.object({
+    changes: z.array(PriceChange).min(1, 'Please change a price').max(250, 'At most 250 prices at once'),
+  }),
+  data: z.array(
+    z.object({ product_pack_id: z.number(), now: PackPrice.nullable(), error: Refused.nullable() }),
+  ),
+  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})

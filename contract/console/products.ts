@@ -219,3 +219,24 @@ export const changeProduct = endpoint({
   data: ConsoleProduct,
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'barcode_taken', 'stale'],
 })
+
+const Refused = z.object({ code: z.string(), msg: z.string() })
+
+/** Each counts for itself: one that is stale leaves the others. @source A-RANGE-4 */
+export const setProductStatus = endpoint({
+  method: 'PUT',
+  path: '/console/products/status',
+  summary: 'Archive many products, or bring them back',
+  allow: ['products.write'],
+  body: z.object({
+    status: Product.shape.status,
+    products: z
+      .array(z.object({ product_id: Id, version: Integer }))
+      .min(1)
+      .max(250),
+  }),
+  data: z.array(
+    z.object({ product_id: z.number(), version: z.number().nullable(), error: Refused.nullable() }),
+  ),
+  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})

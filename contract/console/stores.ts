@@ -25,6 +25,7 @@ export type AutoAccept = z.output<typeof AutoAccept>
 const StaffStore = z.object({
   store_id: z.number(),
   name: z.string(),
+  time_zone: z.string(),
   pause: Pause,
   auto_accept: AutoAccept,
 })

@@ -39,7 +39,7 @@ const OF_A_STORE = [
 const ELSEWHERE: Record<string, string[]> = {
   'read everywhere, changed seldom: a copy on every database': [
     ...['stores', 'zones', 'products', 'product_categories', 'product_images', 'product_store_sequences'],
-    ...['pack_barcodes'],
+    ...['pack_barcodes', 'catalogue_imports'],
     ...[
       'product_ratings',
       'categories',

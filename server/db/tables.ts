@@ -192,6 +192,21 @@ export type Tables = {
     store_id: number | null
     transaction_id: string
   }
+  catalogue_imports: {
+    bad: unknown
+    by_user_id: number | null
+    catalogue_import_id: number
+    changes: unknown
+    content: string
+    counts: unknown
+    created_at: Date
+    done: number
+    ended_at: Date | null
+    kind: 'shopify_products' | 'shopify_inventory'
+    status: 'ready' | 'applying' | 'applied' | 'undone' | 'failed'
+    store_id: number | null
+    undo: unknown
+  }
   categories: {
     background_color: string
     background_opacity: number

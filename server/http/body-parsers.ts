@@ -1,14 +1,15 @@
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { BODY_LIMIT } from '#server/http/listener/transport.ts'
+import { BODY_LIMIT, UPLOAD_LIMIT } from '#server/http/listener/transport.ts'
 import { ShopError } from './errors.ts'
 
 /** Accepts JSON, form-urlencoded and multipart on every write. An empty body counts as an empty object. */
 export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   // The multipart parser limits its parts only, not the whole body.
   app.addHook('onRequest', async (request) => {
-    if (Number(request.headers['content-length']) > BODY_LIMIT) throw new ShopError('body_too_large')
+    const most = Math.max(BODY_LIMIT, request.routeOptions.bodyLimit ?? 0)
+    if (Number(request.headers['content-length']) > most) throw new ShopError('body_too_large')
   })
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -23,6 +24,7 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
-    limits: { files: 0, fields: 60, fieldSize: BODY_LIMIT, parts: 60 },
+    // What takes a file says so by its own limit; elsewhere a file is a wrong type.
+    limits: { files: 1, fileSize: UPLOAD_LIMIT, fields: 60, fieldSize: BODY_LIMIT, parts: 60 },
   })
 }

@@ -13,6 +13,7 @@ export const groupTitles = {
 }
 export const ordersLink = 'Orders'
 export const stockLink = 'Stock'
+export const productsLink = 'Products'
 export const problemsLink = 'Problems'
 export const reviewsLink = 'Reviews'
 export const paymentsLink = 'Payments'

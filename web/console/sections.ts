@@ -16,6 +16,7 @@ export const SECTIONS: readonly (Section & { permission: Permission; group: Grou
   { group: 'evening', path: '/console/problems', label: texts.problemsLink, permission: 'orders.work' },
   { group: 'evening', path: '/console/approvals', label: texts.approvalsLink, permission: 'approvals.read' },
   { group: 'evening', path: '/console/messages', label: texts.messagesLink, permission: 'messages.read' },
+  { group: 'goods', path: '/console/products', label: texts.productsLink, permission: 'products.read' },
   { group: 'goods', path: '/console/stock', label: texts.stockLink, permission: 'stock.read' },
   { group: 'customers', path: '/console/reviews', label: texts.reviewsLink, permission: 'reviews.read' },
   { group: 'customers', path: '/console/searches', label: texts.searchesLink, permission: 'searches.read' },

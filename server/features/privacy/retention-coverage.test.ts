@@ -14,6 +14,7 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
     ...[
       'pack_barcodes',
       'stock',
+      'catalogue_imports',
       'product_images',
       'promo_codes',
       'promotions',

@@ -14,8 +14,16 @@ import { writeEarlyError, rawErrorResponse } from '../error-responses.ts'
 /** Maximum bytes of a request body: far above what any form of the shop needs. */
 export const BODY_LIMIT = 128 * 1024
 
+/** Of a file that staff upload: a catalogue of twenty thousand rows, or a photograph. */
+export const UPLOAD_LIMIT = 16 * 1024 * 1024
+/** Where such files are taken. Who may send one is known only later, so few may come at once. */
+const UPLOADS = /^\/(api\/)?console\/(imports|products\/\d{1,9}\/images|products\/\d{1,9}(\.data)?)(\.data)?$/
+
 export type TransportLimits = {
   bodyBytes: number
+  uploadBytes: number
+  /** Held in memory at the same time. */
+  uploads: number
   /** Request line and headers: cookies and a long search fit many times. */
   headerBytes: number
   /** From the first byte, or the opening of the connection, to the end of the headers. */
@@ -37,6 +45,8 @@ export type TransportLimits = {
 
 export const TRANSPORT_LIMITS: TransportLimits = {
   bodyBytes: BODY_LIMIT,
+  uploadBytes: UPLOAD_LIMIT,
+  uploads: 4,
   headerBytes: 16 * 1024,
   headersMs: 10_000,
   requestMs: 20_000,
@@ -104,6 +114,7 @@ class Intake {
   readonly #connections: Connections
   /** Connections whose last response is written. Later input on them is discarded. */
   readonly #ending = new WeakSet<Socket>()
+  #uploads = 0
 
   constructor(answer: RequestListener, limits: TransportLimits, connections: Connections) {
     this.#answer = answer
@@ -118,7 +129,7 @@ class Intake {
       socket.destroy()
       return
     }
-    const fault = faultOf(request) ?? (this.#isAnnouncedTooLarge(request) ? 'body_too_large' : null)
+    const fault = faultOf(request) ?? this.#sizeFault(request)
     if (fault) {
       this.refuse(request, response, fault)
       return
@@ -140,8 +151,17 @@ class Intake {
     socket.end(rawErrorResponse(code))
   }
 
-  #isAnnouncedTooLarge({ headers }: IncomingMessage): boolean {
-    return Number(headers['content-length']) > this.#limits.bodyBytes
+  #sizeFault(request: IncomingMessage): ErrorCode | null {
+    const announced = Number(request.headers['content-length'])
+    if (announced > this.#mostBytes(request)) return 'body_too_large'
+    return announced > this.#limits.bodyBytes && this.#uploads >= this.#limits.uploads ? 'unavailable' : null
+  }
+
+  /** A file says how long it is: what comes in pieces is held to the limit of forms. */
+  #mostBytes({ method, url = '', headers }: IncomingMessage): number {
+    const isUpload =
+      method === 'POST' && headers['content-length'] !== undefined && UPLOADS.test(url.split('?', 1)[0]!)
+    return isUpload ? this.#limits.uploadBytes : this.#limits.bodyBytes
   }
 
   #proceed(request: IncomingMessage, response: ServerResponse): void {
@@ -157,13 +177,15 @@ class Intake {
    */
   #holdBody(request: IncomingMessage, response: ServerResponse): void {
     const chunks: Buffer[] = []
+    const most = this.#mostBytes(request)
     let bytes = 0
+    if (most > this.#limits.bodyBytes) this.#countUpload(response)
     // If the connection breaks meanwhile, there is nobody to answer.
     request.on('error', () => undefined)
     request.push = (chunk: Buffer | null) => {
       if (chunk !== null) {
         bytes += chunk.length
-        if (bytes <= this.#limits.bodyBytes) chunks.push(chunk)
+        if (bytes <= most) chunks.push(chunk)
         else this.refuse(request, response, 'body_too_large')
         return true
       }
@@ -173,6 +195,11 @@ class Intake {
       this.#proceed(request, response)
       return false
     }
+  }
+
+  #countUpload(response: ServerResponse): void {
+    this.#uploads++
+    response.once('close', () => this.#uploads--)
   }
 
   /** Answers at once and discards the rest of the body for a while: a connection reset would lose the response. */

@@ -160,7 +160,12 @@ async function thingsOf(client: Shopper, userId: number): Promise<Record<string,
     insert into payment_events (provider, event_key, kind, name, gateway_id, dispute_id, amount_cents, happened_at, received_at)
     values ('demo', 'roles', 'check', 'check', '', '', 0, ${test.clock.now()}, ${test.clock.now()})
     returning payment_event_id`)
+  const undone = await test.db.first<{ catalogue_import_id: number }>(sql`
+    insert into catalogue_imports (kind, store_id, status, content, counts, bad, changes, created_at)
+    values ('shopify_products', 1, 'undone', '', '{"rows":0,"created":0,"changed":0,"unchanged":0,"bad":0}', '[]', '[]',
+      ${test.clock.now()}) returning catalogue_import_id`)
   return {
+    import_id: String(undone!.catalogue_import_id),
     event_id: String(event!.payment_event_id),
     address_id: String(address.address_id),
     token: method.token,

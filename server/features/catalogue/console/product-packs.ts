@@ -23,14 +23,14 @@ export function packChanges(sent: readonly PackInput[], { packs, storeIds, baseP
   for (const pack of sent) {
     const size = sizeOf(pack, packs)
     if (pack.barcodes) addBarcodes(barcodes, size, pack.barcodes)
-    const named = packs.filter((known) => isNamed(known, pack, size))
+    const named = packs.filter((known) => storeIds.includes(known.store_id) && isNamed(known, pack, size))
     for (const known of named) {
       const { status = known.status, initial: is_initial = known.is_initial } = pack
       if (status !== known.status || is_initial !== known.is_initial)
         changed.set(known.pack_id, { ...known, status, is_initial })
     }
     const there = new Set(packs.filter((known) => known.size === size).map((known) => known.store_id))
-    for (const storeId of pack.product_pack_id === undefined ? storesOf(pack, storeIds) : [])
+    for (const storeId of isAdded(pack, there.size > 0) ? storesOf(pack, storeIds) : [])
       if (!there.has(storeId))
         added.set(`${storeId} ${size}`, {
           store_id: storeId,
@@ -55,6 +55,10 @@ function sizeOf({ product_pack_id: id, pack_size: size }: PackInput, packs: read
     throw wrong('A pack’s size can’t change. Add another pack')
   return known?.size ?? size!
 }
+
+/** A size that some store has goes to the others only where that is said: its barcodes may be all that changes. */
+const isAdded = (pack: PackInput, isKnown: boolean): boolean =>
+  pack.product_pack_id === undefined && (!isKnown || pack.store_id !== undefined || pack.price !== undefined)
 
 const isNamed = (known: PackRow, pack: PackInput, size: number): boolean =>
   pack.product_pack_id === undefined

@@ -4,6 +4,7 @@ import * as contract from '#contract/console/products.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentPrice } from './price-view.ts'
+import { setPrices, setStatus } from './bulk-changes.service.ts'
 import { readPrice, setPrice } from './prices.service.ts'
 import { presentProduct } from './product-view.ts'
 import { listProducts, readProduct } from './products.service.ts'
@@ -22,6 +23,13 @@ export function consoleProductRoutes(app: FastifyInstance, shop: Shop): void {
   )
   serve(app, shop, contract.changeProduct, async ({ params, body, principal }) =>
     presentProduct(await changeProduct(shop, principal, params.product_id, body)),
+  )
+  serve(app, shop, contract.setProductStatus, async ({ body, principal }) => setStatus(shop, principal, body))
+  serve(app, shop, prices.setPrices, async ({ body, principal }) =>
+    (await setPrices(shop, principal, body.changes)).map(({ now, ...rest }) => ({
+      ...rest,
+      now: now && presentPrice(shop, now),
+    })),
   )
   serve(app, shop, prices.getPrice, async ({ params, principal }) =>
     presentPrice(shop, await readPrice(shop, principal, params)),

@@ -1,6 +1,5 @@
 import type { createProduct as createEndpoint, ProductChanges } from '#contract/console/products.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { packVariant, pictureUrl, unitsShown, variantsOf } from '#domain/catalogue/pictures.ts'
 import type { ProductKind } from '#domain/catalogue/packs.ts'
 import { productProblems } from '#domain/catalogue/product-rules.ts'
 import { freeSlug, slugOf } from '#domain/catalogue/slug.ts'
@@ -10,8 +9,9 @@ import type { Row } from '#server/db/row.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { stockProducts } from '#server/features/inventory/inventory.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, userIdOf } from '#server/http/session/principal.ts'
+import { type Principal, mayIn, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
+import { drawnPictures } from '../drawn-pictures.ts'
 import { type PackChanges, packChanges } from './product-packs.ts'
 import { presentProduct } from './product-view.ts'
 import { type ConsoleProductRow, readProduct } from './products.queries.ts'
@@ -39,7 +39,7 @@ export async function createProduct(shop: Shop, principal: Principal, sent: NewP
   checkRules(fields, sent.standard_drinks ?? null)
   return inTransaction(shop, async (shop) => {
     const productId = await insertProduct(shop, fields, sent.product_slug || null)
-    await writeParts(shop, { product_id: productId, ...fields, slug: '' }, sent)
+    await writeParts(shop, principal, { product_id: productId, ...fields, slug: '' }, sent)
     const row = await readRow(shop, productId)
     await recordAudit(shop, {
       byUserId: userIdOf(principal),
@@ -66,7 +66,7 @@ export async function changeProduct(
     const fields = merged(known, sent)
     checkRules(fields, sent.standard_drinks ?? null)
     await queries.updateProduct(shop.db, productId, fields, shop.clock.now())
-    await writeParts(shop, { ...known, ...fields }, sent)
+    await writeParts(shop, principal, { ...known, ...fields }, sent)
     const after = await readRow(shop, productId)
     const [factsBefore, factsAfter] = changedFacts(factsOf(before), factsOf(after))
     await recordAudit(shop, {
@@ -134,12 +134,19 @@ async function insertProduct(shop: Shop, fields: Fields, chosen: string | null):
 
 type Written = Pick<Row<'products'>, 'product_id' | 'slug' | 'base_price_cents'> & Fields
 
-async function writeParts(shop: Shop, product: Written, sent: ProductChanges): Promise<void> {
+/** Packs and their prices are a store's own: of the stores in which somebody sets prices. */
+async function writeParts(
+  shop: Shop,
+  principal: Principal,
+  product: Written,
+  sent: ProductChanges,
+): Promise<void> {
   const { product_id: productId } = product
   const categoryIds = sent.category_ids ?? sent.categories
   const art = categoryIds ? await writeCategories(shop, product, categoryIds) : product.art_category
   const packs = await queries.readPacks(shop.db, productId)
-  const storeIds = shop.storeDirectory.stores().map((store) => store.store_id)
+  const stores = shop.storeDirectory.stores().map((store) => store.store_id)
+  const storeIds = stores.filter((id) => mayIn(principal, 'prices.write', id))
   const changes = packChanges(sent.packs ?? [], { packs, storeIds, basePrice: product.base_price_cents })
   await writePacks(shop, productId, changes)
   await drawPictures(shop, productId, art)
@@ -186,13 +193,8 @@ async function writePacks(shop: Shop, productId: number, changes: PackChanges): 
 async function drawPictures(shop: Shop, productId: number, art: string): Promise<void> {
   const row = await readRow(shop, productId)
   const sizes = [...new Set(row.packs.map(({ size }) => size))].toSorted((a, b) => a - b)
-  const shown = packVariant(art, row.packs.find((pack) => pack.is_initial)?.size ?? 1)
-  const variants = [shown, ...variantsOf(art, sizes).filter((variant) => variant !== shown)]
-  const pictures = variants.map((variant) => ({
-    src: pictureUrl(row.slug, variant, variant === 'tight' ? 1020 : 340),
-    alt: variant === 'tight' ? `${row.name}, close up` : row.name,
-    pack_size: unitsShown[variant],
-  }))
+  const shownSize = row.packs.find((pack) => pack.is_initial)?.size ?? 1
+  const pictures = drawnPictures({ slug: row.slug, name: row.name, art, sizes, shownSize })
   await queries.replaceDrawnPictures(
     shop.db,
     productId,

@@ -199,7 +199,10 @@ describe('§8 PATCH /console/products/{id}', () => {
     ).toBe(true)
     const [found] = await staff.admin.ok('GET', `/console/products?search=${other}`)
     expect(found.product_id).toBe(product_id)
-    const wrong = await patch(product_id, { packs: [{ product_pack_id: 1 }], version: data.version })
+    const codes = [{ pack_size: 24, barcodes: [aBarcode()] }]
+    const coded = await patch(product_id, { packs: codes, version: data.version })
+    expect(coded.data.packs.filter((pack: { pack_size: number }) => pack.pack_size === 24)).toHaveLength(1)
+    const wrong = await patch(product_id, { packs: [{ product_pack_id: 1 }], version: coded.data.version })
     expect(Object.keys(wrong.error.fields ?? {})).toEqual(['packs'])
   })
 

@@ -12,6 +12,7 @@ const EIGHT = '2026-11-20T20:00:00+11:00'
 const aStore = (pause: Partial<Pause> = {}, store_id = 1): StaffStore => ({
   store_id,
   name: `Store ${store_id}`,
+  time_zone: 'Australia/Melbourne',
   pause: { store_id, mode: 'open', until: null, version: 4, ...pause },
   auto_accept: { store_id, below: 60, version: 2 },
 })

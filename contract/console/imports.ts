@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { IMPORT_KINDS } from '#domain/catalogue/import-kinds.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, IsoTime, Paging, pageQuery } from '../fields.ts'
+
+/** Twenty thousand rows with descriptions weigh some ten megabytes. */
+export const IMPORT_BYTES = 16 * 1024 * 1024
+
+const Problem = z.object({
+  /** Of the file; its first line is 1. */
+  line: z.number(),
+  /** As the file heads it; '' for the whole row. */
+  column: z.string(),
+  message: z.string(),
+})
+
+const Import = z.object({
+  import_id: z.number(),
+  kind: z.enum(IMPORT_KINDS),
+  store_id: z.number().nullable(),
+  /** `ready`: a dry run, which has changed nothing. */
+  status: z.enum(['ready', 'applying', 'applied', 'undone', 'failed']),
+  rows: z.number(),
+  created: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  /** Rows that are left out, or a part of them, by line and column: at most 1,000 of them, `bad_count` in all. */
+  bad: z.array(Problem),
+  bad_count: z.number(),
+  /** What differs, at most 500 products of the file. */
+  changes: z.array(
+    z.object({
+      line: z.number(),
+      title: z.string(),
+      action: z.enum(['created', 'changed']),
+      differences: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+    }),
+  ),
+  progress: z.object({ done: z.number(), total: z.number() }),
+  by: z.object({ user_id: z.number(), name: z.string() }).nullable(),
+  created_at: IsoTime,
+  ended_at: IsoTime.nullable(),
+})
+export type Import = z.output<typeof Import>
+
+/** The file's bytes from a multipart form; programs that send JSON send its text, or its bytes as `base64`. */
+const File = z.union(
+  [z.string().max(IMPORT_BYTES), z.custom<Uint8Array>((value) => value instanceof Uint8Array)],
+  'Please choose a file',
+)
+
+/** The dry run: nothing changes until the import is applied. @source A-IMPORT-1 */
+export const createImport = endpoint({
+  method: 'POST',
+  path: '/console/imports',
+  summary: 'See what a CSV file of products or stock would change',
+  allow: ['products.write'],
+  bodyBytes: IMPORT_BYTES,
+  body: z.object({
+    file: File,
+    encoding: z.enum(['text', 'base64']).default('text'),
+    kind: z.enum(IMPORT_KINDS, 'Please say what the file holds'),
+    store_id: z.union([z.literal('').transform(() => undefined), Id]).optional(),
+  }),
+  data: Import,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input', 'store_not_found', 'body_too_large'],
+})
+
+/** @source A-IMPORT-2 */
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/console/imports',
+  summary: 'Imports, the newest first',
+  allow: ['products.write'],
+  query: z.object(pageQuery(20)),
+  data: z.array(Import.omit({ bad: true, changes: true })),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})
+
+/** @source A-IMPORT-4 */
+const exported = (name: 'shopify_products' | 'shopify_inventory', summary: string) =>
+  endpoint({
+    method: 'GET',
+    path: `/console/exports/${name}.csv`,
+    summary,
+    allow: ['products.write'],
+    query: z.object({ store_id: Id.optional() }),
+    errors: ['not_signed_in', 'forbidden', 'invalid_input', 'store_not_found'],
+  })
+export const exportProducts = exported('shopify_products', 'Every product as a CSV file in Shopify’s layout')
+export const exportInventory = exported(
+  'shopify_inventory',
+  'The stores’ stock as a CSV file in Shopify’s layout',
+)
+
+const OfImport = z.object({ import_id: Id })
+
+/** @source A-IMPORT-2 */
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/console/imports/:import_id',
+  summary: 'An import and how far it is',
+  allow: ['products.write'],
+  params: OfImport,
+  data: Import,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],
+})
+
+/** Everything or nothing. Again: nothing more. @source A-IMPORT-3 */
+export const applyImport = endpoint({
+  method: 'POST',
+  path: '/console/imports/:import_id/apply',
+  summary: 'Make the changes of an import',
+  allow: ['products.write'],
+  params: OfImport,
+  data: Import,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'import_ended'],
+})
+
+/** Brings back what the import replaced, but for what somebody has changed since. Again: nothing more. @source A-IMPORT-3 */
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/console/imports/:import_id/undo',
+  summary: 'Take an import back',
+  allow: ['products.write'],
+  params: OfImport,
+  data: Import,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'import_not_applied'],
+})

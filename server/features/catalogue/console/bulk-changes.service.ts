@@ -1,0 +1,48 @@
+import type { setPrices as setPricesEndpoint } from '#contract/console/prices.ts'
+import type { setProductStatus } from '#contract/console/products.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { publicCode } from '#contract/errors.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/session/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { setPrice } from './prices.service.ts'
+import { changeProduct } from './save-product.service.ts'
+
+type Refused = { code: string; msg: string }
+
+/** What was refused is an answer like another: the rest of the list goes on. */
+async function each<T>(
+  work: () => Promise<T>,
+): Promise<{ done: T; error: null } | { done: null; error: Refused }> {
+  try {
+    return { done: await work(), error: null }
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+    return { done: null, error: { code: publicCode(error.code), msg: error.details.msg ?? error.message } }
+  }
+}
+
+type Prices = NonNullable<OutputOf<(typeof setPricesEndpoint)['body']>>['changes']
+
+/** In their order, each in a transaction of its own. */
+export async function setPrices(shop: Shop, principal: Principal, changes: Prices) {
+  const results = []
+  for (const { store_id, product_pack_id, ...asked } of changes) {
+    const { done, error } = await each(() =>
+      setPrice(shop, principal, { store_id, pack_id: product_pack_id }, asked),
+    )
+    results.push({ product_pack_id, now: done, error })
+  }
+  return results
+}
+
+type Status = NonNullable<OutputOf<(typeof setProductStatus)['body']>>
+
+export async function setStatus(shop: Shop, principal: Principal, { status, products }: Status) {
+  const results = []
+  for (const { product_id, version } of products) {
+    const { done, error } = await each(() => changeProduct(shop, principal, product_id, { status, version }))
+    results.push({ product_id, version: done?.version ?? null, error })
+  }
+  return results
+}

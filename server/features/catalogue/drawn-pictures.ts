@@ -1,0 +1,14 @@
+import { packVariant, pictureUrl, unitsShown, variantsOf } from '#domain/catalogue/pictures.ts'
+
+type Drawn = { slug: string; name: string; art: string; sizes: readonly number[]; shownSize: number }
+
+/** The drawings of a product: one for each pack that looks different, the pack that is shown first at the front. */
+export function drawnPictures({ slug, name, art, sizes, shownSize }: Drawn) {
+  const shown = packVariant(art, shownSize)
+  const variants = [shown, ...variantsOf(art, sizes).filter((variant) => variant !== shown)]
+  return variants.map((variant) => ({
+    src: pictureUrl(slug, variant, variant === 'tight' ? 1020 : 340),
+    alt: variant === 'tight' ? `${name}, close up` : name,
+    pack_size: unitsShown[variant],
+  }))
+}

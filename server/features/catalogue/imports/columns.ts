@@ -1,0 +1,85 @@
+import type { CsvTable } from './csv-table.ts'
+import { unguarded } from './formula-guard.ts'
+
+/** How a column is headed in the one and the other generation of Shopify's files, and in ours; letters' case doesn't count. */
+const PRODUCT_HEADERS = {
+  handle: ['Handle', 'URL handle'],
+  title: ['Title'],
+  body: ['Body (HTML)', 'Description'],
+  type: ['Type'],
+  tags: ['Tags'],
+  category: ['Product Category', 'Custom Product Type'],
+  published: ['Published', 'Published on online store'],
+  status: ['Status'],
+  option1: ['Option1 Value'],
+  option2: ['Option2 Value'],
+  option3: ['Option3 Value'],
+  sku: ['Variant SKU', 'SKU'],
+  barcode: ['Variant Barcode', 'Barcode'],
+  price: ['Variant Price', 'Price'],
+  compareAt: ['Variant Compare At Price', 'Compare-at price'],
+  taxable: ['Variant Taxable', 'Charge tax'],
+  image: ['Image Src', 'Product image URL'],
+  packSize: ['Pack size (product.metafields.drinks.pack_size)', 'Pack size', 'Units'],
+  kind: ['Kind (product.metafields.drinks.kind)', 'Kind', 'Regulatory class', 'reg_class'],
+  abv: ['ABV (product.metafields.drinks.abv)', 'ABV (%)', 'ABV'],
+  volume: [
+    'Unit volume (product.metafields.drinks.unit_volume_ml)',
+    'Unit volume (mL)',
+    'Volume (mL)',
+    'volume_ml',
+  ],
+  style: ['Style (product.metafields.drinks.style)', 'Style'],
+  region: ['Region (product.metafields.drinks.region)', 'Region'],
+  container: ['Container (product.metafields.drinks.container)', 'Container'],
+  deposit: ['Container deposit (product.metafields.drinks.container_deposit)', 'Container deposit'],
+  attributes: ['Attributes (product.metafields.drinks.attributes)', 'Attributes'],
+  categories: ['Categories (product.metafields.drinks.categories)', 'Categories'],
+} as const
+
+const INVENTORY_HEADERS = {
+  handle: ['Handle', 'URL handle'],
+  title: ['Title'],
+  option1: ['Option1 Value'],
+  sku: ['SKU', 'Variant SKU'],
+  store: ['Location name', 'Location'],
+  current: ['On hand (current)'],
+  onHand: ['On hand (new)', 'On hand', 'Available', 'Inventory quantity', 'Variant Inventory Qty'],
+} as const
+
+export type ProductColumn = keyof typeof PRODUCT_HEADERS
+export type InventoryColumn = keyof typeof INVENTORY_HEADERS
+
+/** Cells of a row by what they mean; `null` where the file has no such column, '' where the cell is empty. */
+export type Cells<Column extends string> = {
+  line: number
+  get(column: Column): string | null
+  /** As the file heads the column. */
+  heading(column: Column): string
+}
+
+function readColumns<Column extends string>(
+  { headers, rows }: CsvTable,
+  known: Record<Column, readonly string[]>,
+): { cells: Cells<Column>[]; has: (column: Column) => boolean } {
+  const plain = (heading: string) => heading.toLowerCase().replaceAll(/\s+/g, ' ').trim()
+  const places = new Map<Column, number>()
+  for (const [column, names] of Object.entries(known) as [Column, readonly string[]][])
+    for (const name of names) {
+      const at = headers.findIndex((heading) => plain(heading) === plain(name))
+      if (at >= 0 && !places.has(column)) places.set(column, at)
+    }
+  const heading = (column: Column) => headers[places.get(column) ?? -1] ?? known[column][0]!
+  return {
+    has: (column) => places.has(column),
+    cells: rows.map(({ line, cells }) => ({
+      line,
+      heading,
+      get: (column) => (places.has(column) ? unguarded(cells[places.get(column)!] ?? '') : null),
+    })),
+  }
+}
+
+export const readProductColumns = (table: CsvTable) => readColumns<ProductColumn>(table, PRODUCT_HEADERS)
+export const readInventoryColumns = (table: CsvTable) =>
+  readColumns<InventoryColumn>(table, INVENTORY_HEADERS)

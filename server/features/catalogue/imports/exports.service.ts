@@ -1,0 +1,147 @@
+import { stringify } from 'csv-stringify/sync'
+import { packLabel } from '#domain/catalogue/packs.ts'
+import { toDollars } from '#domain/money.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './exports.queries.ts'
+import { guarded } from './formula-guard.ts'
+import { htmlOfText } from './read-cells.ts'
+
+const AT_ONCE = 250
+
+const lines = (rows: readonly (readonly string[])[]): string => stringify(rows.map((row) => row.map(guarded)))
+
+const PRODUCT_COLUMNS = [
+  ...[
+    'Handle',
+    'Title',
+    'Body (HTML)',
+    'Vendor',
+    'Product Category',
+    'Type',
+    'Tags',
+    'Published',
+    'Option1 Name',
+  ],
+  ...['Option1 Value', 'Variant SKU', 'Variant Inventory Tracker', 'Variant Inventory Policy'],
+  ...[
+    'Variant Fulfillment Service',
+    'Variant Price',
+    'Variant Compare At Price',
+    'Variant Requires Shipping',
+  ],
+  ...['Variant Taxable', 'Variant Barcode', 'Status', 'Pack size (product.metafields.drinks.pack_size)'],
+  ...[
+    'Kind',
+    'ABV',
+    'Unit volume',
+    'Style',
+    'Region',
+    'Container',
+    'Container deposit',
+    'Attributes',
+    'Categories',
+  ].map((name) => `${name} (product.metafields.drinks.${keyOf(name)})`),
+]
+
+function keyOf(name: string): string {
+  return name === 'Unit volume' ? 'unit_volume_ml' : name.toLowerCase().replaceAll(' ', '_')
+}
+
+/** Every product in Shopify's layout, with columns of ours behind. Read in portions, so that it may be as long as it is. */
+export async function* productsCsv(shop: Shop, storeId: number | null): AsyncGenerator<string> {
+  yield `\uFEFF${lines([PRODUCT_COLUMNS])}`
+  const now = shop.clock.now()
+  for (let after = 0; ;) {
+    const products = await queries.readProductsAfter(shop.db, after, { storeId, now, limit: AT_ONCE })
+    if (products.length === 0) return
+    after = products.at(-1)!.product_id
+    yield lines(products.flatMap(productRows))
+  }
+}
+
+function productRows(product: queries.ExportedProduct): string[][] {
+  const packs = product.packs.length > 0 ? product.packs : [null]
+  return packs.map((pack, nth) => {
+    const isFirst = nth === 0
+    const first = (text: string) => (isFirst ? text : '')
+    const { price = 0, special = 0, size = 1, barcodes = [] } = pack ?? {}
+    return [
+      product.slug,
+      first(product.name),
+      first(htmlOfText(product.description)),
+      '',
+      '',
+      first(product.type ?? ''),
+      '',
+      first(String(product.status === 'ACTIVE')),
+      pack ? 'Pack' : '',
+      pack ? (size === 1 ? 'Single' : packLabel(size)) : '',
+      pack ? `${product.slug}-${size}` : '',
+      ...['shopify', 'deny', 'manual'],
+      pack ? dollars(special || price) : '',
+      special ? dollars(price) : '',
+      'true',
+      String(!product.gst_free),
+      barcodes.join(' '),
+      first(product.status === 'ACTIVE' ? 'active' : 'archived'),
+      pack ? String(size) : '',
+      ...factsOf(product).map(first),
+    ]
+  })
+}
+
+const dollars = (cents: number): string => toDollars(cents).toFixed(2)
+
+const factsOf = (product: queries.ExportedProduct): string[] => [
+  product.kind,
+  String(product.abv),
+  String(product.unit_volume_ml),
+  product.style,
+  product.region,
+  product.container,
+  String(product.container_deposit),
+  product.attributes.join('; '),
+  product.categories.join('; '),
+]
+
+const INVENTORY_COLUMNS = [
+  ...[
+    'Handle',
+    'Title',
+    'Option1 Name',
+    'Option1 Value',
+    'Option2 Name',
+    'Option2 Value',
+    'Option3 Name',
+    'Option3 Value',
+  ],
+  ...['SKU', 'HS Code', 'COO', 'Location'],
+  ...['Bin name', 'Incoming (not editable)', 'Unavailable (not editable)'],
+  ...['Committed (not editable)', 'Available (not editable)', 'On hand (current)', 'On hand (new)'],
+]
+
+/** What each store's shelves hold, in Shopify's layout. */
+export async function* inventoryCsv(shop: Shop, storeId: number | null): AsyncGenerator<string> {
+  yield `\uFEFF${lines([INVENTORY_COLUMNS])}`
+  const names = new Map(shop.storeDirectory.stores().map((store) => [store.store_id, store.name]))
+  for (let after = { storeId: 0, productId: 0 }; ;) {
+    const shelves = await queries.readShelvesAfter(shop.db, after, { storeId, limit: AT_ONCE })
+    const last = shelves.at(-1)
+    if (!last) return
+    after = { storeId: last.store_id, productId: last.product_id }
+    yield lines(
+      shelves.flatMap((shelf) =>
+        names.has(shelf.store_id) ? [shelfRow(shelf, names.get(shelf.store_id)!)] : [],
+      ),
+    )
+  }
+}
+
+function shelfRow(shelf: queries.ExportedShelf, location: string): string[] {
+  const onShelf = shelf.on_hand - shelf.picked
+  return [
+    ...[shelf.slug, shelf.name, 'Pack', 'Single', '', '', '', '', `${shelf.slug}-1`, '', '', location],
+    ...[shelf.shelf_location ?? '', '0', String(shelf.unsaleable), String(shelf.reserved)],
+    ...[String(Math.max(0, shelf.on_hand - shelf.reserved)), String(onShelf), String(onShelf)],
+  ]
+}

@@ -1,0 +1,184 @@
+import type { createImport as createEndpoint } from '#contract/console/imports.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { ImportKind } from '#domain/catalogue/import-kinds.ts'
+import { inTransaction } from '#server/db/database.ts'
+import type { PageRequest } from '#server/db/list-page.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
+import { changeBack, countShelves, type ShelfChange } from '#server/features/inventory/bulk-counts.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { type Principal, mayIn, userIdOf } from '#server/http/session/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { decodeText } from './csv-table.ts'
+import * as queries from './imports.queries.ts'
+import { type ImportPlan, planImport } from './plan-import.service.ts'
+import { restoreProducts, type UndoneProduct, writeProducts } from './write-products.service.ts'
+
+/** Kept of each import for people: more nobody reads, and the counts tell the whole. */
+const MOST_BAD = 1000
+const MOST_CHANGES = 500
+/** Products, or shelves, of one round of statements. */
+const AT_ONCE = 500
+
+type Asked = NonNullable<OutputOf<(typeof createEndpoint)['body']>>
+
+function textOf({ file, encoding }: Asked): string {
+  const bytes = typeof file !== 'string' ? file : encoding === 'base64' ? Buffer.from(file, 'base64') : null
+  // PostgreSQL's text holds no NUL.
+  const text = (bytes ? decodeText(bytes) : (file as string)).replaceAll('\0', '')
+  if (text.trim() === '') throw new ShopError('invalid_input', { fields: { file: 'This file is empty' } })
+  return text
+}
+
+/** Reads the file and says what it would change. */
+export async function createImport(
+  shop: Shop,
+  principal: Principal,
+  asked: Asked,
+): Promise<queries.ImportRow> {
+  const storeId = asked.store_id ?? null
+  if (storeId !== null && !shop.storeDirectory.stores().some((store) => store.store_id === storeId))
+    throw new ShopError('store_not_found')
+  requireStores(shop, principal, asked.kind, storeId)
+  const content = textOf(asked)
+  const { counts, bad, changes } = await planImport(shop, { kind: asked.kind, content, storeId })
+  const row = {
+    ...{ kind: asked.kind, store_id: storeId, content, by_user_id: userIdOf(principal), counts },
+    bad: bad.slice(0, MOST_BAD),
+    changes: changes.slice(0, MOST_CHANGES),
+  }
+  return inTransaction(shop, async (shop) => {
+    const importId = await queries.insertImport(shop.db, row, shop.clock.now())
+    await recordAudit(shop, {
+      byUserId: userIdOf(principal),
+      action: 'import.uploaded',
+      subject: `import ${importId}`,
+      details: { kind: asked.kind, store_id: storeId },
+      after: { ...counts },
+    })
+    return readImport(shop, importId)
+  })
+}
+
+/** A file changes prices or stock: of the store that it is about, or of all of them. */
+function requireStores(shop: Shop, principal: Principal, kind: ImportKind, storeId: number | null): void {
+  const permission = kind === 'shopify_products' ? 'prices.write' : 'stock.write'
+  const stores = storeId === null ? shop.storeDirectory.stores().map((store) => store.store_id) : [storeId]
+  if (!stores.every((store) => mayIn(principal, permission, store))) throw new ShopError('forbidden')
+}
+
+export async function readImport(shop: Shop, importId: number): Promise<queries.ImportRow> {
+  const row = await queries.readImport(shop.db, importId)
+  if (!row) throw new ShopError('not_found')
+  return row
+}
+
+export async function listImports(
+  shop: Shop,
+  { page, limit }: PageRequest & { page: number; limit: number },
+) {
+  const { rows, total } = await queries.listImports(shop.db, { page, limit })
+  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
+}
+
+type Undo = { products: UndoneProduct[]; shelves: ShelfChange[] }
+
+/** Writes everything in one transaction. The file is read again: what changed since the dry run counts. */
+export async function applyImport(
+  shop: Shop,
+  principal: Principal,
+  importId: number,
+): Promise<queries.ImportRow> {
+  try {
+    await inTransaction(shop, async (inside) => {
+      await queries.lockImports(inside.db)
+      const stored = await readStored(inside, importId)
+      requireStores(inside, principal, stored.kind, stored.store_id)
+      if (stored.status === 'applied') return
+      if (stored.status === 'undone') throw new ShopError('import_ended')
+      // Told outside the transaction, so that others see how far it is.
+      const tell = (done: number) => queries.setStatus(shop.db, importId, 'applying', done)
+      await tell(0)
+      const plan = await planImport(inside, {
+        kind: stored.kind,
+        content: stored.content,
+        storeId: stored.store_id,
+      })
+      const undo = await write(inside, plan, { importId, byUserId: userIdOf(principal) }, tell)
+      const done = plan.counts.created + plan.counts.changed
+      const { counts, bad } = plan
+      await queries.endImport(
+        inside.db,
+        importId,
+        { status: 'applied', counts, bad: bad.slice(0, MOST_BAD), undo, done },
+        inside.clock.now(),
+      )
+      await audit(inside, principal, importId, { action: 'import.applied', after: { ...counts } })
+    })
+  } catch (error) {
+    if (!(error instanceof ShopError)) await queries.setStatus(shop.db, importId, 'failed', 0)
+    throw error
+  }
+  return readImport(shop, importId)
+}
+
+async function readStored(shop: Shop, importId: number) {
+  const stored = await queries.readContent(shop.db, importId)
+  if (!stored) throw new ShopError('not_found')
+  return stored
+}
+
+type By = { importId: number; byUserId: number | null }
+
+async function write(
+  shop: Shop,
+  { products, stock }: ImportPlan,
+  by: By,
+  tell: (done: number) => Promise<unknown>,
+): Promise<Undo> {
+  const undo: Undo = { products: [], shelves: [] }
+  const changed = products.filter(({ action }) => action !== 'unchanged')
+  for (let from = 0; from < changed.length; from += AT_ONCE) {
+    undo.products.push(...(await writeProducts(shop, changed.slice(from, from + AT_ONCE))))
+    await tell(Math.min(from + AT_ONCE, changed.length))
+  }
+  for (let from = 0; from < stock.length; from += AT_ONCE) {
+    const why = { note: `Import ${by.importId}`, byUserId: by.byUserId }
+    undo.shelves.push(...(await countShelves(shop, stock.slice(from, from + AT_ONCE), why)))
+    await tell(Math.min(from + AT_ONCE, stock.length))
+  }
+  return undo
+}
+
+/** Brings back what the import replaced; what somebody has changed since stays as it is. */
+export async function undoImport(
+  shop: Shop,
+  principal: Principal,
+  importId: number,
+): Promise<queries.ImportRow> {
+  await inTransaction(shop, async (shop) => {
+    await queries.lockImports(shop.db)
+    const stored = await readStored(shop, importId)
+    requireStores(shop, principal, stored.kind, stored.store_id)
+    if (stored.status === 'undone') return
+    if (stored.status !== 'applied') throw new ShopError('import_not_applied')
+    const { products, shelves } = stored.undo as Undo
+    let restored = 0
+    for (let from = 0; from < products.length; from += AT_ONCE)
+      restored += await restoreProducts(shop, products.slice(from, from + AT_ONCE))
+    const why = { note: `Import ${importId} undone`, byUserId: userIdOf(principal) }
+    for (let from = 0; from < shelves.length; from += AT_ONCE)
+      restored += await changeBack(shop, shelves.slice(from, from + AT_ONCE), why)
+    const ended = { status: 'undone', counts: null, bad: null, undo: null, done: restored } as const
+    await queries.endImport(shop.db, importId, ended, shop.clock.now())
+    const after = { restored, left: products.length + shelves.length - restored }
+    await audit(shop, principal, importId, { action: 'import.undone', after })
+  })
+  return readImport(shop, importId)
+}
+
+const audit = (
+  shop: Shop,
+  principal: Principal,
+  importId: number,
+  { action, after }: { action: string; after: Record<string, number> },
+) => recordAudit(shop, { byUserId: userIdOf(principal), action, subject: `import ${importId}`, after })

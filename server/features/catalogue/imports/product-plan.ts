@@ -1,0 +1,290 @@
+import { guessKind } from '#domain/catalogue/guess-kind.ts'
+import { type ProductProblem, productProblems } from '#domain/catalogue/product-rules.ts'
+import { type Cents, formatDollars } from '#domain/money.ts'
+import { type PriceStep, specialRefusal } from '#domain/pricing/price-plan.ts'
+import type { ProductFields } from '../console/product-writes.queries.ts'
+import type { Problem } from './csv-table.ts'
+import type { KnownPack, KnownProduct } from './imports.queries.ts'
+import type { Draft, DraftPack } from './product-file.ts'
+
+type Difference = { field: string; before: string; after: string }
+export type NewPrice = { packId: number; price: Cents; salePrice: Cents }
+export type NewPack = { store_id: number; size: number; is_initial: boolean; price_cents: Cents }
+
+/** What an import does to one product. */
+export type ProductPlan = {
+  line: number
+  slug: string
+  title: string
+  action: 'created' | 'changed' | 'unchanged'
+  known: KnownProduct | null
+  fields: ProductFields
+  /** null: they stay. */
+  categoryIds: number[] | null
+  packs: NewPack[]
+  prices: NewPrice[]
+  barcodes: { size: number; gtins: string[] }[]
+  differences: Difference[]
+}
+
+export type Catalogue = {
+  products: ReadonlyMap<string, KnownProduct>
+  /** By slug and by name in small letters. */
+  categories: ReadonlyMap<string, { id: number; parentId: number | null; art: string | null }>
+  /** Whose prices the file sets. */
+  storeIds: readonly number[]
+  /** Which product and size has a barcode, in its long form. */
+  owners: Map<string, string>
+  history(packId: number): readonly PriceStep[]
+  now: Date
+}
+
+export type Planned = { plan: ProductPlan; bad: Problem[] } | { plan: null; bad: Problem[] }
+
+const ART = { beer_cider: 'beer', wine: 'red_wine', spirits: 'spirits', premixed: 'premix' } as const
+
+/** What the file changes of one product, or why it can't be taken. */
+export function planProduct(draft: Draft, catalogue: Catalogue): Planned {
+  const known = catalogue.products.get(draft.handle) ?? null
+  const bad: Problem[] = []
+  const refuse = (column: string, message: string, line = draft.line): Planned => ({
+    plan: null,
+    bad: [...bad, { line, column, message }],
+  })
+  if (!known && !draft.title) return refuse('Title', 'A new product needs a title')
+  const categories = categoriesOf(draft, catalogue)
+  if (categories.unknown) return refuse('Categories', `We have no category “${categories.unknown}”`)
+  const fields = fieldsOf(draft, known, categories.art)
+  const [problem] = productProblems({
+    kind: fields.kind,
+    abv: fields.abv,
+    unitVolumeMl: fields.unit_volume_ml,
+    standardDrinks: null,
+    isGstFree: fields.gst_free,
+    hasDeposit: fields.container_deposit,
+    container: fields.container,
+  })
+  if (problem) return refuse(columnOf(problem), problem.message)
+  const taken = takeBarcodes(draft, catalogue)
+  if (taken) return refuse('Variant Barcode', taken.message, taken.line)
+  const packs = draft.packs.map((pack) => planPack(pack, fields.kind, known, catalogue))
+  bad.push(...packs.flatMap((pack) => pack.bad))
+  const added = withInitial(
+    packs.flatMap((pack) => pack.added),
+    known,
+  )
+  const before = known ? factsOf(known, known.categoryIds, catalogue) : null
+  const categoryIds =
+    categories.ids && isSameSet(categories.ids, known?.categoryIds ?? []) ? null : categories.ids
+  const differences = [
+    ...differing(before, factsOf(fields, categoryIds ?? known?.categoryIds ?? [], catalogue)),
+    ...packs.flatMap((pack) => pack.differences),
+  ]
+  const action = known ? (differences.length > 0 ? 'changed' : 'unchanged') : 'created'
+  const plan: ProductPlan = {
+    ...{
+      line: draft.line,
+      slug: draft.handle,
+      title: fields.name,
+      action,
+      known,
+      fields,
+      categoryIds,
+      packs: added,
+    },
+    prices: packs.flatMap((pack) => pack.prices),
+    barcodes: packs.flatMap((pack) => pack.barcodes ?? []),
+    differences,
+  }
+  return { plan, bad }
+}
+
+const COLUMNS: Record<string, string> = {
+  ...{ abv: 'ABV', unit_volume_ml: 'Unit volume', kind: 'Kind', gst_free: 'Variant Taxable' },
+  container_deposit: 'Container deposit',
+}
+const columnOf = ({ field }: ProductProblem): string => COLUMNS[field] ?? field
+
+function fieldsOf(draft: Draft, known: KnownProduct | null, art: string | null): ProductFields {
+  const kind = draft.kind ?? known?.kind ?? guessKind(draft.words)
+  const price = draft.packs.find(({ size }) => size === 1)?.price ?? draft.packs[0]?.price ?? 0
+  return {
+    name: draft.title ?? known!.name,
+    description: draft.description ?? known?.description ?? '',
+    status: draft.status ?? known?.status ?? 'ACTIVE',
+    kind,
+    abv: draft.abv ?? known?.abv ?? 0,
+    unit_volume_ml: draft.volume ?? known?.unit_volume_ml ?? 0,
+    style: draft.style ?? known?.style ?? '',
+    region: draft.region ?? known?.region ?? '',
+    container: draft.container ?? known?.container ?? '',
+    container_deposit: draft.hasDeposit ?? known?.container_deposit ?? false,
+    gst_free: draft.isGstFree ?? known?.gst_free ?? false,
+    attributes: draft.attributes ?? known?.attributes ?? [],
+    base_price_cents: known?.base_price_cents ?? price,
+    sequence: known?.sequence ?? 100_000,
+    art_category: art ?? known?.art_category ?? ART[kind as keyof typeof ART] ?? 'snacks',
+  }
+}
+
+function categoriesOf(draft: Draft, { categories, products }: Catalogue) {
+  const named = draft.categories
+  const guessed = products.has(draft.handle)
+    ? []
+    : draft.words
+        .toLowerCase()
+        .split(/[>,;]|\s{2,}/)
+        .map((each) => each.trim())
+  const names = named ?? guessed
+  const found = names.flatMap((name) => categories.get(name) ?? [])
+  const unknown = named?.find((name) => !categories.has(name)) ?? null
+  const ids = [...new Set(found.flatMap(({ id, parentId }) => (parentId === null ? [id] : [parentId, id])))]
+  const top = [...categories.values()].find(({ id, parentId }) => parentId === null && ids.includes(id))
+  return { ids: named || found.length > 0 ? ids : null, unknown, art: top?.art ?? null }
+}
+
+const long = (gtin: string): string => gtin.padStart(14, '0')
+
+/** A code stands for one pack: of the catalogue, and of the file. */
+function takeBarcodes(draft: Draft, { owners }: Catalogue): { line: number; message: string } | null {
+  for (const { line, size, barcodes } of draft.packs)
+    for (const gtin of barcodes ?? []) {
+      const owner = owners.get(long(gtin))
+      if (owner && owner !== `${draft.handle} ${size}`)
+        return {
+          line,
+          message: `The barcode ${gtin} belongs to ${owner.replace(/ (\d+)$/, ' (pack of $1)')}`,
+        }
+    }
+  for (const { size, barcodes } of draft.packs)
+    for (const gtin of barcodes ?? []) owners.set(long(gtin), `${draft.handle} ${size}`)
+  return null
+}
+
+type PackPlan = {
+  added: NewPack[]
+  prices: NewPrice[]
+  barcodes: { size: number; gtins: string[] } | null
+  differences: Difference[]
+  bad: Problem[]
+}
+
+function planPack(
+  pack: DraftPack,
+  kind: ProductFields['kind'],
+  known: KnownProduct | null,
+  catalogue: Catalogue,
+): PackPlan {
+  const plan: PackPlan = { added: [], prices: [], barcodes: null, differences: [], bad: [] }
+  const there = (known?.packs ?? []).filter(
+    ({ size, store_id }) => size === pack.size && catalogue.storeIds.includes(store_id),
+  )
+  const { price, salePrice } = pricesOf(pack)
+  const label = `Pack of ${pack.size}`
+  if (there.length === 0 && !price) {
+    // Only a title is needed; without a price there is nothing to sell yet.
+    if (pack.size === 1 && !pack.barcodes?.length) return plan
+    plan.bad.push({ line: pack.line, column: 'Variant Price', message: 'A new pack needs a price' })
+    return plan
+  }
+  if (there.length === 0) {
+    // A new pack was never sold at a price that could be struck through.
+    const first = salePrice || price!
+    plan.added = catalogue.storeIds.map((store_id) => ({
+      store_id,
+      size: pack.size,
+      is_initial: false,
+      price_cents: first,
+    }))
+    plan.differences.push({ field: label, before: '', after: formatDollars(first) })
+    if (salePrice)
+      plan.bad.push({
+        line: pack.line,
+        column: 'Variant Compare At Price',
+        message: 'Left out: nobody has paid this price here yet',
+      })
+  } else if (price) planPrices(pack.line, { price, salePrice, kind }, there, { plan, catalogue })
+  planBarcodes(pack, known, plan)
+  return plan
+}
+
+const pricesOf = ({ price, compareAt }: DraftPack): { price: Cents | null; salePrice: Cents } =>
+  price && compareAt && compareAt > price ? { price: compareAt, salePrice: price } : { price, salePrice: 0 }
+
+type AskedPrice = { price: Cents; salePrice: Cents; kind: ProductFields['kind'] }
+
+/** The file has one price for all of its stores: theirs is compared with the first store's, and set in each where it differs. */
+function planPrices(
+  line: number,
+  { price, salePrice, kind }: AskedPrice,
+  there: readonly KnownPack[],
+  { plan, catalogue }: { plan: PackPlan; catalogue: Catalogue },
+): void {
+  const [first] = there
+  if (first!.price_cents === price && first!.sale_price_cents === salePrice) return
+  const step = { at: catalogue.now, price, salePrice }
+  const refusals = there.flatMap(({ pack_id }) =>
+    salePrice ? (specialRefusal(step, kind, catalogue.history(pack_id)) ?? []) : [],
+  )
+  if (refusals[0]) {
+    plan.bad.push({ line, column: 'Variant Compare At Price', message: refusals[0].msg })
+    return
+  }
+  plan.prices = there.map(({ pack_id: packId }) => ({ packId, price, salePrice }))
+  const shown = (full: Cents, special: Cents) =>
+    special ? `${formatDollars(special)} (was ${formatDollars(full)})` : formatDollars(full)
+  plan.differences.push({
+    field: `Price of ${first!.size === 1 ? 'a single' : `a pack of ${first!.size}`}`,
+    before: shown(first!.price_cents, first!.sale_price_cents),
+    after: shown(price, salePrice),
+  })
+}
+
+function planBarcodes(
+  { size, barcodes: gtins }: DraftPack,
+  known: KnownProduct | null,
+  plan: PackPlan,
+): void {
+  if (!gtins) return
+  const before = (known?.barcodes ?? []).filter((code) => code.size === size).map(({ gtin }) => gtin)
+  if (isSameSet(gtins, before)) return
+  plan.barcodes = { size, gtins }
+  plan.differences.push({ field: `Barcodes of ${size}`, before: before.join(' '), after: gtins.join(' ') })
+}
+
+function isSameSet<T>(some: readonly T[], others: readonly T[]): boolean {
+  return some.length === others.length && some.every((each) => others.includes(each))
+}
+
+/** Each store shows one pack first: the smallest. */
+function withInitial(added: readonly NewPack[], known: KnownProduct | null): NewPack[] {
+  const shown = new Set((known?.packs ?? []).filter((pack) => pack.is_initial).map((pack) => pack.store_id))
+  const smallest = Math.min(...added.map(({ size }) => size))
+  return added.map((pack) => ({ ...pack, is_initial: !shown.has(pack.store_id) && pack.size === smallest }))
+}
+
+type Facts = Record<string, string>
+
+function factsOf(fields: ProductFields, categoryIds: readonly number[], { categories }: Catalogue): Facts {
+  const names = [...categories].filter(([, { id }]) => categoryIds.includes(id)).map(([name]) => name)
+  return {
+    Title: fields.name,
+    Description: fields.description,
+    Status: fields.status === 'ACTIVE' ? 'active' : 'archived',
+    Kind: fields.kind,
+    'ABV (%)': String(fields.abv),
+    'Volume (mL)': String(fields.unit_volume_ml),
+    Style: fields.style,
+    Region: fields.region,
+    Container: fields.container,
+    'Container deposit': String(fields.container_deposit),
+    'GST-free': String(fields.gst_free),
+    Attributes: [...fields.attributes].toSorted().join(', '),
+    Categories: [...new Set(names)].toSorted().join(', '),
+  }
+}
+
+const differing = (before: Facts | null, after: Facts): Difference[] =>
+  Object.entries(after)
+    .filter(([field, value]) => (before ? before[field] !== value : value !== ''))
+    .map(([field, value]) => ({ field, before: before?.[field] ?? '', after: value }))

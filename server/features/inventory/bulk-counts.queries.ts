@@ -1,0 +1,47 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Database } from '#server/db/database.ts'
+import type { Reader } from '#server/db/replicas.ts'
+import type { Row } from '#server/db/row.ts'
+
+export type Shelf = { storeId: number; productId: number }
+export type ShelfRow = Row<
+  'stock',
+  'store_id' | 'product_id' | 'on_hand' | 'reserved' | 'picked' | 'unsaleable' | 'uncounted' | 'version'
+>
+
+const named = (shelves: readonly Shelf[]): Sql => sql`
+  (select * from unnest(${shelves.map((shelf) => shelf.storeId)}::int[], ${shelves.map((shelf) => shelf.productId)}::int[])
+    as n (store_id, product_id)) as n`
+
+const columns = sql`s.store_id, s.product_id, s.on_hand, s.reserved, s.picked, s.unsaleable, s.uncounted, s.version`
+
+export const readShelves = (db: Reader, shelves: readonly Shelf[]) =>
+  db.rows<ShelfRow>(sql`select ${columns} from stock s join ${named(shelves)} using (store_id, product_id)`)
+
+/** In the order in which orders lock them. Until the transaction ends. */
+export const lockShelves = (db: Database, shelves: readonly Shelf[]) =>
+  db.rows<ShelfRow>(sql`
+    select ${columns} from stock s join ${named(shelves)} using (store_id, product_id)
+    order by s.store_id, s.product_id for no key update of s`)
+
+export type ShelfChange = Shelf & { onHand: number; unsaleable: number; uncounted: number }
+export type Why = { reason: 'counted' | 'corrected'; note: string; byUserId: number | null }
+
+/** Of rows that the caller has locked. */
+export const changeShelves = (db: Database, changes: readonly ShelfChange[], why: Why, now: Date) =>
+  db.run(sql`
+    with n as (
+      select * from unnest(${changes.map((change) => change.storeId)}::int[],
+        ${changes.map((change) => change.productId)}::int[], ${changes.map((change) => change.onHand)}::int[],
+        ${changes.map((change) => change.unsaleable)}::int[], ${changes.map((change) => change.uncounted)}::int[])
+        as n (store_id, product_id, on_hand, unsaleable, uncounted)),
+    changed as (
+      update stock s set on_hand = s.on_hand + n.on_hand, unsaleable = s.unsaleable + n.unsaleable,
+        uncounted = s.uncounted + n.uncounted, version = s.version + 1
+      from n where s.store_id = n.store_id and s.product_id = n.product_id
+      returning s.store_id, s.product_id)
+    insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, unsaleable_change, uncounted_change,
+      reason, note, by_user_id, at)
+    select n.store_id, n.product_id, n.on_hand, 0, n.unsaleable, n.uncounted, ${why.reason}, ${why.note},
+      ${why.byUserId}::bigint, ${now}::timestamptz
+    from changed join n using (store_id, product_id)`)

@@ -1,0 +1,76 @@
+import { changeStock, onShelf } from '#domain/inventory/stock-change.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './bulk-counts.queries.ts'
+
+export type { ShelfChange } from './bulk-counts.queries.ts'
+
+export type ShelfUnits = queries.Shelf & { onShelf: number; version: number }
+
+const keyOf = ({ storeId, productId }: queries.Shelf): string => `${storeId} ${productId}`
+
+/** What the shelves hold, by store and product; what a store doesn't stock is missing. */
+export async function readShelves(
+  shop: Shop,
+  shelves: readonly queries.Shelf[],
+): Promise<Map<string, ShelfUnits>> {
+  const rows = await queries.readShelves(shop.db, shelves)
+  return new Map(
+    rows.map((row) => {
+      const shelf = { storeId: row.store_id, productId: row.product_id }
+      const units = onShelf({ onHand: row.on_hand, picked: row.picked })
+      return [keyOf(shelf), { ...shelf, onShelf: units, version: row.version }]
+    }),
+  )
+}
+
+export type Count = queries.Shelf & { units: number }
+
+/**
+ * Many shelves hold what somebody has counted. In the caller's transaction.
+ * @returns what that changed, for `changeBack`
+ */
+export async function countShelves(
+  shop: Shop,
+  counts: readonly Count[],
+  why: Omit<queries.Why, 'reason'>,
+): Promise<queries.ShelfChange[]> {
+  const counted = new Map(counts.map((count) => [keyOf(count), count.units]))
+  const rows = await queries.lockShelves(shop.db, counts)
+  const changes = rows.flatMap((row) => {
+    const shelf = { storeId: row.store_id, productId: row.product_id }
+    const { on_hand: onHand, reserved, picked, unsaleable, uncounted } = row
+    const result = changeStock('count', counted.get(keyOf(shelf))!, {
+      onHand,
+      reserved,
+      picked,
+      unsaleable,
+      uncounted,
+    })
+    if (!result.ok) return []
+    const { difference: _, ...change } = result.change
+    return [{ ...shelf, ...change }]
+  })
+  if (changes.length > 0)
+    await queries.changeShelves(shop.db, changes, { ...why, reason: 'counted' }, shop.clock.now())
+  return changes
+}
+
+/** Takes changes back, but for shelves that hold too little by now. In the caller's transaction. @returns how many it took back */
+export async function changeBack(
+  shop: Shop,
+  changes: readonly queries.ShelfChange[],
+  why: Omit<queries.Why, 'reason'>,
+): Promise<number> {
+  const known = new Map(changes.map((change) => [keyOf(change), change]))
+  const rows = await queries.lockShelves(shop.db, changes)
+  const back = rows.flatMap((row) => {
+    const change = known.get(keyOf({ storeId: row.store_id, productId: row.product_id }))!
+    if (row.on_hand - change.onHand < row.picked) return []
+    const { storeId, productId } = change
+    // What somebody looked for in vain was found or not by the count, which stays.
+    return [{ storeId, productId, onHand: 0 - change.onHand, unsaleable: 0, uncounted: 0 }]
+  })
+  if (back.length > 0)
+    await queries.changeShelves(shop.db, back, { ...why, reason: 'corrected' }, shop.clock.now())
+  return back.length
+}

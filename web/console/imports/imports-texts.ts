@@ -1,0 +1,55 @@
+import type { Import } from '#contract/console/imports.ts'
+
+export const title = 'Import and export'
+export const backLink = 'All products'
+export const exportTitle = 'Export'
+export const exportText =
+  'Files in Shopify’s layout. Change them in a spreadsheet and import them here again.'
+export const productsFile = 'Products (CSV)'
+export const stockFile = 'Stock of every store (CSV)'
+export const importTitle = 'Import'
+export const importText = 'Nothing changes until you have seen what the file would change.'
+export const fileLabel = 'CSV file'
+export const kindLabel = 'What it holds'
+export const storeLabel = 'For'
+export const everyStore = 'Every store'
+export const checkButton = 'Check the file'
+export const listTitle = 'Earlier imports'
+export const noneYet = 'Nobody has imported a file yet.'
+export const KINDS: Record<Import['kind'], string> = {
+  shopify_products: 'Products and prices',
+  shopify_inventory: 'Stock by store',
+}
+export const STATUSES: Record<Import['status'], string> = {
+  ready: 'Checked, not applied',
+  applying: 'Being applied',
+  applied: 'Applied',
+  undone: 'Taken back',
+  failed: 'Failed; nothing changed',
+}
+export const importName = (id: number) => `Import ${id}`
+export const countsText = ({
+  rows,
+  created,
+  changed,
+  unchanged,
+}: Pick<Import, 'rows' | 'created' | 'changed' | 'unchanged'>) =>
+  `${rows} rows: ${created} new, ${changed} changed, ${unchanged} as they were`
+export const badText = (count: number) => (count === 1 ? '1 problem' : `${count} problems`)
+export const byText = (name: string, when: string) => `${name || 'Somebody'}, ${when}`
+export const applyButton = 'Apply all changes'
+export const undoButton = 'Take it back'
+export const nothingToDo = 'The shop has all of this already. There is nothing to apply.'
+export const appliedText = 'Applied. Shoppers see it now.'
+export const undoneText = 'Taken back. What was changed since stayed as it is.'
+export const progressText = ({ done, total }: Import['progress']) => `${done} of ${total} done`
+export const badTitle = 'Problems'
+export const badAdvice = 'These rows or cells are left out. Correct them in the file, or apply the rest.'
+export const lineColumn = 'Line'
+export const columnColumn = 'Column'
+export const messageColumn = 'What is wrong'
+export const moreText = (count: number) => `And ${count} more.`
+export const changesTitle = 'What changes'
+export const ACTIONS = { created: 'New', changed: 'Changed' } as const
+export const differenceText = (field: string, before: string, after: string) =>
+  before === '' ? `${field}: ${after}` : `${field}: ${before} → ${after || 'nothing'}`

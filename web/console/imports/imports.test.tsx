@@ -1,0 +1,59 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Import } from '#contract/console/imports.ts'
+import ImportScreen from './import.route.tsx'
+
+afterEach(() => cleanup())
+
+const RUN: Import = {
+  ...{ import_id: 7, kind: 'shopify_products', store_id: null, status: 'ready' },
+  ...{ rows: 3, created: 0, changed: 1, unchanged: 1 },
+  bad: [{ line: 4, column: 'Variant Price', message: 'No amount' }],
+  bad_count: 1,
+  changes: [
+    {
+      line: 2,
+      title: 'Lager',
+      action: 'changed',
+      differences: [{ field: 'Style', before: 'Ale', after: 'Lager' }],
+    },
+  ],
+  progress: { done: 0, total: 1 },
+  by: null,
+  created_at: '2026-11-20T18:30:00+11:00',
+  ended_at: null,
+}
+
+function show(change: Partial<Import> = {}) {
+  const loaderData = { ...RUN, ...change }
+  const Stub = createRoutesStub([
+    {
+      path: '/console/imports/7',
+      // The generated props hold more than the screen reads.
+      Component: () => <ImportScreen {...({ loaderData } as Parameters<typeof ImportScreen>[0])} />,
+    },
+  ])
+  render(<Stub initialEntries={['/console/imports/7']} />)
+}
+
+/** @source S-IMPORT-1 */
+describe('an import', () => {
+  it('shows each difference and each problem before anything changes', () => {
+    show()
+    const cells = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
+    expect(cells.at(-1)).toEqual(['4', 'Variant Price', 'No amount'])
+    expect(screen.getByText('Style: Ale → Lager')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Apply all changes' })).toBeTruthy()
+  })
+
+  it.each([
+    ['applied', {}, 'Take it back'],
+    ['undone', {}, null],
+    ['ready', { created: 0, changed: 0 }, null],
+    ['failed', {}, 'Apply all changes'],
+  ] as const)('that is %s %o offers %o', (status, change, button) => {
+    show({ status, ...change })
+    expect(screen.queryAllByRole('button').map((one) => one.textContent)).toEqual(button ? [button] : [])
+  })
+})

@@ -1,0 +1,65 @@
+import type { Failure } from '#web/platform/api/action-reply.ts'
+import { formFields } from '#web/platform/api/form-fields.ts'
+
+export type PriceChange = {
+  store_id: number
+  product_pack_id: number
+  price: number
+  sale_price: number
+  version: number
+}
+type StatusChanges = { status: 'ACTIVE' | 'INACTIVE'; products: { product_id: number; version: number }[] }
+type Refused = { id: number; msg: string }
+
+/** What came of a change of many, and what takes it back: a form of its own. */
+export type BulkReply =
+  | { ok: true; done: number; refused: Refused[]; undo: { intent: string; changes: string } }
+  | Failure
+
+const parsed = (form: FormData, name: string): unknown => JSON.parse(formFields(form)(name) || '[]')
+
+export const readPriceChanges = (form: FormData): PriceChange[] => parsed(form, 'changes') as PriceChange[]
+export const readStatusChanges = (form: FormData): StatusChanges => parsed(form, 'changes') as StatusChanges
+
+type StatusResult = { product_id: number; version: number | null; error: { msg: string } | null }
+
+export function statusReply(results: readonly StatusResult[], { status }: StatusChanges) {
+  const products = results.flatMap(({ product_id, version }) =>
+    version === null ? [] : [{ product_id, version }],
+  )
+  const changes = { status: status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE', products }
+  return {
+    ok: true as const,
+    done: products.length,
+    refused: results.flatMap(({ product_id: id, error }) => (error ? [{ id, msg: error.msg }] : [])),
+    undo: { intent: 'status', changes: JSON.stringify(changes) },
+  }
+}
+
+type PriceResult = {
+  product_pack_id: number
+  now: { version: number; store_id: number } | null
+  error: { msg: string } | null
+}
+
+/** `before` of the form: the prices as they were. */
+export function priceReply(results: readonly PriceResult[], form: FormData) {
+  const before = new Map((parsed(form, 'before') as PriceChange[]).map((one) => [one.product_pack_id, one]))
+  const back = results.flatMap(({ product_pack_id: id, now }) => {
+    const was = before.get(id)
+    return now && was ? [{ ...was, version: now.version }] : []
+  })
+  return {
+    ok: true as const,
+    done: results.filter(({ now }) => now).length,
+    refused: results.flatMap(({ product_pack_id: id, error }) => (error ? [{ id, msg: error.msg }] : [])),
+    undo: { intent: 'prices', changes: JSON.stringify(back) },
+  }
+}
+
+/** A price moved by per cent or dollars, to whole cents; null where nothing sensible comes of it. */
+export function movedPrice(price: number, by: number, unit: 'percent' | 'dollars'): number | null {
+  const moved = unit === 'percent' ? price * (1 + by / 100) : price + by
+  const rounded = Math.round(moved * 100 + 1e-9) / 100
+  return Number.isFinite(rounded) && rounded >= 0.01 ? rounded : null
+}

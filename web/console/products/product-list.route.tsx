@@ -1,0 +1,172 @@
+import { Form, Link } from 'react-router'
+import { setPrices } from '#contract/console/prices.ts'
+import { type ConsoleProduct, listConsoleProducts, setProductStatus } from '#contract/console/products.ts'
+import { listStaffStores } from '#contract/console/stores.ts'
+import { listCategories } from '#contract/shop/catalogue.ts'
+import { failureReply } from '#web/platform/api/action-reply.ts'
+import { formFields } from '#web/platform/api/form-fields.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { requireAccess, requirePermission, storesWhere, userMay } from '#web/staff/staff-access.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { readListPage, readListQuery } from '../list-page.ts'
+import { Pagination } from '../pagination.tsx'
+import type { Route } from './+types/product-list.route.ts'
+import { type BulkReply, readPriceChanges, readStatusChanges, statusReply, priceReply } from './bulk-forms.ts'
+import styles from './products.module.css'
+import { ProductTable } from './product-table.tsx'
+import * as texts from './products-texts.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
+
+const ROWS = 50
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requirePermission(context, 'products.read')
+  const api = context.get(apiContext)
+  const { filters, page } = readListQuery(request, ['search', 'store', 'status', 'kind', 'category', 'sort'])
+  const [stores, categories] = await Promise.all([
+    api.call(listStaffStores).then((all) => storesWhere(user, 'products.read', all)),
+    api.call(listCategories, { query: { limit: 250 } }),
+  ])
+  const store = stores.find(({ store_id }) => String(store_id) === filters.store) ?? stores[0]
+  requireAccess(store !== undefined)
+  const query = {
+    ...(filters.search && { search: filters.search }),
+    ...(filters.status && { status: filters.status as ConsoleProduct['status'] }),
+    ...(filters.kind && { kind: filters.kind as ConsoleProduct['kind'] }),
+    ...(filters.category && { category_id: filters.category }),
+    ...(filters.sort && { sort: filters.sort as keyof typeof texts.SORTS }),
+    store_id: store!.store_id,
+    limit: ROWS,
+    page: page.page,
+  }
+  const list = await readListPage(api.callWhole(listConsoleProducts, { query }))
+  const may = {
+    write: userMay(user, 'products.write'),
+    price: storesWhere(user, 'prices.write', [store!]).length > 0,
+  }
+  return { stores, store: store!, categories, filters, list, may }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = formFields(form)
+  const api = context.get(apiContext)
+  try {
+    if (text('intent') === 'status') {
+      const body = readStatusChanges(form)
+      return statusReply(await api.call(setProductStatus, { body }), body) satisfies BulkReply
+    }
+    const changes = readPriceChanges(form)
+    return priceReply(await api.call(setPrices, { body: { changes } }), form) satisfies BulkReply
+  } catch (error) {
+    return failureReply(error)
+  }
+}
+
+/** @source S-RANGE-1 */
+export default function ProductsScreen({ loaderData }: Route.ComponentProps) {
+  const { store, filters, list, may } = loaderData
+  return (
+    <div className="stack">
+      <div className={styles.tasks}>
+        <div className={styles.search}>
+          <h1>{texts.title}</h1>
+          <p className="quiet small figures">{texts.summary(list.total)}</p>
+        </div>
+        {may.write && (
+          <ButtonLink to="/console/products/new" isSmall>
+            {texts.newLink}
+          </ButtonLink>
+        )}
+        {may.write && (
+          <ButtonLink to="/console/imports" tone="outline" isSmall>
+            {texts.importsLink}
+          </ButtonLink>
+        )}
+      </div>
+      <Filters {...loaderData} />
+      <div role="alert">{list.isWrong && <p>{texts.wrongFilter}</p>}</div>
+      {list.rows.length === 0 ? (
+        <p>{texts.noneFound}</p>
+      ) : (
+        <ProductTable
+          key={list.rows.map((row) => row.product_id).join()}
+          rows={list.rows}
+          store={store}
+          may={may}
+        />
+      )}
+      <Pagination place={list} path="/console/products" filters={filters} />
+    </div>
+  )
+}
+
+type FilterProps = Pick<Route.ComponentProps['loaderData'], 'stores' | 'store' | 'categories' | 'filters'>
+
+/** They stand in the page's address. */
+function Filters({ stores, store, categories, filters }: FilterProps) {
+  const choices = [
+    { name: 'status', label: texts.statusLabel, values: Object.entries(texts.STATUSES) },
+    { name: 'kind', label: texts.kindLabel, values: Object.entries(texts.KINDS) },
+    {
+      name: 'category',
+      label: texts.categoryLabel,
+      values: categories.map(({ category_id, name }) => [String(category_id), name]),
+    },
+  ] as const
+  return (
+    <Form className={styles.filters}>
+      <div className={styles.search}>
+        <Field
+          key={filters.search}
+          label={texts.searchLabel}
+          name="search"
+          type="search"
+          maxLength={100}
+          defaultValue={filters.search ?? ''}
+        />
+      </div>
+      {stores.length > 1 && (
+        <div className={styles.narrow}>
+          <Select label={texts.storeLabel} name="store" defaultValue={store.store_id}>
+            {stores.map(({ store_id, name }) => (
+              <option key={store_id} value={store_id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+      {choices.map(({ name, label, values }) => (
+        <div key={name} className={styles.narrow}>
+          <Select label={label} name={name} defaultValue={filters[name] ?? ''}>
+            <option value="">{texts.anyLabel}</option>
+            {values.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        </div>
+      ))}
+      <div className={styles.narrow}>
+        <Select label={texts.sortLabel} name="sort" defaultValue={filters.sort ?? 'name'}>
+          {Object.entries(texts.SORTS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Button type="submit" tone="outline">
+        {texts.changeStore}
+      </Button>
+      <Link to="/console/products" className="visuallyHidden">
+        {texts.backLink}
+      </Link>
+    </Form>
+  )
+}

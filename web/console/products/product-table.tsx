@@ -1,0 +1,188 @@
+import { useState } from 'react'
+import { Link, useFetcher } from 'react-router'
+import type { ConsoleProduct } from '#contract/console/products.ts'
+import { dateText } from '#web/platform/format/time-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { BulkReply } from './bulk-forms.ts'
+import { MovePrices } from './move-prices.tsx'
+import styles from './products.module.css'
+import * as texts from './products-texts.ts'
+
+type Props = {
+  rows: ConsoleProduct[]
+  store: { store_id: number; name: string }
+  may: { write: boolean; price: boolean }
+}
+
+/** A page of products; what is chosen is changed together, and back again. */
+export function ProductTable({ rows, store, may }: Props) {
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [isMoving, setMoving] = useState(false)
+  const fetcher = useFetcher<BulkReply>()
+  const products = rows.filter(({ product_id }) => chosen.includes(product_id))
+  const choose = (id: number, isChosen: boolean) =>
+    setChosen(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))
+  return (
+    <>
+      <div className={styles.scroll}>
+        <table className={styles.table} aria-label={texts.tableLabel}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <input
+                  type="checkbox"
+                  aria-label={texts.selectAll}
+                  checked={chosen.length === rows.length}
+                  onChange={(event) =>
+                    setChosen(event.currentTarget.checked ? rows.map(({ product_id }) => product_id) : [])
+                  }
+                />
+              </th>
+              <th scope="col">{texts.nameColumn}</th>
+              <th scope="col">{texts.statusLabel}</th>
+              <th scope="col">{texts.kindColumn}</th>
+              <th scope="col">{texts.packsColumn}</th>
+              <th scope="col">{texts.storesColumn}</th>
+              <th scope="col">{texts.changedColumn}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row
+                key={row.product_id}
+                row={row}
+                storeId={store.store_id}
+                isChosen={chosen.includes(row.product_id)}
+                onChoose={(isChosen) => choose(row.product_id, isChosen)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {isMoving && products.length > 0 && (
+        <MovePrices
+          products={products}
+          store={store}
+          fetcher={fetcher}
+          onClose={() => {
+            setMoving(false)
+          }}
+        />
+      )}
+      <BulkResult fetcher={fetcher} rows={rows} />
+      {chosen.length > 0 && (
+        <div className={styles.bulk}>
+          <b className="figures" aria-live="polite">
+            {texts.chosenText(chosen.length)}
+          </b>
+          {may.price && (
+            <Button tone="outline" isSmall onClick={() => setMoving(!isMoving)} aria-expanded={isMoving}>
+              {texts.priceButton}
+            </Button>
+          )}
+          {may.write && <StatusButtons products={products} fetcher={fetcher} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+type RowProps = {
+  row: ConsoleProduct
+  storeId: number
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+function Row({ row, storeId, isChosen, onChoose }: RowProps) {
+  const packs = row.packs.filter(({ status }) => status === 'ACTIVE')
+  return (
+    <tr>
+      <td>
+        <input
+          type="checkbox"
+          aria-label={texts.selectOne(row.product_name)}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      </td>
+      <th scope="row">
+        <Link to={`/console/products/${row.product_id}?store=${storeId}`}>{row.product_name}</Link>
+      </th>
+      <td>{texts.STATUSES[row.status]}</td>
+      <td>{texts.KINDS[row.kind]}</td>
+      <td className="figures">
+        {packs.map((pack) => (
+          <div key={pack.product_pack_id}>
+            {texts.packText(pack.pack_size)} {texts.priceText(pack)}
+          </div>
+        ))}
+      </td>
+      <td className="figures">{texts.storesText(row.store_count)}</td>
+      <td className="figures">{dateText(row.modified)}</td>
+    </tr>
+  )
+}
+
+type Fetcher = ReturnType<typeof useFetcher<BulkReply>>
+
+function StatusButtons({ products, fetcher }: { products: ConsoleProduct[]; fetcher: Fetcher }) {
+  const change = (status: ConsoleProduct['status']) => {
+    const changes = {
+      status,
+      products: products
+        .filter((product) => product.status !== status)
+        .map(({ product_id, version }) => ({ product_id, version })),
+    }
+    if (changes.products.length > 0)
+      void fetcher.submit({ intent: 'status', changes: JSON.stringify(changes) }, { method: 'post' })
+  }
+  const isBusy = fetcher.state !== 'idle'
+  return (
+    <>
+      <Button tone="outline" isSmall isBusy={isBusy} onClick={() => change('INACTIVE')}>
+        {texts.archiveButton}
+      </Button>
+      <Button tone="outline" isSmall isBusy={isBusy} onClick={() => change('ACTIVE')}>
+        {texts.restoreButton}
+      </Button>
+    </>
+  )
+}
+
+/** How many were changed, what was left and why, and the way back. */
+function BulkResult({ fetcher, rows }: { fetcher: Fetcher; rows: ConsoleProduct[] }) {
+  const reply = fetcher.state === 'idle' ? fetcher.data : undefined
+  const nameOf = (id: number) =>
+    rows.find((row) => row.product_id === id || row.packs.some((pack) => pack.product_pack_id === id))
+      ?.product_name ?? ''
+  return (
+    <div aria-live="polite">
+      {reply?.ok === false && <Notice tone="error">{reply.error.msg}</Notice>}
+      {reply?.ok && (
+        <Notice tone={reply.refused.length === 0 ? 'ok' : 'warning'}>
+          <p>{texts.bulkDone(reply.done, reply.refused.length)}</p>
+          {reply.refused.length > 0 && (
+            <ul className="small">
+              {reply.refused.map(({ id, msg }) => (
+                <li key={id}>
+                  {nameOf(id)} {msg}
+                </li>
+              ))}
+            </ul>
+          )}
+          {reply.done > 0 && (
+            <Button
+              tone="outline"
+              isSmall
+              onClick={() => void fetcher.submit({ ...reply.undo, before: '[]' }, { method: 'post' })}
+            >
+              {texts.undoButton}
+            </Button>
+          )}
+        </Notice>
+      )}
+    </div>
+  )
+}

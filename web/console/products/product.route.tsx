@@ -1,0 +1,206 @@
+import { Form, Link } from 'react-router'
+import { getPrice, type PackPrice, setPrice } from '#contract/console/prices.ts'
+import { changeProduct, createProduct, getConsoleProduct } from '#contract/console/products.ts'
+import { listStaffStores } from '#contract/console/stores.ts'
+import { listCategories } from '#contract/shop/catalogue.ts'
+import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
+import { formFields } from '#web/platform/api/form-fields.ts'
+import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { requireAccess, requirePermission, storesWhere, userMay } from '#web/staff/staff-access.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { Route } from './+types/product.route.ts'
+import { PackPriceForm } from './pack-prices.tsx'
+import { ProductForm } from './product-form.tsx'
+import { priceInput, productInput } from './product-input.ts'
+import styles from './products.module.css'
+import * as texts from './products-texts.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.product.product_name ?? texts.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const user = requirePermission(context, 'products.read')
+  const api = context.get(apiContext)
+  const { searchParams } = new URL(request.url)
+  const stores = storesWhere(user, 'products.read', await api.call(listStaffStores))
+  const store = stores.find(({ store_id }) => String(store_id) === searchParams.get('store')) ?? stores[0]
+  requireAccess(store !== undefined)
+  try {
+    const [product, categories] = await Promise.all([
+      api.call(getConsoleProduct, { params: { product_id: params.productId } }),
+      api.call(listCategories, { query: { limit: 250 } }),
+    ])
+    const own = product.packs.filter(({ store_id }) => store_id === store!.store_id)
+    const prices = await Promise.all(
+      own.map(({ product_pack_id: pack_id, store_id }) =>
+        api.call(getPrice, { params: { store_id, pack_id } }),
+      ),
+    )
+    const at = searchParams.get('at') ?? ''
+    const may = {
+      write: userMay(user, 'products.write'),
+      price: storesWhere(user, 'prices.write', [store!]).length > 0,
+    }
+    return { product, categories, stores, store: store!, prices, at, shown: shownAt(prices, at), may }
+  } catch (error) {
+    throwAsRouteError(error)
+  }
+}
+
+/** What a shopper would pay at a wall time of the store, which the steps are told in. */
+function shownAt(prices: readonly PackPrice[], at: string) {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(at)) return []
+  return prices.flatMap(({ pack_size, planned, history }) => {
+    const step = [...history.toReversed(), ...planned].findLast(({ starts }) => starts.slice(0, 16) <= at)
+    return step ? [{ pack_size, ...step }] : []
+  })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = formFields(form)
+  const api = context.get(apiContext)
+  const product_id = params.productId
+  try {
+    if (text('intent') === 'duplicate') throw redirectTo(await duplicate(api, product_id))
+    if (text('intent') === 'price') {
+      const stores = await api.call(listStaffStores)
+      const { searchParams } = new URL(request.url)
+      const store = stores.find(({ store_id }) => String(store_id) === searchParams.get('store')) ?? stores[0]
+      const of = { store_id: store!.store_id, pack_id: text('pack') }
+      const zone = store!.time_zone
+      return {
+        ok: true as const,
+        now: await api.call(setPrice, { params: of, body: priceInput(text, zone) }),
+      }
+    }
+    const body = { ...productInput(form, text), version: text('version') }
+    await api.call(changeProduct, { params: { product_id }, body })
+    return { ok: true as const }
+  } catch (error) {
+    return failureReply(error)
+  }
+}
+
+/** The same product under another name, archived until somebody puts it on sale. Barcodes stay with the first. */
+async function duplicate(api: PageApi, productId: string): Promise<string> {
+  const known = await api.call(getConsoleProduct, { params: { product_id: productId } })
+  const { packs, product_name, product_slug: _slug, standard_drinks: _drinks, ...fields } = known
+  const copy = await api.call(createProduct, {
+    body: {
+      ...fields,
+      product_name: texts.copyName(product_name),
+      status: 'INACTIVE',
+      packs: packs.map(({ store_id, pack_size, initial, price }) => ({
+        store_id,
+        pack_size,
+        initial,
+        price,
+      })),
+    },
+  })
+  return `/console/products/${copy.product_id}`
+}
+
+export const shouldRevalidate = revalidateAfterFailure
+
+/** @source S-RANGE-2 */
+export default function ProductScreen({ loaderData }: Route.ComponentProps) {
+  const { product, categories, store, may } = loaderData
+  return (
+    <div className="stack">
+      <div>
+        <p className="small">
+          <Link to={`/console/products?store=${store.store_id}`}>{texts.backLink}</Link>
+        </p>
+        <h1>{product.product_name}</h1>
+        <p className="quiet">{texts.STATUSES[product.status]}</p>
+      </div>
+      <div className={styles.tasks}>
+        {product.images[0] && <img className={styles.picture} src={product.images[0].src} alt="" />}
+        {product.status === 'ACTIVE' && <a href={`/product/${product.product_slug}`}>{texts.viewLink}</a>}
+        {may.write && (
+          <Form method="post">
+            <input type="hidden" name="intent" value="duplicate" />
+            <Button type="submit" tone="outline" isSmall>
+              {texts.duplicateButton}
+            </Button>
+          </Form>
+        )}
+      </div>
+      {product.notices.length > 0 && (
+        <section aria-label={texts.noticesTitle}>
+          <ul className="small quiet">
+            {product.notices.map((notice) => (
+              <li key={notice}>{texts.NOTICES[notice]}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className={styles.columns}>
+        {may.write && (
+          <ProductForm key={product.product_id} product={product} categories={categories} store={store} />
+        )}
+        <Prices {...loaderData} />
+      </div>
+    </div>
+  )
+}
+
+type PricesProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'product' | 'stores' | 'store' | 'prices' | 'at' | 'shown' | 'may'
+>
+
+/** What this store asks for each pack, and what shoppers would see at another time. */
+function Prices({ product, stores, store, prices, at, shown, may }: PricesProps) {
+  return (
+    <section className={`${styles.panel} stack`} aria-labelledby="prices-title">
+      <h2 className={styles.heading} id="prices-title">
+        {texts.pricesTitle(store.name)}
+      </h2>
+      <Form className={styles.filters}>
+        <div className={styles.narrow}>
+          <Select key={store.store_id} label={texts.storeLabel} name="store" defaultValue={store.store_id}>
+            {stores.map(({ store_id, name }) => (
+              <option key={store_id} value={store_id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className={styles.narrow}>
+          <Field label={texts.atLabel} name="at" type="datetime-local" defaultValue={at} />
+        </div>
+        <Button type="submit" tone="outline">
+          {texts.changeStore}
+        </Button>
+      </Form>
+      {shown.length > 0 && (
+        <div aria-live="polite">
+          <p>{texts.atText(at.replace('T', ' '))}</p>
+          <ul className="figures">
+            {shown.map((pack) => (
+              <li key={pack.pack_size}>
+                {texts.packText(pack.pack_size)} {texts.priceText(pack)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {prices.length === 0 && <p>{texts.noPacks}</p>}
+      {prices.map((pack) => (
+        <PackPriceForm
+          key={`${product.product_id} ${pack.product_pack_id}`}
+          pack={pack}
+          mayChange={may.price}
+        />
+      ))}
+    </section>
+  )
+}
