@@ -4,7 +4,9 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import {
   type CatalogueChange,
+  type CategoryRow,
   type PackRow,
+  type ProductRow,
   type ReadPosition,
   deleteOldChanges,
   readCategories,
@@ -24,6 +26,9 @@ import { inSteps } from './work-in-steps.ts'
 const PRODUCTS_AT_ONCE = 250
 const PACKS_AT_ONCE = 2000
 const STEP = 50
+/** Products of one change that is taken in at a stretch, and on how many shelves: some ten milliseconds. Larger ones come in steps. */
+const ATOMIC = 250
+const ATOMIC_ON_SHELVES = 2000
 /** Most products come in so many packs or fewer. */
 const PACKS_OF_A_PRODUCT = 3
 
@@ -147,10 +152,49 @@ export class CatalogueMemory {
 
   async #apply(changes: readonly CatalogueChange[]): Promise<void> {
     const categoryIds = changes.flatMap(({ categoryId }) => categoryId ?? [])
-    if (categoryIds.length > 0) this.products.setCategories(await readCategories(this.#db))
+    const categories = categoryIds.length > 0 ? await readCategories(this.#db) : null
     const inCategories = categoryIds.length > 0 ? await readProductsIn(this.#db, categoryIds) : []
     const changed = changes.flatMap(({ productId }) => productId ?? [])
-    await this.#readProducts([...new Set([...changed, ...inCategories])])
+    const productIds = [...new Set([...changed, ...inCategories])]
+    const isWholeStore = changes.some(
+      ({ productId, categoryId }) => productId === null && categoryId === null,
+    )
+    const isSmall = productIds.length <= ATOMIC && productIds.length * this.#shelves.size <= ATOMIC_ON_SHELVES
+    if (isSmall && !isWholeStore) await this.#applyAtOnce(categories, productIds, changes)
+    else await this.#applyInSteps(categories, productIds, changes)
+  }
+
+  /** Everything is read before anything changes: nobody sees one product of a change as it is, and another as it was. */
+  async #applyAtOnce(
+    categories: CategoryRow[] | null,
+    productIds: readonly number[],
+    changes: readonly CatalogueChange[],
+  ): Promise<void> {
+    const rows = productIds.length > 0 ? await readProducts(this.#db, productIds) : []
+    const ofStores = Map.groupBy(
+      changes.filter(({ categoryId }) => categoryId === null),
+      ({ storeId }) => storeId,
+    )
+    const puts: (() => void)[] = []
+    for (const [storeId, own] of ofStores) {
+      const shelves = await this.#shelvesOf(storeId)
+      const ids = own.map(({ productId }) => productId!)
+      const storeIds = shelves.map((shelf) => shelf.storeId)
+      const packs = shelves.length > 0 ? await readPacks(this.#db, storeIds, ids, this.#clock.now()) : []
+      puts.push(() => this.#putPacks(shelves, ids, packs))
+    }
+    if (categories) this.products.setCategories(categories)
+    this.#putProducts(productIds, new Map(rows.map((row) => [row.product_id, row])))
+    for (const put of puts) put()
+  }
+
+  async #applyInSteps(
+    categories: CategoryRow[] | null,
+    productIds: readonly number[],
+    changes: readonly CatalogueChange[],
+  ): Promise<void> {
+    if (categories) this.products.setCategories(categories)
+    await this.#readProducts(productIds)
     const ofStores = changes.filter(({ categoryId }) => categoryId === null)
     const byStore = Map.groupBy(ofStores, ({ storeId }) => storeId)
     for (const [storeId, own] of byStore) {
@@ -174,11 +218,14 @@ export class CatalogueMemory {
     const read = (ids: readonly number[]) => readProducts(this.#db, ids)
     for await (const { ids, rows } of readAhead(productIds, PRODUCTS_AT_ONCE, read)) {
       const found = new Map(rows.map((row) => [row.product_id, row]))
-      for await (const step of inSteps(ids, STEP))
-        for (const id of step) {
-          const row = found.get(id)
-          if (this.products.put(id, row)) this.words.put(this.products.numberOf(id), row?.description ?? '')
-        }
+      for await (const step of inSteps(ids, STEP)) this.#putProducts(step, found)
+    }
+  }
+
+  #putProducts(ids: readonly number[], found: ReadonlyMap<number, ProductRow>): void {
+    for (const id of ids) {
+      const row = found.get(id)
+      if (this.products.put(id, row)) this.words.put(this.products.numberOf(id), row?.description ?? '')
     }
   }
 
@@ -187,11 +234,15 @@ export class CatalogueMemory {
     const atOnce = Math.max(1, Math.floor(PACKS_AT_ONCE / PACKS_OF_A_PRODUCT / shelves.length))
     const read = (ids: readonly number[]) => readPacks(this.#db, storeIds, ids, this.#clock.now())
     for await (const { ids, rows } of readAhead(productIds, atOnce, read)) {
-      const byStore = Map.groupBy(rows, (row) => row.store_id)
-      for (const shelf of shelves) {
-        const found = Map.groupBy(byStore.get(shelf.storeId) ?? [], (row) => row.product_id)
-        for (const id of ids) shelf.put(this.products.numberOf(id), found.get(id) ?? NO_PACKS)
-      }
+      this.#putPacks(shelves, ids, rows)
+    }
+  }
+
+  #putPacks(shelves: readonly StoreShelf[], ids: readonly number[], rows: readonly PackRow[]): void {
+    const byStore = Map.groupBy(rows, (row) => row.store_id)
+    for (const shelf of shelves) {
+      const found = Map.groupBy(byStore.get(shelf.storeId) ?? [], (row) => row.product_id)
+      for (const id of ids) shelf.put(this.products.numberOf(id), found.get(id) ?? NO_PACKS)
     }
   }
 }

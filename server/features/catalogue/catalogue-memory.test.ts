@@ -192,3 +192,43 @@ describe('a catalogue in memory that takes changes one by one', () => {
     expect(differences(await allAnswers(hears), await allAnswers(hearsNothing))).toEqual([])
   })
 })
+
+it('a change of many products and their prices is seen as a whole or not at all', async () => {
+  const catalogue = await open()
+  const page = { page: 1, limit: 250, facets: false, store_id: 1, sort: 0, relations: true, search: 'Wholly' }
+  const seen = async () => {
+    const { bytes } = await catalogue.list(page)
+    const { data } = JSON.parse(bytes.toString()) as {
+      data: { product_name: string; product_pack: { product_price: { price: number }[] }[] }[]
+    }
+    return new Set(
+      data.map((one) => `${one.product_name.split(' ')[1]} ${one.product_pack[0]!.product_price[0]!.price}`),
+    )
+  }
+  const change = (round: number) =>
+    db.transaction(async (tx) => {
+      await tx.run(sql`update products set name = ${`Wholly ${round}`} where product_id <= 100`)
+      await tx.run(sql`
+        update packs set price_cents = ${100 * round}, sale_price_cents = 0 where store_id = 1 and product_id <= 100`)
+    })
+  await change(1)
+  await catalogue.refresh()
+  await seen()
+  for (let round = 2; round < 5; round++) {
+    await change(round)
+    const reading = { isDone: false }
+    const refreshed = catalogue.refresh().then(() => void (reading.isDone = true))
+    const states = new Set<string>()
+    while (!reading.isDone) {
+      const now = await seen()
+      expect(now.size).toBe(1)
+      for (const state of now) states.add(state)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await refreshed
+    expect([...(await seen())]).toEqual([`${round} ${round}`])
+    expect(
+      [...states].every((state) => [`${round - 1} ${round - 1}`, `${round} ${round}`].includes(state)),
+    ).toBe(true)
+  }
+})
