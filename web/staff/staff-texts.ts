@@ -40,7 +40,7 @@ export const driverAssigned = 'Driver assigned'
 export const itemsChanged = (before: string, after: string) => `Items changed, ${before} → ${after}`
 export const pickingSaved = 'Picking saved'
 export const paymentRefused = 'Payment refused'
-export const paidAgain = (amount: string) => `Paid again, ${amount}`
+export const paidAgain = (amount: string) => `Paid, ${amount}`
 export const refundOf = (amount: string) => `Refund of ${amount}`
 export const dispute = 'Dispute'
 export const addressAsked = 'Another address proposed'

@@ -7,6 +7,7 @@ import { timeText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type AtTerminal, type TerminalDone, TerminalDialog } from '../terminal/terminal-dialog.tsx'
+import { DoneNotice } from '../terminal/done-notice.tsx'
 import * as terminalTexts from '../terminal/terminal-texts.ts'
 import type { NewOrderReply } from './new-order-reply.ts'
 import styles from './new-order.module.css'
@@ -40,10 +41,8 @@ export function WaitingOrders({ orders, opened, onOpen }: Props) {
       <h2 className={styles.heading} id="waiting-title">
         {texts.waitingTitle}
       </h2>
-      <div aria-live="polite">
-        {reply?.ok && reply.said && <Notice tone="ok">{reply.said}</Notice>}
-        {done && <Notice tone={done.isOwed ? 'warning' : 'ok'}>{done.said}</Notice>}
-      </div>
+      <div aria-live="polite">{reply?.ok && reply.said && <Notice tone="ok">{reply.said}</Notice>}</div>
+      <DoneNotice done={done} />
       <div role="alert">
         {error && <Notice tone="error">{error.code === 'stale' ? texts.staleText : error.msg}</Notice>}
       </div>

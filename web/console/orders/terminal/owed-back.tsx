@@ -4,7 +4,7 @@ import type { OwedOnTerminal } from '#contract/payments/terminal.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { DoneNotice } from './done-notice.tsx'
 import { type AtTerminal, type TerminalDone, TerminalDialog } from './terminal-dialog.tsx'
 import styles from './terminal.module.css'
 import * as texts from './terminal-texts.ts'
@@ -31,7 +31,7 @@ export function OwedBack({ owed, isOnOrder = false }: Props) {
       <h2 id="owed-on-terminal" className={styles.heading}>
         {texts.owedTitle}
       </h2>
-      <div aria-live="polite">{done && <Notice tone="ok">{done.said}</Notice>}</div>
+      <DoneNotice done={done} />
       {owed.length === 0 && <p>{texts.nothingOwedText}</p>}
       <ul className={styles.list}>
         {owed.map((one) => (

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { DoneNotice } from './done-notice.tsx'
 import { type AtTerminal, type TerminalDone, TerminalDialog } from './terminal-dialog.tsx'
 import * as texts from './terminal-texts.ts'
 
@@ -12,9 +12,7 @@ export function RecordPayment({ asked }: { asked: AtTerminal | null }) {
   if (!asked && !done && !opened) return null
   return (
     <div className="stackSmall">
-      <div aria-live="polite">
-        {done && <Notice tone={done.isOwed ? 'warning' : 'ok'}>{done.said}</Notice>}
-      </div>
+      <DoneNotice done={done} />
       {asked && (
         <p>
           <Button isSmall tone="outline" onClick={() => setOpened(asked)}>

@@ -3,7 +3,7 @@
 export const paymentTitle = (number: string) => `Card terminal, order ${number}`
 export const chargeText = (amount: string) => `Charge ${amount} on the terminal, then copy its receipt.`
 export const ageLabel = 'I’ve seen ID: they’re 18 or over'
-export const recordPaymentButton = (amount: string) => `Record payment of ${amount}`
+export const recordPaymentButton = (amount: string) => `Record ${amount}`
 export const paidButton = 'Paid on the terminal'
 export const paidLabel = (number: string) => `Paid on the terminal: order ${number}`
 export const placedText = (number: string) => `Order ${number} is paid and placed.`
@@ -16,7 +16,7 @@ export const giveBackText = (amount: string) =>
   `Refund ${amount} on the terminal with the customer’s card, then copy the receipt of the refund.`
 export const paidWithText = (receipt: string, lastFour: string) =>
   lastFour === '' ? `Paid with receipt ${receipt}` : `Paid with receipt ${receipt}, card ending ${lastFour}`
-export const recordRefundButton = (amount: string) => `Record refund of ${amount}`
+export const recordRefundButton = (amount: string) => `Record ${amount}`
 export const returnedText = (number: string, amount: string) =>
   `We’ve recorded the refund of ${amount} for order ${number}.`
 
