@@ -1,21 +1,19 @@
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
-import { Link, useFetcher } from 'react-router'
+import { Link } from 'react-router'
 import { receiveDelivery } from '#contract/console/stock.ts'
-import { listStaffStores } from '#contract/console/stores.ts'
 import { type Failure, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { requireAccess, requirePermission, storesWhere } from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/delivery.route.ts'
+import { loadGoodsStore } from './load-goods-store.ts'
 import { FindGoods } from './find-goods.tsx'
-import { GoodsList, unitsId } from './goods-list.tsx'
+import { GoodsList } from './goods-list.tsx'
 import styles from './goods.module.css'
-import { type Goods, type GoodsLine, useGoodsDraft } from './use-goods-draft.ts'
-import { leadScanAway, useGoodsScan } from './use-goods-scan.ts'
+import type { Goods, GoodsLine } from './use-goods-draft.ts'
+import { useGoodsForm } from './use-goods-form.ts'
+import { leadScanAway } from './use-goods-scan.ts'
 import * as texts from './goods-texts.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -24,11 +22,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const user = requirePermission(context, 'stock.write')
-  const stores = storesWhere(user, 'stock.write', await context.get(apiContext).call(listStaffStores))
-  const store = stores.find(({ store_id }) => String(store_id) === params.storeId)
-  requireAccess(store !== undefined)
-  return { store: { store_id: store!.store_id, name: store!.name } }
+  return { store: await loadGoodsStore(context, params.storeId, 'stock.write') }
 }
 
 type Line = { product_id: number; name: string; quantity: string; expected: string }
@@ -74,28 +68,12 @@ const COLUMNS = [
 /** @source S-STOCK-3 */
 export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
   const { store } = loaderData
-  const goods = useGoodsDraft(`delivery ${store.store_id}`)
-  const { draft } = goods
-  const fetcher = useFetcher<DeliveryReply>()
-  const isBusy = fetcher.state !== 'idle'
-  const reply = isBusy ? undefined : fetcher.data
-  const failure = reply?.ok === false ? reply.error : null
-  const scan = useGoodsScan({
-    storeId: String(store.store_id),
-    lines: draft.lines,
-    onFound: (product, units) => {
-      flushSync(() => goods.add(product, 'received', units))
-      if (units === 0) document.getElementById(unitsId('received', product.product_id))?.focus()
-    },
+  const { goods, fetcher, isBusy, reply, failure, scan, onScan } = useGoodsForm<DeliveryReply>({
+    storeId: store.store_id,
+    draft: `delivery ${store.store_id}`,
+    column: 'received',
   })
-  const [answered, setAnswered] = useState(reply)
-  if (reply !== answered) {
-    setAnswered(reply)
-    if (reply?.ok) {
-      goods.clear()
-      scan.clear()
-    }
-  }
+  const { draft } = goods
   return (
     <div className={`${styles.page} stack`}>
       <div>
@@ -106,16 +84,10 @@ export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
         <p className="quiet">{texts.deliveryIntro(store.name)}</p>
       </div>
       <div aria-live="polite">{reply?.ok && <Received reply={reply} />}</div>
-      <NoteFields goods={goods} fields={failure?.fields} onScan={(gtin) => void scan.take(gtin)} />
+      <NoteFields goods={goods} fields={failure?.fields} onScan={onScan} />
       <FindGoods scan={scan} />
       {draft.lines.length === 0 && <p className="quiet">{texts.noLines}</p>}
-      <GoodsList
-        goods={goods}
-        columns={COLUMNS}
-        form={FORM}
-        onScan={(gtin) => void scan.take(gtin)}
-        remark={differenceOf}
-      />
+      <GoodsList goods={goods} columns={COLUMNS} form={FORM} onScan={onScan} remark={differenceOf} />
       <fetcher.Form method="post" id={FORM} className="stackSmall">
         <input type="hidden" name="lines" value={JSON.stringify(draft.lines.map(sentLine))} />
         <div role="alert">

@@ -1,23 +1,22 @@
-import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link, useFetcher } from 'react-router'
-import { listStaffStores } from '#contract/console/stores.ts'
+import { Link } from 'react-router'
 import { listTransferStores, sendTransfer } from '#contract/console/transfers.ts'
 import { type Failure, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { requireAccess, requirePermission, storesWhere } from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { Route } from './+types/new-transfer.route.ts'
+import { loadGoodsStore } from './load-goods-store.ts'
 import { FindGoods } from './find-goods.tsx'
-import { GoodsList, unitsId } from './goods-list.tsx'
+import { GoodsList } from './goods-list.tsx'
 import styles from './goods.module.css'
-import { useGoodsDraft } from './use-goods-draft.ts'
-import { leadScanAway, useGoodsScan } from './use-goods-scan.ts'
+import type { Goods } from './use-goods-draft.ts'
+import { useGoodsForm } from './use-goods-form.ts'
+import { leadScanAway } from './use-goods-scan.ts'
 import * as texts from './goods-texts.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -26,14 +25,9 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const user = requirePermission(context, 'stock.write')
-  const api = context.get(apiContext)
-  const store = storesWhere(user, 'stock.write', await api.call(listStaffStores)).find(
-    ({ store_id }) => String(store_id) === params.storeId,
-  )
-  requireAccess(store !== undefined)
-  const others = await api.call(listTransferStores, { params: { store_id: store!.store_id } })
-  return { store: { store_id: store!.store_id, name: store!.name }, others }
+  const store = await loadGoodsStore(context, params.storeId, 'stock.write')
+  const of = { params: { store_id: store.store_id } }
+  return { store, others: await context.get(apiContext).call(listTransferStores, of) }
 }
 
 export type SendReply = { ok: true; transferId: number; to: string; units: number } | Failure
@@ -69,28 +63,12 @@ const COLUMNS = [{ name: 'units', label: texts.unitsLabel, isRequired: true }]
 /** @source S-STOCK-4 */
 export default function NewTransferScreen({ loaderData }: Route.ComponentProps) {
   const { store } = loaderData
-  const goods = useGoodsDraft(`transfer from ${store.store_id}`)
-  const { draft } = goods
-  const fetcher = useFetcher<SendReply>()
-  const isBusy = fetcher.state !== 'idle'
-  const reply = isBusy ? undefined : fetcher.data
-  const failure = reply?.ok === false ? reply.error : null
-  const scan = useGoodsScan({
-    storeId: String(store.store_id),
-    lines: draft.lines,
-    onFound: (product, units) => {
-      flushSync(() => goods.add(product, 'units', units))
-      if (units === 0) document.getElementById(unitsId('units', product.product_id))?.focus()
-    },
+  const { goods, fetcher, isBusy, reply, failure, scan, onScan } = useGoodsForm<SendReply>({
+    storeId: store.store_id,
+    draft: `transfer from ${store.store_id}`,
+    column: 'units',
   })
-  const [answered, setAnswered] = useState(reply)
-  if (reply !== answered) {
-    setAnswered(reply)
-    if (reply?.ok) {
-      goods.clear()
-      scan.clear()
-    }
-  }
+  const { draft } = goods
   const list = `/console/stock/${store.store_id}/transfers`
   return (
     <div className={`${styles.page} stack`}>
@@ -109,10 +87,10 @@ export default function NewTransferScreen({ loaderData }: Route.ComponentProps) 
           </Notice>
         )}
       </div>
-      <Ways {...loaderData} goods={goods} fields={failure?.fields} onScan={(gtin) => void scan.take(gtin)} />
+      <Ways {...loaderData} goods={goods} fields={failure?.fields} onScan={onScan} />
       <FindGoods scan={scan} />
       {draft.lines.length === 0 && <p className="quiet">{texts.noLines}</p>}
-      <GoodsList goods={goods} columns={COLUMNS} form={FORM} onScan={(gtin) => void scan.take(gtin)} />
+      <GoodsList goods={goods} columns={COLUMNS} form={FORM} onScan={onScan} />
       <fetcher.Form
         method="post"
         id={FORM}
@@ -145,7 +123,7 @@ export default function NewTransferScreen({ loaderData }: Route.ComponentProps) 
 
 type WaysProps = {
   others: { store_id: number; name: string }[]
-  goods: ReturnType<typeof useGoodsDraft>
+  goods: Goods
   fields: Record<string, string> | undefined
   onScan: (gtin: string) => void
 }

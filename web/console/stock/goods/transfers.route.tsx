@@ -1,9 +1,7 @@
 import { Form, Link } from 'react-router'
-import { listStaffStores } from '#contract/console/stores.ts'
 import { type TransferSummary, listTransfers } from '#contract/console/transfers.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
-import { requireAccess, requirePermission, storesWhere } from '#web/staff/staff-access.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -12,6 +10,7 @@ import { readListPage, readListQuery } from '../../list-page.ts'
 import fields from '../../filtered-list.module.css'
 import filters from '../../messages/messages.module.css'
 import { Pagination } from '../../pagination.tsx'
+import { loadGoodsStore } from './load-goods-store.ts'
 import type { Route } from './+types/transfers.route.ts'
 import styles from './goods.module.css'
 import * as texts from './goods-texts.ts'
@@ -22,18 +21,14 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const user = requirePermission(context, 'stock.read')
+  const store = await loadGoodsStore(context, params.storeId, 'stock.read')
   const api = context.get(apiContext)
-  const store = storesWhere(user, 'stock.read', await api.call(listStaffStores)).find(
-    ({ store_id }) => String(store_id) === params.storeId,
-  )
-  requireAccess(store !== undefined)
   const { filters: asked, page } = readListQuery(request, ['show', 'search', 'sort'])
   const isAll = asked.show === 'all'
   const sort = asked.sort === 'sent_at' ? ('sent_at' as const) : ('-sent_at' as const)
   const { search = '' } = asked
   const query = { ...page, sort, ...(search && { search }), ...(!isAll && { state: 'in_transit' as const }) }
-  const { store_id, name } = store!
+  const { store_id, name } = store
   const list = await readListPage(api.callWhole(listTransfers, { params: { store_id }, query }))
   return { store: { store_id, name }, list, isAll, search, sort }
 }
