@@ -8,6 +8,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import styles from './delivery.module.css'
 import * as texts from './delivery-texts.ts'
 
+/** Codes of bags begin with a letter as often as with a digit. */
+const CODE_START = /^[\da-z]$/i
+
 type Props = { order: Order; children: (fields: ReactNode) => ReactNode }
 
 /**
@@ -18,7 +21,7 @@ export function LoadBags({ order, children }: Props) {
   const codes = order.bags.map(({ code }) => code)
   const [loaded, setLoaded] = useLoaded(order.order_id, codes)
   const [message, setMessage] = useState<{ text: string; isWrong: boolean } | null>(null)
-  const field = useScannerField()
+  const field = useScannerField(CODE_START)
   const take = (typed: string) => {
     const code = codes.find((one) => one.toLowerCase() === typed.toLowerCase())
     if (!code) return setMessage({ text: texts.wrongBagText(typed, codes), isWrong: true })
@@ -32,6 +35,8 @@ export function LoadBags({ order, children }: Props) {
       <h2 id="bags-title" className="figures">
         {texts.bagsTitle(loaded.length, codes.length)}
       </h2>
+      {/* Above the field: the bar at the bottom of a phone covers what is below it. */}
+      <output>{message && <Notice tone={message.isWrong ? 'error' : 'ok'}>{message.text}</Notice>}</output>
       <ul className={styles.bags}>
         {order.bags.map(({ code, seal }) => (
           <li key={code} data-is-loaded={loaded.includes(code)}>
@@ -55,7 +60,6 @@ export function LoadBags({ order, children }: Props) {
           </Button>
         </form>
       )}
-      <output>{message && <Notice tone={message.isWrong ? 'error' : 'ok'}>{message.text}</Notice>}</output>
       {children(
         <>
           <input type="hidden" name="bags" value="scanned" />

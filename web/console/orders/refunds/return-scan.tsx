@@ -5,9 +5,12 @@ import { ScanWithCamera } from '#web/staff/camera/scan-with-camera.tsx'
 import { useScannerField } from '#web/staff/use-scanner-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { countScan, type Item } from './count-return.ts'
 import styles from '../order.module.css'
 import * as texts from '../orders-texts.ts'
+
+type Said = { tone: 'ok' | 'error'; text: string }
 
 type Props = { items: readonly Item[]; onCount: (item: Item, units: number) => void }
 
@@ -15,34 +18,37 @@ type Props = { items: readonly Item[]; onCount: (item: Item, units: number) => v
 export function ReturnScan({ items, onCount }: Props) {
   // What was scanned since each product was last recorded.
   const [scanned, setScanned] = useState<Readonly<Record<string, number>>>({})
-  const [message, setMessage] = useState('')
+  const [said, setSaid] = useState<Said | null>(null)
   const field = useScannerField()
-  const take = (code: string): string => {
-    if (!isGtin(code)) return texts.returnUnread(code)
+  const take = (code: string): Said => {
+    if (!isGtin(code)) return { tone: 'error', text: texts.returnUnread(code) }
     const found = countScan(items, scanned, code)
-    if (!found) return texts.returnUnknown(code)
+    if (!found) return { tone: 'error', text: texts.returnUnknown(code) }
     const { item, key, units, left } = found
-    if (units > left) return texts.returnTooMany(item.name)
+    if (units > left) return { tone: 'error', text: texts.returnTooMany(item.name) }
     setScanned({ ...scanned, [key]: units })
     onCount(item, units)
-    return texts.returnCounted(item.name, units, left)
+    return { tone: 'ok', text: texts.returnCounted(item.name, units, left) }
   }
+  const message = said && <Notice tone={said.tone}>{said.text}</Notice>
   return (
-    <form
-      className={styles.assign}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const code = formFields(new FormData(event.currentTarget))('code').trim()
-        if (code !== '') setMessage(take(code))
-        event.currentTarget.reset()
-      }}
-    >
-      <Field ref={field} label={texts.scanReturnLabel} name="code" inputMode="numeric" autoComplete="off" />
-      <Button type="submit" tone="outline">
-        {texts.scanReturnButton}
-      </Button>
-      <ScanWithCamera onCode={(code) => setMessage(take(code))} message={message} />
+    <>
+      <form
+        className={styles.assign}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const code = formFields(new FormData(event.currentTarget))('code').trim()
+          if (code !== '') setSaid(take(code))
+          event.currentTarget.reset()
+        }}
+      >
+        <Field ref={field} label={texts.scanReturnLabel} name="code" inputMode="numeric" autoComplete="off" />
+        <Button type="submit" tone="outline">
+          {texts.scanReturnButton}
+        </Button>
+        <ScanWithCamera onCode={(code) => setSaid(take(code))} message={message} />
+      </form>
       <div aria-live="assertive">{message}</div>
-    </form>
+    </>
   )
 }
