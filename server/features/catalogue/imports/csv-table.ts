@@ -1,5 +1,6 @@
 import { type CastingContext, type CsvError, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
+import { setImmediate as others } from 'node:timers/promises'
 
 export type Problem = { line: number; column: string; message: string }
 export type CsvRow = { line: number; cells: readonly string[] }
@@ -8,6 +9,8 @@ export type CsvTable = { headers: readonly string[]; rows: CsvRow[]; bad: Proble
 /** More than any shop of the size that this one is built for. */
 const MOST_ROWS = 60_000
 const PIECE = 64 * 1024
+/** Rows that are read at a stretch: some milliseconds, after which the process serves others. */
+const STEP = 250
 
 /**
  * Text of a file as spreadsheets save it: UTF-8 with or without a byte order mark, UTF-16, and what is neither is taken for
@@ -62,6 +65,7 @@ export async function readCsv(text: string): Promise<CsvTable> {
       const line = last + 1
       last = info.lines
       const cells = record.map((cell) => cell.replaceAll('\0', '').trim())
+      if (rows.length % STEP === STEP - 1) await others()
       if (cells.every((cell) => cell === '')) continue
       if (!headers) headers = cells
       else if (rows.length === MOST_ROWS) {

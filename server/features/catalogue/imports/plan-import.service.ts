@@ -36,7 +36,7 @@ export type ImportPlan = {
 /** Rows of one statement. */
 const AT_ONCE = 500
 /** Products that are compared at a stretch: a few milliseconds. */
-const STEP = 50
+const STEP = 25
 
 /** What a file would change of the catalogue or the stock as they are now. */
 export async function planImport(
@@ -62,7 +62,7 @@ type Planned = Pick<ImportPlan, 'bad' | 'changes' | 'products' | 'stock'> & { ac
 type Table = Awaited<ReturnType<typeof readCsv>>
 
 async function planProducts(shop: Shop, table: Table, storeId: number | null): Promise<Planned> {
-  const { drafts, bad } = readProductFile(table)
+  const { drafts, bad } = await readProductFile(table)
   const catalogue = await readCatalogue(shop, drafts, storeId)
   const products: ProductPlan[] = []
   for await (const step of inSteps(drafts, STEP))

@@ -3,11 +3,15 @@ import { isGtin } from '#domain/catalogue/gtin.ts'
 import { PRODUCT_KINDS, type ProductKind } from '#domain/catalogue/packs.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { Cents } from '#domain/money.ts'
+import { inSteps } from '../work-in-steps.ts'
 import { type Cells, type ProductColumn, readProductColumns } from './columns.ts'
 import type { CsvTable, Problem } from './csv-table.ts'
 import { readAmount, readDecimal, readFlag, readPackSize, readWhole, textOfHtml } from './read-cells.ts'
 
 type Row = Cells<ProductColumn>
+
+/** Products that are read at a stretch: some milliseconds. */
+const STEP = 25
 
 export type DraftPack = {
   line: number
@@ -51,7 +55,7 @@ class Unreadable extends Error {
 }
 
 /** The products of a file, and what is wrong with the rows that are left out. */
-export function readProductFile(table: CsvTable): { drafts: Draft[]; bad: Problem[] } {
+export async function readProductFile(table: CsvTable): Promise<{ drafts: Draft[]; bad: Problem[] }> {
   const { cells, has } = readProductColumns(table)
   const bad = [...table.bad]
   if (!has('title') && !has('handle')) {
@@ -64,7 +68,8 @@ export function readProductFile(table: CsvTable): { drafts: Draft[]; bad: Proble
   }
   const groups = groupRows(cells, bad)
   const drafts: Draft[] = []
-  for (const rows of groups.values()) readGroup(rows, drafts, bad)
+  for await (const step of inSteps([...groups.values()], STEP))
+    for (const rows of step) readGroup(rows, drafts, bad)
   return { drafts, bad }
 }
 
