@@ -99,14 +99,7 @@ function MoveForm({ onMove }: { onMove: (move: Move | null) => void }) {
       }}
     >
       <div className={styles.narrow}>
-        <Field
-          label={texts.percentLabel}
-          name="by"
-          inputMode="text"
-          autoComplete="off"
-          hint={texts.changeHint}
-          required
-        />
+        <Field label={texts.percentLabel} name="by" inputMode="text" autoComplete="off" required />
       </div>
       <div className={styles.narrow}>
         <Select label={texts.unitLabel} name="unit">
@@ -117,6 +110,7 @@ function MoveForm({ onMove }: { onMove: (move: Move | null) => void }) {
       <Button type="submit" tone="outline">
         {texts.previewButton}
       </Button>
+      <p className="small quiet">{texts.changeHint}</p>
     </form>
   )
 }
