@@ -60,6 +60,7 @@ import { terminalRefundRoutes } from './features/orders/refunds/terminal-refunds
 import { referralRoutes } from './features/promotions/referrals/referrals.routes.ts'
 import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
 import type { Realtime } from './features/realtime/realtime.service.ts'
+import { reportRoutes } from './features/reports/reports.routes.ts'
 import { reconciliationRoutes } from './features/payments/reconciliation/reconciliation.routes.ts'
 import { selfExclusionRoutes } from './features/accounts/self-exclusion/self-exclusion.routes.ts'
 import { BODY_LIMIT } from './http/listener/transport.ts'
@@ -114,6 +115,7 @@ const ORDER_ROUTES = [
   driverRoutes,
   trainingRoutes,
   breachRoutes,
+  reportRoutes,
 ]
 
 const MARKETING_ROUTES = [offerRoutes, pricingPreviewRoutes, campaignRoutes]

@@ -37,6 +37,7 @@ const SCRIPTS = {
   restore: { args: ['tools/backup.ts', 'restore'], dev: false, web: false },
   'keys:rotate': { args: ['tools/keys-rotate.ts'], dev: false, web: false },
   'audit:verify': { args: ['tools/audit-verify.ts'], dev: false, web: false },
+  'reports:rebuild': { args: ['tools/reports-rebuild.ts'], dev: false, web: false },
   'migrations:lock': { args: ['tools/lock-migrations.ts'], dev: false, web: false },
   'row-types': { args: ['tools/row-types.ts'], dev: true, web: false },
   fuzz: { args: ['tools/fuzz.ts'], dev: true, web: true },

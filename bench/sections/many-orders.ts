@@ -23,6 +23,8 @@ const TIMES = 15
 const TARGET_MS = 50
 /** Of a search of the order board: what a hand waits for. @source A-BOARD-1 */
 const SEARCH_TARGET_MS = 300
+/** Of a report of any period. */
+const REPORT_TARGET_MS = 1000
 
 type Line = { what: string; target: string; measured: string; floor: string }
 
@@ -44,7 +46,13 @@ export async function measureManyOrders(): Promise<Section> {
       shop = await start()
       const opening = performance.now() - began
       const admin = await logIn(db)
-      const lines = [...(await measureLists(admin, db)), ...(await measureJobs(admin, shop, db))]
+      const counting = await measureCounting(db)
+      const lines = [
+        ...(await measureLists(admin, db)),
+        ...(await measureReports(admin, db)),
+        ...(await measureJobs(admin, shop, db)),
+        counting,
+      ]
       lines.push({ what: 'start', target: 'under 3 s', measured: ms(opening), floor: '' })
       tables.push(`${size.toLocaleString('en')} orders\n\n${table(lines)}`)
     }
@@ -109,6 +117,42 @@ async function measureLists(admin: Visitor, db: OpenDatabase): Promise<Line[]> {
       floor,
     })
   return lines
+}
+
+const YEAR = 'from=2025-11-21&to=2026-11-20'
+
+/** Read from sums, whatever the number of orders. The floor is the bare sum that the totals are. */
+async function measureReports(admin: Visitor, db: OpenDatabase): Promise<Line[]> {
+  const paths = {
+    ...Object.fromEntries(
+      ['day', 'hour', 'store', 'zone', 'category', 'product'].map((by) => [
+        `report of a year by ${by}`,
+        `/api/console/reports/sales?${YEAR}&by=${by}`,
+      ]),
+    ),
+    'GST of a year, with its first documents': `/api/console/reports/gst?${YEAR}`,
+    'journal of a year by month': `/api/console/reports/journal?${YEAR}&per=month`,
+  }
+  const floor = ms(
+    await median(() =>
+      db.rows(sql`select sum(items_cents) from report_days where day between '2025-11-21' and '2026-11-20'`),
+    ),
+  )
+  const lines: Line[] = []
+  for (const [what, path] of Object.entries(paths)) {
+    const measured = ms(await median(() => admin.get(path)))
+    lines.push({ what, target: `under ${REPORT_TARGET_MS} ms`, measured, floor })
+  }
+  return lines
+}
+
+/** Grown orders are none that a trigger noted: all are counted, as after `npm run reports:rebuild`. */
+async function measureCounting(db: OpenDatabase): Promise<Line> {
+  await db.run(sql`update report_progress set filled_to = 0, is_filled = false`)
+  const took = await timed(() => runJob(db, 'count-orders'))
+  const { orders } = (await db.first<{ orders: number }>(sql`select count(*)::int as orders from orders`))!
+  const measured = `${ms(took)}, ${Math.round((orders / took) * 1000)} orders a second`
+  return { what: 'counting every order for the reports', target: '', measured, floor: '' }
 }
 
 type List = { total_pages: number; next: string }

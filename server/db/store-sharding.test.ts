@@ -34,6 +34,7 @@ const OF_A_STORE = [
     'price_steps',
   ],
   ...['store_closures', 'store_hours', 'store_licences', 'store_settings', 'search_misses'],
+  ...['report_orders', 'report_days', 'report_hours', 'report_products', 'report_accounts'],
 ]
 
 const ELSEWHERE: Record<string, string[]> = {
@@ -84,6 +85,7 @@ const ELSEWHERE: Record<string, string[]> = {
   'of each database itself': [
     ...['schema_migrations', 'installation', 'data_keys', 'processes', 'finished_work', 'list_counts'],
     ...['list_count_changes', 'catalogue_changes', 'rate_limits', 'captcha_answers', 'demo_inbox'],
+    ...['report_changes', 'report_progress'],
     ...['demo_inbox_attachments'],
   ],
 }

@@ -1064,6 +1064,102 @@ export type Tables = {
     refund_id: number
     surcharge_cents: number
   }
+  report_accounts: {
+    account: string
+    credit_cents: number
+    day: Date
+    debit_cents: number
+    store_id: number
+  }
+  report_changes: {
+    order_id: number
+    report_change_id: number
+  }
+  report_days: {
+    adjusted_cents: number
+    canceled: number
+    cost_cents: number
+    day: Date
+    delivered: number
+    delivery_cents: number
+    discounts_cents: number
+    goodwill_cents: number
+    gst_cents: number
+    gst_free_cents: number
+    invoiced_cents: number
+    invoiced_gst_cents: number
+    invoices: number
+    items_cents: number
+    late: number
+    late_minutes: number
+    new_customers: number
+    orders: number
+    placed: number
+    refunds_cents: number
+    refused: number
+    short_lines: number
+    store_id: number
+    surcharge_cents: number
+    uncosted_cents: number
+    units: number
+    zone_id: number
+  }
+  report_hours: {
+    adjusted_cents: number
+    canceled: number
+    cost_cents: number
+    day: Date
+    delivered: number
+    delivery_cents: number
+    discounts_cents: number
+    goodwill_cents: number
+    gst_cents: number
+    gst_free_cents: number
+    hour: number
+    invoiced_cents: number
+    invoiced_gst_cents: number
+    invoices: number
+    items_cents: number
+    late: number
+    late_minutes: number
+    new_customers: number
+    orders: number
+    placed: number
+    refunds_cents: number
+    refused: number
+    short_lines: number
+    store_id: number
+    surcharge_cents: number
+    uncosted_cents: number
+    units: number
+  }
+  report_orders: {
+    cells: unknown
+    is_first: boolean
+    order_id: number
+    store_id: number
+    user_id: number
+  }
+  report_products: {
+    cost_cents: number
+    day: Date
+    discounts_cents: number
+    grain: 'day' | 'month'
+    gst_cents: number
+    items_cents: number
+    orders: number
+    product_id: number
+    refunds_cents: number
+    short_lines: number
+    store_id: number
+    uncosted_cents: number
+    units: number
+  }
+  report_progress: {
+    filled_to: number
+    is_filled: boolean
+    only_row: boolean
+  }
   schema_migrations: {
     applied_at: Date
     checksum: string
@@ -1105,6 +1201,7 @@ export type Tables = {
     user_id: number
   }
   settlement_parts: {
+    cost_cents: number | null
     discount_cents: number
     gross_cents: number
     gst_free: boolean

@@ -28,6 +28,7 @@ import {
   requeueOverdue,
   sendMessage,
 } from '#server/features/messaging/send-messages.service.ts'
+import { countOrders } from '#server/features/reports/count-orders.service.ts'
 import { acceptByRules } from '#server/features/orders/lifecycle/auto-accept.service.ts'
 import { handleEvent } from '#server/features/payments/webhooks/payment-events.service.ts'
 import { finishSteps } from '#server/features/payments/payment-steps.service.ts'
@@ -74,6 +75,7 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'forget-catalogue-changes': () => forgetOldChanges(shop),
   'take-begun-prices': () => takeBegunPrices(shop),
   'check-stock-sums': () => checkStockSums(shop),
+  'count-orders': () => countOrders(shop),
 })
 
 /** The tasks with their name in the context of the audit log. */
@@ -100,6 +102,7 @@ const CRONTAB = [
   '* * * * * take-begun-prices',
   '* * * * * decide-substitutes',
   '* * * * * fold-list-counts',
+  '* * * * * count-orders',
   '17 * * * * delete-what-has-ended',
   '41 * * * * reconcile-payments',
   '23 * * * * forget-secret-words',

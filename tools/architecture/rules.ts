@@ -40,6 +40,7 @@ export const GROUPS = [
   'payments',
   'orders',
   'checkout',
+  'reports',
   'reviews',
   'marketing',
   'privacy',

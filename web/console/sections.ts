@@ -21,6 +21,7 @@ export const SECTIONS: readonly (Section & { permission: Permission; group: Grou
   { group: 'customers', path: '/console/reviews', label: texts.reviewsLink, permission: 'reviews.read' },
   { group: 'customers', path: '/console/searches', label: texts.searchesLink, permission: 'searches.read' },
   { group: 'customers', path: '/console/credit', label: texts.creditLink, permission: 'credit.write' },
+  { group: 'money', path: '/console/reports', label: texts.reportsLink, permission: 'reports.read' },
   { group: 'money', path: '/console/reconciliation', label: texts.paymentsLink, permission: 'payments.read' },
   { group: 'shop', path: '/console/marketing', label: texts.marketingLink, permission: 'marketing.write' },
   { group: 'shop', path: '/console/breaches', label: texts.breachesLink, permission: 'privacy.write' },

@@ -52,8 +52,14 @@ export const insertSettlement = (db: Database, orderId: number, sale: Sale, now:
 export const insertSoldLines = (db: Database, orderId: number, lines: readonly InvoiceLine[]) =>
   db.run(sql`
     insert into settlement_parts (order_id, part, kind, order_line_id, name, pack_size, quantity, gross_cents,
-      discount_cents, gst_free)
-    select ${orderId}, row_number() over (), kind, line, name, size, quantity, gross, discount, gst_free
+      discount_cents, gst_free, cost_cents)
+    select ${orderId}, row_number() over (), kind, line, name, size, quantity, gross, discount, gst_free,
+      quantity * nullif((
+        select k.cost_price_cents from packs k where k.pack_id = case p.kind
+          when 'line' then (select l.pack_id from order_lines l where l.order_line_id = p.line)
+          when 'substitute' then (
+            select s.pack_id from order_substitutes s where s.order_id = ${orderId} and s.order_line_id = p.line
+              and s.product_name = p.name and s.pack_size = p.size limit 1) end), 0)
     from unnest(${lines.map((p) => p.kind)}::text[], ${lines.map((p) => p.lineId)}::bigint[],
       ${lines.map((p) => p.name)}::text[], ${lines.map((p) => p.packSize)}::int[],
       ${lines.map((p) => p.quantity)}::int[], ${lines.map((p) => p.gross)}::bigint[],

@@ -1,0 +1,90 @@
+import type { Cents } from '../money.ts'
+
+/** What the ledger has on a day, or in a month, in an account of a store. A debit is above zero. */
+export type JournalLine = { date: string; store: string; account: string; amount: Cents }
+
+type Account = { name: string; xero: string; myob: string }
+export type JournalAccounts = Readonly<Record<string, Account>>
+
+/** The ledger holds income with the GST that is in it; the books of a business hold that apart, as owed to the tax office. */
+export const GST_ACCOUNT: Account = { name: 'GST collected', xero: '820', myob: '2-1310' }
+
+export type CsvTable = (string | number)[][]
+
+const XERO = [
+  ...['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
+  ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'],
+]
+/** GST has a line of its own: Xero is to add none. */
+const XERO_NO_TAX = 'BAS Excluded'
+
+const dateText = (date: string): string => date.split('-').toReversed().join('/')
+const dollars = (amount: Cents): string => (amount / 100).toFixed(2)
+const narration = (date: string): string => `Coldie, ${dateText(date)}`
+
+/** Lines of one narration and date are one journal; credits are below zero. */
+export const xeroJournal = (lines: readonly JournalLine[], accounts: JournalAccounts): CsvTable => [
+  XERO,
+  ...lines.map(({ date, store, account, amount }) => {
+    const { name, xero } = accounts[account]!
+    const tracking = store === '' ? ['', ''] : ['Store', store]
+    return [
+      narration(date),
+      dateText(date),
+      name,
+      xero,
+      XERO_NO_TAX,
+      Number(dollars(amount)),
+      ...tracking,
+      '',
+      '',
+    ]
+  }),
+]
+
+const MYOB = [
+  ...['Journal Number', 'Date', 'Memo', 'Account Number', 'Debit Amount', 'Credit Amount', 'Job'],
+  ...['Allocation Memo', 'Category'],
+]
+/** Eight characters: "C261120". */
+const journalNumber = (date: string): string => `C${date.slice(2).replaceAll('-', '')}`
+const CATEGORY_LENGTH = 15
+
+/** A blank line ends a journal. */
+export function myobJournal(lines: readonly JournalLine[], accounts: JournalAccounts): CsvTable {
+  const table: CsvTable = [MYOB]
+  for (const [nth, { date, store, account, amount }] of lines.entries()) {
+    if (nth > 0 && lines[nth - 1]!.date !== date) table.push([])
+    const { name, myob } = accounts[account]!
+    const sides = amount > 0 ? [dollars(amount), ''] : ['', dollars(-amount)]
+    const first = [journalNumber(date), dateText(date), narration(date), myob]
+    table.push([...first, ...sides, '', name, store.slice(0, CATEGORY_LENGTH).trim()])
+  }
+  return table
+}
+
+/** What the ledger has, before GST is taken out of income. */
+export type LedgerSum = { date: string; store: string; account: string; amount: Cents }
+
+/** Every journal adds up to zero: the ledger's entries of a day do, and GST goes from sales to what is owed. */
+export function journalLines(
+  sums: readonly LedgerSum[],
+  gst: readonly Omit<LedgerSum, 'account'>[],
+): JournalLine[] {
+  const lines = new Map<string, JournalLine>()
+  const add = (sum: LedgerSum) => {
+    const key = `${sum.date} ${sum.store} ${sum.account}`
+    const line = lines.get(key) ?? { ...sum, amount: 0 }
+    lines.set(key, { ...line, amount: line.amount + sum.amount })
+  }
+  sums.forEach(add)
+  for (const one of gst) {
+    add({ ...one, account: 'sales' })
+    add({ ...one, account: 'gst', amount: -one.amount })
+  }
+  return [...lines.values()]
+    .filter(({ amount }) => amount !== 0)
+    .toSorted((a, b) => compare(a.date, b.date) || compare(a.store, b.store) || compare(a.account, b.account))
+}
+
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b)

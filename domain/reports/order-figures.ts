@@ -1,0 +1,298 @@
+import type { Cents } from '#domain/money.ts'
+import { sharesOf } from '#domain/orders/shares.ts'
+
+/** What is added up by day and by hour. */
+export const DAY_MEASURES = [
+  'placed',
+  'canceled',
+  'orders',
+  'new_customers',
+  'units',
+  'items_cents',
+  'discounts_cents',
+  'delivery_cents',
+  'surcharge_cents',
+  'refunds_cents',
+  'gst_cents',
+  'invoices',
+  'invoiced_cents',
+  'invoiced_gst_cents',
+  'adjusted_cents',
+  'gst_free_cents',
+  'cost_cents',
+  'uncosted_cents',
+  'goodwill_cents',
+  'delivered',
+  'late',
+  'late_minutes',
+  'refused',
+  'short_lines',
+] as const
+/** What is added up by product. */
+export const PRODUCT_MEASURES = [
+  'orders',
+  'units',
+  'items_cents',
+  'discounts_cents',
+  'refunds_cents',
+  'gst_cents',
+  'cost_cents',
+  'uncosted_cents',
+  'short_lines',
+] as const
+
+export type DayFigures = Record<(typeof DAY_MEASURES)[number], number>
+export type ProductFigures = Record<(typeof PRODUCT_MEASURES)[number], number>
+
+/** A time on the clock of the order's store. */
+export type Moment = { day: string; hour: number }
+
+export type SoldPart = {
+  part: number
+  /** null: delivery or surcharge. */
+  productId: number | null
+  units: number
+  gross: Cents
+  discount: Cents
+  isGstFree: boolean
+  /** null where nobody knew what it had cost. */
+  cost: Cents | null
+}
+
+/** One posting of the ledger: what it adds to each account, a debit above zero. */
+export type Posting = { name: string; at: Moment; accounts: Partial<Record<string, Cents>> }
+/** A refund, with the references of its steps at the gateway, by which the ledger's postings name it. */
+export type Refund = { nth: number; references: string[]; parts: { part: number; amount: Cents }[] }
+/** An invoice, or the adjustment note of a refund. */
+export type TaxDocument = { at: Moment; total: Cents; gst: Cents; refundNth: number | null }
+
+/** Everything of one order that a report counts. */
+export type OrderFacts = {
+  orderId: number
+  storeId: number
+  zoneId: number
+  /** Whether it is the first sale to its customer. */
+  isFirst: boolean
+  placed: Moment | null
+  canceled: Moment | null
+  refused: Moment | null
+  delivered: (Moment & { lateMinutes: number }) | null
+  parts: SoldPart[]
+  /** Products of lines that were not supplied in full. */
+  short: number[]
+  /** In the order in which they happened. */
+  postings: Posting[]
+  refunds: Refund[]
+  documents: TaxDocument[]
+  /** Units that came back saleable. */
+  returns: { productId: number; units: number; at: Moment }[]
+}
+
+export type HourCell = Moment & DayFigures
+export type ProductCell = { day: string; product_id: number } & ProductFigures
+/** What the ledger adds to an account on a day, a debit above zero. */
+export type AccountCell = { day: string; account: string; debit_cents: Cents; credit_cents: Cents }
+export type OrderCells = { hours: HourCell[]; products: ProductCell[]; accounts: AccountCell[] }
+
+/** Goods of which nobody knows any more what they were. */
+const UNKNOWN_PRODUCT = 0
+
+/**
+ * What an order adds to the figures, by the day and hour of its store. Money is what the ledger has, on the day on which the
+ * ledger has it, so that the sum over orders is the ledger's own to the cent; of each posting the products take their exact
+ * shares. The same facts always give the same figures.
+ */
+export function figuresOf(facts: OrderFacts): OrderCells {
+  const cells = openCells()
+  if (facts.placed) cells.add(facts.placed, { placed: 1 })
+  if (facts.canceled) cells.add(facts.canceled, { canceled: 1 })
+  if (facts.refused) cells.add(facts.refused, { refused: 1 })
+  if (facts.delivered) {
+    const { lateMinutes } = facts.delivered
+    cells.add(facts.delivered, { delivered: 1, late: lateMinutes > 0 ? 1 : 0, late_minutes: lateMinutes })
+  }
+  let isSold = false
+  for (const posting of facts.postings) {
+    for (const [account, amount] of Object.entries(posting.accounts))
+      cells.addAccount(posting.at, account, amount!)
+    const refund = refundOf(facts, posting.name)
+    if (refund) countRefund(cells, facts, { posting, refund })
+    else if (isSale(posting)) {
+      if (!isSold) countGoods(cells, facts, posting.at)
+      isSold = true
+      countSale(cells, facts, posting)
+    }
+    const given = (posting.accounts.goodwill ?? 0) + (posting.accounts.referral_rewards ?? 0)
+    if (given !== 0) cells.add(posting.at, { goodwill_cents: given })
+  }
+  for (const document of facts.documents) countGst(cells, facts, document)
+  for (const { productId, units, at } of facts.returns) {
+    const back = -costOfUnits(facts, productId, units)
+    cells.add(at, { cost_cents: back })
+    cells.addProduct(at, productId, { cost_cents: back })
+  }
+  return cells.all()
+}
+
+type Cells = ReturnType<typeof openCells>
+
+function openCells() {
+  const hours = new Map<string, HourCell>()
+  const products = new Map<string, ProductCell>()
+  const accounts = new Map<string, AccountCell>()
+  return {
+    addAccount({ day }: Moment, account: string, amount: Cents) {
+      const cell = accounts.get(`${day} ${account}`) ?? { day, account, debit_cents: 0, credit_cents: 0 }
+      cell[amount > 0 ? 'debit_cents' : 'credit_cents'] += Math.abs(amount)
+      accounts.set(`${day} ${account}`, cell)
+    },
+    add({ day, hour }: Moment, figures: Partial<DayFigures>) {
+      const cell = hours.get(`${day} ${hour}`) ?? { day, hour, ...zeros(DAY_MEASURES) }
+      addTo(cell, figures)
+      hours.set(`${day} ${hour}`, cell)
+    },
+    addProduct({ day }: Moment, productId: number | null, figures: Partial<ProductFigures>) {
+      if (productId === null) return
+      const key = `${day} ${productId}`
+      const cell = products.get(key) ?? { day, product_id: productId, ...zeros(PRODUCT_MEASURES) }
+      addTo(cell, figures)
+      products.set(key, cell)
+    },
+    all: (): OrderCells => ({
+      hours: [...hours.values()],
+      products: [...products.values()],
+      accounts: [...accounts.values()],
+    }),
+  }
+}
+
+/** The figures that add nothing. */
+export const zeros = <M extends string>(measures: readonly M[]): Record<M, number> =>
+  Object.fromEntries(measures.map((measure) => [measure, 0])) as Record<M, number>
+
+/** Adds to figures in place. */
+export function addTo<M extends string>(
+  sum: Record<NoInfer<M>, number>,
+  figures: Partial<Record<M, number>>,
+): void {
+  for (const measure of Object.keys(figures) as M[]) sum[measure] += figures[measure] ?? 0
+}
+
+/** Goods less discounts, with delivery and surcharge, GST included. */
+export const salesOf = (figures: DayFigures): Cents =>
+  figures.items_cents - figures.discounts_cents + figures.delivery_cents + figures.surcharge_cents
+
+export const netSalesOf = (figures: DayFigures): Cents => salesOf(figures) - figures.refunds_cents
+
+const REVENUE = ['sales', 'discounts', 'delivery', 'surcharge']
+const isSale = ({ accounts }: Posting): boolean => REVENUE.some((account) => accounts[account] !== undefined)
+
+/** The ledger has income below zero, as every ledger has. */
+const incomeOf = ({ accounts }: Posting, names: readonly string[]): Cents =>
+  0 - names.reduce((sum, name) => sum + (accounts[name] ?? 0), 0)
+
+const goodsOf = ({ parts }: OrderFacts): SoldPart[] => parts.filter(({ productId }) => productId !== null)
+
+/** What was sold, once, with the order's first posting. */
+function countGoods(cells: Cells, facts: OrderFacts, at: Moment): void {
+  const goods = goodsOf(facts)
+  const units = goods.reduce((sum, part) => sum + part.units, 0)
+  cells.add(at, { orders: 1, units, new_customers: facts.isFirst ? 1 : 0, short_lines: facts.short.length })
+  for (const part of goods) {
+    const cost =
+      part.cost === null ? { uncosted_cents: part.gross - part.discount } : { cost_cents: part.cost }
+    cells.add(at, cost)
+    cells.addProduct(at, part.productId, { units: part.units, ...cost })
+  }
+  for (const productId of new Set(goods.map((part) => part.productId)))
+    cells.addProduct(at, productId, { orders: 1 })
+  for (const productId of facts.short) cells.addProduct(at, productId, { short_lines: 1 })
+}
+
+/** An order that several payments pay is several postings, of which each brings its part of the items. */
+function countSale(cells: Cells, facts: OrderFacts, posting: Posting): void {
+  const items = incomeOf(posting, ['sales'])
+  const discounts = -incomeOf(posting, ['discounts'])
+  cells.add(posting.at, {
+    items_cents: items,
+    discounts_cents: discounts,
+    delivery_cents: incomeOf(posting, ['delivery']),
+    surcharge_cents: incomeOf(posting, ['surcharge']),
+  })
+  const goods = goodsOf(facts)
+  spread(items, goods, (part) => part.gross).forEach(([productId, share]) =>
+    cells.addProduct(posting.at, productId, { items_cents: share }),
+  )
+  spread(discounts, goods, (part) => part.discount).forEach(([productId, share]) =>
+    cells.addProduct(posting.at, productId, { discounts_cents: share }),
+  )
+}
+
+function countRefund(
+  cells: Cells,
+  facts: OrderFacts,
+  { posting, refund }: { posting: Posting; refund: Refund },
+): void {
+  cells.add(posting.at, { refunds_cents: -incomeOf(posting, REVENUE) })
+  const goods = goodsOf(facts)
+  const amounts = new Map(refund.parts.map(({ part, amount }) => [part, amount]))
+  const weightOf = ({ part }: SoldPart) => amounts.get(part) ?? 0
+  for (const [productId, share] of spread(-incomeOf(posting, ['sales', 'discounts']), goods, weightOf))
+    cells.addProduct(posting.at, productId, { refunds_cents: share })
+}
+
+/** GST is rounded once for a document; its parts take their shares of that. */
+function countGst(cells: Cells, facts: OrderFacts, { at, total, gst, refundNth }: TaxDocument): void {
+  const isInvoice = refundNth === null
+  const sign = isInvoice ? 1 : -1
+  const refund = facts.refunds.find(({ nth }) => nth === refundNth)
+  const amounts = new Map(refund?.parts.map(({ part, amount }) => [part, amount]))
+  const netOf = (part: SoldPart) => (isInvoice ? part.gross - part.discount : (amounts.get(part.part) ?? 0))
+  const free = facts.parts.reduce((sum, part) => sum + (part.isGstFree ? netOf(part) : 0), 0)
+  cells.add(at, {
+    invoices: 1,
+    gst_cents: sign * gst,
+    gst_free_cents: sign * free,
+    ...(isInvoice ? { invoiced_cents: total, invoiced_gst_cents: gst } : { adjusted_cents: total }),
+  })
+  const weightOf = (part: SoldPart) => (part.isGstFree ? 0 : netOf(part))
+  for (const [productId, share] of spread(sign * gst, facts.parts, weightOf))
+    cells.addProduct(at, productId, { gst_cents: share })
+}
+
+/** Shares that add up to the amount exactly, also where nothing is known to spread it by. */
+function spread(
+  amount: Cents,
+  parts: readonly SoldPart[],
+  weightOf: (part: SoldPart) => Cents,
+): [productId: number | null, share: Cents][] {
+  if (amount === 0) return []
+  const weights = parts.map(weightOf)
+  if (weights.every((weight) => weight === 0)) return [[UNKNOWN_PRODUCT, amount]]
+  const sign = Math.sign(amount)
+  return sharesOf(Math.abs(amount), weights).map((share, nth) => [parts[nth]!.productId, sign * share])
+}
+
+/** What goods cost that came back, by what the order's units of that product had cost. */
+function costOfUnits(facts: OrderFacts, productId: number, units: number): Cents {
+  const parts = facts.parts.filter((part) => part.productId === productId && part.cost !== null)
+  const sold = parts.reduce((sum, part) => sum + part.units, 0)
+  const cost = parts.reduce((sum, part) => sum + part.cost!, 0)
+  return sold === 0 ? 0 : Math.round((cost * Math.min(units, sold)) / sold)
+}
+
+/**
+ * The refund that a posting belongs to: named by the reference of a step at the gateway, of which one may begin like another,
+ * or by its number where credit went back.
+ */
+function refundOf({ orderId, refunds }: OrderFacts, name: string): Refund | undefined {
+  let longest: { refund: Refund; length: number } | undefined
+  for (const refund of refunds)
+    for (const reference of [...refund.references, `order-${orderId}:credit-back:${refund.nth}`])
+      if (
+        (name === reference || name.startsWith(`${reference}:`)) &&
+        reference.length > (longest?.length ?? 0)
+      )
+        longest = { refund, length: reference.length }
+  return longest?.refund
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { getGstReport, getJournal, getSalesReport, readJournal } from '#contract/console/reports.ts'
+import { type ReportPeriod, reportPeriod } from '#domain/reports/report-period.ts'
+import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { authorize, requireRecentAuthentication } from '#server/http/security/authorize.ts'
+import { parseInput, serve, serveEnvelope } from '#server/http/serve.ts'
+import { authenticate } from '#server/http/session/session.ts'
+import { type Principal, mayIn, storesWith } from '#server/http/session/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { goodsFigures, presentFigures, presentGst, presentLine } from './reports.present.ts'
+import { gstReport, journalFile } from './accounting.service.ts'
+import { salesReport } from './sales-report.service.ts'
+
+export function reportRoutes(app: FastifyInstance, shop: Shop): void {
+  serveEnvelope(app, shop, getSalesReport, async ({ query, principal }) => {
+    const { by, sort, page, limit } = query
+    const period = periodOf(shop, query)
+    const storeIds = storesOf(principal, query.store_id)
+    const report = await salesReport(shop, { ...period, by, sort, page, limit, storeIds })
+    return {
+      data: report.lines.map(presentLine),
+      ...period,
+      by,
+      totals: presentFigures(report.totals),
+      other: report.other && goodsFigures(report.other),
+      is_complete: report.isComplete,
+      total_count: report.rows,
+      page,
+      total_pages: Math.max(1, Math.ceil(report.rows / limit)),
+    }
+  })
+  serveEnvelope(app, shop, getGstReport, async ({ query, principal }) => {
+    const { page, limit } = query
+    const filter = { ...periodOf(shop, query), storeIds: storesOf(principal, query.store_id) }
+    const report = await gstReport(shop, filter, { page, limit })
+    const { invoices: documents } = report.totals
+    return {
+      data: presentGst(filter, report),
+      total_count: documents,
+      page,
+      total_pages: Math.max(1, Math.ceil(documents / limit)),
+    }
+  })
+  serve(app, shop, readJournal, ({ query, principal }) => journalOf(shop, query, principal))
+  journalRoute(app, shop)
+}
+
+type JournalQuery = OutputOf<NonNullable<typeof getJournal.query>>
+
+async function journalOf(shop: Shop, query: JournalQuery, principal: Principal) {
+  const { format, per } = query
+  const period = periodOf(shop, query)
+  const storeIds = storesOf(principal, query.store_id)
+  return {
+    filename: `journal-${format}-${period.from}-${period.to}.csv`,
+    text: await journalFile(shop, { ...period, storeIds, format, per }),
+  }
+}
+
+/** A file, not the envelope, so the route is its own. */
+function journalRoute(app: FastifyInstance, shop: Shop): void {
+  shop.endpoints.push(getJournal)
+  app.get(`/api${getJournal.path}`, async (request, reply) => {
+    const principal = await authenticate(shop, request)
+    authorize(getJournal, principal, undefined)
+    const query = parseInput(getJournal.query, request.query)!
+    requireRecentAuthentication(getJournal, { principal, body: undefined }, shop.clock.now())
+    const { filename, text } = await journalOf(shop, query, principal)
+    return reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${filename}"`)
+      .header('cache-control', 'no-store')
+      .send(text)
+  })
+}
+
+/** The store that is asked for, else every store in which the caller may read reports; null: all there are. */
+function storesOf(principal: Principal, asked: number | undefined): readonly number[] | null {
+  const stores = storesWith(principal, 'reports.read')
+  if (asked === undefined) return stores
+  if (!mayIn(principal, 'reports.read', asked)) throw new ShopError('forbidden')
+  return [asked]
+}
+
+function periodOf(shop: Shop, asked: { from?: string | undefined; to?: string | undefined }): ReportPeriod {
+  const period = reportPeriod(asked, localDate(shop.clock.now(), OPERATOR_TIME_ZONE))
+  if (!period)
+    throw new ShopError('invalid_input', { fields: { to: 'The end has to come after the start.' } })
+  return period
+}

@@ -1,0 +1,171 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPlacedOrder, bringTo } from '#testing/fixtures/order-moves.ts'
+import { loginAs } from '#testing/fixtures/builders.ts'
+import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import type { SalesRow, SalesSummary } from '#contract/console/reports.ts'
+import { countOrders } from './count-orders.service.ts'
+
+let test: TestShop
+let staff: Staff
+beforeAll(async () => {
+  test = await openTestShop()
+  staff = await logInStaff(test)
+})
+afterAll(() => test.close())
+
+const PERIOD = 'from=2026-01-01&to=2026-12-31'
+const report = async (query = '') => {
+  const { json } = await staff.admin.call('GET', `/console/reports/sales?${PERIOD}&${query}`)
+  return json as SalesSummary & { data: SalesRow[] }
+}
+const cents = (dollars: number) => Math.round(dollars * 100)
+
+/** Income of the ledger by store and day of the store, straight from its entries. */
+const income = (by: 'day' | 'store' | 'zone' | 'hour') =>
+  test.db.rows<{ key: string; cents: number }>(sql`
+    select case ${by}::text when 'day' then to_char(l.at at time zone t.time_zone, 'YYYY-MM-DD')
+        when 'store' then o.store_id::text when 'zone' then o.zone_id::text
+        else extract(hour from l.at at time zone t.time_zone)::text end as key, -sum(l.amount_cents)::bigint as cents
+    from ledger_entries l join orders o using (order_id) join stores t using (store_id)
+    where l.account in ('sales', 'discounts', 'delivery', 'surcharge') group by 1 order by 1`)
+
+/** Every grouping against the ledger, and the lines against the totals. */
+async function expectLedger(): Promise<void> {
+  for (const by of ['day', 'store', 'zone', 'hour'] as const) {
+    const { data } = await allPages(by)
+    const sold = data
+      .filter(({ net_sales }) => net_sales !== 0)
+      .map(({ key, net_sales }) => ({ key, cents: cents(net_sales) }))
+    const books = (await income(by)).filter((row) => row.cents !== 0)
+    expect([by, sold.toSorted(byKey)]).toEqual([by, books.toSorted(byKey)])
+  }
+  const whole = (await income('store')).reduce((sum, row) => sum + row.cents, 0)
+  for (const by of ['product', 'category'] as const) {
+    const { data, totals, other } = await allPages(by)
+    for (const figure of ['net_sales', 'gst', 'refunds', 'discounts', 'gross_sales'] as const)
+      expect([figure, [...data, other!].reduce((sum, row) => sum + cents(row[figure]), 0)]).toEqual([
+        figure,
+        cents(totals[figure]),
+      ])
+    expect(cents(totals.net_sales)).toBe(whole)
+  }
+}
+
+const byKey = (a: { key: string }, b: { key: string }) => (a.key < b.key ? -1 : 1)
+
+async function allPages(by: string) {
+  const first = await report(`by=${by}`)
+  const data = [...first.data]
+  for (let page = 2; page <= first.total_pages; page++)
+    data.push(...(await report(`by=${by}&page=${page}`)).data)
+  return { ...first, data }
+}
+
+describe('sales by period', () => {
+  it('are the ledger’s, to the cent, before and after orders, refunds and goodwill', async () => {
+    await expectLedger()
+    const before = (await report()).totals
+    const one = await aPlacedOrder(test, { quantity: 3 })
+    const two = await aPlacedOrder(test, { quantity: 2, storeId: 5 })
+    expect((await report()).totals).toMatchObject({ placed: before.placed + 2, orders: before.orders })
+    await bringTo(staff, one.orderId, 'complete')
+    await staff.admin.ok('PATCH', `/orders/${two.orderId}`, { status: 5, reason: 'no driver' })
+    await staff.admin.ok('POST', `/orders/${one.orderId}/refunds`, {
+      kind: 'amount',
+      amount: 4.37,
+      reason: 'warm',
+    })
+    await staff.admin.ok('POST', `/orders/${one.orderId}/goodwill`, { amount: 3, reason: 'late' })
+    const { totals } = await report()
+    expect(totals).toMatchObject({
+      orders: before.orders + 1,
+      canceled: before.canceled + 1,
+      new_customers: before.new_customers + 1,
+      delivered: before.delivered + 1,
+    })
+    expect(cents(totals.net_sales - before.net_sales)).toBe(cents(one.total) - 437)
+    expect(cents(totals.refunds - before.refunds)).toBe(437)
+    expect(cents(totals.goodwill - before.goodwill)).toBe(300)
+    await expectLedger()
+  })
+
+  it('count each change once, however often and by how many it is counted', async () => {
+    const { orderId } = await aPlacedOrder(test, { quantity: 1 })
+    await bringTo(staff, orderId, 'complete')
+    await Promise.all([countOrders(test.shop), countOrders(test.shop), report()])
+    const { totals } = await report()
+    await test.db.run(sql`insert into report_changes (order_id) select order_id from orders`)
+    await Promise.all([countOrders(test.shop), countOrders(test.shop)])
+    expect((await report()).totals).toEqual(totals)
+    await expectLedger()
+  })
+
+  it.each([
+    ['a day that is none', 'from=yesterday', 400],
+    ['an end before the start', 'from=2026-02-02&to=2026-02-01', 400],
+    ['a grouping that is none', 'by=moon', 400],
+    ['a day of 25 hours alone', 'from=2026-04-05&to=2026-04-05&by=hour', 200],
+  ])('%s', async (_, query, status) => {
+    expect((await staff.admin.call('GET', `/console/reports/sales?${query}`)).status).toBe(status)
+  })
+
+  it('are read by who may in their stores, and by nobody else', async () => {
+    for (const path of ['sales', 'gst', 'journal.csv'])
+      expect((await staff.store.call('GET', `/console/reports/${path}`)).status).toBe(403)
+    const accountant = await loginAs(test, 'accountant')
+    const own = await accountant.call('GET', `/console/reports/sales?${PERIOD}&by=store`)
+    expect((own.data as SalesRow[]).map(({ key }) => key)).toEqual(['1'])
+    const all = await report('by=store&store_id=1')
+    expect(own.json.totals).toEqual(all.totals)
+    expect((await accountant.call('GET', '/console/reports/sales?store_id=2')).status).toBe(403)
+  })
+})
+
+describe('GST of a period', () => {
+  it('is that of its documents, to the cent', async () => {
+    const { orderId } = await aPlacedOrder(test, { quantity: 2 })
+    await bringTo(staff, orderId, 'complete')
+    await staff.admin.ok('POST', `/orders/${orderId}/refunds`, { kind: 'whole', reason: 'corked' })
+    const { data: gst, json } = await staff.admin.call('GET', `/console/reports/gst?${PERIOD}&limit=250`)
+    const [sums] = await test.db.rows<Record<string, number>>(sql`
+      select count(*)::int as documents, sum(total_cents) filter (where kind = 'invoice')::int as invoiced,
+        sum(gst_cents) filter (where kind = 'invoice')::int as gst_invoiced,
+        sum(total_cents) filter (where kind = 'adjustment')::int as adjusted,
+        sum(gst_cents) filter (where kind = 'adjustment')::int as gst_adjusted from invoices`)
+    expect(json.total_count).toBe(sums!.documents)
+    for (const name of ['invoiced', 'gst_invoiced', 'adjusted', 'gst_adjusted'])
+      expect([name, cents(gst[name])]).toEqual([name, sums![name]])
+    expect(cents(gst.gst)).toBe(sums!.gst_invoiced! - sums!.gst_adjusted!)
+    expect(gst.invoices).toHaveLength(sums!.documents!)
+    expect(gst.invoices.at(-1)).toMatchObject({
+      kind: 'adjustment',
+      order_id: orderId,
+      issued_on: '2026-11-20',
+    })
+  })
+})
+
+describe('the journal', () => {
+  it.each(['xero', 'myob'])('for %s holds the whole ledger, balanced', async (format) => {
+    const query = `${PERIOD}&format=${format}&per=month`
+    const { text } = await staff.admin.call('GET', `/console/reports/journal.csv?${query}`)
+    const [head, ...rows] = text
+      .trim()
+      .split('\r\n')
+      .map((line) => line.replace(/"[^"]*"/g, 'quoted').split(','))
+    const column = (name: string) => head!.findIndex((each) => each.includes(name))
+    const amountOf = (row: string[]) =>
+      format === 'xero'
+        ? cents(Number(row[column('Amount')]))
+        : cents(Number(row[column('Debit')]) - Number(row[column('Credit')]))
+    const lines = rows.filter((row) => row.length > 1)
+    expect(lines.reduce((sum, row) => sum + amountOf(row), 0)).toBe(0)
+    const gateway = lines.filter((row) => row.includes('Card gateway clearing'))
+    const books = await test.db.first<{ cents: number }>(
+      sql`select sum(amount_cents)::int as cents from ledger_entries where account = 'gateway'`,
+    )
+    expect(gateway.reduce((sum, row) => sum + amountOf(row), 0)).toBe(books!.cents)
+  })
+})

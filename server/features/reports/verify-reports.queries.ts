@@ -1,0 +1,44 @@
+import sql, { join, raw } from 'sql-template-tag'
+import { DAY_MEASURES } from '#domain/reports/order-figures.ts'
+import type { Database } from '#server/db/database.ts'
+
+export type WrongSum = { day: string; store_id: number; what: string }
+
+/** Days, stores and accounts of which the sums are not those of the ledger itself. */
+export const readWrongAccounts = (db: Database) =>
+  db.rows<WrongSum>(sql`
+    with books as (
+      select (l.at at time zone t.time_zone)::date as day, o.store_id, l.account,
+        sum(greatest(l.amount_cents, 0)) as debit, sum(greatest(-l.amount_cents, 0)) as credit
+      from ledger_entries l join orders o using (order_id) join stores t using (store_id) group by 1, 2, 3)
+    select day::text, store_id, account as what from books full join report_accounts r using (day, store_id, account)
+    where (coalesce(debit, 0), coalesce(credit, 0)) <> (coalesce(debit_cents, 0), coalesce(credit_cents, 0))
+    order by 1, 2, 3`)
+
+const measures = join(DAY_MEASURES.map((measure) => raw(measure)))
+const added = join(DAY_MEASURES.map((measure) => raw(`sum((cell->>'${measure}')::bigint) as ${measure}`)))
+
+/** Days and stores of which the sums are not those of what the orders are counted with. */
+export const readWrongDays = (db: Database) =>
+  db.rows<WrongSum>(sql`
+    with counted as (
+      select (cell->>'day')::date as day, store_id, (cells->>'zoneId')::int as zone_id, ${added}
+      from report_orders cross join jsonb_array_elements(cells->'hours') as cell group by 1, 2, 3),
+    kept as (select day, store_id, zone_id, ${measures} from report_days),
+    wrong as ((table counted except table kept) union all (table kept except table counted))
+    select distinct day::text, store_id, 'day' as what from wrong
+    where (${join(
+      DAY_MEASURES.map((measure) => raw(measure)),
+      ', ',
+    )}) <> (${join(
+      DAY_MEASURES.map(() => raw('0')),
+      ', ',
+    )})
+    order by 1, 2`)
+
+/** Everything that was counted; the next count begins with the first order. */
+export async function forgetCounted(db: Database): Promise<void> {
+  for (const table of ['report_orders', 'report_days', 'report_hours', 'report_products', 'report_accounts'])
+    await db.run(sql`delete from ${raw(table)}`)
+  await db.run(sql`update report_progress set filled_to = 0, is_filled = false`)
+}

@@ -1,0 +1,44 @@
+import type { OrderFigures } from '#contract/console/reports.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import styles from './reports.module.css'
+import * as texts from './reports-texts.ts'
+
+type Figure = keyof typeof texts.FIGURES
+const DOLLARS: readonly Figure[] = [
+  'net_sales',
+  'average_basket',
+  'margin',
+  'discounts',
+  'refunds',
+  'goodwill',
+]
+
+/** A figure as it is read: dollars, a share, or a count. */
+function figureText(figure: Figure, value: number | null): string {
+  if (value === null) return texts.none
+  if (DOLLARS.includes(figure)) return dollarsText(value)
+  return figure === 'on_time_rate' ? rateText(value) : value.toLocaleString('en-AU')
+}
+
+export const rateText = (rate: number): string => `${(rate * 100).toFixed(1)} %`
+
+export function Figures({ now, before }: { now: OrderFigures; before: OrderFigures | null }) {
+  return (
+    <section className="stack" aria-label={texts.figuresLabel}>
+      <dl className={styles.figures}>
+        {(Object.keys(texts.FIGURES) as Figure[]).map((figure) => (
+          <div key={figure} className={styles.figure}>
+            <dt>{texts.FIGURES[figure]}</dt>
+            <dd className={`${styles.value} figures`}>{figureText(figure, now[figure])}</dd>
+            {before && (
+              <dd className="quiet small figures">{texts.beforeText(figureText(figure, before[figure]))}</dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      {now.without_cost > 0 && (
+        <p className="quiet small">{texts.withoutCostText(dollarsText(now.without_cost))}</p>
+      )}
+    </section>
+  )
+}

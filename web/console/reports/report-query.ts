@@ -1,0 +1,100 @@
+import type { ReportGroup, SalesRow } from '#contract/console/reports.ts'
+import { addDays, addMonths, daysBetween, weekdayOf } from '#domain/time.ts'
+
+/** Once more, to keep the API's schemas out of the browser. */
+export const GROUPS: readonly ReportGroup[] = ['day', 'hour', 'store', 'zone', 'category', 'product']
+export const SORTS = ['key', 'sales', 'orders'] as const
+export type Sort = (typeof SORTS)[number]
+export const COMPARISONS = ['before', 'year', 'none'] as const
+export type Comparison = (typeof COMPARISONS)[number]
+
+export type Period = { from: string; to: string }
+
+/** What the page's address asks for; what it leaves out is as usual. */
+export type ReportQuery = Period & {
+  by: ReportGroup
+  sort: Sort
+  compare: Comparison
+  store: string
+  page: number
+}
+
+const DATE = /^\d{4}-\d\d-\d\d$/
+
+export function readReportQuery(params: URLSearchParams, today: string): ReportQuery {
+  const date = (name: string) => DATE.exec(params.get(name) ?? '')?.[0]
+  const to = date('to') ?? today
+  const by = GROUPS.find((one) => one === params.get('by')) ?? 'day'
+  return {
+    from: date('from') ?? addDays(to, -29),
+    to,
+    by,
+    sort: SORTS.find((one) => one === params.get('sort')) ?? (isRanked(by) ? 'sales' : 'key'),
+    compare: COMPARISONS.find((one) => one === params.get('compare')) ?? 'before',
+    store: /^[1-9]\d{0,8}$/.exec(params.get('store') ?? '')?.[0] ?? '',
+    page: Number(/^[1-9]\d{0,4}$/.exec(params.get('page') ?? '')?.[0] ?? 1),
+  }
+}
+
+const isRanked = (by: ReportGroup): boolean => by === 'product' || by === 'category'
+
+/** The address of the same report with something else. */
+export function reportPath(
+  query: ReportQuery,
+  more: Partial<Record<keyof ReportQuery, string>> = {},
+  path = '/console/reports',
+): string {
+  const { page: _page, ...kept } = query
+  const params = Object.entries({ ...kept, ...more }).filter(([, value]) => value !== '')
+  return `${path}?${new URLSearchParams(params).toString()}`
+}
+
+/** As many days just before, or the same days a year before. */
+export function comparedPeriod({ from, to, compare }: ReportQuery): Period | null {
+  if (compare === 'none' || daysBetween(from, to) < 0) return null
+  if (compare === 'year') return { from: addMonths(from, -12), to: addMonths(to, -12) }
+  return { from: addDays(from, -1 - daysBetween(from, to)), to: addDays(from, -1) }
+}
+
+/** Australia's financial year begins on 1 July. */
+const yearStart = (today: string): string =>
+  today.slice(5) >= '07-01' ? `${today.slice(0, 4)}-07-01` : `${Number(today.slice(0, 4)) - 1}-07-01`
+
+export type Preset =
+  | 'today'
+  | 'yesterday'
+  | 'week'
+  | 'month'
+  | 'this_month'
+  | 'last_month'
+  | 'year'
+  | 'last_year'
+
+export function presets(today: string): Record<Preset, Period> {
+  const month = `${today.slice(0, 7)}-01`
+  const year = yearStart(today)
+  const yesterday = addDays(today, -1)
+  return {
+    today: { from: today, to: today },
+    yesterday: { from: yesterday, to: yesterday },
+    week: { from: addDays(today, -6), to: today },
+    month: { from: addDays(today, -29), to: today },
+    this_month: { from: month, to: today },
+    last_month: { from: addMonths(month, -1), to: addDays(month, -1) },
+    year: { from: year, to: today },
+    last_year: { from: addMonths(year, -12), to: addDays(year, -1) },
+  }
+}
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** `2026-11-20` → `20/11/2026`. */
+export const dayText = (day: string): string => day.split('-').toReversed().join('/')
+
+export const weekdayText = (day: string): string => `${WEEKDAYS[weekdayOf(day) - 1]!} ${dayText(day)}`
+
+/** What a row is called on screen and in the file. */
+export function rowName(by: ReportGroup, row: Pick<SalesRow, 'key' | 'name'>, unknown: string): string {
+  if (by === 'day') return weekdayText(row.key)
+  return row.name || unknown
+}

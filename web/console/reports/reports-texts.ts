@@ -1,0 +1,112 @@
+/** The words of the reports. */
+import { roundDollarsText } from '#web/platform/format/money-text.ts'
+
+export const title = 'Reports'
+export const summary = (from: string, to: string, store: string) => `${from} to ${to}, ${store}`
+export const allStores = 'all stores'
+export const allStoresOption = 'All stores'
+export const wrongPeriod = 'Check the dates: the end has to come after the start.'
+export const unfinishedText = 'Orders are still being counted. Look again in a minute.'
+export const emptyText = 'Nothing was sold in this period.'
+
+export const periodsLabel = 'Periods'
+export const fromLabel = 'From'
+export const toLabel = 'To'
+export const storeLabel = 'Store'
+export const compareLabel = 'Compare with'
+export const COMPARISONS = {
+  before: 'The period before',
+  year: 'The same days a year before',
+  none: 'Nothing',
+}
+
+export const PRESETS = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  week: 'Last 7 days',
+  month: 'Last 30 days',
+  this_month: 'This month',
+  last_month: 'Last month',
+  year: 'This financial year',
+  last_year: 'Last financial year',
+}
+
+export const figuresLabel = 'Figures'
+export const FIGURES = {
+  net_sales: 'Net sales',
+  orders: 'Orders',
+  average_basket: 'Average basket',
+  margin: 'Margin',
+  discounts: 'Promotions cost',
+  refunds: 'Refunds',
+  goodwill: 'Goodwill and referrals',
+  on_time_rate: 'On time',
+  late_minutes: 'Minutes late',
+  refusals: 'Refused at the door',
+  stock_outs: 'Lines short of stock',
+  canceled: 'Canceled',
+  new_customers: 'New customers',
+  returning_orders: 'Orders by returning customers',
+}
+export const beforeText = (value: string) => `${value} before`
+export const withoutCostText = (amount: string) =>
+  `Margin counts nothing as the cost of ${amount} of goods whose cost nobody entered.`
+export const none = '–'
+
+export const chartTitle = (by: string) => `Net sales by ${by}`
+export const chartLabel = (by: string, from: string, to: string) =>
+  `Chart of net sales by ${by} from ${from} to ${to}. The table below has the same numbers.`
+export const beforeSeries = 'Before'
+export const nowSeries = 'Net sales'
+
+export const groupsLabel = 'Break down by'
+export const GROUPS = {
+  day: 'Day',
+  hour: 'Hour',
+  store: 'Store',
+  zone: 'Zone',
+  category: 'Category',
+  product: 'Product',
+}
+export const unknownName = 'Not known any more'
+export const otherName = 'Delivery and surcharge'
+export const totalName = 'Total'
+export const unitsColumn = 'Units'
+export const ordersColumn = 'Orders'
+export const salesColumn = 'Sales'
+export const refundsColumn = 'Refunds'
+export const netColumn = 'Net sales'
+export const gstColumn = 'GST'
+export const costColumn = 'Cost'
+export const marginColumn = 'Margin'
+export const onTimeColumn = 'On time'
+export const stockOutsColumn = 'Short lines'
+export const csvLink = 'Download CSV'
+export const paymentsLink = 'Payouts compared with the gateway'
+
+/** Of an axis. */
+export const axisDollars = (dollars: number): string => roundDollarsText(dollars)
+
+// GST and journals
+
+export const gstTitle = 'GST and journals'
+export const gstSummary = (from: string, to: string) => `${from} to ${to}, by the day of each document`
+export const GST_FIGURES = {
+  total_sales: 'Total sales (G1)',
+  gst_free_sales: 'GST-free sales (G3)',
+  gst: 'GST on sales (1A)',
+  invoiced: 'Invoiced',
+  gst_invoiced: 'GST on invoices',
+  adjusted: 'Adjustment notes',
+  gst_adjusted: 'GST on adjustment notes',
+}
+export const journalsTitle = 'Manual journals'
+export const journalsText =
+  'One journal for each month, with GST on a line of its own. It asks for your password if you logged in a while ago.'
+export const xeroLink = 'Download for Xero'
+export const myobLink = 'Download for MYOB'
+export const documentsTitle = (total: string) => `Tax invoices and adjustment notes: ${total}`
+export const numberColumn = 'Number'
+export const issuedColumn = 'Issued'
+export const orderColumn = 'Order'
+export const amountColumn = 'Amount'
