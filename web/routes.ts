@@ -85,6 +85,10 @@ export default withShortIds([
     route('console/marketing/promotions', 'console/marketing/promotions/promotions.route.tsx'),
     route('console/marketing/promotions/:promotionId', 'console/marketing/promotions/promotion.route.tsx'),
     route('console/marketing/simulator', 'console/marketing/simulator/simulator.route.tsx'),
+    route('console/people', 'console/people/people.route.tsx'),
+    route('console/people/permissions', 'console/people/permissions.route.tsx'),
+    route('console/people/invite', 'console/people/invite.route.tsx'),
+    route('console/people/:userId', 'console/people/person.route.tsx'),
     route('console/audit', 'console/audit/audit.route.tsx'),
   ]),
   layout('driver/driver.route.tsx', [

@@ -98,5 +98,5 @@ export const passkeyLogin = endpoint({
   allow: ['anyone', 'partial'],
   body: z.object({ credential: Assertion }),
   data: User,
-  errors: ['passkey_refused', 'rate_limited'],
+  errors: ['passkey_refused', 'account_deactivated', 'rate_limited'],
 })

@@ -82,6 +82,7 @@ export const login = endpoint({
   data: User,
   errors: [
     'login_failed',
+    'account_deactivated',
     'second_factor_required',
     'second_factor_enrolment_required',
     'second_factor_wrong',

@@ -15,6 +15,12 @@ const BRAND: Brand = {
 const AWKWARD = '<img src=x onerror=alert(1)> 🍺 \u202eשלום'
 
 const EMAILS: Record<string, EmailContent> = {
+  'staff invitation': templates.staffInvitation(
+    BRAND,
+    AWKWARD,
+    'http://shop.test/forgot_password/a%40b/token',
+    72,
+  ),
   'password reset': templates.passwordReset(BRAND, 'http://shop.test/forgot_password/a%40b/token', 2),
   ...Object.fromEntries(
     CREDENTIAL_CHANGES.map((change) => {

@@ -23,6 +23,14 @@ export const passwordReset = (brand: Brand, link: string, hours: number): EmailC
     smallPrint(`The link is good for ${hours} hours. If it wasn’t you, you can ignore this email.`),
   ])
 
+export const staffInvitation = (brand: Brand, firstName: string, link: string, hours: number): EmailContent =>
+  email(`Join ${brand.name}`, 'Set your password to start', [
+    paragraph(`Hello ${firstName},`),
+    paragraph(`You’ve been invited to work with ${brand.name}. Set your password to start.`),
+    button('Set my password', link),
+    smallPrint(`The link works once, for ${hours} hours. If it has ended, ask for another.`),
+  ])
+
 export const welcome = (brand: Brand, firstName: string, proofLink: string): EmailContent =>
   email(`Welcome to ${brand.name}`, 'Your account is ready', [
     paragraph(`Hello ${firstName},`),

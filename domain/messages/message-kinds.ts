@@ -55,6 +55,7 @@ export const MESSAGE_KINDS = {
   email_changed: account('given', 'Email address changed'),
   mobile_changed: account('given', 'Mobile changed'),
   new_device: account('mail', 'Login from a new device'),
+  staff_invitation: account('mail', 'Invitation to work here'),
   welcome: account('mail', 'Welcome'),
   email_proof: account('mail', 'Confirm your email'),
   self_exclusion: account('given', 'Self-exclusion'),

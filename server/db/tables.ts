@@ -1435,6 +1435,7 @@ export type Tables = {
     admin_access: boolean
     created_at: Date
     credit_cents: number
+    deactivated_at: Date | null
     dob_sealed: Buffer | null
     email: string
     email_verified_at: Date | null

@@ -60,4 +60,7 @@ export const BODIES: Record<string, object> = {
   'POST /orders/:order_id/goodwill': { amount: 1, reason: 'asked' },
   'POST /realtime/auth': { socket_id: '1.1', channel_name: 'private-delivery' },
 }
-export const QUERIES: Record<string, string> = { 'GET /drivers': '?store_id=1' }
+export const QUERIES: Record<string, string> = {
+  'GET /drivers': '?store_id=1',
+  'GET /console/users/:user_id': '?email=customer@coldie.test',
+}

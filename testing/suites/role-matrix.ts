@@ -226,6 +226,10 @@ export const ROLE_ROWS: Record<string, string> = {
   'POST /drivers/me/shift': 'deliveries.drive',
   'POST /drivers/me/position': 'deliveries.drive',
   'GET /console/users': 'users.read',
+  'POST /console/users': 'users.write',
+  'GET /console/users/:user_id': 'users.read',
+  'POST /console/users/:user_id/invitation': 'users.write',
+  'PUT /console/users/:user_id/access': 'users.write',
   'PUT /console/users/:user_id/roles': 'users.write',
 
   // Last, because whoever may call them is nobody afterwards.

@@ -31,6 +31,17 @@ export async function mailResetLink(
   await enqueueEmail(shop, about, (brand) => templates.passwordReset(brand, link, hours))
 }
 
+/** Expires with the link. */
+export async function mailInvitation(
+  shop: Shop,
+  { user_id: userId, email, firstname }: Account & { firstname: string },
+  { link, hours }: { link: string; hours: number },
+): Promise<void> {
+  const expiresAt = addMinutes(shop.clock.now(), hours * 60)
+  const about = { to: email, kind: 'staff_invitation', userId, expiresAt } as const
+  await enqueueEmail(shop, about, (brand) => templates.staffInvitation(brand, firstname, link, hours))
+}
+
 export async function mailWelcome(shop: Shop, user: Account & { firstname: string }): Promise<void> {
   const { user_id: userId, email } = user
   const about = { to: email, kind: 'welcome', userId, idempotencyKey: `welcome ${userId}` } as const

@@ -38,6 +38,10 @@ export const lockUser = (db: Database, userId: number) =>
   db.first<UserRow>(sql`
     select ${userColumns} from users where user_id = ${userId} and state <> 'closed' for no key update`)
 
+export const isDeactivated = async (db: Database, userId: number): Promise<boolean> =>
+  (await db.first(sql`select 1 from users where user_id = ${userId} and deactivated_at is not null`)) !==
+  undefined
+
 export const readLogin = (db: Database, email: string) =>
   db.first<Row<'users', 'user_id' | 'password_hash'>>(sql`
     select user_id, password_hash from users where email = ${email} and state = 'full'`)

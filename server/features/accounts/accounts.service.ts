@@ -31,6 +31,7 @@ export async function startSession(
   kind: 'full' | 'pending',
   { device = '', secondFactor = null }: Opening = {},
 ): Promise<string> {
+  if (await queries.isDeactivated(shop.db, userId)) throw new ShopError('account_deactivated')
   const { token, tokenHash } = newToken()
   const now = shop.clock.now()
   const endsAt = sessionEnd(now, secondFactor === 'awaited' ? 'partial' : kind)

@@ -109,7 +109,7 @@ export const decideApproval = (db: Database, d: Decision) =>
 export const readOtherAdmin = (db: Database, userId: number) =>
   db.first<Row<'users', 'user_id'>>(sql`
     select u.user_id from user_roles r join users u using (user_id)
-    where r.role = 'owner' and u.state = 'full' and u.user_id <> ${userId} limit 1`)
+    where r.role = 'owner' and u.state = 'full' and u.deactivated_at is null and u.user_id <> ${userId} limit 1`)
 
 /** A user's rights, as a new session of theirs would have them. */
 export const readPrincipal = (db: Database, userId: number) =>
@@ -122,4 +122,4 @@ export const readPrincipal = (db: Database, userId: number) =>
     select user_id, type, email,
       case when verified_at is null then '' else mobile end as mobile,
       ${rolesOf(sql`u.user_id`)} as staff_roles
-    from users u where user_id = ${userId} and state = 'full'`)
+    from users u where user_id = ${userId} and state = 'full' and deactivated_at is null`)

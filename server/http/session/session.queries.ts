@@ -53,7 +53,7 @@ const validSessions = (now: Date) => sql`
            ${rolesOf(sql`u.user_id`)} as staff_roles
     from sessions
     join users u using (user_id)
-    where u.state <> 'closed' and ${isAlive(now)}
+    where u.state <> 'closed' and u.deactivated_at is null and ${isAlive(now)}
       and (u.expires_at is null or u.expires_at > ${now})`
 
 export const readSession = (db: Database, tokenHash: Buffer, now: Date) =>

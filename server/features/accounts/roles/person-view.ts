@@ -11,5 +11,7 @@ export const presentPerson = (row: PersonRow): ConsoleUser => ({
   mobile: row.mobile,
   roles: row.staff_roles,
   permissions: derivedPermissions(row.staff_roles),
+  deactivated: row.deactivated_at !== null,
+  invited: row.is_invited,
   version: row.roles_version,
 })

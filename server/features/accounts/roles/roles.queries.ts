@@ -15,10 +15,12 @@ export type PersonRow = Row<
   | 'mobile'
   | 'roles_version'
   | 'dob_sealed'
-> & { staff_roles: RoleRow[] }
+  | 'deactivated_at'
+> & { staff_roles: RoleRow[]; is_invited: boolean }
 
 const personColumns = sql`
   u.user_id, u.firstname, u.lastname, u.email, u.email_verified_at, u.mobile, u.roles_version, u.dob_sealed,
+  u.deactivated_at, u.password_hash is null as is_invited,
   ${rolesOf(sql`u.user_id`)} as staff_roles`
 
 export const readPerson = (db: Database, userId: number) =>
@@ -107,10 +109,29 @@ export async function updateRoles(
   await db.run(sql`update users set roles_version = roles_version + 1 where user_id = ${userId}`)
 }
 
+export const updateDeactivated = (db: Database, userId: number, at: Date | null) =>
+  db.run(sql`
+    update users set deactivated_at = ${at}, roles_version = roles_version + 1 where user_id = ${userId}`)
+
+type Invited = { email: string; firstname: string; lastname: string; now: Date }
+
+/** Returns no row where there is a full account with that e-mail. */
+export const insertInvited = (db: Database, userId: number, i: Invited) =>
+  db.run(sql`
+    insert into users (user_id, state, email, mobile, firstname, lastname, created_at, modified_at)
+    values (${userId}, 'full', ${i.email}, '', ${i.firstname}, ${i.lastname}, ${i.now}, ${i.now})
+    on conflict (email) where state = 'full' do nothing`)
+
+/** Mailed links that are still good. */
+export const endLinks = (db: Database, userId: number, now: Date) =>
+  db.run(sql`update password_resets set used_at = ${now} where user_id = ${userId} and used_at is null`)
+
 /** The account with an e-mail, before it becomes the first admin. */
 export const readNamesake = (db: Database, email: string) =>
-  db.first<Row<'users', 'user_id' | 'admin_access' | 'email_verified_at'>>(sql`
-    select user_id, admin_access, email_verified_at from users where email = ${email} and state = 'full' for update`)
+  db.first<Row<'users', 'user_id' | 'admin_access' | 'email_verified_at'> & { is_staff: boolean }>(sql`
+    select user_id, admin_access, email_verified_at,
+      exists (select from user_roles r where r.user_id = users.user_id) as is_staff
+    from users where email = ${email} and state = 'full' for update`)
 
 export const clearPassword = (db: Database, userId: number, now: Date) =>
   db.run(sql`

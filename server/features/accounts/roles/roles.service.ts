@@ -1,5 +1,11 @@
 import { isAdult } from '#domain/accounts/age.ts'
-import { GIVEN_BY_MANAGERS, type RoleGrant, hasPermissionIn, isOwner } from '#domain/accounts/permissions.ts'
+import {
+  GIVEN_BY_MANAGERS,
+  type RoleGrant,
+  hasPermission,
+  hasPermissionIn,
+  isOwner,
+} from '#domain/accounts/permissions.ts'
 import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { readerOf } from '#server/db/replicas.ts'
@@ -30,6 +36,8 @@ type Change = {
   version: number | null
   /** The second owner, if the change needed one. */
   approver?: Approver
+  /** The mailed link will verify the e-mail: nobody can log in before. */
+  isInvited?: boolean
 }
 
 type Asked = { search?: string | undefined; page: number; limit: number }
@@ -55,6 +63,18 @@ export async function personById(shop: Shop, userId: number) {
   return presentPerson(row)
 }
 
+/** @param email what the reader knows them by @source A-STAFF-6 */
+export async function findPerson(shop: Shop, principal: Principal, userId: number, email: string) {
+  const row = await queries.readPerson(shop.db, userId)
+  const stores = storesWith(principal, 'users.read')
+  const isKnown =
+    stores === null ||
+    row?.email === email.toLowerCase() ||
+    row?.staff_roles.some(({ store_id }) => store_id !== null && stores.includes(store_id))
+  if (!row || !isKnown) throw new ShopError('not_found')
+  return presentPerson(row)
+}
+
 /**
  * Ends the user's sessions, so that no session has rights it did not start with. A new owner needs a second owner's
  * approval if there is one. Nobody changes their own rights, so one owner always remains.
@@ -73,7 +93,7 @@ export async function changeRoles(shop: Shop, change: Change): Promise<void> {
     await requireGiver(shop, change, before)
     if (change.version !== null && change.version !== person.roles_version)
       throw new ShopError('stale', { current: presentPerson(person) })
-    requireVerifiedEmail(shop, person, roles)
+    if (!change.isInvited) requireVerifiedEmail(shop, person, roles)
     const makesOwner = isOwner(roles) && !isOwner(before)
     if (approver) await markApproved(shop, approver, null)
     else if (makesOwner && (await hasSecondAdmin(shop, byUserId))) throw new ApprovalNeeded(null)
@@ -94,13 +114,17 @@ const isDriver = (roles: readonly RoleGrant[]): boolean => roles.some(({ role })
 async function requireGiver(shop: Shop, change: Change, before: readonly RoleGrant[]): Promise<void> {
   const rolesNow = async (userId: number) =>
     grantsOf((await queries.readPerson(shop.db, userId))?.staff_roles ?? [])
-  const giver = await rolesNow(change.byUserId)
   if (change.approver && !isOwner(await rolesNow(change.approver.userId))) throw new ShopError('forbidden')
-  if (isOwner(giver)) return
-  const mayGive = ({ role, storeId }: RoleGrant): boolean =>
-    storeId !== null && GIVEN_BY_MANAGERS.includes(role) && hasPermissionIn(giver, 'users.write', storeId)
   const changed = [...without(before, change.roles), ...without(change.roles, before)]
-  if (giver.length === 0 || !changed.every(mayGive)) throw new ShopError('forbidden')
+  if (!mayGive(await rolesNow(change.byUserId), changed)) throw new ShopError('forbidden')
+}
+
+/** Whether who has these roles may give and take those. */
+export function mayGive(giver: readonly RoleGrant[], roles: readonly RoleGrant[]): boolean {
+  if (isOwner(giver)) return true
+  const isTheirs = ({ role, storeId }: RoleGrant): boolean =>
+    storeId !== null && GIVEN_BY_MANAGERS.includes(role) && hasPermissionIn(giver, 'users.write', storeId)
+  return hasPermission(giver, 'users.write') && roles.every(isTheirs)
 }
 
 /** Those of the first list that are not in the second. */

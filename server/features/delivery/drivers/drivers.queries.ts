@@ -55,7 +55,7 @@ export type DriversOnShift = { drivers_on_shift: (string | null)[] }
 const trainedUntil = sql`jsonb_agg(least(t.expires_on, (t.issued_on + interval '5 years')::date))`
 const onShift = sql`
   driver_shifts f join user_roles a on a.user_id = f.driver_id and a.role = 'driver'
-  join users u on u.user_id = f.driver_id and u.state = 'full'
+  join users u on u.user_id = f.driver_id and u.state = 'full' and u.deactivated_at is null
   left join driver_training t on t.driver_id = f.driver_id
   where f.ended_at is null`
 
@@ -115,4 +115,5 @@ export const readDriversOf = (db: Database, storeId: number, today: string) =>
       exists (select from driver_training t where t.driver_id = d.user_id and t.expires_on > ${today}::date
         and t.issued_on > ${today}::date - interval '5 years') as is_trained
     from drivers d join users u using (user_id) join user_roles a using (user_id)
-    where a.role = 'driver' and a.store_id = ${storeId} and u.state = 'full' order by u.firstname, u.user_id`)
+    where a.role = 'driver' and a.store_id = ${storeId} and u.state = 'full' and u.deactivated_at is null
+    order by u.firstname, u.user_id`)

@@ -15,7 +15,7 @@ export const readDriverFitness = (db: Database, driverId: number, storeId: numbe
         and t.issued_on > ${today}::date - interval '5 years') as is_trained,
       u.email, u.mobile
     from drivers d
-    join users u on u.user_id = d.user_id and u.state = 'full'
+    join users u on u.user_id = d.user_id and u.state = 'full' and u.deactivated_at is null
     join user_roles a on a.user_id = d.user_id and a.role = 'driver' and a.store_id = ${storeId}
     where d.user_id = ${driverId}`)
 

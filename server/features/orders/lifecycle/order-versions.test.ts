@@ -48,6 +48,8 @@ const NOTHING_TO_OVERWRITE: Record<string, string> = {
   'POST /console/promo_codes': 'adds a code',
   'POST /console/promotions': 'adds a promotion',
   'POST /console/pricing/preview': 'changes nothing',
+  'POST /console/users': 'adds an account',
+  'POST /console/users/:user_id/invitation': 'mails a link, which ends the one before',
   'POST /console/breaches': 'adds a record',
   'POST /console/breaches/:breach_id/entries': 'adds an entry, none is ever changed',
   'POST /console/campaigns': 'adds a campaign',

@@ -54,4 +54,4 @@ export const insertEntry = (db: Database, e: NewEntry) =>
 export const readAdminEmails = (db: Database) =>
   db.rows<Row<'users', 'user_id' | 'email'>>(sql`
     select u.user_id, u.email from user_roles r join users u using (user_id)
-    where r.role = 'owner' and u.state = 'full' order by u.user_id`)
+    where r.role = 'owner' and u.state = 'full' and u.deactivated_at is null order by u.user_id`)

@@ -1,0 +1,53 @@
+import { useFetcher } from 'react-router'
+import type { ConsoleUser } from '#contract/console/roles.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { PersonReply } from './roles-form.tsx'
+import * as texts from './people-texts.ts'
+
+function Reply({ reply }: { reply: PersonReply | undefined }) {
+  return (
+    <>
+      <output>{reply?.ok && <Notice tone="ok">{reply.saved}</Notice>}</output>
+      <div role="alert">{reply?.ok === false && <Notice tone="error">{reply.error.msg}</Notice>}</div>
+    </>
+  )
+}
+
+/** Keeps somebody out at once, or lets them in again. */
+export function AccessForm({ person }: { person: ConsoleUser }) {
+  const fetcher = useFetcher<PersonReply>()
+  if (person.roles.length === 0 && !person.deactivated) return null
+  const isOut = person.deactivated
+  return (
+    <fetcher.Form method="post" className="stackSmall">
+      <input type="hidden" name="intent" value="access" />
+      <input type="hidden" name="version" value={person.version} />
+      <input type="hidden" name="active" value={isOut ? 'yes' : 'no'} />
+      <p>{isOut ? texts.deactivatedText : texts.activeText}</p>
+      <Reply reply={fetcher.state === 'idle' ? fetcher.data : undefined} />
+      <div>
+        <Button type="submit" tone="outline" isBusy={fetcher.state !== 'idle'}>
+          {isOut ? texts.reactivateButton : texts.deactivateButton}
+        </Button>
+      </div>
+      {!isOut && <p className="quiet small">{texts.deactivateHint}</p>}
+    </fetcher.Form>
+  )
+}
+
+export function InvitationForm() {
+  const fetcher = useFetcher<PersonReply>()
+  return (
+    <fetcher.Form method="post" className="stackSmall">
+      <input type="hidden" name="intent" value="invite" />
+      <p>{texts.invitedText}</p>
+      <Reply reply={fetcher.state === 'idle' ? fetcher.data : undefined} />
+      <div>
+        <Button type="submit" tone="outline" isBusy={fetcher.state !== 'idle'}>
+          {texts.inviteAgainButton}
+        </Button>
+      </div>
+    </fetcher.Form>
+  )
+}
