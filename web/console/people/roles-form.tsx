@@ -34,17 +34,19 @@ export function RolesForm({ person, stores, given }: Props) {
     >
       <input type="hidden" name="intent" value="roles" />
       <input type="hidden" name="version" value={person.version} />
-      <output>{reply?.ok && <Notice tone="ok">{reply.saved}</Notice>}</output>
-      <div role="alert">
-        {current && (
-          <Notice tone="warning">
-            <b>{texts.staleTitle}</b>
-            <p>{texts.staleWanted(wanted)}</p>
-            <p>{texts.staleNow(roleNames(current.roles, stores))}</p>
-            <p>{texts.staleAdvice}</p>
-          </Notice>
-        )}
-        {reply?.ok === false && !current && <Notice tone="error">{reply.error.msg}</Notice>}
+      <div>
+        <output>{reply?.ok && <Notice tone="ok">{reply.saved}</Notice>}</output>
+        <div role="alert">
+          {current && (
+            <Notice tone="warning">
+              <b>{texts.staleTitle}</b>
+              <p>{texts.staleWanted(wanted)}</p>
+              <p>{texts.staleNow(roleNames(current.roles, stores))}</p>
+              <p>{texts.staleAdvice}</p>
+            </Notice>
+          )}
+          {reply?.ok === false && !current && <Notice tone="error">{reply.error.msg}</Notice>}
+        </div>
       </div>
       {person.roles.length === 0 ? (
         <p className="quiet">{texts.noRolesText}</p>

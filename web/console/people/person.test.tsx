@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { ConsoleUser } from '#contract/console/roles.ts'
+import { RolesForm } from './roles-form.tsx'
+
+const STORES = [
+  { store_id: 1, name: 'Coldie Fitzroy' },
+  { store_id: 2, name: 'Coldie St Kilda' },
+]
+const PERSON: ConsoleUser = {
+  ...{ user_id: 7, firstname: 'Sam', lastname: 'Okoro', email: 'store@coldie.test', email_verified: true },
+  ...{ mobile: '', deactivated: false, invited: false, version: 3 },
+  roles: [{ role: 'store_hand', store_id: 1 }],
+  permissions: { admin_access: false, store_access: true },
+}
+
+function show(reply: object) {
+  const sent: [string, string][][] = []
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <RolesForm person={PERSON} stores={STORES} given={{ roles: ['manager', 'driver'], stores: STORES }} />
+      ),
+      action: async ({ request }) => {
+        sent.push([...(await request.formData())] as [string, string][])
+        return reply
+      },
+    },
+  ])
+  render(<Stub />)
+  return sent
+}
+
+it('sends the roles that stay and the one that is added, with the version they were made from', async () => {
+  const sent = show({ ok: true, saved: 'Saved.' })
+  await userEvent.selectOptions(await screen.findByLabelText('Role'), 'Driver')
+  await userEvent.selectOptions(screen.getByLabelText('Store'), 'Coldie St Kilda')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved.')).toBeVisible()
+  expect(sent).toEqual([
+    [
+      ['intent', 'roles'],
+      ['version', '3'],
+      ['role', 'store_hand:1'],
+      ['new_role', 'driver'],
+      ['new_store', '2'],
+    ],
+  ])
+})
+
+it('shows both versions where somebody was quicker, and keeps what was chosen', async () => {
+  const current = { ...PERSON, version: 4, roles: [{ role: 'manager', store_id: 2 }] }
+  show({ ok: false, error: { code: 'stale', msg: 'Stale', current } })
+  const box = await screen.findByLabelText('Store hand, Coldie Fitzroy')
+  await userEvent.click(box)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('You wanted: no roles.')).toBeVisible()
+  expect(screen.getByText('Now: Manager, Coldie St Kilda.')).toBeVisible()
+  expect(box).not.toBeChecked()
+})
