@@ -62,13 +62,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   try {
     const order = await api.call(getOrder, of)
     const [here] = storesWhere(user, 'drivers.read', [order])
+    const seesPayments = storesWhere(user, 'payments.read', [order]).length > 0
     const [drivers, record, paymentProblems, problems, refunds, owed] = await Promise.all([
       here ? api.call(listDrivers, { query: { store_id: here.store_id } }) : [],
       api.call(getOrderRecord, of),
       api.call(getPaymentProblems, of),
       api.call(listOrderProblems, of),
       api.call(listRefunds, of),
-      api.call(listOwedOnTerminal, { query: { order_id: order.order_id } }),
+      seesPayments ? api.call(listOwedOnTerminal, { query: { order_id: order.order_id } }) : [],
     ])
     const zone = { params: { zone_id: record.zone.zone_id } }
     // Nobody prints what they may not pick.
@@ -147,7 +148,7 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
       </div>
       {order.reason && <Notice tone="warning">{order.reason}</Notice>}
       <PaymentProblems problems={paymentProblems} />
-      {!isOwn && <OwedBack key={`owed ${order.order_id}`} owed={owed} isOnOrder />}
+      {!isOwn && <OwedBack key={`owed ${order.order_id}`} owed={owed} mayRecord={mayWork} isOnOrder />}
       {isOwn ? (
         <Notice tone="info">{refusalTexts.ownOrder}</Notice>
       ) : (

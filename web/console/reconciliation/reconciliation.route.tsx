@@ -25,7 +25,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'payments.read')
   const api = context.get(apiContext)
   const [findings, owed] = await Promise.all([api.call(getReconciliation), api.call(listOwedOnTerminal)])
-  const may = { compare: userMay(user, 'payments.reconcile'), replay: userMay(user, 'payments.replay') }
+  const may = {
+    compare: userMay(user, 'payments.reconcile'),
+    replay: userMay(user, 'payments.replay'),
+    refund: userMay(user, 'orders.refund'),
+  }
   return { ...findings, owed, may }
 }
 
@@ -73,7 +77,7 @@ export default function ReconciliationScreen({ loaderData }: Route.ComponentProp
       </div>
       <div role="alert">{reply && !reply.ok && <FieldError>{reply.error.msg}</FieldError>}</div>
       {(last || differences.length > 0) && <Differences differences={differences} />}
-      <OwedBack owed={owed} />
+      <OwedBack owed={owed} mayRecord={may.refund} />
       <Watched watched={watched} />
       {may.replay && <Events events={events} isBusy={isBusy} />}
     </div>

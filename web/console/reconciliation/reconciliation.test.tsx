@@ -7,7 +7,14 @@ import ReconciliationScreen from './reconciliation.route.tsx'
 afterEach(() => cleanup())
 
 const AT = '2026-11-20T08:00:00Z'
-const QUIET = { last_run: null, differences: [], watched: [], events: [], owed: [], isAdmin: true }
+const QUIET = {
+  last_run: null,
+  differences: [],
+  watched: [],
+  events: [],
+  owed: [],
+  may: { compare: true, replay: true, refund: true },
+}
 const DIFFERENCE = {
   difference_id: 3,
   kind: 'amount',
@@ -72,6 +79,31 @@ describe('§2 Console: payments', () => {
     expect(screen.getByText(/40 payments, 1 differences/)).toBeTruthy()
   })
 
+  it('lists what is owed back on the terminal, with a button for whoever may give it back', () => {
+    const owed = {
+      order_id: 5,
+      order_number: '1A1-AAAA',
+      version: 4,
+      placed: false,
+      store_id: 1,
+      customer: 'Robin Park',
+      payment_id: 9,
+      amount: 47.94,
+      reference: '000482',
+      last_four: '4242',
+      paid: AT,
+    }
+    show({ owed: [owed], may: { ...QUIET.may, refund: false } })
+    expect(screen.getByText(/Paid with receipt 000482, card ending 4242/)).toBeTruthy()
+    // It was never placed, so it has no page.
+    expect(screen.queryByRole('link', { name: 'Order 1A1-AAAA' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Record refund/ })).toBeNull()
+    cleanup()
+    show({ owed: [{ ...owed, placed: true }], may: { ...QUIET.may, refund: true } })
+    expect(screen.getByRole('link', { name: 'Order 1A1-AAAA' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Record refund of $47.94, order 1A1-AAAA' })).toBeTruthy()
+  })
+
   it('lists disputes and captures that were not settled', () => {
     const watched = {
       order_id: 5,
@@ -103,7 +135,7 @@ describe('§2 Console: payments', () => {
   })
 
   it('keeps what is an admin’s from a store hand', () => {
-    show({ isAdmin: false, events: [EVENT] })
+    show({ may: { compare: false, replay: false, refund: false }, events: [EVENT] })
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.queryByText(/What the gateway told us/)).toBeNull()
   })

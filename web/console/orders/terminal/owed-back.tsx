@@ -11,6 +11,8 @@ import * as texts from './terminal-texts.ts'
 
 type Props = {
   owed: readonly OwedOnTerminal[]
+  /** Who only reads payments records nothing. */
+  mayRecord: boolean
   /** On the page of an order its own number leads nowhere. */
   isOnOrder?: boolean
 }
@@ -21,7 +23,7 @@ const askedOf = (one: OwedOnTerminal): AtTerminal => ({
 })
 
 /** What staff are to give back on the terminal, until they have recorded it. */
-export function OwedBack({ owed, isOnOrder = false }: Props) {
+export function OwedBack({ owed, mayRecord, isOnOrder = false }: Props) {
   const [opened, setOpened] = useState<AtTerminal | null>(null)
   const [done, setDone] = useState<TerminalDone | null>(null)
   const close = useCallback(() => setOpened(null), [])
@@ -46,14 +48,16 @@ export function OwedBack({ owed, isOnOrder = false }: Props) {
                 {clockText(one.paid)}. {texts.paidWithText(one.reference, one.last_four)}
               </p>
             </div>
-            <Button
-              isSmall
-              tone="outline"
-              aria-label={texts.giveBackLabel(one.order_number, dollarsText(one.amount))}
-              onClick={() => setOpened(askedOf(one))}
-            >
-              {texts.giveBackButton}
-            </Button>
+            {mayRecord && (
+              <Button
+                isSmall
+                tone="outline"
+                aria-label={texts.giveBackLabel(one.order_number, dollarsText(one.amount))}
+                onClick={() => setOpened(askedOf(one))}
+              >
+                {texts.giveBackButton}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
