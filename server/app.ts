@@ -48,6 +48,7 @@ import { pictureRoutes } from './features/media/pictures.routes.ts'
 import type { Pictures } from './features/media/pictures.service.ts'
 import { zoneRoutes } from './features/delivery/zones.routes.ts'
 import { trackingLinkRoutes } from './features/orders/sharing/tracking-links.routes.ts'
+import { placeRoutes } from './features/delivery/places/places.routes.ts'
 import { storeRoutes } from './features/delivery/stores.routes.ts'
 import { suburbRoutes } from './features/delivery/suburbs.routes.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
@@ -107,6 +108,7 @@ const ORDER_ROUTES = [
   refundRoutes,
   terminalRefundRoutes,
   storeRoutes,
+  placeRoutes,
   stockRoutes,
   transferRoutes,
   problemRoutes,

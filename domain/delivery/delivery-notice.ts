@@ -12,6 +12,10 @@ const noDriver = (next: string | null) =>
     : `Nobody’s out delivering right now, so ASAP is off for the moment. You can still book a time, from ${next}.`
 const busy = (minutes: number) => `It’s busy right now, so please allow at least ${minutes} minutes.`
 
+/** Said while a store has as many orders as soon as possible under way as it can do. */
+export const asapFullNotice =
+  'Our drivers have all they can carry right now, so ASAP is off for a moment. You can book a time instead.'
+
 /**
  * What shoppers of a store should know of its deliveries now, in a sentence or two; '' where all is as usual, and where it is
  * closed anyway.

@@ -1,12 +1,17 @@
-import { addDays, addMinutes, instantOf, localDate } from '#domain/time.ts'
+import { addDays, addMinutes, instantOf, localDate, weekdayOf } from '#domain/time.ts'
 import { BUSY_EXTRA_MINUTES, type ModeSetting, capacityAt, modeAt } from './delivery-mode.ts'
 import { type TradingRules, type Window, tradingWindows } from './trading-hours.ts'
+
+/** How long a delivery time is, and how many orders it takes. */
+export type SlotSize = { minutes: number; capacity: number }
 
 export type SlotRules = TradingRules & {
   prepMinutes: number
   travelMinutes: number
   slotMinutes: number
   slotCapacity: number
+  /** Weekdays whose delivery times differ from that. */
+  weekdaySlots?: ReadonlyMap<number, SlotSize>
   /** What staff have set for now. */
   setting: ModeSetting
   /** Whether anybody is on shift who may deliver. */
@@ -23,16 +28,23 @@ const DAYS_AHEAD = 7
 export const leadMinutes = ({ prepMinutes, travelMinutes, setting }: SlotRules, at: Date): number =>
   prepMinutes + travelMinutes + (modeAt(setting, at) === 'busy' ? BUSY_EXTRA_MINUTES : 0)
 
+/** The delivery times of a date, `YYYY-MM-DD`. */
+export const slotSizeOn = (
+  {
+    weekdaySlots,
+    slotMinutes,
+    slotCapacity,
+  }: Pick<SlotRules, 'weekdaySlots' | 'slotMinutes' | 'slotCapacity'>,
+  date: string,
+): SlotSize => weekdaySlots?.get(weekdayOf(date)) ?? { minutes: slotMinutes, capacity: slotCapacity }
+
 /** Every delivery time of a date, whether there is still room or not. The last one ends when the store closes. */
 export function slotsOfDay(rules: SlotRules, date: string): Slot[] {
+  const { minutes } = slotSizeOn(rules, date)
   return tradingWindows(rules, date).flatMap((window) => {
     const slots: Slot[] = []
     let start = window.start
-    for (
-      let end = addMinutes(start, rules.slotMinutes);
-      end <= window.end;
-      end = addMinutes(start, rules.slotMinutes)
-    ) {
+    for (let end = addMinutes(start, minutes); end <= window.end; end = addMinutes(start, minutes)) {
       slots.push({ start, end })
       start = end
     }
@@ -55,12 +67,14 @@ export function deliveryDays(
   return Array.from({ length: DAYS_AHEAD + 1 }, (_, i) => addDays(today, i))
     .map((date) => ({
       date,
-      slots: slotsOfDay(rules, date).filter((slot) => slot.start >= earliest && hasRoom(slot)),
+      slots: slotsOfDay(rules, date).filter(
+        (slot) => slot.start >= earliest && hasRoom(slot, slotSizeOn(rules, date)),
+      ),
     }))
     .filter((day) => day.slots.length > 0)
 
-  function hasRoom(slot: Slot): boolean {
-    const { taken: placesTaken = 0, capacity = rules.slotCapacity } = taken.get(slot.start.getTime()) ?? {}
+  function hasRoom(slot: Slot, size: SlotSize): boolean {
+    const { taken: placesTaken = 0, capacity = size.capacity } = taken.get(slot.start.getTime()) ?? {}
     return placesTaken < capacityAt(rules.setting, slot.start, capacity)
   }
 }

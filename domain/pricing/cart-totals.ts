@@ -22,6 +22,12 @@ export const sumOfLines = (lines: readonly PricedLine[]): Cents =>
 export const discountableTotal = (lines: readonly PricedLine[]): Cents =>
   sumOfLines(lines.filter((line) => !line.isTobacco))
 
+/** What a zone asks for a delivery of these items. @param freeFrom items that come to this much are delivered free; null: never */
+export const deliveryFeeOf = (
+  { deliveryFee, freeFrom }: { deliveryFee: Cents; freeFrom: Cents | null },
+  itemsTotal: Cents,
+): Cents => (freeFrom !== null && itemsTotal >= freeFrom ? 0 : deliveryFee)
+
 /**
  * Every amount of a cart, in the order in which the rules apply: items, delivery, surcharge, discounts, credit.
  *
@@ -31,10 +37,11 @@ export const discountableTotal = (lines: readonly PricedLine[]): Cents =>
  */
 export function cartTotals(
   lines: readonly PricedLine[],
-  rules: { deliveryFee: Cents; minimum: Cents; discount: Cents; credit: Cents },
+  rules: { deliveryFee: Cents; freeFrom?: Cents | null; minimum: Cents; discount: Cents; credit: Cents },
 ): CartTotals {
   const itemsTotal = sumOfLines(lines)
-  const deliveryFee = lines.length === 0 ? 0 : rules.deliveryFee
+  const deliveryFee =
+    lines.length === 0 ? 0 : deliveryFeeOf({ ...rules, freeFrom: rules.freeFrom ?? null }, itemsTotal)
   const surcharge = minimumOrderSurcharge(itemsTotal, rules.minimum)
   const before = itemsTotal + deliveryFee + surcharge - rules.discount
   const creditUsed = Math.min(rules.credit, Math.max(0, before - (itemsTotal - discountableTotal(lines))))

@@ -32,6 +32,8 @@ export type CodeOnCart = Pick<PromoCode, 'discountType' | 'discount' | 'excluded
 
 export type CartRules = {
   deliveryFee: Cents
+  /** Items that come to this much are delivered free; null: never. */
+  freeFrom?: Cents | null
   minimum: Cents
   /** One at a time, and one that counts: see `promoRefusal`. */
   code: CodeOnCart | null

@@ -39,6 +39,7 @@ const RENUMBERED = [
   '0122-returned-on-terminal-checked.sql',
   '0123-owed-on-terminal-index.sql',
   '0130-deactivated-people.sql',
+  '0138-deactivated-people.sql',
 ]
 
 /** What its first content did otherwise is done again by a later migration, with 'create or replace'. */

@@ -1315,6 +1315,7 @@ export type Tables = {
     weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7
   }
   store_licences: {
+    expires_on: Date | null
     kind: string
     licensee: string
     number: string
@@ -1328,15 +1329,24 @@ export type Tables = {
     store_id: number
     store_settings_id: number
   }
+  store_weekday_slots: {
+    slot_capacity: number
+    slot_minutes: number
+    store_id: number
+    weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7
+  }
   stores: {
     abn: string
     address: string
+    asap_capacity: number | null
     auto_accept_below_cents: number | null
     auto_accept_version: number
+    closures_version: number
     delivery_mode: 'open' | 'busy' | 'paused'
     delivery_mode_until: Date | null
     delivery_mode_version: number
     email: string
+    hours_version: number
     lat: number
     legal_name: string
     lng: number
@@ -1345,10 +1355,12 @@ export type Tables = {
     prep_minutes: number
     slot_capacity: number
     slot_minutes: number
+    slots_version: number
     state: AddressState
     status: 'ACTIVE' | 'INACTIVE'
     store_id: number
     time_zone: string
+    version: number
   }
   subscriptions: {
     contact_number: string
@@ -1477,13 +1489,16 @@ export type Tables = {
   }
   zones: {
     fee_cents: number
+    free_from_cents: number | null
     min_spend_cents: number
     name: string
     polygon: unknown
     primary_store_id: number
+    priority: number
     state: AddressState
     status: 'ACTIVE' | 'INACTIVE'
     travel_minutes: number
+    version: number
     zone_id: number
   }
   'demo_gateway.methods': {

@@ -24,6 +24,8 @@ export const SECTIONS: readonly (Section & { permission: Permission; group: Grou
   { group: 'money', path: '/console/reports', label: texts.reportsLink, permission: 'reports.read' },
   { group: 'money', path: '/console/reconciliation', label: texts.paymentsLink, permission: 'payments.read' },
   { group: 'shop', path: '/console/marketing', label: texts.marketingLink, permission: 'marketing.write' },
+  { group: 'shop', path: '/console/stores', label: texts.storesLink, permission: 'places.read' },
+  { group: 'shop', path: '/console/zones', label: texts.zonesLink, permission: 'places.read' },
   { group: 'shop', path: '/console/breaches', label: texts.breachesLink, permission: 'privacy.write' },
   { group: 'shop', path: '/console/people', label: texts.peopleLink, permission: 'users.read' },
   { group: 'shop', path: '/console/audit', label: texts.auditLink, permission: 'audit.read' },

@@ -53,6 +53,7 @@ export function priceRow(row: CartRow, { zone, timeZone }: Place, now: Date): Pr
   const promo = row.promo && refusePromo(row.promo, occasion(row, zone, lines, now))
   const rules = {
     deliveryFee: zone.deliveryFee,
+    freeFrom: zone.freeFrom,
     minimum: zone.minimum,
     code: promo && !promo.refusal ? toCode(promo.row) : null,
     promotions: row.promotions.map(toPromotion),

@@ -6,7 +6,7 @@ import { deliveryNotice } from '#domain/delivery/delivery-notice.ts'
 import { isWithinHours, leadMinutes, offeredSlot, type SlotRules } from '#domain/delivery/slots.ts'
 import { mobileProblem, parseMobile } from '#domain/accounts/mobile.ts'
 import { fromDollars } from '#domain/money.ts'
-import { addMinutes } from '#domain/time.ts'
+import { addMinutes, localDate } from '#domain/time.ts'
 import type { NewAddress } from '#server/features/accounts/accounts.service.ts'
 import { ownAddress, resolveAddress } from '#server/features/accounts/profile/saved-addresses.service.ts'
 import type { PricedCart } from '#server/features/cart/carts.service.ts'
@@ -97,9 +97,11 @@ function refusePaused(rules: SlotRules, start: Date, now: Date): void {
   throw new ShopError('store_paused', msg ? { msg } : {})
 }
 
-/** A store sells alcohol only under its own licence of the address's state (L-25). */
-export function licenceNumber(store: Store, state: AddressState, containsAlcohol: boolean): string {
-  const licence = licenceOf(store, state)
+type Sale = { state: AddressState; containsAlcohol: boolean; time: ChosenTime }
+
+/** A store sells alcohol only under its own licence of the address's state, which is still good on the day of delivery (L-25). */
+export function licenceNumber(store: Store, { state, containsAlcohol, time }: Sale): string {
+  const licence = licenceOf(store, state, localDate(time.dueAt, store.time_zone))
   if (containsAlcohol && !licence) throw new ShopError('licence_missing')
   return licence?.number ?? ''
 }

@@ -22,6 +22,10 @@ export const releaseSlot = (db: Database, orderId: number) =>
     update slots t set taken = t.taken - 1 from orders o
     where o.order_id = ${orderId} and t.store_id = o.store_id and t.start_at = o.slot_start_at`)
 
+/** Until the caller's transaction ends, nobody else takes a place among the store's orders as soon as possible. */
+export const lockAsap = (db: Database, storeId: number) =>
+  db.run(sql`select pg_advisory_xact_lock(hashtext('asap'), ${storeId})`)
+
 /** Locks slots that are there until the caller's transaction ends. */
 export const lockSlots = (db: Database, storeId: number, starts: readonly Date[]) =>
   db.run(sql`

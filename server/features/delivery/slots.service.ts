@@ -1,14 +1,16 @@
 import type { AddressState } from '#domain/states.ts'
-import { deliveryNotice } from '#domain/delivery/delivery-notice.ts'
+import { asapFullNotice, deliveryNotice } from '#domain/delivery/delivery-notice.ts'
 import { type ModeSetting, capacityAt, modeAt } from '#domain/delivery/delivery-mode.ts'
 import { type StorePace, newOrderMinutes } from '#domain/delivery/estimates.ts'
 import {
   type DeliveryDay,
   type SlotRules,
+  type SlotSize,
   deliveryDays,
   isOpenForAsap,
   isWithinHours,
   nextOpening,
+  slotSizeOn,
 } from '#domain/delivery/slots.ts'
 import { tradingWindows } from '#domain/delivery/trading-hours.ts'
 import { addMinutes, localDate } from '#domain/time.ts'
@@ -33,6 +35,7 @@ export function slotRules(store: Store, zone: Zone, now: Date): SlotRules {
     travelMinutes: zone.travelMinutes,
     slotMinutes: store.slot_minutes,
     slotCapacity: store.slot_capacity,
+    weekdaySlots: store.weekdaySlots,
     setting: settingOf(store),
     hasDriver: driversAt(store, store.drivers_on_shift, now) > 0,
   }
@@ -64,25 +67,46 @@ export async function offeredDays(shop: Shop, zone: Zone): Promise<DeliveryDay[]
 }
 
 /** How quickly a store works, with what there is to do before an order. */
-export const storePace = (store: Store, zone: Zone, queue: QueueRow, now: Date): StorePace => ({
-  prepMinutes: store.prep_minutes,
-  travelMinutes: zone.travelMinutes,
-  slotMinutes: store.slot_minutes,
-  slotCapacity: store.slot_capacity,
-  load: {
-    toPack: queue.to_pack,
-    toDeliver: queue.to_deliver,
-    drivers: driversAt(store, queue.drivers_on_shift, now),
-    isBusy: modeAt(settingOf(store), now) === 'busy',
-  },
-})
+export function storePace(
+  store: Store,
+  zone: Zone,
+  queue: Omit<QueueRow, 'asap_under_way'>,
+  now: Date,
+): StorePace {
+  const today = sizeOn(store, localDate(now, store.time_zone))
+  return {
+    prepMinutes: store.prep_minutes,
+    travelMinutes: zone.travelMinutes,
+    slotMinutes: today.minutes,
+    slotCapacity: today.capacity,
+    load: {
+      toPack: queue.to_pack,
+      toDeliver: queue.to_deliver,
+      drivers: driversAt(store, queue.drivers_on_shift, now),
+      isBusy: modeAt(settingOf(store), now) === 'busy',
+    },
+  }
+}
+
+/** The delivery times of a store on a date. */
+const sizeOn = (store: Store, date: string): SlotSize =>
+  slotSizeOn(
+    {
+      weekdaySlots: store.weekdaySlots,
+      slotMinutes: store.slot_minutes,
+      slotCapacity: store.slot_capacity,
+    },
+    date,
+  )
 
 /** ASAP as things are now: whether it is sold, and how many minutes it takes. */
 function asapOf(store: Store, zone: Zone, queue: QueueRow, now: Date) {
   const pace = storePace(store, zone, queue, now)
   const rules = { ...slotRules(store, zone, now), hasDriver: pace.load.drivers > 0 }
   const minutes = newOrderMinutes(pace, now)
-  return { rules, minutes, isOpen: isOpenForAsap(rules, now, minutes) }
+  const most = store.asap_capacity
+  const isFull = most !== null && queue.asap_under_way >= capacityAt(settingOf(store), now, most)
+  return { rules, minutes, isFull, isOpen: !isFull && isOpenForAsap(rules, now, minutes) }
 }
 
 /** Whether a zone's store sells ASAP now, in how many minutes, or from when, and what shoppers should know. */
@@ -90,13 +114,14 @@ export async function asapNow(shop: Shop, zone: Zone) {
   const store = shop.storeDirectory.store(zone.primaryStoreId)
   const now = shop.clock.now()
   const queue = (await readQueue(shop, store.store_id))!
-  const { rules, minutes, isOpen } = asapOf(store, zone, queue, now)
-  // Within its hours a store opens for ASAP when a driver comes, which nobody knows.
-  const isUnknown = isOpen || (!rules.hasDriver && isWithinHours(rules, now))
+  const { rules, minutes, isFull, isOpen } = asapOf(store, zone, queue, now)
+  const notice = deliveryNotice(rules, now)
+  // Within its hours a store opens for ASAP when a driver comes or an order is delivered, which nobody knows.
+  const isUnknown = isOpen || ((isFull || !rules.hasDriver) && isWithinHours(rules, now))
   return {
     minutes: isOpen ? minutes : null,
     opensAt: isUnknown ? null : nextOpening(rules, now),
-    notice: deliveryNotice(rules, now),
+    notice: isFull && !notice && isWithinHours(rules, now) ? asapFullNotice : notice,
   }
 }
 
@@ -114,18 +139,21 @@ export async function holdDeliveryTime(
   { store, zone, time }: { store: Store; zone: Zone; time: ChosenTime },
 ): Promise<HeldTime> {
   const now = shop.clock.now()
+  if (time.asap && store.asap_capacity !== null) await queries.lockAsap(shop.db, store.store_id)
   const held = (await holdPause(shop.db, store.store_id, now))!
   const setting = settingOf(held)
   if (modeAt(setting, time.startAt) === 'paused') throw new ShopError('store_paused')
   if (!time.asap) return { ...time, setting }
-  const { rules, minutes, isOpen } = asapOf({ ...store, ...held }, zone, held, now)
+  const { rules, minutes, isFull, isOpen } = asapOf({ ...store, ...held }, zone, held, now)
+  if (isFull) throw new ShopError('no_driver', { msg: asapFullNotice })
   if (!isOpen) throw new ShopError(rules.hasDriver ? 'store_closed' : 'no_driver')
   return { asap: true, startAt: now, dueAt: addMinutes(now, minutes), setting }
 }
 
 /** Reserves a place in a delivery slot, in the caller's transaction. @throws ShopError slot_full */
 export async function takeSlot(shop: Shop, store: Store, { startAt, dueAt, setting }: HeldTime) {
-  const { store_id: storeId, slot_capacity: capacity } = store
+  const { store_id: storeId } = store
+  const { capacity } = sizeOn(store, localDate(startAt, store.time_zone))
   const most = capacityAt(setting, startAt, capacity)
   if (!(await queries.takeSlot(shop.db, { storeId, start: startAt, end: dueAt, capacity, most })))
     throw new ShopError('slot_full')
@@ -134,6 +162,12 @@ export async function takeSlot(shop: Shop, store: Store, { startAt, dueAt, setti
 /** Releases an order's slot, in the caller's transaction. An order as soon as possible has none. */
 export const releaseSlot = (shop: Shop, orderId: number) => queries.releaseSlot(shop.db, orderId)
 
-/** The licence of a store to sell alcohol in a state; null if it has none. */
-export const licenceOf = (store: Store, state: AddressState) =>
-  store.licences.find((licence) => licence.state === state) ?? null
+/**
+ * The licence of a store to sell alcohol in a state; null if it has none, or had one.
+ * @param on `YYYY-MM-DD`: a licence that ends allows sales up to and on its last day
+ * @source L-25
+ */
+export const licenceOf = (store: Store, state: AddressState, on: string) =>
+  store.licences.find(
+    (licence) => licence.state === state && (licence.expires_on === null || on <= licence.expires_on),
+  ) ?? null

@@ -1,4 +1,5 @@
 import type { AddressState } from '#domain/states.ts'
+import type { SlotSize } from '#domain/delivery/slots.ts'
 import type { Span } from '#domain/delivery/lawful-hours.ts'
 import { SERVED_SUBURBS, type ServedSuburb } from '#domain/delivery/served-suburbs.ts'
 import { type GeoPoint, type ZoneShape, zoneAt, zoneShape } from '#domain/delivery/zone-polygon.ts'
@@ -7,7 +8,8 @@ import type { Database } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type StoreRow, type ZoneRow, readStores, readZones } from './zones.queries.ts'
 
-export type Store = Omit<StoreRow, 'hours' | 'closures'> & {
+export type Store = Omit<StoreRow, 'hours' | 'closures' | 'weekday_slots'> & {
+  weekdaySlots: ReadonlyMap<number, SlotSize>
   hours: ReadonlyMap<number, readonly Span[]>
   closures: ReadonlyMap<string, Span | null>
 }
@@ -18,7 +20,12 @@ export type Zone = {
   state: AddressState
   primaryStoreId: number
   deliveryFee: Cents
+  /** Items that come to this much are delivered free; null: never. */
+  freeFrom: Cents | null
   minimum: Cents
+  /** Where zones overlap, the highest wins. */
+  priority: number
+  version: number
   travelMinutes: number
   status: 'ACTIVE' | 'INACTIVE'
   shape: ZoneShape
@@ -27,7 +34,10 @@ export type Zone = {
 
 /** Stores and zones, kept in memory because they change rarely and every cart needs them. */
 export type StoreDirectory = {
+  /** Those that are open for shoppers. */
   stores(): readonly Store[]
+  /** Those as well that staff still make ready. */
+  everyStore(): readonly Store[]
   zones(): readonly Zone[]
   store(storeId: number): Store
   zone(zoneId: number): Zone
@@ -43,7 +53,8 @@ export async function openStoreDirectory(db: Database): Promise<StoreDirectory> 
   let zones: Zone[] = []
   let version = 0
   const storeDirectory: StoreDirectory = {
-    stores: () => stores,
+    stores: () => stores.filter(({ status }) => status === 'ACTIVE'),
+    everyStore: () => stores,
     zones: () => zones,
     store: (storeId) => {
       const found = stores.find((store) => store.store_id === storeId)
@@ -64,7 +75,7 @@ export async function openStoreDirectory(db: Database): Promise<StoreDirectory> 
     renew: async () => {
       const [storeRows, zoneRows] = await Promise.all([readStores(db), readZones(db)])
       stores = storeRows.map(toStore)
-      zones = zoneRows.map(toZone)
+      zones = zoneRows.map((row) => toZone(row, stores))
       version++
     },
   }
@@ -80,20 +91,31 @@ function toStore(row: StoreRow): Store {
   const closures = row.closures.map(
     ({ on_date, opens, closes }) => [on_date, opens && closes ? { opens, closes } : null] as const,
   )
-  return { ...row, hours, closures: new Map(closures) }
+  const weekdaySlots = row.weekday_slots.map(
+    ({ weekday, slot_minutes, slot_capacity }) =>
+      [weekday, { minutes: slot_minutes, capacity: slot_capacity }] as const,
+  )
+  return { ...row, hours, closures: new Map(closures), weekdaySlots: new Map(weekdaySlots) }
 }
 
-function toZone(row: ZoneRow): Zone {
+function toZone(row: ZoneRow, stores: readonly Store[]): Zone {
   const shape = zoneShape(row.polygon)
+  const isOpen = stores.some(
+    ({ store_id, status }) => store_id === row.primary_store_id && status === 'ACTIVE',
+  )
   return {
     zoneId: row.zone_id,
     name: row.name,
     state: row.state,
     primaryStoreId: row.primary_store_id,
     deliveryFee: row.fee_cents,
+    freeFrom: row.free_from_cents,
     minimum: row.min_spend_cents,
+    priority: row.priority,
+    version: row.version,
     travelMinutes: row.travel_minutes,
-    status: row.status,
+    // A store that is not open yet delivers nowhere.
+    status: isOpen ? row.status : 'INACTIVE',
     shape,
     suburbs: SERVED_SUBURBS.filter((suburb) => suburb.state === row.state && zoneAt([{ shape }], suburb)),
   }

@@ -9,7 +9,7 @@ export function storeRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.listStaffStores, async ({ principal }) => {
     const now = shop.clock.now()
     return shop.storeDirectory
-      .stores()
+      .everyStore()
       .filter(({ store_id }) => mayIn(principal, 'places.read', store_id))
       .map((store) => ({
         ...store,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { storeSettings } from '#contract/shop/stores.ts'
 import { futureDates, listSuburbs, zoneAtLocation, zoneOpen, zoneSuburbs } from '#contract/shop/zones.ts'
 import { parseState } from '#domain/states.ts'
-import { toLocalIso } from '#domain/time.ts'
+import { localDate, toLocalIso } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
@@ -48,7 +48,10 @@ export function zoneRoutes(app: FastifyInstance, shop: Shop): void {
     const store = shop.storeDirectory.store(params.store_id)
     return {
       data: store.settings.filter((s) => s.is_public).map((s) => ({ ...s, store_id: store.store_id })),
-      license: presentLicence(store, licenceOf(store, store.state)),
+      license: presentLicence(
+        store,
+        licenceOf(store, store.state, localDate(shop.clock.now(), store.time_zone)),
+      ),
     }
   })
 }

@@ -6,7 +6,7 @@ const NAMED = 5
 
 /** Reports every store in which the units of a product are not the sum of its movements. One statement for each store. */
 export async function checkStockSums(shop: Shop): Promise<void> {
-  for (const { store_id: storeId } of shop.storeDirectory.stores()) {
+  for (const { store_id: storeId } of shop.storeDirectory.everyStore()) {
     const wrong = await queries.readWrongSums(shop.db, storeId)
     if (wrong.length === 0) continue
     const named = wrong.slice(0, NAMED).map(({ product_id }) => product_id)

@@ -21,7 +21,7 @@ export function requireStock(
   storeId: number,
 ): void {
   if (!mayIn(principal, permission, storeId)) throw new ShopError('forbidden')
-  if (!shop.storeDirectory.stores().some((store) => store.store_id === storeId))
+  if (!shop.storeDirectory.everyStore().some((store) => store.store_id === storeId))
     throw new ShopError('not_found')
 }
 

@@ -22,7 +22,7 @@ function requireStore(
   storeId: number,
 ): void {
   if (!mayIn(principal, permission, storeId)) throw new ShopError('forbidden')
-  if (!shop.storeDirectory.stores().some((store) => store.store_id === storeId))
+  if (!shop.storeDirectory.everyStore().some((store) => store.store_id === storeId))
     throw new ShopError('not_found')
 }
 

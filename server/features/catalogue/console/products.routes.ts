@@ -1,3 +1,4 @@
+import { copyRange as copyRangeContract } from '#contract/console/store-details.ts'
 import type { FastifyInstance } from 'fastify'
 import * as prices from '#contract/console/prices.ts'
 import * as contract from '#contract/console/products.ts'
@@ -9,8 +10,12 @@ import { readPrice, setPrice } from './prices.service.ts'
 import { presentProduct } from './product-view.ts'
 import { listProducts, readProduct } from './products.service.ts'
 import { changeProduct, createProduct } from './save-product.service.ts'
+import { copyRange } from './store-range.service.ts'
 
 export function consoleProductRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, copyRangeContract, ({ params, body, principal }) =>
+    copyRange(shop, principal, { from: body.from_store_id, to: params.store_id }),
+  )
   serveEnvelope(app, shop, contract.listConsoleProducts, async ({ query, principal }) => {
     const { rows, ...paging } = await listProducts(shop, principal, query)
     return { data: rows.map(presentProduct), ...paging }

@@ -145,7 +145,7 @@ async function writeParts(
   const categoryIds = sent.category_ids ?? sent.categories
   const art = categoryIds ? await writeCategories(shop, product, categoryIds) : product.art_category
   const packs = await queries.readPacks(shop.db, productId)
-  const stores = shop.storeDirectory.stores().map((store) => store.store_id)
+  const stores = shop.storeDirectory.everyStore().map((store) => store.store_id)
   const storeIds = stores.filter((id) => mayIn(principal, 'prices.write', id))
   const changes = packChanges(sent.packs ?? [], { packs, storeIds, basePrice: product.base_price_cents })
   await writePacks(shop, productId, changes)

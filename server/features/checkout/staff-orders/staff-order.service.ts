@@ -201,6 +201,7 @@ async function checkTaken(shop: Shop, { staff, asked, place, key, bodyHash }: Ta
     throw new ShopError('dob_required', { fields: { dob: fieldTexts.birthDateRequired } })
   const { total } = cart.totals
   const gift = giftOf(asked, cart.containsAlcohol)
+  const time = deliveryTimeOf(shop, asked, store, zone)
   if (gift) await refuseExcludedGift(shop, gift)
   return {
     principal: served,
@@ -209,11 +210,15 @@ async function checkTaken(shop: Shop, { staff, asked, place, key, bodyHash }: Ta
     store,
     zone,
     destination,
-    time: deliveryTimeOf(shop, asked, store, zone),
+    time,
     gift,
     comment: asked.comment,
     wishes: { missing_wish: 'refund', pack_wishes: [] },
-    licenceNumber: licenceNumber(store, destination.state, cart.containsAlcohol),
+    licenceNumber: licenceNumber(store, {
+      state: destination.state,
+      containsAlcohol: cart.containsAlcohol,
+      time,
+    }),
     idempotencyKey: key,
     bodyHash,
     checkedTotal: total,

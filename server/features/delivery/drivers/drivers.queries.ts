@@ -75,7 +75,10 @@ export const newOrderQueue = (now: Date) => {
        and q.due_at > ${addMinutes(now, -FORGOTTEN_MINUTES)} and q.start_at <= ${addMinutes(now, SOON_MINUTES)} ${condition})`
   return sql`
     ${ahead(IN_STORE_STATUSES, sql`and q.packing_status < ${constant(PACKING.complete)}`)} as to_pack,
-    ${ahead(MOVING_STATUSES, empty)} as to_deliver, ${driversOnShift} as drivers_on_shift`
+    ${ahead(MOVING_STATUSES, empty)} as to_deliver, ${driversOnShift} as drivers_on_shift,
+    (select count(*)::int from orders q
+     where q.store_id = s.store_id and q.slot_start_at is null and q.due_at > ${addMinutes(now, -FORGOTTEN_MINUTES)}
+       and q.status in (${constant(STATUS.unpaid, ...MOVING_STATUSES)})) as asap_under_way`
 }
 
 /** An order that was to be there longer ago stands in nobody's way: somebody forgot to end it. */
@@ -83,7 +86,7 @@ export const FORGOTTEN_MINUTES = 4 * 60
 /** One for later than this is packed after an order of now. */
 const SOON_MINUTES = 20
 
-export type QueueRow = DriversOnShift & { to_pack: number; to_deliver: number }
+export type QueueRow = DriversOnShift & { to_pack: number; to_deliver: number; asap_under_way: number }
 
 export const readQueue = (db: Database, storeId: number, now: Date) =>
   db.first<QueueRow>(sql`select ${newOrderQueue(now)} from stores s where s.store_id = ${storeId}`)

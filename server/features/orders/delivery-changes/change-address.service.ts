@@ -1,5 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { changeOrderAddress as contract } from '#contract/orders/delivery-changes.ts'
+import { deliveryFeeOf } from '#domain/pricing/cart-totals.ts'
+import { localDate } from '#domain/time.ts'
 import type { Cents } from '#domain/money.ts'
 import { changeOrder } from '#domain/orders/changed-order.ts'
 import { formatDollars, toDollars } from '#domain/money.ts'
@@ -69,11 +71,14 @@ export async function priceMove(shop: Shop, order: orders.OrderHead, place: NewA
   if (zone.primaryStoreId !== order.store_id || place.state !== order.state)
     throw new ShopError('address_of_other_store')
   const store = shop.storeDirectory.store(order.store_id)
-  if (order.contains_alcohol && !licenceOf(store, place.state)) throw new ShopError('licence_missing')
+  const today = localDate(shop.clock.now(), store.time_zone)
+  if (order.contains_alcohol && !licenceOf(store, place.state, today)) throw new ShopError('licence_missing')
   const { charges_cents: _, total_cents, credit_cents } = (await readAmounts(shop.db, order.order_id))!
   const before = { total: total_cents, credit: credit_cents }
   if (zone.zoneId === order.zone_id) return { zone, amounts: null, before, total: before.total, rise: 0 }
   const lines = await readItems(shop.db, order.order_id)
+  const itemsTotal = lines.reduce((sum, line) => sum + line.price_cents * line.quantity, 0)
+  const charges = deliveryFeeOf(zone, itemsTotal)
   const changed = changeOrder(
     lines.map((line) => ({
       price: line.price_cents,
@@ -81,10 +86,10 @@ export async function priceMove(shop: Shop, order: orders.OrderHead, place: NewA
       discount: line.discount_cents,
       requested: line.quantity,
     })),
-    { charges: zone.deliveryFee, minimum: zone.minimum, credit: before.credit },
+    { charges, minimum: zone.minimum, credit: before.credit },
   )
   const { surcharge, credit, total } = changed
-  const amounts = { zoneId: zone.zoneId, charges: zone.deliveryFee, surcharge, credit, total }
+  const amounts = { zoneId: zone.zoneId, charges, surcharge, credit, total }
   return { zone, amounts, before, total, rise: Math.max(0, total - before.total) }
 }
 

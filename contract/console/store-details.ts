@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { STATE_CODES } from '#domain/states.ts'
+import { OPENING_STEPS } from '#domain/delivery/store-opening.ts'
+import { endpoint } from '../endpoint.ts'
+import { Email, Id, Integer, requiredText } from '../fields.ts'
+
+/** What a store may sell alcohol by. */
+const Licence = z.object({
+  number: z.string(),
+  /** Whom it was given to. */
+  licensee: z.string(),
+  kind: z.string(),
+  /** Its last day, `YYYY-MM-DD`; null: it doesn't end. Nothing with alcohol is delivered after it. */
+  expires_on: z.string().nullable(),
+  /** Days until then; negative once it has ended. */
+  days_left: z.number().nullable(),
+})
+
+const StoreDetails = z.object({
+  store_id: z.number(),
+  name: z.string(),
+  state: z.enum(STATE_CODES),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  legal_name: z.string(),
+  abn: z.string(),
+  /** A store that is not open yet is seen by its staff alone. */
+  status: z.enum(['ACTIVE', 'INACTIVE']),
+  licence: Licence.nullable(),
+  /** What a store needs to sell; it can be opened once those that are required are done. */
+  steps: z.array(z.object({ step: z.enum(OPENING_STEPS), is_done: z.boolean(), is_required: z.boolean() })),
+  version: z.number(),
+})
+export type StoreDetails = z.output<typeof StoreDetails>
+
+const OfStore = z.object({ store_id: Id })
+const ERRORS = ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'] as const
+
+/** Every store of the caller, those that are not open yet as well. @source A-STORE-2 */
+export const listStoreDetails = endpoint({
+  method: 'GET',
+  path: '/console/store_details',
+  summary: 'Stores with their licence, and what those that are not open yet still need',
+  allow: ['places.read'],
+  data: z.array(StoreDetails),
+  errors: ['not_signed_in', 'forbidden'],
+})
+
+export const readStoreDetails = endpoint({
+  method: 'GET',
+  path: '/console/stores/:store_id',
+  summary: 'A store with its licence, and what it needs to open',
+  allow: ['places.read'],
+  params: OfStore,
+  data: StoreDetails,
+  errors: ERRORS,
+})
+
+const NewLicence = z.object({
+  number: requiredText(40, 'Please give the licence number'),
+  licensee: requiredText(120, 'Please say who holds the licence'),
+  kind: requiredText(80, 'Please say what kind of licence it is'),
+  expires_on: z.iso.date('Please choose a date').nullish(),
+})
+
+const terms = {
+  name: requiredText(80, 'Please give the store a name'),
+  phone: requiredText(30, 'Please give a phone number'),
+  email: Email,
+  legal_name: requiredText(120, 'Please give the company’s name'),
+  abn: z
+    .string()
+    .transform((typed) => typed.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{11}$/, 'An ABN has 11 digits')),
+}
+
+/** The store is not open yet. Its hours are those of a usual store, until somebody changes them. @source A-STORE-3 */
+export const createStore = endpoint({
+  method: 'POST',
+  path: '/console/stores',
+  summary: 'Add a store, which is not open yet',
+  allow: ['settings.write'],
+  body: z.object({
+    ...terms,
+    state: z.enum(STATE_CODES, 'Please choose a state'),
+    address_line_1: requiredText(120, 'Please give the street address'),
+    city: requiredText(80, 'Please give the suburb'),
+    postcode: requiredText(4, 'Please give the postcode'),
+    licence: NewLicence.nullish(),
+  }),
+  data: StoreDetails,
+  errors: [...ERRORS, 'address_invalid'],
+})
+
+/**
+ * What is left out stays. `licence: null` removes it. `status: "ACTIVE"` opens the store for shoppers, which is not taken back:
+ * a pause does that.
+ * @source A-STORE-4
+ */
+export const changeStore = endpoint({
+  method: 'PATCH',
+  path: '/console/stores/:store_id',
+  summary: 'Change a store’s details or licence, or open it',
+  allow: ['places.write'],
+  params: OfStore,
+  body: z.object({
+    ...z.object(terms).partial().shape,
+    licence: NewLicence.nullish(),
+    status: z.literal('ACTIVE').optional(),
+    version: Integer,
+  }),
+  data: StoreDetails,
+  errors: [...ERRORS, 'stale'],
+})
+
+/** Packs at the same prices, and products without stock; what the store sells already stays as it is. @source A-STORE-5 */
+export const copyRange = endpoint({
+  method: 'POST',
+  path: '/console/stores/:store_id/range',
+  summary: 'Sell what another store sells, at its prices',
+  allow: ['prices.write'],
+  params: OfStore,
+  body: z.object({ from_store_id: Id }),
+  data: z.object({ packs: z.number(), products: z.number() }),
+  errors: ERRORS,
+})

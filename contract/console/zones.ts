@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { polygonFault } from '#domain/delivery/zone-polygon.ts'
+import { STATE_CODES } from '#domain/states.ts'
+import { endpoint } from '../endpoint.ts'
+import { Dollars, Id, Integer, Paging, pageQuery, requiredText, text } from '../fields.ts'
+
+const Polygon = z.object({
+  type: z.literal('Polygon'),
+  /** Rings of [longitude, latitude], closed; the first is the outline, others are holes. */
+  coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))),
+})
+
+const ConsoleZone = z.object({
+  zone_id: z.number(),
+  name: z.string(),
+  store_id: z.number(),
+  store_name: z.string(),
+  state: z.enum(STATE_CODES),
+  status: z.enum(['ACTIVE', 'INACTIVE']),
+  polygon: Polygon,
+  fee: Dollars,
+  min_spend: Dollars,
+  /** Items that come to this much are delivered free; null: never. */
+  free_from: Dollars.nullable(),
+  travel_minutes: z.number(),
+  /** Where zones overlap, the highest wins, then the oldest. */
+  priority: z.number(),
+  version: z.number(),
+})
+export type ConsoleZone = z.output<typeof ConsoleZone>
+
+const READ_ERRORS = ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'] as const
+
+/** @source A-AREA-1 */
+export const listConsoleZones = endpoint({
+  method: 'GET',
+  path: '/console/zones',
+  summary: 'Delivery zones with everything that can be changed',
+  allow: ['places.read'],
+  query: z.object({
+    search: text(100).optional(),
+    store_id: Id.optional(),
+    sort: z.enum(['name', 'zone_id']).default('name'),
+    ...pageQuery(50),
+  }),
+  data: z.array(ConsoleZone),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})
+
+export const readConsoleZone = endpoint({
+  method: 'GET',
+  path: '/console/zones/:zone_id',
+  summary: 'A delivery zone with everything that can be changed',
+  allow: ['places.read'],
+  params: z.object({ zone_id: Id }),
+  data: ConsoleZone,
+  errors: READ_ERRORS,
+})
+
+const FAULTS = {
+  empty: 'Please draw an area: at least three corners',
+  open: 'The outline must end where it began',
+  off_the_map: 'A corner isn’t on the map. Longitude comes first, then latitude',
+  too_long: 'Please use at most 5,000 corners',
+}
+
+const NewPolygon = z
+  .object({
+    type: z.literal('Polygon', 'Please give a GeoJSON polygon'),
+    coordinates: z.array(
+      z.array(z.tuple([z.number(), z.number()], 'Please give each corner as longitude and latitude')),
+    ),
+  })
+  .superRefine((polygon, context) => {
+    const fault = polygonFault(polygon)
+    if (fault) context.addIssue({ code: 'custom', message: FAULTS[fault] })
+  })
+
+/** Dollars that may be nothing. */
+const Charge = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,4}(\.\d{1,2})?$/, 'Please enter an amount such as 7.95')
+      .transform(Number),
+  ])
+  .pipe(z.number().min(0, 'Please enter an amount').max(1000, 'At most $1,000.00'))
+const whole = (least: number, most: number, message: string) =>
+  Integer.pipe(z.number().int().min(least, message).max(most, message))
+
+const terms = {
+  name: requiredText(80, 'Please give the zone a name'),
+  polygon: NewPolygon,
+  fee: Charge,
+  min_spend: Charge,
+  free_from: Charge.nullable(),
+  travel_minutes: whole(0, 240, 'Please give 0 to 240 minutes'),
+  priority: whole(0, 100, 'Please give 0 to 100'),
+  status: z.enum(['ACTIVE', 'INACTIVE']),
+}
+
+/** A polygon may have several hundred corners. */
+const BODY_BYTES = 512 * 1024
+
+/** @source A-AREA-2 */
+export const createZone = endpoint({
+  method: 'POST',
+  path: '/console/zones',
+  summary: 'Add a delivery zone to a store',
+  allow: ['places.write'],
+  bodyBytes: BODY_BYTES,
+  body: z.object({
+    ...terms,
+    store_id: Id,
+    free_from: terms.free_from.optional(),
+    travel_minutes: terms.travel_minutes.default(15),
+    priority: terms.priority.default(0),
+    status: terms.status.default('ACTIVE'),
+  }),
+  data: ConsoleZone,
+  errors: [...READ_ERRORS],
+})
+
+/** What is left out stays. Orders keep what they were promised; carts read it at their next step. @source A-AREA-3 */
+export const changeZone = endpoint({
+  method: 'PATCH',
+  path: '/console/zones/:zone_id',
+  summary: 'Change a delivery zone',
+  allow: ['places.write'],
+  bodyBytes: BODY_BYTES,
+  params: z.object({ zone_id: Id }),
+  body: z.object({ ...z.object(terms).partial().shape, version: Integer }),
+  data: ConsoleZone,
+  errors: [...READ_ERRORS, 'stale'],
+})
+
+const MovedSuburb = z.object({
+  name: z.string(),
+  postcode: z.string(),
+  /** The zone that delivered there, or does from then on; null: none. */
+  other_zone: z.string().nullable(),
+})
+
+const ZonePreview = z.object({
+  /** Zones that cover some of the same area. `wins`: whether this zone delivers there. */
+  overlaps: z.array(
+    z.object({ zone_id: z.number(), name: z.string(), area_km2: z.number(), wins: z.boolean() }),
+  ),
+  /** Holes between zones, in which nobody delivers. */
+  gaps: z.array(z.object({ area_km2: z.number(), lat: z.number(), lng: z.number() })),
+  suburbs: z.object({ gained: z.array(MovedSuburb), lost: z.array(MovedSuburb) }),
+  /** Of the address index, in the area that is added and the one that is taken away. */
+  addresses: z.object({ gained: z.number(), lost: z.number() }),
+  /** Addresses that customers have saved where this zone delivers no more and no other does. */
+  saved_addresses_lost: z.number(),
+  /** Orders that are open in the zone: they keep what they were promised. */
+  open_orders: z.number(),
+  area_km2: z.number(),
+})
+export type ZonePreview = z.output<typeof ZonePreview>
+
+/** What saving a zone would change. Changes nothing. @source A-AREA-4 */
+export const previewZone = endpoint({
+  method: 'POST',
+  path: '/console/zones/preview',
+  summary: 'What a new or changed zone overlaps, leaves out, gains and loses',
+  allow: ['places.write'],
+  bodyBytes: BODY_BYTES,
+  body: z.object({
+    zone_id: Id.optional(),
+    store_id: Id,
+    polygon: NewPolygon,
+    priority: terms.priority.default(0),
+    status: terms.status.default('ACTIVE'),
+  }),
+  data: ZonePreview,
+  errors: [...READ_ERRORS],
+})

@@ -1,0 +1,37 @@
+import type { Span } from './lawful-hours.ts'
+
+/** By ISO weekday, Monday first. */
+export const WEEKDAY_NAMES = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
+
+export const weekdayNameOf = (weekday: number): string => WEEKDAY_NAMES[weekday - 1] ?? ''
+
+export type WeekSpan = Span & { weekday: number }
+
+/** A store closes for a break or two a day, such as between lunch and dinner. */
+export const SPANS_MOST = 3
+
+/** What is wrong with a day's opening hours, or null. Hours that end when others begin are one span, not two. */
+export function spansProblem(spans: readonly Span[]): string | null {
+  if (spans.length > SPANS_MOST) return `Please give at most ${SPANS_MOST} openings a day`
+  const sorted = spans.toSorted((a, b) => a.opens.localeCompare(b.opens))
+  if (sorted.some(({ opens, closes }) => opens >= closes)) return 'Closing time must be after opening time'
+  const overlaps = sorted.some((span, nth) => nth > 0 && span.opens <= sorted[nth - 1]!.closes)
+  return overlaps ? 'Opening hours of a day can’t overlap' : null
+}
+
+/** "12:00 to 23:00", "12:00 to 15:00 and 17:00 to 23:00", "closed". */
+export const spansText = (spans: readonly Span[]): string =>
+  spans.length === 0 ? 'closed' : spans.map(({ opens, closes }) => `${opens} to ${closes}`).join(' and ')
+
+export const spansOf = (hours: readonly WeekSpan[], weekday: number): Span[] =>
+  hours.filter((span) => span.weekday === weekday).map(({ opens, closes }) => ({ opens, closes }))

@@ -1,0 +1,29 @@
+import sql, { type Sql, join } from 'sql-template-tag'
+import { type ZonePolygon, boundsOf } from '#domain/delivery/zone-polygon.ts'
+import type { Reader } from '#server/db/replicas.ts'
+
+/** PostgreSQL's own text of a polygon. */
+const ringText = (ring: readonly (readonly [number, number])[]): string =>
+  `(${ring.map(([lng, lat]) => `(${lng},${lat})`).join(',')})`
+
+/** Whether a row's `lat` and `lng` lie in an area. Its box comes first: an index finds that. */
+const isIn = (area: ZonePolygon): Sql => {
+  const { west, east, south, north } = boundsOf(area)
+  const [outline, ...holes] = area.coordinates
+  const outside = holes.map((hole) => sql` and not point(lng, lat) <@ ${ringText(hole)}::polygon`)
+  return sql`(lat between ${south} and ${north} and lng between ${west} and ${east}
+    and point(lng, lat) <@ ${ringText(outline!)}::polygon ${outside.length > 0 ? join(outside, '') : sql``})`
+}
+
+/** Areas that don't overlap, each counted by itself. */
+const counted = (table: Sql, areas: readonly ZonePolygon[]): Sql => sql`
+  select coalesce(sum(found), 0)::int as found from (${join(
+    areas.map((area) => sql`select count(*) as found from ${table} and ${isIn(area)}`),
+    ' union all ',
+  )}) as parts`
+
+export const countPoints = (db: Reader, areas: readonly ZonePolygon[]) =>
+  db.first<{ found: number }>(counted(sql`address_points where true`, areas))
+
+export const countSaved = (db: Reader, areas: readonly ZonePolygon[]) =>
+  db.first<{ found: number }>(counted(sql`user_addresses where forgotten_at is null`, areas))

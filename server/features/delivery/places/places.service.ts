@@ -1,0 +1,133 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type * as contract from '#contract/console/places.ts'
+import { WEEKDAYS, spansOf, spansProblem, spansText, weekdayNameOf } from '#domain/delivery/week.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { type Principal, userIdOf } from '#server/http/session/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './places.queries.ts'
+
+/** When and how a store delivers. A store that is not open yet has all of it too. */
+
+export type Body<E extends { body?: unknown }> = OutputOf<NonNullable<E['body']>>
+type Facts = Record<string, string | number | null>
+
+export async function placeOf(shop: Shop, storeId: number): Promise<queries.PlaceRow> {
+  const row = await queries.readPlace(shop.db, storeId)
+  if (!row) throw new ShopError('not_found')
+  return row
+}
+
+type Change<Part extends { version: number }> = {
+  storeId: number
+  /** What was changed, as the audit log names it. */
+  action: string
+  version: number
+  read: (shop: Shop, row: queries.PlaceRow) => Promise<Part>
+  facts: (part: Part) => Facts
+  write: (shop: Shop, row: queries.PlaceRow) => Promise<void>
+}
+
+/** Changes one part of a store, unless somebody was quicker: then it answers the part as it is. */
+export async function changePart<Part extends { version: number }>(
+  shop: Shop,
+  principal: Principal,
+  { storeId, action, version, read, facts, write }: Change<Part>,
+): Promise<Part> {
+  const changed = await inTransaction(shop, async (shop) => {
+    const row = await queries.lockPlace(shop.db, storeId)
+    if (!row) throw new ShopError('not_found')
+    const before = await read(shop, row)
+    if (version !== before.version) throw new ShopError('stale', { current: before })
+    await write(shop, row)
+    const after = await read(shop, (await queries.readPlace(shop.db, storeId))!)
+    const subject = `store ${storeId}`
+    await recordAudit(shop, {
+      ...{ byUserId: userIdOf(principal), action, subject },
+      ...differencesOf(facts(before), facts(after)),
+    })
+    return after
+  })
+  // Whoever has the answer finds the shop so, even before this process hears of its own change.
+  await shop.storeDirectory.renew()
+  return changed
+}
+
+/** Only what differs: a year of closures would fill the log's rows. */
+export function differencesOf(before: Facts, after: Facts): { before: Facts; after: Facts } {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => before[name] !== after[name],
+  )
+  const those = (facts: Facts): Facts => Object.fromEntries(names.map((name) => [name, facts[name] ?? null]))
+  return { before: those(before), after: those(after) }
+}
+
+export async function presentHours(shop: Shop, row: queries.PlaceRow): Promise<contract.StoreHours> {
+  const { store_id, name, state, hours_version: version } = row
+  return { store_id, name, state, hours: await queries.readHours(shop.db, store_id), version }
+}
+
+/** @source A-PLACE-1 */
+export function setHours(
+  shop: Shop,
+  principal: Principal,
+  storeId: number,
+  { hours, version }: Body<typeof contract.setStoreHours>,
+): Promise<contract.StoreHours> {
+  const fields: Record<string, string> = {}
+  for (const weekday of WEEKDAYS) {
+    const problem = spansProblem(spansOf(hours, weekday))
+    if (problem) fields[`weekday_${weekday}`] = `${weekdayNameOf(weekday)}: ${problem}`
+  }
+  if (Object.keys(fields).length > 0) throw new ShopError('invalid_input', { fields })
+  return changePart(shop, principal, {
+    ...{ storeId, version, action: 'store.hours', read: presentHours },
+    facts: (part) =>
+      Object.fromEntries(
+        WEEKDAYS.map((weekday) => [
+          weekdayNameOf(weekday).toLowerCase(),
+          spansText(spansOf(part.hours, weekday)),
+        ]),
+      ),
+    write: (shop) => queries.replaceHours(shop.db, storeId, hours),
+  })
+}
+
+export async function presentSlots(shop: Shop, row: queries.PlaceRow): Promise<contract.StoreSlots> {
+  const { store_id, name, prep_minutes, slot_minutes, slot_capacity, asap_capacity } = row
+  const own = await queries.readWeekdaySlots(shop.db, store_id)
+  const weekdays = WEEKDAYS.map((weekday) => {
+    const day = own.find((one) => one.weekday === weekday) ?? { slot_minutes, slot_capacity }
+    return { weekday, slot_minutes: day.slot_minutes, capacity: day.slot_capacity }
+  })
+  return { store_id, name, weekdays, prep_minutes, asap_capacity, version: row.slots_version }
+}
+
+/** @source A-PLACE-3 */
+export function setSlots(
+  shop: Shop,
+  principal: Principal,
+  storeId: number,
+  { weekdays, version, ...asked }: Body<typeof contract.setStoreSlots>,
+): Promise<contract.StoreSlots> {
+  return changePart(shop, principal, {
+    ...{ storeId, version, action: 'store.slots', read: presentSlots },
+    facts: ({ weekdays: days, prep_minutes, asap_capacity }) => ({
+      ...{ prep_minutes, asap_capacity },
+      ...Object.fromEntries(
+        days.map(({ weekday, slot_minutes, capacity }) => [
+          weekdayNameOf(weekday).toLowerCase(),
+          `${capacity} in ${slot_minutes} minutes`,
+        ]),
+      ),
+    }),
+    write: (shop, row) => {
+      const settings = {
+        prep_minutes: asked.prep_minutes ?? row.prep_minutes,
+        asap_capacity: asked.asap_capacity === undefined ? row.asap_capacity : asked.asap_capacity,
+      }
+      return queries.writeSlots(shop.db, storeId, { weekdays, settings }, shop.clock.now())
+    },
+  })
+}

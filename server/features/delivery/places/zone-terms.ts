@@ -1,0 +1,74 @@
+import { kinks } from '@turf/kinks'
+import type { ZonePolygon } from '#domain/delivery/zone-polygon.ts'
+import type { ConsoleZone } from '#contract/console/zones.ts'
+import { fromDollars, toDollars } from '#domain/money.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { ZoneRow, ZoneTerms } from './zones.queries.ts'
+
+export const presentConsoleZone = (row: ZoneRow): ConsoleZone => ({
+  zone_id: row.zone_id,
+  name: row.name,
+  store_id: row.primary_store_id,
+  store_name: row.store_name,
+  state: row.state,
+  status: row.status,
+  polygon: row.polygon,
+  fee: toDollars(row.fee_cents),
+  min_spend: toDollars(row.min_spend_cents),
+  free_from: row.free_from_cents === null ? null : toDollars(row.free_from_cents),
+  travel_minutes: row.travel_minutes,
+  priority: row.priority,
+  version: row.version,
+})
+
+/** What of a zone can be changed, as the API takes it: what is undefined stays. */
+export type AskedTerms = {
+  [K in keyof Omit<ZoneTerms, 'fee_cents' | 'min_spend_cents' | 'free_from_cents'>]?: ZoneTerms[K] | undefined
+} & {
+  fee?: number | undefined
+  min_spend?: number | undefined
+  free_from?: number | null | undefined
+}
+
+export function changedTerms(before: ZoneTerms, asked: AskedTerms): ZoneTerms {
+  const cents = (dollars: number | undefined, kept: number) =>
+    dollars === undefined ? kept : fromDollars(dollars)
+  const { free_from: freeFrom } = asked
+  return {
+    name: asked.name ?? before.name,
+    polygon: asked.polygon ?? before.polygon,
+    fee_cents: cents(asked.fee, before.fee_cents),
+    min_spend_cents: cents(asked.min_spend, before.min_spend_cents),
+    free_from_cents:
+      freeFrom === null ? null : freeFrom === undefined ? before.free_from_cents : fromDollars(freeFrom),
+    travel_minutes: asked.travel_minutes ?? before.travel_minutes,
+    priority: asked.priority ?? before.priority,
+    status: asked.status ?? before.status,
+  }
+}
+
+/** @throws ShopError where an outline crosses itself: nobody could say what is inside */
+export function refuseCrossing(polygon: ZonePolygon): void {
+  const crossing = kinks(polygon).features[0]
+  if (!crossing) return
+  const [lng, lat] = crossing.geometry.coordinates
+  const at = `${lat!.toFixed(4)}, ${lng!.toFixed(4)}`
+  throw new ShopError('invalid_input', { fields: { polygon: `The outline crosses itself at ${at}` } })
+}
+
+/** For the audit log, whose values are short: a polygon by its size. */
+export const zoneFacts = ({ polygon, name, ...terms }: ZoneTerms) => ({
+  called: name,
+  ...terms,
+  corners: polygon.coordinates.reduce((sum, ring) => sum + ring.length - 1, 0),
+  // So that two outlines with as many corners differ.
+  outline: outlineMark(polygon),
+})
+
+function outlineMark({ coordinates }: ZonePolygon): string {
+  const ring = coordinates[0] ?? []
+  const middle = ring.reduce(([lng, lat], at) => [lng + at[0] / ring.length, lat + at[1] / ring.length], [
+    0, 0,
+  ] as [number, number])
+  return `around ${middle[1].toFixed(5)}, ${middle[0].toFixed(5)}`
+}

@@ -1,0 +1,85 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type * as contract from '#contract/console/zones.ts'
+import { fromDollars } from '#domain/money.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { type Principal, mayIn, userIdOf } from '#server/http/session/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { type Body, differencesOf } from './places.service.ts'
+import { readPlace } from './places.queries.ts'
+import { changedTerms, presentConsoleZone, refuseCrossing, zoneFacts } from './zone-terms.ts'
+import * as queries from './zones.queries.ts'
+
+type Query = OutputOf<NonNullable<(typeof contract.listConsoleZones)['query']>>
+
+/** @source A-AREA-1 */
+export async function listZones(shop: Shop, query: Query) {
+  const { search = '', store_id: storeId, sort, page, limit } = query
+  const { rows, total } = await queries.listZones(shop.db, { search, storeId, sort }, { page, limit })
+  return {
+    data: rows.map(presentConsoleZone),
+    ...{ total_count: total, page, total_pages: Math.ceil(total / limit) },
+  }
+}
+
+export async function readZone(shop: Shop, zoneId: number): Promise<contract.ConsoleZone> {
+  const row = await queries.readZone(shop.db, zoneId)
+  if (!row) throw new ShopError('not_found')
+  return presentConsoleZone(row)
+}
+
+/** @source A-AREA-2 */
+export async function createZone(
+  shop: Shop,
+  principal: Principal,
+  { store_id: storeId, fee, min_spend, free_from, ...asked }: Body<typeof contract.createZone>,
+): Promise<contract.ConsoleZone> {
+  if (!mayIn(principal, 'places.write', storeId)) throw new ShopError('forbidden')
+  refuseCrossing(asked.polygon)
+  const terms: queries.ZoneTerms = {
+    ...asked,
+    fee_cents: fromDollars(fee),
+    min_spend_cents: fromDollars(min_spend),
+    free_from_cents: free_from === null || free_from === undefined ? null : fromDollars(free_from),
+  }
+  const made = await inTransaction(shop, async (shop) => {
+    const store = await readPlace(shop.db, storeId)
+    if (!store) throw new ShopError('invalid_input', { fields: { store_id: 'Please choose a store' } })
+    const { zone_id: zoneId } = (await queries.insertZone(shop.db, store, terms))!
+    await recordAudit(shop, {
+      ...{ byUserId: userIdOf(principal), action: 'zone.created', subject: `zone ${zoneId}` },
+      details: { store_id: storeId },
+      after: zoneFacts(terms),
+    })
+    return (await queries.readZone(shop.db, zoneId))!
+  })
+  await shop.storeDirectory.renew()
+  return presentConsoleZone(made)
+}
+
+/** @source A-AREA-3 */
+export async function changeZone(
+  shop: Shop,
+  principal: Principal,
+  zoneId: number,
+  { version, ...asked }: Body<typeof contract.changeZone>,
+): Promise<contract.ConsoleZone> {
+  if (asked.polygon) refuseCrossing(asked.polygon)
+  const changed = await inTransaction(shop, async (shop) => {
+    const before = await queries.lockZone(shop.db, zoneId)
+    if (!before) throw new ShopError('not_found')
+    if (!mayIn(principal, 'places.write', before.primary_store_id)) throw new ShopError('forbidden')
+    if (version !== before.version) throw new ShopError('stale', { current: presentConsoleZone(before) })
+    const terms = changedTerms(before, asked)
+    await queries.updateZone(shop.db, zoneId, terms)
+    const after = (await queries.readZone(shop.db, zoneId))!
+    await recordAudit(shop, {
+      ...{ byUserId: userIdOf(principal), action: 'zone.changed', subject: `zone ${zoneId}` },
+      ...differencesOf(zoneFacts(changedTerms(before, {})), zoneFacts(terms)),
+    })
+    return after
+  })
+  await shop.storeDirectory.renew()
+  return presentConsoleZone(changed)
+}

@@ -1,0 +1,80 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, it } from 'vitest'
+import type { StoreHours } from '#contract/console/places.ts'
+import HoursScreen from './hours.route.tsx'
+import type { PlaceReply } from './place-reply.tsx'
+
+afterEach(cleanup)
+
+const HOURS: StoreHours = {
+  store_id: 1,
+  name: 'Coldie Fitzroy',
+  state: 'VIC',
+  hours: [{ weekday: 1, opens: '12:00', closes: '23:00' }],
+  version: 3,
+}
+
+function show(replies: PlaceReply[], mayChange = true) {
+  const sent: Record<string, unknown>[] = []
+  const Stub = createRoutesStub([
+    {
+      path: '/hours',
+      Component: (props) => {
+        const loaderData = { hours: { ...HOURS, version: HOURS.version + sent.length }, mayChange }
+        const all = { ...props, loaderData } as unknown as Parameters<typeof HoursScreen>[0]
+        return <HoursScreen {...all} />
+      },
+      action: async ({ request }) => {
+        sent.push(Object.fromEntries(await request.formData()))
+        return replies.shift()
+      },
+    },
+  ])
+  render(<Stub initialEntries={['/hours']} />)
+  return sent
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+it('copies Monday to every day, and sends all openings with the version that was shown', async () => {
+  const sent = show([{ ok: true }])
+  fireEvent.change(field('Monday, opening 1: closes'), { target: { value: '22:00' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Copy Monday to every day' }))
+  save()
+  await screen.findByText('Saved. Shoppers see it now.')
+  expect(sent[0]).toMatchObject({
+    version: '3',
+    opens_1_0: '12:00',
+    closes_1_0: '22:00',
+    opens_7_0: '12:00',
+    closes_7_0: '22:00',
+    opens_7_1: '',
+  })
+})
+
+it('shows what a colleague saved, keeps what was typed, and saves over theirs when asked again', async () => {
+  const current = { ...HOURS, hours: [{ weekday: 1, opens: '10:00', closes: '20:00' }], version: 4 }
+  const sent = show([{ ok: false, error: { code: 'stale', msg: '', current } }, { ok: true }])
+  fireEvent.change(field('Monday, opening 1: opens'), { target: { value: '15:00' } })
+  save()
+  await screen.findByText(/It is now: Monday 10:00 to 20:00, Tuesday closed/)
+  expect(field('Monday, opening 1: opens').value).toBe('15:00')
+  save()
+  await screen.findByText('Saved. Shoppers see it now.')
+  expect(sent[1]).toMatchObject({ version: '4', opens_1_0: '15:00' })
+})
+
+it('says which day is wrong', async () => {
+  const fields = { weekday_1: 'Monday: Closing time must be after opening time' }
+  show([{ ok: false, error: { code: 'invalid_input', msg: 'Please check', fields } }])
+  save()
+  expect((await screen.findAllByText(/Monday: Closing time must be after/)).length).toBe(2)
+})
+
+it('staff who may not change them read them', () => {
+  show([], false)
+  expect(field('Monday, opening 1: opens').matches(':disabled')).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})

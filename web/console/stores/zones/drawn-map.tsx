@@ -1,0 +1,204 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import maplibregl from 'maplibre-gl/dist/maplibre-gl-csp'
+import type { LngLatBounds, Map as LibreMap, StyleSpecification } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-csp-worker?url'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { TerraDraw, TerraDrawPolygonMode, TerraDrawSelectMode } from 'terra-draw'
+import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Ring } from './read-zone-form.ts'
+import type { MapProps } from './map-props.ts'
+import own from './zones.module.css'
+import * as texts from './zones-texts.ts'
+
+maplibregl.setWorkerUrl(workerUrl)
+
+const DIGITS = 6
+const rounded = (ring: Ring): Ring =>
+  ring.map(([lng, lat]) => [Number(lng.toFixed(DIGITS)), Number(lat.toFixed(DIGITS))])
+const keyOf = (ring: Ring | null): string => JSON.stringify(ring && rounded(ring))
+
+const collection = (features: GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({
+  type: 'FeatureCollection',
+  features,
+})
+
+/** The shop has no map tiles: zones and suburbs are what there is to see. */
+function styleOf({ others, suburbs }: MapProps): StyleSpecification {
+  const zones = others.map(({ polygon }) => ({ type: 'Feature' as const, geometry: polygon, properties: {} }))
+  const dots = suburbs.map(({ name, lat, lng }) => ({
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+    properties: { name },
+  }))
+  return {
+    version: 8,
+    sources: {
+      zones: { type: 'geojson', data: collection(zones) },
+      suburbs: { type: 'geojson', data: collection(dots) },
+    },
+    layers: [
+      { id: 'ground', type: 'background', paint: { 'background-color': '#eef1f4' } },
+      {
+        id: 'zones',
+        type: 'fill',
+        source: 'zones',
+        paint: { 'fill-color': '#8a94a3', 'fill-opacity': 0.25, 'fill-outline-color': '#4d5766' },
+      },
+      {
+        id: 'suburbs',
+        type: 'circle',
+        source: 'suburbs',
+        paint: { 'circle-radius': 4, 'circle-color': '#4d5766' },
+      },
+    ],
+  }
+}
+
+function boundsOf({ ring, others, suburbs }: MapProps): LngLatBounds {
+  const bounds = new maplibregl.LngLatBounds()
+  const places = ring && ring.length > 0 ? ring : others.flatMap(({ polygon }) => polygon.coordinates[0]!)
+  for (const place of places) bounds.extend(place)
+  if (bounds.isEmpty()) for (const { lng, lat } of suburbs) bounds.extend([lng, lat])
+  return bounds
+}
+
+/** The outline is drawn and moved here; other programs' part is in `TerraDraw`. Every change is told with the closed ring. */
+export function DrawnMap(props: MapProps) {
+  const { ring, mayChange } = props
+  const place = useRef<HTMLDivElement>(null)
+  const [draw, setDraw] = useState<TerraDraw | null>(null)
+  const [isFailed, setFailed] = useState(false)
+  const told = useRef(keyOf(ring))
+  const tell = useEffectEvent((drawn: Ring) => {
+    told.current = keyOf(drawn)
+    props.onChange(drawn)
+  })
+  const open = useEffectEvent((container: HTMLDivElement) => openMap(container, props, tell))
+
+  useEffect(() => {
+    let opened: ReturnType<typeof openMap>
+    try {
+      opened = open(place.current!)
+    } catch {
+      // No WebGL: the list of corners does the same.
+      queueMicrotask(() => setFailed(true))
+      return
+    }
+    void opened.map.once('load', () => {
+      opened.map.resize()
+      opened.start()
+      setDraw(opened.draw)
+    })
+    return () => opened.map.remove()
+  }, [])
+
+  useEffect(() => {
+    if (draw && ring && keyOf(ring) !== told.current) {
+      told.current = keyOf(ring)
+      showRing(draw, ring, mayChange)
+    }
+  }, [draw, ring, mayChange])
+
+  const again = () => {
+    draw?.clear()
+    draw?.setMode('polygon')
+    told.current = keyOf([])
+    props.onChange([])
+  }
+  const isEmpty = ring?.length === 0
+  return (
+    <>
+      {isFailed && <Notice tone="warning">{texts.noMap}</Notice>}
+      <div ref={place} className={own.canvas} role="application" aria-label={texts.mapLabel} />
+      {mayChange && draw && (
+        <div className={own.tools}>
+          <span className="small">{isEmpty ? texts.drawHint : texts.mapHint}</span>
+          <Button tone="outline" isSmall onClick={again}>
+            {texts.startAgain}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function openMap(container: HTMLDivElement, props: MapProps, tell: (ring: Ring) => void) {
+  const map = new maplibregl.Map({
+    container,
+    style: styleOf(props),
+    bounds: boundsOf(props),
+    // The bar with the hints covers the lower edge.
+    fitBoundsOptions: { padding: { top: 40, right: 40, bottom: 110, left: 40 } },
+    attributionControl: false,
+    dragRotate: false,
+  })
+  map.addControl(new maplibregl.NavigationControl({ showCompass: false }))
+  nameSuburbs(map)
+  const draw = new TerraDraw({
+    adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: DIGITS }),
+    modes: [
+      new TerraDrawPolygonMode(),
+      new TerraDrawSelectMode({
+        flags: {
+          polygon: {
+            feature: { coordinates: { midpoints: true, draggable: true, deletable: true } },
+          },
+        },
+      }),
+    ],
+  })
+  const told = () => {
+    const ring = ringOf(draw)
+    if (ring) tell(ring)
+  }
+  const start = () => {
+    draw.start()
+    showRing(draw, props.ring ?? [], props.mayChange)
+    draw.on('finish', (id, { action }) => {
+      if (action === 'draw') selectFeature(draw, id)
+      told()
+    })
+  }
+  return { map, draw, start }
+}
+
+/** The first outline; a second one that was begun is none. */
+function ringOf(draw: TerraDraw): Ring | null {
+  const drawn = draw
+    .getSnapshot()
+    .find(({ geometry, properties }) => geometry.type === 'Polygon' && properties.mode === 'polygon')
+  return drawn ? rounded((drawn.geometry as GeoJSON.Polygon).coordinates[0] as Ring) : null
+}
+
+function showRing(draw: TerraDraw, ring: Ring, mayChange: boolean): void {
+  draw.clear()
+  if (ring.length < 4) {
+    if (mayChange) draw.setMode('polygon')
+    return
+  }
+  const [added] = draw.addFeatures([
+    {
+      type: 'Feature',
+      geometry: { type: 'Polygon', coordinates: [rounded(ring)] },
+      properties: { mode: 'polygon' },
+    },
+  ])
+  if (mayChange && added?.valid && added.id !== undefined) selectFeature(draw, added.id)
+}
+
+function selectFeature(draw: TerraDraw, id: string | number): void {
+  draw.setMode('select')
+  draw.selectFeature(id)
+}
+
+/** Maps without fonts have no labels of their own: the name of a suburb shows over its dot. */
+function nameSuburbs(map: LibreMap): void {
+  const popup = new maplibregl.Popup({ closeButton: false, closeOnClick: false })
+  map.on('mousemove', 'suburbs', ({ features, lngLat }) => {
+    const name = features?.[0]?.properties.name as string | undefined
+    if (name) popup.setLngLat(lngLat).setText(name).addTo(map)
+  })
+  map.on('mouseleave', 'suburbs', () => popup.remove())
+}

@@ -1,0 +1,56 @@
+import type { ConsoleZone } from '#contract/console/zones.ts'
+import * as texts from './zones-texts.ts'
+
+type Text = (name: string) => string
+export type Ring = [number, number][]
+
+/** About a decimetre. */
+const DIGITS = 6
+const rounded = (degrees: number): number => Number(degrees.toFixed(DIGITS))
+
+/** The outline as people read and type it: `latitude, longitude` a line, without the last corner that closes it. */
+export const cornersText = (ring: Ring): string =>
+  ring
+    .slice(0, -1)
+    .map(([lng, lat]) => `${rounded(lat)}, ${rounded(lng)}`)
+    .join('\n')
+
+/** Reads it back. @returns the closed outline, or the number of the first line that is none */
+export function readCorners(typed: string): { ring: Ring } | { wrongLine: number } {
+  const ring: Ring = []
+  for (const [nth, line] of typed.split('\n').entries()) {
+    if (line.trim() === '') continue
+    const match = /^\s*(-?\d{1,3}(?:\.\d+)?)[\s,;]+(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(line)
+    if (!match) return { wrongLine: nth + 1 }
+    ring.push([Number(match[2]), Number(match[1])])
+  }
+  const first = ring[0]
+  return { ring: first ? [...ring, [...first]] : [] }
+}
+
+/** What decides who delivers where: saving waits until somebody has read what it changes. */
+export const shapeKey = (text: Text): string =>
+  [text('corners').replaceAll(/\s+/g, ' ').trim(), text('priority'), text('status')].join('|')
+
+export const polygonOf = (ring: Ring, holes: Ring[]): ConsoleZone['polygon'] => ({
+  type: 'Polygon',
+  coordinates: ring.length === 0 ? [] : [ring, ...holes],
+})
+
+export function readZoneForm(text: Text) {
+  const corners = readCorners(text('corners'))
+  if ('wrongLine' in corners) return { problem: texts.cornersWrong(corners.wrongLine) }
+  const holes = JSON.parse(text('holes') || '[]') as Ring[]
+  return {
+    polygon: polygonOf(corners.ring, holes),
+    terms: {
+      name: text('name'),
+      fee: text('fee'),
+      min_spend: text('min_spend'),
+      free_from: text('free_from') || null,
+      travel_minutes: text('travel_minutes'),
+      priority: text('priority'),
+      status: text('status') === 'INACTIVE' ? ('INACTIVE' as const) : ('ACTIVE' as const),
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
+import type { MapProps } from './map-props.ts'
+import own from './zones.module.css'
+
+const DrawnMap = lazyComponent<MapProps>(() => import('./drawn-map.tsx').then((module) => module.DrawnMap))
+
+/** The map's library draws in the browser only, and is loaded for this page only. */
+export function ZoneMap(props: MapProps) {
+  return (
+    <div className={own.map}>
+      <DrawnMap {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ZonePreview as Preview } from '#contract/console/zones.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './zones.module.css'
+import * as texts from './zones-texts.ts'
+
+/** What saving a zone would change, before it is saved. @source S-ZONE-3 */
+export function ZonePreview({ preview }: { preview: Preview }) {
+  const { overlaps, gaps, suburbs, addresses } = preview
+  const warnings = [
+    ...overlaps.map(({ name, area_km2, wins }) => texts.overlapText(name, area_km2, wins)),
+    ...gaps.map(({ area_km2, lat, lng }) => texts.gapText(area_km2, lat, lng)),
+    ...(preview.saved_addresses_lost > 0 ? [texts.savedLostText(preview.saved_addresses_lost)] : []),
+  ]
+  return (
+    <section className="stack" aria-labelledby="preview-title">
+      <h2 id="preview-title">{texts.previewTitle}</h2>
+      {warnings.length > 0 && (
+        <Notice tone="warning">
+          <ul>
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <p className="figures">
+        {texts.areaText(preview.area_km2)} {texts.addressesText(addresses.gained, addresses.lost)}{' '}
+        {preview.open_orders > 0 && texts.ordersText(preview.open_orders)} {texts.cartsText}
+      </p>
+      <div className={styles.moved}>
+        <Moved title={texts.gainedTitle} suburbs={suburbs.gained} whereText={texts.fromText} />
+        <Moved title={texts.lostTitle} suburbs={suburbs.lost} whereText={texts.toText} />
+      </div>
+    </section>
+  )
+}
+
+type MovedProps = {
+  title: string
+  suburbs: Preview['suburbs']['gained']
+  whereText: (zone: string | null) => string
+}
+
+function Moved({ title, suburbs, whereText }: MovedProps) {
+  return (
+    <div>
+      <h3>
+        {title} <span className="figures quiet">{suburbs.length}</span>
+      </h3>
+      {suburbs.length === 0 ? (
+        <p className="quiet">{texts.noneMoved}</p>
+      ) : (
+        <ul>
+          {suburbs.map(({ name, postcode, other_zone }) => (
+            <li key={`${name} ${postcode}`}>
+              {name} <span className="figures">{postcode}</span>{' '}
+              <span className="quiet small">{whereText(other_zone)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
