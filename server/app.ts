@@ -20,6 +20,8 @@ import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import { paymentLinkRoutes, staffOrderRoutes } from './features/checkout/staff-orders/staff-orders.routes.ts'
 import { consentRoutes } from './features/accounts/consents/consents.routes.ts'
 import { bannerPictureRoutes } from './features/content/banner-pictures.routes.ts'
+import { contentEditingRoutes } from './features/content/editing/editing.routes.ts'
+import { enquiryRoutes } from './features/content/enquiries/enquiries.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
 import { offerRoutes } from './features/promotions/offers/offers.routes.ts'
 import { pricingPreviewRoutes } from './features/cart/preview.routes.ts'
@@ -120,7 +122,13 @@ const ORDER_ROUTES = [
   reportRoutes,
 ]
 
-const MARKETING_ROUTES = [offerRoutes, pricingPreviewRoutes, campaignRoutes]
+const MARKETING_ROUTES = [
+  offerRoutes,
+  pricingPreviewRoutes,
+  campaignRoutes,
+  contentEditingRoutes,
+  enquiryRoutes,
+]
 
 /** The HTTP app, not yet listening: tests call it in process. */
 export async function buildApp(

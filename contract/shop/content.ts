@@ -4,7 +4,7 @@ import { Email, Id, IsoTime, Paging, pageQuery, personName, requiredText, text }
 import { CaptchaAnswer } from './captcha.ts'
 
 /** @source S-ENT-12 */
-const Banner = z.object({
+export const Banner = z.object({
   banner_id: z.number(),
   title: z.string(),
   content: z.string(),

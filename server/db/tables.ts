@@ -132,6 +132,7 @@ export type Tables = {
     status: 'ACTIVE' | 'INACTIVE'
     store_id: number | null
     title: string
+    version: number
     zone_id: number | null
   }
   campaigns: {
@@ -254,6 +255,7 @@ export type Tables = {
     content: string
     content_id: number
     modified_at: Date
+    revision: number
     sort: number
     title: string
     uri: string

@@ -19,6 +19,12 @@ export const SECTIONS: readonly (Section & { permission: Permission; group: Grou
   { group: 'goods', path: '/console/products', label: texts.productsLink, permission: 'products.read' },
   { group: 'goods', path: '/console/stock', label: texts.stockLink, permission: 'stock.read' },
   { group: 'customers', path: '/console/reviews', label: texts.reviewsLink, permission: 'reviews.read' },
+  {
+    group: 'customers',
+    path: '/console/enquiries',
+    label: texts.enquiriesLink,
+    permission: 'customers.read',
+  },
   { group: 'customers', path: '/console/searches', label: texts.searchesLink, permission: 'searches.read' },
   { group: 'customers', path: '/console/credit', label: texts.creditLink, permission: 'credit.write' },
   { group: 'money', path: '/console/reports', label: texts.reportsLink, permission: 'reports.read' },

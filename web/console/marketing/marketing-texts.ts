@@ -7,6 +7,8 @@ export const TABS = {
   codes: 'Promo codes',
   promotions: 'Promotions',
   simulator: 'Price check',
+  banners: 'Banners',
+  pages: 'Pages',
 } as const
 
 // A list of offers

@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, Integer, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
+import { Banner as ShownBanner } from '../shop/content.ts'
+import { OFFER_STATES } from './promotions.ts'
+
+const Banner = ShownBanner.extend({ version: z.number() })
+export type ConsoleBanner = z.output<typeof Banner>
+
+/** Neither of another site nor one that a browser could read as such. */
+const isLocalPath = (path: string): boolean => /^\/(?![/\\%])[^\s\\]*$/.test(path)
+
+/** Of this shop, or of another by https: a banner runs no script. */
+const Link = text(300).refine(
+  (link) => link === '' || isLocalPath(link) || /^https:\/\/[^\s]+$/.test(link),
+  'Enter a path of this shop, such as /faq, or a whole https address',
+)
+const Picture = text(200).refine((path) => isLocalPath(path), 'Choose one of our pictures')
+const OptionalId = z.union([z.null(), z.literal('').transform(() => null), Id])
+const OptionalInstant = z.union([z.null(), z.literal('').transform(() => null), Instant])
+
+const bannerFields = {
+  title: requiredText(80, 'Enter a title'),
+  content: text(300),
+  button_text: text(40),
+  link: Link,
+  background_image: z.union([z.null(), z.object({ small: Picture, medium: Picture, large: Picture })]),
+  background_color: z.union([
+    z.literal(''),
+    z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Enter a colour such as #FFE9C7'),
+  ]),
+  promo_code_id: OptionalId,
+  status: z.enum(['ACTIVE', 'INACTIVE']),
+  store_id: OptionalId,
+  zone_id: OptionalId,
+  start: OptionalInstant,
+  finish: OptionalInstant,
+  sequence: Integer.pipe(z.number().int().min(0, 'Enter a number').max(10_000, 'At most 10000')),
+}
+
+const changed = <Fields extends z.core.$ZodShape>(fields: Fields) =>
+  z.object(fields).partial().extend({ version: Integer })
+
+const OfBanner = z.object({ banner_id: Id })
+
+/** By `sequence`. @source A-CONTENT-1 */
+export const listConsoleBanners = endpoint({
+  method: 'GET',
+  path: '/console/banners',
+  summary: 'Every banner, shown or not',
+  allow: ['content.write'],
+  query: z.object({
+    search: text(60).optional(),
+    state: z.enum(OFFER_STATES).default('all'),
+    sort: z.enum(['sequence', 'newest', 'title']).default('sequence'),
+    ...pageQuery(50),
+  }),
+  data: z.array(Banner),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})
+
+export const readConsoleBanner = endpoint({
+  method: 'GET',
+  path: '/console/banners/:banner_id',
+  summary: 'One banner',
+  allow: ['content.write'],
+  params: OfBanner,
+  data: Banner,
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
+})
+
+/** Made switched off, unless `status` says otherwise. @source A-CONTENT-1 */
+export const createBanner = endpoint({
+  method: 'POST',
+  path: '/console/banners',
+  summary: 'Make a banner',
+  allow: ['content.write'],
+  body: z.object({
+    ...bannerFields,
+    content: bannerFields.content.default(''),
+    button_text: bannerFields.button_text.default(''),
+    link: bannerFields.link.default(''),
+    background_image: bannerFields.background_image.default(null),
+    background_color: bannerFields.background_color.default(''),
+    promo_code_id: OptionalId.default(null),
+    status: bannerFields.status.default('INACTIVE'),
+    store_id: OptionalId.default(null),
+    zone_id: OptionalId.default(null),
+    start: OptionalInstant.default(null),
+    finish: OptionalInstant.default(null),
+    sequence: bannerFields.sequence.default(0),
+  }),
+  data: Banner,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})
+
+/** The fields that are sent change. @source A-CONTENT-1 */
+export const changeBanner = endpoint({
+  method: 'PATCH',
+  path: '/console/banners/:banner_id',
+  summary: 'Change a banner',
+  allow: ['content.write'],
+  params: OfBanner,
+  body: changed(bannerFields),
+  data: Banner,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
+})
+
+const ContentPage = z.object({
+  content_id: z.number(),
+  uri: z.string(),
+  title: z.string(),
+  /** Sanitised HTML. */
+  content: z.string(),
+  sequence: z.number(),
+  modified: IsoTime,
+  version: z.number(),
+})
+export type ConsoleContent = z.output<typeof ContentPage>
+
+const contentFields = {
+  uri: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and dashes, such as our-story')
+    .max(60),
+  title: requiredText(120, 'Enter a title'),
+  content: requiredText(200_000, 'Write something'),
+  sequence: bannerFields.sequence,
+}
+
+const OfContent = z.object({ content_id: Id })
+
+/** @source A-CONTENT-2 */
+export const listConsoleContent = endpoint({
+  method: 'GET',
+  path: '/console/content',
+  summary: 'Every content page',
+  allow: ['content.write'],
+  query: z.object({
+    search: text(60).optional(),
+    sort: z.enum(['sequence', 'title', '-modified']).default('sequence'),
+    ...pageQuery(50),
+  }),
+  data: z.array(ContentPage),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})
+
+export const readConsoleContent = endpoint({
+  method: 'GET',
+  path: '/console/content/:content_id',
+  summary: 'One content page',
+  allow: ['content.write'],
+  params: OfContent,
+  data: ContentPage,
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
+})
+
+/** What is stored is what `previewContent` answers. @source A-CONTENT-2 */
+export const createContent = endpoint({
+  method: 'POST',
+  path: '/console/content',
+  summary: 'Make a content page',
+  allow: ['content.write'],
+  body: z.object({ ...contentFields, sequence: contentFields.sequence.default(100) }),
+  data: ContentPage,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input', 'uri_taken'],
+})
+
+/** The address of a page stays: links and orders name it. @source A-CONTENT-2 */
+export const changeContent = endpoint({
+  method: 'PATCH',
+  path: '/console/content/:content_id',
+  summary: 'Change a content page',
+  allow: ['content.write'],
+  params: OfContent,
+  body: changed({
+    title: contentFields.title,
+    content: contentFields.content,
+    sequence: contentFields.sequence,
+  }),
+  data: ContentPage,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
+})
+
+const ContentVersion = z.object({
+  /** A hash of the words, which orders name. */
+  text_version: z.string(),
+  title: z.string(),
+  content: z.string(),
+  valid_from: IsoTime,
+  is_current: z.boolean(),
+})
+export type ContentVersion = z.output<typeof ContentVersion>
+
+/** The newest first. To restore one, its `content` is sent as a change. @source A-CONTENT-3 */
+export const listContentVersions = endpoint({
+  method: 'GET',
+  path: '/console/content/:content_id/versions',
+  summary: 'Every wording that a page has had',
+  allow: ['content.write'],
+  params: OfContent,
+  query: z.object(pageQuery(20)),
+  data: z.array(ContentVersion),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
+})
+
+/** @source A-CONTENT-3 */
+export const previewContent = endpoint({
+  method: 'POST',
+  path: '/console/content/preview',
+  summary: 'A page’s words as the shop would show them',
+  allow: ['content.write'],
+  body: z.object({ content: text(200_000) }),
+  data: z.object({ content: z.string() }),
+  errors: ['not_signed_in', 'forbidden'],
+})

@@ -1,0 +1,108 @@
+import type { changeBanner, createBanner, listConsoleBanners } from '#contract/console/content.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { type Principal, userIdOf } from '#server/http/session/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import type { BannerRow } from '../content.queries.ts'
+import * as queries from './banners.queries.ts'
+import { presentConsoleBanner } from './content-view.ts'
+
+type Query = OutputOf<NonNullable<(typeof listConsoleBanners)['query']>>
+type New = OutputOf<NonNullable<(typeof createBanner)['body']>>
+type Change = OutputOf<NonNullable<(typeof changeBanner)['body']>>
+
+export async function listBanners(shop: Shop, { search = '', ...query }: Query) {
+  const { rows, total } = await queries.listBanners(shop.db, { ...query, search, now: shop.clock.now() })
+  const { page, limit } = query
+  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
+}
+
+export async function readBanner(shop: Shop, bannerId: number): Promise<BannerRow> {
+  const row = await queries.readBanner(shop.db, bannerId)
+  if (!row) throw new ShopError('not_found')
+  return row
+}
+
+export async function addBanner(shop: Shop, principal: Principal, asked: New): Promise<BannerRow> {
+  return inTransaction(shop, async (shop) => {
+    const fields = sentFields(asked) as queries.BannerFields
+    await refuseProblems(shop, fields)
+    const { banner_id: id } = (await queries.insertBanner(shop.db, fields))!
+    await audit(shop, principal, {
+      action: 'banner.created',
+      subject: `banner ${id}`,
+      after: factsOf(fields),
+    })
+    return readBanner(shop, id)
+  })
+}
+
+export async function updateBanner(
+  shop: Shop,
+  principal: Principal,
+  bannerId: number,
+  { version, ...asked }: Change,
+): Promise<BannerRow> {
+  return inTransaction(shop, async (shop) => {
+    const before = await queries.lockBanner(shop.db, bannerId)
+    if (!before) throw new ShopError('not_found')
+    if (before.version !== version) throw new ShopError('stale', { current: presentConsoleBanner(before) })
+    const fields = { ...before, ...sentFields(asked) }
+    await refuseProblems(shop, fields)
+    await queries.updateBanner(shop.db, bannerId, fields)
+    await audit(shop, principal, {
+      action: 'banner.changed',
+      subject: `banner ${bannerId}`,
+      before: factsOf(before),
+      after: factsOf(fields),
+    })
+    return readBanner(shop, bannerId)
+  })
+}
+
+const audit = (shop: Shop, principal: Principal, event: Omit<AuditEvent, 'byUserId'>) =>
+  recordAudit(shop, { byUserId: userIdOf(principal), before: {}, ...event })
+
+/** The fields that were sent, as the row's columns have them. */
+function sentFields(asked: Partial<New>): Partial<queries.BannerFields> {
+  const { start, finish, ...same } = asked
+  const moment = (at: string | null) => (at === null ? null : new Date(at))
+  const sent = {
+    ...same,
+    ...(start !== undefined && { start_at: moment(start) }),
+    ...(finish !== undefined && { finish_at: moment(finish) }),
+  }
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+}
+
+async function refuseProblems(shop: Shop, fields: queries.BannerFields): Promise<void> {
+  const { store_id: store, zone_id: zone, promo_code_id: code, start_at, finish_at } = fields
+  const isStore = store === null || shop.storeDirectory.stores().some(({ store_id }) => store_id === store)
+  const isZone = zone === null || shop.storeDirectory.zones().some(({ zoneId }) => zoneId === zone)
+  const isCode = code === null || (await queries.isPromoCode(shop.db, code))!.is_known
+  const problems = {
+    ...(!isStore && { store_id: 'Choose a store that we have.' }),
+    ...(!isZone && { zone_id: 'Choose a zone that we have.' }),
+    ...(!isCode && { promo_code_id: 'Choose a promo code that we have.' }),
+    ...(start_at && finish_at && finish_at <= start_at && { finish: 'Choose an end after the start.' }),
+  }
+  if (Object.keys(problems).length > 0) throw new ShopError('invalid_input', { fields: problems })
+}
+
+const factsOf = (fields: queries.BannerFields): NonNullable<AuditEvent['after']> => ({
+  title: fields.title,
+  content: fields.content,
+  button_text: fields.button_text,
+  link: fields.link,
+  background_image: fields.background_image?.large ?? null,
+  background_color: fields.background_color,
+  promo_code_id: fields.promo_code_id,
+  status: fields.status,
+  store_id: fields.store_id,
+  zone_id: fields.zone_id,
+  start_at: fields.start_at?.toISOString() ?? null,
+  finish_at: fields.finish_at?.toISOString() ?? null,
+  sequence: fields.sequence,
+})

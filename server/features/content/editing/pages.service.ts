@@ -1,0 +1,99 @@
+import type { changeContent, createContent, listConsoleContent } from '#contract/console/content.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { type Principal, userIdOf } from '#server/http/session/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { cleanHtml } from '../sanitise.service.ts'
+import { presentPage } from './content-view.ts'
+import * as queries from './pages.queries.ts'
+
+type Query = OutputOf<NonNullable<(typeof listConsoleContent)['query']>>
+type New = OutputOf<NonNullable<(typeof createContent)['body']>>
+type Change = OutputOf<NonNullable<(typeof changeContent)['body']>>
+
+const pagingOf = (total: number, { page, limit }: { page: number; limit: number }) => ({
+  total_count: total,
+  page,
+  total_pages: Math.ceil(total / limit),
+})
+
+export async function listPages(shop: Shop, { search = '', ...query }: Query) {
+  const { rows, total } = await queries.listPages(shop.db, { ...query, search })
+  return { rows, ...pagingOf(total, query) }
+}
+
+export async function readPage(shop: Shop, contentId: number): Promise<queries.PageRow> {
+  const row = await queries.readPage(shop.db, contentId)
+  if (!row) throw new ShopError('not_found')
+  return row
+}
+
+/** Every wording that a page has had; the database keeps each under its hash. */
+export async function listVersions(shop: Shop, contentId: number, slice: { page: number; limit: number }) {
+  const { rows, total } = await queries.listVersions(shop.db, await readPage(shop, contentId), slice)
+  return { rows, ...pagingOf(total, slice) }
+}
+
+export async function addPage(shop: Shop, principal: Principal, asked: New): Promise<queries.PageRow> {
+  const content = cleaned(asked.content)
+  return inTransaction(shop, async (shop) => {
+    const { uri, title, sequence: sort } = asked
+    const row = await queries.insertPage(shop.db, { uri, title, content, sort, now: shop.clock.now() })
+    if (!row) throw new ShopError('uri_taken', { fields: { uri: 'There’s a page at this address already.' } })
+    await recordAudit(shop, {
+      byUserId: userIdOf(principal),
+      action: 'content.created',
+      subject: `content ${row.content_id}`,
+      before: {},
+      after: factsOf(row),
+    })
+    return row
+  })
+}
+
+export async function updatePage(
+  shop: Shop,
+  principal: Principal,
+  contentId: number,
+  { version, title, content, sequence }: Change,
+): Promise<queries.PageRow> {
+  return inTransaction(shop, async (shop) => {
+    const before = await queries.lockPage(shop.db, contentId)
+    if (!before) throw new ShopError('not_found')
+    if (before.revision !== version) throw new ShopError('stale', { current: presentPage(before) })
+    const row = (await queries.updatePage(shop.db, contentId, {
+      title: title ?? before.title,
+      content: content === undefined ? before.content : cleaned(content),
+      sort: sequence ?? before.sort,
+      now: shop.clock.now(),
+    }))!
+    await recordAudit(shop, {
+      byUserId: userIdOf(principal),
+      action: 'content.changed',
+      subject: `content ${contentId}`,
+      before: factsOf(before),
+      after: factsOf(row),
+    })
+    return row
+  })
+}
+
+/** What is left when everything is taken out that a page may not hold is what is kept. */
+function cleaned(html: string): string {
+  const clean = cleanHtml(html)
+  if (clean === '')
+    throw new ShopError('invalid_input', {
+      fields: { content: 'Nothing is left of this that a page can show.' },
+    })
+  return clean
+}
+
+/** The words are kept under their hash for good; the log names it. */
+const factsOf = (row: queries.PageRow): NonNullable<AuditEvent['after']> => ({
+  uri: row.uri,
+  title: row.title,
+  text_version: row.version,
+  sequence: row.sort,
+})

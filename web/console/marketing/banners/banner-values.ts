@@ -1,0 +1,70 @@
+import type { ConsoleBanner } from '#contract/console/content.ts'
+import { type FormValues, localValue, momentOf } from '../../editing/form-values.ts'
+
+export const BANNER_FIELDS = [
+  'title',
+  'content',
+  'button_text',
+  'link',
+  'promo_code_id',
+  'picture',
+  'background_color',
+  'store_id',
+  'zone_id',
+  'sequence',
+  'start',
+  'finish',
+  'status',
+  'version',
+]
+
+export const NEW_BANNER: FormValues = { sequence: '100', background_color: '#FFE9C7' }
+
+type Picture = ConsoleBanner['background_image']
+
+const pictureValue = (picture: Picture): string =>
+  picture ? [picture.small, picture.medium, picture.large].join(' ') : ''
+
+/** The pictures that banners have, each once: any of them may be used again. */
+export function picturesOf(banners: readonly ConsoleBanner[]): { value: string; label: string }[] {
+  const values = new Set(banners.map((banner) => pictureValue(banner.background_image)).filter(Boolean))
+  return [...values].map((value) => ({ value, label: /([a-z-]+)-\d+\.\w+$/.exec(value)?.[1] ?? value }))
+}
+
+const momentValue = (at: string | null): string => (at ? localValue(at) : '')
+
+export const valuesOfBanner = (banner: ConsoleBanner): FormValues => ({
+  title: banner.title,
+  content: banner.content,
+  button_text: banner.button_text,
+  link: banner.link,
+  promo_code_id: String(banner.promo_code_id ?? ''),
+  picture: pictureValue(banner.background_image),
+  background_color: banner.background_color,
+  store_id: String(banner.store_id ?? ''),
+  zone_id: String(banner.zone_id ?? ''),
+  sequence: String(banner.sequence),
+  start: momentValue(banner.start),
+  finish: momentValue(banner.finish),
+  status: banner.status === 'ACTIVE' ? 'ACTIVE' : '',
+})
+
+/** What the API is sent: it checks everything. */
+export function bannerBody(values: FormValues) {
+  const [small, medium, large] = (values.picture ?? '').split(' ')
+  return {
+    title: values.title ?? '',
+    content: values.content ?? '',
+    button_text: values.button_text ?? '',
+    link: values.link ?? '',
+    promo_code_id: values.promo_code_id || null,
+    background_image: small && medium && large ? { small, medium, large } : null,
+    background_color: values.background_color ?? '',
+    store_id: values.store_id || null,
+    zone_id: values.zone_id || null,
+    sequence: values.sequence || 0,
+    start: momentOf(values.start) ?? null,
+    finish: momentOf(values.finish) ?? null,
+    status: values.status ? ('ACTIVE' as const) : ('INACTIVE' as const),
+  }
+}

@@ -1,0 +1,123 @@
+import { Link } from 'react-router'
+import {
+  changeBanner,
+  type ConsoleBanner,
+  createBanner,
+  listConsoleBanners,
+  readConsoleBanner,
+} from '#contract/console/content.ts'
+import { listPromoCodes } from '#contract/console/promotions.ts'
+import { listStaffStores } from '#contract/console/stores.ts'
+import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
+import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { requirePermission } from '#web/staff/staff-access.ts'
+import { EditForm } from '../../editing/edit-form.tsx'
+import { type EditReply, readFormValues, withTyped } from '../../editing/form-values.ts'
+import { MarketingFrame } from '../marketing-frame.tsx'
+import styles from '../marketing.module.css'
+import type { Route } from './+types/banner.route.ts'
+import { type BannerChoices, BannerFields } from './banner-fields.tsx'
+import { BANNER_FIELDS, NEW_BANNER, bannerBody, picturesOf, valuesOfBanner } from './banner-values.ts'
+import * as texts from './banners-texts.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.banner?.title ?? texts.newTitle },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  requirePermission(context, 'content.write')
+  const api = context.get(apiContext)
+  const isJustSaved = new URL(request.url).searchParams.has('saved')
+  const choices = await loadChoices(api)
+  if (params.bannerId === 'new') return { banner: null, values: NEW_BANNER, choices, isJustSaved }
+  try {
+    const banner = await api.call(readConsoleBanner, { params: { banner_id: params.bannerId } })
+    return { banner, values: valuesOfBanner(banner), choices, isJustSaved }
+  } catch (error) {
+    throwAsRouteError(error)
+  }
+}
+
+const CHOICES_MOST = 250
+
+async function loadChoices(api: PageApi): Promise<BannerChoices> {
+  const query = { limit: CHOICES_MOST }
+  const [stores, codes, banners] = await Promise.all([
+    api.call(listStaffStores),
+    api.call(listPromoCodes, { query }),
+    api.call(listConsoleBanners, { query }),
+  ])
+  return {
+    stores: stores.map(({ store_id: value, name: label }) => ({ value, label })),
+    codes: codes.map(({ promo_code_id: value, promo_code: label }) => ({ value, label })),
+    pictures: picturesOf(banners),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const typed = await readFormValues(request, BANNER_FIELDS)
+  let madeId: number
+  try {
+    const body = bannerBody(typed)
+    if (params.bannerId !== 'new') {
+      const of = { params: { banner_id: params.bannerId } }
+      await api.call(changeBanner, { ...of, body: { ...body, version: typed.version ?? '' } })
+      return { ok: true } satisfies EditReply
+    }
+    madeId = (await api.call(createBanner, { body })).banner_id
+  } catch (error) {
+    return withTyped(failureReply(error), typed)
+  }
+  throw redirectTo(`/console/marketing/banners/${madeId}?saved=1`)
+}
+
+export const shouldRevalidate = revalidateAfterFailure
+
+/** @source S-MARKET-4 */
+export default function BannerScreen({ loaderData }: Route.ComponentProps) {
+  const { banner, values, choices, isJustSaved } = loaderData
+  return (
+    <MarketingFrame>
+      <div>
+        <p className="small">
+          <Link to="/console/marketing/banners">{texts.backLink}</Link>
+        </p>
+        <h1>{banner?.title ?? texts.newTitle}</h1>
+      </div>
+      {banner && <Preview banner={banner} />}
+      <EditForm
+        key={banner?.banner_id ?? 'new'}
+        saved={values}
+        version={banner?.version ?? null}
+        labels={texts.LABELS}
+        words={(name, value) => texts.WORDS[name]?.[value] ?? value}
+        isJustSaved={isJustSaved}
+      >
+        {(fields) => <BannerFields fields={fields} choices={choices} />}
+      </EditForm>
+    </MarketingFrame>
+  )
+}
+
+/** The banner's words on its colour, beside its picture. */
+function Preview({ banner }: { banner: ConsoleBanner }) {
+  const { title, content, button_text, background_color, background_image } = banner
+  return (
+    <section aria-labelledby="preview-title" className="stackSmall">
+      <h2 id="preview-title" className="small quiet">
+        {texts.previewTitle}
+      </h2>
+      <div className={styles.banner} style={background_color ? { background: background_color } : undefined}>
+        <div>
+          <p className={styles.bannerTitle}>{title}</p>
+          <p>{content}</p>
+          {button_text && <p className={styles.bannerButton}>{button_text}</p>}
+        </div>
+        {background_image && <img src={background_image.small} alt="" width={160} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+/** The words of the screens of banners. */
+
+export const listTitle = 'Banners'
+export const newLabel = 'New banner'
+export const newTitle = 'New banner'
+export const emptyText = 'No banners here.'
+export const titleColumn = 'Banner'
+export const orderColumn = 'Order'
+export const backLink = 'Banners'
+export const alwaysText = 'always'
+export const fromText = (start: string) => `from ${start}`
+export const untilText = (finish: string) => `until ${finish}`
+
+// The form
+
+export const wordsTitle = 'What it says'
+export const titleLabel = 'Title'
+export const textLabel = 'Text'
+export const buttonLabel = 'Button'
+export const linkLabel = 'Where it leads'
+export const linkHint = 'A page of this shop, such as /faq, or a whole https address'
+export const codeLabel = 'Promo code that it applies'
+export const noCode = 'None'
+export const looksTitle = 'How it looks'
+export const pictureLabel = 'Picture'
+export const noPicture = 'None'
+export const colourLabel = 'Colour behind it'
+export const colourHint = 'Such as #FFE9C7'
+export const whereTitle = 'Where and when'
+export const storeLabel = 'Store'
+export const everyStore = 'Every store'
+export const sequenceLabel = 'Order'
+export const sequenceHint = 'The lowest number comes first.'
+export const startLabel = 'From'
+export const finishLabel = 'Until'
+export const momentHint = 'By Melbourne’s clock. Empty: no limit.'
+export const statusLabel = 'This banner is on'
+export const lawText =
+  'A banner that names alcohol presses nobody to hurry or to drink more, and appeals to no minors.'
+export const previewTitle = 'As it is saved'
+
+/** What a comparison of two versions calls each field. */
+export const LABELS = {
+  title: titleLabel,
+  content: textLabel,
+  button_text: buttonLabel,
+  link: linkLabel,
+  promo_code_id: codeLabel,
+  picture: pictureLabel,
+  background_color: colourLabel,
+  store_id: storeLabel,
+  sequence: sequenceLabel,
+  start: startLabel,
+  finish: finishLabel,
+  status: 'On',
+}
+export const WORDS: Record<string, Record<string, string>> = { status: { ACTIVE: 'yes', '': 'no' } }

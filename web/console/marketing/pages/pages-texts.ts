@@ -1,0 +1,35 @@
+/** The words of the screens of content pages. */
+
+export const listTitle = 'Pages'
+export const newLabel = 'New page'
+export const newTitle = 'New page'
+export const emptyText = 'No pages here.'
+export const titleColumn = 'Page'
+export const modifiedColumn = 'Changed'
+export const backLink = 'Pages'
+export const shopLink = 'See it in the shop'
+
+// The form
+
+export const titleLabel = 'Title'
+export const uriLabel = 'Address'
+export const uriHint = 'Below /content/, such as our-story. It stays as it is once the page is made.'
+export const sequenceLabel = 'Order in the footer'
+export const contentLabel = 'Text, as HTML'
+export const contentHint =
+  'Headings, paragraphs, lists, tables, links, bold and italic stay. Scripts, frames and styles are taken out when you save.'
+export const previewButton = 'Preview'
+export const previewTitle = 'As shoppers will see it'
+
+// Earlier wordings
+
+export const versionsTitle = 'Earlier wordings'
+export const currentText = 'shown now'
+export const restoreButton = 'Show this again'
+export const restoreLabel = (date: string) => `Show the wording of ${date} again`
+export const noVersions = 'This page has had no other wording yet.'
+
+/** What a comparison of two versions calls each field. */
+export const LABELS = { title: titleLabel, sequence: sequenceLabel, content: contentLabel }
+const SHOWN_MOST = 400
+export const shortened = (text: string) => (text.length > SHOWN_MOST ? `${text.slice(0, SHOWN_MOST)}…` : text)
