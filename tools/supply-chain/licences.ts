@@ -24,6 +24,11 @@ export const PERMISSIVE = [
 /** Packages under another licence, each with the reason why it is lawful to use and ship it as we do. */
 export const EXCEPTIONS: { packages: RegExp; licence: string | undefined; because: string }[] = [
   {
+    packages: /^splaytree-ts$/,
+    licence: 'BDS-3-Clause',
+    because: 'a slip of its package.json: its LICENSE file is the BSD licence with three clauses',
+  },
+  {
     packages: /^lightningcss(-[\w-]+)?$/,
     licence: 'MPL-2.0',
     because: 'the build runs it unchanged; the licence covers its own files alone',
