@@ -30,7 +30,7 @@ const PLACE = { total: '1', page: 1, pages: 1, next: null, previous: null }
 function show(userId: number, answer: object = { ok: true, approvalId: '4' }, approval = REFUND) {
   const sent: Record<string, unknown>[] = []
   const props = {
-    loaderData: { approvals: [approval], state: approval.state, place: PLACE, userId, isAdmin: true },
+    loaderData: { approvals: [approval], state: approval.state, place: PLACE, userId, mayDecide: true },
   } as unknown as ComponentProps<typeof ApprovalsScreen>
   const action = async ({ request }: { request: Request }) => {
     sent.push(Object.fromEntries(await request.formData()))
