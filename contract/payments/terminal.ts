@@ -96,6 +96,7 @@ export const recordTerminalRefund = endpoint({
   path: '/orders/:order_id/terminal_refunds',
   summary: 'Record a refund on the store’s card terminal',
   allow: ['orders.refund'],
+  stepUp: true,
   params: OrderParams,
   body: Receipt.extend({
     payment_id: Id,

@@ -88,10 +88,16 @@ async function heard(words: string): Promise<void> {
 const ask = async (port: number): Promise<number> =>
   Number(await (await fetch(`http://127.0.0.1:${port}/`)).text())
 
+/** What was handed to a process in the moment in which it was killed is answered by nobody. */
+const NOBODY_ANSWERS_MS = 5_000
+
 /** The processes that answer, each on connections of its own. */
 async function whoAnswers(port: number): Promise<Set<number>> {
   const answers = Array.from({ length: 6 }, async () => {
-    const reply = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })
+    const reply = await fetch(`http://127.0.0.1:${port}/`, {
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(NOBODY_ANSWERS_MS),
+    })
     return Number(await reply.text())
   })
   return new Set(await Promise.all(answers))

@@ -28,7 +28,8 @@ const list = (query: string, client: Shopper = staff.admin) => client.call('GET'
 describe('API §8 GET /console/audit', () => {
   it('returns who did what, when, from where, with the values before and after', async () => {
     const casey = await loginAs(test, 'casey')
-    const rights = { admin_access: false, store_access: true, store_ids: [1, 2] }
+    const { version } = await staff.admin.ok('GET', `/console/users/${casey.userId}`)
+    const roles = [1, 2].map((store_id) => ({ role: 'store_hand', store_id }))
     await test.app.inject({
       method: 'PUT',
       url: `/api/console/users/${casey.userId}/roles`,
@@ -39,7 +40,7 @@ describe('API §8 GET /console/audit', () => {
         'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0',
       },
       remoteAddress: '203.0.113.9',
-      payload: rights,
+      payload: { roles, version },
     })
     const { data } = await list(`?thing=user:${casey.userId}&search=roles`)
     expect(data).toEqual([
@@ -52,8 +53,8 @@ describe('API §8 GET /console/audit', () => {
         action: 'roles.changed',
         thing: `user ${casey.userId}`,
         details: {},
-        before: { admin_access: false, store_access: false, store_ids: '' },
-        after: { ...rights, store_ids: '1 2' },
+        before: { roles: '' },
+        after: { roles: 'store_hand:1 store_hand:2' },
       },
     ])
   })

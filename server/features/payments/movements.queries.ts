@@ -54,4 +54,4 @@ export const readMovements = (db: Database, orderId: number) =>
     select m.at, m.kind, m.amount_cents, m.state, m.nth, m.means, m.reason,
       coalesce(concat_ws(' ', u.firstname, nullif(u.lastname, '')), '') as who
     from moved m left join users u on u.user_id = m.by_user_id
-    order by m.at, m.step limit ${MOVEMENTS_MOST}`)
+    order by m.at, m.step, m.nth nulls last, m.kind, m.amount_cents limit ${MOVEMENTS_MOST}`)
