@@ -19,6 +19,7 @@ import { FavouritesSync } from './favourites-sync.tsx'
 import styles from './favourites.module.css'
 import { guestFavourites } from './guest-favourites.ts'
 import * as texts from './favourites-texts.ts'
+import { AllFavourites } from './use-favourite.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
@@ -85,9 +86,11 @@ export default function FavouritesScreen({ loaderData: { area, isMember, product
       ) : (
         <div className={`page ${listStyles.box}`}>
           <ul className={listStyles.listStyles}>
-            {products.map((product, index) => (
-              <ProductCard key={product.slug} product={product} isEarly={index < 2} />
-            ))}
+            <AllFavourites value>
+              {products.map((product, index) => (
+                <ProductCard key={product.slug} product={product} isEarly={index < 2} />
+              ))}
+            </AllFavourites>
           </ul>
         </div>
       )}

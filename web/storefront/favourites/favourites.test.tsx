@@ -144,4 +144,13 @@ describe('§2 Favourites: the page', () => {
     expect(screen.getByRole('link', { name: 'Half Moon Lager' })).toBeTruthy()
     expect(document.body.textContent).toContain('$7.95 delivery per order, $30 minimum')
   })
+
+  it('§2 Favourites: a press takes one away before the browser knows who it is and has read the list', async () => {
+    const { sent, routes } = shop({ ids: [1] })
+    show({ products: [aListedProduct({ id: 1 })] }, { session: undefined, routes })
+    expect(isFull()).toBe(true)
+    await tap()
+    await settle()
+    expect(sent).toEqual([{ intent: 'remove', product_id: '1' }])
+  })
 })

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { useFetcher } from 'react-router'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { useLayout } from '../session/session.ts'
@@ -5,17 +6,21 @@ import { FAVOURITES } from './favourites-sync.tsx'
 import type { loader } from './favourites.resource.route.ts'
 import { guestFavourites } from './guest-favourites.ts'
 
+/** A member's own list: everything on it is a favourite, also before the browser knows who they are and has read it. */
+export const AllFavourites = createContext(false)
+
 /**
  * Whether a product is a favourite, and a function that toggles it: shown at once, and reverted if the API refuses.
  */
 export function useFavourite(productId: number) {
   const { session } = useLayout()
-  const isMember = Boolean(session?.user)
+  const isListed = useContext(AllFavourites)
+  const isMember = isListed || Boolean(session?.user)
   const list = useFetcher<typeof loader>({ key: FAVOURITES })
   const change = useFetcher<ActionReply>()
   const guests = guestFavourites.use()
 
-  const known = isMember ? (list.data?.ids ?? []) : guests
+  const known = isMember ? (list.data?.ids ?? (isListed ? [productId] : [])) : guests
   const wanted = change.formData?.get('intent')
   const isFavourite = wanted ? wanted === 'add' : known.includes(productId)
   const reply = change.state === 'idle' ? change.data : undefined
