@@ -44,11 +44,15 @@ export async function expectNoBarrier(page: Page, within = 'html'): Promise<void
 function look(page: Page, options: RunOptions, within = 'html'): Promise<string[]> {
   return page.evaluate(
     async ([asked, include]) => {
-      // A colour on its way from one theme to the other is of neither.
-      const ending = document
-        .getAnimations()
-        .filter((each) => each.effect?.getTiming().iterations !== Infinity)
-      await Promise.allSettled(ending.map((each) => each.finished))
+      // What the pointer stands on after a change of the width is known a frame later.
+      for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
+      // A colour on its way from one theme to the other is of neither; one way may be given up for another.
+      const moving = () =>
+        document
+          .getAnimations()
+          .filter((each) => each.playState === 'running' && each.effect?.getTiming().iterations !== Infinity)
+      for (let each = moving(); each.length > 0; each = moving())
+        await Promise.allSettled(each.map((one) => one.finished))
       const { axe: there } = window as unknown as { axe: typeof axe }
       const { violations, passes, incomplete } = await there.run({ include, exclude: ['iframe'] }, asked)
       // Who finds nothing to look at finds nothing wrong.

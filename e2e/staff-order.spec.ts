@@ -176,8 +176,6 @@ test('an order is held with a reason, and released again', async ({ browser, bas
   await press(staff, 'Add note')
   await expect(staff.getByLabel('New note')).toHaveValue('')
   await expect(staff.getByRole('listitem').filter({ hasText: 'They take another bottle.' })).toBeVisible()
-  // While the page reads the order anew it takes no second press; its colours are those of a button that can't be used.
-  await expect(staff.getByRole('button', { name: 'Add note' })).toBeEnabled()
   await expectAccessible(staff, 'an order in the console')
 })
 
