@@ -94,7 +94,7 @@ function Journals({ query }: { query: ReportQuery }) {
     <section className="stack" aria-labelledby="journals">
       <h2 id="journals">{texts.journalsTitle}</h2>
       <p>{texts.journalsText}</p>
-      <p className={styles.presets}>
+      <p className={styles.files}>
         <ButtonLink tone="outline" to={file('xero')} reloadDocument>
           {texts.xeroLink}
         </ButtonLink>

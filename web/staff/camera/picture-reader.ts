@@ -7,7 +7,7 @@ import ITFReader from '@zxing/library/es2015/core/oned/ITFReader.js'
 import MultiFormatUPCEANReader from '@zxing/library/es2015/core/oned/MultiFormatUPCEANReader.js'
 import RGBLuminanceSource from '@zxing/library/es2015/core/RGBLuminanceSource.js'
 
-/** What is printed on packs and cartons. The whole library knows twenty kinds and is twelve times as large. */
+/** What is printed on packs and cartons. The library knows many more kinds, and each has its own file. */
 const READERS = [new MultiFormatUPCEANReader(new Map()), new Code128Reader(), new ITFReader()]
 
 /** Of the digits of a carton's code only all 14 count: a part of one looks like a shorter code. */
