@@ -162,7 +162,7 @@ class Evening {
     }).toPass()
     const [line] = (await this.#staff.call(getPickList, { params })).lines
     await page.goto(`/console/orders/${id}`)
-    await page.getByRole('link', { name: 'Pick by shelf, with a scanner' }).click()
+    await page.getByRole('link', { name: 'Pick by shelf, with scanner and substitutes' }).click()
     const row = page.getByRole('list', { name: 'What to pick' }).getByRole('listitem')
     await expect(row).toContainText(`0 of ${line!.quantity}`)
     const scan = async (code: string) => {
