@@ -87,8 +87,9 @@ describe('processes on one database', () => {
     const [one, other] = [await join(), await join()]
     const both = [one.processId, other.processId]
     for (let cut = 0; cut < 3; cut++) {
+      // Waits until each has ended: one that is only told to end still holds its lock for a moment.
       await db.owner.run(sql`
-        select pg_terminate_backend(pid) from pg_stat_activity
+        select pg_terminate_backend(pid, 10000) from pg_stat_activity
         where datname = current_database() and application_name = 'coldie-process'`)
       await until(async () => (await heldLocks()).length === 2)
       expect(await known()).toEqual(both)
