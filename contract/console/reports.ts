@@ -162,3 +162,76 @@ export const readJournal = endpoint({
   data: z.object({ filename: z.string(), text: z.string() }),
   errors: ['not_signed_in', 'forbidden', 'invalid_input', 'reauthentication_required'],
 })
+
+export const STOCK_VALUE_GROUPS = ['store', 'category', 'product'] as const
+
+const StockFigures = z.object({
+  /** On the shelf, in bags that are packed, and on their way back from a customer. */
+  units: z.number(),
+  /** Damaged, or looked for in vain; worth nothing here until somebody has counted. */
+  unsaleable_units: z.number(),
+  /** Of `units`, those whose cost nobody entered. */
+  uncosted_units: z.number(),
+  /** Of `units`, by what the shop pays for a pack now, GST as it was entered. */
+  cost: Dollars,
+  /** Of `units`, by the store's present prices, GST included. */
+  retail: Dollars,
+})
+const StockValueRow = StockFigures.extend({
+  /** The number of the store, category or product; 0: of no category. */
+  key: z.string(),
+  name: z.string(),
+})
+export type StockValueRow = z.output<typeof StockValueRow>
+const StockValueSummary = Paging.extend({
+  on: z.string(),
+  by: z.enum(STOCK_VALUE_GROUPS),
+  /** Of every row, whatever the page. */
+  totals: StockFigures,
+})
+export type StockValueSummary = z.output<typeof StockValueSummary>
+
+/** Of a day before today, as it was recorded when that day ended; `data` is empty where no day was recorded up to then. */
+export const getStockValue = endpoint({
+  method: 'GET',
+  path: '/console/reports/stock_value',
+  summary: 'What the goods are worth at cost and at retail, now or at the end of an earlier day',
+  allow: ['reports.read'],
+  query: z.object({
+    store_id: Id.optional(),
+    on: z.iso.date().optional(),
+    by: z.enum(STOCK_VALUE_GROUPS).default('store'),
+    ...pageQuery(250),
+  }),
+  data: z.array(StockValueRow),
+  beside: StockValueSummary,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})
+
+const Cohort = z.object({
+  /** `YYYY-MM` of their first order. */
+  month: z.string(),
+  customers: z.number(),
+  /** All that they have bought since, the first order included. */
+  orders: z.number(),
+  /** How many of them bought in the first month after, the second and so on, as far as the present month. */
+  returned: z.array(z.number()),
+})
+const CohortReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  cohorts: z.array(Cohort),
+  /** false: orders are still being counted. */
+  is_complete: z.boolean(),
+})
+export type CohortReport = z.output<typeof CohortReport>
+
+export const getCohorts = endpoint({
+  method: 'GET',
+  path: '/console/reports/cohorts',
+  summary: 'Customers by the month of their first order, and how many bought again in each month since',
+  allow: ['reports.read'],
+  query: z.object(period),
+  data: CohortReport,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})

@@ -92,7 +92,13 @@ export type HourCell = Moment & DayFigures
 export type ProductCell = { day: string; product_id: number } & ProductFigures
 /** What the ledger adds to an account on a day, a debit above zero. */
 export type AccountCell = { day: string; account: string; debit_cents: Cents; credit_cents: Cents }
-export type OrderCells = { hours: HourCell[]; products: ProductCell[]; accounts: AccountCell[] }
+export type OrderCells = {
+  hours: HourCell[]
+  products: ProductCell[]
+  accounts: AccountCell[]
+  /** The day of its sale; null where it never came to one. */
+  soldOn: string | null
+}
 
 /** Goods of which nobody knows any more what they were. */
 const UNKNOWN_PRODUCT = 0
@@ -111,15 +117,15 @@ export function figuresOf(facts: OrderFacts): OrderCells {
     const { lateMinutes } = facts.delivered
     cells.add(facts.delivered, { delivered: 1, late: lateMinutes > 0 ? 1 : 0, late_minutes: lateMinutes })
   }
-  let isSold = false
+  let soldOn: string | null = null
   for (const posting of facts.postings) {
     for (const [account, amount] of Object.entries(posting.accounts))
       cells.addAccount(posting.at, account, amount!)
     const refund = refundOf(facts, posting.name)
     if (refund) countRefund(cells, facts, { posting, refund })
     else if (isSale(posting)) {
-      if (!isSold) countGoods(cells, facts, posting.at)
-      isSold = true
+      if (soldOn === null) countGoods(cells, facts, posting.at)
+      soldOn ??= posting.at.day
       countSale(cells, facts, posting)
     }
     const given = (posting.accounts.goodwill ?? 0) + (posting.accounts.referral_rewards ?? 0)
@@ -131,7 +137,7 @@ export function figuresOf(facts: OrderFacts): OrderCells {
     cells.add(at, { cost_cents: back })
     cells.addProduct(at, productId, { cost_cents: back })
   }
-  return cells.all()
+  return { ...cells.all(), soldOn }
 }
 
 type Cells = ReturnType<typeof openCells>
@@ -158,7 +164,7 @@ function openCells() {
       addTo(cell, figures)
       products.set(key, cell)
     },
-    all: (): OrderCells => ({
+    all: (): Omit<OrderCells, 'soldOn'> => ({
       hours: [...hours.values()],
       products: [...products.values()],
       accounts: [...accounts.values()],

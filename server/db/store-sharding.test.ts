@@ -35,6 +35,7 @@ const OF_A_STORE = [
   ],
   ...['store_closures', 'store_hours', 'store_licences', 'store_settings', 'search_misses'],
   ...['report_orders', 'report_days', 'report_hours', 'report_products', 'report_accounts'],
+  ...['report_customers', 'report_stock_values'],
   ...['store_weekday_slots'],
 ]
 

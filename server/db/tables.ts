@@ -1077,6 +1077,13 @@ export type Tables = {
     order_id: number
     report_change_id: number
   }
+  report_customers: {
+    first_month: Date
+    month: Date
+    orders: number
+    store_id: number
+    user_id: number
+  }
   report_days: {
     adjusted_cents: number
     canceled: number
@@ -1161,6 +1168,15 @@ export type Tables = {
     filled_to: number
     is_filled: boolean
     only_row: boolean
+  }
+  report_stock_values: {
+    cost_cents: number
+    day: Date
+    retail_cents: number
+    store_id: number
+    uncosted_units: number
+    units: number
+    unsaleable_units: number
   }
   schema_migrations: {
     applied_at: Date

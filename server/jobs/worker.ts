@@ -29,6 +29,7 @@ import {
   sendMessage,
 } from '#server/features/messaging/send-messages.service.ts'
 import { countOrders } from '#server/features/reports/count-orders.service.ts'
+import { recordStockValues } from '#server/features/reports/stock-value.service.ts'
 import { acceptByRules } from '#server/features/orders/lifecycle/auto-accept.service.ts'
 import { handleEvent } from '#server/features/payments/webhooks/payment-events.service.ts'
 import { finishSteps } from '#server/features/payments/payment-steps.service.ts'
@@ -76,6 +77,7 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'take-begun-prices': () => takeBegunPrices(shop),
   'check-stock-sums': () => checkStockSums(shop),
   'count-orders': () => countOrders(shop),
+  'record-stock-values': () => recordStockValues(shop),
 })
 
 /** The tasks with their name in the context of the audit log. */
@@ -112,6 +114,7 @@ const CRONTAB = [
   '53 3 * * * verify-audit-log',
   '37 * * * * forget-catalogue-changes',
   '11 4 * * * check-stock-sums',
+  '7 * * * * record-stock-values',
 ].join('\n')
 
 /** Creates the job runner's tables, into which the shop's transactions write. */

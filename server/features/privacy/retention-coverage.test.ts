@@ -54,7 +54,9 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
     'terminal_transactions',
   ],
   'Printed codes of bags': ['order_bags'],
-  'What orders come to, in amounts and numbers': ['report_accounts', 'report_orders', 'report_products'],
+  'What orders come to, in amounts and numbers': [
+    ...['report_accounts', 'report_customers', 'report_orders', 'report_products'],
+  ],
   'Where a demo’s messages land instead of a mailbox; a live shop has none': [
     ...['demo_inbox', 'demo_inbox_attachments'],
   ],

@@ -121,8 +121,8 @@ export async function readFacts(db: Database, orderIds: readonly number[]): Prom
   return rows.map(({ facts }) => facts)
 }
 
-/** What an order adds, with its place as it was when it was counted. */
-export type StoredCells = OrderCells & { storeId: number; zoneId: number }
+/** What an order adds, with its place and its customer as they were when it was counted. */
+export type StoredCells = OrderCells & { storeId: number; zoneId: number; userId: number }
 
 export const readCells = (db: Database, orderIds: readonly number[]) =>
   db.rows<{ cells: StoredCells }>(sql`
@@ -183,3 +183,22 @@ export const addProducts = (db: Database, rows: readonly AddedProduct[]) =>
   addRows(db, 'report_products', rows)
 export const addAccounts = (db: Database, rows: readonly AddedAccount[]) =>
   addRows(db, 'report_accounts', rows)
+
+export type AddedCustomer = { user_id: number; store_id: number; month: string; orders: number }
+
+/** Adds to the months of customers, forgets months without an order, and finds the first one anew where it is another now. */
+export async function addCustomers(db: Database, rows: readonly AddedCustomer[]): Promise<void> {
+  if (rows.length === 0) return
+  const userIds = [...new Set(rows.map(({ user_id }) => user_id))]
+  await db.run(sql`
+    insert into report_customers as r (user_id, store_id, month, first_month, orders)
+    select user_id, store_id, month, month, orders
+    from jsonb_populate_recordset(null::report_customers, ${JSON.stringify(rows)}::jsonb)
+    on conflict (user_id, store_id, month) do update set orders = r.orders + excluded.orders`)
+  await db.run(sql`delete from report_customers where orders = 0 and user_id = any(${userIds}::bigint[])`)
+  await db.run(sql`
+    update report_customers r set first_month = f.first
+    from (select user_id, store_id, min(month) as first from report_customers
+          where user_id = any(${userIds}::bigint[]) group by user_id, store_id) as f
+    where r.user_id = f.user_id and r.store_id = f.store_id and r.first_month <> f.first`)
+}

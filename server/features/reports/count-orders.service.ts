@@ -1,6 +1,5 @@
 import {
   DAY_MEASURES,
-  type OrderCells,
   PRODUCT_MEASURES,
   addTo,
   figuresOf,
@@ -56,7 +55,7 @@ async function countAnew(db: Shop['db'], orderIds: readonly number[]): Promise<v
   const facts = await queries.readFacts(db, orderIds)
   const rows = facts.map((each): queries.NewCells => {
     const { orderId, storeId, zoneId, userId, isFirst } = each
-    const cells = { storeId, zoneId, ...figuresOf(each) }
+    const cells = { storeId, zoneId, userId, ...figuresOf(each) }
     sums.add(cells, 1)
     return { order_id: orderId, store_id: storeId, user_id: userId, is_first: isFirst, cells }
   })
@@ -65,7 +64,11 @@ async function countAnew(db: Shop['db'], orderIds: readonly number[]): Promise<v
   await queries.addHours(db, sums.hours())
   await queries.addProducts(db, sums.products())
   await queries.addAccounts(db, sums.accounts())
+  await queries.addCustomers(db, sums.customers())
 }
+
+/** The store that stands for the shop as a whole among the months of customers. */
+export const EVERY_STORE = 0
 
 const ACCOUNT_MEASURES = ['debit_cents', 'credit_cents'] as const
 
@@ -77,11 +80,14 @@ function openSums() {
   const hours: Sums<object, queries.AddedHour> = new Map()
   const products: Sums<object, queries.AddedProduct> = new Map()
   const accounts: Sums<object, queries.AddedAccount> = new Map()
+  const customers: Sums<object, queries.AddedCustomer> = new Map()
 
-  function add(
-    { storeId, zoneId, ...cells }: { storeId: number; zoneId: number } & OrderCells,
-    sign: 1 | -1,
-  ) {
+  function add({ storeId, zoneId, userId, ...cells }: queries.StoredCells, sign: 1 | -1) {
+    // Orders that were counted before cohorts were have no day here.
+    const month = cells.soldOn ? `${cells.soldOn.slice(0, 7)}-01` : null
+    if (month)
+      for (const store_id of [storeId, EVERY_STORE])
+        rowOf(customers, { user_id: userId, store_id, month }, ['orders']).orders += sign
     for (const { day, hour, ...figures } of cells.hours) {
       const part = signed(figures, sign)
       const at = { day, store_id: storeId }
@@ -104,6 +110,7 @@ function openSums() {
     hours: () => [...hours.values()].filter((row) => DAY_MEASURES.some((measure) => row[measure] !== 0)),
     accounts: () =>
       [...accounts.values()].filter((row) => ACCOUNT_MEASURES.some((measure) => row[measure] !== 0)),
+    customers: () => [...customers.values()].filter(({ orders }) => orders !== 0),
     products: () =>
       [...products.values()].filter((row) => PRODUCT_MEASURES.some((measure) => row[measure] !== 0)),
   }

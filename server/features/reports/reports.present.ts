@@ -1,10 +1,11 @@
-import type { GstReport, OrderFigures, SalesRow } from '#contract/console/reports.ts'
+import type { GstReport, OrderFigures, SalesRow, StockValueRow } from '#contract/console/reports.ts'
 import { toDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type DayFigures, netSalesOf, salesOf } from '#domain/reports/order-figures.ts'
 import type { ReportPeriod } from '#domain/reports/report-period.ts'
 import type { GstFigures } from './accounting.service.ts'
 import type { SalesLine } from './sales-report.service.ts'
+import type { StockFigures, StockValueRow as StockLine } from './stock-value.queries.ts'
 
 export const goodsFigures = (f: DayFigures) => ({
   orders: f.orders,
@@ -64,4 +65,18 @@ export const presentGst = (
     total: toDollars(total_cents),
     gst: toDollars(gst_cents),
   })),
+})
+
+export const presentStockFigures = (f: StockFigures) => ({
+  units: f.units,
+  unsaleable_units: f.unsaleable_units,
+  uncosted_units: f.uncosted_units,
+  cost: toDollars(f.cost_cents),
+  retail: toDollars(f.retail_cents),
+})
+
+export const presentStockLine = (line: StockLine): StockValueRow => ({
+  key: line.key,
+  name: line.name ?? '',
+  ...presentStockFigures(line),
 })

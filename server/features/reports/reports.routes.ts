@@ -1,17 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { getGstReport, getJournal, getSalesReport, readJournal } from '#contract/console/reports.ts'
+import {
+  getCohorts,
+  getGstReport,
+  getJournal,
+  getSalesReport,
+  getStockValue,
+  readJournal,
+} from '#contract/console/reports.ts'
 import { type ReportPeriod, reportPeriod } from '#domain/reports/report-period.ts'
-import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
+import { OPERATOR_TIME_ZONE, addMonths, localDate } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { authorize, requireRecentAuthentication } from '#server/http/security/authorize.ts'
 import { parseInput, serve, serveEnvelope } from '#server/http/serve.ts'
 import { authenticate } from '#server/http/session/session.ts'
 import { type Principal, mayIn, storesWith } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { goodsFigures, presentFigures, presentGst, presentLine } from './reports.present.ts'
+import {
+  goodsFigures,
+  presentFigures,
+  presentGst,
+  presentLine,
+  presentStockFigures,
+  presentStockLine,
+} from './reports.present.ts'
 import { gstReport, journalFile } from './accounting.service.ts'
+import { cohortReport } from './cohorts.service.ts'
 import { salesReport } from './sales-report.service.ts'
+import { stockValue } from './stock-value.service.ts'
 
 export function reportRoutes(app: FastifyInstance, shop: Shop): void {
   serveEnvelope(app, shop, getSalesReport, async ({ query, principal }) => {
@@ -43,8 +59,37 @@ export function reportRoutes(app: FastifyInstance, shop: Shop): void {
       total_pages: Math.max(1, Math.ceil(documents / limit)),
     }
   })
+  serve(app, shop, getCohorts, async ({ query, principal }) => {
+    const period = periodOf(shop, query, COHORT_MONTHS)
+    const { cohorts, isComplete } = await cohortReport(shop, period, storesOf(principal, query.store_id))
+    return { ...period, cohorts, is_complete: isComplete }
+  })
   serve(app, shop, readJournal, ({ query, principal }) => journalOf(shop, query, principal))
+  stockValueRoute(app, shop)
   journalRoute(app, shop)
+}
+
+/** As many as fit a page, and as a year's seasons ask for. */
+const COHORT_MONTHS = 12
+
+function stockValueRoute(app: FastifyInstance, shop: Shop): void {
+  serveEnvelope(app, shop, getStockValue, async ({ query, principal }) => {
+    const { by, page, limit } = query
+    const today = localDate(shop.clock.now(), OPERATOR_TIME_ZONE)
+    const on = query.on ?? today
+    if (on < today && by !== 'store')
+      throw new ShopError('invalid_input', { fields: { by: 'Earlier days are kept by store only.' } })
+    const storeIds = storesOf(principal, query.store_id)
+    const { lines, rows, totals } = await stockValue(shop, { by, on, storeIds, page, limit })
+    return {
+      data: lines.map(presentStockLine),
+      ...{ on, by },
+      totals: presentStockFigures(totals),
+      total_count: rows,
+      page,
+      total_pages: Math.max(1, Math.ceil(rows / limit)),
+    }
+  })
 }
 
 type JournalQuery = OutputOf<NonNullable<typeof getJournal.query>>
@@ -84,8 +129,16 @@ function storesOf(principal: Principal, asked: number | undefined): readonly num
   return [asked]
 }
 
-function periodOf(shop: Shop, asked: { from?: string | undefined; to?: string | undefined }): ReportPeriod {
-  const period = reportPeriod(asked, localDate(shop.clock.now(), OPERATOR_TIME_ZONE))
+/** @param months without a start: that many months up to the end, else the last thirty days */
+function periodOf(
+  shop: Shop,
+  asked: { from?: string | undefined; to?: string | undefined },
+  months?: number,
+): ReportPeriod {
+  const today = localDate(shop.clock.now(), OPERATOR_TIME_ZONE)
+  const from =
+    asked.from ?? (months === undefined ? undefined : addMonths(`${(asked.to ?? today).slice(0, 7)}-01`, 1 - months))
+  const period = reportPeriod({ ...asked, from }, today)
   if (!period)
     throw new ShopError('invalid_input', { fields: { to: 'The end has to come after the start.' } })
   return period

@@ -1,11 +1,14 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPlacedOrder, bringTo } from '#testing/fixtures/order-moves.ts'
-import { loginAs } from '#testing/fixtures/builders.ts'
+import { loginAs, placeOrderAs } from '#testing/fixtures/builders.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
-import type { SalesRow, SalesSummary } from '#contract/console/reports.ts'
+import type { CohortReport, SalesRow, SalesSummary } from '#contract/console/reports.ts'
 import { countOrders } from './count-orders.service.ts'
+import { verifyReports } from './verify-reports.service.ts'
+
+type Cohort = CohortReport['cohorts'][number]
 
 let test: TestShop
 let staff: Staff
@@ -120,6 +123,44 @@ describe('sales by period', () => {
     const all = await report('by=store&store_id=1')
     expect(own.json.totals).toEqual(all.totals)
     expect((await accountant.call('GET', '/console/reports/sales?store_id=2')).status).toBe(403)
+  })
+})
+
+describe('customers by the month of their first order', () => {
+  const cohorts = async (query = '') =>
+    (await staff.admin.ok('GET', `/console/reports/cohorts?${PERIOD}&${query}`)).cohorts as Cohort[]
+
+  it('are those of the orders that were sold, in each store and in all together', async () => {
+    for (const storeId of [null, 1, 5]) {
+      const firsts = await test.db.rows<{ month: string; customers: number }>(sql`
+        select to_char(min(l.at at time zone t.time_zone), 'YYYY-MM') as month, o.user_id
+        from ledger_entries l join orders o using (order_id) join stores t using (store_id)
+        where l.account = 'sales' and (${storeId}::int is null or o.store_id = ${storeId}) group by o.user_id`)
+      const count = (month: string) => firsts.filter((each) => each.month === month).length
+      const found = await cohorts(storeId === null ? '' : `store_id=${storeId}`)
+      expect(found.map(({ month, customers }) => [month, customers])).toEqual(
+        found.map(({ month }) => [month, count(month)]),
+      )
+      expect(found.reduce((sum, { customers }) => sum + customers, 0)).toBe(firsts.length)
+    }
+  })
+
+  it('count who comes back, and begin earlier for whom an earlier order turns out to be the first', async () => {
+    const one = await aPlacedOrder(test)
+    await bringTo(staff, one.orderId, 'complete')
+    const before = await cohorts('store_id=1')
+    // A month before, as if it had been counted late.
+    const now = test.clock.now()
+    test.clock.set('2026-10-16T18:30:00+11:00')
+    const earlier = await placeOrderAs(test, one.client)
+    await bringTo(staff, earlier.orderId, 'complete')
+    test.clock.set(now)
+    const after = await cohorts('store_id=1')
+    const of = (list: Cohort[], month: string) => list.find((each) => each.month === month)
+    expect(of(after, '2026-11')!.customers).toBe(of(before, '2026-11')!.customers - 1)
+    expect(of(after, '2026-10')!.customers).toBe((of(before, '2026-10')?.customers ?? 0) + 1)
+    expect(of(after, '2026-10')!.returned).toEqual([(of(before, '2026-10')?.returned[0] ?? 0) + 1])
+    expect(await verifyReports(test.shop)).toEqual([])
   })
 })
 

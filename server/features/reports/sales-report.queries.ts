@@ -44,7 +44,7 @@ export type ProductPage = {
 export type ProductRow = ProductFigures & { key: string; name: string | null; rows: number }
 
 /** A product counts in the first of the top categories that it is in: each once, so that categories add up. */
-const CATEGORY_OF = sql`
+export const CATEGORY_OF = sql`
   select distinct on (x.product_id) x.product_id, top.category_id, top.name
   from product_categories x join categories c using (category_id)
   join categories top on top.category_id = coalesce(c.parent_id, c.category_id)

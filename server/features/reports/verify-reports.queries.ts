@@ -36,9 +36,26 @@ export const readWrongDays = (db: Database) =>
     )})
     order by 1, 2`)
 
+/** Stores whose customers' months are not those of what the orders are counted with. */
+export const readWrongCustomers = (db: Database) =>
+  db.rows<WrongSum>(sql`
+    with counted as (
+      select (cells->>'userId')::bigint as user_id, s.store_id,
+        date_trunc('month', (cells->>'soldOn')::date)::date as month, count(*)::int as orders
+      from report_orders r cross join lateral (values (0), (r.store_id)) as s (store_id)
+      where cells->>'soldOn' is not null group by 1, 2, 3),
+    firsts as (
+      select *, min(month) over (partition by user_id, store_id) as first_month from counted),
+    wrong as (
+      select coalesce(f.month, r.month) as month, coalesce(f.store_id, r.store_id) as store_id
+      from firsts f full join report_customers r using (user_id, store_id, month)
+      where (f.orders, f.first_month) is distinct from (r.orders, r.first_month))
+    select distinct month::text as day, store_id, 'customers' as what from wrong order by 1, 2`)
+
 /** Everything that was counted; the next count begins with the first order. */
 export async function forgetCounted(db: Database): Promise<void> {
-  for (const table of ['report_orders', 'report_days', 'report_hours', 'report_products', 'report_accounts'])
+  const sums = ['report_days', 'report_hours', 'report_products', 'report_accounts', 'report_customers']
+  for (const table of ['report_orders', ...sums])
     await db.run(sql`delete from ${raw(table)}`)
   await db.run(sql`update report_progress set filled_to = 0, is_filled = false`)
 }

@@ -1,0 +1,36 @@
+/** Customers of one first month who bought in one month, with their orders in it. Months are `YYYY-MM`. */
+export type CohortMonth = { firstMonth: string; month: string; customers: number; orders: number }
+
+/** The customers whose first purchase was in `month`. */
+export type Cohort = {
+  month: string
+  customers: number
+  /** All that they have bought since, the first order included. */
+  orders: number
+  /** How many of them bought in the first month after, in the second and so on, as far as the present month. */
+  returned: number[]
+}
+
+/** A cohort for each month in which anybody bought for the first time, the oldest first. */
+export function cohortsOf(rows: readonly CohortMonth[], presentMonth: string): Cohort[] {
+  const cohorts = new Map<string, Cohort>()
+  for (const { firstMonth } of rows.toSorted((a, b) => (a.firstMonth < b.firstMonth ? -1 : 1)))
+    if (!cohorts.has(firstMonth)) {
+      const length = Math.max(0, monthsBetween(firstMonth, presentMonth))
+      cohorts.set(firstMonth, {
+        ...{ month: firstMonth, customers: 0, orders: 0 },
+        returned: Array.from({ length }, () => 0),
+      })
+    }
+  for (const { firstMonth, month, customers, orders } of rows) {
+    const cohort = cohorts.get(firstMonth)!
+    const later = monthsBetween(firstMonth, month)
+    cohort.orders += orders
+    if (later === 0) cohort.customers = customers
+    else cohort.returned[later - 1] = customers
+  }
+  return [...cohorts.values()]
+}
+
+const monthsBetween = (from: string, to: string): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))

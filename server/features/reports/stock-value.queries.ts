@@ -1,0 +1,103 @@
+import sql, { type Sql, join, raw } from 'sql-template-tag'
+import type { Database } from '#server/db/database.ts'
+import type { Reader } from '#server/db/replicas.ts'
+import { CATEGORY_OF } from './sales-report.queries.ts'
+
+/** What is added up of goods. `units` are those that can be sold; the money is of them alone, GST included in `retail_cents`. */
+export const STOCK_MEASURES = [
+  'units',
+  'unsaleable_units',
+  'uncosted_units',
+  'cost_cents',
+  'retail_cents',
+] as const
+export type StockFigures = Record<(typeof STOCK_MEASURES)[number], number>
+export type StockGroup = 'store' | 'category' | 'product'
+export type StockPage = { limit: number; offset: number }
+/** `rows`: how many there are in all. */
+export type StockValueRow = StockFigures & { key: string; name: string | null; rows: number }
+
+const SUMS = join(STOCK_MEASURES.map((measure) => raw(`coalesce(sum(${measure}), 0)::bigint as ${measure}`)))
+
+const ofStores = (storeIds: readonly number[] | null) =>
+  sql`(${storeIds}::int[] is null or s.store_id = any(${storeIds}::int[]))`
+
+/**
+ * What each product of a store is worth now. What drivers bring back and bags that are packed are still the store's. One
+ * unit costs its part of the smallest pack whose cost somebody entered.
+ */
+const valued = (storeIds: readonly number[] | null): Sql => sql`
+  select v.store_id, v.product_id, v.units, v.unsaleable_units,
+    case when p.cost_price_cents > 0 then 0 else v.units end as uncosted_units,
+    coalesce(round(v.units * p.cost_price_cents::numeric / p.size), 0)::bigint as cost_cents,
+    coalesce(round(v.units * p.now_cents::numeric / p.size), 0)::bigint as retail_cents
+  from (
+    select s.store_id, s.product_id, s.on_hand + s.in_return as units, s.unsaleable as unsaleable_units from stock s
+    where ${ofStores(storeIds)} and (s.on_hand <> 0 or s.in_return <> 0 or s.unsaleable <> 0)) as v
+  left join lateral (
+    select size, cost_price_cents,
+      case when sale_price_cents > 0 then sale_price_cents else price_cents end as now_cents
+    from packs k where k.store_id = v.store_id and k.product_id = v.product_id
+    order by cost_price_cents = 0, size limit 1) as p on true`
+
+const KEYS: Record<StockGroup, { key: Sql; name: Sql; from: Sql }> = {
+  store: { key: sql`store_id`, name: sql`t.name`, from: sql`valued join stores t using (store_id)` },
+  category: {
+    key: sql`coalesce(c.category_id, 0)`,
+    name: sql`c.name`,
+    from: sql`valued left join (${CATEGORY_OF}) as c using (product_id)`,
+  },
+  product: { key: sql`product_id`, name: sql`p.name`, from: sql`valued join products p using (product_id)` },
+}
+
+/** The most valuable first. */
+export const readStockValue = (
+  db: Reader,
+  storeIds: readonly number[] | null,
+  by: StockGroup,
+  { limit, offset }: StockPage,
+) =>
+  db.rows<StockValueRow>(sql`
+    with valued as (${valued(storeIds)}),
+    grouped as (
+      select (${KEYS[by].key})::text as key, ${KEYS[by].name} as name, ${SUMS} from ${KEYS[by].from} group by 1, 2)
+    select *, count(*) over ()::int as rows from grouped
+    order by cost_cents desc, key::int limit ${limit} offset ${offset}`)
+
+export const readStockTotals = (db: Reader, storeIds: readonly number[] | null) =>
+  db.first<StockFigures>(sql`select ${SUMS} from (${valued(storeIds)}) as valued`)
+
+/** The last recorded day of each store up to one, from which the first may differ. */
+const recorded = (storeIds: readonly number[] | null, on: string): Sql => sql`
+  select distinct on (s.store_id) s.* from report_stock_values s
+  where s.day <= ${on}::date and ${ofStores(storeIds)} order by s.store_id, s.day desc`
+
+export const readRecordedValue = (
+  db: Reader,
+  storeIds: readonly number[] | null,
+  on: string,
+  { limit, offset }: StockPage,
+) =>
+  db.rows<StockValueRow>(sql`
+    select store_id::text as key, t.name, ${join(STOCK_MEASURES.map((measure) => raw(measure)))},
+      count(*) over ()::int as rows
+    from (${recorded(storeIds, on)}) as r join stores t using (store_id)
+    order by cost_cents desc, store_id limit ${limit} offset ${offset}`)
+
+export const readRecordedTotals = (db: Reader, storeIds: readonly number[] | null, on: string) =>
+  db.first<StockFigures>(sql`select ${SUMS} from (${recorded(storeIds, on)}) as r`)
+
+/** Stores of which the day that has just ended is not recorded. */
+export const readUnrecordedStores = (db: Database, now: Date) =>
+  db.rows<{ store_id: number }>(sql`
+    select store_id from stores t where not exists (
+      select from report_stock_values v
+      where v.store_id = t.store_id and v.day = (${now}::timestamptz at time zone t.time_zone)::date - 1)`)
+
+/** As it is now, for the day that has just ended there; a day that is recorded already stays. */
+export const recordStockValue = (db: Database, storeId: number, now: Date) =>
+  db.run(sql`
+    insert into report_stock_values (day, store_id, ${join(STOCK_MEASURES.map((measure) => raw(measure)))})
+    select (${now}::timestamptz at time zone t.time_zone)::date - 1, t.store_id, f.*
+    from stores t cross join lateral (select ${SUMS} from (${valued([storeId])}) as valued) as f
+    where t.store_id = ${storeId} on conflict do nothing`)
