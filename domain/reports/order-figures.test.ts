@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type DayFigures,
-  type OrderFacts,
-  type Posting,
-  addTo,
-  DAY_MEASURES,
-  figuresOf,
-  netSalesOf,
-  zeros,
-} from './order-figures.ts'
+import type { OrderFacts, Posting } from './order-facts.ts'
+import { type DayFigures, addTo, DAY_MEASURES, figuresOf, netSalesOf, zeros } from './order-figures.ts'
 
 const DAY_1 = { day: '2026-11-20', hour: 18 }
 const DAY_2 = { day: '2026-12-01', hour: 9 }

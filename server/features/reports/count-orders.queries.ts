@@ -1,9 +1,9 @@
 import sql, { type Sql, join, raw } from 'sql-template-tag'
+import type { OrderFacts } from '#domain/reports/order-facts.ts'
 import {
   DAY_MEASURES,
   type DayFigures,
   type OrderCells,
-  type OrderFacts,
   PRODUCT_MEASURES,
   type ProductFigures,
 } from '#domain/reports/order-figures.ts'

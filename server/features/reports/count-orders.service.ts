@@ -1,10 +1,4 @@
-import {
-  DAY_MEASURES,
-  PRODUCT_MEASURES,
-  addTo,
-  figuresOf,
-  zeros,
-} from '#domain/reports/order-figures.ts'
+import { DAY_MEASURES, PRODUCT_MEASURES, addTo, figuresOf, zeros } from '#domain/reports/order-figures.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './count-orders.queries.ts'

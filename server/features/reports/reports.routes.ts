@@ -137,7 +137,8 @@ function periodOf(
 ): ReportPeriod {
   const today = localDate(shop.clock.now(), OPERATOR_TIME_ZONE)
   const from =
-    asked.from ?? (months === undefined ? undefined : addMonths(`${(asked.to ?? today).slice(0, 7)}-01`, 1 - months))
+    asked.from ??
+    (months === undefined ? undefined : addMonths(`${(asked.to ?? today).slice(0, 7)}-01`, 1 - months))
   const period = reportPeriod({ ...asked, from }, today)
   if (!period)
     throw new ShopError('invalid_input', { fields: { to: 'The end has to come after the start.' } })

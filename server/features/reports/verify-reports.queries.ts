@@ -55,7 +55,6 @@ export const readWrongCustomers = (db: Database) =>
 /** Everything that was counted; the next count begins with the first order. */
 export async function forgetCounted(db: Database): Promise<void> {
   const sums = ['report_days', 'report_hours', 'report_products', 'report_accounts', 'report_customers']
-  for (const table of ['report_orders', ...sums])
-    await db.run(sql`delete from ${raw(table)}`)
+  for (const table of ['report_orders', ...sums]) await db.run(sql`delete from ${raw(table)}`)
   await db.run(sql`update report_progress set filled_to = 0, is_filled = false`)
 }

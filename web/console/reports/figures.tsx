@@ -1,5 +1,5 @@
 import type { OrderFigures } from '#contract/console/reports.ts'
-import { dollarsText } from '#web/platform/format/money-text.ts'
+import { sumText } from '#web/platform/format/money-text.ts'
 import styles from './reports.module.css'
 import * as texts from './reports-texts.ts'
 
@@ -16,11 +16,11 @@ const DOLLARS: readonly Figure[] = [
 /** A figure as it is read: dollars, a share, or a count. */
 function figureText(figure: Figure, value: number | null): string {
   if (value === null) return texts.none
-  if (DOLLARS.includes(figure)) return dollarsText(value)
+  if (DOLLARS.includes(figure)) return sumText(value)
   return figure === 'on_time_rate' ? rateText(value) : value.toLocaleString('en-AU')
 }
 
-export const rateText = (rate: number): string => `${(rate * 100).toFixed(1)} %`
+export const rateText = (rate: number): string => `${(rate * 100).toFixed(1)}%`
 
 export function Figures({ now, before }: { now: OrderFigures; before: OrderFigures | null }) {
   return (
@@ -37,7 +37,7 @@ export function Figures({ now, before }: { now: OrderFigures; before: OrderFigur
         ))}
       </dl>
       {now.without_cost > 0 && (
-        <p className="quiet small">{texts.withoutCostText(dollarsText(now.without_cost))}</p>
+        <p className="quiet small">{texts.withoutCostText(sumText(now.without_cost))}</p>
       )}
     </section>
   )

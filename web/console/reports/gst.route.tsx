@@ -4,7 +4,7 @@ import { listStaffStores } from '#contract/console/stores.ts'
 import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { dollarsText } from '#web/platform/format/money-text.ts'
+import { sumText } from '#web/platform/format/money-text.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { requirePermission, storesWhere } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -80,7 +80,7 @@ function Sums({ gst }: { gst: GstReport }) {
       {(Object.keys(texts.GST_FIGURES) as (keyof typeof texts.GST_FIGURES)[]).map((figure) => (
         <div key={figure} className={styles.figure}>
           <dt>{texts.GST_FIGURES[figure]}</dt>
-          <dd className={`${styles.value} figures`}>{dollarsText(gst[figure])}</dd>
+          <dd className={`${styles.value} figures`}>{sumText(gst[figure])}</dd>
         </div>
       ))}
     </dl>
@@ -142,5 +142,4 @@ function Documents({ invoices }: { invoices: GstReport['invoices'] }) {
   )
 }
 
-const signedText = (dollars: number): string =>
-  dollars < 0 ? `−${dollarsText(-dollars)}` : dollarsText(dollars)
+const signedText = (dollars: number): string => (dollars < 0 ? `−${sumText(-dollars)}` : sumText(dollars))

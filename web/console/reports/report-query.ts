@@ -91,6 +91,12 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 /** `2026-11-20` → `20/11/2026`. */
 export const dayText = (day: string): string => day.split('-').toReversed().join('/')
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `2026-11` → `Nov 2026`. */
+export const monthText = (month: string): string =>
+  `${MONTHS[Number(month.slice(5, 7)) - 1]!} ${month.slice(0, 4)}`
+
 export const weekdayText = (day: string): string => `${WEEKDAYS[weekdayOf(day) - 1]!} ${dayText(day)}`
 
 /** What a row is called on screen and in the file. */

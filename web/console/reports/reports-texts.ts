@@ -82,6 +82,7 @@ export const marginColumn = 'Margin'
 export const onTimeColumn = 'On time'
 export const stockOutsColumn = 'Short lines'
 export const csvLink = 'Download CSV'
+export const moreReportsLabel = 'More reports'
 export const paymentsLink = 'Payouts compared with the gateway'
 
 /** Of an axis. */
@@ -110,3 +111,29 @@ export const numberColumn = 'Number'
 export const issuedColumn = 'Issued'
 export const orderColumn = 'Order'
 export const amountColumn = 'Amount'
+
+// What the stock is worth
+
+export const stockTitle = 'Stock value'
+export const stockNow = 'As it is now, by what you pay for a pack and by your present prices.'
+export const stockThen = (day: string) => `At the end of ${day}, by the cost and prices of that day.`
+export const stockThenByStore = 'Earlier days are kept by store.'
+export const stockDayLabel = 'Day'
+export const STOCK_COLUMNS = ['Units', 'At cost', 'At retail, GST included', 'Unsaleable units']
+export const stockNone = 'There is nothing in stock.'
+export const stockNotRecorded =
+  'Nothing was recorded up to that day. Each day is recorded soon after it ends.'
+export const uncostedText = (units: string) =>
+  `${units} units count as nothing at cost, because nobody entered what they cost.`
+
+// Customers by their first month
+
+export const cohortsTitle = 'Customers who come back'
+export const cohortsText =
+  'Each row is the customers who first ordered in that month, and how many of them ordered again in each month after it.'
+export const cohortsCaption = 'Customers by the month of their first order'
+export const noCohortsText = 'Nobody placed a first order in this period.'
+export const firstMonthColumn = 'First order'
+export const customersColumn = 'Customers'
+export const monthColumn = (nth: number) => `+${nth}`
+export const returnedText = (count: number) => (count === 1 ? '1 customer' : `${count} customers`)

@@ -136,13 +136,28 @@ function ReportView({ query, report }: { query: ReportQuery; report: Report }) {
           path="/console/reports"
           filters={Object.fromEntries(new URLSearchParams(reportPath(query).split('?')[1]))}
         />
-        <p>
-          <Link to={reportPath(query).replace('/reports', '/reports/gst')}>{texts.gstTitle}</Link>
-        </p>
-        <p>
-          <Link to="/console/reconciliation">{texts.paymentsLink}</Link>
-        </p>
+        <MoreReports query={query} />
       </section>
     </>
+  )
+}
+
+function MoreReports({ query }: { query: ReportQuery }) {
+  const links = [
+    [reportPath(query).replace('/reports', '/reports/gst'), texts.gstTitle],
+    ['/console/reports/stock-value', texts.stockTitle],
+    ['/console/reports/customers', texts.cohortsTitle],
+    ['/console/reconciliation', texts.paymentsLink],
+  ] as const
+  return (
+    <nav aria-label={texts.moreReportsLabel}>
+      <ul className={styles.presets}>
+        {links.map(([to, label]) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -78,7 +78,7 @@ describe('the reports', () => {
         '$60.00',
         '$37.80',
         '1',
-        '50.0 %',
+        '50.0%',
       ],
     ])
     const netSales = within(screen.getByRole('region', { name: 'Figures' })).getByText(
