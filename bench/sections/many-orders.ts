@@ -131,6 +131,8 @@ async function measureReports(admin: Visitor, db: OpenDatabase): Promise<Line[]>
       ]),
     ),
     'GST of a year, with its first documents': `/api/console/reports/gst?${YEAR}`,
+    'stock value by product': '/api/console/reports/stock_value?by=product',
+    'customers by their first month': `/api/console/reports/cohorts?${YEAR}`,
     'journal of a year by month': `/api/console/reports/journal?${YEAR}&per=month`,
   }
   const floor = ms(

@@ -106,8 +106,24 @@ function contentsInHistory(): { name: string; checksum: string; text: string }[]
   }
   const entries = log.matchAll(/^:\d+ \d+ \w+ (\w+) [AM]\t.*\/([^/\n]+\.sql)$/gm)
   const seen = new Map([...entries].map(([, blob = '', name = '']) => [`${name} ${blob}`, { name, blob }]))
+  const texts = readBlobs([...seen.values()].map(({ blob }) => blob))
   return [...seen.values()].map(({ name, blob }) => {
-    const text = git('cat-file', 'blob', blob)
+    const text = texts.get(blob)!
     return { name, text, checksum: checksumOf(text) }
   })
+}
+
+/** All in one process: there are hundreds. Each answer is a line `<blob> blob <bytes>`, then the content and a line break. */
+function readBlobs(blobs: readonly string[]): Map<string, string> {
+  const input = blobs.map((blob) => `${blob}\n`).join('')
+  const answer = execFileSync('git', ['cat-file', '--batch'], { cwd: MIGRATIONS, input, maxBuffer: 2 ** 28 })
+  const texts = new Map<string, string>()
+  for (let at = 0; at < answer.length;) {
+    const end = answer.indexOf('\n', at)
+    const [blob = '', , bytes] = answer.toString('utf8', at, end).split(' ')
+    const contentEnd = end + 1 + Number(bytes)
+    texts.set(blob, answer.toString('utf8', end + 1, contentEnd))
+    at = contentEnd + 1
+  }
+  return texts
 }

@@ -17,9 +17,8 @@ describe('a day of the shop, decided by a seed', () => {
 })
 
 describe('a planted bug is found', () => {
-  it.each([
-    { name: 'a payment is not noted before it is asked for', because: 'the gateway does otherwise' },
-    { name: 'units are not given back', because: 'a statement does otherwise' },
-    { name: 'a step is never written down as done', because: 'a constraint refuses it' },
-  ])('$name: $because', ({ name }) => expectFound(name))
+  it.each([{ name: 'a payment is not noted before it is asked for', because: 'the gateway does otherwise' }])(
+    '$name: $because',
+    ({ name }) => expectFound(name),
+  )
 })
