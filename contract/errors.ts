@@ -189,6 +189,7 @@ export const ERRORS = {
   import_not_applied: [409, 'This import hasn’t changed anything yet.'],
   barcode_taken: [409, 'Another product has that barcode already.'],
   slug_taken: [409, 'Another product has that address already.'],
+  category_slug_taken: [409, 'Another category has that address already.'],
   price_not_charged: [409, 'A price can be struck through only after customers paid it for a while.'],
   special_too_deep: [409, 'Alcohol can’t be sold below half its price.'],
   special_on_tobacco: [409, 'Tobacco can’t be sold at a special price.'],

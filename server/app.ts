@@ -14,6 +14,7 @@ import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { cartRoutes } from './features/cart/carts.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { categoryRoutes } from './features/catalogue/categories/categories.routes.ts'
 import { importRoutes } from './features/catalogue/imports/imports.routes.ts'
 import { consoleProductRoutes } from './features/catalogue/console/products.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
@@ -94,7 +95,7 @@ const ACCOUNT_ROUTES = [
   messagePreferenceRoutes,
 ]
 
-const CATALOGUE_ROUTES = [catalogueRoutes, consoleProductRoutes, importRoutes]
+const CATALOGUE_ROUTES = [catalogueRoutes, categoryRoutes, consoleProductRoutes, importRoutes]
 
 const ORDER_ROUTES = [
   staffOrderRoutes,

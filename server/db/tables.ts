@@ -227,6 +227,7 @@ export type Tables = {
     text_color: string
     text_opacity: number
     title: string
+    version: number
   }
   consents: {
     at: Date
@@ -920,6 +921,7 @@ export type Tables = {
     product_store_sequence_id: number
     sequence: number
     store_id: number
+    version: number
   }
   products: {
     abv: number

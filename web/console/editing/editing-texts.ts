@@ -26,3 +26,15 @@ export const emptyValue = 'empty'
 // A long list of boxes
 
 export const chosenText = (count: number) => (count === 0 ? 'None chosen' : `${count} chosen`)
+
+// An order
+
+export const upLabel = (name: string) => `Move ${name} up`
+export const downLabel = (name: string) => `Move ${name} down`
+export const firstLabel = (name: string) => `Move ${name} to the top`
+export const movedText = (name: string, place: number, count: number) => `${name} is now ${place} of ${count}`
+export const saveOrder = 'Save the order'
+export const resetOrder = 'As it was'
+export const savedOrder = 'Saved. Shoppers see it now.'
+export const staleOrder =
+  'Somebody else changed this meanwhile. Your order is still here: save again to keep it.'

@@ -81,6 +81,9 @@ export default function ProductsScreen({ loaderData }: Route.ComponentProps) {
             {texts.newLink}
           </ButtonLink>
         )}
+        <ButtonLink to="/console/categories" tone="outline" isSmall>
+          {texts.categoriesLink}
+        </ButtonLink>
         {may.write && (
           <ButtonLink to="/console/imports" tone="outline" isSmall>
             {texts.importsLink}

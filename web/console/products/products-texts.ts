@@ -4,6 +4,7 @@ import type { PackPrice } from '#contract/console/prices.ts'
 export const title = 'Products'
 export const summary = (total: string) => (total === '1' ? '1 product' : `${total} products`)
 export const newLink = 'Add a product'
+export const categoriesLink = 'Categories'
 export const importsLink = 'Import and export'
 export const searchLabel = 'Name, number or barcode'
 export const storeLabel = 'Store'

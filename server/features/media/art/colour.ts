@@ -1,3 +1,5 @@
+import { contrast } from '#domain/colours/contrast.ts'
+
 type Triple = [number, number, number]
 
 const blackish = '#1b110d'
@@ -30,16 +32,6 @@ export function lighten(colour: string, share: number): string {
 /** Towards the brown-black of the palette, never towards plain black. */
 export function darken(colour: string, share: number): string {
   return mix(colour, '#0d0604', share)
-}
-
-export function luminance(colour: string): number {
-  const [r, g, b] = channels(colour).map(linear) as Triple
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
-function contrast(a: string, b: string): number {
-  const [light, dark] = [luminance(a), luminance(b)].sort((p, q) => q - p) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
 }
 
 /**

@@ -28,10 +28,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     licence,
     categories: categories
       .filter((category) => category.category_parent_id === 0)
-      .map(({ name, category_slug, background_color }) => ({
+      .map(({ name, category_slug, background_color, image_src }) => ({
         name,
         slug: category_slug,
         colour: background_color,
+        icon: image_src,
       })),
   }
 }
@@ -46,20 +47,22 @@ export default function CategoriesScreen({ loaderData }: Route.ComponentProps) {
       <DeliveryTerms area={area} />
       <ul className={styles.tiles}>
         <Tile name={texts.viewAllTile} to={area.shopPath} colour={VIEW_ALL_COLOUR} />
-        {categories.map(({ name, slug, colour }) => (
-          <Tile key={slug} name={name} to={`${area.shopPath}/${slug}`} colour={colour} />
+        {categories.map(({ slug, ...category }) => (
+          <Tile key={slug} {...category} to={`${area.shopPath}/${slug}`} />
         ))}
       </ul>
     </div>
   )
 }
 
-function Tile({ name, to, colour }: { name: string; to: string; colour: string }) {
+type TileProps = { name: string; to: string; colour: string; icon?: string }
+
+function Tile({ name, to, colour, icon = '' }: TileProps) {
   return (
     <li>
       <Link className={styles.tile} to={to}>
         <span className={styles.coaster} style={{ '--coaster': colour } as CSSProperties}>
-          <CategoryPicture name={name} />
+          <CategoryPicture name={name} src={icon} />
         </span>
         <b>{name}</b>
       </Link>

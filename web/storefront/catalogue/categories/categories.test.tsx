@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { readdirSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
+import { CATEGORY_ICONS } from '#domain/catalogue/category-icons.ts'
 import { demoCategories } from '#server/db/seed/catalogue/categories.ts'
 import { FITZROY_AREA } from '#testing/screens/product-list-pages.ts'
 import { showInShop } from '#testing/screens/shop-screen.tsx'
@@ -16,8 +17,8 @@ const loaderData: Route.ComponentProps['loaderData'] = {
   area: FITZROY_AREA,
   licence: null,
   categories: [
-    { name: 'Beer', slug: 'beer', colour: '#F6C65B' },
-    { name: 'Rosé', slug: 'rose', colour: '#FAC8CF' },
+    { name: 'Beer', slug: 'beer', colour: '#F6C65B', icon: '' },
+    { name: 'Rosé', slug: 'rose', colour: '#FAC8CF', icon: '/category-icons/rose.svg' },
   ],
 }
 const show = () =>
@@ -63,6 +64,17 @@ describe('§2 Categories tile view', () => {
     const files = new Set(readdirSync('web/public/category-icons'))
     const tops = demoCategories().filter(({ parent }) => parent === null)
     for (const { name } of tops) expect(files).toContain(categoryIcon(name).split('/').at(-1))
+  })
+
+  it('an icon that staff chose stands before that of the name', () => {
+    render(<CategoryPicture name="Mead" src="/category-icons/cider.svg" />)
+    expect(document.querySelector('img')!.getAttribute('src')).toBe('/category-icons/cider.svg')
+  })
+
+  it('staff choose among all icons that there are', () => {
+    expect([...CATEGORY_ICONS].map((icon) => `${icon}.svg`).toSorted()).toEqual(
+      readdirSync('web/public/category-icons').toSorted(),
+    )
   })
 
   it('§8 Broken image: Falls back to a default category image', () => {

@@ -4,8 +4,8 @@ import * as texts from '../catalogue-texts.ts'
 
 const DEFAULT = categoryIcon(texts.viewAllTile)
 
-/** A category's icon; the icon of 'View All' replaces one that is missing. @source S-ERR-19 */
-export function CategoryPicture({ name }: { name: string }) {
+/** A category's icon, else that of its name; the icon of 'View All' replaces one that is missing. @source S-ERR-19 */
+export function CategoryPicture({ name, src = '' }: { name: string; src?: string }) {
   const [isBroken, setBroken] = useState(false)
   return (
     <img
@@ -13,7 +13,7 @@ export function CategoryPicture({ name }: { name: string }) {
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0 && image.src) setBroken(true)
       }}
-      src={isBroken ? DEFAULT : categoryIcon(name)}
+      src={isBroken ? DEFAULT : src || categoryIcon(name)}
       alt=""
       width="96"
       height="96"

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { CATEGORY_ICONS, iconPath } from '#domain/catalogue/category-icons.ts'
+import { endpoint } from '../endpoint.ts'
+import { Flag, Id, Integer, Paging, pageQuery, requiredText, text } from '../fields.ts'
+import { Category } from '../shop/catalogue.ts'
+
+const ConsoleCategory = Category.extend({
+  /** Of products on sale. */
+  product_count: z.number(),
+  version: z.number(),
+})
+export type ConsoleCategory = z.output<typeof ConsoleCategory>
+
+/** Top-level categories and those below each, by their places. @source A-CATEGORY-1 */
+export const listConsoleCategories = endpoint({
+  method: 'GET',
+  path: '/console/categories',
+  summary: 'Every category, shown or not',
+  allow: ['products.read'],
+  query: z.object({
+    search: text(60).optional(),
+    status: Category.shape.status.optional(),
+    sort: z.enum(['place', 'name', 'modified']).default('place'),
+    ...pageQuery(250),
+  }),
+  data: z.array(ConsoleCategory),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})
+
+const OfCategory = z.object({ category_id: Id })
+
+/** @source A-CATEGORY-1 */
+export const readConsoleCategory = endpoint({
+  method: 'GET',
+  path: '/console/categories/:category_id',
+  summary: 'One category',
+  allow: ['products.read'],
+  params: OfCategory,
+  data: ConsoleCategory,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],
+})
+
+const Colour = z
+  .string()
+  .trim()
+  .regex(/^#[0-9a-fA-F]{6}$/, 'Enter a colour such as #FFE9C7')
+const OPACITY = 'A share from 0 to 1'
+const Opacity = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^(0|1|0?\.\d{1,2}|1\.0{1,2})$/, OPACITY)
+      .transform(Number),
+  ])
+  .pipe(z.number().min(0, OPACITY).max(1, OPACITY))
+
+const fields = {
+  name: requiredText(60, 'Enter a name'),
+  category_slug: z
+    .string()
+    .trim()
+    .max(60)
+    .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Use lower-case letters, digits and hyphens, such as red-wine'),
+  /** 0: it stands at the top. */
+  category_parent_id: z.union([z.literal(['', 0, '0']).transform(() => null), z.null(), Id]),
+  description: text(500),
+  background_color: Colour,
+  background_opacity: Opacity,
+  text_color: Colour,
+  text_opacity: Opacity,
+  image_src: z.enum(['', ...CATEGORY_ICONS.map(iconPath)], 'Choose one of our icons'),
+  image_alt: text(120),
+  title: text(120),
+  meta: text(300),
+  keywords: text(300),
+  status: Category.shape.status,
+}
+
+/** Behind the others of its parent; without a slug it gets its name's. @source A-CATEGORY-2 */
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/console/categories',
+  summary: 'Add a category',
+  allow: ['products.write'],
+  body: z.object({
+    ...fields,
+    category_slug: fields.category_slug.default(''),
+    category_parent_id: fields.category_parent_id.default(null),
+    description: fields.description.default(''),
+    background_color: fields.background_color.default('#F6C65B'),
+    background_opacity: fields.background_opacity.default(1),
+    text_color: fields.text_color.default('#21150F'),
+    text_opacity: fields.text_opacity.default(1),
+    image_src: fields.image_src.default(''),
+    image_alt: fields.image_alt.default(''),
+    title: fields.title.default(''),
+    meta: fields.meta.default(''),
+    keywords: fields.keywords.default(''),
+    status: fields.status.default('ACTIVE'),
+  }),
+  data: ConsoleCategory,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input', 'category_slug_taken'],
+})
+
+/** The fields that are sent change. @source A-CATEGORY-2 */
+export const changeCategory = endpoint({
+  method: 'PATCH',
+  path: '/console/categories/:category_id',
+  summary: 'Change a category',
+  allow: ['products.write'],
+  params: OfCategory,
+  body: z.object(fields).partial().extend({ version: Integer }),
+  data: ConsoleCategory,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'category_slug_taken', 'stale'],
+})
+
+/** `categories`: those of one parent in their new order, all or some; the others stay where they are. @source A-CATEGORY-3 */
+export const orderCategories = endpoint({
+  method: 'PUT',
+  path: '/console/categories/order',
+  summary: 'Put categories of one parent in another order',
+  allow: ['products.write'],
+  body: z.object({
+    categories: z
+      .array(z.object({ category_id: Id, version: Integer }))
+      .min(1)
+      .max(250),
+  }),
+  data: z.array(ConsoleCategory),
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
+})
+
+const PlacedProduct = z.object({
+  product_id: z.number(),
+  product_name: z.string(),
+  /** '' where it has no picture. */
+  image_src: z.string(),
+  /** Its place among all products: small ones come first. */
+  place: z.number(),
+  /** The store has placed it itself. */
+  is_own: z.boolean(),
+  /** Of the product; with `store_id` of its place there, 0 where the store has none of its own. */
+  version: z.number(),
+})
+export type PlacedProduct = z.output<typeof PlacedProduct>
+
+/** As shoppers see them by favourite: in the whole shop, or in one store. @source A-CATEGORY-4 */
+export const listCategoryProducts = endpoint({
+  method: 'GET',
+  path: '/console/categories/:category_id/products',
+  summary: 'A category’s products in their order',
+  allow: ['products.read'],
+  params: OfCategory,
+  query: z.object({ store_id: Id.optional(), search: text(60).optional(), ...pageQuery(100) }),
+  data: z.array(PlacedProduct),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],
+})
+
+/**
+ * The places that these products have are dealt among them in this order; all others stay where they are. With `store_id`
+ * in that store alone; `as_shop` takes its own places back there.
+ * @source A-CATEGORY-5
+ */
+export const orderCategoryProducts = endpoint({
+  method: 'PUT',
+  path: '/console/categories/:category_id/products',
+  summary: 'Put products of a category in another order',
+  allow: ['products.write'],
+  params: OfCategory,
+  body: z.object({
+    store_id: Id.optional(),
+    as_shop: Flag.default(false),
+    products: z
+      .array(z.object({ product_id: Id, version: Integer }))
+      .min(1)
+      .max(250),
+  }),
+  data: z.array(PlacedProduct),
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
+})

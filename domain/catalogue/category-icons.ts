@@ -1,0 +1,10 @@
+/** The icons that a category can have, by the names of their files below `/category-icons`. */
+export const CATEGORY_ICONS = [
+  ...(['beer', 'cider', 'red_wine', 'white_wine', 'rose', 'sparkling', 'cask_wine', 'spirits'] as const),
+  ...(['premix', 'low_and_no_alcohol', 'soft_drinks', 'mixers', 'snacks', 'ice', 'gifts'] as const),
+  ...(['essentials', 'view_all'] as const),
+] as const
+export type CategoryIcon = (typeof CATEGORY_ICONS)[number]
+
+/** The path of an icon, which never changes. */
+export const iconPath = (icon: CategoryIcon): string => `/category-icons/${icon}.svg`

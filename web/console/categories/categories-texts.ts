@@ -1,0 +1,105 @@
+/** The words of the screens of categories. */
+
+import { CATEGORY_ICONS, iconPath } from '#domain/catalogue/category-icons.ts'
+
+export const listTitle = 'Categories'
+export const summary = (total: string) => (total === '1' ? '1 category' : `${total} categories`)
+export const backToProducts = 'All products'
+export const backLink = 'All categories'
+export const newLink = 'Add a category'
+export const newBelowLink = 'Add one below it'
+export const newTitle = 'Add a category'
+export const searchLabel = 'Name'
+export const statusLabel = 'Status'
+export const anyLabel = 'Any'
+export const wrongFilter = 'We couldn’t read one of the filters.'
+export const noneFound = 'No category fits. Try other words or fewer filters.'
+export const orderHint =
+  'Drag the categories, or move them by their buttons. Shoppers see them in this order.'
+export const tableLabel = 'Categories found'
+export const nameColumn = 'Category'
+export const productsColumn = 'Products'
+export const STATUSES = { ACTIVE: 'Shown', INACTIVE: 'Hidden' } as const
+export const productsText = (count: number) => (count === 1 ? '1 product' : `${count} products`)
+export const belowText = (names: readonly string[]) => names.join(', ')
+
+// The form
+
+export const wordsTitle = 'What it is'
+export const nameLabel = 'Name'
+export const slugLabel = 'Address'
+export const slugHint = 'Such as red-wine. Links to the old address then lead to all products.'
+export const newSlugHint = 'Empty: it follows from the name.'
+export const parentLabel = 'Below'
+export const noParent = 'It stands at the top'
+export const descriptionLabel = 'Description'
+export const shownLabel = 'Shoppers see it'
+export const looksTitle = 'How it looks'
+export const iconLabel = 'Icon'
+export const noIcon = 'The one of its name'
+export const iconAltLabel = 'The icon in words'
+export const groundLabel = 'Colour'
+export const groundOpacityLabel = 'How much of it, from 0 to 1'
+export const textLabel = 'Colour of its words'
+export const textOpacityLabel = 'How much of that, from 0 to 1'
+export const colourHint = 'Such as #F6C65B'
+export const pickColour = (label: string) => `Pick: ${label}`
+export const searchTitle = 'For search engines'
+export const titleLabel = 'Title'
+export const metaLabel = 'Description for search engines'
+export const keywordsLabel = 'Keywords'
+export const previewName = 'Name'
+
+export const contrastText = (ratio: number) => `Contrast ${ratio.toFixed(1)} to 1.`
+export const CONTRASTS = {
+  good: 'Everybody can read this.',
+  poor: 'Some people can’t read this well. From 4.5 to 1 they can.',
+  none: 'Nobody can read this, so it can’t be saved. It needs 3 to 1.',
+  unknown: 'Enter both colours, such as #F6C65B.',
+}
+
+// What stands below it
+
+export const belowTitle = 'Categories below it'
+export const noneBelow = 'None yet.'
+export const productsLink = (count: number) =>
+  count === 1 ? 'Its 1 product' : `The order of its ${count} products`
+
+// The order of its products
+
+export const placesTitle = (name: string) => `Products in ${name}`
+export const placesSummary = (total: string) => (total === '1' ? '1 on sale' : `${total} on sale`)
+export const placesHint =
+  'The order in which shoppers see them, as favourites. Other products keep their places between these.'
+export const storeLabel = 'Order in'
+export const wholeShop = 'The whole shop'
+export const productLabel = 'Product'
+export const noProducts = 'No product of this category is on sale here.'
+export const ownTag = 'Placed by this store'
+export const asShopButton = 'Use the order of the whole shop'
+export const orderLabel = (name: string) => `Products in ${name}, in their order`
+
+/** What a comparison of two versions calls each field. */
+export const LABELS = {
+  name: nameLabel,
+  category_slug: slugLabel,
+  category_parent_id: parentLabel,
+  description: descriptionLabel,
+  status: shownLabel,
+  image_src: iconLabel,
+  image_alt: iconAltLabel,
+  background_color: groundLabel,
+  background_opacity: groundOpacityLabel,
+  text_color: textLabel,
+  text_opacity: textOpacityLabel,
+  title: titleLabel,
+  meta: metaLabel,
+  keywords: keywordsLabel,
+}
+export const WORDS: Record<string, Record<string, string>> = { status: { ACTIVE: 'yes', '': 'no' } }
+
+/** What an icon shows, by its path. */
+export const ICONS = CATEGORY_ICONS.map((icon) => {
+  const words = icon.replaceAll('_', ' ')
+  return { value: iconPath(icon), label: words.charAt(0).toUpperCase() + words.slice(1) }
+})

@@ -1,0 +1,152 @@
+import { Link } from 'react-router'
+import { type ConsoleCategory, listConsoleCategories, orderCategories } from '#contract/console/categories.ts'
+import { failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
+import { formFields } from '#web/platform/api/form-fields.ts'
+import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
+import { requirePermission, userMay } from '#web/staff/staff-access.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { readOrder } from '../editing/order.ts'
+import { OrderList, type OrderReply } from '../editing/order-list.tsx'
+import { FilteredList } from '../filtered-list.tsx'
+import { readListPage, readListQuery } from '../list-page.ts'
+import table from '../marketing/marketing.module.css'
+import type { Route } from './+types/categories.route.ts'
+import { CategoryItem } from './category-item.tsx'
+import styles from './categories.module.css'
+import * as texts from './categories-texts.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: texts.listTitle },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requirePermission(context, 'products.read')
+  const { filters, page } = readListQuery(request, ['search', 'status'])
+  const query = { ...filters, ...page } as object
+  const list = await readListPage(context.get(apiContext).callWhole(listConsoleCategories, { query }))
+  return { filters, list, mayChange: userMay(user, 'products.write') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return saveOrder(context.get(apiContext), formFields(await request.formData())('order'))
+}
+
+/** The order of the categories of one parent, as the list sends it. */
+export async function saveOrder(api: PageApi, sent: string) {
+  try {
+    const categories = readOrder(sent).map(({ id, version }) => ({ category_id: id, version }))
+    await api.call(orderCategories, { body: { categories } })
+    return { ok: true } satisfies OrderReply
+  } catch (error) {
+    return failureReply(error)
+  }
+}
+
+export const shouldRevalidate = revalidateAfterFailure
+
+/** @source S-CATEGORIES-1 */
+export default function CategoriesScreen({ loaderData: { filters, list, mayChange } }: Route.ComponentProps) {
+  const isWhole = Object.keys(filters).length === 0 && list.pages === 1
+  return (
+    <div className="stack">
+      <div className={styles.head}>
+        <Link className="small" to="/console/products">
+          {texts.backToProducts}
+        </Link>
+        {mayChange && (
+          <ButtonLink to="/console/categories/new" isSmall>
+            {texts.newLink}
+          </ButtonLink>
+        )}
+      </div>
+      <FilteredList
+        title={texts.listTitle}
+        summary={texts.summary(list.total)}
+        wrongFilter={texts.wrongFilter}
+        path="/console/categories"
+        filters={filters}
+        list={list}
+        fields={<Filters filters={filters} />}
+      >
+        {list.rows.length === 0 ? (
+          <p>{texts.noneFound}</p>
+        ) : isWhole ? (
+          <InOrder rows={list.rows} mayChange={mayChange} />
+        ) : (
+          <Found rows={list.rows} />
+        )}
+      </FilteredList>
+    </div>
+  )
+}
+
+function Filters({ filters }: { filters: Partial<Record<'search' | 'status', string>> }) {
+  return (
+    <>
+      <Field label={texts.searchLabel} name="search" type="search" defaultValue={filters.search ?? ''} />
+      <Select label={texts.statusLabel} name="status" defaultValue={filters.status ?? ''}>
+        <option value="">{texts.anyLabel}</option>
+        {Object.entries(texts.STATUSES).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </>
+  )
+}
+
+const belowOf = (rows: readonly ConsoleCategory[], { category_id: id }: ConsoleCategory): string[] =>
+  rows.filter((one) => one.category_parent_id === id).map(({ name }) => name)
+
+/** Those at the top, each with the names of those below it, which have their order on its page. */
+function InOrder({ rows, mayChange }: { rows: ConsoleCategory[]; mayChange: boolean }) {
+  const tops = rows.filter(({ category_parent_id }) => category_parent_id === 0)
+  return (
+    <>
+      {mayChange && <p className="small quiet">{texts.orderHint}</p>}
+      <OrderList
+        label={texts.listTitle}
+        mayChange={mayChange}
+        items={tops.map((category) => ({
+          id: category.category_id,
+          version: category.version,
+          label: category.name,
+          content: <CategoryItem category={category} below={belowOf(rows, category)} />,
+        }))}
+      />
+    </>
+  )
+}
+
+function Found({ rows }: { rows: ConsoleCategory[] }) {
+  return (
+    <table className={table.table} aria-label={texts.tableLabel}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.nameColumn}</th>
+          <th scope="col">{texts.statusLabel}</th>
+          <th scope="col" className={table.number}>
+            {texts.productsColumn}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ category_id, name, status, product_count }) => (
+          <tr key={category_id}>
+            <th scope="row">
+              <Link to={`/console/categories/${category_id}`}>{name}</Link>
+            </th>
+            <td data-label={texts.statusLabel}>{texts.STATUSES[status]}</td>
+            <td className={`${table.number} figures`} data-label={texts.productsColumn}>
+              {product_count}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

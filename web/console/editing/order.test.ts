@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { movedTo, orderOf, readOrder } from './order.ts'
+
+describe('§8 An order that staff make', () => {
+  it.each([
+    { id: 3, to: 0, order: [3, 1, 2, 4], because: 'it goes to the top' },
+    { id: 2, to: 2, order: [1, 3, 2, 4], because: 'it goes down by one' },
+    { id: 4, to: 2, order: [1, 2, 4, 3], because: 'it goes up by one' },
+    { id: 1, to: -1, order: [1, 2, 3, 4], because: 'nothing stands before the first' },
+  ])('is $order: $because', ({ id, to, order }) => {
+    expect(movedTo([1, 2, 3, 4], id, to)).toEqual(order)
+  })
+
+  it('keeps what was chosen where the list has changed meanwhile', () => {
+    const items = [1, 2, 5].map((id) => ({ id }))
+    expect(orderOf(items, [3, 2, 1])).toEqual([{ id: 2 }, { id: 1 }, { id: 5 }])
+    expect(orderOf(items, null)).toEqual(items)
+  })
+
+  it('is read from a form, and nothing else is', () => {
+    expect(readOrder('[{"id":3,"version":1}]')).toEqual([{ id: 3, version: 1 }])
+    expect([readOrder(''), readOrder('{}')]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect } from 'react'
+
+const PLACE = 'data-place'
+
+/** To be spread into an item of a list that is put in order by dragging. */
+export const dragged = (place: number) => ({ draggable: true, [PLACE]: place })
+
+const placeOf = ({ target }: Event): number | null => {
+  const item = target instanceof Element ? target.closest(`[${PLACE}]`) : null
+  return item ? Number(item.getAttribute(PLACE)) : null
+}
+
+/** The buttons of each item do the same: dragging is for who likes a mouse. */
+export function useDragOrder(
+  list: RefObject<HTMLElement | null>,
+  move: ((from: number, to: number) => void) | null,
+): void {
+  useEffect(() => {
+    const box = list.current
+    if (!box || !move) return
+    let from: number | null = null
+    const start = (event: DragEvent) => {
+      from = placeOf(event)
+      if (event.dataTransfer) event.dataTransfer.effectAllowed = 'move'
+    }
+    const over = (event: DragEvent) => {
+      if (from !== null) event.preventDefault()
+    }
+    const drop = (event: DragEvent) => {
+      const to = placeOf(event)
+      if (from === null || to === null) return
+      event.preventDefault()
+      if (from !== to) move(from, to)
+      from = null
+    }
+    box.addEventListener('dragstart', start)
+    box.addEventListener('dragover', over)
+    box.addEventListener('drop', drop)
+    return () => {
+      box.removeEventListener('dragstart', start)
+      box.removeEventListener('dragover', over)
+      box.removeEventListener('drop', drop)
+    }
+  })
+}
