@@ -48,6 +48,8 @@ export type Endpoint<
    * @source OWASP ASVS 5.0, 7.5.1, 7.5.3; D-111
    */
   stepUp?: true | ((body: never) => boolean)
+  /** A person answers for it: an API key is refused, whatever its scopes. @source A-KEY-1 */
+  byPerson?: true
   /** What `data` holds in the success envelope; `undefined` answers the bare envelope. */
   data?: Data
   /** Fields that stand beside `data` in the envelope, such as a list's paging. */

@@ -35,6 +35,7 @@ export const ERRORS = {
   category_not_found: [400, 'We couldn’t find that category.'],
   too_many_favourites: [409, 'That is as many favourites as we can keep. Please take one back first.'],
   product_not_found: [400, 'We couldn’t find that product.'],
+  too_many_api_keys: [409, 'That is as many API keys as we can keep. Please revoke one first.'],
   uri_taken: [409, 'There’s a page at this address already.'],
   banner_not_found: [400, 'We couldn’t find that banner.'],
   address_not_found: [404, fieldTexts.addressInvalid],

@@ -10,6 +10,7 @@ import { roleRoutes } from './features/accounts/roles/roles.routes.ts'
 import { sessionListRoutes } from './features/accounts/login/sessions.routes.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor/second-factor.routes.ts'
 import { stepUpRoutes } from './features/accounts/login/step-up.routes.ts'
+import { apiKeyRoutes } from './features/integrations/api-keys.routes.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { cartRoutes } from './features/cart/carts.routes.ts'
@@ -131,6 +132,8 @@ const MARKETING_ROUTES = [
   enquiryRoutes,
 ]
 
+const SETTINGS_ROUTES = [apiKeyRoutes]
+
 /** The HTTP app, not yet listening: tests call it in process. */
 export async function buildApp(
   shop: Shop,
@@ -163,6 +166,7 @@ export async function buildApp(
   cartRoutes(app, shop)
   creditRoutes(app, shop)
   for (const routes of MARKETING_ROUTES) routes(app, shop)
+  for (const routes of SETTINGS_ROUTES) routes(app, shop)
   approvalRoutes(app, shop, approvalActions)
   referralRoutes(app, shop)
   giftCardRoutes(app, shop)

@@ -107,6 +107,9 @@ export default withShortIds([
     route('console/people/permissions', 'console/people/permissions.route.tsx'),
     route('console/people/invite', 'console/people/invite.route.tsx'),
     route('console/people/:userId', 'console/people/person.route.tsx'),
+    route('console/settings', 'console/settings/settings.route.ts'),
+    route('console/settings/api-keys', 'console/settings/api-keys/api-keys.route.tsx'),
+    route('console/settings/api-keys/new', 'console/settings/api-keys/new-api-key.route.tsx'),
     route('console/audit', 'console/audit/audit.route.tsx'),
   ]),
   layout('driver/driver.route.tsx', [

@@ -55,6 +55,7 @@ export const startCampaign = endpoint({
   path: '/console/campaigns',
   summary: 'Send offers or news to everyone who agreed to them',
   allow: ['marketing.write'],
+  byPerson: true,
   body: z.object({
     name: requiredText(80, 'Name is required'),
     channel: Channel,

@@ -13,6 +13,7 @@ export const recordReturn = endpoint({
   path: '/orders/:order_id/returns',
   summary: 'Record goods that came back to the store',
   allow: ['stock.write'],
+  byPerson: true,
   params: OrderParams,
   body: z
     .object({

@@ -73,6 +73,19 @@ export type Tables = {
     per_order_cents: number | null
     role: 'store_access' | 'admin' | 'approver'
   }
+  api_keys: {
+    api_key_id: number
+    created_at: Date
+    created_by: number
+    expires_at: Date | null
+    key_hash: Buffer
+    last_used_at: Date | null
+    name: string
+    prefix: string
+    revoked_at: Date | null
+    scopes: string[]
+    store_id: number | null
+  }
   approvals: {
     amount_cents: number | null
     approval_id: number

@@ -47,6 +47,7 @@ export const GROUPS = [
   'content',
   'seo',
   'realtime',
+  'integrations',
   'operations',
 ]
 

@@ -29,6 +29,7 @@ export const marketingLink = 'Marketing'
 export const breachesLink = 'Data breaches'
 export const peopleLink = 'People'
 export const auditLink = 'Audit log'
+export const settingsLink = 'Settings'
 export const waitingLabel = 'waiting'
 export const forWhom = 'the staff of our stores'
 

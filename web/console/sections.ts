@@ -32,6 +32,7 @@ export const SECTIONS: readonly (Section & { permission: Permission; group: Grou
   { group: 'shop', path: '/console/marketing', label: texts.marketingLink, permission: 'marketing.write' },
   { group: 'shop', path: '/console/stores', label: texts.storesLink, permission: 'places.read' },
   { group: 'shop', path: '/console/zones', label: texts.zonesLink, permission: 'places.read' },
+  { group: 'shop', path: '/console/settings', label: texts.settingsLink, permission: 'settings.write' },
   { group: 'shop', path: '/console/breaches', label: texts.breachesLink, permission: 'privacy.write' },
   { group: 'shop', path: '/console/people', label: texts.peopleLink, permission: 'users.read' },
   { group: 'shop', path: '/console/audit', label: texts.auditLink, permission: 'audit.read' },

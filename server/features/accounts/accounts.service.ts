@@ -11,7 +11,7 @@ import type { GuestAccount } from '#contract/account/users.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { newToken, sessionEnd } from '#server/http/session/session.ts'
 import { addSession } from '#server/http/session/session.queries.ts'
-import type { Principal } from '#server/http/session/principal.ts'
+import { type Principal, isPerson } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './accounts.queries.ts'
 import { hashPassword } from './passwords/passwords.service.ts'
@@ -42,9 +42,7 @@ export async function startSession(
 /** Reads the caller's own account. The id of somebody else's account is answered like one that doesn't exist. */
 export async function ownUser(shop: Shop, principal: Principal, userId: number): Promise<queries.UserRow> {
   const user =
-    principal.kind !== 'visitor' && principal.userId === userId
-      ? await queries.readUser(shop.db, userId)
-      : undefined
+    isPerson(principal) && principal.userId === userId ? await queries.readUser(shop.db, userId) : undefined
   if (!user) throw new ShopError('not_found')
   return user
 }

@@ -58,26 +58,37 @@ export type AuditFilter = {
   oldestFirst: boolean
 }
 
-const listOf = ({ userId, subject, search, from, to, oldestFirst }: AuditFilter): List => ({
-  from: sql`audit_log a`,
-  where: [
-    ...given(subject, (is) => sql`a.subject = ${is}`),
-    ...given(search, (part) => sql`lower(a.action || ' ' || a.subject) like ${containing(part)}`),
-    ...given(from, (first) => sql`a.at >= ${first}`),
-    ...given(to, (end) => sql`a.at < ${end}`),
-  ],
-  sort: [
-    { name: 'at', sql: sql`a.at`, type: 'timestamptz' },
-    { name: 'audit_log_id', sql: sql`a.audit_log_id`, type: 'bigint' },
-  ],
-  descending: !oldestFirst,
-  ...(userId !== null && {
-    either: [
-      sql`a.by_user_id = ${userId}`,
-      sql`a.subject = ${`user ${userId}`} and a.by_user_id is distinct from ${userId}`,
+function listOf(filter: AuditFilter): List {
+  const { userId, subject, search, from, to, oldestFirst } = filter
+  // A program’s own acts and what was done to its key are one story, as a person’s are.
+  const isKey = subject !== null && /^api_key \d+$/.test(subject) && userId === null
+  return {
+    from: sql`audit_log a`,
+    where: [
+      ...(isKey ? [] : given(subject, (is) => sql`a.subject = ${is}`)),
+      ...given(search, (part) => sql`lower(a.action || ' ' || a.subject) like ${containing(part)}`),
+      ...given(from, (first) => sql`a.at >= ${first}`),
+      ...given(to, (end) => sql`a.at < ${end}`),
     ],
-  }),
-})
+    sort: [
+      { name: 'at', sql: sql`a.at`, type: 'timestamptz' },
+      { name: 'audit_log_id', sql: sql`a.audit_log_id`, type: 'bigint' },
+    ],
+    descending: !oldestFirst,
+    ...(userId !== null && {
+      either: [
+        sql`a.by_user_id = ${userId}`,
+        sql`a.subject = ${`user ${userId}`} and a.by_user_id is distinct from ${userId}`,
+      ],
+    }),
+    ...(isKey && {
+      either: [
+        sql`a.by_role = ${subject} and a.by_role like 'api_key %'`,
+        sql`a.subject = ${subject} and a.by_role is distinct from ${subject}`,
+      ],
+    }),
+  }
+}
 
 const given = <Value>(value: Value | null, condition: (value: Value) => Sql): Sql[] =>
   value === null ? [] : [condition(value)]

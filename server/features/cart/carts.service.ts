@@ -6,7 +6,7 @@ import { personKey } from '#server/features/promotions/person-keys.service.ts'
 import { findReferrer } from '#server/features/promotions/referrals/referrals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
-import { type Principal, userIdOf } from '#server/http/session/principal.ts'
+import { type Principal, isPerson, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { type PricedCart, priceRow, unitsWanted } from './cart-pricing.ts'
 import * as queries from './carts.queries.ts'
@@ -20,7 +20,7 @@ export async function openCart(shop: Shop, principal: Principal, request: OpenCa
   const zone = shop.storeDirectory.zone(request.zoneId)
   const store = shop.storeDirectory.store(request.storeId)
   if (zone.primaryStoreId !== store.store_id) throw new ShopError('store_not_found')
-  const sessionHash = principal.kind === 'visitor' ? null : principal.tokenHash
+  const sessionHash = isPerson(principal) ? principal.tokenHash : null
   const place = {
     userId: userIdOf(principal),
     sessionHash,

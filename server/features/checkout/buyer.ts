@@ -17,7 +17,7 @@ import { requireUniqueContacts } from '#server/features/accounts/registration/un
 import { sendCode } from '#server/features/accounts/contacts/verification.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { parseInput } from '#server/http/serve.ts'
-import { type Principal, userIdOf } from '#server/http/session/principal.ts'
+import { type Principal, isPerson, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
@@ -29,7 +29,7 @@ export type KeepSession = (token: string) => void
 /** Whether the caller checks out as the account of the session, or as a guest. @source A-CHECK-1 */
 export function buysAsMember(principal: Principal, body: PlaceOrderInput): boolean {
   if (body.user_id === undefined || body.user_id === -1) return false
-  if (principal.kind === 'visitor' || principal.userId !== body.user_id) throw new ShopError('forbidden')
+  if (!isPerson(principal) || principal.userId !== body.user_id) throw new ShopError('forbidden')
   return principal.kind === 'member'
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { API_KEY_SCOPES, keyMay } from '#domain/accounts/api-key-scopes.ts'
+import { isPermission } from '#domain/accounts/permissions.ts'
 import { ERRORS, type ErrorCode, publicCode } from '#contract/errors.ts'
 
 type Json = Record<string, unknown>
@@ -52,6 +54,7 @@ function operation(endpoint: Endpoint): Json {
     description: `For: ${endpoint.allow.join(', ')}.`,
     'x-allow': endpoint.allow,
     ...(endpoint.stepUp ? { 'x-step-up': true } : {}),
+    ...(takesKeys(endpoint) ? { 'x-api-key': true } : {}),
     tags: [endpoint.path.split('/')[1]],
     parameters: [
       ...parameters(endpoint.params, 'path'),
@@ -66,8 +69,17 @@ function operation(endpoint: Endpoint): Json {
 }
 
 /** With those that come from what the endpoint declares about its caller. */
-const errorsOf = ({ errors, stepUp }: Endpoint): readonly ErrorCode[] =>
-  stepUp ? [...errors, 'reauthentication_required'] : errors
+const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
+  ...new Set([
+    ...endpoint.errors,
+    ...(endpoint.stepUp ? (['reauthentication_required', 'forbidden'] as const) : []),
+    ...(takesKeys(endpoint) ? (['rate_limited'] as const) : []),
+  ]),
+]
+
+/** Whether an API key with the right scope may call it. */
+const takesKeys = ({ allow, stepUp, byPerson }: Endpoint): boolean =>
+  stepUp !== true && !byPerson && allow.some((role) => isPermission(role) && keyMay(API_KEY_SCOPES, role))
 
 const bodyContent = (body: Json): Json =>
   Object.fromEntries(

@@ -3,13 +3,13 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { type Permission, isPermission } from '#domain/accounts/permissions.ts'
 import { isFreshlyAuthenticated } from '#domain/accounts/session-lifetime.ts'
 import { ShopError } from '../errors.ts'
-import { type SecondFactor, VISITOR, type Principal, may, mayIn } from '../session/principal.ts'
+import { type SecondFactor, VISITOR, type Principal, isPerson, may, mayIn } from '../session/principal.ts'
 
 type Named = { user_id?: number; store_id?: number } | undefined
 
 /** Whether the user in the path is the caller. A path without a user means the caller's own data. */
 const isOwn = (principal: Principal, params: Named): boolean =>
-  principal.kind !== 'visitor' && (params?.user_id === undefined || params.user_id === principal.userId)
+  isPerson(principal) && (params?.user_id === undefined || params.user_id === principal.userId)
 
 /** `owner` and `assigned driver` are only a first check: the service reads the order and decides whose it is. */
 const RELATIONS: Record<Exclude<Role, Permission>, (principal: Principal, params: Named) => boolean> = {
@@ -36,6 +36,7 @@ function hasRole(role: Role, principal: Principal, params: Named): boolean {
  * another person's data looks like data that does not exist.
  */
 export function authorize(endpoint: Endpoint, principal: Principal, params: unknown): void {
+  if (principal.kind === 'key' && endpoint.byPerson) throw new ShopError('forbidden')
   if (endpoint.allow.some((role) => hasRole(role, principal, params as Named))) return
   if (principal.kind === 'partial') throw missingSecondFactor(principal)
   const code = errorFor(endpoint.errors, principal)
@@ -45,9 +46,17 @@ export function authorize(endpoint: Endpoint, principal: Principal, params: unkn
   )
 }
 
-/** A partial session counts as a visitor unless the endpoint allows it: its user's id would open their data. */
-export const effectivePrincipal = (endpoint: Endpoint, principal: Principal): Principal =>
-  principal.kind === 'partial' && !endpoint.allow.includes('partial') ? VISITOR : principal
+/**
+ * A partial session counts as a visitor unless the endpoint allows it: its user's id would open their data. An API key
+ * counts as one where the endpoint asks for no permission, such as for the list of products.
+ */
+export function effectivePrincipal(endpoint: Endpoint, principal: Principal): Principal {
+  const isKnown =
+    principal.kind === 'key'
+      ? endpoint.allow.some(isPermission)
+      : principal.kind !== 'partial' || endpoint.allow.includes('partial')
+  return isKnown ? principal : VISITOR
+}
 
 /** The refusal of a person who has to verify or set up a second factor first. */
 export function missingSecondFactor({
@@ -62,9 +71,10 @@ export function missingSecondFactor({
   return new ShopError('second_factor_required', { user_id: userId, methods: secondFactors })
 }
 
-function errorFor(declared: readonly ErrorCode[], principal: Principal): ErrorCode {
-  if (principal.kind !== 'member' && declared.includes('not_signed_in')) return 'not_signed_in'
-  if (principal.kind === 'member' && declared.includes('forbidden')) return 'forbidden'
+function errorFor(declared: readonly ErrorCode[], { kind }: Principal): ErrorCode {
+  const isKnown = kind === 'member' || kind === 'key'
+  if (!isKnown && declared.includes('not_signed_in')) return 'not_signed_in'
+  if (isKnown && declared.includes('forbidden')) return 'forbidden'
   return declared.includes('not_found') ? 'not_found' : 'forbidden'
 }
 
@@ -79,6 +89,8 @@ export function requireRecentAuthentication(
 ): void {
   if (!stepUp || principal.kind === 'visitor') return
   if (stepUp !== true && !stepUp(body as never)) return
+  // A program can't confirm that it is who it was.
+  if (principal.kind === 'key') throw new ShopError('forbidden')
   if (!isFreshlyAuthenticated(principal.authenticatedAt, now))
     throw new ShopError('reauthentication_required')
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint, Role } from '#contract/endpoint.ts'
+import { API_KEY_SCOPES, keyMay } from '#domain/accounts/api-key-scopes.ts'
 import {
   type RoleGrant,
   type StaffRole,
@@ -17,6 +18,7 @@ import {
   loginAs,
   placeOrderAs,
 } from '#testing/fixtures/builders.ts'
+import { aProgram } from '#testing/fixtures/api-keys.ts'
 import { bringTo } from '#testing/fixtures/order-moves.ts'
 import { logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
@@ -31,6 +33,8 @@ type Caller = {
   client: Shopper
   roles: readonly Role[]
   works?: readonly RoleGrant[]
+  /** A program, whose API key has every scope that a key can have. */
+  isKey?: true
   userId?: number
 }
 
@@ -50,6 +54,7 @@ beforeAll(async () => {
   const { client, userId, orderId } = await placeOrderAs(test, customer)
   await bringTo(staff, orderId, 'transit')
   const pending = await aPendingGuest()
+  const program = await aProgram(test, staff.admin)
   callers = [
     { name: 'a visitor', client: shopper(test), roles: ['anyone'] },
     { name: 'a pending guest', ...pending, roles: ['anyone', 'pending'] },
@@ -64,6 +69,7 @@ beforeAll(async () => {
     { name: 'a manager of drivers', client: driverManager!, ...worksAs('driver_manager', 1) },
     { name: 'an owner', client: staff.admin, ...worksAs('owner', null) },
     { name: 'the assigned driver', client: staff.driver, ...worksAs('driver', 1, 'assigned driver') },
+    { name: 'a program', client: program.client, roles: ['anyone'], isKey: true },
     { name: 'the customer', client, roles: ['anyone', 'member', 'self', 'owner'] },
   ]
   const message = await test.db.first<{ message_id: number }>(sql`
@@ -74,6 +80,7 @@ beforeAll(async () => {
     driver_id: String(staff.driver.userId),
     breach_id: await aBreach(staff.admin),
     message_id: String(message!.message_id),
+    api_key_id: String((await aProgram(test, staff.admin)).id),
     refund_id: await aRefusedRefund(staff.store, orderId),
     problem_report_id: await aProblem(orderId),
     product_review_id: await aReview(),
@@ -195,7 +202,16 @@ const pathOf = (endpoint: Endpoint, caller: Caller): string => {
 /** What belongs to one store: here the first. Everything else may be done by who has the permission in any. */
 const IS_OF_A_STORE = /:(order_id|store_id|message_id|product_review_id)|^\/drivers$/
 
-function isNamed({ allow, path }: Endpoint, { roles, works = [] }: Caller): boolean {
+/** A program does what its key has a scope for, unless a person has to confirm it or to answer for it. */
+function isNamedToKey({ allow, stepUp, byPerson }: Endpoint): boolean {
+  if (allow.includes('anyone')) return true
+  const isScope = (role: Role) => isPermission(role) && keyMay(API_KEY_SCOPES, role)
+  return stepUp !== true && !byPerson && allow.some(isScope)
+}
+
+function isNamed(endpoint: Endpoint, { roles, works = [], isKey }: Caller): boolean {
+  if (isKey) return isNamedToKey(endpoint)
+  const { allow, path } = endpoint
   return allow.some((role) => {
     if (!isPermission(role)) return roles.includes(role)
     return IS_OF_A_STORE.test(path) ? hasPermissionIn(works, role, 1) : hasPermission(works, role)

@@ -1,4 +1,5 @@
 import type { Contacts } from '#domain/accounts/own-order.ts'
+import { type ApiKeyScope, keyMay } from '#domain/accounts/api-key-scopes.ts'
 import {
   type Permission,
   type RoleGrant,
@@ -24,6 +25,14 @@ export type Person = {
 /** How the second step of a login can be taken. */
 export type SecondFactor = 'passkey' | 'totp' | 'recovery_code'
 
+/** A program that calls by an API key: it has permissions, and is nobody. */
+export type ApiKeyCaller = {
+  apiKeyId: number
+  scopes: readonly ApiKeyScope[]
+  /** The one store it works in; null: every store. */
+  storeId: number | null
+}
+
 /**
  * The caller of a request. A pending guest has given details at checkout and may only verify, ask for the code again,
  * correct the mobile and check out. A partial session has passed the password and may only set up or verify its second
@@ -34,26 +43,44 @@ export type Principal =
   | ({ kind: 'partial'; secondFactors: SecondFactor[] } & Person)
   | ({ kind: 'pending' } & Person)
   | ({ kind: 'member' } & Person)
+  | ({ kind: 'key' } & ApiKeyCaller)
+
+/** A caller who is somebody, whatever they may do yet. */
+export type KnownPerson = Extract<Principal, Person>
+
+export const isPerson = (principal: Principal): principal is KnownPerson =>
+  principal.kind !== 'visitor' && principal.kind !== 'key'
 
 export const VISITOR: Principal = { kind: 'visitor' }
 
 /** Whether the caller has a permission in any store: enough for what belongs to no store. @source A-OWN-1 */
-export const may = (principal: Principal, permission: Permission): boolean =>
-  principal.kind === 'member' && hasPermission(principal.roles, permission)
+export function may(principal: Principal, permission: Permission): boolean {
+  if (principal.kind === 'key') return keyMay(principal.scopes, permission)
+  return principal.kind === 'member' && hasPermission(principal.roles, permission)
+}
 
 /** Whether the caller has a permission in that store. */
-export const mayIn = (principal: Principal, permission: Permission, storeId: number): boolean =>
-  principal.kind === 'member' && hasPermissionIn(principal.roles, permission, storeId)
+export function mayIn(principal: Principal, permission: Permission, storeId: number): boolean {
+  if (principal.kind === 'key') {
+    const isTheirs = principal.storeId === null || principal.storeId === storeId
+    return isTheirs && keyMay(principal.scopes, permission)
+  }
+  return principal.kind === 'member' && hasPermissionIn(principal.roles, permission, storeId)
+}
 
 /** In which stores the caller has a permission; null: in every one, as an owner. */
-export const storesWith = (principal: Principal, permission: Permission): readonly number[] | null =>
-  principal.kind === 'member' ? storesWithPermission(principal.roles, permission) : []
+export function storesWith(principal: Principal, permission: Permission): readonly number[] | null {
+  if (principal.kind === 'member') return storesWithPermission(principal.roles, permission)
+  if (principal.kind !== 'key' || !keyMay(principal.scopes, permission)) return []
+  return principal.storeId === null ? null : [principal.storeId]
+}
 
 export const userIdOf = (principal: Principal): number | null =>
-  principal.kind === 'visitor' ? null : principal.userId
+  isPerson(principal) ? principal.userId : null
 
-/** The role of the actor in an audit event. */
+/** The role of the actor in an audit event; of a program its key, as `api_key 7`. */
 export function roleOf(principal: Principal): string {
+  if (principal.kind === 'key') return `api_key ${principal.apiKeyId}`
   if (principal.kind !== 'member') return principal.kind
   if (isOwner(principal.roles)) return 'admin'
   return usesConsole(principal.roles) ? 'staff' : principal.type

@@ -5,10 +5,11 @@ import { grantsOf } from '#server/db/user-roles.ts'
 import type { Shop } from '#server/shop.ts'
 import { SHOPPER_SESSION, lastUseNotedEveryMs } from '#domain/accounts/session-lifetime.ts'
 import { addMinutes } from '#domain/time.ts'
+import { apiKeyCaller, isApiKey } from './api-key.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { deviceName } from './device-name.ts'
 import { type SessionRow, noteUse, readSession, readSessions, rotateSession } from './session.queries.ts'
-import { type Person, VISITOR, type Principal } from './principal.ts'
+import { type KnownPerson, type Person, VISITOR, type Principal } from './principal.ts'
 
 export const PENDING_HOURS = 24
 const CART_COOKIE_DAYS = 30
@@ -27,6 +28,7 @@ function tokenOf(shop: Shop, request: FastifyRequest): { token: string; isBearer
 export async function authenticate(shop: Shop, request: FastifyRequest): Promise<Principal> {
   const found = tokenOf(shop, request)
   if (!found) return VISITOR
+  if (found.isBearer && isApiKey(found.token)) return apiKeyCaller(shop, request, found.token)
   const tokenHash = hashOf(found.token)
   const now = shop.clock.now()
   const row = await readSession(shop.db, tokenHash, now)
@@ -92,7 +94,7 @@ export const deviceLabel = (request: FastifyRequest): string =>
 /** Another token for the caller’s session, after which more is allowed than before; it counts as just authenticated. */
 export async function renewSession(
   shop: Shop,
-  principal: Exclude<Principal, { kind: 'visitor' }>,
+  principal: KnownPerson,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { isSecondFactorVerified = false } = {},
 ): Promise<void> {

@@ -26,6 +26,8 @@ type Props = {
   words?: (name: string, value: string) => string
   /** Of a save that led here, as that of something new does. */
   isJustSaved?: boolean
+  /** What the button says, where it is more than to save. */
+  saveLabel?: string
   children: (fields: Fields) => ReactNode
 }
 
@@ -33,7 +35,8 @@ type Props = {
  * A form that edits one thing. It works without scripts; what was typed stays where it is refused; it asks before it is
  * left with changes; and where somebody else was faster it shows both versions.
  */
-export function EditForm({ saved, version, labels, words, isJustSaved = false, children }: Props) {
+export function EditForm({ saved, version, labels, words, children, ...rest }: Props) {
+  const { isJustSaved = false, saveLabel = texts.saveButton } = rest
   const id = useId()
   const reply = useActionData<EditReply>()
   const { state, formMethod } = useNavigation()
@@ -58,7 +61,7 @@ export function EditForm({ saved, version, labels, words, isJustSaved = false, c
         </div>
         <div className={styles.save}>
           <Button type="submit" isBusy={isBusy}>
-            {texts.saveButton}
+            {saveLabel}
           </Button>
           <Outcome error={failure?.error ?? null} isSaved={isSaved} />
         </div>

@@ -4,7 +4,7 @@ import { requireCaptcha } from '#server/http/security/captcha-check.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type RateLimit, consumeRateLimit, releaseRateLimit } from '#server/http/security/rate-limit.ts'
 import { endSession } from '#server/http/session/session.queries.ts'
-import type { Principal } from '#server/http/session/principal.ts'
+import { type Principal, isPerson } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from '../accounts.queries.ts'
 import { isPassword } from '../passwords/passwords.service.ts'
@@ -121,7 +121,7 @@ function sharedLimits(email: string, { from, captcha }: Login): RateLimit[] {
 
 /** A login ends the browser's previous session: a browser has one user at a time. */
 export async function logout(shop: Shop, principal: Principal): Promise<void> {
-  if (principal.kind === 'visitor') return
+  if (!isPerson(principal)) return
   await endSession(shop.db, principal.tokenHash)
   const subject = `user ${principal.userId}`
   if (principal.kind !== 'pending')

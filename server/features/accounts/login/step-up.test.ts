@@ -41,6 +41,7 @@ const SENSITIVE: readonly RegExp[] = [
   /^DELETE .*\/sessions/,
   /^(POST|PUT|DELETE) .*(passkeys|totp|second_factor|recovery_codes|password|\/email|\/mobile|\/close)/,
   /^(POST|PUT|PATCH) .*approv/,
+  /^(POST|DELETE) .*api_keys/,
 ]
 
 /** Of the kind by their path, and safe for another reason. */

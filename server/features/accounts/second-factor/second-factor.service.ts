@@ -6,7 +6,7 @@ import { ShopError } from '#server/http/errors.ts'
 import { missingSecondFactor } from '#server/http/security/authorize.ts'
 import { type RateLimit, consumeRateLimit, releaseRateLimit } from '#server/http/security/rate-limit.ts'
 import { isExemptFromSecondFactor } from '#server/http/session/session.ts'
-import type { SecondFactor, Principal } from '#server/http/session/principal.ts'
+import type { KnownPerson, SecondFactor, Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { readUser } from '../accounts.queries.ts'
 import { sendCredentialNotice } from '../credentials/credential-notices.service.ts'
@@ -128,7 +128,7 @@ const wrongCode = (field: 'otp' | 'recovery_code') =>
     fields: { [field]: 'That code isn’t right, or was used already.' },
   })
 
-type Signed = Exclude<Principal, { kind: 'visitor' | 'pending' }>
+type Signed = Exclude<KnownPerson, { kind: 'pending' }>
 
 /** Requires a member, or a partial session without any factor. With a factor, only that factor opens the rest. */
 export function requireEnrolmentAllowed(principal: Principal, userId: number): Signed {

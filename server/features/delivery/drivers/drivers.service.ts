@@ -112,7 +112,6 @@ export async function findDriver(shop: Shop, storeId: number): Promise<number | 
 }
 
 export async function listDrivers(shop: Shop, principal: Principal, storeId: number) {
-  if (principal.kind !== 'member') throw new ShopError('not_signed_in')
   shop.storeDirectory.store(storeId)
   if (!mayIn(principal, 'drivers.read', storeId)) throw new ShopError('forbidden')
   return driversOfStore(shop, storeId)

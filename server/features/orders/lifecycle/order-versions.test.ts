@@ -53,6 +53,8 @@ const NOTHING_TO_OVERWRITE: Record<string, string> = {
   'POST /console/zones': 'adds a zone',
   'POST /console/zones/preview': 'changes nothing',
   'POST /console/banners': 'adds a banner',
+  'POST /console/api_keys': 'adds a key',
+  'DELETE /console/api_keys/:api_key_id': 'ends what is there, whichever it is',
   'POST /console/content': 'adds a page',
   'POST /console/content/preview': 'changes nothing',
   'POST /console/users': 'adds an account',

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { API_KEY_SCOPES } from '#domain/accounts/api-key-scopes.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
+
+export const API_KEY_STATES = ['active', 'expired', 'revoked'] as const
+
+const ApiKey = z.object({
+  api_key_id: z.number(),
+  name: z.string(),
+  /** How the key begins, by which its owner finds it in their program. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(API_KEY_SCOPES)),
+  /** The one store it works in; null: every store. */
+  store_id: z.number().nullable(),
+  state: z.enum(API_KEY_STATES),
+  created: IsoTime,
+  created_by: z.number(),
+  /** null: not yet. Noted once a minute at most. */
+  last_used: IsoTime.nullable(),
+  /** null: it doesn’t end by itself. */
+  expires: IsoTime.nullable(),
+  revoked: IsoTime.nullable(),
+})
+export type ApiKey = z.output<typeof ApiKey>
+
+/** @source A-KEY-2 */
+export const listApiKeys = endpoint({
+  method: 'GET',
+  path: '/console/api_keys',
+  summary: 'The API keys of the shop, without what opens anything',
+  allow: ['settings.write'],
+  query: z.object({
+    search: text(60).optional(),
+    state: z.enum(['all', ...API_KEY_STATES]).default('all'),
+    sort: z.enum(['newest', 'name', '-last_used']).default('newest'),
+    ...pageQuery(50),
+  }),
+  data: z.array(ApiKey),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})
+
+/** `key` is answered this once: only a hash of it is kept. @source A-KEY-1, A-KEY-2 */
+export const createApiKey = endpoint({
+  method: 'POST',
+  path: '/console/api_keys',
+  summary: 'Make an API key for a program',
+  allow: ['settings.write'],
+  stepUp: true,
+  body: z.object({
+    name: requiredText(60, 'Say which program it’s for'),
+    scopes: z
+      .union([z.enum(API_KEY_SCOPES).transform((one) => [one]), z.array(z.enum(API_KEY_SCOPES))], {
+        error: 'Choose what it may do',
+      })
+      .pipe(z.array(z.enum(API_KEY_SCOPES)).min(1, 'Choose what it may do')),
+    store_id: z.union([z.null(), z.literal('').transform(() => null), Id]).default(null),
+    expires: z.union([z.null(), z.literal('').transform(() => null), Instant]).default(null),
+  }),
+  data: ApiKey.extend({ key: z.string() }),
+  errors: ['not_signed_in', 'forbidden', 'invalid_input', 'too_many_api_keys'],
+})
+
+/** It opens nothing from the next call on. A key that has ended stays as it is. @source A-KEY-2 */
+export const revokeApiKey = endpoint({
+  method: 'DELETE',
+  path: '/console/api_keys/:api_key_id',
+  summary: 'Revoke an API key at once',
+  allow: ['settings.write'],
+  stepUp: true,
+  params: z.object({ api_key_id: Id }),
+  data: ApiKey,
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
+})

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import filters from '../messages/messages.module.css'
+import * as texts from './settings-texts.ts'
+
+/** The tabs of the settings above one of its screens. */
+export function SettingsFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="stack">
+      <nav className={filters.filter} aria-label={texts.area}>
+        {Object.entries(texts.TABS).map(([path, label]) => (
+          <NavLink key={path} to={`/console/settings/${path}`}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+/** The words that the screens of the settings share. */
+
+export const area = 'Settings'
+export const TABS = {
+  'api-keys': 'API keys',
+} as const
