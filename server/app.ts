@@ -23,6 +23,9 @@ import { paymentLinkRoutes, staffOrderRoutes } from './features/checkout/staff-o
 import { consentRoutes } from './features/accounts/consents/consents.routes.ts'
 import { bannerPictureRoutes } from './features/content/banner-pictures.routes.ts'
 import { contentEditingRoutes } from './features/content/editing/editing.routes.ts'
+import { driverRecordRoutes } from './features/delivery/drivers/driver-records.routes.ts'
+import { demandRoutes } from './features/addresses/demand/demand.routes.ts'
+import { customerRoutes } from './features/customers/customers.routes.ts'
 import { enquiryRoutes } from './features/content/enquiries/enquiries.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
 import { offerRoutes } from './features/promotions/offers/offers.routes.ts'
@@ -67,6 +70,7 @@ import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
 import type { Realtime } from './features/realtime/realtime.service.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { reconciliationRoutes } from './features/payments/reconciliation/reconciliation.routes.ts'
+import { exclusionReviewRoutes } from './features/accounts/self-exclusion/exclusion-reviews.routes.ts'
 import { selfExclusionRoutes } from './features/accounts/self-exclusion/self-exclusion.routes.ts'
 import { BODY_LIMIT } from './http/listener/transport.ts'
 import { registerBodyParsers } from '#server/http/body-parsers.ts'
@@ -120,7 +124,9 @@ const ORDER_ROUTES = [
   invoiceRoutes,
   driverRoutes,
   trainingRoutes,
+  driverRecordRoutes,
   breachRoutes,
+  customerRoutes,
   reportRoutes,
 ]
 
@@ -130,6 +136,7 @@ const MARKETING_ROUTES = [
   campaignRoutes,
   contentEditingRoutes,
   enquiryRoutes,
+  demandRoutes,
 ]
 
 const SETTINGS_ROUTES = [apiKeyRoutes]
@@ -181,6 +188,7 @@ export async function buildApp(
   consentRoutes(app, shop)
   privacyRoutes(app, shop)
   selfExclusionRoutes(app, shop)
+  exclusionReviewRoutes(app, shop)
   messageRoutes(app, shop)
   auditRoutes(app, shop)
   errorReportRoutes(app, shop)

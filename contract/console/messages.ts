@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, IsoTime, CursorPaging, cursorQuery, requiredText } from '../fields.ts'
+import { Id, IsoTime, CursorPaging, cursorQuery } from '../fields.ts'
 
 export const MESSAGE_STATES = ['dead', 'waiting', 'sent'] as const
 const Channel = z.enum(['email', 'sms'])
@@ -47,21 +47,4 @@ export const resendMessage = endpoint({
   params: z.object({ message_id: Id }),
   data: ConsoleMessage,
   errors: ['not_signed_in', 'forbidden', 'not_found', 'message_not_dead', 'message_lapsed'],
-})
-
-/** Goes to whoever agrees to offers by that channel, now and at the moment of sending. @source L-37 */
-export const startCampaign = endpoint({
-  method: 'POST',
-  path: '/console/campaigns',
-  summary: 'Send offers or news to everyone who agreed to them',
-  allow: ['marketing.write'],
-  byPerson: true,
-  body: z.object({
-    name: requiredText(80, 'Name is required'),
-    channel: Channel,
-    subject: requiredText(120, 'Subject is required'),
-    text: requiredText(4000, 'Text is required'),
-  }),
-  data: z.object({ campaign_id: z.number(), queued: z.number() }),
-  errors: ['not_signed_in', 'forbidden', 'rate_limited'],
 })

@@ -36,6 +36,7 @@ export const PERMISSIONS = [
   'users.recover',
   'audit.read',
   'privacy.write',
+  'exclusions.decide',
   'settings.write',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]

@@ -74,12 +74,12 @@ const MONEY_RULES: readonly RetentionRule[] = [
     tables: ['problem_reports', 'problem_report_items'],
   },
   {
-    what: 'Notes our staff made about an order',
+    what: 'Notes our staff made about you or an order',
     period: '2 years, or until you delete the account',
     reason: 'To answer questions about it',
     remains: NOTHING,
     job: 'staff notes',
-    tables: ['order_notes'],
+    tables: ['order_notes', 'customer_notes'],
   },
   {
     what: 'How you rated a delivery',
@@ -170,7 +170,7 @@ const LAW_RULES: readonly RetentionRule[] = [
     reason: 'Liquor law',
     remains: NOTHING,
     job: 'self-exclusions',
-    tables: ['self_exclusions', 'self_exclusion_keys'],
+    tables: ['self_exclusions', 'self_exclusion_keys', 'self_exclusion_reviews', 'self_exclusion_orders'],
   },
 ]
 
@@ -227,12 +227,12 @@ const STAFF_RULES: readonly RetentionRule[] = [
     tables: ['driver_shifts'],
   },
   {
-    what: 'A driver’s training',
+    what: 'A driver’s training, and the end of their documents',
     period: 'While they drive for us, and at least 5 years after',
     reason: 'Liquor law',
     remains: 'All of it: we don’t delete it automatically yet',
     job: null,
-    tables: ['drivers', 'driver_training_records'],
+    tables: ['drivers', 'driver_training_records', 'driver_documents'],
   },
   {
     what: 'What one of us asked for and a second person decided',

@@ -70,7 +70,7 @@ const ELSEWHERE: Record<string, string[]> = {
     ...['passkey_challenges', 'password_resets', 'recovery_codes', 'totp_credentials', 'verification_codes'],
     ...['verification_tries', 'credential_notices', 'credit_entries', 'limit_uses', 'referrals'],
     ...['promo_uses', 'product_reviews', 'drivers', 'driver_positions', 'driver_shifts'],
-    ...['driver_training_records'],
+    ...['driver_training_records', 'driver_documents', 'customer_notes'],
   ],
   'one for the whole company: the books, the law, approvals, what goes out': [
     ...[
@@ -81,8 +81,16 @@ const ELSEWHERE: Record<string, string[]> = {
       'gift_cards',
     ],
     ...['invoice_counters', 'approvals', 'audit_log', 'audit_chain', 'audit_checkpoints', 'data_breaches'],
-    ...['stock_transfers', 'stock_transfer_lines'],
-    ...['data_breach_entries', 'self_exclusions', 'self_exclusion_keys', 'messages', 'message_attachments'],
+    ...['stock_transfers', 'stock_transfer_lines', 'place_demand'],
+    ...[
+      'data_breach_entries',
+      'self_exclusions',
+      'self_exclusion_keys',
+      'self_exclusion_reviews',
+      'self_exclusion_orders',
+      'messages',
+      'message_attachments',
+    ],
   ],
   'of each database itself': [
     ...['schema_migrations', 'installation', 'data_keys', 'processes', 'finished_work', 'list_counts'],

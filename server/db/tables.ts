@@ -154,9 +154,18 @@ export type Tables = {
     channel: 'email' | 'sms'
     created_at: Date
     created_by_user_id: number
+    days: number
+    finished_at: Date | null
     name: string
+    ordered: 'any' | 'within' | 'not_within'
     queued: number
+    reached_user_id: number
+    scheduled_at: Date | null
+    state: 'draft' | 'scheduled' | 'sending' | 'sent' | 'canceled'
+    store_id: number | null
     subject: string
+    version: number
+    zone_id: number | null
   }
   captcha_answers: {
     expires_at: Date
@@ -247,7 +256,7 @@ export type Tables = {
     channel: 'email' | 'sms'
     consent_id: number
     is_granted: boolean
-    source: 'account' | 'unsubscribe_link' | 'self_exclusion' | 'account_closed'
+    source: 'account' | 'unsubscribe_link' | 'self_exclusion' | 'account_closed' | 'staff'
     text_version: string
     user_id: number
   }
@@ -309,6 +318,13 @@ export type Tables = {
       | 'closed'
     order_id: number | null
     reason: string
+    user_id: number
+  }
+  customer_notes: {
+    at: Date
+    by_user_id: number
+    customer_note_id: number
+    text: string
     user_id: number
   }
   data_breach_entries: {
@@ -381,6 +397,15 @@ export type Tables = {
     refusal_reason: 'minor' | 'no_valid_id' | 'wrong_person' | 'unattended' | 'intoxicated' | null
     sober: boolean
     superseded_outcome: string | null
+  }
+  driver_documents: {
+    driver_document_id: number
+    driver_id: number
+    expires_on: Date
+    kind: 'licence' | 'registration' | 'insurance' | 'right_to_work'
+    number_end: string
+    recorded_at: Date
+    recorded_by: number
   }
   driver_positions: {
     accuracy: number | null
@@ -527,6 +552,7 @@ export type Tables = {
   messages: {
     attempts: number
     body: string
+    campaign_id: number | null
     category: 'transactional' | 'marketing'
     channel: 'email' | 'sms'
     created_at: Date
@@ -851,6 +877,14 @@ export type Tables = {
     short: boolean
     units: number
     version: number
+  }
+  place_demand: {
+    month: Date
+    postcode: string
+    searches: number
+    state: AddressState
+    suburb: string
+    wishes: number
   }
   price_history: {
     from_at: Date
@@ -1208,8 +1242,25 @@ export type Tables = {
   }
   self_exclusion_keys: {
     key_hash: Buffer
-    kind: 'name' | 'name_dob'
+    kind: 'name' | 'name_dob' | 'email' | 'mobile'
     self_exclusion_id: number
+  }
+  self_exclusion_orders: {
+    at: Date
+    order_id: number
+    self_exclusion_id: number
+  }
+  self_exclusion_reviews: {
+    decided_at: Date | null
+    decided_by: number | null
+    found_at: Date
+    order_id: number | null
+    reason: string
+    self_exclusion_id: number
+    self_exclusion_review_id: number
+    state: 'open' | 'match' | 'other'
+    user_id: number
+    version: number
   }
   self_exclusions: {
     email: string | null

@@ -20,6 +20,9 @@ import { remindOfBreaches } from '#server/features/privacy/breaches/breaches.ser
 import { resolveAbandonedAttempts } from '#server/features/checkout/attempts.service.ts'
 import { endUnpaidOrders } from '#server/features/checkout/staff-orders/unpaid-orders.service.ts'
 import { expireGiftCards } from '#server/features/promotions/gift-cards/gift-cards.service.ts'
+import { sendDueCampaigns } from '#server/features/marketing/send-campaigns.service.ts'
+import { remindOfPapers } from '#server/features/delivery/drivers/papers-reminders.service.ts'
+import { lookForExcluded } from '#server/features/orders/handover/excluded-persons.service.ts'
 import { stopExcludedOrders } from '#server/features/orders/handover/excluded-orders.service.ts'
 import { decideUnanswered } from '#server/features/orders/picking/substitutes.service.ts'
 import { watchDeliveries } from '#server/features/orders/notifications/order-messages.service.ts'
@@ -56,6 +59,9 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'accept-orders': () => acceptByRules(shop),
   'decide-substitutes': () => decideUnanswered(shop),
   'stop-excluded-orders': () => stopExcludedOrders(shop, 'fails'),
+  'look-for-excluded': () => lookForExcluded(shop),
+  'send-campaigns': () => sendDueCampaigns(shop),
+  'remind-of-driver-papers': () => remindOfPapers(shop),
   'remind-of-breaches': () => remindOfBreaches(shop),
   'requeue-messages': () => requeueOverdue(shop),
   'expire-gift-cards': () => expireGiftCards(shop),
@@ -105,6 +111,8 @@ const CRONTAB = [
   '* * * * * decide-substitutes',
   '* * * * * fold-list-counts',
   '* * * * * count-orders',
+  '* * * * * look-for-excluded',
+  '* * * * * send-campaigns',
   '17 * * * * delete-what-has-ended',
   '41 * * * * reconcile-payments',
   '23 * * * * forget-secret-words',
@@ -112,6 +120,7 @@ const CRONTAB = [
   '47 * * * * remind-of-breaches',
   '47 * * * * sign-audit-log',
   '53 3 * * * verify-audit-log',
+  '7 8 * * * remind-of-driver-papers',
   '37 * * * * forget-catalogue-changes',
   '11 4 * * * check-stock-sums',
   '7 * * * * record-stock-values',

@@ -119,11 +119,12 @@ function longLived({ clock }: TestShop, { userId, staff, orderId }: RetainedRows
   ]
 }
 
-function staffs({ clock }: TestShop, { staff }: RetainedRows): Sql[] {
+function staffs({ clock }: TestShop, { userId, staff }: RetainedRows): Sql[] {
   const at = sql`${clock.now()}::timestamptz`
   const [adminId, storeId] = [staff.admin.userId, staff.store.userId]
   const asked = JSON.stringify({ email: 'ada@example.com', message: 'Dear Ada', reason: 'Ada asked' })
   return [
+    sql`insert into customer_notes (user_id, by_user_id, text, at) values (${userId}, ${storeId}, 'Ada rang', ${at})`,
     sql`insert into driver_shifts (driver_id, started_at, ended_at)
       values (${staff.driver.userId}, ${at} - interval '8 hours', ${at})`,
     sql`insert into approvals (kind, amount_cents, payload, payload_hash, requested_by, requested_at, expires_at,
@@ -244,6 +245,7 @@ const ofMoney = ({ orderId, userId }: RetainedRows): LongTrial[] => [
     sql`select 1 from problem_reports where order_id = ${orderId} and details <> ''`,
   ],
   ['staff notes', 'what was noted', YEARS_2, sql`select 1 from order_notes where order_id = ${orderId}`],
+  ['staff notes', 'of a person', YEARS_2, sql`select 1 from customer_notes where user_id = ${userId}`],
   ['delivery ratings', 'rating', YEARS_2, sql`select 1 from delivery_ratings where order_id = ${orderId}`],
   ['product reviews', 'review', YEARS_5, sql`select 1 from product_reviews where user_id = ${userId}`],
   [

@@ -66,9 +66,13 @@ export const BODIES: Record<string, object> = {
   'PUT /orders/:order_id/reviews/:product_id': { stars: 5 },
   'PATCH /console/reviews/:product_review_id': { version: 99, state: 'published' },
   'POST /orders/:order_id/goodwill': { amount: 1, reason: 'asked' },
+  'POST /console/customers/:user_id/notes': { text: 'asked' },
+  'POST /console/customers/:user_id/close': { reason: 'by_email', email: 'nobody@example.com' },
+  'PATCH /console/exclusions/reviews/:review_id': { decision: 'other', reason: 'asked', version: 99 },
   'POST /realtime/auth': { socket_id: '1.1', channel_name: 'private-delivery' },
 }
 export const QUERIES: Record<string, string> = {
+  'DELETE /console/customers/:user_id/consents': '?channel=sms',
   'GET /drivers': '?store_id=1',
   'GET /console/users/:user_id': '?email=customer@coldie.test',
 }

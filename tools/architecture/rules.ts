@@ -44,6 +44,7 @@ export const GROUPS = [
   'reviews',
   'marketing',
   'privacy',
+  'customers',
   'content',
   'seo',
   'realtime',

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { listProblems } from '#contract/orders/problems.ts'
+import { listExclusionReviews } from '#contract/console/exclusions.ts'
 import { listApprovals } from '#contract/console/approvals.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
@@ -19,14 +20,17 @@ export const middleware: Route.MiddlewareFunction[] = [requireLogin]
 /** Shown only on the 403 page; every other page sets its own title. */
 export const meta: Route.MetaFunction = () => [{ title: texts.area }, { name: 'robots', content: 'noindex' }]
 
+type Waiting = typeof listApprovals | typeof listProblems | typeof listExclusionReviews
+
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireConsole(context)
   const api = context.get(apiContext)
-  const count = async (permission: Permission, list: typeof listApprovals | typeof listProblems) =>
+  const count = async (permission: Permission, list: Waiting) =>
     userMay(user, permission) ? Number((await api.callWhole(list, { query: { limit: 1 } })).total_count) : 0
   const waiting: Record<string, number> = {
     '/console/approvals': await count('approvals.read', listApprovals),
     '/console/problems': await count('orders.work', listProblems),
+    '/console/exclusions': await count('exclusions.decide', listExclusionReviews),
   }
   const now = context.get(pageContext).now().toISOString()
   return { groups: groupsOf(user), waiting, firstName: user.firstname, now }

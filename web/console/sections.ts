@@ -18,6 +18,18 @@ export const SECTIONS: readonly (Section & { permission: Permission; group: Grou
   { group: 'evening', path: '/console/messages', label: texts.messagesLink, permission: 'messages.read' },
   { group: 'goods', path: '/console/products', label: texts.productsLink, permission: 'products.read' },
   { group: 'goods', path: '/console/stock', label: texts.stockLink, permission: 'stock.read' },
+  {
+    group: 'customers',
+    path: '/console/customers',
+    label: texts.customersLink,
+    permission: 'customers.read',
+  },
+  {
+    group: 'customers',
+    path: '/console/exclusions',
+    label: texts.exclusionsLink,
+    permission: 'exclusions.decide',
+  },
   { group: 'customers', path: '/console/reviews', label: texts.reviewsLink, permission: 'reviews.read' },
   {
     group: 'customers',
@@ -26,6 +38,7 @@ export const SECTIONS: readonly (Section & { permission: Permission; group: Grou
     permission: 'customers.read',
   },
   { group: 'customers', path: '/console/searches', label: texts.searchesLink, permission: 'searches.read' },
+  { group: 'customers', path: '/console/demand', label: texts.demandLink, permission: 'searches.read' },
   { group: 'customers', path: '/console/credit', label: texts.creditLink, permission: 'credit.write' },
   { group: 'money', path: '/console/reports', label: texts.reportsLink, permission: 'reports.read' },
   { group: 'money', path: '/console/reconciliation', label: texts.paymentsLink, permission: 'payments.read' },
@@ -34,6 +47,7 @@ export const SECTIONS: readonly (Section & { permission: Permission; group: Grou
   { group: 'shop', path: '/console/zones', label: texts.zonesLink, permission: 'places.read' },
   { group: 'shop', path: '/console/settings', label: texts.settingsLink, permission: 'settings.write' },
   { group: 'shop', path: '/console/breaches', label: texts.breachesLink, permission: 'privacy.write' },
+  { group: 'shop', path: '/console/drivers', label: texts.driversLink, permission: 'drivers.write' },
   { group: 'shop', path: '/console/people', label: texts.peopleLink, permission: 'users.read' },
   { group: 'shop', path: '/console/audit', label: texts.auditLink, permission: 'audit.read' },
 ]

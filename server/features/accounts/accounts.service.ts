@@ -47,6 +47,9 @@ export async function ownUser(shop: Shop, principal: Principal, userId: number):
   return user
 }
 
+/** An account by its number, whoever asks: that they may is for the caller to know. */
+export const userById = (shop: Shop, userId: number) => queries.readUser(shop.db, userId)
+
 type Member = Extract<Principal, { kind: 'member' }>
 
 /** Requires a full account. A pending guest gets the same 404 as for somebody else's account. */

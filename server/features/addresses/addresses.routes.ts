@@ -9,6 +9,7 @@ import { callerNetwork, consumeRateLimit } from '#server/http/security/rate-limi
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentAddress } from './address.present.ts'
+import { countSearch } from './demand/demand.service.ts'
 import { addressOfSuggestion, suggestAddresses } from './addresses.service.ts'
 import { isMapSuggestionId } from './map-suggestion-id.ts'
 import { placeAddress } from './place-address.service.ts'
@@ -24,11 +25,13 @@ export function addressRoutes(app: FastifyInstance, shop: Shop): void {
       await consumeRateLimit(shop, { key: `addresses ${callerNetwork(request)}`, max: 300, minutes: 5 })
     const found = await addressOfSuggestion(shop, params.id)
     if (!found) throw new ShopError('address_not_found')
+    await countSearch(shop, callerNetwork(request), found)
     return presentAddress(found)
   })
   serve(app, shop, placeEndpoint, async ({ body, request }) => {
     await consumeRateLimit(shop, { key: `addresses ${callerNetwork(request)}`, max: 300, minutes: 5 })
     const { isListed, ...placed } = await placeAddress(shop, body)
+    if (isListed) await countSearch(shop, callerNetwork(request), placed)
     const notes = body.delivery_notes || placed.notes
     return { ...presentAddress({ ...placed, notes }), ...(!isListed && { address_unlisted: true }) }
   })

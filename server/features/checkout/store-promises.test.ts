@@ -182,8 +182,8 @@ describe('A-DRIVER-2: without a driver on shift', () => {
   it('counts only who may deliver in that state (L-24)', async () => {
     const sydney = () => shopper(test).ok('GET', '/zones/5/open')
     expect((await sydney()).open).toBe(true)
-    const [trainedUntil] = test.shop.storeDirectory.store(5).drivers_on_shift
-    test.clock.set(`${trainedUntil}T18:30:00+11:00`)
+    const [driver] = test.shop.storeDirectory.store(5).drivers_on_shift
+    test.clock.set(`${driver!.trained}T18:30:00+11:00`)
     expect((await sydney()).open).toBe(false)
   })
 })

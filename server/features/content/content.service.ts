@@ -1,3 +1,4 @@
+import { countWish } from '#server/features/addresses/demand/demand.service.ts'
 import { LRUCache } from 'lru-cache'
 import { inTransaction } from '#server/db/database.ts'
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
@@ -110,6 +111,7 @@ export async function submitEnquiry(shop: Shop, principal: Principal, enquiry: E
       userId: userIdOf(principal),
       now: shop.clock.now(),
     })
+    if (purpose === 'notify') await countWish(shop, enquiry.message)
     if (mailbox)
       await enqueueMessage(shop, { channel: 'email', kind: 'enquiry', to: mailbox, ...enquiryEmail(enquiry) })
     return inserted!.subscription_id

@@ -1,31 +1,158 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql, empty, join } from 'sql-template-tag'
+import type { CampaignState, Ordered } from '#domain/marketing/campaigns.ts'
 import type { MessageChannel } from '#domain/messages/message-kinds.ts'
+import { addMinutes } from '#domain/time.ts'
+import { containing } from '#server/db/containing.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
 
-type NewCampaign = {
+/** Of whom a campaign thinks; everybody who agrees to offers by its channel, where nothing narrows it. */
+export type Audience = { storeId: number | null; zoneId: number | null; ordered: Ordered; days: number }
+
+export type CampaignWords = {
   name: string
   channel: MessageChannel
   subject: string
   text: string
-  byUserId: number
-  now: Date
-}
+} & Audience
+
+export type CampaignRow = Row<'campaigns'> & { created_by: string }
+
+const columns = sql`
+  c.*, (select concat_ws(' ', u.firstname, nullif(u.lastname, '')) from users u
+    where u.user_id = c.created_by_user_id) as created_by`
+
+type NewCampaign = CampaignWords & { byUserId: number; now: Date }
 
 export const insertCampaign = (db: Database, c: NewCampaign) =>
   db.first<Row<'campaigns', 'campaign_id'>>(sql`
-    insert into campaigns (name, channel, subject, body, created_by_user_id, created_at)
-    values (${c.name}, ${c.channel}, ${c.subject}, ${c.text}, ${c.byUserId}, ${c.now})
+    insert into campaigns (name, channel, subject, body, store_id, zone_id, ordered, days, state, created_by_user_id,
+      created_at)
+    values (${c.name}, ${c.channel}, ${c.subject}, ${c.text}, ${c.storeId}, ${c.zoneId}, ${c.ordered}, ${c.days}, 'draft',
+      ${c.byUserId}, ${c.now})
     returning campaign_id`)
 
-export const updateQueuedCount = (db: Database, campaignId: number, queued: number) =>
-  db.run(sql`update campaigns set queued = ${queued} where campaign_id = ${campaignId}`)
+export const updateWords = (db: Database, campaignId: number, c: CampaignWords) =>
+  db.run(sql`
+    update campaigns set name = ${c.name}, channel = ${c.channel}, subject = ${c.subject}, body = ${c.text},
+      store_id = ${c.storeId}, zone_id = ${c.zoneId}, ordered = ${c.ordered}, days = ${c.days}, version = version + 1
+    where campaign_id = ${campaignId}`)
 
-/** Everyone whose latest answer for the channel is consent and who has verified the contact. */
-export const readConsenting = (db: Database, channel: MessageChannel) =>
-  db.rows<Row<'users', 'user_id' | 'email' | 'mobile'>>(sql`
+type Turn = { state: CampaignState; scheduledAt: Date | null; finishedAt: Date | null }
+
+export const updateState = (db: Database, campaignId: number, t: Turn) =>
+  db.run(sql`
+    update campaigns set state = ${t.state}, scheduled_at = ${t.scheduledAt}, finished_at = ${t.finishedAt},
+      version = version + 1
+    where campaign_id = ${campaignId}`)
+
+type Progress = Turn & { reachedUserId: number; queued: number }
+
+/** How far it has come: the last reader of a portion, and how many messages were made of it. No change of its author's. */
+export const updateProgress = (db: Database, campaignId: number, p: Progress) =>
+  db.run(sql`
+    update campaigns set state = ${p.state}, scheduled_at = ${p.scheduledAt}, finished_at = ${p.finishedAt},
+      reached_user_id = ${p.reachedUserId}, queued = queued + ${p.queued}
+    where campaign_id = ${campaignId}`)
+
+export const readCampaign = (db: Database, campaignId: number) =>
+  db.first<CampaignRow>(sql`select ${columns} from campaigns c where campaign_id = ${campaignId}`)
+
+/** Of two changes the second sees what the first has done. */
+export const lockCampaign = (db: Database, campaignId: number) =>
+  db.first<CampaignRow>(sql`
+    select ${columns} from campaigns c where campaign_id = ${campaignId} for no key update of c`)
+
+/** Those whose time has come, and those that are on their way. */
+export const readDue = (db: Database, now: Date) =>
+  db.rows<Row<'campaigns', 'campaign_id'>>(sql`
+    select campaign_id from campaigns
+    where state = 'sending' or (state = 'scheduled' and scheduled_at <= ${now}) order by campaign_id`)
+
+type Filter = { search: string; state: CampaignState | 'all'; sort: 'newest' | 'name' }
+
+const ORDERS = { newest: sql`c.campaign_id desc`, name: sql`lower(c.name), c.campaign_id` }
+
+export async function listCampaigns(
+  db: Reader,
+  { search, state, sort }: Filter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const conditions = [
+    sql`true`,
+    ...(state === 'all' ? [] : [sql`c.state = ${state}`]),
+    ...(search ? [sql`lower(c.name || ' ' || c.subject) like ${containing(search)}`] : []),
+  ]
+  const rows = await db.rows<CampaignRow & { total: number }>(sql`
+    select ${columns}, count(*) over ()::int as total from campaigns c
+    where ${join(conditions, ' and ')} order by ${ORDERS[sort]} limit ${limit} offset ${offset}`)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+const DAY_MINUTES = 24 * 60
+
+/** Orders of a user `u` that were placed, as far as the audience asks about them. */
+function ordersOf({ storeId, zoneId, ordered, days }: Audience, now: Date): Sql {
+  const since = addMinutes(now, -days * DAY_MINUTES)
+  const placed = sql`select from orders o where o.user_id = u.user_id and o.placed_at is not null`
+  const place = sql`
+    ${storeId === null ? empty : sql`and o.store_id = ${storeId}`} ${zoneId === null ? empty : sql`and o.zone_id = ${zoneId}`}`
+  if (ordered === 'within') return sql`and exists (${placed} ${place} and o.created_at >= ${since})`
+  if (ordered === 'not_within')
+    return sql`and exists (${placed} ${place}) and not exists (${placed} and o.created_at >= ${since})`
+  return storeId === null && zoneId === null ? empty : sql`and exists (${placed} ${place})`
+}
+
+/**
+ * Everyone whose latest answer for the channel is consent, who has verified the contact and told their birth date: whether
+ * they are adults and not excluded is asked as the message goes out.
+ */
+const isReader = (channel: MessageChannel, audience: Audience, now: Date): Sql => sql`
+  u.state = 'full' and u.dob_sealed is not null and (${channel} = 'sms' or u.email_verified_at is not null) and (
+    select is_granted from consents c where c.user_id = u.user_id and c.channel = ${channel}
+    order by consent_id desc limit 1) ${ordersOf(audience, now)}`
+
+type Wanted = { channel: MessageChannel; audience: Audience; now: Date }
+
+export const countReaders = (db: Reader, { channel, audience, now }: Wanted) =>
+  db.first<{ count: number }>(sql`
+    select count(*)::int as count from users u where ${isReader(channel, audience, now)}`)
+
+export type ReaderRow = Row<'users', 'user_id' | 'email' | 'mobile'>
+
+/** The next of them, in the order of their numbers. */
+export const readPortion = (
+  db: Database,
+  { channel, audience, now }: Wanted,
+  { after, most }: { after: number; most: number },
+) =>
+  db.rows<ReaderRow>(sql`
     select u.user_id, u.email, u.mobile from users u
-    where u.state = 'full' and (${channel} = 'sms' or u.email_verified_at is not null) and (
-      select is_granted from consents c where c.user_id = u.user_id and c.channel = ${channel}
-      order by consent_id desc limit 1)
-    order by u.user_id`)
+    where u.user_id > ${after} and ${isReader(channel, audience, now)}
+    order by u.user_id limit ${most}`)
+
+export type Results = {
+  sent: number
+  waiting: number
+  withheld: number
+  failed: number
+  unsubscribed: number
+}
+
+/** Whoever ends offers so soon after a message, and by its link, does it because of it. */
+const UNSUBSCRIBED_WITHIN = sql`interval '14 days'`
+
+export const readResults = (db: Reader, campaignId: number) =>
+  db.first<Results>(sql`
+    select count(*) filter (where m.sent_at is not null)::int as sent,
+      count(*) filter (where m.next_try_at is not null)::int as waiting,
+      count(*) filter (where m.dead_at is not null and m.last_error like 'Its reader%')::int as withheld,
+      count(*) filter (where m.dead_at is not null and m.last_error not like 'Its reader%')::int as failed,
+      count(*) filter (where exists (
+        select from consents c where c.user_id = m.user_id and c.channel = m.channel and c.source = 'unsubscribe_link'
+          and c.at between m.sent_at and m.sent_at + ${UNSUBSCRIBED_WITHIN}))::int as unsubscribed
+    from messages m where m.campaign_id = ${campaignId}`)
+
+export const readContact = (db: Database, userId: number) =>
+  db.first<ReaderRow>(sql`select user_id, email, mobile from users where user_id = ${userId}`)

@@ -1,96 +1,186 @@
-import { createHash } from 'node:crypto'
-import {
-  button,
-  emailText,
-  paragraph,
-  plainEmail,
-  smallPrint,
-  smsText,
-} from '#domain/messages/email-content.ts'
-import { emailHtml } from '#domain/messages/email-html.ts'
-import type { MessageChannel } from '#domain/messages/message-kinds.ts'
-import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
+import type { listCampaigns as listContract } from '#contract/console/campaigns.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { mayEdit, mayTextOffers, stateAfterCancel } from '#domain/marketing/campaigns.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { readerOf } from '#server/db/replicas.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
-import { unsubscribeUrl } from '#server/features/accounts/consents/consents.service.ts'
+import { ShopError } from '#server/http/errors.ts'
 import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import type { Shop } from '#server/shop.ts'
-import { brandOf } from '../messaging/brand.service.ts'
+import { enqueueMessage, stopUnsent } from '../messaging/outbox.service.ts'
+import { campaignView } from './campaign-view.ts'
 import * as queries from './campaigns.queries.ts'
-import { type OutboundMessage, enqueueMessage } from '../messaging/outbox.service.ts'
+import { type Offer, offerMessage } from './offer-message.service.ts'
+import { audienceOf, sendPortions, zoneOf } from './send-campaigns.service.ts'
 
-export type Campaign = { name: string; channel: MessageChannel; subject: string; text: string }
+export type Words = queries.CampaignWords
 
-/** Too many offers drive readers away: an admin sends only a few a day. */
-const CAMPAIGNS_A_DAY = 4
-const DAY_MINUTES = 24 * 60
+/** Too many offers drive readers away: the shop sends only a few a day. */
+const CAMPAIGNS_A_DAY = { key: 'campaigns', max: 4, minutes: 24 * 60 }
+/** Portions that are queued before the answer; a larger campaign goes on in the job. */
+const PORTIONS_AT_ONCE = 5
+
+type Asked = NonNullable<OutputOf<(typeof listContract)['query']>>
+
+/** @source A-CAMPAIGN-1 */
+export async function listCampaigns(shop: Shop, { search = '', state, sort, page, limit }: Asked) {
+  const slice = { limit, offset: (page - 1) * limit }
+  const { rows, total } = await queries.listCampaigns(readerOf(shop), { search, state, sort }, slice)
+  return { rows, paging: { total_count: total, page, total_pages: Math.ceil(total / limit) } }
+}
+
+export async function campaignById(shop: Shop, campaignId: number): Promise<queries.CampaignRow> {
+  const row = await queries.readCampaign(shop.db, campaignId)
+  if (!row) throw new ShopError('not_found')
+  return row
+}
+
+export async function campaignWithResults(shop: Shop, campaignId: number) {
+  const row = await campaignById(shop, campaignId)
+  const wanted = { channel: row.channel, audience: audienceOf(row), now: shop.clock.now() }
+  const [results, counted] = await Promise.all([
+    queries.readResults(shop.db, campaignId),
+    queries.countReaders(readerOf(shop), wanted),
+  ])
+  return { row, results: results!, recipients: counted!.count }
+}
 
 /**
  * Queues one message for each person who agrees to offers; those who withdraw their consent before it is sent get none.
  * @source L-22, L-25, L-37
  */
-export async function startCampaign(shop: Shop, byUserId: number, campaign: Campaign) {
-  await consumeRateLimit(shop, { key: 'campaigns', max: CAMPAIGNS_A_DAY, minutes: DAY_MINUTES })
+export async function startCampaign(shop: Shop, byUserId: number, words: Words) {
+  requirePlaces(shop, words)
+  const now = shop.clock.now()
+  requireHours(shop, words, now)
+  await consumeRateLimit(shop, CAMPAIGNS_A_DAY)
+  const { campaign_id: campaignId } = (await queries.insertCampaign(shop.db, { ...words, byUserId, now }))!
+  await queries.updateState(shop.db, campaignId, { state: 'sending', scheduledAt: now, finishedAt: null })
+  await sendPortions(shop, campaignId, PORTIONS_AT_ONCE)
+  const { queued } = await campaignById(shop, campaignId)
+  const audit = { byUserId, action: 'campaign-started', subject: `campaign ${campaignId}` }
+  await recordAudit(shop, { ...audit, details: { channel: words.channel, queued } })
+  return { campaign_id: campaignId, queued }
+}
+
+export async function draftCampaign(shop: Shop, byUserId: number, words: Words) {
+  requirePlaces(shop, words)
   return inTransaction(shop, async (shop) => {
-    const { campaign_id } = (await queries.insertCampaign(shop.db, {
-      ...campaign,
+    const made = (await queries.insertCampaign(shop.db, { ...words, byUserId, now: shop.clock.now() }))!
+    const subject = `campaign ${made.campaign_id}`
+    await recordAudit(shop, {
       byUserId,
-      now: shop.clock.now(),
-    }))!
-    const key = campaignKey(shop, campaign)
-    let queued = 0
-    for (const reader of await queries.readConsenting(shop.db, campaign.channel)) {
-      const idempotencyKey = `${key} ${reader.user_id}`
-      if (await enqueueMessage(shop, { ...offerMessage(shop, campaign, reader), idempotencyKey })) queued++
-    }
-    await queries.updateQueuedCount(shop.db, campaign_id, queued)
-    const audit = { byUserId, action: 'campaign-started', subject: `campaign ${campaign_id}` }
-    await recordAudit(shop, { ...audit, details: { channel: campaign.channel, queued } })
-    return { campaign_id, queued }
+      action: 'campaign.drafted',
+      subject,
+      details: { channel: words.channel },
+    })
+    return { campaign_id: made.campaign_id, queued: 0 }
   })
 }
 
-/** The same text reaches nobody twice on one day, even if the button is pressed twice. */
-function campaignKey(shop: Shop, { channel, subject, text }: Campaign): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([channel, subject, text]))
-    .digest('base64url')
-  return `campaign ${localDate(shop.clock.now(), OPERATOR_TIME_ZONE)} ${hash}`
+type Change = { byUserId: number; campaignId: number; version: number }
+
+/** Runs a change of what is as its author saw it. */
+const changing = (
+  shop: Shop,
+  { campaignId, version }: Change,
+  work: (shop: Shop, row: queries.CampaignRow) => Promise<void>,
+): Promise<queries.CampaignRow> =>
+  inTransaction(shop, async (shop) => {
+    const row = await queries.lockCampaign(shop.db, campaignId)
+    if (!row) throw new ShopError('not_found')
+    if (row.version !== version) throw new ShopError('stale', { current: campaignView(row) })
+    await work(shop, row)
+    return campaignById(shop, campaignId)
+  })
+
+export const changeCampaign = (shop: Shop, change: Change, words: Words) =>
+  changing(shop, change, async (shop, row) => {
+    if (!mayEdit(row.state)) throw new ShopError('campaign_begun')
+    requirePlaces(shop, words)
+    if (row.scheduled_at) requireHours(shop, words, row.scheduled_at)
+    await queries.updateWords(shop.db, row.campaign_id, words)
+    await audit(shop, change, 'campaign.changed', {
+      before: { channel: row.channel, title: row.name },
+      after: { channel: words.channel, title: words.name },
+    })
+  })
+
+/** @param at null: now @source A-CAMPAIGN-2 */
+export async function scheduleCampaign(shop: Shop, change: Change, at: Date | null) {
+  const now = shop.clock.now()
+  const scheduledAt = at && at > now ? at : now
+  const row = await campaignById(shop, change.campaignId)
+  // A plan that is moved counts once.
+  if (row.state === 'draft') await consumeRateLimit(shop, CAMPAIGNS_A_DAY)
+  const planned = await changing(shop, change, async (shop, row) => {
+    if (!mayEdit(row.state)) throw new ShopError('campaign_begun')
+    requireHours(shop, { channel: row.channel, storeId: row.store_id }, scheduledAt)
+    await queries.updateState(shop.db, row.campaign_id, { state: 'scheduled', scheduledAt, finishedAt: null })
+    await audit(shop, change, 'campaign.scheduled', { after: { at: scheduledAt.toISOString() } })
+  })
+  if (scheduledAt > now) return planned
+  await sendPortions(shop, change.campaignId, PORTIONS_AT_ONCE)
+  return campaignById(shop, change.campaignId)
 }
 
-type Reader = { user_id: number; email: string; mobile: string }
+/** @source A-CAMPAIGN-3 */
+export const cancelCampaign = (shop: Shop, change: Change) =>
+  changing(shop, change, async (shop, row) => {
+    const state = stateAfterCancel(row.state)
+    if (state === null) throw new ShopError('campaign_ended')
+    const now = shop.clock.now()
+    if (row.state === 'sending') await stopUnsent(shop, row.campaign_id)
+    await queries.updateState(shop.db, row.campaign_id, {
+      state,
+      scheduledAt: state === 'draft' ? null : row.scheduled_at,
+      finishedAt: state === 'draft' ? null : now,
+    })
+    await audit(shop, change, 'campaign.canceled', { before: { state: row.state }, after: { state } })
+  })
 
-/** Every offer contains the sender, the licences and an unsubscribe link. */
-function offerMessage(shop: Shop, { channel, subject, text }: Campaign, reader: Reader): OutboundMessage {
-  const out = unsubscribeUrl(shop, reader.user_id, channel)
-  const brand = brandOf(shop)
-  const about = { kind: 'campaign', userId: reader.user_id, channel } as const
-  if (channel === 'sms') {
-    const smsBody = smsText(`${brand.name} (${brand.company}): ${text} Licences: ${brand.url} Stop: ${out}`)
-    return { ...about, to: reader.mobile, subject: '', text: smsBody }
-  }
-  const email = plainEmail(subject, text)
-  const licences = shop.storeDirectory.stores().map(licenceText)
-  const complete = {
-    ...email,
-    blocks: [
-      ...email.blocks,
-      paragraph('Enjoy responsibly. We don’t sell alcohol to anyone under 18.'),
-      button('No more offers', out),
-      smallPrint(
-        'You get this because you agreed to offers by e-mail. One press ends them, without a login.',
-      ),
-    ],
-    footer: licences,
-  }
-  return {
-    ...about,
-    to: reader.email,
-    subject: email.subject,
-    text: emailText(complete, brand),
-    html: emailHtml(complete, brand),
-  }
+/** It is asked for, so it needs no consent, and it has the caller's own link to end offers. */
+export async function testCampaign(shop: Shop, byUserId: number, campaignId: number): Promise<void> {
+  const { channel, subject, body: text } = await campaignById(shop, campaignId)
+  await consumeRateLimit(shop, { key: `campaign tests by ${byUserId}`, max: 10, minutes: 60 })
+  const reader = await queries.readContact(shop.db, byUserId)
+  if (!reader || !(channel === 'sms' ? reader.mobile : reader.email)) throw new ShopError('contact_missing')
+  const message = offerMessage(shop, { channel, subject, text }, reader)
+  await inTransaction(shop, async (shop) => {
+    await enqueueMessage(shop, { ...message, kind: 'campaign_test', subject: testSubject(message.subject) })
+    const about = `campaign ${campaignId}`
+    await recordAudit(shop, { byUserId, action: 'campaign.tested', subject: about, details: { channel } })
+  })
 }
 
-const licenceText = ({ name, licences }: ReturnType<Shop['storeDirectory']['stores']>[number]): string =>
-  `${name}: liquor licence ${licences.map(({ number }) => number).join(', ')}`
+const testSubject = (subject: string): string => (subject ? `Test: ${subject}` : '')
+
+/** The caller's own message, which shows what a reader's looks like. */
+export async function previewCampaign(
+  shop: Shop,
+  byUserId: number,
+  offer: Offer,
+  audience: queries.Audience,
+) {
+  requirePlaces(shop, audience)
+  const reader = (await queries.readContact(shop.db, byUserId))!
+  const message = offerMessage(shop, offer, reader)
+  const wanted = { channel: offer.channel, audience, now: shop.clock.now() }
+  const counted = await queries.countReaders(readerOf(shop), wanted)
+  return { message, recipients: counted!.count }
+}
+
+function requirePlaces(shop: Shop, { storeId, zoneId }: Pick<Words, 'storeId' | 'zoneId'>): void {
+  if (storeId !== null) shop.storeDirectory.store(storeId)
+  if (zoneId !== null) shop.storeDirectory.zone(zoneId)
+}
+
+function requireHours(shop: Shop, words: Pick<Words, 'channel' | 'storeId'>, at: Date): void {
+  if (words.channel === 'sms' && !mayTextOffers(at, zoneOf(shop, words.storeId)))
+    throw new ShopError('sms_hours')
+}
+
+type Facts = { before?: Record<string, string>; after?: Record<string, string> }
+
+const audit = (shop: Shop, { byUserId, campaignId }: Change, action: string, facts: Facts) =>
+  recordAudit(shop, { byUserId, action, subject: `campaign ${campaignId}`, ...facts })

@@ -98,6 +98,16 @@ describe('§7 Messages: offers and news', () => {
     expect(sentTo(person.email)).toEqual([])
   })
 
+  it('never reach a minor, nor somebody whose age nobody knows', async () => {
+    const [minor, unknown] = [await aReader({ email: true }), await aReader({ email: true })]
+    const dob = test.shop.keys.seal({ purpose: 'dob', ownerId: minor.userId }, '2010-01-01')
+    await test.db.run(sql`update users set dob_sealed = ${dob} where user_id = ${minor.userId}`)
+    await start({ ...OFFER, text: 'For adults.' })
+    await test.db.run(sql`update users set dob_sealed = null where user_id = ${unknown.userId}`)
+    await test.runDueJobs()
+    expect([...sentTo(minor.person.email), ...sentTo(unknown.person.email)]).toEqual([])
+  })
+
   it('by SMS are one message with the sender and an unsubscribe link', async () => {
     const person = await test.db.first<{ user_id: number; mobile: string }>(sql`
       select user_id, mobile from users where email = 'jules@coldie.test'`)

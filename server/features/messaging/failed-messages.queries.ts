@@ -65,6 +65,13 @@ export const readMessagesOfOrder = (db: Database, orderId: number) =>
   db.rows<ListedMessage>(sql`
     select * from messages where order_id = ${orderId} order by message_id desc limit ${OF_ORDER_MOST}`)
 
+const OF_USER_MOST = 20
+
+/** The newest first. */
+export const readMessagesOfUser = (db: Database, userId: number) =>
+  db.rows<ListedMessage>(sql`
+    select * from messages where user_id = ${userId} order by message_id desc limit ${OF_USER_MOST}`)
+
 /** Whether a message of the same kind waits to be sent. */
 export const readIsWaiting = (db: Database, { order_id, kind, channel }: ListedMessage) =>
   db.first<{ is_waiting: boolean }>(sql`

@@ -12,6 +12,8 @@ export type { ListedMessage } from './failed-messages.queries.ts'
 
 export const messagesOfOrder = (shop: Shop, orderId: number) => queries.readMessagesOfOrder(shop.db, orderId)
 
+export const messagesOfUser = (shop: Shop, userId: number) => queries.readMessagesOfUser(shop.db, userId)
+
 type ListRequest = PageRequest & { state: queries.MessageState }
 
 /** Staff see messages about orders of their stores. All others are for owners. */

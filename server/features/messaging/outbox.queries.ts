@@ -14,6 +14,7 @@ export type NewMessage = {
   category: MessageCategory
   userId: number | null
   orderId: number | null
+  campaignId: number | null
   idempotencyKey: string | null
   expiresAt: Date | null
   attachments: readonly Attachment[]
@@ -31,10 +32,10 @@ export type NewMessage = {
 export const insertMessage = (db: Database, m: NewMessage) =>
   db.first<Row<'messages', 'message_id'>>(sql`
     with queued as (
-      insert into messages (channel, recipient, subject, body, html, kind, category, user_id, order_id, once_key,
-        expires_at, next_try_at, created_at)
+      insert into messages (channel, recipient, subject, body, html, kind, category, user_id, order_id,
+        campaign_id, once_key, expires_at, next_try_at, created_at)
       values (${m.channel}, ${m.to}, ${m.subject}, ${m.text}, ${m.html}, ${m.kind}, ${m.category}, ${m.userId},
-        ${m.orderId}, ${m.idempotencyKey}, ${m.expiresAt}, ${m.now}, ${m.now})
+        ${m.orderId}, ${m.campaignId}, ${m.idempotencyKey}, ${m.expiresAt}, ${m.now}, ${m.now})
       on conflict (once_key) do nothing
       returning message_id),
     attached as (
@@ -72,6 +73,12 @@ export const markFailed = (db: Database, messageId: number, reason: string, now:
   db.run(sql`
     update messages set dead_at = ${now}, next_try_at = null, held_until = null, last_error = ${reason}
     where message_id = ${messageId} and next_try_at is not null`)
+
+/** Those of a campaign that nobody has taken to send yet. */
+export const markStopped = (db: Database, campaignId: number, reason: string, now: Date) =>
+  db.run(sql`
+    update messages set dead_at = ${now}, next_try_at = null, last_error = ${reason}
+    where campaign_id = ${campaignId} and next_try_at is not null and held_until is null`)
 
 type Failure = { messageId: number; attempt: number; reason: string; nextTryAt: Date; seconds: number }
 

@@ -24,6 +24,7 @@ export type OutboundMessage = {
   kind?: MessageKind
   userId?: number
   orderId?: number
+  campaignId?: number
   /** Set where the message may be sent at most once: another message with the same key is ignored. */
   idempotencyKey?: string
   /** After this moment the message is not sent any more. */
@@ -54,6 +55,7 @@ export async function enqueueMessage(shop: Shop, given: OutboundMessage): Promis
     category,
     userId: message.userId ?? null,
     orderId: message.orderId ?? null,
+    campaignId: message.campaignId ?? null,
     idempotencyKey: message.idempotencyKey ?? null,
     expiresAt: message.expiresAt ?? null,
     attachments: message.attachments ?? [],
@@ -95,4 +97,9 @@ export function enqueueEmail(
     text: emailText(email, brand),
     html: emailHtml(email, brand),
   })
+}
+
+/** Of a campaign that is called off no more goes out; what a worker is sending at this moment does. */
+export async function stopUnsent(shop: Shop, campaignId: number): Promise<void> {
+  await queries.markStopped(shop.db, campaignId, 'The campaign was called off.', shop.clock.now())
 }

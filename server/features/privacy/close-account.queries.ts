@@ -7,7 +7,7 @@ import type { Row } from '#server/db/row.ts'
 /** Locks the account until it is closed, so that no order is placed meanwhile. */
 export const lockAccount = (db: Database, userId: number) =>
   db.first<Row<'users', 'user_id'>>(
-    sql`select user_id from users where user_id = ${userId} and state = 'full' for update`,
+    sql`select user_id from users where user_id = ${userId} and state in ('full', 'guest') for update`,
   )
 
 /** An order that is unpaid, open or on hold. */
@@ -79,6 +79,9 @@ export async function deletePersonalRows(db: Database, userId: number): Promise<
   await db.run(sql`delete from favourites where user_id = ${userId}`)
   await db.run(sql`
     delete from order_notes n using orders o where o.order_id = n.order_id and o.user_id = ${userId}`)
+  await db.run(sql`delete from customer_notes where user_id = ${userId}`)
+  // What was decided stays with the exclusion, as keys that name nobody.
+  await db.run(sql`delete from self_exclusion_reviews where user_id = ${userId}`)
   await db.run(sql`delete from delivery_ratings where user_id = ${userId}`)
   await db.run(sql`delete from product_reviews where user_id = ${userId}`)
   await db.run(sql`

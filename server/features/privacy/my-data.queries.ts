@@ -73,7 +73,7 @@ async function readWritten(db: Database, userId: number) {
 
 /** What the member said of orders that came, and what staff noted about them. */
 async function readSaidOfOrders(db: Database, userId: number) {
-  const [problems, notes, ratings, reviews] = await Promise.all([
+  const [problems, notes, customerNotes, ratings, reviews] = await Promise.all([
     db.rows<Rows[number]>(sql`
       select order_id, reason, details, status, reply, created_at, resolved_at,
         (select jsonb_agg(jsonb_build_object('name', s.name, 'quantity', i.quantity) order by i.part)
@@ -85,6 +85,8 @@ async function readSaidOfOrders(db: Database, userId: number) {
       select n.order_id, n.text, n.at from order_notes n join orders o using (order_id)
       where o.user_id = ${userId} order by n.order_note_id`),
     db.rows<Rows[number]>(sql`
+      select text, at from customer_notes where user_id = ${userId} order by customer_note_id`),
+    db.rows<Rows[number]>(sql`
       select order_id, stars, comment, created_at, modified_at from delivery_ratings
       where user_id = ${userId} order by order_id`),
     db.rows<Rows[number]>(sql`
@@ -94,6 +96,7 @@ async function readSaidOfOrders(db: Database, userId: number) {
   return {
     problem_reports: problems,
     order_notes: notes,
+    customer_notes: customerNotes,
     delivery_ratings: ratings,
     product_reviews: reviews,
   }

@@ -1,3 +1,4 @@
+import type { ClosingReason } from '#domain/accounts/closing-reasons.ts'
 import { formatBirthDate } from '#domain/accounts/age.ts'
 import { toDollars } from '#domain/money.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -48,8 +49,13 @@ export async function exportPersonalData(shop: Shop, user: UserRow): Promise<Rec
 /**
  * Closes an account at once. Order rows stay without name, street and texts, because tax law requires them for five
  * years and liquor law requires refusals for two. The account's row stays empty, because they refer to it.
+ * @param by who of the staff closes it for its person; null: the person
  */
-export async function closeAccount(shop: Shop, user: UserRow): Promise<void> {
+export async function closeAccount(
+  shop: Shop,
+  user: UserRow,
+  by: { byUserId: number; reason: ClosingReason } | null = null,
+): Promise<void> {
   if (user.type !== 'customer' || user.staff_roles.length > 0) throw new ShopError('staff_account')
   const userId = user.user_id
   await inTransaction(shop, async (shop) => {
@@ -63,7 +69,12 @@ export async function closeAccount(shop: Shop, user: UserRow): Promise<void> {
     await closing.eraseAccount(shop.db, userId, shop.clock.now())
     await closing.enqueueForgetPaymentMethods(shop.db, userId)
     const subject = `user ${userId}`
-    await recordAudit(shop, { byUserId: userId, action: 'account-closed', subject, details: {} })
+    await recordAudit(shop, {
+      byUserId: by?.byUserId ?? userId,
+      action: 'account-closed',
+      subject,
+      details: by ? { reason: by.reason } : {},
+    })
   })
 }
 

@@ -57,6 +57,7 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
   'What orders come to, in amounts and numbers': [
     ...['report_accounts', 'report_customers', 'report_orders', 'report_products'],
   ],
+  'Suburbs by month, and how often they were asked for; nothing of who asked': ['place_demand'],
   'Where a demo’s messages land instead of a mailbox; a live shop has none': [
     ...['demo_inbox', 'demo_inbox_attachments'],
   ],

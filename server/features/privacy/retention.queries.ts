@@ -136,10 +136,15 @@ export const emptyOldProblemReports = (db: Database, before: Date, most: number)
       select problem_report_id from problem_reports
       where (details <> '' or reply <> '') and created_at <= ${before} order by created_at limit ${most})`)
 
-export const deleteOldNotes = (db: Database, before: Date, most: number) =>
-  db.run(sql`
+export async function deleteOldNotes(db: Database, before: Date, most: number): Promise<number> {
+  const ofCustomers = await db.run(sql`
+    delete from customer_notes where customer_note_id in (
+      select customer_note_id from customer_notes where at <= ${before} order by at limit ${most})`)
+  const ofOrders = await db.run(sql`
     delete from order_notes where order_note_id in (
       select order_note_id from order_notes where at <= ${before} order by at limit ${most})`)
+  return Math.max(ofCustomers, ofOrders)
+}
 
 export const deleteOldDeliveryRatings = (db: Database, before: Date, most: number) =>
   db.run(sql`

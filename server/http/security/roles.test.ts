@@ -84,6 +84,8 @@ beforeAll(async () => {
     refund_id: await aRefusedRefund(staff.store, orderId),
     problem_report_id: await aProblem(orderId),
     product_review_id: await aReview(),
+    campaign_id: await aCampaign(staff.admin),
+    review_id: await anExclusionReview(userId),
     transfer_id: await aTransfer(staff.store),
     ...(await thingsOf(client, userId)),
   }
@@ -123,6 +125,21 @@ async function aReview(): Promise<string> {
   const review = await test.db.first<{ product_review_id: number }>(sql`
     select product_review_id from product_reviews where store_id = 1 limit 1`)
   return String(review!.product_review_id)
+}
+
+async function aCampaign(admin: Shopper): Promise<string> {
+  const draft = { name: 'a', channel: 'email', subject: 'b', text: 'c', send: false }
+  return String((await admin.ok('POST', '/console/campaigns', draft)).campaign_id)
+}
+
+async function anExclusionReview(userId: number): Promise<string> {
+  const made = await test.db.first<{ id: number }>(sql`
+    with one as (
+      insert into self_exclusions (email, starts_at, term) values ('asked@example.com', ${test.clock.now()}, 'open')
+      returning self_exclusion_id)
+    insert into self_exclusion_reviews (self_exclusion_id, user_id, found_at)
+    select self_exclusion_id, ${userId}, ${test.clock.now()} from one returning self_exclusion_review_id as id`)
+  return String(made!.id)
 }
 
 /** A new store hand, who is no account of the demo's, right after the password. */

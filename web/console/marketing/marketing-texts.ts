@@ -6,6 +6,7 @@ export const area = 'Marketing'
 export const TABS = {
   codes: 'Promo codes',
   promotions: 'Promotions',
+  campaigns: 'Campaigns',
   simulator: 'Price check',
   banners: 'Banners',
   pages: 'Pages',

@@ -110,5 +110,6 @@ export const PERMISSIONS: Record<Permission, string> = {
   'users.recover': 'Reset a second factor',
   'audit.read': 'Audit log',
   'privacy.write': 'Data breaches',
+  'exclusions.decide': 'Self-exclusions and who they are about',
   'settings.write': 'Settings and limits',
 }

@@ -3,7 +3,7 @@ import type { ConsentChannel } from '#domain/accounts/consent-texts.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
-export type ConsentSource = 'account' | 'unsubscribe_link' | 'self_exclusion' | 'account_closed'
+export type ConsentSource = Row<'consents'>['source']
 
 export type ConsentRow = Row<'consents', 'channel' | 'is_granted' | 'text_version' | 'at'>
 

@@ -25,7 +25,14 @@ export const hasConsent = async (shop: Shop, userId: number, channel: ConsentCha
 
 export const consentLogOf = (shop: Shop, userId: number) => queries.readConsentLog(shop.db, userId)
 
-type Answer = { userId: number; channel: ConsentChannel; isGranted: boolean; source: queries.ConsentSource }
+type Answer = {
+  userId: number
+  channel: ConsentChannel
+  isGranted: boolean
+  source: queries.ConsentSource
+  /** Who of the staff withdraws it for the person, if somebody does. */
+  byUserId?: number
+}
 
 /** Records a changed consent. A given consent is confirmed by a message with an unsubscribe link. */
 export async function recordConsent(shop: Shop, answer: Answer): Promise<void> {
@@ -37,7 +44,7 @@ export async function recordConsent(shop: Shop, answer: Answer): Promise<void> {
     const textVersion = CONSENT_TEXTS[channel].version
     await queries.insertConsent(shop.db, { ...answer, textVersion, now: shop.clock.now() })
     await recordAudit(shop, {
-      byUserId: userId,
+      byUserId: answer.byUserId ?? userId,
       action: isGranted ? 'consent-granted' : 'consent-withdrawn',
       subject: `user ${userId}`,
       details: { channel, source },

@@ -1,3 +1,5 @@
+import { type CalendarDate, isAdult, parseBirthDate } from '#domain/accounts/age.ts'
+import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
 import { kindOf } from '#domain/messages/message-kinds.ts'
 import type { MessageRow, RecipientRules } from '#server/features/messaging/send-messages.service.ts'
 import type { Shop } from '#server/shop.ts'
@@ -6,7 +8,7 @@ import { birthDateOf } from '../accounts.service.ts'
 import { isSelfExcluded } from '../self-exclusion/self-exclusion.service.ts'
 import { hasConsent, unsubscribeUrl } from './consents.service.ts'
 
-/** Marketing needs consent. Some messages are not sent to people who excluded themselves. @source L-22, L-37 */
+/** Marketing needs consent and an adult. Some messages are not sent to people who excluded themselves. @source L-22, L-37 */
 export const recipientRules: RecipientRules = { reasonNotToSend, unsubscribeUrl }
 
 async function reasonNotToSend(shop: Shop, message: MessageRow): Promise<string | null> {
@@ -16,7 +18,13 @@ async function reasonNotToSend(shop: Shop, message: MessageRow): Promise<string 
   if (!kindOf(kind).skipsSelfExcluded || user_id === null) return null
   const user = await readUser(shop.db, user_id)
   if (user?.state !== 'full') return 'Its reader’s account is closed.'
-  return (await isSelfExcluded(shop, user, birthDateOf(shop, user)))
-    ? 'Its reader asked not to be written to.'
-    : null
+  const birth = birthDateOf(shop, user)
+  if (category === 'marketing' && !isOfAge(shop, birth)) return 'Its reader isn’t known to be an adult.'
+  return (await isSelfExcluded(shop, user, birth)) ? 'Its reader asked not to be written to.' : null
+}
+
+/** Our offers are of alcohol, so nobody gets them whose age nobody knows. */
+function isOfAge(shop: Shop, birth: CalendarDate | null): boolean {
+  const today = parseBirthDate(localDate(shop.clock.now(), OPERATOR_TIME_ZONE))
+  return birth !== null && today !== null && isAdult(birth, today)
 }

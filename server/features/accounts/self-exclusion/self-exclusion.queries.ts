@@ -7,12 +7,13 @@ export type Person = {
   mobile: string | null
   /** The only key of exclusions from before `self_exclusion_keys` existed. */
   nameDobHash: Buffer | null
-  keys: readonly NameKey[]
+  keys: readonly ExclusionKey[]
 }
 
-export type NameKey = { kind: 'name' | 'name_dob'; hash: Buffer }
+/** `email` and `mobile`: of an account that somebody has recognised as the person's. */
+export type ExclusionKey = { kind: Row<'self_exclusion_keys'>['kind']; hash: Buffer }
 
-const hashesOf = (keys: readonly NameKey[], kind: NameKey['kind']) =>
+const hashesOf = (keys: readonly ExclusionKey[], kind: ExclusionKey['kind']) =>
   keys.filter((key) => key.kind === kind).map(({ hash }) => hash)
 
 /**
@@ -20,14 +21,16 @@ const hashesOf = (keys: readonly NameKey[], kind: NameKey['kind']) =>
  * because it counts as soon as it is written and a demo's clock may have gone back.
  */
 export const readExclusion = (db: Database, { email, mobile, nameDobHash, keys }: Person, now: Date) =>
-  db.first<Row<'self_exclusions', 'self_exclusion_id'>>(sql`
-    select self_exclusion_id from self_exclusions
+  db.first<Row<'self_exclusions', 'self_exclusion_id' | 'ends_at'>>(sql`
+    select self_exclusion_id, ends_at from self_exclusions
     where (ends_at is null or ends_at > ${now})
       and (email = ${email} or mobile = ${mobile} or name_dob_hash = ${nameDobHash}
         or self_exclusion_id in (select k.self_exclusion_id from self_exclusion_keys k
           where (k.kind = 'name' and k.key_hash = any(${hashesOf(keys, 'name')}::bytea[]))
+            or (k.kind = 'email' and k.key_hash = any(${hashesOf(keys, 'email')}::bytea[]))
+            or (k.kind = 'mobile' and k.key_hash = any(${hashesOf(keys, 'mobile')}::bytea[]))
             or (k.kind = 'name_dob' and k.key_hash = any(${hashesOf(keys, 'name_dob')}::bytea[]))))
-    limit 1`)
+    order by ends_at desc nulls first limit 1`)
 
 export type NewExclusion = Person & { term: string; startsAt: Date; endsAt: Date | null; textVersion: string }
 
@@ -38,7 +41,7 @@ export const insertExclusion = (db: Database, e: NewExclusion) =>
       ${e.textVersion})
     returning self_exclusion_id`)
 
-export const insertKeys = (db: Database, exclusionId: number, keys: readonly NameKey[]) =>
+export const insertKeys = (db: Database, exclusionId: number, keys: readonly ExclusionKey[]) =>
   db.run(sql`
     insert into self_exclusion_keys (self_exclusion_id, kind, key_hash)
     select ${exclusionId}, k.kind, k.hash

@@ -17,16 +17,24 @@ import * as queries from './self-exclusion.queries.ts'
 
 type Buyer = { firstname: string; lastname: string; email: string; mobile: string }
 
-/** L-21: compares e-mail, mobile, and name with birth date. */
-export async function isSelfExcluded(shop: Shop, buyer: Buyer, birth: CalendarDate | null): Promise<boolean> {
+/**
+ * The self-exclusion in force for a person that ends last. L-21: compares e-mail, mobile, and name with birth date.
+ */
+export async function exclusionOf(shop: Shop, buyer: Buyer, birth: CalendarDate | null) {
   const person = {
     email: buyer.email,
     mobile: parseMobile(buyer.mobile),
     nameDobHash: birth && nameDobHash(shop, buyer, birth),
-    keys: birth ? nameDobKeys(shop, buyer, birth) : [],
+    keys: [...contactKeys(shop, buyer), ...(birth ? nameDobKeys(shop, buyer, birth) : [])],
   }
-  return (await queries.readExclusion(shop.db, person, shop.clock.now())) !== undefined
+  return queries.readExclusion(shop.db, person, shop.clock.now())
 }
+
+export const isSelfExcluded = async (
+  shop: Shop,
+  buyer: Buyer,
+  birth: CalendarDate | null,
+): Promise<boolean> => (await exclusionOf(shop, buyer, birth)) !== undefined
 
 export async function refuseSelfExcluded(
   shop: Shop,
@@ -37,33 +45,55 @@ export async function refuseSelfExcluded(
 }
 
 /**
- * Whether the recipient of a gift is excluded, by mobile or by name, as a gift has no birth date. A shared name costs
+ * The exclusion in force of the recipient of a gift, by mobile or by name, as a gift has no birth date. A shared name costs
  * a sale; the opposite mistake would hand alcohol to an excluded person (D-122).
  */
-export async function isGiftRecipientExcluded(
-  shop: Shop,
-  gift: { recipient: string; mobile: string },
-): Promise<boolean> {
+export async function giftExclusionOf(shop: Shop, gift: { recipient: string; mobile: string }) {
   const person = {
     email: null,
     mobile: parseMobile(gift.mobile),
     nameDobHash: null,
-    keys: fullNameKeys(shop, gift.recipient, ''),
+    keys: [
+      ...contactKeys(shop, { email: '', mobile: gift.mobile }),
+      ...fullNameKeys(shop, gift.recipient, ''),
+    ],
   }
-  return (await queries.readExclusion(shop.db, person, shop.clock.now())) !== undefined
+  return queries.readExclusion(shop.db, person, shop.clock.now())
 }
 
+export const isGiftRecipientExcluded = async (
+  shop: Shop,
+  gift: { recipient: string; mobile: string },
+): Promise<boolean> => (await giftExclusionOf(shop, gift)) !== undefined
+
 /** A single word such as "Mum" is not a full name. */
-const fullNameKeys = (shop: Shop, firstname: string, lastname: string): queries.NameKey[] =>
+export const fullNameKeys = (shop: Shop, firstname: string, lastname: string): queries.ExclusionKey[] =>
   nameKeys(firstname, lastname)
     .filter((key) => key.includes('|'))
     .map((key) => ({ kind: 'name', hash: shop.keys.hash('self-exclusion name', key) }))
 
-const nameDobKeys = (shop: Shop, { firstname, lastname }: Buyer, birth: CalendarDate): queries.NameKey[] =>
+export const nameDobKeys = (
+  shop: Shop,
+  { firstname, lastname }: Buyer,
+  birth: CalendarDate,
+): queries.ExclusionKey[] =>
   nameKeys(firstname, lastname).map((key) => ({
     kind: 'name_dob',
     hash: shop.keys.hash('self-exclusion name and birth date', `${key}|${toIsoDate(birth)}`),
   }))
+
+/** Keys of an account's contacts, by which it is found once it was recognised as the person's. */
+export function contactKeys(
+  shop: Shop,
+  { email, mobile }: { email: string; mobile: string },
+): queries.ExclusionKey[] {
+  const hash = (text: string) => shop.keys.hash('self-exclusion contact', text)
+  const number = parseMobile(mobile)
+  return [
+    ...(email ? [{ kind: 'email' as const, hash: hash(email.toLowerCase()) }] : []),
+    ...(number ? [{ kind: 'mobile' as const, hash: hash(number) }] : []),
+  ]
+}
 
 const nameDobHash = (shop: Shop, { firstname, lastname }: Buyer, birth: CalendarDate): Buffer =>
   shop.keys.hash('self-exclusion', `${nameKey(firstname, lastname)}|${toIsoDate(birth)}`)

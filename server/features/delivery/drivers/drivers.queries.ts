@@ -49,10 +49,15 @@ export const announceCarried = (db: Database, driverId: number) =>
     sql`select pg_notify('orders', order_id::text) from orders where driver_id = ${driverId} and status = ${constant(STATUS.inTransit)}`,
   )
 
-/** Of each driver on shift until when they are trained, `YYYY-MM-DD`; null: they aren't. */
-export type DriversOnShift = { drivers_on_shift: (string | null)[] }
+/**
+ * Of each driver on shift until when they are trained, `YYYY-MM-DD`, null: they aren't; and the last day on which all
+ * their documents hold, null: none is on record.
+ */
+export type DriversOnShift = { drivers_on_shift: { trained: string | null; papers: string | null }[] }
 
-const trainedUntil = sql`jsonb_agg(least(t.expires_on, (t.issued_on + interval '5 years')::date))`
+const fitUntil = sql`jsonb_agg(jsonb_build_object(
+  'trained', least(t.expires_on, (t.issued_on + interval '5 years')::date),
+  'papers', (select p.valid_until from driver_papers p where p.driver_id = f.driver_id)))`
 const onShift = sql`
   driver_shifts f join user_roles a on a.user_id = f.driver_id and a.role = 'driver'
   join users u on u.user_id = f.driver_id and u.state = 'full' and u.deactivated_at is null
@@ -61,11 +66,11 @@ const onShift = sql`
 
 /** Those of a store `s`. */
 export const driversOnShift = sql`
-  (select coalesce(${trainedUntil}, '[]') from ${onShift} and a.store_id = s.store_id)`
+  (select coalesce(${fitUntil}, '[]') from ${onShift} and a.store_id = s.store_id)`
 
 /** Those of each store that has any, for a list of orders: read once, not for each order. */
 export const driversByStore = sql`
-  (select a.store_id, ${trainedUntil} as drivers_on_shift from ${onShift} group by a.store_id)`
+  (select a.store_id, ${fitUntil} as drivers_on_shift from ${onShift} group by a.store_id)`
 
 /** What an order placed now at a store `s` would wait for: what is in the store and promised for about now, or earlier. */
 export const newOrderQueue = (now: Date) => {
@@ -106,9 +111,14 @@ export const announceShift = (db: Database, driverId: number, statesWithTraining
             select from driver_training t where t.driver_id = a.user_id and t.expires_on > ${today}::date
               and t.issued_on > ${today}::date - interval '5 years'))))`)
 
+/** Whether no document of a driver `d` has ended; without any on record none has. */
+export const hasPapers = (today: string): Sql => sql`
+  coalesce((select p.valid_until >= ${today}::date from driver_papers p where p.driver_id = d.user_id), true)`
+
 export type DriverRow = Row<'users', 'user_id' | 'firstname' | 'lastname'> & {
   on_shift: boolean
   is_trained: boolean
+  has_papers: boolean
 }
 
 export const readDriversOf = (db: Database, storeId: number, today: string) =>
@@ -116,7 +126,7 @@ export const readDriversOf = (db: Database, storeId: number, today: string) =>
     select u.user_id, u.firstname, u.lastname,
       exists (select from driver_shifts s where s.driver_id = u.user_id and s.ended_at is null) as on_shift,
       exists (select from driver_training t where t.driver_id = d.user_id and t.expires_on > ${today}::date
-        and t.issued_on > ${today}::date - interval '5 years') as is_trained
+        and t.issued_on > ${today}::date - interval '5 years') as is_trained, ${hasPapers(today)} as has_papers
     from drivers d join users u using (user_id) join user_roles a using (user_id)
     where a.role = 'driver' and a.store_id = ${storeId} and u.state = 'full' and u.deactivated_at is null
     order by u.firstname, u.user_id`)

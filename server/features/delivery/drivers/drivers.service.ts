@@ -41,9 +41,14 @@ export async function setShift(
   const now = shop.clock.now()
   if (vehicle !== '') await queries.updateVehicle(shop.db, driverId, vehicle)
   if (on) await queries.startShift(shop.db, driverId, now)
-  else await queries.endShift(shop.db, driverId, now).catch(refuseWithGoods)
+  else await endOpenShift(shop, driverId)
   await announceShift(shop, driverId)
   return readShift(shop, driverId)
+}
+
+/** @throws ShopError goods_on_board */
+export async function endOpenShift(shop: Shop, driverId: number): Promise<void> {
+  await queries.endShift(shop.db, driverId, shop.clock.now()).catch(refuseWithGoods)
 }
 
 export type QueueRow = queries.QueueRow
@@ -53,12 +58,12 @@ export type DriversOnShift = queries.DriversOnShift
 export const readQueue = (shop: Shop, storeId: number) =>
   queries.readQueue(shop.db, storeId, shop.clock.now())
 
-export const { driversByStore, driversOnShift, FORGOTTEN_MINUTES } = queries
+export const { driversByStore, driversOnShift, hasPapers, FORGOTTEN_MINUTES } = queries
 
 const STATES_WITH_TRAINING = STATE_CODES.filter((state) => STATE_LAW[state].needsDriverTraining)
 
 /** Whoever has the answer finds ASAP sold, or not, even before this process hears of its own change. */
-async function announceShift(shop: Shop, driverId: number): Promise<void> {
+export async function announceShift(shop: Shop, driverId: number): Promise<void> {
   const today = localDate(shop.clock.now(), OPERATOR_TIME_ZONE)
   if (await queries.announceShift(shop.db, driverId, STATES_WITH_TRAINING, today))
     await shop.storeDirectory.renew()
@@ -71,9 +76,9 @@ export const driversAt = (
   now: Date,
 ): number =>
   onShift.filter(
-    (trainedUntil) =>
-      !STATE_LAW[state].needsDriverTraining ||
-      (trainedUntil !== null && trainedUntil > localDate(now, timeZone)),
+    ({ trained, papers }) =>
+      (!STATE_LAW[state].needsDriverTraining || (trained !== null && trained > localDate(now, timeZone))) &&
+      (papers === null || papers >= localDate(now, timeZone)),
   ).length
 
 /** The database decides, because an order may be leaving at this moment. */
@@ -117,10 +122,17 @@ export async function listDrivers(shop: Shop, principal: Principal, storeId: num
   return driversOfStore(shop, storeId)
 }
 
-/** Where the state's law asks for it, only a driver with a valid training record delivers. @source L-24 */
+/**
+ * Where the state's law asks for it, only a driver with a valid training record delivers, and nobody with a document that
+ * has ended.
+ * @source L-24, A-DRIVER-4
+ */
 async function driversOfStore(shop: Shop, storeId: number) {
   const store = shop.storeDirectory.store(storeId)
   const { needsDriverTraining } = STATE_LAW[store.state]
   const rows = await queries.readDriversOf(shop.db, storeId, localDate(shop.clock.now(), store.time_zone))
-  return rows.map((row) => ({ ...row, fit: !needsDriverTraining || row.is_trained }))
+  return rows.map((row) => ({
+    ...row,
+    fit: row.has_papers && (!needsDriverTraining || row.is_trained),
+  }))
 }

@@ -3,6 +3,7 @@ import * as contract from '#contract/driver/training.ts'
 import { serve } from '#server/http/serve.ts'
 import { userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
+import { requireDriverOf } from './driver-records.service.ts'
 import type { TrainingRow } from './training.queries.ts'
 import { recordTraining, trainingOf } from './training.service.ts'
 
@@ -10,10 +11,12 @@ const present = (rows: TrainingRow[]) =>
   rows.map((row, index) => ({ ...row, recorded_at: row.recorded_at.toISOString(), counts: index === 0 }))
 
 export function trainingRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.listTraining, async ({ params }) =>
-    present(await trainingOf(shop, params.driver_id)),
-  )
-  serve(app, shop, contract.recordTraining, async ({ params, body, principal }) =>
-    present(await recordTraining(shop, userIdOf(principal)!, params.driver_id, body)),
-  )
+  serve(app, shop, contract.listTraining, async ({ params, principal }) => {
+    await requireDriverOf(shop, principal, params.driver_id)
+    return present(await trainingOf(shop, params.driver_id))
+  })
+  serve(app, shop, contract.recordTraining, async ({ params, body, principal }) => {
+    await requireDriverOf(shop, principal, params.driver_id)
+    return present(await recordTraining(shop, userIdOf(principal)!, params.driver_id, body))
+  })
 }

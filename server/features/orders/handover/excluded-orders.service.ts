@@ -1,7 +1,7 @@
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './excluded-persons.queries.ts'
-import { isForExcluded } from './excluded-persons.service.ts'
+import { exclusionFor, noteLooseMatch, recordStopped } from './excluded-persons.service.ts'
 import { cancelUndeliverable } from '../lifecycle/move-order.service.ts'
 
 /**
@@ -16,12 +16,19 @@ export async function stopExcludedOrders(
 ): Promise<void> {
   const failed: number[] = []
   for (const row of await queries.readOpenPersons(shop.db)) {
-    if (!(await isForExcluded(shop, row))) continue
-    await cancelUndeliverable(shop, row.order_id).catch((error: unknown) => {
+    const exclusionId = await exclusionFor(shop, row)
+    if (exclusionId === null) {
+      await noteLooseMatch(shop, row)
+      continue
+    }
+    try {
+      await cancelUndeliverable(shop, row.order_id)
+      await recordStopped(shop, exclusionId, row.order_id)
+    } catch (error) {
       if (!(error instanceof ShopError)) throw error
       // It has ended by itself meanwhile.
       if (error.code !== 'status_not_allowed') failed.push(row.order_id)
-    })
+    }
   }
   if (failed.length > 0 && onFailure === 'fails')
     throw new Error(`orders are not stopped yet: ${failed.join(', ')}`)

@@ -21,3 +21,16 @@ export const readOpenPersons = (db: Database) =>
   db.rows<PersonsRow>(
     sql`${persons} where o.status in (${constant(...OPEN_STATUSES)}) and o.placed_at is not null order by o.order_id`,
   )
+
+/** The same of those placed since then that are not handed over. */
+export const readNewPersons = (db: Database, since: Date) =>
+  db.rows<PersonsRow>(
+    sql`${persons} where o.status in (${constant(...OPEN_STATUSES)}) and o.placed_at >= ${since} order by o.order_id`,
+  )
+
+type Stopped = { exclusionId: number; orderId: number; now: Date }
+
+export const insertStopped = (db: Database, s: Stopped) =>
+  db.run(sql`
+    insert into self_exclusion_orders (self_exclusion_id, order_id, at)
+    values (${s.exclusionId}, ${s.orderId}, ${s.now}) on conflict do nothing`)

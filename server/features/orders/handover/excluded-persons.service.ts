@@ -1,19 +1,41 @@
+import { addMinutes } from '#domain/time.ts'
 import { birthDateOf } from '#server/features/accounts/accounts.service.ts'
+import { noteLooseMatches } from '#server/features/accounts/self-exclusion/exclusion-reviews.service.ts'
 import {
-  isSelfExcluded,
-  isGiftRecipientExcluded,
+  exclusionOf,
+  giftExclusionOf,
 } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './excluded-persons.queries.ts'
 
-/** Whether an order’s buyer, or the one for whom it is a gift, has a self-exclusion in force (L-21). */
-export async function isForExcluded(shop: Shop, row: queries.PersonsRow): Promise<boolean> {
-  if (await isSelfExcluded(shop, row, birthDateOf(shop, row))) return true
-  if (!row.gift) return false
-  return isGiftRecipientExcluded(shop, { recipient: row.recipient_name, mobile: row.gift_recipient_number })
+/** The self-exclusion in force of an order’s buyer, or of the one for whom it is a gift (L-21). */
+export async function exclusionFor(shop: Shop, row: queries.PersonsRow): Promise<number | null> {
+  const own = await exclusionOf(shop, row, birthDateOf(shop, row))
+  if (own) return own.self_exclusion_id
+  if (!row.gift) return null
+  const gift = { recipient: row.recipient_name, mobile: row.gift_recipient_number }
+  return (await giftExclusionOf(shop, gift))?.self_exclusion_id ?? null
 }
 
-export async function isOrderForExcluded(shop: Shop, orderId: number): Promise<boolean> {
+export async function exclusionOfOrder(shop: Shop, orderId: number): Promise<number | null> {
   const row = await queries.readPersons(shop.db, orderId)
-  return row !== undefined && isForExcluded(shop, row)
+  return row ? exclusionFor(shop, row) : null
+}
+
+/** Written beside the order, whose readers never learn why it ended. @source A-EXCLUSION-1 */
+export const recordStopped = (shop: Shop, exclusionId: number, orderId: number) =>
+  queries.insertStopped(shop.db, { exclusionId, orderId, now: shop.clock.now() })
+
+/** Whoever has the name of somebody excluded and nothing else in common is put before a person, and served meanwhile. */
+export const noteLooseMatch = (shop: Shop, row: queries.PersonsRow): Promise<void> =>
+  noteLooseMatches(shop, { ...row, userId: row.user_id }, birthDateOf(shop, row), row.order_id)
+
+/** So far back: the job may have missed some of its minutes. */
+const LOOKED_BACK_MINUTES = 30
+
+/** Runs each minute, over the orders of the last minutes. @source A-EXCLUSION-2 */
+export async function lookForExcluded(shop: Shop): Promise<void> {
+  const since = addMinutes(shop.clock.now(), -LOOKED_BACK_MINUTES)
+  for (const row of await queries.readNewPersons(shop.db, since))
+    if ((await exclusionFor(shop, row)) === null) await noteLooseMatch(shop, row)
 }

@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag'
+import { hasPapers } from '#server/features/delivery/drivers/drivers.service.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
 export type DriverFitness = Row<'users', 'email' | 'mobile'> & {
   on_shift: boolean
   is_trained: boolean
+  has_papers: boolean
 }
 
 /** A driver for the order's store: on shift, of age, and trained where the state asks for it. */
@@ -13,7 +15,7 @@ export const readDriverFitness = (db: Database, driverId: number, storeId: numbe
     select exists (select from driver_shifts s where s.driver_id = d.user_id and s.ended_at is null) as on_shift,
       exists (select from driver_training t where t.driver_id = d.user_id and t.expires_on > ${today}::date
         and t.issued_on > ${today}::date - interval '5 years') as is_trained,
-      u.email, u.mobile
+      ${hasPapers(today)} as has_papers, u.email, u.mobile
     from drivers d
     join users u on u.user_id = d.user_id and u.state = 'full' and u.deactivated_at is null
     join user_roles a on a.user_id = d.user_id and a.role = 'driver' and a.store_id = ${storeId}

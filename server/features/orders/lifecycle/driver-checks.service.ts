@@ -12,12 +12,13 @@ import type { OrderHead } from '../orders.queries.ts'
 const FIELDS = {
   own: { driver_id: 'A driver can’t deliver an order of their own.' },
   off: { driver_id: 'This driver is not on shift.' },
+  papers: { driver_id: 'A document of this driver has ended.' },
   untrained: { driver_id: 'This driver has no valid training record for this state.' },
 }
 
 /**
  * Whether a driver may take an order: on shift, fit for its state, and a stranger to it.
- * @source L-24
+ * @source L-24, A-DRIVER-4
  * @throws ShopError driver_unfit
  */
 export async function checkDriver(shop: Shop, order: OrderHead, driverId: number): Promise<void> {
@@ -26,6 +27,7 @@ export async function checkDriver(shop: Shop, order: OrderHead, driverId: number
   const driver = await queries.readDriverFitness(shop.db, driverId, order.store_id, today)
   if (!driver) throw new ShopError('driver_unfit')
   if (!driver.on_shift) throw new ShopError('driver_unfit', { fields: FIELDS.off })
+  if (!driver.has_papers) throw new ShopError('driver_unfit', { fields: FIELDS.papers })
   if (STATE_LAW[order.state].needsDriverTraining && !driver.is_trained)
     throw new ShopError('driver_unfit', { fields: FIELDS.untrained })
   if (isOwnDelivery(order, driverId, driver)) throw new ShopError('driver_unfit', { fields: FIELDS.own })

@@ -18,7 +18,7 @@ import type { Shop } from '#server/shop.ts'
 import { type Actor, roleFor, notAsStaff, stateOf } from './actor.service.ts'
 import { assignDriver } from './assign-driver.service.ts'
 import { checkDeparture } from './driver-checks.service.ts'
-import { isOrderForExcluded } from '../handover/excluded-persons.service.ts'
+import { exclusionOfOrder, recordStopped } from '../handover/excluded-persons.service.ts'
 import { readIsSupplied } from '../notifications/order-messages.queries.ts'
 import { notifyOrderMoved } from '../notifications/order-messages.service.ts'
 import { type LoadedBags, checkLoadedBags, recordLoadedBags } from '../picking/loaded-bags.service.ts'
@@ -78,8 +78,10 @@ export const cancelUndeliverable = (shop: Shop, orderId: number): Promise<void> 
 
 /** Cancels and refuses any change of an order for somebody with a self-exclusion in force. */
 export async function stopIfExcluded(shop: Shop, orderId: number): Promise<void> {
-  if (!(await isOrderForExcluded(shop, orderId))) return
+  const exclusionId = await exclusionOfOrder(shop, orderId)
+  if (exclusionId === null) return
   await cancelUndeliverable(shop, orderId)
+  await recordStopped(shop, exclusionId, orderId)
   throw new ShopError('order_undeliverable')
 }
 

@@ -68,6 +68,12 @@ const NOTHING_TO_OVERWRITE: Record<string, string> = {
   'POST /console/breaches': 'adds a record',
   'POST /console/breaches/:breach_id/entries': 'adds an entry, none is ever changed',
   'POST /console/campaigns': 'adds a campaign',
+  'POST /console/campaigns/preview': 'changes nothing',
+  'POST /console/campaigns/:campaign_id/test': 'sends what is there to the caller alone',
+  'POST /console/customers/:user_id/notes': 'adds a note, none is ever changed',
+  'DELETE /console/customers/:user_id/sessions': 'ends what is there, whichever it is',
+  'DELETE /console/customers/:user_id/consents': 'only ever takes a consent away',
+  'POST /console/customers/:user_id/close': 'is done once, to the account whose e-mail is repeated',
   'POST /console/stores/:store_id/deliveries': 'adds units; a delivery note comes in once',
   'POST /console/stores/:store_id/transfers':
     'takes units that are there and promised to nobody; a key makes it once',
@@ -75,13 +81,16 @@ const NOTHING_TO_OVERWRITE: Record<string, string> = {
   'POST /console/messages/:message_id/resend': 'is refused unless the message has failed',
   'POST /console/gateway_events/:event_id/replay': 'reads the same event again',
   'POST /console/reconciliation': 'compares, and changes nothing',
+  'POST /console/drivers/:driver_id/training': 'adds a record, none is ever changed',
+  'POST /console/drivers/:driver_id/documents': 'adds a record, none is ever changed',
+  'DELETE /console/drivers/:driver_id/shift': 'ends what is there, whichever it is',
   'POST /drivers/me/shift': 'is one person’s own switch',
   'POST /drivers/me/position': 'is one person’s own place, with its time',
   'DELETE /console/users/:user_id/second_factor': 'ends what is there, whichever it is',
 }
 
 /** Settings that no screen of ours writes: a screen that comes brings their version with it. */
-const WITHOUT_SCREEN = ['PUT /console/limits', 'POST /console/drivers/:driver_id/training']
+const WITHOUT_SCREEN = ['PUT /console/limits']
 
 /** Many things at once, each with its version; one that is stale refuses all. */
 const VERSION_OF_EACH = ['PUT /console/categories/order', 'PUT /console/categories/:category_id/products']

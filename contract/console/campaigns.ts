@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { CAMPAIGN_STATES, ORDERED } from '#domain/marketing/campaigns.ts'
+import { endpoint } from '../endpoint.ts'
+import { Flag, Id, Instant, Integer, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
+
+const Channel = z.enum(['email', 'sms'])
+
+/** A place that somebody ordered from; null or '': any. */
+const AnyId = z
+  .union([z.null(), z.literal(''), Id])
+  .transform((id) => (id === '' ? null : id))
+  .default(null)
+
+const words = {
+  channel: Channel,
+  subject: requiredText(120, 'Subject is required'),
+  text: requiredText(4000, 'Text is required'),
+}
+const audience = {
+  store_id: AnyId,
+  zone_id: AnyId,
+  /** `within`: ordered in the last `days`. `not_within`: ordered before, and not since. */
+  ordered: z.enum(ORDERED).default('any'),
+  days: Integer.pipe(
+    z.number().int().min(1, 'Enter 1 to 3650 days').max(3650, 'Enter 1 to 3650 days'),
+  ).default(90),
+}
+const campaignFields = z.object({ name: requiredText(80, 'Name is required'), ...words, ...audience })
+
+const Campaign = z.object({
+  campaign_id: z.number(),
+  name: z.string(),
+  channel: Channel,
+  subject: z.string(),
+  text: z.string(),
+  store_id: z.number().nullable(),
+  zone_id: z.number().nullable(),
+  ordered: z.enum(ORDERED),
+  days: z.number(),
+  state: z.enum(CAMPAIGN_STATES),
+  /** When it goes out, or went. */
+  scheduled: IsoTime.nullable(),
+  finished: IsoTime.nullable(),
+  created: IsoTime,
+  created_by: z.string(),
+  /** Messages made so far: no more than one for each reader. */
+  queued: z.number(),
+  version: z.number(),
+})
+export type Campaign = z.output<typeof Campaign>
+
+export const CAMPAIGN_SORTS = ['newest', 'name'] as const
+
+/** @source A-CAMPAIGN-1 */
+export const listCampaigns = endpoint({
+  method: 'GET',
+  path: '/console/campaigns',
+  summary: 'Campaigns with their state',
+  allow: ['marketing.write'],
+  query: z.object({
+    search: text(60).optional(),
+    state: z.enum(['all', ...CAMPAIGN_STATES]).default('all'),
+    sort: z.enum(CAMPAIGN_SORTS).default('newest'),
+    ...pageQuery(50),
+  }),
+  data: z.array(Campaign),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden'],
+})
+
+const CampaignParams = z.object({ campaign_id: Id })
+
+/** Of messages that are kept still: one year. */
+const Results = z.object({
+  sent: z.number(),
+  waiting: z.number(),
+  /** Not sent because the reader had withdrawn, is excluded or no adult by then. */
+  withheld: z.number(),
+  failed: z.number(),
+  /** Ended offers by the link of this message within two weeks. */
+  unsubscribed: z.number(),
+})
+
+/** @source A-CAMPAIGN-1 */
+export const readCampaign = endpoint({
+  method: 'GET',
+  path: '/console/campaigns/:campaign_id',
+  summary: 'A campaign, and what became of its messages',
+  allow: ['marketing.write'],
+  params: CampaignParams,
+  data: Campaign.extend({ results: Results, recipients: z.number() }),
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
+})
+
+/**
+ * Goes to whoever agrees to offers by that channel, now and at the moment of sending; with `send: false` it stays a draft.
+ * The first portion is queued before the answer, the rest by a job.
+ * @source A-CAMPAIGN-2, L-37
+ */
+export const startCampaign = endpoint({
+  method: 'POST',
+  path: '/console/campaigns',
+  summary: 'Send offers or news to everyone who agreed to them, or keep them as a draft',
+  allow: ['marketing.write'],
+  body: campaignFields.extend({ send: Flag.default(true) }),
+  data: z.object({ campaign_id: z.number(), queued: z.number() }),
+  errors: ['not_signed_in', 'forbidden', 'rate_limited', 'sms_hours', 'store_not_found', 'zone_not_found'],
+})
+
+export const changeCampaign = endpoint({
+  method: 'PATCH',
+  path: '/console/campaigns/:campaign_id',
+  summary: 'Change a campaign that has not begun',
+  allow: ['marketing.write'],
+  params: CampaignParams,
+  body: campaignFields.extend({ version: Integer }),
+  data: Campaign,
+  errors: [
+    ...(['not_signed_in', 'forbidden', 'not_found', 'campaign_begun', 'sms_hours', 'stale'] as const),
+    ...(['store_not_found', 'zone_not_found'] as const),
+  ],
+})
+
+/** Without `at`, or with a moment that has passed, it goes out at once. @source A-CAMPAIGN-2 */
+export const scheduleCampaign = endpoint({
+  method: 'POST',
+  path: '/console/campaigns/:campaign_id/schedule',
+  summary: 'Say when a campaign goes out',
+  allow: ['marketing.write'],
+  params: CampaignParams,
+  body: z.object({ at: Instant.optional(), version: Integer }),
+  data: Campaign,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'campaign_begun', 'sms_hours', 'stale', 'rate_limited'],
+})
+
+/** @source A-CAMPAIGN-3 */
+export const cancelCampaign = endpoint({
+  method: 'POST',
+  path: '/console/campaigns/:campaign_id/cancel',
+  summary: 'Take a campaign’s time away, throw a draft away, or stop one that is going out',
+  allow: ['marketing.write'],
+  params: CampaignParams,
+  body: z.object({ version: Integer }),
+  data: Campaign,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'campaign_ended', 'stale'],
+})
+
+/** To the caller alone, as it will look. It counts as no offer, because they asked for it. */
+export const testCampaign = endpoint({
+  method: 'POST',
+  path: '/console/campaigns/:campaign_id/test',
+  summary: 'Send a campaign to oneself',
+  allow: ['marketing.write'],
+  params: CampaignParams,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'contact_missing', 'rate_limited'],
+})
+
+/** Nothing is saved or sent. @source A-CAMPAIGN-1 */
+export const previewCampaign = endpoint({
+  method: 'POST',
+  path: '/console/campaigns/preview',
+  summary: 'What readers of a campaign get, and how many they are',
+  allow: ['marketing.write'],
+  body: z.object({ ...words, ...audience }),
+  data: z.object({
+    subject: z.string(),
+    text: z.string(),
+    /** null: an SMS has none. */
+    html: z.string().nullable(),
+    /** Who agree now, with a contact that is theirs. Who is excluded is left out as it is sent. */
+    recipients: z.number(),
+    /** Parts of an SMS, of which each is paid; 0 of a mail. */
+    sms_parts: z.number(),
+  }),
+  errors: ['not_signed_in', 'forbidden', 'store_not_found', 'zone_not_found'],
+})

@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { CLOSING_REASONS } from '#domain/accounts/closing-reasons.ts'
+import { LINK_REASONS } from '#domain/accounts/linked-accounts.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
+import { endpoint } from '../endpoint.ts'
+import { Dollars, Email, Id, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
+import { Order } from '../orders/orders.ts'
+import { ConsoleMessage } from './messages.ts'
+
+export const CUSTOMER_SORTS = ['newest', 'name'] as const
+
+/** `account`: registered. `guest`: ordered by phone or at the counter, and has no login. */
+const CustomerKind = z.enum(['account', 'guest'])
+const Channel = z.enum(['email', 'sms'])
+
+const ConsoleCustomer = z.object({
+  user_id: z.number(),
+  kind: CustomerKind,
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  mobile: z.string(),
+  mobile_verified: z.boolean(),
+  /** Placed at the caller's stores. */
+  order_count: z.number(),
+  last_order: IsoTime.nullable(),
+  created: IsoTime,
+})
+export type ConsoleCustomer = z.output<typeof ConsoleCustomer>
+
+/**
+ * `search`: part of a name, an e-mail or a mobile as it is written anywhere, or an order's number. A manager sees who
+ * ordered from their stores or has an address in their zones; without `search` those of the latest orders.
+ * @source A-CUSTOMER-1
+ */
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/console/customers',
+  summary: 'Customers by name, mobile, email or order number',
+  allow: ['customers.read'],
+  query: z.object({
+    search: text(100).optional(),
+    sort: z.enum(CUSTOMER_SORTS).default('newest'),
+    ...pageQuery(50),
+  }),
+  data: z.array(ConsoleCustomer),
+  beside: Paging.extend({ is_total_capped: z.boolean() }),
+  errors: ['not_signed_in', 'forbidden'],
+})
+
+export const CustomerParams = z.object({ user_id: Id })
+
+const CustomerAddress = z.object({
+  address_id: z.number(),
+  line_1: z.string(),
+  line_2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  label: z.string(),
+  default: z.boolean(),
+  delivery_notes: z.string(),
+})
+
+const CustomerNote = z.object({
+  customer_note_id: z.number(),
+  at: IsoTime,
+  who: z.string(),
+  text: z.string(),
+})
+
+/** The latest of each kind, at the caller's stores where it belongs to an order. */
+const Customer = ConsoleCustomer.extend({
+  /** Works for the shop: nothing of the account is changed here. */
+  staff: z.boolean(),
+  credit: Dollars,
+  credit_entries: z.array(
+    z.object({ at: IsoTime, kind: z.string(), amount: Dollars, order_id: z.number().nullable() }),
+  ),
+  /** In force for this person, by contact or by name with birth date; `ends` null: for good. */
+  self_exclusion: z.object({ ends: IsoTime.nullable() }).nullable(),
+  consents: z.array(z.object({ channel: Channel, granted: z.boolean(), at: IsoTime.nullable() })),
+  orders: z.array(
+    Order.pick({ order_id: true, order_number: true, status: true, created: true }).extend({
+      total: Dollars,
+      store_id: z.number(),
+    }),
+  ),
+  addresses: z.array(CustomerAddress),
+  sessions: z.array(
+    z.object({ session_id: z.number(), device: z.string(), created: IsoTime, last_used: IsoTime }),
+  ),
+  /** What a saved card or account is called, such as `Visa ending 11`; null while the gateway can't be asked. */
+  payment_methods: z.array(z.string()).nullable(),
+  messages: z.array(
+    ConsoleMessage.pick({
+      message_id: true,
+      channel: true,
+      label: true,
+      subject: true,
+      state: true,
+      created: true,
+      order_id: true,
+    }),
+  ),
+  notes: z.array(CustomerNote),
+  reviews: z.array(
+    z.object({
+      product_name: z.string(),
+      stars: z.number(),
+      comment: z.string(),
+      state: z.string(),
+      at: IsoTime,
+    }),
+  ),
+  problems: z.array(
+    z.object({
+      problem_report_id: z.number(),
+      order_id: z.number(),
+      reason: z.string(),
+      status: z.string(),
+      created: IsoTime,
+    }),
+  ),
+  /** Other accounts that may be the same person. Nothing joins them by itself. @source A-CUSTOMER-4 */
+  linked: z.array(
+    z.object({
+      user_id: z.number(),
+      kind: CustomerKind,
+      firstname: z.string(),
+      lastname: z.string(),
+      reasons: z.array(z.enum(LINK_REASONS)),
+    }),
+  ),
+})
+export type Customer = z.output<typeof Customer>
+
+/** Each look is a row of the audit log. @source A-CUSTOMER-2 */
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/console/customers/:user_id',
+  summary: 'All that staff may see of a customer',
+  allow: ['customers.read'],
+  params: CustomerParams,
+  data: Customer,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'rate_limited'],
+})
+
+/** Everything that is kept about a person, to hand to that person. @source A-CUSTOMER-3 */
+export const exportCustomer = endpoint({
+  method: 'GET',
+  path: '/console/customers/:user_id/data',
+  summary: 'Everything the shop keeps about a customer',
+  allow: ['customers.write'],
+  stepUp: true,
+  params: CustomerParams,
+  data: z.record(z.string(), z.unknown()),
+  errors: [
+    ...(['not_signed_in', 'forbidden', 'not_found', 'works_here', 'own_account'] as const),
+    ...(['payment_unavailable', 'rate_limited'] as const),
+  ],
+})
+
+/** For colleagues; the customer reads it in an export only. Nobody changes a note. */
+export const addCustomerNote = endpoint({
+  method: 'POST',
+  path: '/console/customers/:user_id/notes',
+  summary: 'Note something about a customer',
+  allow: ['customers.write'],
+  params: CustomerParams,
+  body: z.object({ text: requiredText(1000, fieldTexts.noteRequired) }),
+  data: z.array(CustomerNote),
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'works_here', 'own_account'],
+})
+
+/** Ends every session of a customer, or the one that is named, with its realtime connections. */
+export const endCustomerSessions = endpoint({
+  method: 'DELETE',
+  path: '/console/customers/:user_id/sessions',
+  summary: 'Log a customer out',
+  allow: ['customers.write'],
+  params: CustomerParams,
+  query: z.object({ session_id: Id.optional() }),
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'works_here', 'own_account'],
+})
+
+/** Staff only ever withdraw: a yes is the customer's own. @source A-CUSTOMER-3, L-22 */
+export const withdrawConsent = endpoint({
+  method: 'DELETE',
+  path: '/console/customers/:user_id/consents',
+  summary: 'Stop offers to a customer by one channel',
+  allow: ['customers.write'],
+  params: CustomerParams,
+  query: z.object({ channel: Channel }),
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'works_here', 'own_account'],
+})
+
+/** As when customers close it themselves. `email` repeats the account's, so that no other is closed by a slip. */
+export const closeCustomer = endpoint({
+  method: 'POST',
+  path: '/console/customers/:user_id/close',
+  summary: 'Close an account for its customer',
+  allow: ['customers.write'],
+  stepUp: true,
+  params: CustomerParams,
+  body: z.object({ reason: z.enum(CLOSING_REASONS, fieldTexts.reasonRequired), email: Email }),
+  errors: [
+    ...(['not_signed_in', 'forbidden', 'not_found', 'works_here', 'own_account'] as const),
+    ...(['closing_unconfirmed', 'order_under_way'] as const),
+  ],
+})

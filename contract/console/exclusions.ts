@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { EXCLUSION_STATES, REVIEW_DECISIONS } from '#domain/accounts/exclusion-review.ts'
+import * as fieldTexts from '#domain/field-texts.ts'
+import { endpoint } from '../endpoint.ts'
+import { CursorPaging, Id, Integer, IsoTime, cursorQuery, requiredText } from '../fields.ts'
+
+const StoppedOrder = z.object({ order_id: z.number(), order_number: z.string(), at: IsoTime })
+
+/** Contacts are shortened: who reads this needs to know that there is one, not what it is. */
+const Exclusion = z.object({
+  self_exclusion_id: z.number(),
+  state: z.enum(EXCLUSION_STATES),
+  /** As `r…@example.com`; '' where there is none, or where it was undone and nothing is kept. */
+  email: z.string(),
+  /** As `…110`. */
+  mobile: z.string(),
+  /** Name and date of birth are kept as codes that can't be read back. */
+  by_birth_date: z.boolean(),
+  /** '' where it was undone. */
+  term: z.string(),
+  /** Of one that was undone, when that was. */
+  starts: IsoTime,
+  ends: IsoTime.nullable(),
+  stopped_orders: z.array(StoppedOrder),
+  open_reviews: z.number(),
+})
+export type Exclusion = z.output<typeof Exclusion>
+
+/** The newest first, with those that were undone. @source A-EXCLUSION-1, L-20 */
+export const listExclusions = endpoint({
+  method: 'GET',
+  path: '/console/exclusions',
+  summary: 'Self-exclusions, how far they are, and the orders that they stopped',
+  allow: ['exclusions.decide'],
+  query: z.object(cursorQuery(50)),
+  data: z.array(Exclusion),
+  beside: CursorPaging.extend({ waiting: z.number() }),
+  errors: ['not_signed_in', 'forbidden'],
+})
+
+export const REVIEW_FILTERS = ['open', 'decided'] as const
+
+const ExclusionReview = z.object({
+  review_id: z.number(),
+  version: z.number(),
+  state: z.enum(['open', ...REVIEW_DECISIONS]),
+  self_exclusion_id: z.number(),
+  exclusion: Exclusion.pick({ email: true, mobile: true, term: true, starts: true, ends: true }),
+  user_id: z.number(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  /** The order at which it was noticed. */
+  order: z.object({ order_id: z.number(), order_number: z.string() }).nullable(),
+  found: IsoTime,
+  reason: z.string(),
+  decided: IsoTime.nullable(),
+  decided_by: z.string(),
+})
+export type ExclusionReview = z.output<typeof ExclusionReview>
+
+/** @source A-EXCLUSION-2 */
+export const listExclusionReviews = endpoint({
+  method: 'GET',
+  path: '/console/exclusions/reviews',
+  summary: 'Customers with the name of somebody excluded, who wait for a decision',
+  allow: ['exclusions.decide'],
+  query: z.object({ state: z.enum(REVIEW_FILTERS).default('open'), ...cursorQuery(50) }),
+  data: z.array(ExclusionReview),
+  beside: CursorPaging,
+  errors: ['not_signed_in', 'forbidden'],
+})
+
+/**
+ * `match`: the exclusion binds this account from now on, with its contacts and its name with birth date, stops its open
+ * orders, and is never taken back. `other`: somebody else of the same name; the exclusion stays as it is.
+ * @source A-EXCLUSION-2, L-21
+ */
+export const decideExclusionReview = endpoint({
+  method: 'PATCH',
+  path: '/console/exclusions/reviews/:review_id',
+  summary: 'Say whether a customer is the person who excluded themselves',
+  allow: ['exclusions.decide'],
+  params: z.object({ review_id: Id }),
+  body: z.object({
+    decision: z.enum(REVIEW_DECISIONS, fieldTexts.decisionRequired),
+    reason: requiredText(500, fieldTexts.reasonRequired),
+    version: Integer,
+  }),
+  data: ExclusionReview,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'own_account', 'review_decided', 'stale'],
+})

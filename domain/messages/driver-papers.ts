@@ -1,0 +1,21 @@
+import type { DriverDocument } from '../delivery/driver-papers.ts'
+
+/** What ends, as it stands in a sentence. */
+export const DOCUMENT_NAMES: Record<DriverDocument | 'training', string> = {
+  training: 'responsible service training',
+  licence: 'driver licence',
+  registration: 'vehicle registration',
+  insurance: 'vehicle insurance',
+  right_to_work: 'right to work',
+}
+
+type Ending = { driver: string; what: string; /** DD/MM/YYYY */ lastDay: string; link: string }
+
+/** To whoever looks after the driver, a month before. @source A-DRIVER-4 */
+export const driverPapersMail = ({ driver, what, lastDay, link }: Ending) => ({
+  subject: `${driver}: ${what} ends on ${lastDay}`,
+  text: [
+    `The ${what} of ${driver} ends on ${lastDay}. After that day they get no orders that need it.`,
+    `Record the new one: ${link}`,
+  ].join('\n\n'),
+})

@@ -1,0 +1,1 @@
+alter table consents validate constraint consents_source_check;

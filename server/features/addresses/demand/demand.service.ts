@@ -1,0 +1,64 @@
+import type { StreetAddress } from '#domain/address/compose-address.ts'
+import { monthOf, writtenPlace } from '#domain/delivery/place-demand.ts'
+import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
+import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
+import { readerOf } from '#server/db/replicas.ts'
+import { isWithinRateLimit } from '#server/http/security/rate-limit.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './demand.queries.ts'
+
+const DAY_MINUTES = 24 * 60
+
+const thisMonth = (shop: Shop): string => monthOf(localDate(shop.clock.now(), OPERATOR_TIME_ZONE))
+
+/**
+ * Counts an address that somebody has picked and that no zone covers: its suburb alone is written down. A network counts
+ * once a day for a suburb, so that nobody makes a demand by repeating.
+ * @source A-DEMAND-1
+ */
+export async function countSearch(
+  shop: Shop,
+  network: string,
+  address: Pick<StreetAddress, 'city' | 'state' | 'postcode'> & GeoPoint,
+): Promise<void> {
+  if (shop.storeDirectory.zoneAt(address) || !/^\d{4}$/.test(address.postcode)) return
+  const place = { suburb: address.city.toUpperCase(), state: address.state, postcode: address.postcode }
+  const key = `demand ${network} ${Object.values(place).join(' ')}`
+  if (!(await isWithinRateLimit(shop, { key, max: 1, minutes: DAY_MINUTES }))) return
+  await queries.addDemand(shop.db, { ...place, month: thisMonth(shop), searches: 1, wishes: 0 })
+}
+
+/**
+ * Counts a wish to be told, in the caller's transaction, where what was written is one suburb that the index knows and that no
+ * zone covers. Of a name that several states have nobody can say which is meant.
+ * @source A-DEMAND-1
+ */
+export async function countWish(shop: Shop, written: string): Promise<void> {
+  const place = writtenPlace(written)
+  if (!place) return
+  const [found, another] = await queries.readSuburbs(shop.db, place)
+  if (!found || another) return
+  const { lat, lng, state, postcode } = found
+  if (lat !== null && lng !== null && shop.storeDirectory.zoneAt({ lat, lng })) return
+  const suburb = { suburb: place.suburb, state, postcode }
+  await queries.addDemand(shop.db, { ...suburb, month: thisMonth(shop), searches: 0, wishes: 1 })
+}
+
+type Asked = {
+  from?: string | undefined
+  to?: string | undefined
+  search?: string | undefined
+  sort: queries.DemandFilter['sort']
+  page: number
+  limit: number
+}
+
+export async function listDemand(shop: Shop, { from, to, search = '', sort, page, limit }: Asked) {
+  const filter = { from: from ? `${from}-01` : null, to: to ? `${to}-01` : null, search, sort }
+  const rows = await queries.listDemand(readerOf(shop), filter, { limit, offset: (page - 1) * limit })
+  const { total = 0, all_searches: searches = 0, all_wishes: wishes = 0 } = rows[0] ?? {}
+  return {
+    rows,
+    paging: { total_count: total, page, total_pages: Math.ceil(total / limit), searches, wishes },
+  }
+}

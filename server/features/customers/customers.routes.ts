@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/console/customers.ts'
+import { serve, serveEnvelope } from '#server/http/serve.ts'
+import type { Shop } from '#server/shop.ts'
+import * as writes from './customer-writes.service.ts'
+import { presentCustomer, presentNote, presentPage } from './customers.present.ts'
+import { customerPage, findCustomers } from './customers.service.ts'
+
+export function customerRoutes(app: FastifyInstance, shop: Shop): void {
+  serveEnvelope(app, shop, contract.listCustomers, async ({ query, principal }) => {
+    const { rows, paging } = await findCustomers(shop, principal, query)
+    return { data: rows.map(presentCustomer), ...paging }
+  })
+  serve(app, shop, contract.getCustomer, async ({ params, principal }) =>
+    presentPage(await customerPage(shop, principal, params.user_id)),
+  )
+  serve(app, shop, contract.exportCustomer, ({ params, principal }) =>
+    writes.exportCustomer(shop, principal, params.user_id),
+  )
+  serve(app, shop, contract.addCustomerNote, async ({ params, body, principal }) =>
+    (await writes.addNote(shop, principal, params.user_id, body.text)).map(presentNote),
+  )
+  serve(app, shop, contract.endCustomerSessions, ({ params, query, principal }) =>
+    writes.endSessions(shop, principal, params.user_id, query.session_id),
+  )
+  serve(app, shop, contract.withdrawConsent, ({ params, query, principal }) =>
+    writes.withdrawConsent(shop, principal, params.user_id, query.channel),
+  )
+  serve(app, shop, contract.closeCustomer, ({ params, body, principal }) =>
+    writes.closeForCustomer(shop, principal, params.user_id, body),
+  )
+}

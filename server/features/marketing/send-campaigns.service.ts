@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { mayTextOffers } from '#domain/marketing/campaigns.ts'
+import { OPERATOR_TIME_ZONE, type TimeZone, localDate } from '#domain/time.ts'
+import { inTransaction } from '#server/db/database.ts'
+import type { Shop } from '#server/shop.ts'
+import { enqueueMessage } from '../messaging/outbox.service.ts'
+import * as queries from './campaigns.queries.ts'
+import { offerMessage } from './offer-message.service.ts'
+
+/** So many readers in one transaction: it holds its lock for less than a second. */
+const PORTION = 200
+/** So many portions in one go of the job, which runs each minute: others have their turn. */
+const PORTIONS = 25
+
+export const audienceOf = (row: queries.CampaignRow): queries.Audience => ({
+  storeId: row.store_id,
+  zoneId: row.zone_id,
+  ordered: row.ordered,
+  days: row.days,
+})
+
+/** The clock by which a campaign keeps its hours: of its store, else of the operator. */
+export const zoneOf = (shop: Shop, storeId: number | null): TimeZone =>
+  storeId === null ? OPERATOR_TIME_ZONE : shop.storeDirectory.store(storeId).time_zone
+
+/** Runs each minute. @source A-CAMPAIGN-2 */
+export async function sendDueCampaigns(shop: Shop): Promise<void> {
+  for (const { campaign_id: campaignId } of await queries.readDue(shop.db, shop.clock.now()))
+    await sendPortions(shop, campaignId, PORTIONS)
+}
+
+/** @returns after the last portion, after so many, or where the hours for SMS are over */
+export async function sendPortions(shop: Shop, campaignId: number, most: number): Promise<void> {
+  for (let nth = 0; nth < most; nth++) if (!(await sendPortion(shop, campaignId))) return
+}
+
+/**
+ * Makes the messages of the next readers and notes how far it has come, in one transaction: a crash repeats nobody and skips
+ * nobody. Another process that has the same campaign waits for the lock.
+ * @returns whether there may be more
+ */
+async function sendPortion(shop: Shop, campaignId: number): Promise<boolean> {
+  return inTransaction(shop, async (shop) => {
+    const campaign = await queries.lockCampaign(shop.db, campaignId)
+    if (!campaign || !['scheduled', 'sending'].includes(campaign.state)) return false
+    const now = shop.clock.now()
+    if (campaign.channel === 'sms' && !mayTextOffers(now, zoneOf(shop, campaign.store_id))) return false
+    const wanted = { channel: campaign.channel, audience: audienceOf(campaign), now }
+    const slice = { after: campaign.reached_user_id, most: PORTION }
+    const readers = await queries.readPortion(shop.db, wanted, slice)
+    const queued = await enqueueFor(shop, campaign, readers)
+    const isLast = readers.length < PORTION
+    const reachedUserId = readers.at(-1)?.user_id ?? campaign.reached_user_id
+    await queries.updateProgress(shop.db, campaignId, {
+      ...{ reachedUserId, queued },
+      state: isLast ? 'sent' : 'sending',
+      scheduledAt: campaign.scheduled_at ?? now,
+      finishedAt: isLast ? now : null,
+    })
+    return !isLast
+  })
+}
+
+async function enqueueFor(
+  shop: Shop,
+  campaign: queries.CampaignRow,
+  readers: readonly queries.ReaderRow[],
+): Promise<number> {
+  const { channel, subject, body: text, campaign_id: campaignId } = campaign
+  const key = campaignKey(shop, campaign)
+  let queued = 0
+  for (const reader of readers) {
+    const message = offerMessage(shop, { channel, subject, text }, reader)
+    const idempotencyKey = `${key} ${reader.user_id}`
+    if (await enqueueMessage(shop, { ...message, campaignId, idempotencyKey })) queued++
+  }
+  return queued
+}
+
+/** The same text reaches nobody twice on one day, even if it was made twice. The day is that on which it began. */
+function campaignKey(shop: Shop, campaign: queries.CampaignRow): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([campaign.channel, campaign.subject, campaign.body]))
+    .digest('base64url')
+  const began = campaign.scheduled_at ?? shop.clock.now()
+  return `campaign ${localDate(began, OPERATOR_TIME_ZONE)} ${hash}`
+}

@@ -1,0 +1,25 @@
+import { exportCustomer } from '#contract/console/customers.ts'
+import { isApiError, throwAsRouteError } from '#web/platform/api/action-reply.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import type { Route } from './+types/customer-data.route.ts'
+
+/** The file with everything that is kept about a customer. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = `/console/customers/${params.userId}`
+  try {
+    const data = await context.get(apiContext).call(exportCustomer, { params: { user_id: params.userId } })
+    return new Response(JSON.stringify(data, null, 2), {
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': `attachment; filename="coldie-customer-${params.userId}.json"`,
+        'Cache-Control': 'no-store',
+      },
+    })
+  } catch (error) {
+    if (isApiError(error, 'not_signed_in')) throw redirectTo(`/login?return_to=${encodeURIComponent(page)}`)
+    if (isApiError(error, 'reauthentication_required'))
+      throw redirectTo(`/confirm?return_to=${encodeURIComponent(page)}`)
+    throwAsRouteError(error)
+  }
+}

@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import { type ConsoleCustomer, listCustomers } from '#contract/console/customers.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { mobileText } from '#web/platform/format/mobile-text.ts'
+import { longDateText } from '#web/platform/format/time-text.ts'
+import { requirePermission } from '#web/staff/staff-access.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { FilteredList } from '../filtered-list.tsx'
+import { readListPage, readListQuery } from '../list-page.ts'
+import table from '../marketing/marketing.module.css'
+import type { Route } from './+types/customers.route.ts'
+import styles from './customers.module.css'
+import { nameOf } from './customer-name.ts'
+import * as texts from './customers-texts.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requirePermission(context, 'customers.read')
+  const { filters, page } = readListQuery(request, ['search', 'sort'])
+  const query = { ...filters, page: page.page } as object
+  return { filters, list: await readListPage(context.get(apiContext).callWhole(listCustomers, { query })) }
+}
+
+/** @source S-CUSTOMER-1 */
+export default function CustomersScreen({ loaderData: { filters, list } }: Route.ComponentProps) {
+  return (
+    <FilteredList
+      title={texts.title}
+      summary={texts.summary(list.total)}
+      wrongFilter={texts.wrongFilter}
+      path="/console/customers"
+      filters={filters}
+      list={list}
+      fields={
+        <>
+          <Field
+            label={texts.searchLabel}
+            name="search"
+            type="search"
+            maxLength={100}
+            defaultValue={filters.search ?? ''}
+          />
+          <Select label={texts.sortLabel} name="sort" defaultValue={filters.sort ?? 'newest'}>
+            {Object.entries(texts.SORTS).map(([value, word]) => (
+              <option key={value} value={value}>
+                {word}
+              </option>
+            ))}
+          </Select>
+        </>
+      }
+    >
+      {list.rows.length === 0 ? <p>{texts.emptyText}</p> : <Customers rows={list.rows} />}
+    </FilteredList>
+  )
+}
+
+function Customers({ rows }: { rows: ConsoleCustomer[] }) {
+  return (
+    <div className={table.scroll}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.nameColumn}</th>
+            <th scope="col">{texts.contactColumn}</th>
+            <th scope="col" className={table.number}>
+              {texts.ordersColumn}
+            </th>
+            <th scope="col">{texts.lastColumn}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.user_id}>
+              <th scope="row">
+                <Link to={`/console/customers/${row.user_id}`}>{nameOf(row)}</Link>{' '}
+                {row.kind === 'guest' && <Tag>{texts.guestTag}</Tag>}
+              </th>
+              <td className={styles.contact}>
+                <span>{row.email}</span>
+                <span className="figures quiet">{mobileText(row.mobile)}</span>
+              </td>
+              <td className={`${table.number} figures`} data-label={texts.ordersColumn}>
+                {row.order_count}
+              </td>
+              <td className="figures" data-label={texts.lastColumn}>
+                {row.last_order ? longDateText(row.last_order) : texts.noOrder}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Customer } from '#contract/console/customers.ts'
+import { letDialogsOpen } from '#testing/screens/shown-dialogs.ts'
+import CustomerScreen from './customer.route.tsx'
+
+beforeAll(letDialogsOpen)
+afterEach(cleanup)
+
+const AT = '2026-11-20T18:30:00+11:00'
+const CUSTOMER: Customer = {
+  ...{ user_id: 7, kind: 'account', firstname: 'Robin', lastname: 'Vale', email: 'robin@example.com' },
+  ...{ email_verified: false, mobile: '+61491570110', mobile_verified: true, order_count: 1, last_order: AT },
+  ...{ created: AT, staff: false, credit: 5, credit_entries: [], self_exclusion: null },
+  consents: [
+    { channel: 'email', granted: true, at: AT },
+    { channel: 'sms', granted: false, at: null },
+  ],
+  orders: [{ order_id: 3, order_number: '7K3-9QFM', status: 8, created: AT, total: 62.5, store_id: 1 }],
+  addresses: [],
+  sessions: [{ session_id: 4, device: 'Firefox on Linux', created: AT, last_used: AT }],
+  payment_methods: null,
+  messages: [],
+  notes: [{ customer_note_id: 1, at: AT, who: 'Sam Okoro', text: 'Rings twice.' }],
+  reviews: [],
+  problems: [],
+  linked: [{ user_id: 8, kind: 'guest', firstname: '', lastname: '', reasons: ['mobile', 'payment'] }],
+}
+
+function show(change: Partial<Customer>, mayWrite = true, reply: object = { ok: true }) {
+  const sent: Record<string, string>[] = []
+  const Screen = CustomerScreen as unknown as (props: { loaderData: object }) => React.ReactNode
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <Screen loaderData={{ customer: { ...CUSTOMER, ...change }, mayWrite, seesAudit: false }} />
+      ),
+      action: async ({ request }) => {
+        sent.push(Object.fromEntries(await request.formData()) as Record<string, string>)
+        return reply
+      },
+    },
+  ])
+  render(<Stub />)
+  return sent
+}
+
+/** @source S-CUSTOMER-2 */
+describe('a customer’s page', () => {
+  it('shows what is known, who else it may be, and what could not be asked', async () => {
+    show({ self_exclusion: { ends: null } })
+    await screen.findByRole('heading', { name: 'Robin Vale' })
+    screen.getByText('0491 570 110')
+    screen.getByText(/Self-excluded for good/)
+    screen.getByText('same mobile, paid with the same card or PayPal')
+    screen.getByText('The payment provider can’t be reached just now.')
+    screen.getByText('Rings twice.')
+  })
+
+  it('withdraws a consent that was given, and offers no way to give one', async () => {
+    const sent = show({})
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop offers by Email' }))
+    expect(screen.queryByRole('button', { name: /by SMS/ })).toBeNull()
+    await screen.findByRole('button', { name: 'Stop offers by Email' })
+    expect(sent).toEqual([{ intent: 'withdraw', value: 'email' }])
+  })
+
+  it('keeps a note that was refused, and empties the field once it is saved', async () => {
+    show({}, true, {
+      ok: false,
+      error: { code: 'invalid_input', msg: '', fields: { text: 'Note is required' } },
+    })
+    const field = await screen.findByLabelText('New note')
+    fireEvent.change(field, { target: { value: 'Dog bites' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Add note' }))
+    await screen.findByText('Note is required')
+    expect((field as HTMLTextAreaElement).value).toBe('Dog bites')
+    cleanup()
+    show({})
+    const other = await screen.findByLabelText('New note')
+    fireEvent.change(other, { target: { value: 'Dog bites' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Add note' }))
+    await expect.poll(() => (other as HTMLTextAreaElement).value).toBe('')
+  })
+
+  it('asks for reason and e-mail before it closes the account', async () => {
+    const sent = show({}, true, {
+      ok: false,
+      error: { code: 'closing_unconfirmed', msg: '', fields: { email: 'That isn’t the email.' } },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Close this account…' }))
+    fireEvent.change(screen.getByLabelText('How did they ask?'), { target: { value: 'in_store' } })
+    fireEvent.change(screen.getByLabelText('Type their email to confirm'), { target: { value: 'x@y.au' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Close the account' }))
+    await screen.findByText('That isn’t the email.')
+    expect(sent).toEqual([{ intent: 'close', reason: 'in_store', email: 'x@y.au' }])
+  })
+
+  it('lets who only reads, and for who works here, change nothing', async () => {
+    show({ staff: true }, false)
+    await screen.findByText('They work for the shop. Change their access under People.')
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
+})

@@ -1,0 +1,51 @@
+/** The words of self-exclusions: what is in force, and who may be the person. */
+import type { ExclusionState } from '#domain/accounts/exclusion-review.ts'
+
+export const title = 'Self-exclusions'
+export const whichLabel = 'Which to show'
+export const TABS = { open: 'To decide', decided: 'Decided', all: 'All exclusions' }
+export const ruleText =
+  'An exclusion counts at once, and nobody here can end or shorten it. Somebody with the same name is served until you recognise them.'
+export const nothingOpen = 'Nobody waits for a decision.'
+export const nothingDecided = 'Nothing has been decided yet.'
+export const nothingListed = 'Nobody has excluded themselves.'
+
+// Somebody of the same name
+
+export const sameName = (name: string) => `Is ${name} the person who excluded themselves?`
+export const exclusionLabel = 'The exclusion'
+export const customerLabel = 'The customer'
+export const unknownContact = 'no contact given'
+export const sinceText = (date: string) => `since ${date}`
+export const orderText = 'Noticed with order'
+export const reasonLabel = 'How do you know?'
+export const matchButton = 'Same person'
+export const matchHint = 'Stops their open orders at once. This can’t be taken back.'
+export const otherButton = 'Somebody else'
+export const decisionLabel = (word: string, name: string) => `${word}: ${name}`
+export const OUTCOMES = { open: 'To decide', match: 'Same person', other: 'Somebody else' }
+export const decidedText = (who: string, time: string) => `${who}, ${time}`
+export const savedText = 'Saved.'
+export const staleText = 'A colleague has decided this meanwhile.'
+
+// All of them
+
+export const STATES: Record<ExclusionState, string> = {
+  to_be_confirmed: 'Can still be undone',
+  confirmed: 'In force',
+  ended: 'Ended',
+  undone: 'Undone by the person who was told',
+}
+export const TERMS: Record<string, string> = {
+  six_months: '6 months',
+  one_year: '1 year',
+  three_years: '3 years',
+  open: 'For good',
+}
+export const numberText = (id: number) => `Exclusion ${id}`
+export const birthDateText = 'name and date of birth'
+export const spanText = (from: string, to: string) => (to ? `${from} to ${to}` : `from ${from}`)
+export const undoneText = (date: string) => `Undone on ${date}. Nothing else of it is kept.`
+export const stoppedText = 'Orders it stopped:'
+export const waitingText = (count: number) =>
+  count === 1 ? '1 customer of the same name to decide' : `${count} customers of the same name to decide`

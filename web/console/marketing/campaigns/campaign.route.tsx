@@ -1,0 +1,128 @@
+import { Link } from 'react-router'
+import { type Campaign, changeCampaign, readCampaign, startCampaign } from '#contract/console/campaigns.ts'
+import { listStaffStores } from '#contract/console/stores.ts'
+import { listConsoleZones } from '#contract/console/zones.ts'
+import { mayEdit } from '#domain/marketing/campaigns.ts'
+import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
+import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
+import { clockText } from '#web/platform/format/time-text.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { requirePermission } from '#web/staff/staff-access.ts'
+import { EditForm } from '../../editing/edit-form.tsx'
+import { type EditReply, readFormValues, withTyped } from '../../editing/form-values.ts'
+import { MarketingFrame } from '../marketing-frame.tsx'
+import styles from '../marketing.module.css'
+import type { Route } from './+types/campaign.route.ts'
+import { PreviewSection, TimeSection } from './campaign-actions.tsx'
+import { type CampaignChoices, CampaignFields } from './campaign-fields.tsx'
+import { CAMPAIGN_FIELDS, NEW_CAMPAIGN, campaignBody, valuesOfCampaign } from './campaign-values.ts'
+import { CampaignState } from './campaigns.route.tsx'
+import * as texts from './campaigns-texts.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.campaign?.name ?? texts.newTitle },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  requirePermission(context, 'marketing.write')
+  const api = context.get(apiContext)
+  const isJustSaved = new URL(request.url).searchParams.has('saved')
+  const choices = await loadChoices(api)
+  if (params.campaignId === 'new') return { campaign: null, values: NEW_CAMPAIGN, choices, isJustSaved }
+  try {
+    const campaign = await api.call(readCampaign, { params: { campaign_id: params.campaignId } })
+    return { campaign, values: valuesOfCampaign(campaign), choices, isJustSaved }
+  } catch (error) {
+    throwAsRouteError(error)
+  }
+}
+
+async function loadChoices(api: PageApi): Promise<CampaignChoices> {
+  const [stores, zones] = await Promise.all([
+    api.call(listStaffStores),
+    api.call(listConsoleZones, { query: { limit: 250 } }),
+  ])
+  return {
+    stores: stores.map(({ store_id: value, name: label }) => ({ value, label })),
+    zones: zones.map(({ zone_id: value, name: label }) => ({ value, label })),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const typed = await readFormValues(request, CAMPAIGN_FIELDS)
+  let madeId: number
+  try {
+    const body = campaignBody(typed)
+    if (params.campaignId !== 'new') {
+      const of = { params: { campaign_id: params.campaignId } }
+      await api.call(changeCampaign, { ...of, body: { ...body, version: typed.version ?? '' } })
+      return { ok: true } satisfies EditReply
+    }
+    madeId = (await api.call(startCampaign, { body: { ...body, send: false } })).campaign_id
+  } catch (error) {
+    return withTyped(failureReply(error), typed)
+  }
+  throw redirectTo(`/console/marketing/campaigns/${madeId}?saved=1`)
+}
+
+export const shouldRevalidate = revalidateAfterFailure
+
+/** @source S-MARKET-7 */
+export default function CampaignScreen({ loaderData }: Route.ComponentProps) {
+  const { campaign, values, choices, isJustSaved } = loaderData
+  return (
+    <MarketingFrame>
+      <div>
+        <p className="small">
+          <Link to="/console/marketing/campaigns">{texts.backLink}</Link>
+        </p>
+        <h1>{campaign?.name ?? texts.newTitle}</h1>
+        {campaign && <CampaignState state={campaign.state} />}
+      </div>
+      {campaign && !mayEdit(campaign.state) ? (
+        <section className="stackSmall" aria-label={texts.wordsTitle}>
+          <h2>{campaign.subject}</h2>
+          <p className={styles.words}>{campaign.text}</p>
+        </section>
+      ) : (
+        <EditForm
+          key={campaign?.campaign_id ?? 'new'}
+          saved={values}
+          version={campaign?.version ?? null}
+          labels={texts.LABELS}
+          words={(name, value) => texts.WORDS[name]?.[value] ?? value}
+          isJustSaved={isJustSaved}
+        >
+          {(fields) => <CampaignFields fields={fields} choices={choices} />}
+        </EditForm>
+      )}
+      {campaign && <PreviewSection campaign={campaign} />}
+      {campaign && <TimeSection campaign={campaign} recipients={campaign.recipients} />}
+      {campaign && campaign.queued > 0 && (
+        <Results results={campaign.results} scheduled={campaign.scheduled} />
+      )}
+    </MarketingFrame>
+  )
+}
+
+type Counted = { results: Record<keyof typeof texts.RESULTS, number>; scheduled: Campaign['scheduled'] }
+
+function Results({ results, scheduled }: Counted) {
+  return (
+    <section className="stackSmall" aria-labelledby="results-title">
+      <h2 id="results-title">{texts.resultsTitle}</h2>
+      {scheduled && <p className="quiet small">{texts.beganText(clockText(scheduled))}</p>}
+      <dl className={styles.results}>
+        {(Object.keys(texts.RESULTS) as (keyof typeof texts.RESULTS)[]).map((name) => (
+          <div key={name}>
+            <dt>{texts.RESULTS[name]}</dt>
+            <dd className="figures">{results[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="quiet small">{texts.withheldHint}</p>
+    </section>
+  )
+}
