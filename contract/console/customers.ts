@@ -140,6 +140,7 @@ export type Customer = z.output<typeof Customer>
 export const getCustomer = endpoint({
   method: 'GET',
   path: '/console/customers/:user_id',
+  byPerson: true,
   summary: 'All that staff may see of a customer',
   allow: ['customers.read'],
   params: CustomerParams,
