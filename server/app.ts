@@ -15,6 +15,7 @@ import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { cartRoutes } from './features/cart/carts.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { productImageRoutes } from './features/catalogue/images/images.routes.ts'
 import { categoryRoutes } from './features/catalogue/categories/categories.routes.ts'
 import { importRoutes } from './features/catalogue/imports/imports.routes.ts'
 import { consoleProductRoutes } from './features/catalogue/console/products.routes.ts'
@@ -51,6 +52,7 @@ import { pickRoutes } from './features/orders/picking/picks.routes.ts'
 import { returnRoutes } from './features/orders/handover/returns.routes.ts'
 import { paymentEventRoutes } from './features/payments/webhooks/payment-events.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { uploadRoutes } from './features/media/uploads.routes.ts'
 import { pictureRoutes } from './features/media/pictures.routes.ts'
 import type { Pictures } from './features/media/pictures.service.ts'
 import { zoneRoutes } from './features/delivery/zones.routes.ts'
@@ -100,7 +102,13 @@ const ACCOUNT_ROUTES = [
   messagePreferenceRoutes,
 ]
 
-const CATALOGUE_ROUTES = [catalogueRoutes, categoryRoutes, consoleProductRoutes, importRoutes]
+const CATALOGUE_ROUTES = [
+  catalogueRoutes,
+  categoryRoutes,
+  consoleProductRoutes,
+  productImageRoutes,
+  importRoutes,
+]
 
 const ORDER_ROUTES = [
   staffOrderRoutes,
@@ -196,6 +204,7 @@ export async function buildApp(
   metaRoutes(app, shop)
   metricsRoutes(app, shop)
   pictureRoutes(app, pictures)
+  uploadRoutes(app, shop.files)
   seoRoutes(app, shop)
   bannerPictureRoutes(app)
   demoRoutes(app)

@@ -93,7 +93,8 @@ export const setPrice = endpoint({
 
 const PriceChange = setPrice.body!.and(z.object({ store_id: Id, product_pack_id: Id }))
 
-const Refused = z.object({ code: z.string(), msg: z.string() })
+/** `current`: of what is stale, as it is now. */
+const Refused = z.object({ code: z.string(), msg: z.string(), current: PackPrice.nullable() })
 
 /** Each counts for itself: what is refused or stale leaves the others. @source A-PRICE-3 */
 export const setPrices = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ATTRIBUTES } from '#domain/catalogue/attributes.ts'
 import { PRODUCT_KINDS } from '#domain/catalogue/packs.ts'
+import { FITS } from '#domain/catalogue/uploads.ts'
 import { PRODUCT_NOTICES } from '#domain/catalogue/product-rules.ts'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -39,7 +40,7 @@ const ConsolePack = ProductPack.pick({
 })
 
 /** A product as staff see it: inactive ones too, and packs that are not sold. */
-const ConsoleProduct = Product.pick({
+export const ConsoleProduct = Product.pick({
   product_id: true,
   product_slug: true,
   product_name: true,
@@ -62,7 +63,17 @@ const ConsoleProduct = Product.pick({
   sequence: z.number(),
   /** What pages say beside it because of the law. */
   notices: z.array(z.enum(PRODUCT_NOTICES)),
-  images: z.array(z.object({ product_image_id: z.number(), src: z.string(), alt: z.string() })),
+  /** The first is shown in lists. `fit` and the focus, in per cent, of those that staff uploaded; null of drawn ones. */
+  images: z.array(
+    z.object({
+      product_image_id: z.number(),
+      src: z.string(),
+      alt: z.string(),
+      fit: z.enum(FITS).nullable(),
+      focus_x: z.number().nullable(),
+      focus_y: z.number().nullable(),
+    }),
+  ),
   categories: z.array(z.object({ category_id: z.number(), name: z.string() })),
   /** How many stores have packs of it. */
   store_count: z.number(),
@@ -118,6 +129,17 @@ export const getConsoleProduct = endpoint({
   params: z.object({ product_id: Id }),
   query: z.object({ store_id: Id.optional() }),
   data: ConsoleProduct,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],
+})
+
+/** What archiving it touches: carts that somebody has open, of the last 30 days, and orders under way. @source A-RANGE-5 */
+export const getProductUse = endpoint({
+  method: 'GET',
+  path: '/console/products/:product_id/use',
+  summary: 'In how many carts and orders a product is',
+  allow: ['products.read'],
+  params: z.object({ product_id: Id }),
+  data: z.object({ carts: z.number(), orders: z.number() }),
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],
 })
 

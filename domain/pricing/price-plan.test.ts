@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PriceStep, priceSteps, specialRefusal } from './price-plan.ts'
+import { type PriceStep, priceSteps, specialRefusal, wasCharged } from './price-plan.ts'
 
 const NOW = new Date('2026-10-01T00:00:00Z')
 const day = (days: number) => new Date(NOW.getTime() + days * 24 * 3600_000)
@@ -97,4 +97,21 @@ describe('a special', () => {
   ])('is refused with the reason', (timeline, reason) =>
     expect(specialRefusal(special, 'food', timeline)?.msg).toContain(reason),
   )
+})
+
+/** @source L-32 */
+describe('whether a struck-through price was charged', () => {
+  it.each([
+    { before: [step(day(-30), 2000)], was: true, because: 'it was the price for weeks' },
+    { before: [step(day(-2), 2000)], was: false, because: 'two days are no reasonable time' },
+    { before: [step(day(-30), 1800)], was: false, because: 'nobody ever paid it' },
+    { before: [], was: false, because: 'the pack began with its special' },
+  ])('is $was: $because', ({ before, was }) => {
+    const special = step(NOW, 2000, 1500)
+    expect(wasCharged(special, [...before, special])).toBe(was)
+  })
+
+  it('is no question without a special', () => {
+    expect(wasCharged(step(NOW, 2000), [])).toBeNull()
+  })
 })

@@ -62,9 +62,23 @@ export function specialRefusal(
       msg: `Alcohol can’t be sold below half its price. The least for ${formatDollars(price)} is ${formatDollars(alcoholFloor(price))}.`,
     }
   const charged = chargedBefore(price, begin, timeline)
-  if (charged.days >= CHARGED_BEFORE.days && charged.daysSince <= CHARGED_BEFORE.within) return null
+  if (isEnough(charged)) return null
   return { code: 'price_not_charged', msg: refusalText(price, charged) }
 }
+
+const isEnough = ({ days, daysSince }: { days: number; daysSince: number }): boolean =>
+  days >= CHARGED_BEFORE.days && daysSince <= CHARGED_BEFORE.within
+
+/**
+ * Whether the price that a step strikes through had been asked long enough before, or null where it strikes none through.
+ *
+ * @param timeline what the pack has cost, the oldest first
+ * @source L-32
+ */
+export const wasCharged = (
+  { at, price, salePrice }: PriceStep,
+  timeline: readonly PriceStep[],
+): boolean | null => (salePrice === 0 ? null : isEnough(chargedBefore(price, at, timeline)))
 
 /** For how long the price was asked without a special, just before one begins; and how long that is over. */
 function chargedBefore(price: Cents, begin: Date, timeline: readonly PriceStep[]) {

@@ -936,10 +936,14 @@ export type Tables = {
   product_images: {
     alt: string
     created_at: Date
+    fit: string | null
+    focus_x: number | null
+    focus_y: number | null
     pack_size: number
     product_id: number
     product_image_id: number
     sequence: number
+    source_hash: string | null
     src: string
   }
   product_ratings: {

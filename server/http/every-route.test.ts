@@ -62,6 +62,9 @@ const send = (method: string, path: string, headers: Record<string, string> = {}
 const SHARED =
   /^\/(pictures|banner|share|sitemap|robots|manifest|\.well-known|api\/(docs\/ui|products|categories)|demo\/gateway\/font)/
 
+/** Where a file is expected. */
+const UPLOADS = /^(\/api)?\/console\/(imports|products\/\d+\/images)$/
+
 const isBuiltFile = (path: string) => existsSync(join(BUILD_FOLDER, 'client', path))
 
 function expectHeaders(headers: Headers, where: string, mayKeep: boolean): void {
@@ -120,7 +123,7 @@ describe('every route of the API and its neighbours', () => {
   it('refuses a body above the limit', async () => {
     const routes = apiRoutes().filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
     const isUpload = ({ method, path }: { method: string; path: string }) =>
-      method === 'POST' && path === '/api/console/imports'
+      method === 'POST' && UPLOADS.test(path)
     const headOf = (most: number) => `host: shop.test\r\ncontent-length: ${most + 1}`
     const answers = await Promise.all(
       routes.map((route) =>
@@ -202,7 +205,7 @@ describe('every screen', () => {
   it('refuses a body above the limit, and methods that no form has', async () => {
     for (const page of PAGES) {
       const head = `HTTP/1.1\r\nhost: shop.test\r\norigin: https://shop.test\r\n`
-      const most = page === '/console/imports' ? UPLOAD_LIMIT : BODY_LIMIT
+      const most = UPLOADS.test(page) ? UPLOAD_LIMIT : BODY_LIMIT
       const large = await rawAnswer(
         httpListener.port,
         `POST ${page} ${head}content-length: ${most + 1}\r\n\r\n`,

@@ -14,10 +14,10 @@ import { writeEarlyError, rawErrorResponse } from '../error-responses.ts'
 /** Maximum bytes of a request body: far above what any form of the shop needs. */
 export const BODY_LIMIT = 128 * 1024
 
-/** Of a file that staff upload: a catalogue of twenty thousand rows. */
+/** Of a file that staff upload: a catalogue of twenty thousand rows, or a picture. */
 export const UPLOAD_LIMIT = 16 * 1024 * 1024
 /** Where such files are taken. Who may send one is known only later, so few may come at once. */
-const UPLOADS = /^\/(api\/)?console\/imports(\.data)?$/
+const UPLOADS = /^\/(api\/)?console\/(imports|products\/\d+\/images)(\.data)?$/
 
 export type TransportLimits = {
   bodyBytes: number

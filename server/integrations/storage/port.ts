@@ -1,6 +1,6 @@
 /**
- * Files that the shop draws and serves, by a name such as `pictures/2/galah-lager-shelf-340-0a1b2c3d4e.webp`. Each can
- * be made again, so what is lost costs only the time to draw it.
+ * Files that the shop serves, by a name such as `pictures/2/galah-lager-shelf-340-0a1b2c3d4e.webp`. What it draws can be
+ * made again; what staff uploaded, below `uploads/`, can't, and is in the backup.
  */
 export type FileStorage = {
   /** null: there is none of that name. */

@@ -1,19 +1,19 @@
 import { Link } from 'react-router'
-import { type ConsoleCategory, listConsoleCategories, orderCategories } from '#contract/console/categories.ts'
-import { failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
+import { type ConsoleCategory, listConsoleCategories } from '#contract/console/categories.ts'
+import { revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
-import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission, userMay } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { readOrder } from '../editing/order.ts'
-import { OrderList, type OrderReply } from '../editing/order-list.tsx'
+import { OrderList } from '../editing/order-list.tsx'
 import { FilteredList } from '../filtered-list.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
 import table from '../marketing/marketing.module.css'
 import type { Route } from './+types/categories.route.ts'
 import { CategoryItem } from './category-item.tsx'
+import { saveOrder } from './save-order.ts'
 import styles from './categories.module.css'
 import * as texts from './categories-texts.ts'
 
@@ -32,17 +32,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   return saveOrder(context.get(apiContext), formFields(await request.formData())('order'))
-}
-
-/** The order of the categories of one parent, as the list sends it. */
-export async function saveOrder(api: PageApi, sent: string) {
-  try {
-    const categories = readOrder(sent).map(({ id, version }) => ({ category_id: id, version }))
-    await api.call(orderCategories, { body: { categories } })
-    return { ok: true } satisfies OrderReply
-  } catch (error) {
-    return failureReply(error)
-  }
 }
 
 export const shouldRevalidate = revalidateAfterFailure

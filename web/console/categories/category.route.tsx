@@ -15,10 +15,10 @@ import { EditForm } from '../editing/edit-form.tsx'
 import { type EditReply, readFormValues, withTyped } from '../editing/form-values.ts'
 import { OrderList } from '../editing/order-list.tsx'
 import type { Route } from './+types/category.route.ts'
-import { saveOrder } from './categories.route.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import { CategoryItem } from './category-item.tsx'
 import { CATEGORY_FIELDS, categoryBody, newCategory, valuesOfCategory } from './category-values.ts'
+import { saveOrder } from './save-order.ts'
 import * as texts from './categories-texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

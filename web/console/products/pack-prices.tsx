@@ -1,4 +1,4 @@
-import { useFetcher } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import type { PackPrice } from '#contract/console/prices.ts'
 import type { Failure } from '#web/platform/api/action-reply.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
@@ -43,6 +43,11 @@ export function PackPriceForm({ pack, mayChange }: { pack: PackPrice; mayChange:
             </li>
           ))}
         </ol>
+        <Link
+          to={`/console/products/${pack.product_id}/prices/${pack.product_pack_id}?store=${pack.store_id}`}
+        >
+          {texts.historyLink}
+        </Link>
       </details>
     </div>
   )

@@ -15,6 +15,7 @@ import { Pagination } from '../pagination.tsx'
 import type { Route } from './+types/product-list.route.ts'
 import { type BulkReply, readPriceChanges, readStatusChanges, statusReply, priceReply } from './bulk-forms.ts'
 import styles from './products.module.css'
+import { COLUMN_FILTERS, ColumnChoice, chosenColumns, columnsOf } from './product-columns.tsx'
 import { ProductTable } from './product-table.tsx'
 import * as texts from './products-texts.ts'
 
@@ -25,7 +26,10 @@ const ROWS = 50
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'products.read')
   const api = context.get(apiContext)
-  const { filters, page } = readListQuery(request, ['search', 'store', 'status', 'kind', 'category', 'sort'])
+  const { filters, page } = readListQuery(request, [
+    ...(['search', 'store', 'status', 'kind', 'category', 'sort'] as const),
+    ...COLUMN_FILTERS,
+  ])
   const [stores, categories] = await Promise.all([
     api.call(listStaffStores).then((all) => storesWhere(user, 'products.read', all)),
     api.call(listCategories, { query: { limit: 250 } }),
@@ -81,6 +85,9 @@ export default function ProductsScreen({ loaderData }: Route.ComponentProps) {
             {texts.newLink}
           </ButtonLink>
         )}
+        <ButtonLink to={`/console/prices?store=${store.store_id}`} tone="outline" isSmall>
+          {texts.pricesLink}
+        </ButtonLink>
         <ButtonLink to="/console/categories" tone="outline" isSmall>
           {texts.categoriesLink}
         </ButtonLink>
@@ -100,6 +107,7 @@ export default function ProductsScreen({ loaderData }: Route.ComponentProps) {
           rows={list.rows}
           store={store}
           may={may}
+          columns={columnsOf(chosenColumns(filters))}
         />
       )}
       <Pagination place={list} path="/console/products" filters={filters} />
@@ -164,6 +172,7 @@ function Filters({ stores, store, categories, filters }: FilterProps) {
           ))}
         </Select>
       </div>
+      <ColumnChoice chosen={chosenColumns(filters)} />
       <Button type="submit" tone="outline">
         {texts.changeStore}
       </Button>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { ConsoleProduct } from '#contract/console/products.ts'
-import { dateText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { BulkReply } from './bulk-forms.ts'
 import { MovePrices } from './move-prices.tsx'
+import type { columnsOf } from './product-columns.tsx'
 import styles from './products.module.css'
 import * as texts from './products-texts.ts'
 
@@ -13,10 +13,13 @@ type Props = {
   rows: ConsoleProduct[]
   store: { store_id: number; name: string }
   may: { write: boolean; price: boolean }
+  columns: Columns
 }
 
+type Columns = ReturnType<typeof columnsOf>
+
 /** A page of products; what is chosen is changed together, and back again. */
-export function ProductTable({ rows, store, may }: Props) {
+export function ProductTable({ rows, store, may, columns }: Props) {
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [isMoving, setMoving] = useState(false)
   const fetcher = useFetcher<BulkReply>()
@@ -40,11 +43,11 @@ export function ProductTable({ rows, store, may }: Props) {
                 />
               </th>
               <th scope="col">{texts.nameColumn}</th>
-              <th scope="col">{texts.statusLabel}</th>
-              <th scope="col">{texts.kindColumn}</th>
-              <th scope="col">{texts.packsColumn}</th>
-              <th scope="col">{texts.storesColumn}</th>
-              <th scope="col">{texts.changedColumn}</th>
+              {columns.map(({ name, label }) => (
+                <th key={name} scope="col">
+                  {label}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -53,6 +56,7 @@ export function ProductTable({ rows, store, may }: Props) {
                 key={row.product_id}
                 row={row}
                 storeId={store.store_id}
+                columns={columns}
                 isChosen={chosen.includes(row.product_id)}
                 onChoose={(isChosen) => choose(row.product_id, isChosen)}
               />
@@ -91,12 +95,12 @@ export function ProductTable({ rows, store, may }: Props) {
 type RowProps = {
   row: ConsoleProduct
   storeId: number
+  columns: Columns
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
 }
 
-function Row({ row, storeId, isChosen, onChoose }: RowProps) {
-  const packs = row.packs.filter(({ status }) => status === 'ACTIVE')
+function Row({ row, storeId, columns, isChosen, onChoose }: RowProps) {
   return (
     <tr>
       <td>
@@ -110,17 +114,11 @@ function Row({ row, storeId, isChosen, onChoose }: RowProps) {
       <th scope="row">
         <Link to={`/console/products/${row.product_id}?store=${storeId}`}>{row.product_name}</Link>
       </th>
-      <td>{texts.STATUSES[row.status]}</td>
-      <td>{texts.KINDS[row.kind]}</td>
-      <td className="figures">
-        {packs.map((pack) => (
-          <div key={pack.product_pack_id}>
-            {texts.packText(pack.pack_size)} {texts.priceText(pack)}
-          </div>
-        ))}
-      </td>
-      <td className="figures">{texts.storesText(row.store_count)}</td>
-      <td className="figures">{dateText(row.modified)}</td>
+      {columns.map(({ name, isFigures, show }) => (
+        <td key={name} className={isFigures ? 'figures' : undefined}>
+          {show(row)}
+        </td>
+      ))}
     </tr>
   )
 }

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { getPrice, type PackPrice, setPrice } from '#contract/console/prices.ts'
-import { changeProduct, createProduct, getConsoleProduct } from '#contract/console/products.ts'
+import { changeProduct, createProduct, getConsoleProduct, getProductUse } from '#contract/console/products.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { listCategories } from '#contract/shop/catalogue.ts'
 import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { Route } from './+types/product.route.ts'
+import { Archive } from './archive.tsx'
 import { PackPriceForm } from './pack-prices.tsx'
 import { ProductForm } from './product-form.tsx'
 import { priceInput, productInput } from './product-input.ts'
@@ -31,8 +32,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const store = stores.find(({ store_id }) => String(store_id) === searchParams.get('store')) ?? stores[0]
   requireAccess(store !== undefined)
   try {
-    const [product, categories] = await Promise.all([
-      api.call(getConsoleProduct, { params: { product_id: params.productId } }),
+    const of = { params: { product_id: params.productId } }
+    const [product, use, categories] = await Promise.all([
+      api.call(getConsoleProduct, of),
+      api.call(getProductUse, of),
       api.call(listCategories, { query: { limit: 250 } }),
     ])
     const own = product.packs.filter(({ store_id }) => store_id === store!.store_id)
@@ -46,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       write: userMay(user, 'products.write'),
       price: storesWhere(user, 'prices.write', [store!]).length > 0,
     }
-    return { product, categories, stores, store: store!, prices, at, shown: shownAt(prices, at), may }
+    return { product, use, categories, stores, store: store!, prices, at, shown: shownAt(prices, at), may }
   } catch (error) {
     throwAsRouteError(error)
   }
@@ -79,7 +82,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         now: await api.call(setPrice, { params: of, body: priceInput(text, zone) }),
       }
     }
-    const body = { ...productInput(form, text), version: text('version') }
+    const status = text('status') === 'ACTIVE' ? ('ACTIVE' as const) : ('INACTIVE' as const)
+    const fields = text('intent') === 'status' ? { status } : productInput(form, text)
+    const body = { ...fields, version: text('version') }
     await api.call(changeProduct, { params: { product_id }, body })
     return { ok: true as const }
   } catch (error) {
@@ -111,7 +116,7 @@ export const shouldRevalidate = revalidateAfterFailure
 
 /** @source S-RANGE-2 */
 export default function ProductScreen({ loaderData }: Route.ComponentProps) {
-  const { product, categories, store, may } = loaderData
+  const { product, use, categories, store, may } = loaderData
   return (
     <div className="stack">
       <div>
@@ -124,6 +129,7 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
       <div className={styles.tasks}>
         {product.images[0] && <img className={styles.picture} src={product.images[0].src} alt="" />}
         {product.status === 'ACTIVE' && <a href={`/product/${product.product_slug}`}>{texts.viewLink}</a>}
+        {may.write && <Link to={`/console/products/${product.product_id}/images`}>{texts.imagesLink}</Link>}
         {may.write && (
           <Form method="post">
             <input type="hidden" name="intent" value="duplicate" />
@@ -146,7 +152,10 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
         {may.write && (
           <ProductForm key={product.product_id} product={product} categories={categories} store={store} />
         )}
-        <Prices {...loaderData} />
+        <div className="stack">
+          {may.write && <Archive product={product} use={use} />}
+          <Prices {...loaderData} />
+        </div>
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import type { PackPrice } from '#contract/console/prices.ts'
 export const title = 'Products'
 export const summary = (total: string) => (total === '1' ? '1 product' : `${total} products`)
 export const newLink = 'Add a product'
+export const pricesLink = 'Price grid'
 export const categoriesLink = 'Categories'
 export const importsLink = 'Import and export'
 export const searchLabel = 'Name, number or barcode'
@@ -23,6 +24,10 @@ export const kindColumn = 'Kind'
 export const packsColumn = 'Packs'
 export const storesColumn = 'Stores'
 export const changedColumn = 'Changed'
+export const numberColumn = 'Number'
+export const strengthColumn = 'Strength'
+export const strengthText = (abv: number) => (abv === 0 ? '–' : `${abv} %`)
+export const columnsLabel = 'Columns'
 export const storesText = (count: number) => (count === 1 ? '1 store' : `${count} stores`)
 export const chosenText = (count: number) => (count === 1 ? '1 chosen' : `${count} chosen`)
 export const archiveButton = 'Archive'
@@ -79,6 +84,7 @@ export const priceText = ({ price, sale_price: special }: { price: number; sale_
 export const newTitle = 'Add a product'
 export const backLink = 'All products'
 export const viewLink = 'See it in the shop'
+export const imagesLink = 'Pictures'
 export const duplicateButton = 'Duplicate'
 export const copyName = (name: string) => `${name} (copy)`.slice(0, 120)
 export const detailsTitle = 'Details'
@@ -136,3 +142,21 @@ export const changePrice = (pack: string) => `Change the price of a ${pack.toLow
 export const stalePrice = (current: PackPrice) => `The price is now ${priceText(current)}.`
 export const atLabel = 'Show what shoppers pay at'
 export const atText = (when: string) => `At ${when} shoppers pay:`
+
+// On sale or archived
+
+export const inUseText = (carts: number, orders: number) =>
+  `It lies in ${carts === 1 ? '1 open cart' : `${carts} open carts`} and belongs to ${orders === 1 ? '1 order' : `${orders} orders`} under way. Archived, it leaves the shop and the carts; orders go on.`
+export const archivedText = 'Shoppers don’t see it. Back on sale, it has its prices, packs and place.'
+
+// The history of a price
+
+export const historyLink = 'Who set it, and when'
+export const historyOf = (pack: string, store: string) => `${pack} in ${store}`
+export const fromColumn = 'From'
+export const untilColumn = 'Until'
+export const byColumn = 'Set by'
+export const chargedColumn = 'Struck-through price'
+export const nowText = 'now'
+export const nobodyText = 'Import or first price'
+export const chargedText = (was: boolean) => (was ? 'was charged' : 'was not charged long enough')

@@ -1,4 +1,4 @@
-import type { setPrices as setPricesEndpoint } from '#contract/console/prices.ts'
+import type { PackPrice, setPrices as setPricesEndpoint } from '#contract/console/prices.ts'
 import type { setProductStatus } from '#contract/console/products.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { publicCode } from '#contract/errors.ts'
@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts'
 import { setPrice } from './prices.service.ts'
 import { changeProduct } from './save-product.service.ts'
 
-type Refused = { code: string; msg: string }
+type Refused = { code: string; msg: string; current: unknown }
 
 /** What was refused is an answer like another: the rest of the list goes on. */
 async function each<T>(
@@ -18,7 +18,8 @@ async function each<T>(
     return { done: await work(), error: null }
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
-    return { done: null, error: { code: publicCode(error.code), msg: error.details.msg ?? error.message } }
+    const { msg = error.message, current = null } = error.details
+    return { done: null, error: { code: publicCode(error.code), msg, current } }
   }
 }
 
@@ -31,7 +32,12 @@ export async function setPrices(shop: Shop, principal: Principal, changes: Price
     const { done, error } = await each(() =>
       setPrice(shop, principal, { store_id, pack_id: product_pack_id }, asked),
     )
-    results.push({ product_pack_id, now: done, error })
+    // Of a price only `stale` tells what it is now.
+    results.push({
+      product_pack_id,
+      now: done,
+      error: error && { ...error, current: error.current as PackPrice | null },
+    })
   }
   return results
 }

@@ -15,7 +15,7 @@ const HISTORY = 100
 type OfPack = { store_id: number; pack_id: number }
 
 /** A store's prices are its own staff's business. */
-function requireStore(
+export function requireStore(
   shop: Shop,
   principal: Principal,
   permission: 'products.read' | 'prices.write',

@@ -1,5 +1,6 @@
 import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { CONSOLE_PRODUCT_SORTS } from '#contract/console/products.ts'
+import type { Fit } from '#domain/catalogue/uploads.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import { nameHas } from '#server/db/product-names.ts'
 import { priceCents, pricesAt, salePriceCents } from '#server/db/pack-prices.ts'
@@ -13,7 +14,9 @@ export type ConsolePackRow = Row<
 
 export type ConsoleProductRow = Row<'products'> & {
   categories: Row<'categories', 'category_id' | 'name'>[]
-  images: Pick<Row<'product_images'>, 'product_image_id' | 'src' | 'alt'>[]
+  images: (Row<'product_images', 'product_image_id' | 'src' | 'alt' | 'focus_x' | 'focus_y'> & {
+    fit: Fit | null
+  })[]
   store_count: number
   packs: ConsolePackRow[]
 }
@@ -24,7 +27,8 @@ const columns = (stores: Sql, now: Date): Sql => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('category_id', c.category_id, 'name', c.name)
      order by c.parent_id nulls first, c.sort), '[]')
    from product_categories pc join categories c using (category_id) where pc.product_id = p.product_id) as categories,
-  (select coalesce(jsonb_agg(jsonb_build_object('product_image_id', i.product_image_id, 'src', i.src, 'alt', i.alt)
+  (select coalesce(jsonb_agg(jsonb_build_object('product_image_id', i.product_image_id, 'src', i.src, 'alt', i.alt,
+     'fit', i.fit, 'focus_x', i.focus_x, 'focus_y', i.focus_y)
      order by i.sequence), '[]') from product_images i where i.product_id = p.product_id) as images,
   (select count(distinct k.store_id)::int from packs k where k.product_id = p.product_id) as store_count,
   (select coalesce(jsonb_agg(jsonb_build_object('pack_id', k.pack_id, 'store_id', k.store_id, 'size', k.size,
@@ -112,3 +116,14 @@ export async function listProducts(db: Reader, list: ProductList, { page, limit 
 export const readProduct = (db: Reader, productId: number, storeIds: Stores, now: Date) =>
   db.first<ConsoleProductRow>(sql`
     select ${columns(among(storeIds), now)} from products p where p.product_id = ${productId}`)
+
+/** No row: there is no such product. */
+export const readUse = (db: Reader, productId: number, since: Date, statuses: readonly number[]) =>
+  db.first<{ carts: number; orders: number }>(sql`
+    select
+      (select count(distinct c.cart_id)::int from packs k join cart_items i using (pack_id) join carts c using (cart_id)
+       where k.product_id = p.product_id and c.placed_at is null and c.merged_into is null
+         and c.modified_at > ${since}) as carts,
+      (select count(*)::int from orders o where o.status = any(${statuses}::int[]) and exists (
+         select from order_lines l where l.order_id = o.order_id and l.product_id = p.product_id)) as orders
+    from products p where p.product_id = ${productId}`)

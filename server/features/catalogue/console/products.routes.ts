@@ -1,14 +1,18 @@
 import { copyRange as copyRangeContract } from '#contract/console/store-details.ts'
 import type { FastifyInstance } from 'fastify'
 import * as prices from '#contract/console/prices.ts'
+import { listStorePrices as listStorePricesContract } from '#contract/console/price-grid.ts'
+import { listPriceHistory } from '#contract/console/price-history.ts'
 import * as contract from '#contract/console/products.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
+import { listStorePrices } from './price-grid.service.ts'
+import { priceHistory } from './price-history.service.ts'
 import { presentPrice } from './price-view.ts'
 import { setPrices, setStatus } from './bulk-changes.service.ts'
 import { readPrice, setPrice } from './prices.service.ts'
 import { presentProduct } from './product-view.ts'
-import { listProducts, readProduct } from './products.service.ts'
+import { listProducts, productUse, readProduct } from './products.service.ts'
 import { changeProduct, createProduct } from './save-product.service.ts'
 import { copyRange } from './store-range.service.ts'
 
@@ -39,6 +43,13 @@ export function consoleProductRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, prices.getPrice, async ({ params, principal }) =>
     presentPrice(shop, await readPrice(shop, principal, params)),
   )
+  serveEnvelope(app, shop, listStorePricesContract, ({ params, query, principal }) =>
+    listStorePrices(shop, principal, params.store_id, query),
+  )
+  serveEnvelope(app, shop, listPriceHistory, ({ params, query, principal }) =>
+    priceHistory(shop, principal, params, query),
+  )
+  serve(app, shop, contract.getProductUse, ({ params }) => productUse(shop, params.product_id))
   serve(app, shop, prices.setPrice, async ({ params, body, principal }) =>
     presentPrice(shop, await setPrice(shop, principal, params, body)),
   )

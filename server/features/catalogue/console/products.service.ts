@@ -1,6 +1,8 @@
 import type { getConsoleProduct, listConsoleProducts } from '#contract/console/products.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { isGtin } from '#domain/catalogue/gtin.ts'
+import { OPEN_STATUSES } from '#domain/orders/order-status.ts'
+import { addMinutes } from '#domain/time.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, mayIn, storesWith } from '#server/http/session/principal.ts'
@@ -33,6 +35,17 @@ export async function readProduct(shop: Shop, principal: Principal, productId: n
   )
   if (!row) throw new ShopError('not_found')
   return row
+}
+
+/** A cart that nobody has touched for longer is nobody's evening any more. */
+const CART_DAYS = 30
+
+/** What becomes of a product in the hands of shoppers where it is archived: it leaves carts, and orders go on. */
+export async function productUse(shop: Shop, productId: number) {
+  const since = addMinutes(shop.clock.now(), -CART_DAYS * 24 * 60)
+  const use = await queries.readUse(readerOf(shop), productId, since, OPEN_STATUSES)
+  if (!use) throw new ShopError('not_found')
+  return use
 }
 
 /** Whose packs are shown: those of the store that is named, else of all where the caller works; null: of every store. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type PictureWidth, pictureUrl, pictureWidths, readPictureFile } from '#domain/catalogue/pictures.ts'
+import { uploadSrcSet } from '#domain/catalogue/uploads.ts'
 import styles from '../product-list/product-list.module.css'
 
 const [WIDTH, HEIGHT] = [340, 466]
@@ -49,10 +50,10 @@ export function ProductPicture({
   )
 }
 
-/** Generated pictures come in several widths; an uploaded one has a single size. */
+/** Every picture comes in several widths. */
 function widths(src: string): string | undefined {
   const file = readPictureFile(src.split('/').at(-1) ?? '')
-  if (!file || !src.startsWith('/pictures/')) return undefined
+  if (!file || !src.startsWith('/pictures/')) return uploadSrcSet(src)
   const at = (width: PictureWidth) => `${pictureUrl(file.slug, file.variant, width)} ${width}w`
   return pictureWidths.map(at).join(', ')
 }

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { PRODUCT_KINDS } from '#domain/catalogue/packs.ts'
+import { endpoint } from '../endpoint.ts'
+import { Dollars, Id, IsoTime, Paging, pageQuery, text } from '../fields.ts'
+
+const StorePrice = z.object({
+  product_pack_id: z.number(),
+  store_id: z.number(),
+  product_id: z.number(),
+  product_name: z.string(),
+  pack_size: z.number(),
+  /** Now. */
+  price: Dollars,
+  /** 0 where there is no special. */
+  sale_price: Dollars,
+  /** When it changes next; null where nothing is planned. */
+  next_price_at: IsoTime.nullable(),
+  version: z.number(),
+})
+export type StorePrice = z.output<typeof StorePrice>
+
+export const STORE_PRICE_SORTS = ['name', '-name', 'price', '-price', 'sequence'] as const
+
+/** The packs that are on sale in a store, with what they cost now. @source A-PRICE-5 */
+export const listStorePrices = endpoint({
+  method: 'GET',
+  path: '/console/stores/:store_id/prices',
+  summary: 'What a store asks for each pack',
+  allow: ['products.read'],
+  params: z.object({ store_id: Id }),
+  query: z.object({
+    search: text(100).optional(),
+    category_id: Id.optional(),
+    kind: z.enum(PRODUCT_KINDS).optional(),
+    special: z.enum(['yes', 'no']).optional(),
+    sort: z.enum(STORE_PRICE_SORTS).default('name'),
+    ...pageQuery(50),
+  }),
+  data: z.array(StorePrice),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],
+})

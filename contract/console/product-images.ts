@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { FITS } from '#domain/catalogue/uploads.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, Integer, text } from '../fields.ts'
+import { ConsoleProduct } from './products.ts'
+
+/** Of a picture file; as base64 in JSON it is a third more. */
+export const PICTURE_BYTES = 10 * 1024 * 1024
+const BODY_BYTES = 16 * 1024 * 1024
+/** Of one product, beside the drawn ones. */
+export const MOST_UPLOADS = 12
+
+/** The file's bytes from a multipart form; programs that send JSON send them as base64. */
+const File = z.union(
+  [
+    z.base64('Please choose a file').min(1, 'Please choose a file').max(BODY_BYTES),
+    z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  ],
+  'Please choose a file',
+)
+
+const PER_CENT = 'A whole number from 0 to 100'
+const PerCent = Integer.pipe(z.number().int().min(0, PER_CENT).max(100, PER_CENT))
+
+const fields = { alt: text(200), focus_x: PerCent, focus_y: PerCent, fit: z.enum(FITS) }
+const OfImage = z.object({ product_id: Id, image_id: Id })
+
+/**
+ * JPEG, PNG, WebP or AVIF of at most 10 MB and 25 megapixels, and at least 340 pixels wide and high. It is decoded, stripped
+ * of everything beside the picture, and cut to the frame in every width, around the focus (per cent of width and height).
+ * @source A-IMAGE-1
+ */
+export const uploadProductImage = endpoint({
+  method: 'POST',
+  path: '/console/products/:product_id/images',
+  summary: 'Add a picture to a product',
+  allow: ['products.write'],
+  params: z.object({ product_id: Id }),
+  bodyBytes: BODY_BYTES,
+  body: z.object({
+    file: File,
+    alt: fields.alt.default(''),
+    focus_x: PerCent.default(50),
+    focus_y: PerCent.default(50),
+    fit: fields.fit.default('crop'),
+    version: Integer,
+  }),
+  data: ConsoleProduct,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
+})
+
+/** The fields that are sent change. @source A-IMAGE-2 */
+export const changeProductImage = endpoint({
+  method: 'PATCH',
+  path: '/console/products/:product_id/images/:image_id',
+  summary: 'Change how an uploaded picture is cut and described',
+  allow: ['products.write'],
+  params: OfImage,
+  body: z.object(fields).partial().extend({ version: Integer }),
+  data: ConsoleProduct,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
+})
+
+/** The uploaded ones, all of them; the drawn ones stay behind. @source A-IMAGE-2 */
+export const orderProductImages = endpoint({
+  method: 'PUT',
+  path: '/console/products/:product_id/images/order',
+  summary: 'Put a product’s uploaded pictures in another order',
+  allow: ['products.write'],
+  params: z.object({ product_id: Id }),
+  body: z.object({ image_ids: z.array(Id).min(1).max(MOST_UPLOADS), version: Integer }),
+  data: ConsoleProduct,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
+})
+
+/** @source A-IMAGE-2 */
+export const removeProductImage = endpoint({
+  method: 'DELETE',
+  path: '/console/products/:product_id/images/:image_id',
+  summary: 'Take an uploaded picture off a product',
+  allow: ['products.write'],
+  params: OfImage,
+  body: z.object({ version: Integer }),
+  data: ConsoleProduct,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
+})

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Cut,
+  cropAround,
+  frameHeight,
+  imageKind,
+  isUploadFile,
+  uploadSrcSet,
+  uploadUrl,
+} from './uploads.ts'
+
+const bytes = (text: string) => Uint8Array.from(text.padEnd(32, '\0'), (letter) => letter.charCodeAt(0))
+const HASH = '0123456789abcdef01234567'
+const MIDDLE: Cut = { focusX: 50, focusY: 50, fit: 'crop' }
+
+describe('what a picture file is', () => {
+  it.each([
+    { file: bytes('\xff\xd8\xff\xe0JFIF'), kind: 'jpeg', because: 'it begins as JPEG does' },
+    { file: bytes('\x89PNG\r\n'), kind: 'png', because: 'it begins as PNG does' },
+    { file: bytes('RIFF....WEBPVP8 '), kind: 'webp', because: 'it is a RIFF with WebP in it' },
+    { file: bytes('....ftypavif'), kind: 'avif', because: 'it is of the AVIF brand' },
+    { file: bytes('....ftypheic'), kind: null, because: 'HEIC is of the same family and not taken' },
+    { file: bytes('RIFF....WAVEfmt '), kind: null, because: 'a sound is RIFF as well' },
+    { file: bytes('<svg xmlns="http://www.w3.org/2000/svg">'), kind: null, because: 'SVG may hold scripts' },
+    { file: bytes('GIF89a'), kind: null, because: 'GIF is not taken' },
+    { file: Uint8Array.of(0xff, 0xd8, 0xff), kind: null, because: 'there is nothing behind its first bytes' },
+  ])('is $kind: $because', ({ file, kind }) => {
+    expect(imageKind(file)).toBe(kind)
+  })
+})
+
+describe('the part of a picture that fills the frame', () => {
+  it.each([
+    { width: 340, height: 466, cut: MIDDLE, left: 0, top: 0, because: 'it has the frame’s shape' },
+    { width: 1000, height: 466, cut: MIDDLE, left: 330, top: 0, because: 'both sides are cut off' },
+    {
+      width: 1000,
+      height: 466,
+      cut: { ...MIDDLE, focusX: 0 },
+      left: 0,
+      top: 0,
+      because: 'the focus is at its edge',
+    },
+    {
+      width: 1000,
+      height: 466,
+      cut: { ...MIDDLE, focusX: 100 },
+      left: 660,
+      top: 0,
+      because: 'it ends where the picture does',
+    },
+    {
+      width: 1000,
+      height: 466,
+      cut: { ...MIDDLE, focusX: 20 },
+      left: 30,
+      top: 0,
+      because: 'the focus is in the middle',
+    },
+    {
+      width: 340,
+      height: 1000,
+      cut: { ...MIDDLE, focusY: 10 },
+      left: 0,
+      top: 0,
+      because: 'the top can’t be passed',
+    },
+  ])('begins at $left, $top: $because', ({ width, height, cut, left, top }) => {
+    expect(cropAround({ width, height }, cut)).toEqual({ left, top, width: 340, height: 466 })
+  })
+
+  it('has the frame’s shape in every width', () => {
+    expect([340, 510, 1020].map(frameHeight)).toEqual([466, 699, 1398])
+  })
+})
+
+describe('the path of an uploaded picture', () => {
+  it('names its cut and its width, in every width for a browser to choose', () => {
+    const src = uploadUrl(HASH, MIDDLE, 340)
+    expect(src).toBe(`/uploads/${HASH}-50-50-crop-340.webp`)
+    expect(uploadSrcSet(src)!.split(', ')).toEqual(
+      [340, 510, 1020].map((width) => `/uploads/${HASH}-50-50-crop-${width}.webp ${width}w`),
+    )
+    expect(uploadSrcSet('/pictures/2/lager-shelf-340.webp')).toBeUndefined()
+  })
+
+  it.each([
+    [`${HASH}-50-50-crop-340.webp`, true],
+    [`${HASH}-50-50-crop-341.webp`, false],
+    [`../${HASH}-50-50-crop-340.webp`, false],
+    [`sources/${HASH}.webp`, false],
+  ])('%s is one: %s', (file, isOne) => {
+    expect(isUploadFile(file)).toBe(isOne)
+  })
+})

@@ -1,0 +1,76 @@
+import { type PictureWidth, pictureWidths } from './pictures.ts'
+
+/** What a picture file may be. */
+export type ImageKind = 'jpeg' | 'png' | 'webp' | 'avif'
+
+const AVIF_BRANDS = ['avif', 'avis']
+
+const textAt = (bytes: Uint8Array, from: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(from, from + length))
+
+/**
+ * What a file is by its first bytes, whatever its name says. Only these are given to a decoder.
+ *
+ * @returns null for anything else, such as SVG, which may hold scripts
+ */
+export function imageKind(bytes: Uint8Array): ImageKind | null {
+  if (bytes.length < 16) return null
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
+  if (textAt(bytes, 1, 3) === 'PNG' && bytes[0] === 0x89) return 'png'
+  if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP') return 'webp'
+  return textAt(bytes, 4, 4) === 'ftyp' && AVIF_BRANDS.includes(textAt(bytes, 8, 4)) ? 'avif' : null
+}
+
+/** `crop` fills the frame, `whole` shows all of the picture in it. */
+export const FITS = ['crop', 'whole'] as const
+export type Fit = (typeof FITS)[number]
+
+/** How a picture is cut. The focus is in per cent of width and height, whole numbers from 0 to 100. */
+export type Cut = { focusX: number; focusY: number; fit: Fit }
+
+/** Height to width of the frame in which products stand side by side. */
+const FRAME = 466 / 340
+
+/** In pixels: of a picture of this width. */
+export const frameHeight = (width: number): number => Math.round(width * FRAME)
+
+/** Pixels, from the top left. */
+export type Area = { left: number; top: number; width: number; height: number }
+
+const within = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)))
+
+/**
+ * The largest part of a picture that has the frame's shape, with its focus as near to the middle as the picture allows.
+ *
+ * @param picture its size in pixels
+ */
+export function cropAround(picture: { width: number; height: number }, { focusX, focusY }: Cut): Area {
+  const width = Math.max(1, Math.round(Math.min(picture.width, picture.height / FRAME)))
+  const height = Math.max(1, Math.round(Math.min(picture.height, picture.width * FRAME)))
+  return {
+    left: within((picture.width * focusX) / 100 - width / 2, picture.width - width),
+    top: within((picture.height * focusY) / 100 - height / 2, picture.height - height),
+    width,
+    height,
+  }
+}
+
+const PATH = '/uploads/'
+
+/**
+ * The path of an uploaded picture; another cut is another path, so that a browser may keep each for good.
+ *
+ * @param hash of the file that it is cut from
+ */
+export const uploadUrl = (hash: string, cut: Cut, width: PictureWidth): string =>
+  `${PATH}${hash}-${cut.focusX}-${cut.focusY}-${cut.fit}-${width}.webp`
+
+const FILE = /^[0-9a-f]{24}-\d{1,3}-\d{1,3}-(crop|whole)-(340|510|1020)\.webp$/
+
+export const isUploadFile = (file: string): boolean => FILE.test(file)
+
+/** The same picture in every width, as `srcset` has it. @returns undefined for one that is no upload */
+export function uploadSrcSet(src: string): string | undefined {
+  if (!src.startsWith(PATH)) return undefined
+  return pictureWidths.map((width) => `${src.replace(/\d+\.webp$/, `${width}.webp`)} ${width}w`).join(', ')
+}

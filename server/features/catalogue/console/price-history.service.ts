@@ -1,0 +1,37 @@
+import type { listPriceHistory, PriceSpan } from '#contract/console/price-history.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { toDollars } from '#domain/money.ts'
+import { wasCharged } from '#domain/pricing/price-plan.ts'
+import { toLocalIso } from '#domain/time.ts'
+import { readerOf } from '#server/db/replicas.ts'
+import type { Principal } from '#server/http/session/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { readSpans } from './price-history.queries.ts'
+import { readPrice } from './prices.service.ts'
+
+const MOST = 500
+
+type OfPack = { store_id: number; pack_id: number }
+type Query = NonNullable<OutputOf<(typeof listPriceHistory)['query']>>
+
+/** Times in the store's zone. */
+export async function priceHistory(shop: Shop, principal: Principal, of: OfPack, { page, limit }: Query) {
+  await readPrice(shop, principal, of)
+  const rows = await readSpans(readerOf(shop), of.pack_id, MOST)
+  const { time_zone: zone } = shop.storeDirectory.store(of.store_id)
+  const timeline = rows
+    .map((row) => ({ at: row.from_at, price: row.price_cents, salePrice: row.sale_price_cents }))
+    .toReversed()
+  const spans = rows.map((row, nth): PriceSpan => ({
+    price: toDollars(row.price_cents),
+    sale_price: toDollars(row.sale_price_cents),
+    from: toLocalIso(row.from_at, zone),
+    until: nth === 0 ? null : toLocalIso(rows[nth - 1]!.from_at, zone),
+    by: row.by_user_id === null ? null : { user_id: row.by_user_id, name: row.by_name ?? '' },
+    was_charged: wasCharged(timeline[rows.length - 1 - nth]!, timeline),
+  }))
+  return {
+    data: spans.slice((page - 1) * limit, page * limit),
+    ...{ total_count: spans.length, page, total_pages: Math.ceil(spans.length / limit) },
+  }
+}

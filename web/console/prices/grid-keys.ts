@@ -1,0 +1,62 @@
+import type { StorePrice } from '#contract/console/price-grid.ts'
+import * as grid from './grid-state.ts'
+import { COLUMNS, type Place, isLocked, textOf } from './price-drafts.ts'
+
+type Key = { key: string; isShift: boolean; isCommand: boolean }
+
+const STEPS: Record<string, Place> = {
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowRight: { row: 0, column: 1 },
+  PageUp: { row: -10, column: 0 },
+  PageDown: { row: 10, column: 0 },
+}
+
+/**
+ * What a key does in the grid of prices, as spreadsheets and the grid pattern have it. @returns null: the browser's own
+ * @source W3C ARIA Authoring Practices, grid pattern; S-PRICES-2
+ */
+export function pressed(
+  state: grid.GridState,
+  key: Key,
+  rows: readonly StorePrice[],
+  mayChange: boolean,
+): grid.GridState | null {
+  if (state.editing !== null) return pressedInField(state, key, rows)
+  return walked(state, key, rows.length) ?? (mayChange ? edited(state, key, rows) : null)
+}
+
+function pressedInField(state: grid.GridState, { key, isShift }: Key, rows: readonly StorePrice[]) {
+  if (key === 'Escape') return { ...state, editing: null }
+  if (key !== 'Enter' && key !== 'Tab') return null
+  const done = grid.committed(state, rows)
+  if (key === 'Tab') return grid.movedOn(done, isShift ? -1 : 1, rows.length)
+  const { row, column } = state.at
+  return grid.movedTo(done, { row: row + (isShift ? -1 : 1), column }, rows.length)
+}
+
+function walked(state: grid.GridState, { key, isShift, isCommand }: Key, count: number) {
+  const { row, column } = state.at
+  const step = STEPS[key]
+  if (step && isCommand) return null
+  if (step) return grid.movedTo(state, { row: row + step.row, column: column + step.column }, count, isShift)
+  const last = COLUMNS.length - 1
+  if (key === 'Home') return grid.movedTo(state, { row: isCommand ? 0 : row, column: 0 }, count, isShift)
+  if (key === 'End')
+    return grid.movedTo(state, { row: isCommand ? count - 1 : row, column: last }, count, isShift)
+  return null
+}
+
+function edited(state: grid.GridState, { key, isCommand }: Key, rows: readonly StorePrice[]) {
+  const row = rows[state.at.row]
+  const column = COLUMNS[state.at.column]
+  if (!row || !column) return null
+  if (isCommand && key.toLowerCase() === 'd') return grid.filledDown(state, rows)
+  if (isCommand && key.toLowerCase() === 'z') return grid.undone(state)
+  if (isCommand) return null
+  if (key === 'Delete' || key === 'Backspace') return grid.cleared(state, rows)
+  if (isLocked(row)) return null
+  if (key === 'Enter' || key === 'F2') return { ...state, editing: textOf(state.drafts, row, column) }
+  return /^[\d.$]$/.test(key) ? { ...state, editing: key } : null
+}

@@ -1,0 +1,95 @@
+import type { StorePrice } from '#contract/console/price-grid.ts'
+import {
+  COLUMNS,
+  type Cell,
+  type Drafts,
+  type Place,
+  type Refused,
+  afterSave,
+  filledCells,
+  textOf,
+  withCells,
+} from './price-drafts.ts'
+
+/** `editing`: what stands in the cell's field, null while the grid is only walked through. */
+export type GridState = {
+  drafts: Drafts
+  /** The drafts before each change, the newest last. */
+  history: readonly Drafts[]
+  at: Place
+  /** Where the choice of several cells began; `at` itself for one. */
+  anchor: Place
+  editing: string | null
+}
+
+const START: Place = { row: 0, column: 0 }
+export const EMPTY: GridState = { drafts: new Map(), history: [], at: START, anchor: START, editing: null }
+
+const MOST_UNDONE = 100
+
+export function changed(state: GridState, cells: readonly Cell[]): GridState {
+  const drafts = withCells(state.drafts, cells)
+  return { ...state, drafts, history: [...state.history, state.drafts].slice(-MOST_UNDONE) }
+}
+
+export function undone(state: GridState): GridState {
+  const drafts = state.history.at(-1)
+  return drafts ? { ...state, drafts, history: state.history.slice(0, -1) } : state
+}
+
+/** What was saved can't be taken back by undoing: its versions have changed. */
+export const saved = (state: GridState, done: readonly number[], refused: readonly Refused[]): GridState => ({
+  ...state,
+  drafts: afterSave(state.drafts, done, refused),
+  history: [],
+})
+
+const within = (value: number, most: number): number => Math.max(0, Math.min(most, value))
+
+/** @param rows how many there are @param extends whether the cells between are chosen as well */
+export function movedTo(state: GridState, to: Place, rows: number, isExtending = false): GridState {
+  const at = { row: within(to.row, rows - 1), column: within(to.column, COLUMNS.length - 1) }
+  return { ...state, at, anchor: isExtending ? state.anchor : at, editing: null }
+}
+
+/** As Tab does it: on to the next cell, at the end of a row to the next row. */
+export function movedOn(state: GridState, step: 1 | -1, rows: number): GridState {
+  const place = state.at.row * COLUMNS.length + state.at.column + step
+  return movedTo(
+    state,
+    { row: Math.floor(place / COLUMNS.length), column: (place + COLUMNS.length) % COLUMNS.length },
+    rows,
+  )
+}
+
+/** What stands in the field becomes the cell's; where nothing is edited nothing changes. */
+export function committed(state: GridState, rows: readonly StorePrice[]): GridState {
+  const row = rows[state.at.row]
+  const column = COLUMNS[state.at.column]
+  if (state.editing === null || !row || !column) return { ...state, editing: null }
+  const text = state.editing
+  if (text.trim() === textOf(state.drafts, row, column)) return { ...state, editing: null }
+  return { ...changed(state, [{ row, column, text }]), editing: null }
+}
+
+export const filledDown = (state: GridState, rows: readonly StorePrice[]): GridState =>
+  changed(state, filledCells(rows, { from: state.anchor, to: state.at }, state.drafts))
+
+/** Specials among the chosen cells end; a price is never empty. */
+export function cleared(state: GridState, rows: readonly StorePrice[]): GridState {
+  const { at, anchor } = state
+  const chosen = rows.slice(Math.min(at.row, anchor.row), Math.max(at.row, anchor.row) + 1)
+  const hasSpecials = Math.max(at.column, anchor.column) === COLUMNS.indexOf('special')
+  return hasSpecials
+    ? changed(
+        state,
+        chosen.map((row) => ({ row, column: 'special', text: '' })),
+      )
+    : state
+}
+
+export const isChosen = ({ at, anchor }: GridState, { row, column }: Place): boolean =>
+  row >= Math.min(at.row, anchor.row) &&
+  row <= Math.max(at.row, anchor.row) &&
+  column >= Math.min(at.column, anchor.column) &&
+  column <= Math.max(at.column, anchor.column)

@@ -1,0 +1,141 @@
+import type { StorePrice } from '#contract/console/price-grid.ts'
+
+/** What can be changed of a row. */
+export const COLUMNS = ['price', 'special'] as const
+export type Column = (typeof COLUMNS)[number]
+
+/** What was typed into a row, with the row as it was seen then: its version guards what somebody else does meanwhile. */
+export type Draft = { row: StorePrice } & Record<Column, string>
+export type Drafts = ReadonlyMap<number, Draft>
+
+export type Cell = { row: StorePrice; column: Column; text: string }
+
+const savedAmount = (row: StorePrice, column: Column): number =>
+  column === 'price' ? row.price : row.sale_price
+
+/** As it is saved; '' where there is no special. */
+export function savedText(row: StorePrice, column: Column): string {
+  const amount = savedAmount(row, column)
+  return column === 'special' && amount === 0 ? '' : amount.toFixed(2)
+}
+
+export const textOf = (drafts: Drafts, row: StorePrice, column: Column): string =>
+  drafts.get(row.product_pack_id)?.[column] ?? savedText(row, column)
+
+/** Dollars as people and spreadsheets write them: "$1,299.50". null: no amount. */
+export function readAmount(text: string): number | null {
+  const plain = text.replaceAll(/[$,\s]/g, '')
+  return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null
+}
+
+/** A special that is empty or zero is none. */
+const specialOf = (text: string): number | null => (text.trim() === '' ? 0 : readAmount(text))
+
+/** A price with what is planned is changed on its product's page, which shows the plan: here it would be lost. */
+export const isLocked = (row: StorePrice): boolean => row.next_price_at !== null
+
+/** With these cells typed. A row that says what is saved is no draft any more. */
+export function withCells(drafts: Drafts, cells: readonly Cell[]): Drafts {
+  const next = new Map(drafts)
+  for (const { row, column, text } of cells) {
+    if (isLocked(row)) continue
+    const id = row.product_pack_id
+    const known = next.get(id) ?? { row, price: savedText(row, 'price'), special: savedText(row, 'special') }
+    const draft = { ...known, [column]: text.trim() }
+    if (isAsSaved(draft)) next.delete(id)
+    else next.set(id, draft)
+  }
+  return next
+}
+
+const isAsSaved = ({ row, price, special }: Draft): boolean =>
+  readAmount(price) === row.price && specialOf(special) === row.sale_price
+
+export type Problem = 'amount' | 'none' | 'order'
+
+/** What is wrong with what was typed, before the server says more; by column. */
+export function problemsOf({ price, special }: Draft): Partial<Record<Column, Problem>> {
+  const [full, less] = [readAmount(price), specialOf(special)]
+  return {
+    ...(full === null ? { price: 'amount' as const } : full === 0 && { price: 'none' as const }),
+    ...(less === null
+      ? { special: 'amount' as const }
+      : full !== null && less > 0 && less >= full && { special: 'order' as const }),
+  }
+}
+
+/** What is sent of the drafts that can be read. */
+export const changesOf = (drafts: Drafts) =>
+  [...drafts.values()]
+    .filter((draft) => Object.keys(problemsOf(draft)).length === 0)
+    .map(({ row, price, special }) => ({
+      store_id: row.store_id,
+      product_pack_id: row.product_pack_id,
+      price: readAmount(price)!,
+      sale_price: specialOf(special)!,
+      version: row.version,
+    }))
+
+/** Rows and cells of a spreadsheet's clipboard. */
+export const readTable = (text: string): string[][] =>
+  text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((line) => line.split('\t').map((cell) => cell.replace(/^"(.*)"$/, '$1').trim()))
+
+export type Place = { row: number; column: number }
+
+/** What a pasted table says of the cells from a place on; what finds no cell is left out. */
+export function pastedCells(rows: readonly StorePrice[], at: Place, table: readonly string[][]): Cell[] {
+  return table.flatMap((texts, down) =>
+    texts.flatMap((text, right) => {
+      const [row, column] = [rows[at.row + down], COLUMNS[at.column + right]]
+      return row && column ? [{ row, column, text }] : []
+    }),
+  )
+}
+
+/** From the first row of a range down to its last; of one row alone from the row above it. */
+export function filledCells(
+  rows: readonly StorePrice[],
+  { from, to }: { from: Place; to: Place },
+  drafts: Drafts,
+): Cell[] {
+  const [first, last] = [Math.min(from.row, to.row), Math.max(from.row, to.row)]
+  const source = rows[first === last ? first - 1 : first]
+  if (!source) return []
+  const columns = COLUMNS.slice(Math.min(from.column, to.column), Math.max(from.column, to.column) + 1)
+  return rows
+    .slice(first === last ? first : first + 1, last + 1)
+    .flatMap((row) => columns.map((column) => ({ row, column, text: textOf(drafts, source, column) })))
+}
+
+/** A range as a spreadsheet takes it. */
+export const copiedText = (
+  rows: readonly StorePrice[],
+  { from, to }: { from: Place; to: Place },
+  drafts: Drafts,
+): string =>
+  rows
+    .slice(Math.min(from.row, to.row), Math.max(from.row, to.row) + 1)
+    .map((row) =>
+      COLUMNS.slice(Math.min(from.column, to.column), Math.max(from.column, to.column) + 1)
+        .map((column) => textOf(drafts, row, column))
+        .join('\t'),
+    )
+    .join('\n')
+
+export type Refused = { id: number; code: string; msg: string; current: StoredPrice | null }
+type StoredPrice = { price: number; sale_price: number; version: number }
+
+/** After a save: what was done is no draft any more, and what was stale is compared with what is saved now. */
+export function afterSave(drafts: Drafts, done: readonly number[], refused: readonly Refused[]): Drafts {
+  const next = new Map([...drafts].filter(([id]) => !done.includes(id)))
+  for (const { id, current } of refused) {
+    const draft = next.get(id)
+    if (!draft || !current) continue
+    const { price, sale_price, version } = current
+    next.set(id, { ...draft, row: { ...draft.row, price, sale_price, version } })
+  }
+  return next
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { ConsoleProduct } from '#contract/console/products.ts'
+import { dateText } from '#web/platform/format/time-text.ts'
+import { Checkbox } from '#web/ui/field.tsx'
+import styles from './products.module.css'
+import * as texts from './products-texts.ts'
+
+type Column = {
+  name: ColumnName
+  label: string
+  isFigures: boolean
+  show: (row: ConsoleProduct) => ReactNode
+}
+
+/** What the list of products can show beside their names. */
+export const COLUMN_NAMES = ['status', 'kind', 'packs', 'stores', 'changed', 'number', 'strength'] as const
+type ColumnName = (typeof COLUMN_NAMES)[number]
+
+const SHOWN_AT_FIRST: readonly ColumnName[] = ['status', 'kind', 'packs', 'stores', 'changed']
+
+/** As they stand in the page's address: `show_kind=on`. */
+export const COLUMN_FILTERS = COLUMN_NAMES.map((name) => `show_${name}` as const)
+
+/** Those that were chosen; without any, what everybody sees at first. */
+export function chosenColumns(filters: Partial<Record<string, string>>): readonly ColumnName[] {
+  const chosen = COLUMN_NAMES.filter((name) => filters[`show_${name}`] !== undefined)
+  return chosen.length > 0 ? chosen : SHOWN_AT_FIRST
+}
+
+const COLUMNS: Record<ColumnName, Omit<Column, 'name'>> = {
+  status: { label: texts.statusLabel, isFigures: false, show: (row) => texts.STATUSES[row.status] },
+  kind: { label: texts.kindColumn, isFigures: false, show: (row) => texts.KINDS[row.kind] },
+  packs: { label: texts.packsColumn, isFigures: true, show: (row) => <Packs row={row} /> },
+  stores: { label: texts.storesColumn, isFigures: true, show: (row) => texts.storesText(row.store_count) },
+  changed: { label: texts.changedColumn, isFigures: true, show: (row) => dateText(row.modified) },
+  number: { label: texts.numberColumn, isFigures: true, show: (row) => row.product_id },
+  strength: { label: texts.strengthColumn, isFigures: true, show: (row) => texts.strengthText(row.abv) },
+}
+
+export const columnsOf = (names: readonly ColumnName[]): Column[] =>
+  names.map((name) => ({ name, ...COLUMNS[name] }))
+
+function Packs({ row }: { row: ConsoleProduct }) {
+  return row.packs
+    .filter(({ status }) => status === 'ACTIVE')
+    .map((pack) => (
+      <div key={pack.product_pack_id}>
+        {texts.packText(pack.pack_size)} {texts.priceText(pack)}
+      </div>
+    ))
+}
+
+/** Part of the list's filters: the choice stands in its address with them. */
+export function ColumnChoice({ chosen }: { chosen: readonly ColumnName[] }) {
+  return (
+    <details className={styles.columnChoice}>
+      <summary>{texts.columnsLabel}</summary>
+      <fieldset className={styles.tasks}>
+        <legend className="visuallyHidden">{texts.columnsLabel}</legend>
+        {COLUMN_NAMES.map((name) => (
+          <Checkbox
+            key={name}
+            label={COLUMNS[name].label}
+            name={`show_${name}`}
+            defaultChecked={chosen.includes(name)}
+          />
+        ))}
+      </fieldset>
+    </details>
+  )
+}
