@@ -216,6 +216,8 @@ export const ROLE_ROWS: Record<string, string> = {
   'GET /console/reports/searches': 'searches.read',
   'GET /console/reports/sales': 'reports.read',
   'GET /console/reports/gst': 'reports.read',
+  'GET /console/reports/cohorts': 'reports.read',
+  'GET /console/reports/stock_value': 'reports.read',
   'GET /console/reports/journal.csv': 'reports.read',
   'GET /console/reports/journal': 'reports.read',
   'POST /console/reconciliation': 'payments.reconcile',

@@ -49,6 +49,7 @@ const ASKS_ITSELF: Record<string, string> = {
   'PUT /users/:user_id/mobile': 'asks for the password once a mobile is verified',
   'POST /users/:user_id/passkeys': 'needs the challenge that was given for the password, within five minutes',
   'POST /users/:user_id/second_factor': 'the second step of a login itself',
+  'DELETE /console/customers/:user_id/sessions': 'takes access away and gives none, in a hurry',
   'POST /passkeys/options': 'a visitor’s, on the way to a login',
   'POST /passkeys/login': 'a login itself',
   'POST /forgot_password': 'a visitor’s, who can’t log in',
