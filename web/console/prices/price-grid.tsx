@@ -51,10 +51,16 @@ export function PriceGrid({ rows, store, state, onChange, refused, mayChange, on
     if (editing === null && (wasInField || box?.contains(document.activeElement)))
       box?.querySelector<HTMLElement>(`[data-cell="${at.row}-${at.column}"]`)?.focus()
   }, [at, editing])
+  /** The browser may have set the focus before the page listened: what has it counts. */
+  const stateAt = (place: Place): grid.GridState =>
+    editing !== null || (place.row === at.row && place.column === at.column)
+      ? state
+      : grid.movedTo(state, place, rows.length)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (placeOf(event.target) === null) return
+    const place = placeOf(event.target)
+    if (place === null) return
     const key = { key: event.key, isShift: event.shiftKey, isCommand: event.ctrlKey || event.metaKey }
-    const next = event.altKey ? null : pressed(state, key, rows, mayChange)
+    const next = event.altKey ? null : pressed(stateAt(place), key, rows, mayChange)
     if (!next) return
     event.preventDefault()
     onChange(next)
@@ -71,11 +77,12 @@ export function PriceGrid({ rows, store, state, onChange, refused, mayChange, on
     onChange(edit || grid.movedTo(left, place, rows.length, event.shiftKey))
   }
   const paste = (event: ClipboardEvent) => {
-    if (editing !== null || !mayChange || placeOf(event.target) === null) return
+    const place = placeOf(event.target)
+    if (editing !== null || !mayChange || place === null) return
     event.preventDefault()
     const sent = readTable(event.clipboardData.getData('text/plain'))
-    const cells = pastedCells(rows, at, sent)
-    onChange(grid.changed(state, cells))
+    const cells = pastedCells(rows, place, sent)
+    onChange(grid.changed(stateAt(place), cells))
     onPaste(cells.length === sent.flat().length, cells.length)
   }
   const copy = (event: ClipboardEvent) => {

@@ -85,7 +85,9 @@ function Span({ span }: { span: PriceSpan }) {
       </td>
       <td data-label={texts.byColumn}>{span.by?.name ?? texts.nobodyText}</td>
       <td data-label={texts.chargedColumn}>
-        {span.was_charged !== null && (
+        {span.was_charged === null ? (
+          texts.noSpecialText
+        ) : (
           <Tag tone={span.was_charged ? 'ok' : 'warning'}>{texts.chargedText(span.was_charged)}</Tag>
         )}
       </td>

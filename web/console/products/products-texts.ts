@@ -159,4 +159,5 @@ export const byColumn = 'Set by'
 export const chargedColumn = 'Struck-through price'
 export const nowText = 'now'
 export const nobodyText = 'Import or first price'
+export const noSpecialText = 'none'
 export const chargedText = (was: boolean) => (was ? 'was charged' : 'was not charged long enough')
