@@ -100,6 +100,7 @@ const ACCOUNT_ROUTES = [
   secondFactorRoutes,
   credentialNoticeRoutes,
   messagePreferenceRoutes,
+  exclusionReviewRoutes,
 ]
 
 const CATALOGUE_ROUTES = [
@@ -177,11 +178,9 @@ export async function buildApp(
   zoneRoutes(app, shop)
   suburbRoutes(app, shop)
   addressRoutes(app, shop)
-  for (const routes of CATALOGUE_ROUTES) routes(app, shop)
+  for (const routes of [...CATALOGUE_ROUTES, ...MARKETING_ROUTES, ...SETTINGS_ROUTES]) routes(app, shop)
   cartRoutes(app, shop)
   creditRoutes(app, shop)
-  for (const routes of MARKETING_ROUTES) routes(app, shop)
-  for (const routes of SETTINGS_ROUTES) routes(app, shop)
   approvalRoutes(app, shop, approvalActions)
   referralRoutes(app, shop)
   giftCardRoutes(app, shop)
@@ -196,7 +195,6 @@ export async function buildApp(
   consentRoutes(app, shop)
   privacyRoutes(app, shop)
   selfExclusionRoutes(app, shop)
-  exclusionReviewRoutes(app, shop)
   messageRoutes(app, shop)
   auditRoutes(app, shop)
   errorReportRoutes(app, shop)

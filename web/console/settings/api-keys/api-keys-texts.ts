@@ -62,4 +62,3 @@ export const revokeText =
   'The program can’t call us from that moment. This can’t be undone: it would need a new key.'
 export const keepButton = 'Keep it'
 export const auditLink = 'What it did'
-export const revokedText = 'The key is revoked.'
