@@ -36,6 +36,8 @@ export const ERRORS = {
   too_many_favourites: [409, 'That is as many favourites as we can keep. Please take one back first.'],
   product_not_found: [400, 'We couldn’t find that product.'],
   too_many_api_keys: [409, 'That is as many API keys as we can keep. Please revoke one first.'],
+  too_many_webhooks: [409, 'That is as many addresses as we can tell. Please remove one first.'],
+  delivery_under_way: [409, 'That is still on its way. Please wait until it has arrived or failed.'],
   uri_taken: [409, 'There’s a page at this address already.'],
   banner_not_found: [400, 'We couldn’t find that banner.'],
   address_not_found: [404, fieldTexts.addressInvalid],

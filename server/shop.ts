@@ -13,6 +13,7 @@ import type { ErrorReports } from './integrations/error-reports/port.ts'
 import type { AddressFinder } from './integrations/maps/port.ts'
 import type { MessageSender } from './integrations/messages/port.ts'
 import type { PaymentGateway } from './integrations/payments/port.ts'
+import type { WebhookSender } from './integrations/webhooks/port.ts'
 import type { Keys } from './keys.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 
@@ -41,6 +42,8 @@ export type Shop = {
   isDraining: { value: boolean }
   payments: PaymentGateway
   messageSender: MessageSender
+  /** Calls the programs that want to be told what happens. */
+  webhookSender: WebhookSender
   captcha: Captcha
   /** null: the built-in index of addresses alone. */
   addressFinder: AddressFinder | null

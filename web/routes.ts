@@ -121,6 +121,9 @@ export default withShortIds([
     route('console/drivers', 'console/drivers/drivers.route.tsx'),
     route('console/drivers/:driverId', 'console/drivers/driver.route.tsx'),
     route('console/demand', 'console/demand/demand.route.tsx'),
+    route('console/settings/webhooks', 'console/settings/webhooks/webhooks.route.tsx'),
+    route('console/settings/webhooks/new', 'console/settings/webhooks/new-webhook.route.tsx'),
+    route('console/settings/webhooks/:webhookId', 'console/settings/webhooks/webhook.route.tsx'),
     route('console/audit', 'console/audit/audit.route.tsx'),
   ]),
   layout('driver/driver.route.tsx', [

@@ -29,6 +29,7 @@ export type RetentionJob =
   | 'consents'
   | 'self-exclusions'
   | 'messages'
+  | 'webhooks'
   | 'enquiries'
   | 'guest carts'
   | 'searches'

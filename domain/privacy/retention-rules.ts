@@ -251,6 +251,14 @@ const STAFF_RULES: readonly RetentionRule[] = [
     tables: ['data_breaches', 'data_breach_entries'],
   },
   {
+    what: 'What we told other programs of an order, by its number',
+    period: '30 days',
+    reason: 'To send it again where it didn’t arrive',
+    remains: NOTHING,
+    job: 'webhooks',
+    tables: ['webhook_deliveries', 'webhook_attempts'],
+  },
+  {
     what: 'The log of who changed what, by numbers',
     period: '5 years',
     reason: 'To prove what happened',

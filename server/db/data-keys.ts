@@ -104,6 +104,20 @@ export const SEALED_COLUMNS = [
     column: 'secret_sealed',
     purpose: 'totp secret',
   },
+  {
+    table: 'webhook_endpoints',
+    id: 'webhook_endpoint_id',
+    owner: 'webhook_endpoint_id',
+    column: 'secret_sealed',
+    purpose: 'webhook secret',
+  },
+  {
+    table: 'webhook_endpoints',
+    id: 'webhook_endpoint_id',
+    owner: 'webhook_endpoint_id',
+    column: 'former_secret_sealed',
+    purpose: 'webhook secret',
+  },
 ] as const
 
 type SealedColumn = (typeof SEALED_COLUMNS)[number]

@@ -1575,6 +1575,43 @@ export type Tables = {
     tried_at: Date
     verification_try_id: number
   }
+  webhook_attempts: {
+    at: Date
+    error: string
+    milliseconds: number
+    response: string
+    status: number | null
+    webhook_attempt_id: number
+    webhook_delivery_id: number
+  }
+  webhook_deliveries: {
+    attempts: number
+    body: string
+    created_at: Date
+    delivered_at: Date | null
+    event: string
+    failed_at: Date | null
+    held_until: Date | null
+    message_id: string
+    next_try_at: Date | null
+    webhook_delivery_id: number
+    webhook_endpoint_id: number
+  }
+  webhook_endpoints: {
+    created_at: Date
+    created_by: number
+    description: string
+    disabled_at: Date | null
+    events: string[]
+    failing_since: Date | null
+    former_secret_sealed: Buffer | null
+    former_secret_until: Date | null
+    is_active: boolean
+    secret_sealed: Buffer | null
+    url: string
+    version: number
+    webhook_endpoint_id: number
+  }
   zones: {
     fee_cents: number
     free_from_cents: number | null

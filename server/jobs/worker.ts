@@ -40,6 +40,7 @@ import { voidForgotten } from '#server/features/payments/payments.service.ts'
 import { forgetPaymentMethods } from '#server/features/privacy/privacy.service.ts'
 import { applyRetentionRules } from '#server/features/privacy/retention.service.ts'
 import { reconcileDaily } from '#server/features/payments/reconciliation/reconciliation.service.ts'
+import { deliver, requeueOverdueWebhooks } from '#server/features/integrations/webhooks/deliveries.service.ts'
 import { withJobContext } from '#server/http/request-context.ts'
 import type { Shop } from '#server/shop.ts'
 import { openRunnerPool } from './runner-pool.ts'
@@ -49,6 +50,7 @@ const Message = z.object({ messageId: z.number() })
 const Reset = z.object({ email: z.string() })
 const User = z.object({ userId: z.number() })
 const Payment = z.object({ paymentId: z.number() })
+const Delivery = z.object({ deliveryId: z.number() })
 const GatewayEvent = z.object({ eventId: z.number() })
 
 /** Every background job; each is enqueued in the transaction that makes it necessary, or has its time below. */
@@ -64,6 +66,8 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'remind-of-driver-papers': () => remindOfPapers(shop),
   'remind-of-breaches': () => remindOfBreaches(shop),
   'requeue-messages': () => requeueOverdue(shop),
+  'deliver-webhook': (payload) => deliver(shop, Delivery.parse(payload).deliveryId),
+  'requeue-webhooks': () => requeueOverdueWebhooks(shop),
   'expire-gift-cards': () => expireGiftCards(shop),
   'forget-secret-words': () => clearSecretBodies(shop),
   'handle-payment-event': (payload) => handleEvent(shop, GatewayEvent.parse(payload).eventId),
@@ -105,6 +109,7 @@ const CRONTAB = [
   '* * * * * end-unpaid-orders',
   '* * * * * drop-forgotten-payments',
   '* * * * * requeue-messages',
+  '* * * * * requeue-webhooks',
   '* * * * * watch-deliveries',
   '* * * * * accept-orders',
   '* * * * * take-begun-prices',
@@ -131,7 +136,7 @@ export const prepareJobs = (url: string): Promise<void> =>
   runMigrations({ connectionString: url, logger: quiet(() => {}) })
 
 /**
- * Messages have workers of their own: a mail server that hangs delays messages and nothing else.
+ * Messages and webhooks have workers of their own: a server that hangs delays what goes there and nothing else.
  * @param jobPools hears the names under which jobs are locked
  */
 export async function startJobs(
@@ -139,7 +144,8 @@ export async function startJobs(
   url: string,
   jobPools: Set<string>,
 ): Promise<{ stop(): Promise<void> }> {
-  const { 'send-message': sendMessages, ...others } = reportFailures(shop.errors, tasksOf(shop))
+  const tasks = reportFailures(shop.errors, tasksOf(shop))
+  const { 'send-message': sendMessages, 'deliver-webhook': deliverWebhooks, ...others } = tasks
   const start = async (connections: number, options: RunnerOptions) => {
     const pgPool = openRunnerPool(url, connections)
     const events: WorkerEvents = new EventEmitter()
@@ -165,6 +171,7 @@ export async function startJobs(
     await start(6, { taskList: others, crontab: CRONTAB }),
     // Without `parsedCronItems` the runner would look for a crontab file.
     await start(5, { taskList: { 'send-message': sendMessages! }, parsedCronItems: [] }),
+    await start(5, { taskList: { 'deliver-webhook': deliverWebhooks! }, parsedCronItems: [] }),
   ]
   return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) }
 }

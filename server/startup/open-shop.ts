@@ -27,6 +27,7 @@ import { openErrorReports } from '../integrations/error-reports/open-error-repor
 import { openAddressFinder } from '../integrations/maps/open-address-finder.ts'
 import { demoInboxRoutes } from '../integrations/messages/demo-inbox.routes.ts'
 import { openMessageSender } from '../integrations/messages/open-message-sender.ts'
+import { openHttpsSender } from '../integrations/webhooks/https-sender.ts'
 import { openPaymentGateway } from '../integrations/payments/open-payment-gateway.ts'
 import { startAutopilot } from '../jobs/autopilot.ts'
 import { startJobs } from '../jobs/worker.ts'
@@ -119,6 +120,7 @@ async function makeShop(settings: Settings, { db, processId, keys, log, telemetr
   const bucket = 's3' in settings.storage ? settings.storage.s3 : null
   const finder = await openAddressFinder(settings.maps, { clock, warn })
   const inbox = await openMessageSender({ mail: from, sms }, { db, clock })
+  const webhookSender = openHttpsSender({ allowsLoopback: settings.mode === 'demo' })
   return {
     settings,
     db,
@@ -135,6 +137,7 @@ async function makeShop(settings: Settings, { db, processId, keys, log, telemetr
     isDraining: { value: false },
     payments: observedProvider(telemetry, 'payments', payments, PAYMENT_CALLS),
     messageSender: observedProvider(telemetry, 'messages', inbox, ['send']),
+    webhookSender: observedProvider(telemetry, 'webhooks', webhookSender, ['send']),
     captcha: observedProvider(settings.captcha && telemetry, 'captcha', captcha, ['isSolved']),
     addressFinder: finder && observedProvider(telemetry, 'maps', finder, ['suggest', 'locate', 'geocode']),
     errors: openErrorReports(settings.errorReports, log),

@@ -6,6 +6,7 @@ import { openStoreDirectory } from '#server/features/delivery/store-directory.se
 import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
 import { openLoggedErrors } from '#server/integrations/error-reports/logged-errors.ts'
 import { openDemoInbox } from '#server/integrations/messages/demo-inbox.ts'
+import { openHttpsSender } from '#server/integrations/webhooks/https-sender.ts'
 import { openDemoGateway } from '#server/integrations/payments/demo/demo-gateway.ts'
 import { openFolderStorage } from '#server/integrations/storage/folder-storage.ts'
 import type { Shop } from '#server/shop.ts'
@@ -33,6 +34,7 @@ export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
     isDraining: { value: false },
     payments: openDemoGateway({ db, keys: demoTestKeys, clock }),
     messageSender: openDemoInbox({ db, clock }),
+    webhookSender: openHttpsSender({ allowsLoopback: true }),
     captcha: openProofOfWork({ db, keys: demoTestKeys, clock }),
     addressFinder: null,
     errors: openLoggedErrors(log),

@@ -6,9 +6,9 @@ import { aPlacedOrder, bringTo } from '../fixtures/order-moves.ts'
 import { type Staff, logInStaff } from '../fixtures/staff.ts'
 import type { TestShop } from '../shop/open-shop.ts'
 import { shopper } from '../fixtures/shopper.ts'
+import { TOLD_WEBHOOK_LEFT, aToldWebhook } from './retained-webhooks.ts'
 
-const HOUR = 60
-const DAY = 24 * HOUR
+const [HOUR, DAY] = [60, 24 * 60]
 
 /** Minutes after the rows were made: still there, and gone or reduced. `left` answers no row once that is so. */
 export type RetentionTrial = {
@@ -125,6 +125,7 @@ function staffs({ clock }: TestShop, { userId, staff }: RetainedRows): Sql[] {
   const asked = JSON.stringify({ email: 'ada@example.com', message: 'Dear Ada', reason: 'Ada asked' })
   return [
     sql`insert into customer_notes (user_id, by_user_id, text, at) values (${userId}, ${storeId}, 'Ada rang', ${at})`,
+    aToldWebhook(at, adminId),
     sql`insert into driver_shifts (driver_id, started_at, ended_at)
       values (${staff.driver.userId}, ${at} - interval '8 hours', ${at})`,
     sql`insert into approvals (kind, amount_cents, payload, payload_hash, requested_by, requested_at, expires_at,
@@ -270,6 +271,7 @@ const ofMoney = ({ orderId, userId }: RetainedRows): LongTrial[] => [
 ]
 
 const OF_STAFF: LongTrial[] = [
+  ['webhooks', 'delivery and attempt', afterDays(30), TOLD_WEBHOOK_LEFT],
   [
     'driver shifts',
     'shift',

@@ -36,7 +36,14 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
   ],
   'Settings and numbers of the shop itself': [
     ...['amount_limits', 'data_keys', 'finished_work', 'installation', 'invoice_counters', 'invoice_series'],
-    ...['list_counts', 'list_count_changes', 'processes', 'schema_migrations', 'api_keys'],
+    ...[
+      'list_counts',
+      'list_count_changes',
+      'processes',
+      'schema_migrations',
+      'api_keys',
+      'webhook_endpoints',
+    ],
   ],
   'Whom the shop lets work where: changed by owners and managers, logged in the audit log': [
     'user_roles',

@@ -176,3 +176,10 @@ export const emptyLimitUses = (db: Database, before: Date, most: number) =>
   db.run(sql`
     update limit_uses set ask_hash = null where limit_use_id in (
       select limit_use_id from limit_uses where ask_hash is not null and at <= ${before} order by at limit ${most})`)
+
+/** With each attempt. */
+export const deleteOldWebhooks = (db: Database, before: Date, most: number) =>
+  db.run(sql`
+    delete from webhook_deliveries where webhook_delivery_id in (
+      select webhook_delivery_id from webhook_deliveries where created_at <= ${before}
+      order by created_at limit ${most})`)

@@ -8,6 +8,7 @@ import * as queries from './retention.queries.ts'
 const DAY_MINUTES = 24 * 60
 /** As long as the cart's cookie. */
 const GUEST_CART_DAYS = 30
+const WEBHOOK_DAYS = 30
 const YEAR_DAYS = 366
 const TWO_YEARS_DAYS = 731
 const FIVE_YEARS_DAYS = 5 * 365 + 2
@@ -46,6 +47,7 @@ const JOBS: Record<RetentionJob, (shop: Shop, now: Date) => Promise<unknown>> = 
   'driver positions': (shop) => queries.deletePositions(shop.db),
   'driver shifts': olderThan(SEVEN_YEARS_DAYS, queries.deleteOldShifts),
   messages: olderThan(YEAR_DAYS, queries.deleteOldMessages),
+  webhooks: olderThan(WEBHOOK_DAYS, queries.deleteOldWebhooks),
   enquiries: olderThan(TWO_YEARS_DAYS, queries.deleteOldEnquiries),
   'problem reports': olderThan(TWO_YEARS_DAYS, queries.emptyOldProblemReports),
   'staff notes': olderThan(TWO_YEARS_DAYS, queries.deleteOldNotes),

@@ -87,6 +87,7 @@ beforeAll(async () => {
     campaign_id: await aCampaign(staff.admin),
     review_id: await anExclusionReview(userId),
     transfer_id: await aTransfer(staff.store),
+    ...(await aWebhook(staff.admin)),
     ...(await thingsOf(client, userId)),
   }
 })
@@ -96,6 +97,14 @@ const worksAs = (role: StaffRole, storeId: number | null, ...more: Role[]) => ({
   roles: ['anyone', 'member', ...more] as const,
   works: [{ role, storeId }],
 })
+
+/** Nobody listens there, so its test has failed. */
+async function aWebhook(admin: Shopper): Promise<Record<string, string>> {
+  const wanted = { url: 'http://127.0.0.1:1', events: ['order.canceled'] }
+  const { webhook_id: id } = await admin.ok('POST', '/console/webhooks', wanted)
+  const { webhook_delivery_id: delivery } = await admin.ok('POST', `/console/webhooks/${id}/test`)
+  return { webhook_id: String(id), webhook_delivery_id: String(delivery) }
+}
 
 async function aTransfer(store: Shopper): Promise<string> {
   const [{ product_id }] = await store.ok('GET', '/console/stores/1/stock?sort=-available&limit=1')

@@ -3,4 +3,5 @@
 export const area = 'Settings'
 export const TABS = {
   'api-keys': 'API keys',
+  webhooks: 'Webhooks',
 } as const

@@ -42,6 +42,7 @@ const SENSITIVE: readonly RegExp[] = [
   /^(POST|PUT|DELETE) .*(passkeys|totp|second_factor|recovery_codes|password|\/email|\/mobile|\/close)/,
   /^(POST|PUT|PATCH) .*approv/,
   /^(POST|DELETE) .*api_keys/,
+  /rotate_secret/,
 ]
 
 /** Of the kind by their path, and safe for another reason. */

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook-events.ts'
+import { endpoint } from '../endpoint.ts'
+import { Flag, Id, Integer, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
+
+const Webhook = z.object({
+  webhook_id: z.number(),
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  active: z.boolean(),
+  /** Since when nothing arrives there; null: it does. */
+  failing_since: IsoTime.nullable(),
+  /** When it was switched off by itself, because nothing had arrived for days. */
+  disabled: IsoTime.nullable(),
+  /** Until then each message is signed with the secret before as well. */
+  former_secret_until: IsoTime.nullable(),
+  created: IsoTime,
+  created_by: z.number(),
+  version: z.number(),
+})
+export type Webhook = z.output<typeof Webhook>
+
+const Attempt = z.object({
+  at: IsoTime,
+  milliseconds: z.number(),
+  /** What was answered; null: nothing. */
+  status: z.number().nullable(),
+  /** Why it failed; '' where it arrived. */
+  error: z.string(),
+  /** The beginning of the answer. */
+  response: z.string(),
+})
+
+export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
+
+const Delivery = z.object({
+  webhook_delivery_id: z.number(),
+  webhook_id: z.number(),
+  /** The header `webhook-id`: the same in each attempt. */
+  message_id: z.string(),
+  event: z.string(),
+  body: z.string(),
+  state: z.enum(DELIVERY_STATES),
+  created: IsoTime,
+  next_try: IsoTime.nullable(),
+  /** The latest first. */
+  attempts: z.array(Attempt),
+})
+export type WebhookDelivery = z.output<typeof Delivery>
+
+const EVENTS_NEEDED = 'Choose what it’s told'
+const Events = z
+  .union([z.enum(WEBHOOK_EVENTS).transform((one) => [one]), z.array(z.enum(WEBHOOK_EVENTS))], {
+    error: EVENTS_NEEDED,
+  })
+  .pipe(z.array(z.enum(WEBHOOK_EVENTS)).min(1, EVENTS_NEEDED))
+
+const fields = {
+  url: requiredText(500, 'Enter an address'),
+  description: text(100),
+  events: Events,
+}
+
+/** `secret`: by it a receiver knows that a message is ours. Answered this once. */
+const WithSecret = Webhook.extend({ secret: z.string() })
+
+const OfWebhook = z.object({ webhook_id: Id })
+
+/** @source A-HOOK-2 */
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/console/webhooks',
+  summary: 'Addresses of other programs that are told what happens',
+  allow: ['settings.write'],
+  query: z.object({
+    search: text(60).optional(),
+    sort: z.enum(['newest', 'url']).default('newest'),
+    ...pageQuery(50),
+  }),
+  data: z.array(Webhook),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})
+
+export const readWebhook = endpoint({
+  method: 'GET',
+  path: '/console/webhooks/:webhook_id',
+  summary: 'One of them',
+  allow: ['settings.write'],
+  params: OfWebhook,
+  data: Webhook,
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
+})
+
+/** @source A-HOOK-2, A-HOOK-3 */
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/console/webhooks',
+  summary: 'Tell another program what happens',
+  allow: ['settings.write'],
+  stepUp: true,
+  body: z.object({ ...fields, description: fields.description.default('') }),
+  data: WithSecret,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input', 'too_many_webhooks'],
+})
+
+/** `active: true` tries again an address that was switched off. @source A-HOOK-2 */
+export const changeWebhook = endpoint({
+  method: 'PATCH',
+  path: '/console/webhooks/:webhook_id',
+  summary: 'Change where, or what it is told',
+  allow: ['settings.write'],
+  stepUp: true,
+  params: OfWebhook,
+  body: z
+    .object({ ...fields, active: Flag })
+    .partial()
+    .extend({ version: Integer }),
+  data: Webhook,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
+})
+
+/** With what it was told. @source A-HOOK-2 */
+export const deleteWebhook = endpoint({
+  method: 'DELETE',
+  path: '/console/webhooks/:webhook_id',
+  summary: 'Tell it no more, and forget what it was told',
+  allow: ['settings.write'],
+  stepUp: true,
+  params: OfWebhook,
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
+})
+
+/** For a day the secret before signs as well. @source A-HOOK-3 */
+export const rotateWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/console/webhooks/:webhook_id/rotate_secret',
+  summary: 'Give it another secret',
+  allow: ['settings.write'],
+  stepUp: true,
+  params: OfWebhook,
+  data: WithSecret,
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
+})
+
+/** Sends `webhook.test` at once and answers what came of it. It is tried once. @source A-HOOK-5 */
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/console/webhooks/:webhook_id/test',
+  summary: 'Send a test and see whether it arrives',
+  allow: ['settings.write'],
+  params: OfWebhook,
+  data: Delivery,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'rate_limited'],
+})
+
+/** @source A-HOOK-5 */
+export const listWebhookDeliveries = endpoint({
+  method: 'GET',
+  path: '/console/webhooks/:webhook_id/deliveries',
+  summary: 'What it was told in the last 30 days, and each attempt',
+  allow: ['settings.write'],
+  params: OfWebhook,
+  query: z.object({
+    state: z.enum(['all', ...DELIVERY_STATES]).default('all'),
+    search: text(60).optional(),
+    sort: z.enum(['newest', 'oldest']).default('newest'),
+    ...pageQuery(25),
+  }),
+  data: z.array(Delivery),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],
+})
+
+/** The same message with the same `webhook-id`, tried from the beginning. @source A-HOOK-5 */
+export const replayWebhookDelivery = endpoint({
+  method: 'POST',
+  path: '/console/webhook_deliveries/:webhook_delivery_id/replay',
+  summary: 'Send it again',
+  allow: ['settings.write'],
+  params: z.object({ webhook_delivery_id: Id }),
+  data: Delivery,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'delivery_under_way'],
+})

@@ -1,0 +1,119 @@
+import type { changeWebhook, createWebhook, listWebhooks as listing } from '#contract/console/webhooks.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { addMinutes } from '#domain/time.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { type Principal, userIdOf } from '#server/http/session/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { newSecret, sealSecret } from './secrets.ts'
+import { presentWebhook } from './webhook-view.ts'
+import * as queries from './webhooks.queries.ts'
+
+type Query = OutputOf<NonNullable<(typeof listing)['query']>>
+type New = OutputOf<NonNullable<(typeof createWebhook)['body']>>
+type Change = OutputOf<NonNullable<(typeof changeWebhook)['body']>>
+
+/** Each is told in the transaction of the change, so they cost every order a little. */
+const MOST_WEBHOOKS = 20
+const FORMER_SECRET_MINUTES = 24 * 60
+
+export async function listWebhooks(shop: Shop, { search = '', ...query }: Query) {
+  const { rows, total } = await queries.listWebhooks(shop.db, { ...query, search })
+  const { page, limit } = query
+  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
+}
+
+export async function readWebhook(shop: Shop, id: number): Promise<queries.WebhookRow> {
+  const row = await queries.readWebhook(shop.db, id)
+  if (!row) throw new ShopError('not_found')
+  return row
+}
+
+const refuseAddress = (shop: Shop, url: string): void => {
+  const problem = shop.webhookSender.problemOf(url)
+  if (problem) throw new ShopError('invalid_input', { fields: { url: problem } })
+}
+
+/** @returns its secret as well, which nobody can read afterwards */
+export async function addWebhook(shop: Shop, principal: Principal, { url, description, events }: New) {
+  refuseAddress(shop, url)
+  const userId = userIdOf(principal)
+  if (userId === null) throw new ShopError('not_signed_in')
+  return inTransaction(shop, async (shop) => {
+    if ((await queries.countWebhooks(shop.db)) >= MOST_WEBHOOKS) throw new ShopError('too_many_webhooks')
+    const wanted = { url, description, events: [...new Set(events)] }
+    const stamped = { ...wanted, created_at: shop.clock.now(), created_by: userId }
+    const { webhook_endpoint_id: id } = (await queries.insertWebhook(shop.db, stamped))!
+    const made = await giveSecret(shop, id, null)
+    await audit(shop, principal, id, { action: 'webhook.created', after: factsOf(made.row) })
+    return made
+  })
+}
+
+async function giveSecret(shop: Shop, id: number, formerUntil: Date | null) {
+  const secret = newSecret()
+  const sealed = sealSecret(shop.keys, id, secret)
+  const row = (await queries.setSecret(shop.db, { id, sealed, formerUntil }))!
+  return { row, secret }
+}
+
+async function locked(shop: Shop, id: number): Promise<queries.WebhookRow> {
+  const row = await queries.lockWebhook(shop.db, id)
+  if (!row) throw new ShopError('not_found')
+  return row
+}
+
+export async function updateWebhook(shop: Shop, principal: Principal, id: number, asked: Change) {
+  if (asked.url !== undefined) refuseAddress(shop, asked.url)
+  return inTransaction(shop, async (shop) => {
+    const before = await locked(shop, id)
+    if (before.version !== asked.version) throw new ShopError('stale', { current: presentWebhook(before) })
+    const row = (await queries.updateWebhook(shop.db, id, {
+      url: asked.url ?? before.url,
+      description: asked.description ?? before.description,
+      events: asked.events ? [...new Set(asked.events)] : before.events,
+      is_active: asked.active ?? before.is_active,
+    }))!
+    await audit(shop, principal, id, {
+      action: 'webhook.changed',
+      before: factsOf(before),
+      after: factsOf(row),
+    })
+    return row
+  })
+}
+
+export async function removeWebhook(shop: Shop, principal: Principal, id: number): Promise<void> {
+  await inTransaction(shop, async (shop) => {
+    const before = await locked(shop, id)
+    await queries.deleteWebhook(shop.db, id)
+    await audit(shop, principal, id, { action: 'webhook.deleted', before: factsOf(before), after: {} })
+  })
+}
+
+/** @source A-HOOK-3 */
+export async function rotateSecret(shop: Shop, principal: Principal, id: number) {
+  return inTransaction(shop, async (shop) => {
+    await locked(shop, id)
+    const formerUntil = addMinutes(shop.clock.now(), FORMER_SECRET_MINUTES)
+    const made = await giveSecret(shop, id, formerUntil)
+    const after = { former_until: formerUntil.toISOString() }
+    await audit(shop, principal, id, { action: 'webhook.secret_rotated', after })
+    return made
+  })
+}
+
+const audit = (
+  shop: Shop,
+  principal: Principal,
+  id: number,
+  event: Omit<AuditEvent, 'byUserId' | 'subject'>,
+) => recordAudit(shop, { byUserId: userIdOf(principal), subject: `webhook ${id}`, before: {}, ...event })
+
+/** The host alone: the rest of an address may hold a token. */
+const factsOf = (row: queries.WebhookRow): NonNullable<AuditEvent['after']> => ({
+  host: new URL(row.url).host,
+  events: row.events.join(' '),
+  is_active: row.is_active,
+})

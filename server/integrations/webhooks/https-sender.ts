@@ -1,0 +1,123 @@
+import { lookup as resolveName } from 'node:dns/promises'
+import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { type LookupFunction, isIP } from 'node:net'
+import { type WebhookAnswer, type WebhookRequest, type WebhookSender, WebhookUnreachable } from './port.ts'
+import { isLoopback, isPublicAddress } from './public-address.ts'
+
+/** Fifteen to thirty seconds are usual; a receiver that works first and answers then learns not to. */
+const TIMEOUT_MS = 15_000
+/** Enough to read a fault by. */
+const RESPONSE_BYTES = 2048
+
+type Address = { address: string; family: number }
+type Options = {
+  /** A receiver on the same machine, by http as well: for a demo and for tests. */
+  allowsLoopback: boolean
+  timeoutMs?: number
+  resolve?: (host: string) => Promise<Address[]>
+}
+
+const everyAddress = (host: string): Promise<Address[]> => resolveName(host, { all: true, verbatim: true })
+
+/**
+ * Calls addresses of the public internet only. The name is resolved once, every address of it is checked, and the connection
+ * goes to one that was checked: a name that answers differently the next time gains nothing.
+ */
+export function openHttpsSender(options: Options): WebhookSender {
+  const { allowsLoopback, timeoutMs = TIMEOUT_MS, resolve = everyAddress } = options
+  const isAllowed = (address: string) => isPublicAddress(address) || (allowsLoopback && isLoopback(address))
+
+  function problemOf(text: string): string | null {
+    const url = URL.canParse(text) ? new URL(text) : null
+    if (!url || !/^https?:$/.test(url.protocol))
+      return 'Enter a whole address, such as https://example.com/hooks'
+    if (url.username || url.password) return 'Leave the user name and the password out of the address'
+    const host = bareHost(url)
+    const isLocal = allowsLoopback && (isLoopback(host) || host === 'localhost')
+    if (url.protocol === 'http:' && !isLocal) return 'Enter an address that begins with https://'
+    if (isIP(host) !== 0 && !isAllowed(host)) return 'Enter an address that can be reached from the internet'
+    return null
+  }
+
+  async function checkedAddress(host: string): Promise<Address> {
+    if (isIP(host) !== 0) return { address: host, family: isIP(host) }
+    const found = await resolve(host).catch(() => [])
+    if (found.length === 0) throw new WebhookUnreachable('No such name.')
+    if (!found.every(({ address }) => isAllowed(address)))
+      throw new WebhookUnreachable('The name leads into a private network.')
+    return found[0]!
+  }
+
+  async function send(request: WebhookRequest): Promise<WebhookAnswer> {
+    const problem = problemOf(request.url)
+    if (problem) throw new WebhookUnreachable(problem)
+    const url = new URL(request.url)
+    const begun = performance.now()
+    const elapsed = () => Math.round(performance.now() - begun)
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      const pinned = await checkedAddress(bareHost(url))
+      const answer = await exchange(url, request, { pinned, signal })
+      return { ...answer, milliseconds: elapsed() }
+    } catch (error) {
+      throw new WebhookUnreachable(reasonOf(error, signal), elapsed())
+    }
+  }
+  return { problemOf, send }
+}
+
+/** Without the brackets of an IPv6 address. */
+const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
+
+type Way = { pinned: Address; signal: AbortSignal }
+
+/** Sends it and reads the beginning of the answer. */
+function exchange(url: URL, { body, headers }: WebhookRequest, { pinned, signal }: Way) {
+  return new Promise<{ status: number; response: string }>((resolve, reject) => {
+    const lookup: LookupFunction = (_host, { all }, found) =>
+      all ? found(null, [pinned]) : found(null, pinned.address, pinned.family)
+    const open = url.protocol === 'http:' ? httpRequest : httpsRequest
+    const sent: ClientRequest = open(
+      url,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        ...{ lookup, signal, agent: false },
+      },
+      (answer) => void beginningOf(answer).then(resolve, reject),
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+async function beginningOf(answer: IncomingMessage): Promise<{ status: number; response: string }> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    parts.push(part)
+    length += part.length
+    if (length >= RESPONSE_BYTES) break
+  }
+  answer.destroy()
+  const text = Buffer.concat(parts).subarray(0, RESPONSE_BYTES).toString('utf8')
+  return { status: answer.statusCode ?? 0, response: text.replaceAll('\u0000', '') }
+}
+
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'Nobody listens there.',
+  ECONNRESET: 'The connection was cut.',
+  EHOSTUNREACH: 'There is no way there.',
+  ENETUNREACH: 'There is no way there.',
+  CERT_HAS_EXPIRED: 'Its certificate has expired.',
+}
+
+function reasonOf(error: unknown, signal: AbortSignal): string {
+  if (error instanceof WebhookUnreachable) return error.message
+  if (signal.aborted) return 'There was no answer in time.'
+  const code = (error as { code?: string }).code ?? ''
+  if (/CERT|SIGNATURE|SELF_SIGNED|TLS|SSL/.test(code) && !REASONS[code])
+    return 'Its certificate is not valid.'
+  return REASONS[code] ?? 'The call failed.'
+}

@@ -1,0 +1,53 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+/** Networks that are no place on the internet. @source IANA Special-Purpose Address Registries */
+const SPECIAL_V4: readonly [string, number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  // With it the metadata services of clouds.
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+  // Metadata and DNS of a cloud, by public addresses.
+  ['168.63.129.16', 32],
+]
+/** Of the one block from which public IPv6 addresses are given out, what is not public. Some hold an IPv4 address. */
+const SPECIAL_V6: readonly [string, number][] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['2620:4f:8000::', 48],
+  ['3fff::', 20],
+]
+
+const special = new BlockList()
+for (const [network, bits] of SPECIAL_V4) special.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of SPECIAL_V6) special.addSubnet(network, bits, 'ipv6')
+const given = new BlockList()
+given.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether an address is one of the public internet. Every other form of IPv6, such as a mapped IPv4 address, is not. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0 || address.includes('%')) return false
+  if (isIPv6(address)) return given.check(address, 'ipv6') && !special.check(address, 'ipv6')
+  return !special.check(address, 'ipv4')
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+export const isLoopback = (address: string): boolean =>
+  isIP(address) !== 0 && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
