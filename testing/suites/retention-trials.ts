@@ -6,7 +6,8 @@ import { aPlacedOrder, bringTo } from '../fixtures/order-moves.ts'
 import { type Staff, logInStaff } from '../fixtures/staff.ts'
 import type { TestShop } from '../shop/open-shop.ts'
 import { shopper } from '../fixtures/shopper.ts'
-import { TOLD_WEBHOOK_LEFT, aToldWebhook } from './retained-webhooks.ts'
+import { rowsOfStaff } from './retained-staff-rows.ts'
+import { TOLD_WEBHOOK_LEFT } from './retained-webhooks.ts'
 
 const [HOUR, DAY] = [60, 24 * 60]
 
@@ -48,7 +49,7 @@ export async function makeRetainedRows(test: TestShop): Promise<RetainedRows> {
   await test.runDueJobs()
   const { cart_id: cartId } = await openCart(shopper(test))
   const made = { staff, orderId, userId, cartId }
-  for (const statement of [...shortLived(test, made), ...longLived(test, made), ...staffs(test, made)])
+  for (const statement of [...shortLived(test, made), ...longLived(test, made), ...rowsOfStaff(test, made)])
     await test.db.run(statement)
   await recordAudit(test.shop, { byUserId: userId, action: 'test.noted', subject: `user ${userId}` })
   return made
@@ -116,29 +117,6 @@ function longLived({ clock }: TestShop, { userId, staff, orderId }: RetainedRows
     sql`insert into payment_events
         (provider, event_key, kind, name, gateway_id, dispute_id, amount_cents, happened_at, received_at)
       values ('demo', 'trial', 'check', 'check', '', '', 0, ${at}, ${at})`,
-  ]
-}
-
-function staffs({ clock }: TestShop, { userId, staff }: RetainedRows): Sql[] {
-  const at = sql`${clock.now()}::timestamptz`
-  const [adminId, storeId] = [staff.admin.userId, staff.store.userId]
-  const asked = JSON.stringify({ email: 'ada@example.com', message: 'Dear Ada', reason: 'Ada asked' })
-  return [
-    sql`insert into customer_notes (user_id, by_user_id, text, at) values (${userId}, ${storeId}, 'Ada rang', ${at})`,
-    aToldWebhook(at, adminId),
-    sql`insert into driver_shifts (driver_id, started_at, ended_at)
-      values (${staff.driver.userId}, ${at} - interval '8 hours', ${at})`,
-    sql`insert into approvals (kind, amount_cents, payload, payload_hash, requested_by, requested_at, expires_at,
-        state, decided_by, decided_at, decision_reason)
-      values ('gift_card', 100, ${asked}::jsonb, 'trial', ${storeId}, ${at}, ${at}, 'rejected', ${adminId}, ${at}, 'Not Ada')`,
-    sql`insert into limit_uses (user_id, action, amount_cents, day, at, ask_hash)
-      values (${storeId}, 'gift_card', 100, ${at}::date, ${at}, 'trial')`,
-    sql`with one as (
-        insert into data_breaches (found_at, due_on, summary, data_kinds, people, reported_by, reported_at)
-        values (${at}, (${at} at time zone 'Australia/Melbourne')::date + 30, 'A lost phone', 'names', 'buyers', ${adminId},
-          ${at}) returning data_breach_id)
-      insert into data_breach_entries (data_breach_id, kind, text, by_user_id, at)
-      select data_breach_id, 'note', 'Ada rang', ${adminId}, ${at} from one`,
   ]
 }
 

@@ -14,6 +14,7 @@ import {
   takenOrder,
 } from '#testing/fixtures/staff-orders.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { NOTHING_TO_OVERWRITE } from '#testing/suites/writes-without-version.ts'
 
 let test: TestShop
 let staff: Staff
@@ -33,66 +34,6 @@ const isWorkers = (role: Role): boolean => role === 'assigned driver' || isPermi
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const writes = (): Endpoint[] =>
   test.shop.endpoints.filter(({ method, allow }) => method !== 'GET' && allow.some(isWorkers))
-
-/** Writes that can overwrite nothing that somebody else has done, each with the reason. */
-const NOTHING_TO_OVERWRITE: Record<string, string> = {
-  'POST /orders/:order_id/claim': 'changes nothing of the order, and may be taken over',
-  'DELETE /orders/:order_id/address': 'ends what waits, whichever it is',
-  'POST /orders/:order_id/notes': 'adds a note, none is ever changed',
-  'POST /orders/:order_id/goodwill': 'adds credit, within what the order came to; a key makes it once',
-  'POST /console/approvals/:approval_id': 'is decided once: approval_decided, approval_outdated',
-  'POST /referrals/:referral_id': 'is decided once',
-  'POST /console/orders/preview': 'changes nothing',
-  'POST /console/orders': 'adds an order; a key makes it once',
-  'POST /console/products': 'adds a product',
-  'POST /console/categories': 'adds a category',
-  'POST /console/promo_codes': 'adds a code',
-  'POST /console/promotions': 'adds a promotion',
-  'POST /console/pricing/preview': 'changes nothing',
-  'POST /console/stores': 'adds a store',
-  'POST /console/zones': 'adds a zone',
-  'POST /console/zones/preview': 'changes nothing',
-  'POST /console/banners': 'adds a banner',
-  'POST /console/webhooks': 'adds an address',
-  'DELETE /console/webhooks/:webhook_id': 'ends what is there, whichever it is',
-  'POST /console/webhooks/:webhook_id/rotate_secret': 'the secret before goes on signing for a day',
-  'POST /console/webhooks/:webhook_id/test': 'changes nothing',
-  'POST /console/webhook_deliveries/:webhook_delivery_id/replay': 'sends the same again',
-  'POST /console/api_keys': 'adds a key',
-  'DELETE /console/api_keys/:api_key_id': 'ends what is there, whichever it is',
-  'POST /console/content': 'adds a page',
-  'POST /console/content/preview': 'changes nothing',
-  'POST /console/users': 'adds an account',
-  'POST /console/users/:user_id/invitation': 'mails a link, which ends the one before',
-  'POST /console/imports': 'keeps a file; nothing changes before it is applied',
-  'POST /console/imports/:import_id/apply': 'is planned again from what is there, and applied once',
-  'POST /console/imports/:import_id/undo': 'leaves what was changed since as it is, and is done once',
-  'PUT /console/prices': 'each price has its version; what is stale is told beside it',
-  'PUT /console/products/status': 'each product has its version; what is stale is told beside it',
-  'POST /console/stores/:store_id/range': 'adds packs; what the store sells already stays as it is',
-  'POST /console/breaches': 'adds a record',
-  'POST /console/breaches/:breach_id/entries': 'adds an entry, none is ever changed',
-  'POST /console/campaigns': 'adds a campaign',
-  'POST /console/campaigns/preview': 'changes nothing',
-  'POST /console/campaigns/:campaign_id/test': 'sends what is there to the caller alone',
-  'POST /console/customers/:user_id/notes': 'adds a note, none is ever changed',
-  'DELETE /console/customers/:user_id/sessions': 'ends what is there, whichever it is',
-  'DELETE /console/customers/:user_id/consents': 'only ever takes a consent away',
-  'POST /console/customers/:user_id/close': 'is done once, to the account whose e-mail is repeated',
-  'POST /console/stores/:store_id/deliveries': 'adds units; a delivery note comes in once',
-  'POST /console/stores/:store_id/transfers':
-    'takes units that are there and promised to nobody; a key makes it once',
-  'POST /gift_cards': 'adds a card; a key makes it once',
-  'POST /console/messages/:message_id/resend': 'is refused unless the message has failed',
-  'POST /console/gateway_events/:event_id/replay': 'reads the same event again',
-  'POST /console/reconciliation': 'compares, and changes nothing',
-  'POST /console/drivers/:driver_id/training': 'adds a record, none is ever changed',
-  'POST /console/drivers/:driver_id/documents': 'adds a record, none is ever changed',
-  'DELETE /console/drivers/:driver_id/shift': 'ends what is there, whichever it is',
-  'POST /drivers/me/shift': 'is one person’s own switch',
-  'POST /drivers/me/position': 'is one person’s own place, with its time',
-  'DELETE /console/users/:user_id/second_factor': 'ends what is there, whichever it is',
-}
 
 /** Settings that no screen of ours writes: a screen that comes brings their version with it. */
 const WITHOUT_SCREEN = ['PUT /console/limits']
