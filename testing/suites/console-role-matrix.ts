@@ -154,6 +154,4 @@ export const CONSOLE_ROLE_ROWS: Record<string, string> = {
   'POST /console/users/:user_id/invitation': 'users.write',
   'PUT /console/users/:user_id/access': 'users.write',
   'PUT /console/users/:user_id/roles': 'users.write',
-  'DELETE /console/users/:user_id/second_factor': 'users.recover',
-  'DELETE /console/customers/:user_id/sessions': 'customers.write',
 }

@@ -5,7 +5,6 @@ import { CONSOLE_ROLE_ROWS } from './console-role-matrix.ts'
  * missing here fails the test of the roles.
  */
 export const ROLE_ROWS: Record<string, string> = {
-  ...CONSOLE_ROLE_ROWS,
   'GET /health': 'anyone',
   'GET /ready': 'anyone',
   'GET /openapi.json': 'anyone',
@@ -157,8 +156,12 @@ export const ROLE_ROWS: Record<string, string> = {
   'POST /drivers/me/shift': 'deliveries.drive',
   'POST /drivers/me/position': 'deliveries.drive',
 
+  ...CONSOLE_ROLE_ROWS,
+
   // Last, because whoever may call them is nobody afterwards.
   'DELETE /users/:user_id/sessions/:session_id': 'self',
   'DELETE /users/:user_id/sessions': 'self',
+  'DELETE /console/users/:user_id/second_factor': 'users.recover',
+  'DELETE /console/customers/:user_id/sessions': 'customers.write',
   'POST /users/logout': 'anyone, partial',
 }
