@@ -25,8 +25,7 @@ const MOST_SECONDS_WITHOUT = 30
 const CALM_MS = 3000
 /** So many orders after an event, and the shop counts as being back. */
 const ENOUGH_ORDERS = 20
-/** Far above the quarter of a minute that a quiet machine takes: beside other journeys it may be many times as long. */
-const PATIENCE_MS = 240_000
+const PATIENCE_MS = 90_000
 
 const machineOff = async (machine: Machine) => {
   await machine.kill()
