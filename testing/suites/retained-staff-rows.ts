@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Staff } from '../fixtures/staff.ts'
 import type { TestShop } from '../shop/open-shop.ts'
 import { aToldWebhook } from './retained-webhooks.ts'
-import type { RetainedRows } from './retention-trials.ts'
 
 /** What staff and programs leave behind, made at the test clock's now. */
-export function rowsOfStaff({ clock }: TestShop, { userId, staff }: RetainedRows): Sql[] {
+export function rowsOfStaff({ clock }: TestShop, { userId, staff }: { userId: number; staff: Staff }): Sql[] {
   const at = sql`${clock.now()}::timestamptz`
   const [adminId, storeId] = [staff.admin.userId, staff.store.userId]
   const asked = JSON.stringify({ email: 'ada@example.com', message: 'Dear Ada', reason: 'Ada asked' })
