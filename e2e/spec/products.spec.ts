@@ -86,9 +86,9 @@ test('§8 Console: an owner orders a category, shows a picture and sets prices i
   await page.getByRole('button', { name: 'Save the order' }).press('Enter')
   await expect(page.getByText('Saved. Shoppers see it now.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Mead' }).first()).toContainText('Sweet')
-  await page.getByLabel('Colour of its words', { exact: true }).fill('#FFFFFF')
+  await page.getByLabel('Text colour', { exact: true }).fill('#FFFFFF')
   await expect(page.getByText('Nobody can read this', { exact: false })).toBeVisible()
-  await page.getByLabel('Colour of its words', { exact: true }).fill('#21150F')
+  await page.getByLabel('Text colour', { exact: true }).fill('#21150F')
   await page.getByLabel('Colour', { exact: true }).fill('#DDE58A')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
@@ -104,7 +104,7 @@ test('§8 Console: an owner orders a category, shows a picture and sets prices i
   await page.getByLabel('Picture file').setInputFiles({
     ...{ name: 'mead.png', mimeType: 'image/png', buffer: await sharp(photo).png().toBuffer() },
   })
-  await page.getByLabel('The picture in words').first().fill('A glass of mead')
+  await page.getByLabel('Describe the picture').first().fill('A glass of mead')
   await page.getByRole('button', { name: 'Upload' }).click()
   await expect(page.getByRole('img', { name: 'A glass of mead' })).toBeVisible()
   await expectAccessible(page, 'the pictures of a product')

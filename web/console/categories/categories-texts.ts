@@ -7,13 +7,13 @@ export const summary = (total: string) => (total === '1' ? '1 category' : `${tot
 export const backToProducts = 'All products'
 export const backLink = 'All categories'
 export const newLink = 'Add a category'
-export const newBelowLink = 'Add one below it'
+export const newBelowLink = 'Add a subcategory'
 export const newTitle = 'Add a category'
 export const searchLabel = 'Name'
 export const statusLabel = 'Status'
 export const anyLabel = 'Any'
 export const wrongFilter = 'We couldn’t read one of the filters.'
-export const noneFound = 'No category fits. Try other words or fewer filters.'
+export const noneFound = 'No categories match. Try other words or fewer filters.'
 export const orderHint =
   'Drag the categories, or move them by their buttons. Shoppers see them in this order.'
 export const tableLabel = 'Categories found'
@@ -25,23 +25,23 @@ export const belowText = (names: readonly string[]) => names.join(', ')
 
 // The form
 
-export const wordsTitle = 'What it is'
+export const wordsTitle = 'Details'
 export const nameLabel = 'Name'
-export const slugLabel = 'Address'
-export const slugHint = 'Such as red-wine. Links to the old address then lead to all products.'
-export const newSlugHint = 'Empty: it follows from the name.'
-export const parentLabel = 'Below'
-export const noParent = 'It stands at the top'
+export const slugLabel = 'Web address'
+export const slugHint = 'Such as red-wine. Links to the old one will lead to all products.'
+export const newSlugHint = 'Leave empty to use the name.'
+export const parentLabel = 'Parent category'
+export const noParent = 'None (top level)'
 export const descriptionLabel = 'Description'
-export const shownLabel = 'Shoppers see it'
-export const looksTitle = 'How it looks'
+export const shownLabel = 'Show to shoppers'
+export const looksTitle = 'Appearance'
 export const iconLabel = 'Icon'
-export const noIcon = 'The one of its name'
-export const iconAltLabel = 'The icon in words'
+export const noIcon = 'Match the name'
+export const iconAltLabel = 'Icon description'
 export const groundLabel = 'Colour'
-export const groundOpacityLabel = 'How much of it, from 0 to 1'
-export const textLabel = 'Colour of its words'
-export const textOpacityLabel = 'How much of that, from 0 to 1'
+export const groundOpacityLabel = 'Opacity, from 0 to 1'
+export const textLabel = 'Text colour'
+export const textOpacityLabel = 'Text opacity, from 0 to 1'
 export const colourHint = 'Such as #F6C65B'
 export const pickColour = (label: string) => `Pick: ${label}`
 export const searchTitle = 'For search engines'
@@ -52,32 +52,31 @@ export const previewName = 'Name'
 
 export const contrastText = (ratio: number) => `Contrast ${ratio.toFixed(1)} to 1.`
 export const CONTRASTS = {
-  good: 'Everybody can read this.',
-  poor: 'Some people can’t read this well. From 4.5 to 1 they can.',
-  none: 'Nobody can read this, so it can’t be saved. It needs 3 to 1.',
+  good: 'Easy to read.',
+  poor: 'Some people will struggle to read this. Aim for 4.5 to 1.',
+  none: 'Too hard to read, so it can’t be saved. It needs at least 3 to 1.',
   unknown: 'Enter both colours, such as #F6C65B.',
 }
 
 // What stands below it
 
-export const belowTitle = 'Categories below it'
+export const belowTitle = 'Subcategories'
 export const noneBelow = 'None yet.'
-export const productsLink = (count: number) =>
-  count === 1 ? 'Its 1 product' : `The order of its ${count} products`
+export const productsLink = (count: number) => (count === 1 ? 'Its 1 product' : `Order its ${count} products`)
 
 // The order of its products
 
 export const placesTitle = (name: string) => `Products in ${name}`
 export const placesSummary = (total: string) => (total === '1' ? '1 on sale' : `${total} on sale`)
 export const placesHint =
-  'The order in which shoppers see them, as favourites. Other products keep their places between these.'
+  'Shoppers see them in this order when they sort by favourites. Other products keep their places.'
 export const storeLabel = 'Order in'
 export const wholeShop = 'The whole shop'
 export const productLabel = 'Product'
 export const noProducts = 'No product of this category is on sale here.'
-export const ownTag = 'Placed by this store'
-export const asShopButton = 'Use the order of the whole shop'
-export const orderLabel = (name: string) => `Products in ${name}, in their order`
+export const ownTag = 'This store’s own order'
+export const asShopButton = 'Use the whole shop’s order'
+export const orderLabel = (name: string) => `Order of products in ${name}`
 
 /** What a comparison of two versions calls each field. */
 export const LABELS = {

@@ -88,9 +88,9 @@ describe('§8 The form of a category', () => {
   })
 
   it.each([
-    { text_color: '#21150F', says: 'Everybody can read this.' },
-    { text_color: '#6C6C40', says: /Some people can’t read this well/ },
-    { text_color: '#FFFFFF', says: /Nobody can read this/ },
+    { text_color: '#21150F', says: 'Easy to read.' },
+    { text_color: '#6C6C40', says: /Some people will struggle to read this/ },
+    { text_color: '#FFFFFF', says: /Too hard to read/ },
     { text_color: 'white', says: /Enter both colours/ },
   ])('says how well words in $text_color are read', ({ text_color, says }) => {
     const values: Record<string, string> = { ...valuesOfCategory(CATEGORY), text_color }

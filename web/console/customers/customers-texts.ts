@@ -8,7 +8,7 @@ export const searchLabel = 'Name, mobile, email or order number'
 export const sortLabel = 'Sort by'
 export const SORTS = { newest: 'Newest first', name: 'Name' }
 export const wrongFilter = 'We couldn’t read that search. Try a name or a mobile.'
-export const emptyText = 'Nobody found. Try part of a name, or the number of an order.'
+export const emptyText = 'No customers found. Try part of a name, or an order number.'
 export const nameColumn = 'Name'
 export const contactColumn = 'Contact'
 export const ordersColumn = 'Orders'
@@ -24,7 +24,7 @@ export const backLink = 'All customers'
 export const missingTitle = 'Customer not found'
 export const sinceText = (date: string) => `Since ${date}`
 export const unverified = 'not verified'
-export const lookText = 'Every look at this page is written to the audit log.'
+export const lookText = 'Opening this page is recorded in the audit log.'
 export const excludedUntil = (date: string) => `Self-excluded until ${date}. No alcohol, no offers.`
 export const excludedForGood = 'Self-excluded for good. No alcohol, no offers.'
 export const staffText = 'They work for the shop. Change their access under People.'
@@ -32,7 +32,7 @@ export const auditLink = 'Audit log of this account'
 export const nothing = 'None.'
 
 export const linkedTitle = 'May be the same person'
-export const linkedText = 'Accounts are never joined by themselves. Ask before you decide.'
+export const linkedText = 'We never merge accounts automatically. Check with the customer first.'
 export const LINK_REASONS: Record<LinkReason, string> = {
   mobile: 'same mobile',
   email: 'same email',
@@ -64,7 +64,7 @@ export const CREDIT_KINDS: Record<string, string> = {
 export const consentsTitle = 'Offers and news'
 export const CHANNELS = { email: 'Email', sms: 'SMS' }
 export const grantedText = (date: string) => `Yes, since ${date}`
-export const refusedText = (date: string) => (date ? `No, since ${date}` : 'Never asked for')
+export const refusedText = (date: string) => (date ? `No, since ${date}` : 'Never asked')
 export const withdrawButton = 'Stop offers'
 export const withdrawLabel = (channel: string) => `Stop offers by ${channel}`
 export const consentHint = 'Only the customer can say yes again.'

@@ -30,7 +30,7 @@ describe('demand for places that are not served', () => {
       { ...PLACE, searches: 6, wishes: 2 },
       { ...PLACE, suburb: "O'CONNOR", searches: 2, wishes: 0 },
     ])
-    await screen.findByText('2 suburbs: looked up 9 times, 3 want to be told')
+    await screen.findByText('2 suburbs, 9 address lookups, 3 notify requests')
     screen.getByRole('rowheader', { name: /Surf Coast VIC 3228/ })
     screen.getByRole('rowheader', { name: /O'Connor/ })
     const bars = [...document.querySelectorAll<HTMLElement>('[aria-hidden] > span')]
@@ -40,6 +40,6 @@ describe('demand for places that are not served', () => {
   it('says that nothing was asked, or how months are typed', async () => {
     show([], true)
     await screen.findByText('Enter months as YYYY-MM.')
-    screen.getByText('Nothing was asked for in these months.')
+    screen.getByText('Nobody asked for an unserved suburb in these months.')
   })
 })

@@ -45,9 +45,9 @@ function show(change: Partial<Driver>, isOwn = false, reply: object = { ok: true
 describe('a driver’s page', () => {
   it('warns of what ends soon, and says what an end means', async () => {
     show({})
-    await screen.findByText('Something ends within 30 days.')
+    await screen.findByText('Something expires within 30 days.')
     screen.getByText('Driver licence …4X7K')
-    screen.getByText('Ends 30/11/2026')
+    screen.getByText('Expires 30/11/2026')
     cleanup()
     show({ documents: { last_day: '2026-11-10', state: 'expired' } })
     await screen.findByText(/They get no orders until/)
@@ -71,10 +71,10 @@ describe('a driver’s page', () => {
       ok: false,
       error: { code: 'invalid_input', msg: '', fields: { number_end: 'Up to four letters or digits' } },
     })
-    const end = await screen.findByLabelText('Last characters of its number')
+    const end = await screen.findByLabelText('Last characters of the number')
     fireEvent.change(screen.getByLabelText('Document'), { target: { value: 'insurance' } })
     fireEvent.change(end, { target: { value: 'é' } })
-    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2027-01-31' } })
+    fireEvent.change(screen.getByLabelText('Expiry date'), { target: { value: '2027-01-31' } })
     fireEvent.submit(end.closest('form')!)
     await screen.findByText('Up to four letters or digits')
     expect((end as HTMLInputElement).value).toBe('é')
@@ -98,6 +98,6 @@ describe('a driver’s page', () => {
     show({}, true)
     await screen.findByRole('heading', { name: 'Jo Fane' })
     expect(screen.queryByText('Record a document')).toBeNull()
-    expect(screen.queryByText('Record a training')).toBeNull()
+    expect(screen.queryByText('Record training')).toBeNull()
   })
 })

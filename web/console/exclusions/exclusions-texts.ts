@@ -6,7 +6,7 @@ export const whichLabel = 'Which to show'
 export const TABS = { open: 'To decide', decided: 'Decided', all: 'All exclusions' }
 export const ruleText =
   'An exclusion counts at once, and nobody here can end or shorten it. Somebody with the same name is served until you recognise them.'
-export const nothingOpen = 'Nobody waits for a decision.'
+export const nothingOpen = 'Nothing to decide.'
 export const nothingDecided = 'Nothing has been decided yet.'
 export const nothingListed = 'Nobody has excluded themselves.'
 
@@ -26,7 +26,7 @@ export const decisionLabel = (word: string, name: string) => `${word}: ${name}`
 export const OUTCOMES = { open: 'To decide', match: 'Same person', other: 'Somebody else' }
 export const decidedText = (who: string, time: string) => `${who}, ${time}`
 export const savedText = 'Saved.'
-export const staleText = 'A colleague has decided this meanwhile.'
+export const staleText = 'A colleague has already decided this.'
 
 // All of them
 
@@ -45,7 +45,7 @@ export const TERMS: Record<string, string> = {
 export const numberText = (id: number) => `Exclusion ${id}`
 export const birthDateText = 'name and date of birth'
 export const spanText = (from: string, to: string) => (to ? `${from} to ${to}` : `from ${from}`)
-export const undoneText = (date: string) => `Undone on ${date}. Nothing else of it is kept.`
+export const undoneText = (date: string) => `Undone on ${date}. We keep nothing else about it.`
 export const stoppedText = 'Orders it stopped:'
 export const waitingText = (count: number) =>
-  count === 1 ? '1 customer of the same name to decide' : `${count} customers of the same name to decide`
+  count === 1 ? '1 customer with the same name to decide' : `${count} customers with the same name to decide`

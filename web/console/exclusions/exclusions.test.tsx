@@ -62,7 +62,7 @@ describe('the review of self-exclusions', () => {
     const reason = await screen.findByLabelText('How do you know?')
     fireEvent.change(reason, { target: { value: 'Rang them' } })
     fireEvent.click(screen.getByRole('button', { name: 'Same person: Mira Solberg' }))
-    await screen.findByText('A colleague has decided this meanwhile.')
+    await screen.findByText('A colleague has already decided this.')
     expect((reason as HTMLInputElement).value).toBe('Rang them')
   })
 
@@ -85,6 +85,6 @@ describe('the review of self-exclusions', () => {
     expect(screen.getAllByRole('link', { name: '7K3-9QFM' })[0]!.getAttribute('href')).toBe(
       '/console/orders/3',
     )
-    screen.getByText('Undone on 20 Nov 2026. Nothing else of it is kept.')
+    screen.getByText('Undone on 20 Nov 2026. We keep nothing else about it.')
   })
 })

@@ -5,7 +5,7 @@ export const titleOf = (store: string) => `Prices in ${store}`
 export const summary = (total: string) => (total === '1' ? '1 pack on sale' : `${total} packs on sale`)
 export const backLink = 'All products'
 export const wrongFilter = 'We couldn’t read one of the filters.'
-export const noneFound = 'No pack fits. Try other words or fewer filters.'
+export const noneFound = 'No packs match. Try other words or fewer filters.'
 export const storeLabel = 'Store'
 export const searchLabel = 'Name or barcode'
 export const categoryLabel = 'Category'
@@ -15,7 +15,7 @@ export const anyLabel = 'Any'
 export const SPECIALS = { yes: 'With a special', no: 'Without one' } as const
 export const SORTS = {
   name: 'Name',
-  '-name': 'Name, backwards',
+  '-name': 'Name, Z to A',
   sequence: 'Place in lists',
   price: 'Price, low first',
   '-price': 'Price, high first',
@@ -28,21 +28,21 @@ export const COLUMNS = { price: 'Price', special: 'Special' } as const
 export const noteColumn = 'Note'
 export const cellLabel = (column: string, product: string, pack: string) => `${column} of ${product}, ${pack}`
 export const wasText = (saved: string) => `was ${saved === '' ? 'none' : `$${saved}`}`
-export const lockedText = 'Changes are planned: set it on its page'
+export const lockedText = 'Has planned changes: set it on the product’s page'
 export const staleText = (price: number, special: number) =>
   `Somebody else set it to $${price.toFixed(2)}${special > 0 ? `, special $${special.toFixed(2)}` : ''} meanwhile. Save again to keep yours.`
 export const PROBLEMS = {
-  amount: 'That’s no amount in dollars.',
-  none: 'Please give a price.',
-  order: 'A special costs less than the price.',
+  amount: 'Enter an amount in dollars.',
+  none: 'Enter a price.',
+  order: 'A special has to be below the price.',
 } as const
 
 export const helpTitle = 'Keys'
 export const help = [
-  'Arrow keys move, with Shift they choose several cells.',
-  'Type to replace, Enter or F2 to edit. Enter goes on below, Tab to the right, Escape takes it back.',
-  'Ctrl+D fills down, Ctrl+C and Ctrl+V copy and paste, also from a spreadsheet. Delete ends a special.',
-  'Ctrl+Z takes back what isn’t saved yet. Tab leaves the table.',
+  'Arrow keys move. With Shift they select several cells.',
+  'Type to replace, Enter or F2 to edit. Enter moves down, Tab moves right, Escape cancels.',
+  'Ctrl+D fills down. Ctrl+C and Ctrl+V copy and paste, also from a spreadsheet. Delete ends a special.',
+  'Ctrl+Z undoes what isn’t saved yet. Tab leaves the table.',
 ]
 
 export const changedText = (count: number, elsewhere: number) =>
@@ -51,7 +51,7 @@ export const wrongText = (count: number) =>
   count === 1 ? '1 can’t be saved yet' : `${count} can’t be saved yet`
 export const saveButton = (count: number) => (count === 1 ? 'Save 1 price' : `Save ${count} prices`)
 export const undoButton = 'Undo'
-export const dropButton = 'Drop all'
+export const dropButton = 'Discard all'
 export const doneText = (done: number, refused: number) =>
   `${done === 1 ? '1 price saved' : `${done} prices saved`}${refused === 0 ? '. Shoppers see them now.' : `, ${refused} refused: see the notes.`}`
 export const pastedText = (count: number) => (count === 1 ? '1 cell filled' : `${count} cells filled`)

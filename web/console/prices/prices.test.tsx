@@ -94,7 +94,7 @@ describe('§8 The grid of prices', () => {
     type('lots')
     press('Tab')
     expect(document.activeElement).toBe(cell(0, 1))
-    expect(screen.getByText('That’s no amount in dollars.')).toBeTruthy()
+    expect(screen.getByText('Enter an amount in dollars.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
     press('z', { ctrlKey: true })
     expect(cell(0).textContent).toBe('10.00')

@@ -5,7 +5,7 @@ export const listTitle = 'Campaigns'
 export const newLabel = 'New campaign'
 export const newTitle = 'New campaign'
 export const backLink = 'All campaigns'
-export const emptyText = 'No campaigns here yet.'
+export const emptyText = 'No campaigns yet.'
 export const searchLabel = 'Search'
 export const stateLabel = 'Show'
 export const sortLabel = 'Sort by'
@@ -14,14 +14,14 @@ export const wrongFilter = 'We can’t read this search. Please try another.'
 export const summary = (total: string) => (total === '1' ? '1 campaign' : `${total} campaigns`)
 export const STATES: Record<CampaignState, string> = {
   draft: 'Draft',
-  scheduled: 'Planned',
-  sending: 'Going out',
+  scheduled: 'Scheduled',
+  sending: 'Sending',
   sent: 'Sent',
-  canceled: 'Called off',
+  canceled: 'Canceled',
 }
 export const ALL_STATES = { all: 'All', ...STATES }
 export const nameColumn = 'Name'
-export const channelColumn = 'By'
+export const channelColumn = 'Channel'
 export const stateColumn = 'State'
 export const timeColumn = 'When'
 export const messagesColumn = 'Messages'
@@ -29,7 +29,7 @@ export const noTime = 'Not yet'
 
 // The form
 
-export const wordsTitle = 'What it says'
+export const wordsTitle = 'Message'
 export const nameLabel = 'Name'
 export const nameHint = 'For the team. Readers don’t see it.'
 export const channelLabel = 'Sent by'
@@ -38,8 +38,8 @@ export const subjectLabel = 'Subject'
 export const subjectHint = 'An SMS has none, so readers don’t see it there.'
 export const textLabel = 'Text'
 export const textHint =
-  'An empty line starts a new paragraph. We add who we are, the licences and the way out.'
-export const audienceTitle = 'Who gets it'
+  'An empty line starts a new paragraph. We add our details, the licences and an unsubscribe link.'
+export const audienceTitle = 'Audience'
 export const audienceText =
   'Only people who agreed to offers this way, are 18 or over and haven’t excluded themselves.'
 export const storeLabel = 'Ordered from'
@@ -49,8 +49,8 @@ export const anyZone = 'Any zone'
 export const orderedLabel = 'Last order'
 export const ORDERED = {
   any: 'Any time, or none',
-  within: 'In the last days',
-  not_within: 'Not in the last days',
+  within: 'Within this many days',
+  not_within: 'Longer ago than this many days',
 }
 export const daysLabel = 'Days'
 export const LABELS = {
@@ -69,7 +69,7 @@ export const WORDS: Record<string, Record<string, string>> = { channel: CHANNELS
 
 export const previewTitle = 'Preview'
 export const previewButton = 'Preview'
-export const previewHint = 'Shows what is saved.'
+export const previewHint = 'Shows the saved version.'
 export const htmlTitle = 'The email, as most programs show it'
 export const textTitle = 'As plain text'
 export const smsTitle = 'The SMS'
@@ -80,29 +80,29 @@ export const testedText = 'On its way to you.'
 export const sendTitle = 'When it goes out'
 export const timeLabel = 'Day and time'
 export const timeHint = 'By the store’s clock. Offers by SMS: weekdays 9 to 8, Saturdays 9 to 5.'
-export const scheduleButton = 'Plan it'
+export const scheduleButton = 'Schedule'
 export const rescheduleButton = 'Change the time'
 export const nowButton = 'Send it now'
 export const confirmTitle = 'Send it now?'
 export const confirmText = (readers: string) =>
-  `It goes to ${readers}. What has gone out can’t be taken back.`
+  `It goes to ${readers}. Messages already sent can’t be recalled.`
 export const backButton = 'Not yet'
 export const plannedText = (time: string) => `Goes out ${time}.`
-export const unplanButton = 'Take the time away'
-export const discardButton = 'Throw the draft away'
-export const stopButton = 'Stop it'
-export const stopHint = 'What has gone out stays out.'
+export const unplanButton = 'Unschedule'
+export const discardButton = 'Delete draft'
+export const stopButton = 'Stop campaign'
+export const stopHint = 'Messages already sent can’t be recalled.'
 
 // What became of it
 
-export const resultsTitle = 'What became of it'
-export const beganText = (time: string) => `Began ${time}.`
+export const resultsTitle = 'Results'
+export const beganText = (time: string) => `Started ${time}.`
 export const RESULTS = {
   sent: 'Sent',
   waiting: 'Waiting',
   withheld: 'Held back',
   failed: 'Failed',
-  unsubscribed: 'Ended offers by its link',
+  unsubscribed: 'Unsubscribed',
 }
 export const withheldHint =
-  'Held back: they withdrew, are excluded, or aren’t known to be adults. Messages are kept for a year.'
+  'Held back: they opted out, are self-excluded, or aren’t known to be adults. We keep messages for a year.'

@@ -66,16 +66,16 @@ describe('a campaign', () => {
 
   it('is called off in the words of what that does', async () => {
     for (const [state, word] of [
-      ['draft', 'Throw the draft away'],
-      ['scheduled', 'Take the time away'],
-      ['sending', 'Stop it'],
+      ['draft', 'Delete draft'],
+      ['scheduled', 'Unschedule'],
+      ['sending', 'Stop campaign'],
     ] as const) {
       show({ state, scheduled: AT })
       await screen.findByRole('button', { name: word })
       cleanup()
     }
     show({ state: 'sent', scheduled: AT, queued: 3 })
-    await screen.findByText('What became of it')
+    await screen.findByText('Results')
     expect(screen.queryByRole('button', { name: /Stop|Throw|Send it now/ })).toBeNull()
     expect(screen.queryByLabelText('Text')).toBeNull()
   })

@@ -7,7 +7,7 @@ export const introText =
   'A key lets another program use our API: stock and prices from your till, orders for your accounts. Give each program its own.'
 export const newLabel = 'New API key'
 export const summary = (total: string) => (total === '1' ? '1 key' : `${total} keys`)
-export const searchLabel = 'Name or beginning'
+export const searchLabel = 'Name or prefix'
 export const stateLabel = 'Show'
 export const STATES: Record<'all' | (typeof API_KEY_STATES)[number], string> = {
   all: 'All',
@@ -16,10 +16,10 @@ export const STATES: Record<'all' | (typeof API_KEY_STATES)[number], string> = {
   revoked: 'Revoked',
 }
 export const wrongFilter = 'We can’t read this search. Please try another.'
-export const emptyText = 'No keys here.'
+export const emptyText = 'No keys to show.'
 export const nameColumn = 'Name'
 export const stateColumn = 'State'
-export const scopesColumn = 'May'
+export const scopesColumn = 'Permissions'
 export const usedColumn = 'Last used'
 export const endColumn = 'Expires'
 export const neverUsed = 'Never'
@@ -38,13 +38,13 @@ export const nameLabel = 'Program'
 export const nameHint = 'Such as ‘Till in Fitzroy’. You’ll find it again by this name.'
 export const storeLabel = 'Works in'
 export const storeHint =
-  'Products, promo codes and pages belong to no store: a key that may change them changes them everywhere.'
+  'Products, promo codes and pages are shared by all stores: a key that can change them changes them everywhere.'
 export const expiresLabel = 'Expires on'
-export const expiresHint = 'Empty: it works until you revoke it.'
+export const expiresHint = 'Leave empty to keep it until you revoke it.'
 export const scopesTitle = 'What it may do'
 export const scopesHint =
-  'Choose as little as the program needs. No key can work on orders, move money, change people or change settings.'
-export const createButton = 'Make the key'
+  'Tick only what the program needs. No key can work on orders, move money, or change people or settings.'
+export const createButton = 'Create key'
 export const createdTitle = (name: string) => `The key for ${name}`
 export const onceText = 'Copy it into your program now. We can’t show it again.'
 export const keyLabel = 'API key'
@@ -52,13 +52,12 @@ export const copyButton = 'Copy'
 export const copiedText = 'Copied.'
 export const howText = 'Your program sends it with every call, as the header'
 export const headerText = 'Authorization: Bearer coldie_…'
-export const docsLink = 'What the API can do'
+export const docsLink = 'API documentation'
 
 // One key
 
 export const revokeButton = 'Revoke now'
 export const revokeTitle = (name: string) => `Revoke the key for ${name}?`
-export const revokeText =
-  'The program can’t call us from that moment. This can’t be undone: it would need a new key.'
+export const revokeText = 'The program loses access at once. This can’t be undone: it would need a new key.'
 export const keepButton = 'Keep it'
-export const auditLink = 'What it did'
+export const auditLink = 'Activity'

@@ -83,7 +83,7 @@ describe('§8 A webhook', () => {
 
   it('shows another secret once', async () => {
     show(() => <SecretSection formerUntil={null} />, { ok: true, secret: 'whsec_abc' })
-    press('Make another secret')
+    press('Rotate secret')
     expect(await screen.findByText('whsec_abc')).toBeTruthy()
   })
 
