@@ -87,7 +87,7 @@ test('§8 Console: an owner orders a category, shows a picture and sets prices i
   await expect(page.getByText('Saved. Shoppers see it now.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Mead' }).first()).toContainText('Sweet')
   await page.getByLabel('Text colour', { exact: true }).fill('#FFFFFF')
-  await expect(page.getByText('Nobody can read this', { exact: false })).toBeVisible()
+  await expect(page.getByText('Too hard to read', { exact: false })).toBeVisible()
   await page.getByLabel('Text colour', { exact: true }).fill('#21150F')
   await page.getByLabel('Colour', { exact: true }).fill('#DDE58A')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestShop, openTestShop } from './open-shop.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop()
+})
+afterAll(() => test.close())
+
+describe('a test shop', () => {
+  it('runs every due job of a queue, however late the end of the one before is noted', async () => {
+    await test.runDueJobs()
+    await test.db.owner.run(sql`
+      create function slow_end() returns trigger language plpgsql as 'begin perform pg_sleep(0.1); return old; end'`)
+    await test.db.owner.run(sql`
+      create trigger slow_end before delete on graphile_worker._private_jobs
+      for each row execute function slow_end()`)
+    for (const _nth of [1, 2])
+      await test.db.run(sql`select graphile_worker.add_job('forget-secret-words', '{}', queue_name => 'one')`)
+    await test.runDueJobs()
+    const [left] = await test.db.rows(sql`select count(*)::int as jobs from graphile_worker._private_jobs`)
+    expect(left).toEqual({ jobs: 0 })
+  })
+})
