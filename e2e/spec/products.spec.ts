@@ -93,7 +93,7 @@ test('§8 Console: an owner orders a category, shows a picture and sets prices i
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   await expectAccessible(page, 'a category')
-  await page.getByRole('link', { name: 'The order of its 2 products' }).click()
+  await page.getByRole('link', { name: 'Sort its 2 products' }).click()
   await page.getByRole('button', { name: `Move Spiced Mead ${mark} to the top` }).click()
   await page.getByRole('button', { name: 'Save the order' }).click()
   await expect(page.getByText('Saved. Shoppers see it now.')).toBeVisible()

@@ -16,8 +16,10 @@ describe('a test shop', () => {
     await test.db.owner.run(sql`
       create trigger slow_end before delete on graphile_worker._private_jobs
       for each row execute function slow_end()`)
-    for (const _nth of [1, 2])
-      await test.db.run(sql`select graphile_worker.add_job('forget-secret-words', '{}', queue_name => 'one')`)
+    const enqueue = () =>
+      test.db.run(sql`select graphile_worker.add_job('forget-secret-words', '{}', queue_name => 'one')`)
+    await enqueue()
+    await enqueue()
     await test.runDueJobs()
     const [left] = await test.db.rows(sql`select count(*)::int as jobs from graphile_worker._private_jobs`)
     expect(left).toEqual({ jobs: 0 })

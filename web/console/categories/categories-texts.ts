@@ -62,7 +62,7 @@ export const CONTRASTS = {
 
 export const belowTitle = 'Subcategories'
 export const noneBelow = 'None yet.'
-export const productsLink = (count: number) => (count === 1 ? 'Its 1 product' : `Order its ${count} products`)
+export const productsLink = (count: number) => (count === 1 ? 'Its 1 product' : `Sort its ${count} products`)
 
 // The order of its products
 
