@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -87,6 +87,17 @@ it('the screens are built, so that this test tries them', () => {
   expect(existsSync(join(BUILD_FOLDER, 'server/handler.js'))).toBe(true)
   expect(PAGES.length).toBeGreaterThan(40)
   expect(apiRoutes().length).toBeGreaterThan(100)
+})
+
+describe('a built file', () => {
+  it('is kept for a year by its name; one that no build has made is not found, and not kept', async () => {
+    const [name] = readdirSync(join(BUILD_FOLDER, 'client/assets')).filter((file) => file.endsWith('.js'))
+    const replies = [await send('GET', `/assets/${name}`), await send('GET', '/assets/none-1a2b.js')]
+    expect(replies.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual([
+      [200, 'public, max-age=31536000, immutable'],
+      [404, 'no-store'],
+    ])
+  })
 })
 
 describe('every route of the API and its neighbours', () => {

@@ -1,4 +1,4 @@
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { existsSync, readFileSync } from 'node:fs'
@@ -77,13 +77,13 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
     pages.addHook('onRoute', (route) => {
       if (route.url !== '/*') route.config = { ...route.config, countedAs: 'file of the build' }
     })
+    // Hundreds of files, so they share one route; the few others have one each, and all other paths are screens.
+    await pages.register(fastifyStatic, { ...builtFiles('client/assets'), prefix: '/assets/' })
     await pages.register(fastifyStatic, {
-      root: join(BUILD_FOLDER, 'client'),
+      ...builtFiles('client'),
+      decorateReply: false,
       wildcard: false,
-      index: false,
-      // Made with the build, at a level that no request could wait for.
-      preCompressed: true,
-      setHeaders: (reply, path) => void reply.header('cache-control', lifeOf(path)),
+      globIgnore: ['assets/**'],
     })
     // The screens read their own form posts from the raw request.
     pages.removeAllContentTypeParsers()
@@ -107,6 +107,14 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
     })
   })
 }
+
+const builtFiles = (folder: string): FastifyStaticOptions => ({
+  root: join(BUILD_FOLDER, folder),
+  index: false,
+  // Made with the build, at a level that no request could wait for.
+  preCompressed: true,
+  setHeaders: (reply, path) => void reply.header('cache-control', lifeOf(path)),
+})
 
 /** What pages may know of the providers outside: nothing secret. See `web/platform/csp/third-parties.ts`. */
 function thirdPartiesOf(shop: Shop) {
