@@ -60,6 +60,7 @@ import { zoneRoutes } from './features/delivery/zones.routes.ts'
 import { trackingLinkRoutes } from './features/orders/sharing/tracking-links.routes.ts'
 import { placeRoutes } from './features/delivery/places/places.routes.ts'
 import { storeRoutes } from './features/delivery/stores.routes.ts'
+import { shopSettingsRoutes } from './features/settings/shop-settings.routes.ts'
 import { suburbRoutes } from './features/delivery/suburbs.routes.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { reviewRoutes } from './features/reviews/reviews.routes.ts'
@@ -149,7 +150,7 @@ const MARKETING_ROUTES = [
   demandRoutes,
 ]
 
-const SETTINGS_ROUTES = [apiKeyRoutes, webhookRoutes]
+const SETTINGS_ROUTES = [shopSettingsRoutes, apiKeyRoutes, webhookRoutes]
 
 /** The HTTP app, not yet listening: tests call it in process. */
 export async function buildApp(

@@ -46,7 +46,8 @@ import {
   type StorageSettings,
   storageSettings,
 } from './integrations/storage/s3-settings.ts'
-import { BrandingEnvironment, brandingSettings, type Branding } from './settings/branding.ts'
+import type { ShopSettingValues } from '#domain/settings/shop-settings.ts'
+import { ShopEnvironment, shopDefaults } from './settings/shop-defaults.ts'
 
 const onOff = z.enum(['on', 'off']).transform((v) => v === 'on')
 const url = z.url({ protocol: /^https?$/ }).transform((v) => v.replace(/\/+$/, ''))
@@ -123,8 +124,6 @@ const Environment = z.object({
   SECRET_KEY: z.string().min(32).optional(),
   SECRET_KEY_PREVIOUS: z.string().min(1).optional(),
   ADMIN_EMAIL: z.email().optional(),
-  VIC_SUPPLY_PENALTY: z.string().default('$24,000'),
-  VIC_RECEIVE_PENALTY: z.string().default('$1,000'),
   ...MessageEnvironment,
   ...MapsEnvironment,
   ...AnalyticsEnvironment,
@@ -132,7 +131,7 @@ const Environment = z.object({
   ...CaptchaEnvironment,
   ...StorageEnvironment,
   ...AppEnvironment,
-  ...BrandingEnvironment,
+  ...ShopEnvironment,
   ...LiveEnvironment,
   ...TelemetryEnvironment,
 })
@@ -168,7 +167,6 @@ export type Settings = {
   /** The key before `secretKey` was changed: opens the database once, which is then the new key's. */
   previousSecretKey: string | null
   adminEmail: string | null
-  penalties: { supply: string; receive: string }
   payments: ConfiguredProvider
   /** null: the demo inbox takes them. */
   messages: MessageSettings
@@ -185,7 +183,8 @@ export type Settings = {
   /** Which apps may open the shop's links. */
   apps: AppSettings
   telemetry: TelemetrySettings
-  branding: Branding
+  /** What an owner may change while the shop is open: `shop.currentSettings` has what is in force. */
+  shopDefaults: ShopSettingValues
 }
 
 export const SETTING_NAMES = [...Object.keys(Environment.shape), ...Object.keys(PaymentEnvironment.shape)]
@@ -237,7 +236,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     secretKey: e.SECRET_KEY ?? null,
     previousSecretKey: e.SECRET_KEY_PREVIOUS ?? null,
     adminEmail: e.ADMIN_EMAIL ?? null,
-    penalties: { supply: e.VIC_SUPPLY_PENALTY, receive: e.VIC_RECEIVE_PENALTY },
     payments: configuredProvider(providers.data),
     messages: messageSettings(e),
     maps: mapsSettings(e),
@@ -247,7 +245,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     storage: storageSettings(e, resolve(e.DATA_DIR)),
     apps: appSettings(e),
     telemetry: telemetrySettings(e),
-    branding: brandingSettings(e, isDemo),
+    shopDefaults: shopDefaults(e, isDemo),
   }
 }
 

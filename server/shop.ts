@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts'
 import type { Replicas } from './db/replicas.ts'
 import type { Events } from './events.ts'
 import type { Catalogue } from './features/catalogue/catalogue.service.ts'
+import type { CurrentSettings } from './features/settings/current-settings.service.ts'
 import type { StoreDirectory } from './features/delivery/store-directory.service.ts'
 import type { Captcha } from './integrations/captcha/port.ts'
 import type { FileStorage } from './integrations/storage/port.ts'
@@ -20,6 +21,8 @@ import type { Telemetry } from './telemetry/telemetry.ts'
 /** Everything the features need, as one plain object that `startup/open-shop.ts` builds. */
 export type Shop = {
   settings: Settings
+  /** What an owner may change of them while the shop is open, kept in memory and renewed when it changes. */
+  currentSettings: CurrentSettings
   db: Database
   /** null: there are none, and the primary answers everything. `readerOf` chooses. */
   replicas: Replicas | null

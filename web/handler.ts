@@ -41,7 +41,8 @@ export type WebHandlerOptions = {
   demo: boolean
   thirdParties: ThirdParties
   cookies: CookiePolicy
-  settings: PageSettings
+  /** Asked for each page: they may change while the shop is open. */
+  settings: () => PageSettings
   /** Reports an unexpected error and returns its reference. */
   reportError: ServerErrors['report']
   /** The text of a file of the client build; null for a file that it doesn't have. */
@@ -91,7 +92,7 @@ export function createWebHandler(options: WebHandlerOptions): WebHandler {
     if (!isCacheable) context.set(serverErrorsContext, { report: options.reportError, reference: null })
     context.set(apiContext, createPageApi(request, address, options.callApi, options.cookies))
     const { now, demo, thirdParties, settings, readBuilt } = options
-    context.set(pageContext, { now, demo, thirdParties, settings, nonce, styleOf: readBuilt })
+    context.set(pageContext, { now, demo, thirdParties, settings: settings(), nonce, styleOf: readBuilt })
     return context
   }
   const mode = import.meta.env.MODE

@@ -113,6 +113,7 @@ export default withShortIds([
     route('console/people/invite', 'console/people/invite.route.tsx'),
     route('console/people/:userId', 'console/people/person.route.tsx'),
     route('console/settings', 'console/settings/settings.route.ts'),
+    route('console/settings/general', 'console/settings/general/general.route.tsx'),
     route('console/settings/api-keys', 'console/settings/api-keys/api-keys.route.tsx'),
     route('console/settings/api-keys/new', 'console/settings/api-keys/new-api-key.route.tsx'),
     route('console/customers', 'console/customers/customers.route.tsx'),

@@ -9,7 +9,12 @@ const heard: string[] = []
 beforeAll(async () => {
   test = await openTestShop()
   const note = (channel: string) => () => void heard.push(channel)
-  const handlers = { catalogue: note('catalogue'), places: note('places'), texts: note('texts') }
+  const handlers = {
+    catalogue: note('catalogue'),
+    places: note('places'),
+    texts: note('texts'),
+    settings: note('settings'),
+  }
   listener = await listen(test.db.url, handlers, () => {})
 })
 afterAll(async () => {
@@ -41,6 +46,7 @@ describe('API §7 Cached pages: what changes on a page is announced, whoever cha
     ['opening hours', sql`update store_hours set closes = '22:00' where store_id = 1`, 'places'],
     ['a text', sql`update content_items set title = 'Questions' where uri = 'faq'`, 'texts'],
     ['a banner', sql`update banners set sequence = 9`, 'texts'],
+    ['a setting', sql`update shop_settings set version = version + 1`, 'settings'],
   ])('%s', async (_, statement, channel) => {
     heard.length = 0
     await test.db.run(statement)

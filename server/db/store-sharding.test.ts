@@ -52,7 +52,14 @@ const ELSEWHERE: Record<string, string[]> = {
       'campaigns',
       'content_items',
     ],
-    ...['api_keys', 'content_versions', 'amount_limits', 'address_localities', 'address_locality_aliases'],
+    ...[
+      'api_keys',
+      'shop_settings',
+      'content_versions',
+      'amount_limits',
+      'address_localities',
+      'address_locality_aliases',
+    ],
     ...['address_points', 'address_street_aliases', 'address_street_names', 'address_streets'],
   ],
   'a person and what follows them from store to store: by user': [

@@ -1316,6 +1316,11 @@ export type Tables = {
     refunded_money_cents: number
     surcharge_cents: number
   }
+  shop_settings: {
+    own_values: unknown
+    shop_settings_id: number
+    version: number
+  }
   slots: {
     capacity: number
     end_at: Date

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '#server/config.ts'
+import { brandingOf } from './branding.ts'
 
 const PRINT = Array.from({ length: 32 }, (_, nth) => nth.toString(16).padStart(2, '0')).join(':')
 const ANDROID = { ANDROID_PACKAGE: 'com.example.coldie', ANDROID_CERT_SHA256: PRINT }
@@ -49,10 +50,10 @@ describe('the number of the app in Apple’s store', () => {
     { url: 'https://apps.apple.com/au/developer/coldie', id: '' },
     { url: 'https://apps.apple.com.example.com/app/id1234567890', id: '' },
   ])('is read from $url as “$id”', ({ url, id }) => {
-    expect(readSettings({ APP_STORE_URL: url }).branding.appStoreId).toBe(id)
+    expect(brandingOf(readSettings({ APP_STORE_URL: url }).shopDefaults).appStoreId).toBe(id)
   })
 
   it('is none in the demo, whose links lead nowhere', () => {
-    expect(readSettings({}).branding.appStoreId).toBe('')
+    expect(brandingOf(readSettings({}).shopDefaults).appStoreId).toBe('')
   })
 })

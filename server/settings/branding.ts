@@ -1,27 +1,7 @@
-import { z } from 'zod'
-
-const link = z.url({ protocol: /^https?$/, message: 'an address such as https://example.com/page is needed' })
-
-/** The company's name, contacts and links outside the shop. An empty one is not shown. */
-export const BrandingEnvironment = {
-  COMPANY_NAME: z.string().default('Coldie Drinks Pty Ltd'),
-  POSTAL_ADDRESS: z.string().optional(),
-  CONTACT_PHONE: z.string().optional(),
-  SUPPORT_EMAIL: z.email().optional(),
-  JOBS_EMAIL: z.email().optional(),
-  OFFICE_EMAIL: z.email().optional(),
-  APP_STORE_URL: link.optional(),
-  GOOGLE_PLAY_URL: link.optional(),
-  FACEBOOK_URL: link.optional(),
-  INSTAGRAM_URL: link.optional(),
-  BLOG_URL: link.optional(),
-  DELIVER_WITH_US_URL: link.optional(),
-}
+import type { ShopSettingValues } from '#domain/settings/shop-settings.ts'
 
 /** The name of the shop, written here only. */
 export const PRODUCT_NAME = 'Coldie'
-
-type Given = z.output<z.ZodObject<typeof BrandingEnvironment>>
 
 export type Branding = {
   companyName: string
@@ -40,43 +20,25 @@ export type Branding = {
   }
 }
 
-/** A demo shows every contact and link; none of them is real. */
-const DEMO_BRANDING: Partial<Given> = {
-  POSTAL_ADDRESS: 'Coldie Drinks Pty Ltd, GPO Box 0000, Melbourne VIC 3001',
-  CONTACT_PHONE: '(03) 5550 0000',
-  SUPPORT_EMAIL: 'support@coldie.test',
-  JOBS_EMAIL: 'jobs@coldie.test',
-  OFFICE_EMAIL: 'admin@coldie.test',
-  APP_STORE_URL: 'https://example.com/app-store',
-  GOOGLE_PLAY_URL: 'https://example.com/google-play',
-  FACEBOOK_URL: 'https://example.com/facebook',
-  INSTAGRAM_URL: 'https://example.com/instagram',
-  BLOG_URL: 'https://example.com/blog',
-  DELIVER_WITH_US_URL: 'https://example.com/deliver-with-us',
-}
-
-export function brandingSettings(given: Given, isDemo: boolean): Branding {
-  const e = { ...(isDemo && DEMO_BRANDING), ...given }
-  return {
-    companyName: e.COMPANY_NAME,
-    contact: {
-      postalAddress: e.POSTAL_ADDRESS ?? '',
-      phone: e.CONTACT_PHONE ?? '',
-      support: e.SUPPORT_EMAIL ?? '',
-      jobs: e.JOBS_EMAIL ?? '',
-      office: e.OFFICE_EMAIL ?? '',
-    },
-    appStoreId: appStoreIdOf(e.APP_STORE_URL ?? ''),
-    links: {
-      appStore: e.APP_STORE_URL ?? '',
-      googlePlay: e.GOOGLE_PLAY_URL ?? '',
-      facebook: e.FACEBOOK_URL ?? '',
-      instagram: e.INSTAGRAM_URL ?? '',
-      blog: e.BLOG_URL ?? '',
-      deliverWithUs: e.DELIVER_WITH_US_URL ?? '',
-    },
-  }
-}
+export const brandingOf = (values: ShopSettingValues): Branding => ({
+  companyName: values.company_name,
+  contact: {
+    postalAddress: values.postal_address,
+    phone: values.contact_phone,
+    support: values.support_email,
+    jobs: values.jobs_email,
+    office: values.office_email,
+  },
+  appStoreId: appStoreIdOf(values.app_store_url),
+  links: {
+    appStore: values.app_store_url,
+    googlePlay: values.google_play_url,
+    facebook: values.facebook_url,
+    instagram: values.instagram_url,
+    blog: values.blog_url,
+    deliverWithUs: values.deliver_with_us_url,
+  },
+})
 
 const appStoreIdOf = (url: string): string =>
   /^https:\/\/(?:apps|itunes)\.apple\.com\/.*\/id(\d+)/.exec(url)?.[1] ?? ''

@@ -7,6 +7,7 @@ import { backfillInvoices } from '#server/features/orders/lifecycle/invoice-back
 import { finishAllSteps } from '#server/features/payments/payment-steps.service.ts'
 import { openStorage } from '#server/integrations/storage/open-storage.ts'
 import { startPictures } from '#server/features/media/pictures.service.ts'
+import { openCurrentSettings } from '#server/features/settings/current-settings.service.ts'
 import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
 import { type Realtime, openRealtime } from '#server/features/realtime/realtime.service.ts'
 import { buildApp } from '../app.ts'
@@ -109,12 +110,13 @@ const PAYMENT_CALLS = [
 type Base = Pick<Shop, 'keys' | 'log' | 'telemetry'> & { db: OpenDatabase; processId: number }
 
 async function makeShop(settings: Settings, { db, processId, keys, log, telemetry }: Base): Promise<Shop> {
+  const currentSettings = await openCurrentSettings(db, settings.shopDefaults)
   const storeDirectory = await openStoreDirectory(db)
   const clock = await openClock(settings, { db, processId, storeDirectory })
   const warn = (message: string) => log.warn(message)
   const payments = await openPaymentGateway(settings.payments, { db, keys, clock, settings, warn })
   const { mail, sms } = settings.messages
-  const from = mail && { ...mail, replyTo: settings.branding.contact.support }
+  const from = mail && { ...mail, replyTo: () => currentSettings.branding().contact.support }
   const captcha = openCaptcha(settings, { db, keys, clock, log })
   const files = await openStorage(settings.storage)
   const bucket = 's3' in settings.storage ? settings.storage.s3 : null
@@ -123,6 +125,7 @@ async function makeShop(settings: Settings, { db, processId, keys, log, telemetr
   const webhookSender = openHttpsSender({ allowsLoopback: settings.mode === 'demo' })
   return {
     settings,
+    currentSettings,
     db,
     replicas: settings.replicaUrls.length > 0 ? openReplicas(db, settings.replicaUrls) : null,
     processId,
@@ -197,6 +200,7 @@ async function runShop(
       catalogue: () => catalogueChanges.announced(),
       places: () => void shop.storeDirectory.renew().catch(logged),
       texts: () => shop.contentVersion.value++,
+      settings: () => void shop.currentSettings.renew().catch(logged),
       keys: () => void reloadKeys().catch(logged),
       realtime_grants: (grant) => realtime.grantedElsewhere(grant),
     },
@@ -204,7 +208,9 @@ async function runShop(
       shop.contentVersion.value++
       realtime.reconnectAll()
       catalogueChanges.announced()
-      void Promise.all([shop.storeDirectory.renew(), reloadKeys()]).catch(logged)
+      void Promise.all([shop.storeDirectory.renew(), shop.currentSettings.renew(), reloadKeys()]).catch(
+        logged,
+      )
     },
   )
   closers.push(() => subscription.stop())

@@ -9,6 +9,7 @@ import { eventHandlers } from '#server/event-handlers.ts'
 import type { Database } from '#server/db/database.ts'
 import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
 import { startPictures } from '#server/features/media/pictures.service.ts'
+import { openCurrentSettings } from '#server/features/settings/current-settings.service.ts'
 import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
 import { type Realtime, openRealtime } from '#server/features/realtime/realtime.service.ts'
 import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
@@ -42,7 +43,7 @@ export type TestShop = {
   failures: string[]
   /** Runs the background jobs that are due, until there are none. */
   runDueJobs(): Promise<void>
-  /** Stores, zones and shelves live in memory; after a change by SQL they are read again. */
+  /** Settings, stores, zones and shelves live in memory; after a change by SQL they are read again. */
   renew(): Promise<void>
   close(): Promise<void>
 }
@@ -107,7 +108,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
     failures,
     runDueJobs: () => runDueJobs(shop, db.url),
     renew: async () => {
-      await shop.storeDirectory.renew()
+      await Promise.all([shop.storeDirectory.renew(), shop.currentSettings.renew()])
       await shop.catalogue.refresh()
     },
     close: async () => {
@@ -152,6 +153,7 @@ async function testShop({ db, clock, log }: Base, options: Options): Promise<Sho
   const settings = testSettings(options)
   return {
     settings,
+    currentSettings: await openCurrentSettings(db, settings.shopDefaults),
     db,
     replicas: null,
     processId: null,

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { readSettings } from '#server/config.ts'
 import { eventHandlers } from '#server/event-handlers.ts'
 import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
+import { openCurrentSettings } from '#server/features/settings/current-settings.service.ts'
 import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
 import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
 import { openLoggedErrors } from '#server/integrations/error-reports/logged-errors.ts'
@@ -20,6 +21,7 @@ export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
   const log = pino({ level: 'silent' })
   return {
     settings,
+    currentSettings: await openCurrentSettings(db, settings.shopDefaults),
     db,
     replicas: null,
     processId: null,

@@ -117,6 +117,8 @@ export const CONSOLE_ROLE_ROWS: Record<string, string> = {
   'POST /console/content/preview': 'content.write',
   'GET /console/demand': 'searches.read',
   'GET /console/enquiries': 'customers.read',
+  'GET /console/settings': 'settings.write',
+  'PATCH /console/settings': 'settings.write',
   'GET /console/api_keys': 'settings.write',
   'POST /console/api_keys': 'settings.write',
   'DELETE /console/api_keys/:api_key_id': 'settings.write',

@@ -25,6 +25,7 @@ const surfaceOf = (path: string) => SURFACES.find((name) => below(`web/${name}`,
  */
 export const GROUPS = [
   'audit',
+  'settings',
   'error-reports',
   'ledger',
   'media',

@@ -122,7 +122,7 @@ export async function submitEnquiry(shop: Shop, principal: Principal, enquiry: E
 function supportMailbox(shop: Shop): string | undefined {
   const [store] = shop.storeDirectory.stores()
   return (
-    shop.settings.branding.contact.support ||
+    shop.currentSettings.branding().contact.support ||
     store?.settings.find(({ setting_key }) => setting_key === 'support_email')?.setting_value ||
     store?.email
   )

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import { SERVED_SUBURBS } from '#domain/delivery/served-suburbs.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '#server/config.ts'
+import { openCurrentSettings } from '#server/features/settings/current-settings.service.ts'
 import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
 import { registerBodyParsers } from '#server/http/body-parsers.ts'
 import { registerErrorHandler } from '#server/http/errors.ts'
@@ -28,6 +29,7 @@ beforeAll(async () => {
   // What this feature touches of a shop, and nothing else.
   shop = {
     settings: readSettings({}),
+    currentSettings: await openCurrentSettings(db, readSettings({}).shopDefaults),
     db,
     clock: { now: () => now },
     keys: demoTestKeys,

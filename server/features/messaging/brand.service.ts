@@ -2,9 +2,9 @@ import type { Brand } from '#domain/messages/email-content.ts'
 import type { Shop } from '#server/shop.ts'
 import { PRODUCT_NAME } from '#server/settings/branding.ts'
 
-/** The sender's name and contacts, from the settings. They stand in every message. */
-export function brandOf({ settings }: Pick<Shop, 'settings'>): Brand {
-  const { companyName, contact } = settings.branding
+/** The sender's name and contacts, as they are now. They stand in every message. */
+export function brandOf({ settings, currentSettings }: Pick<Shop, 'settings' | 'currentSettings'>): Brand {
+  const { companyName, contact } = currentSettings.branding()
   return {
     name: PRODUCT_NAME,
     company: companyName,

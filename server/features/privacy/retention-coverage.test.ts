@@ -43,6 +43,7 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
       'schema_migrations',
       'api_keys',
       'webhook_endpoints',
+      'shop_settings',
     ],
   ],
   'Whom the shop lets work where: changed by owners and managers, logged in the audit log': [

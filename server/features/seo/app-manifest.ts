@@ -1,11 +1,12 @@
 import { citiesServed } from '#domain/states.ts'
-import type { Settings } from '#server/config.ts'
+import type { AppSettings } from '#server/settings/app-settings.ts'
+import type { Branding } from '#server/settings/branding.ts'
 
 const ICONS = '/icons'
 const PLAY = 'https://play.google.com/store/apps/details?id='
 
 /** The manifest that lets a phone add the shop to its home screen. @source W3C "Web Application Manifest" */
-export const appManifest = (name: string, { apps, branding }: Pick<Settings, 'apps' | 'branding'>) => ({
+export const appManifest = (name: string, { apps, branding }: { apps: AppSettings; branding: Branding }) => ({
   id: '/',
   name: `${name}: cold drinks delivered`,
   short_name: name,
@@ -46,7 +47,7 @@ export const appManifest = (name: string, { apps, branding }: Pick<Settings, 'ap
 })
 
 /** Tells a phone which app belongs to this site. The visitor chooses which one to use. */
-function relatedApps(packageName: string | undefined, { appStoreId, links }: Settings['branding']) {
+function relatedApps(packageName: string | undefined, { appStoreId, links }: Branding) {
   const apps = [
     ...(packageName ? [{ platform: 'play', id: packageName, url: `${PLAY}${packageName}` }] : []),
     ...(appStoreId ? [{ platform: 'itunes', id: appStoreId, url: links.appStore }] : []),

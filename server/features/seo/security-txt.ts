@@ -5,9 +5,14 @@ import type { Shop } from '#server/shop.ts'
 const DAYS = 180
 
 /** Where to report a vulnerability. @source RFC 9116 */
-export function securityTxt({ settings, clock }: Pick<Shop, 'settings' | 'clock'>): string {
-  const { publicUrl, securityContact, branding: front } = settings
-  const support = front.contact.support && `mailto:${front.contact.support}`
+export function securityTxt({
+  settings,
+  currentSettings,
+  clock,
+}: Pick<Shop, 'settings' | 'currentSettings' | 'clock'>): string {
+  const { publicUrl, securityContact } = settings
+  const { contact } = currentSettings.branding()
+  const support = contact.support && `mailto:${contact.support}`
   const lines = [
     `Contact: ${securityContact ?? (support || `${publicUrl}/contact-us`)}`,
     `Expires: ${addMinutes(clock.now(), DAYS * 24 * 60).toISOString()}`,

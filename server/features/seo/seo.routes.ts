@@ -41,9 +41,11 @@ export function seoRoutes(app: FastifyInstance, shop: Shop): void {
     const life = picture.isForGood ? 'public, max-age=31536000, immutable' : AN_HOUR
     return reply.type('image/jpeg').header('cache-control', life).send(picture.body)
   })
-  app.get('/manifest.webmanifest', (_request, reply) =>
-    send(reply, 'application/manifest+json', JSON.stringify(appManifest(PRODUCT_NAME, shop.settings))),
-  )
+  app.get('/manifest.webmanifest', (_request, reply) => {
+    const { apps } = shop.settings
+    const manifest = appManifest(PRODUCT_NAME, { apps, branding: shop.currentSettings.branding() })
+    return send(reply, 'application/manifest+json', JSON.stringify(manifest))
+  })
   app.get('/.well-known/security.txt', (_request, reply) => send(reply, PLAIN, securityTxt(shop)))
   associationRoutes(app, shop)
 }

@@ -63,13 +63,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
     cookies: { prefix: cookiePrefix(shop), isSecure: shop.settings.publicUrl.startsWith('https:') },
     reportError: (error: unknown, context: ErrorContext) =>
       shop.errors.report(error, { from: 'page', ...context }),
-    settings: {
-      productName: PRODUCT_NAME,
-      ...shop.settings.branding,
-      publicUrl: shop.settings.publicUrl,
-      stateTexts: stateTexts(shop.settings.penalties),
-      realtimeKey: shop.settings.realtimeKey,
-    },
+    settings: () => pageSettings(shop),
   })
   const answer = withPageCache(shop, web)
   const screenOf = screenFinder(web)
@@ -114,6 +108,15 @@ const builtFiles = (folder: string): FastifyStaticOptions => ({
   // Made with the build, at a level that no request could wait for.
   preCompressed: true,
   setHeaders: (reply, path) => void reply.header('cache-control', lifeOf(path)),
+})
+
+/** Read for each page: an owner may have changed them. */
+const pageSettings = ({ settings, currentSettings }: Shop) => ({
+  productName: PRODUCT_NAME,
+  ...currentSettings.branding(),
+  publicUrl: settings.publicUrl,
+  stateTexts: stateTexts(currentSettings.penalties()),
+  realtimeKey: settings.realtimeKey,
 })
 
 /** What pages may know of the providers outside: nothing secret. See `web/platform/csp/third-parties.ts`. */
@@ -191,7 +194,8 @@ function isOwnHost({ settings: { publicUrl, port } }: Shop, host: string): boole
 }
 
 /** What any kept page may show beside the products of a store, told by a few numbers. */
-const truthOf = (shop: Shop): string => `${shop.storeDirectory.version()} ${shop.contentVersion.value}`
+const truthOf = ({ storeDirectory, contentVersion, currentSettings }: Shop): string =>
+  `${storeDirectory.version()} ${contentVersion.value} ${currentSettings.version()}`
 
 /** The active zone at a point, with one point for all of its addresses. */
 function pageZone(shop: Shop, point: GeoPoint): PageZone | null {

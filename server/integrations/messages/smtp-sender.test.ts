@@ -6,7 +6,7 @@ import { openSmtpSender } from './smtp-sender.ts'
 
 let server: MailServer
 let inbox: MessageSender
-const FROM = { from: 'Coldie <orders@coldie.test>', replyTo: 'support@coldie.test' }
+const FROM = { from: 'Coldie <orders@coldie.test>', replyTo: () => 'support@coldie.test' }
 const open = (url: string) => openSmtpSender({ url, ...FROM }, { patienceMs: 1000, ca: server.certificate })
 
 beforeAll(async () => {

@@ -6,8 +6,8 @@ export type SmtpSettings = {
   url: string
   /** `Name <address>` */
   from: string
-  /** The Reply-To address; '' for the sender's. */
-  replyTo: string
+  /** The Reply-To address now; '' for the sender's. */
+  replyTo: () => string
 }
 
 type Options = {
@@ -53,7 +53,7 @@ export async function openSmtpSender(
     name: 'smtp',
     isDemo: false,
     send: async (message) => {
-      await transport.sendMail(mailOf(message, from, replyTo)).catch(failed)
+      await transport.sendMail(mailOf(message, from, replyTo())).catch(failed)
     },
     close: () => transport.close(),
   }

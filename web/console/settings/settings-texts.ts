@@ -2,6 +2,7 @@
 
 export const area = 'Settings'
 export const TABS = {
+  general: 'General',
   'api-keys': 'API keys',
   webhooks: 'Webhooks',
 } as const

@@ -1,4 +1,4 @@
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 
 /** The settings begin with their first tab. */
-export const loader = () => redirectTo('/console/settings/api-keys')
+export const loader = () => redirectTo('/console/settings/general')

@@ -65,7 +65,7 @@ async function sendConfirmation(shop: Shop, userId: number, channel: ConsentChan
   const reach = await queries.readContacts(shop.db, userId)
   if (!reach) return
   const link = unsubscribeUrl(shop, userId, channel)
-  const company = shop.settings.branding.companyName
+  const company = shop.currentSettings.branding().companyName
   if (channel === 'sms') {
     const text = `You said yes to offers by SMS from Coldie (${company}). To stop them: ${link}`
     await enqueueMessage(shop, {

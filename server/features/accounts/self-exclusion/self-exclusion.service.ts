@@ -166,7 +166,7 @@ async function sendConfirmation(
   { email, mobile }: queries.Person,
   { term, exclusionId }: Excluded,
 ): Promise<void> {
-  const { support } = shop.settings.branding.contact
+  const { support } = shop.currentSettings.branding().contact
   const isOpen = EXCLUSION_TERMS[term].months === null
   const length = isOpen ? 'for good' : `for ${EXCLUSION_TERMS[term].label}`
   const text = [

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { SHOP_SETTING_NAMES, type ShopSetting, mayBeEmpty } from '#domain/settings/shop-settings.ts'
+import { endpoint } from '../endpoint.ts'
+import { Email, Integer, requiredText, text } from '../fields.ts'
+
+const link = text(300).pipe(
+  z.url({ protocol: /^https?$/, error: 'Enter an address such as https://example.com/page' }),
+)
+const amount = z
+  .string()
+  .trim()
+  .regex(/^\$\d{1,3}(,?\d{3})*$/, 'Enter an amount such as $24,000')
+  .max(20)
+
+/** What each setting takes; the environment's variable, which is its default, takes the same. @source A-SET-7 */
+export const SHOP_SETTINGS = {
+  company_name: requiredText(120, 'Enter the company’s name'),
+  postal_address: text(200),
+  contact_phone: text(40),
+  support_email: Email,
+  jobs_email: Email,
+  office_email: Email,
+  app_store_url: link,
+  google_play_url: link,
+  facebook_url: link,
+  instagram_url: link,
+  blog_url: link,
+  deliver_with_us_url: link,
+  vic_supply_penalty: amount,
+  vic_receive_penalty: amount,
+} satisfies Record<ShopSetting, z.ZodType<string>>
+
+/** A value as it is kept, or what is wrong with it. '' is kept where the shop can do without. */
+export function readShopSetting(name: ShopSetting, typed: string): { value: string } | { problem: string } {
+  if (typed.trim() === '' && mayBeEmpty(name)) return { value: '' }
+  const read = SHOP_SETTINGS[name].safeParse(typed)
+  return read.success ? { value: read.data } : { problem: read.error.issues[0]!.message }
+}
+
+const eachSetting = <Shape extends z.ZodType>(shapeOf: (name: ShopSetting) => Shape) =>
+  z.object(
+    Object.fromEntries(SHOP_SETTING_NAMES.map((name) => [name, shapeOf(name)])) as Record<ShopSetting, Shape>,
+  )
+
+const Values = eachSetting(() => z.string())
+
+const ShopSettings = Values.extend({
+  /** Those that are the shop's own; the others have their default. */
+  own: z.array(z.enum(SHOP_SETTING_NAMES)),
+  defaults: Values,
+  version: z.number(),
+})
+export type ShopSettings = z.output<typeof ShopSettings>
+
+/** @source A-SET-7 */
+export const readSettings = endpoint({
+  method: 'GET',
+  path: '/console/settings',
+  summary: 'The company, its contacts and links, and the amounts of notices',
+  allow: ['settings.write'],
+  data: ShopSettings,
+  errors: ['not_signed_in', 'forbidden'],
+})
+
+const Change = (name: ShopSetting) =>
+  z
+    .string()
+    .nullable()
+    .transform((typed, problems) => {
+      if (typed === null) return null
+      const read = readShopSetting(name, typed)
+      if ('value' in read) return read.value
+      problems.addIssue({ code: 'custom', message: read.problem })
+      return z.NEVER
+    })
+    .optional()
+
+/** null takes the shop's own value away, so that the default is used again. @source A-SET-7 */
+export const changeSettings = endpoint({
+  method: 'PATCH',
+  path: '/console/settings',
+  summary: 'Change some of them for every page and message from now on',
+  allow: ['settings.write'],
+  stepUp: true,
+  body: eachSetting(Change).extend({ version: Integer }),
+  data: ShopSettings,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input', 'stale'],
+})

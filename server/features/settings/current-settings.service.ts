@@ -1,0 +1,42 @@
+import type { ShopSettingValues } from '#domain/settings/shop-settings.ts'
+import type { Database } from '#server/db/database.ts'
+import { type Branding, brandingOf } from '#server/settings/branding.ts'
+import { ownValuesOf } from './own-values.ts'
+import { readShopSettings } from './shop-settings.queries.ts'
+
+/** The settings in force that an owner may change, kept in memory because every page and message needs them. */
+export type CurrentSettings = {
+  branding(): Branding
+  /** Amounts of Victoria's notice. @source L-27 */
+  penalties(): { supply: string; receive: string }
+  /** Increases with every change: pages rendered before it are out of date. */
+  version(): number
+  renew(): Promise<void>
+}
+
+export async function openCurrentSettings(
+  db: Database,
+  defaults: ShopSettingValues,
+): Promise<CurrentSettings> {
+  let values = defaults
+  let branding = brandingOf(defaults)
+  let [version, rowVersion] = [0, 0]
+  const current: CurrentSettings = {
+    branding: () => branding,
+    penalties: () => ({ supply: values.vic_supply_penalty, receive: values.vic_receive_penalty }),
+    version: () => version,
+    renew: async () => {
+      const row = await readShopSettings(db)
+      // Of two renewals at a time the older one may be answered last.
+      if (row && row.version < rowVersion) return
+      rowVersion = row?.version ?? 0
+      const renewed = { ...defaults, ...ownValuesOf(row?.own_values) }
+      if (JSON.stringify(renewed) === JSON.stringify(values)) return
+      values = renewed
+      branding = brandingOf(values)
+      version++
+    },
+  }
+  await current.renew()
+  return current
+}

@@ -1,0 +1,16 @@
+import { readShopSetting } from '#contract/console/settings.ts'
+import { SHOP_SETTING_NAMES, type ShopSettingValues } from '#domain/settings/shop-settings.ts'
+
+export type OwnValues = Partial<ShopSettingValues>
+
+/** What is kept, without what this release doesn't know or would not take: the default does for it. */
+export function ownValuesOf(stored: unknown): OwnValues {
+  const given = (stored ?? {}) as Record<string, unknown>
+  return Object.fromEntries(
+    SHOP_SETTING_NAMES.flatMap((name) => {
+      const value = given[name]
+      const read = typeof value === 'string' ? readShopSetting(name, value) : null
+      return read && 'value' in read ? [[name, read.value]] : []
+    }),
+  )
+}

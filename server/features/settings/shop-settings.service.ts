@@ -1,0 +1,78 @@
+import type { changeSettings as Changing, ShopSettings } from '#contract/console/settings.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { SHOP_SETTING_NAMES, type ShopSetting } from '#domain/settings/shop-settings.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { type Principal, userIdOf } from '#server/http/session/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { type OwnValues, ownValuesOf } from './own-values.ts'
+import { presentSettings } from './settings-view.ts'
+import * as queries from './shop-settings.queries.ts'
+
+type Change = OutputOf<NonNullable<(typeof Changing)['body']>>
+
+export const readSettings = async (shop: Shop): Promise<ShopSettings> =>
+  presentSettings((await queries.readShopSettings(shop.db))!, shop.settings.shopDefaults)
+
+/** Every process has the new values as soon as the database has announced them. @source A-SET-7 */
+export async function changeSettings(
+  shop: Shop,
+  principal: Principal,
+  { version, ...asked }: Change,
+): Promise<ShopSettings> {
+  const defaults = shop.settings.shopDefaults
+  const changed = await inTransaction(shop, async (shop) => {
+    const row = (await queries.lockShopSettings(shop.db))!
+    if (row.version !== version) throw new ShopError('stale', { current: presentSettings(row, defaults) })
+    const before = ownValuesOf(row.own_values)
+    const after = withChanges(before, asked)
+    const saved = (await queries.updateShopSettings(shop.db, after))!
+    const names = SHOP_SETTING_NAMES.filter((name) => before[name] !== after[name])
+    await recordAudit(shop, {
+      ...{ byUserId: userIdOf(principal), action: 'settings.changed', subject: 'settings' },
+      before: factsOf(names, before),
+      after: factsOf(names, after),
+    })
+    return saved
+  })
+  await shop.currentSettings.renew()
+  return presentSettings(changed, defaults)
+}
+
+function withChanges(before: OwnValues, asked: Omit<Change, 'version'>): OwnValues {
+  const after = { ...before }
+  for (const name of SHOP_SETTING_NAMES) {
+    const value = asked[name]
+    if (value === null) delete after[name]
+    else if (value !== undefined) after[name] = value
+  }
+  return after
+}
+
+/** Keys of the log that it doesn't take for a person's. */
+const LOG_KEYS: Partial<Record<ShopSetting, string>> = {
+  company_name: 'company',
+  contact_phone: 'telephone',
+  support_email: 'support_mailbox',
+  jobs_email: 'jobs_mailbox',
+  office_email: 'office_mailbox',
+}
+
+const factsOf = (names: readonly ShopSetting[], own: OwnValues) =>
+  Object.fromEntries(names.map((name) => [LOG_KEYS[name] ?? name, loggedAs(name, own[name])]))
+
+/**
+ * The log takes nothing by which somebody could be reached, and a company's mailbox may be its owner's: it says where a
+ * mailbox is, and how a number ends.
+ */
+function loggedAs(name: ShopSetting, value: string | undefined): string {
+  if (value === undefined) return 'default'
+  if (value === '') return 'none'
+  if (name === 'postal_address') return `${value.length} characters`
+  if (name === 'contact_phone') return `ending ${value.slice(-3)}`
+  if (name.endsWith('_email')) return `${value.slice(0, 1)}… at ${value.slice(value.lastIndexOf('@') + 1)}`
+  // A profile may be called @somebody, and a number in an address may look like a mobile's.
+  if (name.endsWith('_url')) return value.replaceAll('@', '(at)').replaceAll(/(\d{4})\d{5,}/g, '$1…')
+  return value.replaceAll('@', '(at)')
+}
