@@ -47,6 +47,7 @@ import { giftCardRoutes } from './features/promotions/gift-cards/gift-cards.rout
 import { orderChangeRoutes } from './features/orders/items/order-changes.routes.ts'
 import { campaignRoutes } from './features/marketing/campaigns.routes.ts'
 import { messageRoutes } from './features/messaging/messages.routes.ts'
+import { messageTemplateRoutes } from './features/messaging/templates/templates.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { substituteRoutes } from './features/orders/picking/substitutes.routes.ts'
 import { pickRoutes } from './features/orders/picking/picks.routes.ts'
@@ -198,6 +199,7 @@ export async function buildApp(
   privacyRoutes(app, shop)
   selfExclusionRoutes(app, shop)
   messageRoutes(app, shop)
+  messageTemplateRoutes(app, shop)
   auditRoutes(app, shop)
   errorReportRoutes(app, shop)
   realtimeRoutes(app, shop, realtime)

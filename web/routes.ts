@@ -125,6 +125,8 @@ export default withShortIds([
     route('console/settings/webhooks', 'console/settings/webhooks/webhooks.route.tsx'),
     route('console/settings/webhooks/new', 'console/settings/webhooks/new-webhook.route.tsx'),
     route('console/settings/webhooks/:webhookId', 'console/settings/webhooks/webhook.route.tsx'),
+    route('console/settings/templates', 'console/settings/templates/templates.route.tsx'),
+    route('console/settings/templates/:kind', 'console/settings/templates/template.route.tsx'),
     route('console/audit', 'console/audit/audit.route.tsx'),
   ]),
   layout('driver/driver.route.tsx', [
@@ -151,6 +153,7 @@ export default withShortIds([
   route('-/content-preview', 'console/marketing/pages/preview.route.ts'),
   route('-/customers/:userId/data', 'console/customers/customer-data.route.ts'),
   route('-/campaign', 'console/marketing/campaigns/campaign-step.route.ts'),
+  route('-/message-template', 'console/settings/templates/template-preview.route.ts'),
   route('-/goodwill', 'console/credit/goodwill.route.ts'),
   route('-/verify', 'storefront/checkout/verification/verify.route.ts'),
   route('-/passkeys', 'storefront/account/security/passkeys.route.ts'),

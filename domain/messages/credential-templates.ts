@@ -64,5 +64,9 @@ export function credentialChanged(brand: Brand, { change, name, link, hours }: N
       smallPrint(`The link works once, for ${hours} hours.`),
     ],
     footer: [],
+    use: {
+      template: change.startsWith('password_') ? 'password_changed' : 'credential_changed',
+      values: { shop_name: brand.name },
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { withoutForeignLinks } from './foreign-links.ts'
+import type { TemplateUse } from './message-templates.ts'
 
 /** The sender: names, addresses and links of the settings. Empty ones are not shown. */
 export type Brand = {
@@ -14,7 +15,12 @@ export type Row = { label: string; value: string; isStrong?: boolean }
 
 /** A part of an e-mail, rendered as plain text and as HTML. */
 export type Block =
-  | { is: 'paragraph'; text: string }
+  | {
+      is: 'paragraph'
+      text: string
+      /** The paragraph that an owner's own words replace. */
+      isOpening?: true
+    }
   /** The next step: one per e-mail. */
   | { is: 'button'; label: string; url: string }
   | { is: 'rows'; title: string; rows: readonly Row[] }
@@ -27,12 +33,30 @@ export type EmailContent = {
   blocks: readonly Block[]
   /** Below the text, such as the store's licence. */
   footer: readonly string[]
+  /** Its template, where an owner may have words of their own for it. */
+  use?: TemplateUse
 }
 
+/** A message that goes by mail or SMS. */
+export type MessageContent = SmsContent & { email: EmailContent; use: TemplateUse }
+
+export type SmsContent = {
+  sms: string
+  use?: TemplateUse
+  /** Stands in the SMS whatever else an owner's own words say. */
+  smsAlways?: string
+}
+
+/** A mail of paragraphs whose plain text ends without the sender. */
+export type PlainContent = { subject: string; text: string; use?: TemplateUse }
+
 export const paragraph = (text: string): Block => ({ is: 'paragraph', text })
+export const opening = (text: string): Block => ({ is: 'paragraph', text, isOpening: true })
 export const smallPrint = (text: string): Block => ({ is: 'quiet', text })
 export const button = (label: string, url: string): Block => ({ is: 'button', label, url })
 export const rows = (title: string, list: readonly Row[]): Block => ({ is: 'rows', title, rows: list })
+
+export const withUse = (email: EmailContent, use: TemplateUse): EmailContent => ({ ...email, use })
 
 /** An e-mail of plain paragraphs, separated by empty lines. */
 export const plainEmail = (subject: string, text: string): EmailContent => ({
@@ -49,6 +73,7 @@ export const plainEmail = (subject: string, text: string): EmailContent => ({
 export function emailWithoutForeignLinks(email: EmailContent, brand: Brand): EmailContent {
   const safe = (text: string) => withoutForeignLinks(text, brand.url)
   return {
+    ...email,
     subject: safe(email.subject),
     preview: safe(email.preview),
     blocks: email.blocks.map((block) => safeBlock(block, safe)),
@@ -114,3 +139,10 @@ const TYPOGRAPHIC: Record<string, string> = {
 /** Replaces typographic characters, of which a single one would double the price of a text message. */
 export const smsText = (text: string): string =>
   singleLine(text).replace(/[‘’“”–—…\u00a0]/g, (character) => TYPOGRAPHIC[character]!)
+
+/** An SMS in letters that cost least. */
+export const shortened = ({ sms, use, smsAlways }: SmsContent): SmsContent => ({
+  sms: smsText(sms),
+  ...(use && { use }),
+  ...(smsAlways !== undefined && { smsAlways }),
+})

@@ -62,7 +62,7 @@ export const MESSAGE_KINDS = {
   consent_given: account('given', 'Offers agreed to'),
   breach_reminder: account('mail', 'Data breach: assessment due'),
   driver_papers: account('mail', 'A driver’s papers end soon'),
-  campaign_test: account('given', 'Offer, as a test'),
+  campaign_test: account('given', 'Test message'),
   enquiry: account('mail', 'Message from the website'),
   gift_card: { ...account('mail', 'Gift card'), skipsSelfExcluded: true },
   referral_invited: { ...account('mail', 'Referral: credit waiting'), skipsSelfExcluded: true },

@@ -1,5 +1,15 @@
 import { type Cents, formatDollars } from '#domain/money.ts'
-import { button, type EmailContent, paragraph, rows, smallPrint } from './email-content.ts'
+import {
+  button,
+  type EmailContent,
+  type MessageContent,
+  opening,
+  paragraph,
+  rows,
+  smallPrint,
+  withUse,
+} from './email-content.ts'
+import type { TemplateName, TemplateUse, TemplateValues } from './message-templates.ts'
 
 /** Mails about the items and the money of an order once it is placed. Whose they are, and where the order is. */
 export type OrderReference = {
@@ -29,6 +39,17 @@ const email = (
   footer: [],
 })
 
+const usageOf = (template: TemplateName, order: OrderReference, more: TemplateValues = {}): TemplateUse => ({
+  template,
+  values: {
+    first_name: order.firstName,
+    order_number: order.number,
+    tracking_url: `${order.url}/tracking`,
+    invoice_url: `${order.url}/invoice`,
+    ...more,
+  },
+})
+
 type Item = { name: string; quantity: number; cents?: Cents }
 
 const itemRows = (items: readonly Item[]) =>
@@ -42,30 +63,44 @@ export const itemsMissing = (
   order: OrderReference,
   { missing, instead, pays }: { missing: Item[]; instead: Item[]; pays: Cents },
 ): EmailContent =>
-  email(order, `A change to your order ${order.number}`, `You pay ${formatDollars(pays)} now`, [
-    paragraph(`Sorry, some of your order ${order.number} is out of stock.`),
-    rows('Out of stock', itemRows(missing)),
-    ...(instead.length > 0 ? [rows('You’re getting instead', itemRows(instead))] : []),
-    paragraph(
-      `You pay ${formatDollars(pays)} now.${instead.length > 0 ? ' Don’t want a replacement? Hand it back at the door.' : ''}`,
-    ),
-    button('Track your order', `${order.url}/tracking`),
-  ])
+  withUse(
+    email(order, `A change to your order ${order.number}`, `You pay ${formatDollars(pays)} now`, [
+      opening(`Sorry, some of your order ${order.number} is out of stock.`),
+      rows('Out of stock', itemRows(missing)),
+      ...(instead.length > 0 ? [rows('You’re getting instead', itemRows(instead))] : []),
+      paragraph(
+        `You pay ${formatDollars(pays)} now.${instead.length > 0 ? ' Don’t want a replacement? Hand it back at the door.' : ''}`,
+      ),
+      button('Track your order', `${order.url}/tracking`),
+    ]),
+    usageOf(instead.length > 0 ? 'order_item_replaced' : 'order_item_missing', order, {
+      order_total: formatDollars(pays),
+    }),
+  )
 
 /** Asks about a substitute while the picker waits. */
 export function substituteProposed(
   order: OrderReference,
   { missing, instead, answerBy }: { missing: string; instead: Required<Item>; answerBy: string },
-): { email: EmailContent; sms: string } {
+): MessageContent {
   const offered = `${instead.quantity} × ${instead.name} for ${formatDollars(instead.cents)}`
   const page = `${order.url}/tracking`
+  const use = usageOf('order_substitute', order, {
+    missing_item: missing,
+    substitute: offered,
+    answer_by: answerBy,
+  })
   return {
-    email: email(order, `Is a substitute OK? Order ${order.number}`, `Please tell us by ${answerBy}`, [
-      paragraph(`We’re packing your order ${order.number}, and ${missing} is out of stock.`),
-      paragraph(`Shall we send ${offered} instead? You never pay more than for what you ordered.`),
-      button('Yes or no', page),
-      smallPrint(`Please tell us by ${answerBy}. Then we do what you chose for the whole order.`),
-    ]),
+    use,
+    email: withUse(
+      email(order, `Is a substitute OK? Order ${order.number}`, `Please tell us by ${answerBy}`, [
+        opening(`We’re packing your order ${order.number}, and ${missing} is out of stock.`),
+        paragraph(`Shall we send ${offered} instead? You never pay more than for what you ordered.`),
+        button('Yes or no', page),
+        smallPrint(`Please tell us by ${answerBy}. Then we do what you chose for the whole order.`),
+      ]),
+      use,
+    ),
     sms: `Order ${order.number}: ${missing} is out of stock. Shall we send ${offered} instead? Please tell us by ${answerBy}: ${page}`,
   }
 }
@@ -86,39 +121,48 @@ export function refundSent(
   ].filter((way) => way !== false)
   const refunded = `We’ve refunded ${ways.join(' and ')} for your order ${order.number}.`
   const text = [ways.length > 0 && refunded, owed && owedText(owed)].filter(Boolean).join(' ')
-  return email(order, `A refund for your order ${order.number}`, text, [
-    ...(answer === ''
-      ? []
-      : [paragraph('Thanks for telling us about the problem with your order.'), paragraph(answer)]),
-    paragraph(money > 0 ? `${text} ${BANK_DAYS}` : text),
-    button('See your invoice', `${order.url}/invoice`),
-  ])
+  return withUse(
+    email(order, `A refund for your order ${order.number}`, text, [
+      ...(answer === ''
+        ? []
+        : [paragraph('Thanks for telling us about the problem with your order.'), paragraph(answer)]),
+      paragraph(money > 0 ? `${text} ${BANK_DAYS}` : text),
+      button('See your invoice', `${order.url}/invoice`),
+    ]),
+    usageOf('order_refunded', order),
+  )
 }
 
 /** How the store answers a reported problem without a refund. @source L-33 */
 export const problemAnswered = (order: OrderReference, reply: string): EmailContent =>
-  email(order, `About the problem with your order ${order.number}`, 'We’ve looked into it', [
-    paragraph(`We’ve looked into the problem you told us about with your order ${order.number}.`),
-    paragraph(reply),
-    paragraph(
-      'Still not right? Tell us again on your order, or call the store, and we’ll take another look.',
-    ),
-    button('See your order', `${order.url}/tracking`),
-    smallPrint(
-      'Our goods come with guarantees under the Australian Consumer Law. Nothing we say here takes them away.',
-    ),
-  ])
+  withUse(
+    email(order, `About the problem with your order ${order.number}`, 'We’ve looked into it', [
+      opening(`We’ve looked into the problem you told us about with your order ${order.number}.`),
+      paragraph(reply),
+      paragraph(
+        'Still not right? Tell us again on your order, or call the store, and we’ll take another look.',
+      ),
+      button('See your order', `${order.url}/tracking`),
+      smallPrint(
+        'Our goods come with guarantees under the Australian Consumer Law. Nothing we say here takes them away.',
+      ),
+    ]),
+    usageOf('order_problem', order),
+  )
 
 const NOT_RETURNED = 'we couldn’t refund it the way you paid: your bank or card refused it'
 
 /** The mail before had promised it. */
 export const refundRefused = (order: OrderReference, amount: Cents): EmailContent =>
-  email(order, `Your refund for order ${order.number} didn’t go through`, 'The money is still yours', [
-    paragraph(
-      `About your refund of ${formatDollars(amount)} for order ${order.number}: ${NOT_RETURNED}. The money is still yours.`,
-    ),
-    paragraph('We’ll give it to you as credit or another way, and email you once it’s done.'),
-  ])
+  withUse(
+    email(order, `Your refund for order ${order.number} didn’t go through`, 'The money is still yours', [
+      paragraph(
+        `About your refund of ${formatDollars(amount)} for order ${order.number}: ${NOT_RETURNED}. The money is still yours.`,
+      ),
+      paragraph('We’ll give it to you as credit or another way, and email you once it’s done.'),
+    ]),
+    usageOf('order_refund_refused', order, { amount: formatDollars(amount) }),
+  )
 
 export type SettledRefund = { amount: Cents; instead: 'credit' | 'elsewhere' | 'gateway' }
 
@@ -134,41 +178,63 @@ export const refundSettled = (
   { amount, instead }: SettledRefund,
   creditUrl: string,
 ): EmailContent =>
-  email(order, `Your refund for order ${order.number}`, '', [
-    paragraph(`About your refund of ${formatDollars(amount)} for order ${order.number}: ${INSTEAD[instead]}`),
-    ...(instead === 'credit' ? [button('See your credit', creditUrl)] : []),
-  ])
+  withUse(
+    email(order, `Your refund for order ${order.number}`, '', [
+      paragraph(
+        `About your refund of ${formatDollars(amount)} for order ${order.number}: ${INSTEAD[instead]}`,
+      ),
+      ...(instead === 'credit' ? [button('See your credit', creditUrl)] : []),
+    ]),
+    usageOf('order_refund_settled', order, { amount: formatDollars(amount) }),
+  )
 
 /** The bank has withdrawn what was reserved. */
 export const paymentNeeded = (
   order: OrderReference,
   { unpaid, captured }: { unpaid: Cents; captured: Cents },
 ): EmailContent =>
-  email(order, `Please pay for your order ${order.number} again`, 'Your bank released the payment', [
-    paragraph(
-      `Your bank released the ${formatDollars(unpaid)} we’d reserved for your order ${order.number}. ` +
-        (captured > 0 ? 'You weren’t charged for that part.' : 'You weren’t charged.'),
-    ),
-    paragraph('Your order is waiting. Pay again with the same card or another one, and we’ll get it moving.'),
-    button('Pay again', `${order.url}/pay`),
-  ])
+  withUse(
+    email(order, `Please pay for your order ${order.number} again`, 'Your bank released the payment', [
+      paragraph(
+        `Your bank released the ${formatDollars(unpaid)} we’d reserved for your order ${order.number}. ` +
+          (captured > 0 ? 'You weren’t charged for that part.' : 'You weren’t charged.'),
+      ),
+      paragraph(
+        'Your order is waiting. Pay again with the same card or another one, and we’ll get it moving.',
+      ),
+      button('Pay again', `${order.url}/pay`),
+    ]),
+    usageOf('order_payment', order, { amount: formatDollars(unpaid), pay_url: `${order.url}/pay` }),
+  )
 
 /** With the invoice attached. */
 export const invoiceReady = (
   order: OrderReference,
   invoice: { number: string; total: Cents; gst: Cents },
 ): EmailContent =>
-  email(order, `Tax invoice ${invoice.number} for your order ${order.number}`, formatDollars(invoice.total), [
-    paragraph(
-      `Here’s the tax invoice for your order ${order.number}: ${formatDollars(invoice.total)}, including ${formatDollars(invoice.gst)} GST.`,
+  withUse(
+    email(
+      order,
+      `Tax invoice ${invoice.number} for your order ${order.number}`,
+      formatDollars(invoice.total),
+      [
+        opening(
+          `Here’s the tax invoice for your order ${order.number}: ${formatDollars(invoice.total)}, including ${formatDollars(invoice.gst)} GST.`,
+        ),
+        button('See your invoice', `${order.url}/invoice`),
+        smallPrint('It’s attached as a PDF, to print or keep.'),
+      ],
     ),
-    button('See your invoice', `${order.url}/invoice`),
-    smallPrint('It’s attached as a PDF, to print or keep.'),
-  ])
+    usageOf('invoice', order, {
+      invoice_number: invoice.number,
+      order_total: formatDollars(invoice.total),
+      gst_amount: formatDollars(invoice.gst),
+    }),
+  )
 
 /** What an order that was paid at the counter no longer needs. */
-export const owedOnTerminal = (order: OrderReference, owed: OwedBack): EmailContent =>
-  email(
+export const owedOnTerminal = (order: OrderReference, owed: OwedBack): EmailContent => ({
+  ...email(
     order,
     `We owe you money for your order ${order.number}`,
     `${formatDollars(owed.amount)} to collect at ${owed.store}`,
@@ -176,12 +242,20 @@ export const owedOnTerminal = (order: OrderReference, owed: OwedBack): EmailCont
       paragraph(`You paid more on our card terminal than your order ${order.number} needs.`),
       paragraph(owedText(owed)),
     ],
-  )
+  ),
+  use: usageOf('order_owed_on_terminal', order, {
+    amount: formatDollars(owed.amount),
+    store_name: owed.store,
+  }),
+})
 
 /** It went back where it came from. */
 export const terminalRefunded = (order: OrderReference, { amount, store }: OwedBack): EmailContent =>
-  email(order, `Your refund for order ${order.number}`, formatDollars(amount), [
-    paragraph(
-      `We’ve refunded ${formatDollars(amount)} for your order ${order.number} on the card terminal at ${store}. ${BANK_DAYS}`,
-    ),
-  ])
+  withUse(
+    email(order, `Your refund for order ${order.number}`, formatDollars(amount), [
+      paragraph(
+        `We’ve refunded ${formatDollars(amount)} for your order ${order.number} on the card terminal at ${store}. ${BANK_DAYS}`,
+      ),
+    ]),
+    usageOf('order_terminal_refunded', order, { amount: formatDollars(amount), store_name: store }),
+  )

@@ -1,7 +1,18 @@
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { type RefusalReason, REFUSAL_TEXTS } from '#domain/orders/refusal-reasons.ts'
-import { type EmailContent, type Row, button, paragraph, smallPrint, rows } from './email-content.ts'
+import {
+  type EmailContent,
+  type MessageContent,
+  type Row,
+  button,
+  opening,
+  paragraph,
+  smallPrint,
+  rows,
+  withUse,
+} from './email-content.ts'
+import type { TemplateName, TemplateValues } from './message-templates.ts'
 import { owedText } from './order-money-templates.ts'
 
 /** The facts that order messages contain. */
@@ -27,8 +38,32 @@ export type OrderFacts = {
   ordersUrl: string
 }
 
-type OrderMessage = { email: EmailContent; sms: string }
+const valuesOf = (order: OrderFacts): TemplateValues => ({
+  shop_name: order.brand,
+  first_name: order.firstName,
+  order_number: order.number,
+  order_total: formatDollars(order.total),
+  delivery_address: order.address,
+  delivery_time: order.when,
+  store_name: order.store,
+  driver_name: short(order.driver) || 'your driver',
+  tracking_url: order.trackingUrl,
+  receipt_url: order.receiptUrl,
+  orders_url: order.ordersUrl,
+})
 
+/** @param more values that only this message has */
+function ofTemplate(
+  template: TemplateName,
+  order: OrderFacts,
+  message: Omit<MessageContent, 'use'>,
+  more: TemplateValues = {},
+): MessageContent {
+  const use = { template, values: { ...valuesOf(order), ...more } }
+  return { ...message, email: withUse(message.email, use), use }
+}
+
+const SMS_ID = 'Have your photo ID ready.'
 const ID = 'Have your photo ID ready. We check it at the door, every time.'
 
 const email = (
@@ -61,128 +96,153 @@ const receiptRows = (order: OrderFacts): Row[] => [
 ]
 
 /** The receipt, and what happens next. */
-export const orderPlaced = (order: OrderFacts): OrderMessage => ({
-  email: email(
-    order,
-    `We’ve got your order ${order.number}`,
-    `${formatDollars(order.total)}, ${order.when}`,
-    [
-      paragraph(`Thanks! We’ll bring this to ${order.address} ${order.when}.`),
-      rows(`Order ${order.number}`, receiptRows(order)),
-      ...(order.containsAlcohol ? [paragraph(ID)] : []),
-      trackingButton(order),
-      smallPrint(`Changed your mind? You can cancel for free until packing starts: ${order.trackingUrl}`),
-    ],
-  ),
-  sms: `${order.brand}: we’ve got your order ${order.number}. Track it: ${order.trackingUrl}`,
-})
+export const orderPlaced = (order: OrderFacts): MessageContent =>
+  ofTemplate('order_placed', order, {
+    email: email(
+      order,
+      `We’ve got your order ${order.number}`,
+      `${formatDollars(order.total)}, ${order.when}`,
+      [
+        opening(`Thanks! We’ll bring this to ${order.address} ${order.when}.`),
+        rows(`Order ${order.number}`, receiptRows(order)),
+        ...(order.containsAlcohol ? [paragraph(ID)] : []),
+        trackingButton(order),
+        smallPrint(`Changed your mind? You can cancel for free until packing starts: ${order.trackingUrl}`),
+      ],
+    ),
+    sms: `${order.brand}: we’ve got your order ${order.number}. Track it: ${order.trackingUrl}`,
+  })
 
-export const orderApproved = (order: OrderFacts): OrderMessage => ({
-  email: email(order, `Your order ${order.number} is confirmed`, `We’ll bring it ${order.when}`, [
-    paragraph(`${order.store} has confirmed your order. We’ll bring it ${order.when}.`),
-    trackingButton(order),
-  ]),
-  sms: `${order.brand}: your order ${order.number} is confirmed. Track it: ${order.trackingUrl}`,
-})
+export const orderApproved = (order: OrderFacts): MessageContent =>
+  ofTemplate('order_approved', order, {
+    email: email(order, `Your order ${order.number} is confirmed`, `We’ll bring it ${order.when}`, [
+      opening(`${order.store} has confirmed your order. We’ll bring it ${order.when}.`),
+      trackingButton(order),
+    ]),
+    sms: `${order.brand}: your order ${order.number} is confirmed. Track it: ${order.trackingUrl}`,
+  })
 
 /** Staff have changed where or when it comes. */
-export const orderChanged = (order: OrderFacts): OrderMessage => ({
-  email: email(order, `Your order ${order.number} has changed`, `We’ll bring it ${order.when}`, [
-    paragraph(`We’ve changed your delivery. We’ll bring your order ${order.when} to ${order.address}.`),
-    rows('Your order', [{ label: 'Order total', value: formatDollars(order.total) }]),
-    trackingButton(order),
-    smallPrint('Not what you asked for? Call the store, and we’ll put it right.'),
-  ]),
-  sms: `${order.brand}: we’ve changed your order ${order.number}. We’ll bring it ${order.when}. ${order.trackingUrl}`,
-})
+export const orderChanged = (order: OrderFacts): MessageContent =>
+  ofTemplate('order_changed', order, {
+    email: email(order, `Your order ${order.number} has changed`, `We’ll bring it ${order.when}`, [
+      opening(`We’ve changed your delivery. We’ll bring your order ${order.when} to ${order.address}.`),
+      rows('Your order', [{ label: 'Order total', value: formatDollars(order.total) }]),
+      trackingButton(order),
+      smallPrint('Not what you asked for? Call the store, and we’ll put it right.'),
+    ]),
+    sms: `${order.brand}: we’ve changed your order ${order.number}. We’ll bring it ${order.when}. ${order.trackingUrl}`,
+  })
 
 export type AskedAddress = { address: string; rise: Cents; total: Cents; payUrl: string }
 
 /** Another address costs more: nothing changes until the shopper agrees. */
-export const orderChangeAsked = (order: OrderFacts, asked: AskedAddress): OrderMessage => ({
-  email: email(
+export const orderChangeAsked = (order: OrderFacts, asked: AskedAddress): MessageContent =>
+  ofTemplate(
+    'order_change_asked',
     order,
-    `Please check the new address of your order ${order.number}`,
-    `It costs ${formatDollars(asked.rise)} more`,
-    [
-      paragraph(
-        `You asked us to bring your order to ${asked.address}. That costs ${formatDollars(asked.rise)} more, ` +
-          `${formatDollars(asked.total)} in all.`,
+    {
+      email: email(
+        order,
+        `Please check the new address of your order ${order.number}`,
+        `It costs ${formatDollars(asked.rise)} more`,
+        [
+          opening(
+            `You asked us to bring your order to ${asked.address}. That costs ${formatDollars(asked.rise)} more, ` +
+              `${formatDollars(asked.total)} in all.`,
+          ),
+          paragraph(`Pay the difference and we’ll go there. Until then your order goes to ${order.address}.`),
+          button('Agree and pay', asked.payUrl),
+        ],
       ),
-      paragraph(`Pay the difference and we’ll go there. Until then your order goes to ${order.address}.`),
-      button('Agree and pay', asked.payUrl),
-    ],
-  ),
-  sms: `${order.brand}: the new address of order ${order.number} costs ${formatDollars(asked.rise)} more. Agree and pay: ${asked.payUrl}`,
-})
+      sms: `${order.brand}: the new address of order ${order.number} costs ${formatDollars(asked.rise)} more. Agree and pay: ${asked.payUrl}`,
+    },
+    {
+      new_address: asked.address,
+      extra_cost: formatDollars(asked.rise),
+      new_total: formatDollars(asked.total),
+    },
+  )
 
-export const orderOnItsWay = (order: OrderFacts): OrderMessage => ({
-  email: email(order, `Your order ${order.number} is on its way`, 'Your driver has left the store', [
-    paragraph(`${order.driver || 'Your driver'} has left the store and is on the way to ${order.address}.`),
-    ...(order.containsAlcohol ? [paragraph(ID)] : []),
-    trackingButton(order),
-  ]),
-  sms: `${order.brand}: ${short(order.driver) || 'your driver'} is on the way with order ${order.number}.${order.containsAlcohol ? ' Have your photo ID ready.' : ''} ${order.trackingUrl}`,
-})
-
-export const orderAlmostThere = (order: OrderFacts): OrderMessage => ({
-  email: email(order, `Your order ${order.number} is almost there`, 'Just a few minutes away', [
-    paragraph(`${order.driver || 'Your driver'} is just a few minutes away.`),
-    trackingButton(order),
-  ]),
-  sms: `${order.brand}: ${short(order.driver) || 'your driver'} is almost there with order ${order.number}.${order.containsAlcohol ? ' Have your photo ID ready.' : ''}`,
-})
-
-export const orderDelivered = (order: OrderFacts): OrderMessage => ({
-  email: email(order, `Your order ${order.number} has arrived`, 'Enjoy!', [
-    paragraph(`We’ve delivered your order to ${order.address}. Enjoy!`),
-    button('See your receipt', order.receiptUrl),
-    smallPrint('Something missing or broken? Let us know and we’ll make it right.'),
-  ]),
-  sms: `${order.brand}: order ${order.number} has arrived.`,
-})
-
-/** @param expected when it is expected now, as '7:05 PM'; null where nobody knows */
-export function orderDelayed(order: OrderFacts, expected: string | null): OrderMessage {
-  const news = expected ? `We now expect it around ${expected}.` : ''
-  return {
-    email: email(order, `Your order ${order.number} is running late`, news || 'Sorry about the wait', [
-      paragraph(['Sorry, your order is running late.', news].filter(Boolean).join(' ')),
+export const orderOnItsWay = (order: OrderFacts): MessageContent =>
+  ofTemplate('order_on_its_way', order, {
+    email: email(order, `Your order ${order.number} is on its way`, 'Your driver has left the store', [
+      opening(`${order.driver || 'Your driver'} has left the store and is on the way to ${order.address}.`),
+      ...(order.containsAlcohol ? [paragraph(ID)] : []),
       trackingButton(order),
     ]),
-    sms: [
-      `${order.brand}: sorry, order ${order.number} is running late.`,
-      news,
-      `Track it: ${order.trackingUrl}`,
-    ]
-      .filter(Boolean)
-      .join(' '),
-  }
+    sms: `${order.brand}: ${short(order.driver) || 'your driver'} is on the way with order ${order.number}.${order.containsAlcohol ? ` ${SMS_ID}` : ''} ${order.trackingUrl}`,
+    ...(order.containsAlcohol && { smsAlways: SMS_ID }),
+  })
+
+export const orderAlmostThere = (order: OrderFacts): MessageContent =>
+  ofTemplate('order_almost_there', order, {
+    email: email(order, `Your order ${order.number} is almost there`, 'Just a few minutes away', [
+      paragraph(`${order.driver || 'Your driver'} is just a few minutes away.`),
+      trackingButton(order),
+    ]),
+    sms: `${order.brand}: ${short(order.driver) || 'your driver'} is almost there with order ${order.number}.${order.containsAlcohol ? ` ${SMS_ID}` : ''}`,
+    ...(order.containsAlcohol && { smsAlways: SMS_ID }),
+  })
+
+export const orderDelivered = (order: OrderFacts): MessageContent =>
+  ofTemplate('order_delivered', order, {
+    email: email(order, `Your order ${order.number} has arrived`, 'Enjoy!', [
+      opening(`We’ve delivered your order to ${order.address}. Enjoy!`),
+      button('See your receipt', order.receiptUrl),
+      smallPrint('Something missing or broken? Let us know and we’ll make it right.'),
+    ]),
+    sms: `${order.brand}: order ${order.number} has arrived.`,
+  })
+
+/** @param expected when it is expected now, as '7:05 PM'; null where nobody knows */
+export function orderDelayed(order: OrderFacts, expected: string | null): MessageContent {
+  const news = expected ? `We now expect it around ${expected}.` : ''
+  return ofTemplate(
+    'order_delayed',
+    order,
+    {
+      email: email(order, `Your order ${order.number} is running late`, news || 'Sorry about the wait', [
+        opening(['Sorry, your order is running late.', news].filter(Boolean).join(' ')),
+        trackingButton(order),
+      ]),
+      sms: [
+        `${order.brand}: sorry, order ${order.number} is running late.`,
+        news,
+        `Track it: ${order.trackingUrl}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    },
+    { estimate: news },
+  )
 }
 
-export const orderCanceled = (order: OrderFacts, back: Refunded): OrderMessage => ({
-  email: email(order, `Your order ${order.number} has been cancelled`, refundText(order, back), [
-    paragraph(`Your order ${order.number} has been cancelled.`),
-    paragraph(refundText(order, back)),
-    button('See your orders', order.ordersUrl),
-  ]),
-  sms: `${order.brand}: order ${order.number} has been cancelled. ${refundText(order, back)}`,
-})
-
-/** Nothing of the order was in stock, and nothing could replace it. */
-export const orderUnsupplied = (order: OrderFacts, back: Refunded): OrderMessage => ({
-  email: email(
-    order,
-    `Sorry, we’re out of everything in your order ${order.number}`,
-    refundText(order, back),
-    [
-      paragraph(`Sorry, everything in your order ${order.number} is out of stock, so we’ve cancelled it.`),
+export const orderCanceled = (order: OrderFacts, back: Refunded): MessageContent =>
+  ofTemplate('order_canceled', order, {
+    email: email(order, `Your order ${order.number} has been cancelled`, refundText(order, back), [
+      opening(`Your order ${order.number} has been cancelled.`),
       paragraph(refundText(order, back)),
       button('See your orders', order.ordersUrl),
-    ],
-  ),
-  sms: `${order.brand}: sorry, everything in order ${order.number} is out of stock, so we’ve cancelled it. ${refundText(order, back)}`,
-})
+    ]),
+    sms: `${order.brand}: order ${order.number} has been cancelled. ${refundText(order, back)}`,
+  })
+
+/** Nothing of the order was in stock, and nothing could replace it. */
+export const orderUnsupplied = (order: OrderFacts, back: Refunded): MessageContent =>
+  ofTemplate('order_unsupplied', order, {
+    email: email(
+      order,
+      `Sorry, we’re out of everything in your order ${order.number}`,
+      refundText(order, back),
+      [
+        opening(`Sorry, everything in your order ${order.number} is out of stock, so we’ve cancelled it.`),
+        paragraph(refundText(order, back)),
+        button('See your orders', order.ordersUrl),
+      ],
+    ),
+    sms: `${order.brand}: sorry, everything in order ${order.number} is out of stock, so we’ve cancelled it. ${refundText(order, back)}`,
+  })
 
 /** What is refunded, by payment method; 0 if nothing was captured yet. */
 type Refunded = { money: Cents; credit: Cents; onTerminal: Cents }
@@ -199,12 +259,13 @@ function refundText({ store }: OrderFacts, { money, credit, onTerminal }: Refund
   return [`We’ll refund ${ways.join(' and ')}.${soon}`, owed].filter(Boolean).join(' ')
 }
 
-export const orderRefused = (order: OrderFacts, reason: RefusalReason, back: Refunded): OrderMessage => ({
-  email: email(order, `We couldn’t hand over your order ${order.number}`, refundText(order, back), [
-    paragraph(`We’ve taken your order back to the store, because ${REFUSAL_TEXTS[reason]}.`),
-    paragraph(refundText(order, back)),
-    smallPrint('By law, our drivers have to refuse. It costs you nothing.'),
-    button('See your orders', order.ordersUrl),
-  ]),
-  sms: `${order.brand}: we couldn’t hand over order ${order.number}. ${refundText(order, back)}`,
-})
+export const orderRefused = (order: OrderFacts, reason: RefusalReason, back: Refunded): MessageContent =>
+  ofTemplate('order_refused', order, {
+    email: email(order, `We couldn’t hand over your order ${order.number}`, refundText(order, back), [
+      paragraph(`We’ve taken your order back to the store, because ${REFUSAL_TEXTS[reason]}.`),
+      paragraph(refundText(order, back)),
+      smallPrint('By law, our drivers have to refuse. It costs you nothing.'),
+      button('See your orders', order.ordersUrl),
+    ]),
+    sms: `${order.brand}: we couldn’t hand over order ${order.number}. ${refundText(order, back)}`,
+  })

@@ -1,5 +1,6 @@
 import { type Cents, formatDollars } from '#domain/money.ts'
-import { type EmailContent, button, paragraph, smallPrint } from './email-content.ts'
+import { type MessageContent, button, opening, paragraph, smallPrint } from './email-content.ts'
+import type { TemplateUse } from './message-templates.ts'
 
 export type PaymentLinkFacts = {
   brand: string
@@ -13,15 +14,28 @@ export type PaymentLinkFacts = {
 }
 
 /** To a customer whose order staff took: the link by which they pay it. */
-export const paymentLink = (facts: PaymentLinkFacts): { email: EmailContent; sms: string } => {
+export const paymentLink = (facts: PaymentLinkFacts): MessageContent => {
   const total = formatDollars(facts.total)
+  const use: TemplateUse = {
+    template: 'payment_link',
+    values: {
+      shop_name: facts.brand,
+      first_name: facts.firstName,
+      order_number: facts.number,
+      order_total: total,
+      store_name: facts.store,
+      minutes: String(facts.minutes),
+      pay_url: facts.url,
+    },
+  }
   return {
+    use,
     email: {
       subject: `Pay for your order ${facts.number}`,
       preview: `${total}, within ${facts.minutes} minutes`,
       blocks: [
         paragraph(`Hello ${facts.firstName},`),
-        paragraph(
+        opening(
           `Your order with ${facts.store} comes to ${total}. We’re holding it for ${facts.minutes} minutes: pay by then and we’ll get it moving.`,
         ),
         ...(facts.containsAlcohol
@@ -31,6 +45,7 @@ export const paymentLink = (facts: PaymentLinkFacts): { email: EmailContent; sms
         smallPrint('Didn’t order anything? Ignore this email and nothing happens.'),
       ],
       footer: [],
+      use,
     },
     sms: `${facts.brand}: your order ${facts.number} comes to ${total}. Pay within ${facts.minutes} minutes: ${facts.url}`,
   }

@@ -98,7 +98,7 @@ const ELSEWHERE: Record<string, string[]> = {
       'messages',
       'message_attachments',
     ],
-    ...['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
+    ...['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts', 'message_templates'],
   ],
   'of each database itself': [
     ...['schema_migrations', 'installation', 'data_keys', 'processes', 'finished_work', 'list_counts'],

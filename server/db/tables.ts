@@ -549,6 +549,16 @@ export type Tables = {
     filename: string
     message_id: number
   }
+  message_templates: {
+    closing: string
+    opening: string
+    sms: string
+    subject: string
+    template: string
+    updated_at: Date
+    updated_by: number
+    version: number
+  }
   messages: {
     attempts: number
     body: string

@@ -47,6 +47,8 @@ export const NOTHING_TO_OVERWRITE: Record<string, string> = {
   'POST /console/stores/:store_id/transfers':
     'takes units that are there and promised to nobody; a key makes it once',
   'POST /gift_cards': 'adds a card; a key makes it once',
+  'POST /console/message_templates/:kind/preview': 'changes nothing',
+  'POST /console/message_templates/:kind/test': 'changes nothing, and goes to the caller alone',
   'POST /console/messages/:message_id/resend': 'is refused unless the message has failed',
   'POST /console/gateway_events/:event_id/replay': 'reads the same event again',
   'POST /console/reconciliation': 'compares, and changes nothing',

@@ -1,8 +1,8 @@
 import * as templates from '#domain/messages/account-templates.ts'
-import { smsText } from '#domain/messages/email-content.ts'
+import { shortened } from '#domain/messages/email-content.ts'
 import { OPERATOR_TIME_ZONE, addMinutes, toLocalIso } from '#domain/time.ts'
 import { brandOf } from '#server/features/messaging/brand.service.ts'
-import { enqueueEmail, enqueueMessage } from '#server/features/messaging/outbox.service.ts'
+import { enqueueEmail, enqueueSms } from '#server/features/messaging/outbox.service.ts'
 import { emailVerificationLink } from './registration/email-verification.service.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -12,12 +12,11 @@ type Account = { user_id: number; email: string }
 export async function sendCodeSms(
   shop: Shop,
   { user_id: userId, mobile }: { user_id: number; mobile: string },
-  { code, backup, minutes }: { code: string; backup: string | null; minutes: number },
+  code: { code: string; backup: string | null; minutes: number },
 ): Promise<void> {
-  const text = smsText(templates.codeSms(brandOf(shop), code, backup, minutes))
-  const expiresAt = addMinutes(shop.clock.now(), minutes)
+  const expiresAt = addMinutes(shop.clock.now(), code.minutes)
   const about = { kind: 'verification_code', userId, expiresAt } as const
-  await enqueueMessage(shop, { ...about, channel: 'sms', to: mobile, subject: '', text })
+  await enqueueSms(shop, { ...about, to: mobile }, shortened(templates.codeSms(brandOf(shop), code)))
 }
 
 /** Expires with the link. */

@@ -1,3 +1,4 @@
+import { enquiryMail } from '#domain/messages/staff-templates.ts'
 import { countWish } from '#server/features/addresses/demand/demand.service.ts'
 import { LRUCache } from 'lru-cache'
 import { inTransaction } from '#server/db/database.ts'
@@ -113,7 +114,7 @@ export async function submitEnquiry(shop: Shop, principal: Principal, enquiry: E
     })
     if (purpose === 'notify') await countWish(shop, enquiry.message)
     if (mailbox)
-      await enqueueMessage(shop, { channel: 'email', kind: 'enquiry', to: mailbox, ...enquiryEmail(enquiry) })
+      await enqueueMessage(shop, { channel: 'email', kind: 'enquiry', to: mailbox, ...enquiryMail(enquiry) })
     return inserted!.subscription_id
   })
 }
@@ -126,16 +127,4 @@ function supportMailbox(shop: Shop): string | undefined {
     store?.settings.find(({ setting_key }) => setting_key === 'support_email')?.setting_value ||
     store?.email
   )
-}
-
-function enquiryEmail({ firstName, surname, email, contactNumber, message, referrer }: Enquiry) {
-  const lines = [
-    `From: ${[firstName, surname].filter(Boolean).join(' ') || 'no name given'}`,
-    `E-mail: ${email}`,
-    `Phone: ${contactNumber || 'none given'}`,
-    `Sent from: ${referrer}`,
-    '',
-    message || 'No message.',
-  ]
-  return { subject: 'A message from the website', text: lines.join('\n') }
 }

@@ -3,14 +3,21 @@ import { withoutForeignLinks } from '#domain/messages/foreign-links.ts'
 import {
   type Brand,
   type EmailContent,
-  emailText,
-  emailWithoutForeignLinks,
+  type PlainContent,
+  type SmsContent,
   plainEmail,
 } from '#domain/messages/email-content.ts'
 import { emailHtml } from '#domain/messages/email-html.ts'
+import {
+  plainWithOwnWords,
+  renderedEmail,
+  smsWithOwnWords,
+  withOwnWords,
+} from '#domain/messages/own-words.ts'
 import type { Attachment } from '#server/integrations/messages/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { brandOf } from './brand.service.ts'
+import { ownWordsOf } from './templates/own-words.service.ts'
 import * as queries from './outbox.queries.ts'
 
 export type OutboundMessage = {
@@ -80,23 +87,40 @@ function htmlOf(shop: Shop, { channel, subject, text, html }: OutboundMessage): 
   return html ?? emailHtml(plainEmail(subject, text), brandOf(shop))
 }
 
-type Email = Omit<OutboundMessage, 'channel' | 'subject' | 'text' | 'html'>
+/** Of a message whose words are made apart. */
+type Addressed = Omit<OutboundMessage, 'channel' | 'subject' | 'text' | 'html'>
 
-/** Enqueues an e-mail with the same content as plain text and as HTML. */
-export function enqueueEmail(
+/** Enqueues an e-mail with the same content as plain text and as HTML, in the owner's own words where there are some. */
+export async function enqueueEmail(
   shop: Shop,
-  message: Email,
+  message: Addressed,
   write: (brand: Brand) => EmailContent,
 ): Promise<boolean> {
   const brand = brandOf(shop)
-  const email = emailWithoutForeignLinks(write(brand), brand)
-  return enqueueMessage(shop, {
-    ...message,
-    channel: 'email',
-    subject: email.subject,
-    text: emailText(email, brand),
-    html: emailHtml(email, brand),
-  })
+  const content = write(brand)
+  const email = withOwnWords(content, await ownWordsOf(shop, content.use))
+  return enqueueMessage(shop, { ...message, channel: 'email', ...renderedEmail(email, brand) })
+}
+
+/** Enqueues an e-mail of plain paragraphs. */
+export async function enqueuePlainEmail(
+  shop: Shop,
+  message: Addressed,
+  content: PlainContent,
+): Promise<boolean> {
+  const { subject, text } = plainWithOwnWords(content, await ownWordsOf(shop, content.use))
+  return enqueueMessage(shop, { ...message, channel: 'email', subject, text })
+}
+
+/** @returns the text; null if a message with the same idempotency key exists */
+export async function enqueueSms(
+  shop: Shop,
+  message: Addressed,
+  content: SmsContent,
+): Promise<string | null> {
+  const text = smsWithOwnWords(content, await ownWordsOf(shop, content.use))
+  const isNew = await enqueueMessage(shop, { ...message, channel: 'sms', subject: '', text })
+  return isNew ? text : null
 }
 
 /** Of a campaign that is called off no more goes out; what a worker is sending at this moment does. */

@@ -44,6 +44,7 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
       'api_keys',
       'webhook_endpoints',
       'shop_settings',
+      'message_templates',
     ],
   ],
   'Whom the shop lets work where: changed by owners and managers, logged in the audit log': [

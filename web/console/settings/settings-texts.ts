@@ -5,4 +5,5 @@ export const TABS = {
   general: 'General',
   'api-keys': 'API keys',
   webhooks: 'Webhooks',
+  templates: 'Message templates',
 } as const

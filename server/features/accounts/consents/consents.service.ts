@@ -1,9 +1,10 @@
+import * as templates from '#domain/messages/consent-templates.ts'
 import { CONSENT_TEXTS, type ConsentChannel } from '#domain/accounts/consent-texts.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
-import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
+import { enqueuePlainEmail, enqueueSms } from '#server/features/messaging/outbox.service.ts'
 import * as queries from './consents.queries.ts'
 
 export const CHANNELS = ['email', 'sms'] as const satisfies readonly ConsentChannel[]
@@ -64,23 +65,14 @@ export async function withdrawAllConsents(
 async function sendConfirmation(shop: Shop, userId: number, channel: ConsentChannel): Promise<void> {
   const reach = await queries.readContacts(shop.db, userId)
   if (!reach) return
-  const link = unsubscribeUrl(shop, userId, channel)
-  const company = shop.currentSettings.branding().companyName
-  if (channel === 'sms') {
-    const text = `You said yes to offers by SMS from Coldie (${company}). To stop them: ${link}`
-    await enqueueMessage(shop, {
-      channel,
-      to: reach.mobile,
-      subject: '',
-      text,
-      kind: 'consent_given',
-      userId,
-    })
-    return
+  const agreed = {
+    unsubscribeUrl: unsubscribeUrl(shop, userId, channel),
+    company: shop.currentSettings.branding().companyName,
   }
-  const text = `You said yes to offers and news from Coldie by e-mail. To stop them, open\n\n${link}\n\n${company}`
-  const subject = 'You said yes to our e-mails'
-  await enqueueMessage(shop, { channel, to: reach.email, subject, text, kind: 'consent_given', userId })
+  const about = { kind: 'consent_given', userId } as const
+  if (channel === 'sms')
+    await enqueueSms(shop, { ...about, to: reach.mobile }, templates.consentGivenSms(agreed))
+  else await enqueuePlainEmail(shop, { ...about, to: reach.email }, templates.consentGiven(agreed))
 }
 
 /** The unsubscribe page. A POST to it, by a person or a mail program, unsubscribes. @source RFC 8058 */

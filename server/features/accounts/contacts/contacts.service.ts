@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import * as templates from '#domain/messages/contact-templates.ts'
 import { addMinutes } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -6,7 +7,7 @@ import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import { newToken } from '#server/http/session/session.ts'
 import { endSessionsOf } from '#server/http/session/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
+import { enqueuePlainEmail, enqueueSms } from '#server/features/messaging/outbox.service.ts'
 import { emailRateLimits } from '#server/features/messaging/email-limits.service.ts'
 import { type UserRow, readUser } from '../accounts.queries.ts'
 import * as queries from './contacts.queries.ts'
@@ -46,14 +47,8 @@ export async function requestEmailChange(
       now,
       expiresAt: about.expiresAt,
     })
-    const text = `Somebody asked for this address to become the e-mail of a Coldie account. If it was you, open\n\n${linkOf(shop, token)}\n\nand confirm it. The link is good for ${CONFIRM_HOURS} hours. If it wasn’t you, you can ignore this email.`
-    await enqueueMessage(shop, {
-      ...about,
-      channel: 'email',
-      to: request.email,
-      subject: 'Confirm your e-mail',
-      text,
-    })
+    const content = templates.confirmNewEmail(linkOf(shop, token), CONFIRM_HOURS)
+    await enqueuePlainEmail(shop, { ...about, to: request.email }, content)
   })
 }
 
@@ -80,15 +75,11 @@ async function confirmEmail(shop: Shop, change: queries.ContactChange): Promise<
   const { token, tokenHash } = newToken()
   const undoUntil = hoursFrom(now, UNDO_HOURS)
   await queries.markConfirmed(shop.db, { id: change.contact_change_id, undoHash: tokenHash, now, undoUntil })
-  const text = `The e-mail of your Coldie account was changed to another address. If it wasn’t you, open\n\n${linkOf(shop, token)}\n\nwithin ${UNDO_HOURS} hours to take it back.`
-  await enqueueMessage(shop, {
-    channel: 'email',
-    to: change.old_value,
-    subject: 'Your e-mail was changed',
-    text,
-    kind: 'email_changed',
-    userId: change.user_id,
-  })
+  await enqueuePlainEmail(
+    shop,
+    { to: change.old_value, kind: 'email_changed', userId: change.user_id },
+    templates.emailChanged(linkOf(shop, token), UNDO_HOURS),
+  )
   await notifyMobileOfEmailChange(shop, change.user_id, token)
   await recordCredentialEvent(shop, change.user_id, 'email.changed')
 }
@@ -97,15 +88,11 @@ async function confirmEmail(shop: Shop, change: queries.ContactChange): Promise<
 async function notifyMobileOfEmailChange(shop: Shop, userId: number, token: string): Promise<void> {
   const user = await readUser(shop.db, userId)
   if (!user?.verified_at || user.mobile === '') return
-  const text = `The email of your Coldie account was changed. If it wasn’t you, take it back within ${UNDO_HOURS} hours: ${linkOf(shop, token)}`
-  await enqueueMessage(shop, {
-    channel: 'sms',
-    to: user.mobile,
-    subject: '',
-    text,
-    kind: 'email_changed',
-    userId,
-  })
+  await enqueueSms(
+    shop,
+    { to: user.mobile, kind: 'email_changed', userId },
+    templates.emailChangedSms(linkOf(shop, token), UNDO_HOURS),
+  )
 }
 
 /**
@@ -123,16 +110,10 @@ export async function recordMobileChange(shop: Shop, user: UserRow, to: string):
     undoHash: tokenHash,
     undoUntil: hoursFrom(now, UNDO_HOURS),
   })
-  const text = `The mobile of your Coldie account was changed to another number. If it wasn’t you, take it back within ${UNDO_HOURS} hours: ${linkOf(shop, token)}`
+  const link = linkOf(shop, token)
   const about = { kind: 'mobile_changed', userId: user.user_id } as const
-  await enqueueMessage(shop, { ...about, channel: 'sms', to: user.mobile, subject: '', text })
-  await enqueueMessage(shop, {
-    ...about,
-    channel: 'email',
-    to: user.email,
-    subject: 'Your mobile was changed',
-    text,
-  })
+  await enqueueSms(shop, { ...about, to: user.mobile }, templates.mobileChangedSms(link, UNDO_HOURS))
+  await enqueuePlainEmail(shop, { ...about, to: user.email }, templates.mobileChanged(link, UNDO_HOURS))
   await recordCredentialEvent(shop, user.user_id, 'mobile.changed')
 }
 

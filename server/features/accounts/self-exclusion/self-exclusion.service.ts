@@ -1,9 +1,10 @@
+import { selfExclusionText } from '#domain/messages/consent-templates.ts'
 import { birthDateReadingProblem, type CalendarDate, readBirthDate, toIsoDate } from '#domain/accounts/age.ts'
 import { mobileProblem, parseMobile } from '#domain/accounts/mobile.ts'
 import { nameKey } from '#domain/accounts/person-key.ts'
 import { nameKeys } from '#domain/accounts/person-name.ts'
 import { EXCLUSION_TERMS, type ExclusionTerm, exclusionEnd } from '#domain/accounts/self-exclusion.ts'
-import { filledText, legalText } from '#domain/law/legal-texts.ts'
+import { legalText } from '#domain/law/legal-texts.ts'
 import { OPERATOR_TIME_ZONE, instantOf, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -169,13 +170,8 @@ async function sendConfirmation(
   const { support } = shop.currentSettings.branding().contact
   const isOpen = EXCLUSION_TERMS[term].months === null
   const length = isOpen ? 'for good' : `for ${EXCLUSION_TERMS[term].label}`
-  const text = [
-    filledText('self_exclusion', { length }),
-    `Wasn’t this you? Open this link within ${UNDO_HOURS} hours and we’ll undo it: ${exclusionUndoLink(shop, exclusionId)}`,
-    support && `After that, write to ${support}.`,
-  ]
-    .filter(Boolean)
-    .join('\n\n')
+  const undoUrl = exclusionUndoLink(shop, exclusionId)
+  const text = selfExclusionText({ length, undoUrl, hours: UNDO_HOURS, support })
   const about = { kind: 'self_exclusion' } as const
   if (email)
     await enqueueMessage(shop, {

@@ -1,13 +1,13 @@
 import type { STAFF_ORDER_PAYMENTS } from '#contract/console/staff-orders.ts'
 import { paymentLink as template } from '#domain/messages/payment-link-template.ts'
-import { singleLine, smsText } from '#domain/messages/email-content.ts'
+import { shortened, singleLine } from '#domain/messages/email-content.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { addMinutes } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { brandOf } from '#server/features/messaging/brand.service.ts'
-import { enqueueEmail, enqueueMessage } from '#server/features/messaging/outbox.service.ts'
+import { enqueueEmail, enqueueSms } from '#server/features/messaging/outbox.service.ts'
 import { announceOrder } from '#server/features/orders/lifecycle/order-events.service.ts'
 import {
   isEnded,
@@ -48,7 +48,7 @@ async function sendLink(shop: Shop, order: queries.TakenRow, expiresAt: Date): P
   const { order_id: orderId, user_id: userId, mobile } = order
   await consumeRateLimit(shop, { key: `payment links to ${mobile}`, ...MOST_LINKS })
   const url = await newPaymentLink(shop, orderId, expiresAt)
-  const { email, sms } = template({
+  const content = template({
     brand: brandOf(shop).name,
     number: orderNumber(orderId),
     firstName: singleLine(order.firstname),
@@ -59,8 +59,8 @@ async function sendLink(shop: Shop, order: queries.TakenRow, expiresAt: Date): P
     url,
   })
   const about = { kind: 'payment_link', userId, orderId, expiresAt } as const
-  await enqueueEmail(shop, { ...about, to: order.email }, () => email)
-  await enqueueMessage(shop, { ...about, channel: 'sms', to: mobile, subject: '', text: smsText(sms) })
+  await enqueueEmail(shop, { ...about, to: order.email }, () => content.email)
+  await enqueueSms(shop, { ...about, to: mobile }, shortened(content))
 }
 
 type Seen = { orderId: number; version: number | undefined }

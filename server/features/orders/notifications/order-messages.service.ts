@@ -3,14 +3,14 @@ import { withoutCountry } from '#domain/address/without-country.ts'
 import { type Cents, fromDollars } from '#domain/money.ts'
 import { LATE_FROM_MINUTES, minutesLate } from '#domain/delivery/estimates.ts'
 import { type MessageKind, channelsOf } from '#domain/messages/message-kinds.ts'
-import { type EmailContent, singleLine, smsText } from '#domain/messages/email-content.ts'
+import { type MessageContent, shortened, singleLine } from '#domain/messages/email-content.ts'
 import * as templates from '#domain/messages/order-templates.ts'
 import { STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
 import { isRefusalReason } from '#domain/orders/refusal-reasons.ts'
 import { addMinutes, clockTime, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { brandOf } from '#server/features/messaging/brand.service.ts'
-import { enqueueEmail, enqueueMessage } from '#server/features/messaging/outbox.service.ts'
+import { enqueueEmail, enqueueSms } from '#server/features/messaging/outbox.service.ts'
 import type { Shop } from '#server/shop.ts'
 import { newTrackingLink, storeTrackingLink } from '../sharing/tracking-links.service.ts'
 import * as queries from './order-messages.queries.ts'
@@ -18,7 +18,7 @@ import { type OrderRow, readOrder } from '../orders.queries.ts'
 import { estimateOf, placeOf } from '../view/order-estimates.ts'
 import { viewForEvents } from '../view/order-view.service.ts'
 
-type Write = (facts: templates.OrderFacts) => { email: EmailContent; sms: string }
+type Write = (facts: templates.OrderFacts) => MessageContent
 
 /** Thanks for the order and says what happens next. In the caller's transaction. */
 export const notifyOrderPlaced = (shop: Shop, orderId: number) =>
@@ -113,7 +113,7 @@ async function notifyAboutOrder(shop: Shop, orderId: number, kind: MessageKind, 
     if (channel === 'email' && hasLogin)
       await enqueueEmail(shop, { ...about, to: email }, () => write(facts).email)
     else if (channel === 'email') await enqueueGuestEmail(shop, { ...about, to: email }, facts, write)
-    else await enqueueSms(shop, { ...about, to: mobile }, facts, write)
+    else await textAboutOrder(shop, { ...about, to: mobile }, facts, write)
   }
 }
 
@@ -139,17 +139,17 @@ type Addressed = { kind: MessageKind; userId: number; orderId: number; idempoten
  * new and says it.
  * @source D-192
  */
-function enqueueSms(
+function textAboutOrder(
   shop: Shop,
   message: Addressed,
   facts: templates.OrderFacts,
   write: Write,
 ): Promise<void> {
   const link = newTrackingLink(shop)
-  const { sms } = write({ ...facts, trackingUrl: link.url })
+  const content = shortened(write({ ...facts, trackingUrl: link.url }))
   return inTransaction(shop, async (shop) => {
-    const isNew = await enqueueMessage(shop, { ...message, channel: 'sms', subject: '', text: smsText(sms) })
-    if (isNew && sms.includes(link.url)) await storeTrackingLink(shop, message.orderId, link, 'message')
+    const text = await enqueueSms(shop, message, content)
+    if (text?.includes(link.url)) await storeTrackingLink(shop, message.orderId, link, 'message')
   })
 }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { itemsMissing, substituteProposed } from '#domain/messages/order-money-templates.ts'
 import { orderReference } from '#server/features/payments/invoices/invoice-mail.service.ts'
 import { channelsOf } from '#domain/messages/message-kinds.ts'
-import { smsText } from '#domain/messages/email-content.ts'
+import { shortened } from '#domain/messages/email-content.ts'
 import { clockTime } from '#domain/time.ts'
-import { enqueueEmail, enqueueMessage } from '#server/features/messaging/outbox.service.ts'
+import { enqueueEmail, enqueueSms } from '#server/features/messaging/outbox.service.ts'
 import { saleOfOrder } from '#server/features/payments/refunds/settlement.service.ts'
 import type { Shop } from '#server/shop.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
@@ -87,6 +87,5 @@ export async function notifySubstituteProposed(
   } as const
   for (const channel of channelsOf('order_substitute', order.owner_order_sms && mobile !== ''))
     if (channel === 'email') await enqueueEmail(shop, { ...about, to: email }, () => message.email)
-    else
-      await enqueueMessage(shop, { ...about, channel, to: mobile, subject: '', text: smsText(message.sms) })
+    else await enqueueSms(shop, { ...about, to: mobile }, shortened(message))
 }

@@ -1,3 +1,4 @@
+import { breachReminder } from '#domain/messages/staff-templates.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { addBreachEntry, reportBreach as reportContract } from '#contract/console/breaches.ts'
 import { assessmentDue, breachState, dueReminder } from '#domain/privacy/data-breach.ts'
@@ -67,29 +68,20 @@ export async function remindOfBreaches(shop: Shop): Promise<void> {
   }
 }
 
-const NEXT_STEP = {
-  assessing: 'It is not assessed yet: say whether serious harm is likely, and decide whether to notify.',
-  to_notify: 'It is to be notified: tell the OAIC and the people concerned as soon as you can.',
-}
-
 async function remind(
   shop: Shop,
   { data_breach_id: id, due_on: dueOn }: BreachRow,
-  state: keyof typeof NEXT_STEP,
+  state: 'assessing' | 'to_notify',
   day: number,
 ): Promise<void> {
   const due = dueOn.split('-').toReversed().join('/')
-  const text = [
-    `Suspected data breach ${id} was found ${day} days ago or more. The law gives 30 days, until ${due}.`,
-    NEXT_STEP[state],
-    `Open it: ${shop.settings.publicUrl}/console/breaches`,
-  ].join('\n\n')
+  const url = `${shop.settings.publicUrl}/console/breaches`
+  const mail = breachReminder({ id, day, due, state, url })
   for (const { user_id: userId, email } of await queries.readAdminEmails(shop.db))
     await enqueueMessage(shop, {
       channel: 'email',
       to: email,
-      subject: `Data breach ${id}: due on ${due}`,
-      text,
+      ...mail,
       kind: 'breach_reminder',
       userId,
       idempotencyKey: `breach-${id}-${day}-${userId}`,

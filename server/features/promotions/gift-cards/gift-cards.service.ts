@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { isOwnEmail } from '#domain/accounts/own-order.ts'
+import { giftCard } from '#domain/messages/credit-templates.ts'
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { giftCardCode, plainCode } from '#domain/promotions/gift-card-code.ts'
 import { OPERATOR_TIME_ZONE, addMonths, instantOf, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { post } from '#server/features/ledger/ledger.service.ts'
-import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
+import { enqueuePlainEmail } from '#server/features/messaging/outbox.service.ts'
 import {
   markRequestEnded,
   concurrentDuplicate,
@@ -91,17 +92,11 @@ async function mailCard(shop: Shop, row: queries.GiftCardRow, code: string): Pro
     .split('-')
     .toReversed()
     .join('/')
-  await enqueueMessage(shop, {
-    channel: 'email',
-    to: row.email,
-    subject: `A gift card of ${formatDollars(row.amount_cents)} for you`,
-    text: [
-      row.message || 'Somebody thought of you.',
-      `Your code: ${code}`,
-      `Log in and enter it on your account page: ${shop.settings.publicUrl}/account. It is good until ${lastDay}.`,
-    ].join('\n\n'),
-    kind: 'gift_card',
-  })
+  const card = {
+    ...{ amount: row.amount_cents, message: row.message, code, lastDay },
+    accountUrl: `${shop.settings.publicUrl}/account`,
+  }
+  await enqueuePlainEmail(shop, { to: row.email, kind: 'gift_card' }, giftCard(card))
 }
 
 const auditIssued = (shop: Shop, row: queries.GiftCardRow, { byUserId, approver }: GiftCardRequest) =>

@@ -1,10 +1,10 @@
+import { referralRewarded } from '#domain/messages/credit-templates.ts'
 import { REFERRAL_REWARD } from '#domain/promotions/referral.ts'
-import { formatDollars } from '#domain/money.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { birthDateOf } from '#server/features/accounts/accounts.service.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { giveCredit, takeBackReward } from '#server/features/promotions/credit/credit.service.ts'
-import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
+import { enqueuePlainEmail } from '#server/features/messaging/outbox.service.ts'
 import { isOwnAccount } from '#server/features/approvals/own-orders.service.ts'
 import { isSelfExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -69,18 +69,14 @@ async function payReward(shop: Shop, { referrer_id, friend_id, reward_cents }: E
     if (!user) continue
     await giveCredit(shop, { userId, kind: 'referral', amount: reward_cents, orderId, reason, by: null })
     if (!user.email_verified_at || (await excluded(shop, user))) continue
-    const text = `${reason}, so ${formatDollars(reward_cents)} of credit is yours. We’ll apply it at your next checkout.`
-    const subject = `${formatDollars(reward_cents)} of credit for you`
-    const once = `referral-${orderId}-${userId}`
-    await enqueueMessage(shop, {
-      channel: 'email',
-      to: user.email,
-      subject,
-      text,
-      kind: 'referral_rewarded',
-      userId,
-      idempotencyKey: once,
-    })
+    await enqueuePlainEmail(
+      shop,
+      {
+        ...{ to: user.email, kind: 'referral_rewarded', userId },
+        idempotencyKey: `referral-${orderId}-${userId}`,
+      },
+      referralRewarded(reason, reward_cents),
+    )
   }
 }
 

@@ -9,6 +9,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { Failure } from '#web/platform/api/action-reply.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { momentOf } from '../../editing/form-values.ts'
+import { withoutSheet } from './mail-html.ts'
 
 type Preview = OutputOf<(typeof previewCampaign)['data']>
 export type CampaignReply = { ok: true; preview: Preview | null } | Failure
@@ -39,6 +40,3 @@ export async function takeStep(api: PageApi, text: (name: string) => string): Pr
     }
   }
 }
-
-/** Mail programs differ in what they do with a style sheet, and the page's own policy takes none: attributes are left. */
-const withoutSheet = (html: string): string => html.replaceAll(/<style[\s\S]*?<\/style>/gi, '')

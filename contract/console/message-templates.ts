@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { LONGEST, TEMPLATE_AUDIENCES, TEMPLATE_PARTS } from '#domain/messages/template-parts.ts'
+import { endpoint } from '../endpoint.ts'
+import { Integer, IsoTime, text } from '../fields.ts'
+
+const Channel = z.enum(['email', 'sms'])
+
+/** Of each part; '' where the default is used, or where the message has no such part. */
+const Words = z.object({
+  subject: z.string(),
+  opening: z.string(),
+  closing: z.string(),
+  sms: z.string(),
+})
+
+const Listed = z.object({
+  /** Its name in paths. */
+  kind: z.string(),
+  label: z.string(),
+  /** When it is sent, in words for staff. */
+  sent: z.string(),
+  about: z.enum(TEMPLATE_AUDIENCES),
+  channels: z.array(Channel),
+  /** Whether words of the owner's are in force. */
+  changed: z.boolean(),
+})
+export type ListedTemplate = z.output<typeof Listed>
+
+/** A message as its reader gets it, with facts made up for it; null: it doesn't go by that channel. */
+const Rendered = z.object({
+  email: z.object({ subject: z.string(), text: z.string(), html: z.string() }).nullable(),
+  /** `parts`: as how many SMS it is sent and paid. */
+  sms: z.object({ text: z.string(), parts: z.number() }).nullable(),
+})
+export type RenderedTemplate = z.output<typeof Rendered>
+
+const MessageTemplate = Listed.extend({
+  /** What may be changed. Codes, links, receipt rows and what the law says stand outside these parts. */
+  parts: z.array(z.enum(TEMPLATE_PARTS)),
+  placeholders: z.array(
+    z.object({
+      name: z.string(),
+      meaning: z.string(),
+      /** The parts that can't do without it. */
+      required_in: z.array(z.enum(TEMPLATE_PARTS)),
+    }),
+  ),
+  words: Words,
+  /** The default's words, with placeholders. */
+  defaults: Words,
+  preview: Rendered,
+  /** 0: nothing was ever changed. */
+  version: z.number(),
+  updated: IsoTime.nullable(),
+})
+export type MessageTemplate = z.output<typeof MessageTemplate>
+
+const words = {
+  subject: text(LONGEST.subject),
+  opening: text(LONGEST.opening),
+  closing: text(LONGEST.closing),
+  sms: text(LONGEST.sms),
+}
+const OfTemplate = z.object({ kind: text(60) })
+const errors = ['not_signed_in', 'forbidden', 'not_found'] as const
+
+/** @source A-TEMPLATE-1 */
+export const listMessageTemplates = endpoint({
+  method: 'GET',
+  path: '/console/message_templates',
+  summary: 'Every message that the shop sends by itself',
+  allow: ['settings.write'],
+  query: z.object({ search: text(60).default('') }),
+  data: z.array(Listed),
+  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})
+
+/** @source A-TEMPLATE-1 */
+export const readMessageTemplate = endpoint({
+  method: 'GET',
+  path: '/console/message_templates/:kind',
+  summary: 'One of them, with its words and a preview',
+  allow: ['settings.write'],
+  params: OfTemplate,
+  data: MessageTemplate,
+  errors,
+})
+
+/** Parts that are left out stay as they are; '' and the default's own words use the default. @source A-TEMPLATE-2 */
+export const changeMessageTemplate = endpoint({
+  method: 'PATCH',
+  path: '/console/message_templates/:kind',
+  summary: 'Change its words',
+  allow: ['settings.write'],
+  params: OfTemplate,
+  body: z.object(words).partial().extend({ version: Integer }),
+  data: MessageTemplate,
+  errors: [...errors, 'invalid_input', 'stale'],
+})
+
+/** @source A-TEMPLATE-3 */
+export const previewMessageTemplate = endpoint({
+  method: 'POST',
+  path: '/console/message_templates/:kind/preview',
+  summary: 'Show it with words that are not saved',
+  allow: ['settings.write'],
+  params: OfTemplate,
+  body: z.object(words).partial(),
+  data: Rendered,
+  errors: [...errors, 'invalid_input'],
+})
+
+/** The subject of a mail, and an SMS, begin with `Test:`. @source A-TEMPLATE-3 */
+export const testMessageTemplate = endpoint({
+  method: 'POST',
+  path: '/console/message_templates/:kind/test',
+  summary: 'Send it to oneself, with words that need not be saved',
+  allow: ['settings.write'],
+  params: OfTemplate,
+  body: z.object(words).partial().extend({ channel: Channel }),
+  errors: [...errors, 'invalid_input', 'contact_missing', 'rate_limited'],
+})

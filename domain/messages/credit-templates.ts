@@ -1,0 +1,29 @@
+import { type Cents, formatDollars } from '#domain/money.ts'
+import type { PlainContent } from './email-content.ts'
+
+type GiftCard = {
+  amount: Cents
+  /** Of whoever gives it; '' where they say nothing. */
+  message: string
+  code: string
+  accountUrl: string
+  /** DD/MM/YYYY */
+  lastDay: string
+}
+
+export const giftCard = ({ amount, message, code, accountUrl, lastDay }: GiftCard): PlainContent => ({
+  subject: `A gift card of ${formatDollars(amount)} for you`,
+  text: [
+    message || 'Somebody thought of you.',
+    `Your code: ${code}`,
+    `Log in and enter it on your account page: ${accountUrl}. It is good until ${lastDay}.`,
+  ].join('\n\n'),
+  use: { template: 'gift_card', values: { amount: formatDollars(amount), last_day: lastDay } },
+})
+
+/** @param reason such as 'Your first order has arrived' */
+export const referralRewarded = (reason: string, amount: Cents): PlainContent => ({
+  subject: `${formatDollars(amount)} of credit for you`,
+  text: `${reason}, so ${formatDollars(amount)} of credit is yours. We’ll apply it at your next checkout.`,
+  use: { template: 'referral_rewarded', values: { amount: formatDollars(amount) } },
+})

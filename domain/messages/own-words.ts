@@ -1,0 +1,138 @@
+import {
+  type Block,
+  type Brand,
+  type EmailContent,
+  type PlainContent,
+  type SmsContent,
+  emailText,
+  emailWithoutForeignLinks,
+  paragraph,
+  plainEmail,
+  singleLine,
+  smsText,
+} from './email-content.ts'
+import { emailHtml } from './email-html.ts'
+import { withoutForeignLinks } from './foreign-links.ts'
+import { type TemplateName, type TemplateValues, templateOf } from './message-templates.ts'
+import { type OwnWords, TEMPLATE_PARTS } from './template-parts.ts'
+import { isPlaceholder } from './placeholders.ts'
+
+/** Own words as they are written: text with placeholders such as `{{first_name}}`, and no logic. */
+const PLACEHOLDER = /\{\{\s*([^{}\n]*?)\s*\}\}/g
+
+export const NO_OWN_WORDS: OwnWords = { subject: '', opening: '', closing: '', sms: '' }
+
+export const hasOwnWords = (words: OwnWords): boolean => TEMPLATE_PARTS.some((part) => words[part] !== '')
+
+/**
+ * The words with what their placeholders stand for. In one pass: a name that looks like a placeholder stays a name. Where one
+ * stands for nothing, the blank beside it goes as well.
+ */
+export const filled = (words: string, values: TemplateValues): string =>
+  words
+    .replace(PLACEHOLDER, (_, name: string) => singleLine((isPlaceholder(name) && values[name]) || ''))
+    .replace(/ {2,}/g, ' ')
+    .replace(/ +$/gm, '')
+    .trim()
+
+const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/).filter((part) => part.trim() !== '')
+
+type Part = 'opening' | 'closing'
+const partOf = (words: OwnWords, part: Part, values: TemplateValues): Block[] =>
+  paragraphsOf(filled(words[part], values)).map(paragraph)
+
+/** A mail with an owner's own words in place of the default's; what isn't theirs to change stays. */
+export function withOwnWords(email: EmailContent, words: OwnWords | null): EmailContent {
+  if (!words || !email.use) return email
+  const { values } = email.use
+  const opening = partOf(words, 'opening', values)
+  const isReplaced = (block: Block) => opening.length > 0 && block.is === 'paragraph' && block.isOpening
+  return {
+    ...email,
+    subject: singleLine(filled(words.subject, values)) || email.subject,
+    blocks: [
+      ...email.blocks.flatMap((block) => (isReplaced(block) ? opening : [block])),
+      ...partOf(words, 'closing', values),
+    ],
+  }
+}
+
+/** The same for a mail of plain paragraphs, whose first one is the opening. */
+export function plainWithOwnWords(plain: PlainContent, words: OwnWords | null): PlainContent {
+  if (!words || !plain.use) return plain
+  const { values } = plain.use
+  const [first = '', ...rest] = paragraphsOf(plain.text)
+  const paragraphs = [filled(words.opening, values) || first, ...rest, filled(words.closing, values)]
+  return {
+    ...plain,
+    subject: singleLine(filled(words.subject, values)) || plain.subject,
+    text: words.opening || words.closing ? paragraphs.filter(Boolean).join('\n\n') : plain.text,
+  }
+}
+
+/** The SMS as it is sent, but for links that aren't ours. */
+export function smsWithOwnWords({ sms, use, smsAlways = '' }: SmsContent, words: OwnWords | null): string {
+  const own = words && use ? filled(words.sms, use.values) : ''
+  return own ? smsText(`${own} ${smsAlways}`) : sms
+}
+
+export type RenderedEmail = { subject: string; text: string; html: string }
+
+/** A mail as its reader gets it. */
+export function renderedEmail(content: EmailContent, brand: Brand): RenderedEmail {
+  const email = emailWithoutForeignLinks(content, brand)
+  return { subject: email.subject, text: emailText(email, brand), html: emailHtml(email, brand) }
+}
+
+export function renderedPlain({ subject, text }: PlainContent, brand: Brand): RenderedEmail {
+  const safe = {
+    subject: withoutForeignLinks(subject, brand.url),
+    text: withoutForeignLinks(text, brand.url),
+  }
+  return { ...safe, html: emailHtml(plainEmail(safe.subject, safe.text), brand) }
+}
+
+/** One message in each of its channels. */
+export type SampleContent = { email?: EmailContent; plain?: PlainContent; sms?: SmsContent }
+
+/** A sample as its reader would get it. `sms` may hold links that are broken up as it is enqueued. */
+export function renderedSample(
+  { email, plain, sms }: SampleContent,
+  words: OwnWords | null,
+  brand: Brand,
+): { email: RenderedEmail | null; sms: string | null } {
+  return {
+    email: email
+      ? renderedEmail(withOwnWords(email, words), brand)
+      : plain
+        ? renderedPlain(plainWithOwnWords(plain, words), brand)
+        : null,
+    sms: sms ? withoutForeignLinks(smsWithOwnWords(sms, words), brand.url) : null,
+  }
+}
+
+/**
+ * The words of the default with placeholders in place of the sample's facts, to begin one's own with. Filled with those facts
+ * they are the default again; an SMS lacks what it says in any case.
+ */
+export function defaultWords(template: TemplateName, { email, plain, sms }: SampleContent): OwnWords {
+  const { parts, placeholders } = templateOf(template)
+  const opening = email?.blocks.find((block) => block.is === 'paragraph' && block.isOpening)
+  const texts: OwnWords = {
+    subject: email?.subject ?? plain?.subject ?? '',
+    opening: opening?.is === 'paragraph' ? opening.text : (paragraphsOf(plain?.text ?? '')[0] ?? ''),
+    closing: '',
+    sms: sms ? sms.sms.replace(sms.smsAlways ? ` ${sms.smsAlways}` : '', '') : '',
+  }
+  const values = (email?.use ?? plain?.use ?? sms?.use)?.values ?? {}
+  const facts = placeholders
+    .map((name) => ({ name, value: values[name] ?? '' }))
+    .filter(({ value }) => value !== '')
+    // An address holds the name of its suburb, which may be a store's.
+    .toSorted((a, b) => b.value.length - a.value.length)
+  const named = (text: string) =>
+    facts.reduce((words, { name, value }) => words.replaceAll(value, `{{${name}}}`), text)
+  return Object.fromEntries(
+    TEMPLATE_PARTS.map((part) => [part, parts.includes(part) ? named(texts[part]) : '']),
+  ) as OwnWords
+}

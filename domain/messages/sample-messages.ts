@@ -1,0 +1,108 @@
+import { EXCLUSION_TERMS } from '#domain/accounts/self-exclusion.ts'
+import * as accounts from './account-templates.ts'
+import * as consents from './consent-templates.ts'
+import * as contacts from './contact-templates.ts'
+import { credentialChanged } from './credential-templates.ts'
+import * as credit from './credit-templates.ts'
+import { DOCUMENT_NAMES, driverPapersMail } from './driver-papers.ts'
+import { type Brand, shortened, smsText } from './email-content.ts'
+import { type TemplateName, templateOf } from './message-templates.ts'
+import type { SampleContent } from './own-words.ts'
+import { ORDER_SAMPLES } from './sample-order-messages.ts'
+import * as staff from './staff-templates.ts'
+
+const LINK = 'sample-link-of-a-message-ab12'
+
+const agreed = ({ url, company }: Brand) => ({ unsubscribeUrl: `${url}/unsubscribe/${LINK}`, company })
+
+function excluded({ url, support }: Brand): SampleContent {
+  const text = consents.selfExclusionText({
+    length: `for ${EXCLUSION_TERMS.six_months.label}`,
+    ...{ undoUrl: `${url}/self-exclusion/undo/${LINK}`, hours: 72, support },
+  })
+  return { plain: { subject: 'Your self-exclusion', text }, sms: { sms: smsText(text) } }
+}
+
+/** Messages about accounts, credit and to staff, with facts that nobody has. Links and codes open nothing. */
+const OTHER_SAMPLES = {
+  verification_code: (brand) => ({
+    sms: shortened(accounts.codeSms(brand, { code: '4821', backup: null, minutes: 15 })),
+  }),
+  welcome: (brand) => ({
+    email: accounts.welcome(brand, 'Alexandra', `${brand.url}/account/contact/${LINK}`),
+  }),
+  email_proof: (brand) => ({ email: accounts.emailProof(brand, `${brand.url}/account/contact/${LINK}`) }),
+  password_reset: (brand) => ({
+    email: accounts.passwordReset(brand, `${brand.url}/forgot_password/${LINK}`, 2),
+  }),
+  password_changed: (brand) => ({
+    email: credentialChanged(brand, {
+      ...{ change: 'password_changed', name: '', link: `${brand.url}/account/secure/${LINK}`, hours: 72 },
+    }),
+  }),
+  credential_changed: (brand) => ({
+    email: credentialChanged(brand, {
+      ...{
+        change: 'passkey_added',
+        name: 'My phone',
+        link: `${brand.url}/account/secure/${LINK}`,
+        hours: 72,
+      },
+    }),
+  }),
+  new_device: (brand) => ({ email: accounts.newDevice(brand, 'Firefox on Linux', '20/11/2026, 18:30') }),
+  email_confirm: ({ url }) => ({ plain: contacts.confirmNewEmail(`${url}/account/contact/${LINK}`, 24) }),
+  email_changed: ({ url }) => ({
+    plain: contacts.emailChanged(`${url}/account/contact/${LINK}`, 72),
+    sms: contacts.emailChangedSms(`${url}/account/contact/${LINK}`, 72),
+  }),
+  mobile_changed: ({ url }) => ({
+    plain: contacts.mobileChanged(`${url}/account/contact/${LINK}`, 72),
+    sms: contacts.mobileChangedSms(`${url}/account/contact/${LINK}`, 72),
+  }),
+  consent_given: (brand) => ({
+    plain: consents.consentGiven(agreed(brand)),
+    sms: consents.consentGivenSms(agreed(brand)),
+  }),
+  self_exclusion: excluded,
+  gift_card: ({ url }) => ({
+    plain: credit.giftCard({
+      ...{ amount: 5000, message: 'Happy birthday!', code: 'ABCD-EFGH-JKLM' },
+      ...{ accountUrl: `${url}/account`, lastDay: '20/11/2029' },
+    }),
+  }),
+  referral_rewarded: () => ({ plain: credit.referralRewarded('Your first order has arrived', 1000) }),
+  staff_invitation: (brand) => ({
+    email: accounts.staffInvitation(brand, 'Sam', `${brand.url}/forgot_password/${LINK}`, 72),
+  }),
+  driver_papers: ({ url }) => ({
+    plain: driverPapersMail({
+      ...{ driver: 'Priya Nair', what: DOCUMENT_NAMES.licence, lastDay: '20/12/2026' },
+      link: `${url}/console/drivers`,
+    }),
+  }),
+  breach_reminder: ({ url }) => ({
+    plain: staff.breachReminder({
+      ...{ id: 1, day: 20, due: '20/12/2026', state: 'assessing', url: `${url}/console/breaches` },
+    }),
+  }),
+  enquiry: () => ({
+    plain: staff.enquiryMail({
+      ...{ firstName: 'Alexandra', surname: 'Lee', email: 'alexandra@example.com', contactNumber: '' },
+      ...{ message: 'Do you deliver to Brunswick on Sundays?', referrer: 'contact page' },
+    }),
+  }),
+} as const satisfies Partial<Record<TemplateName, (brand: Brand) => SampleContent>>
+
+const SAMPLES: Record<TemplateName, (brand: Brand) => SampleContent> = { ...ORDER_SAMPLES, ...OTHER_SAMPLES }
+
+/** A message as it would be sent today, by the channels that it has, with facts made up for it. */
+export function sampleOf(template: TemplateName, brand: Brand): SampleContent {
+  const { channels } = templateOf(template)
+  const { email, plain, sms } = SAMPLES[template](brand)
+  return {
+    ...(channels.includes('email') && email && { email }),
+    ...(channels.includes('email') && plain && { plain }),
+    ...(channels.includes('sms') && sms && { sms }),
+  }
+}

@@ -1,0 +1,45 @@
+type Breach = {
+  id: number
+  /** Days since it was found. */
+  day: number
+  /** DD/MM/YYYY */
+  due: string
+  state: 'assessing' | 'to_notify'
+  url: string
+}
+
+const NEXT_STEP = {
+  assessing: 'It is not assessed yet: say whether serious harm is likely, and decide whether to notify.',
+  to_notify: 'It is to be notified: tell the OAIC and the people concerned as soon as you can.',
+}
+
+export const breachReminder = ({ id, day, due, state, url }: Breach) => ({
+  subject: `Data breach ${id}: due on ${due}`,
+  text: [
+    `Suspected data breach ${id} was found ${day} days ago or more. The law gives 30 days, until ${due}.`,
+    NEXT_STEP[state],
+    `Open it: ${url}`,
+  ].join('\n\n'),
+})
+
+type Enquiry = {
+  firstName: string
+  surname: string
+  email: string
+  contactNumber: string
+  message: string
+  referrer: string
+}
+
+/** What somebody wrote in the form of the website, for the support mailbox. */
+export function enquiryMail({ firstName, surname, email, contactNumber, message, referrer }: Enquiry) {
+  const lines = [
+    `From: ${[firstName, surname].filter(Boolean).join(' ') || 'no name given'}`,
+    `E-mail: ${email}`,
+    `Phone: ${contactNumber || 'none given'}`,
+    `Sent from: ${referrer}`,
+    '',
+    message || 'No message.',
+  ]
+  return { subject: 'A message from the website', text: lines.join('\n') }
+}

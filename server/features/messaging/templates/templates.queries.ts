@@ -1,0 +1,40 @@
+import sql from 'sql-template-tag'
+import type { TemplateName } from '#domain/messages/message-templates.ts'
+import type { OwnWords } from '#domain/messages/template-parts.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
+
+export type TemplateRow = Row<'message_templates'>
+
+export const readTemplate = (db: Database, template: TemplateName) =>
+  db.first<TemplateRow>(sql`select * from message_templates where template = ${template}`)
+
+export const readChanged = (db: Database) =>
+  db.rows<Row<'message_templates', 'template'>>(sql`
+    select template from message_templates where '' <> subject || opening || closing || sms`)
+
+type Author = { byUserId: number; now: Date }
+
+/** Locked until the transaction ends; of a template that nobody has changed a row is made. */
+export async function lockTemplate(db: Database, template: TemplateName, { byUserId, now }: Author) {
+  await db.run(sql`
+    insert into message_templates (template, updated_at, updated_by) values (${template}, ${now}, ${byUserId})
+    on conflict (template) do nothing`)
+  return (await db.first<TemplateRow>(
+    sql`select * from message_templates where template = ${template} for update`,
+  ))!
+}
+
+export const updateTemplate = (
+  db: Database,
+  template: TemplateName,
+  words: OwnWords,
+  { byUserId, now }: Author,
+) =>
+  db.first<TemplateRow>(sql`
+    update message_templates set subject = ${words.subject}, opening = ${words.opening}, closing = ${words.closing},
+      sms = ${words.sms}, version = version + 1, updated_at = ${now}, updated_by = ${byUserId}
+    where template = ${template} returning *`)
+
+export const readContact = (db: Database, userId: number) =>
+  db.first<Row<'users', 'email' | 'mobile'>>(sql`select email, mobile from users where user_id = ${userId}`)

@@ -1,0 +1,120 @@
+import type { changeMessageTemplate, testMessageTemplate } from '#contract/console/message-templates.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { TEMPLATE_NAMES, type TemplateName, templateOf } from '#domain/messages/message-templates.ts'
+import { type OwnWords, TEMPLATE_PARTS } from '#domain/messages/template-parts.ts'
+import { defaultWords } from '#domain/messages/own-words.ts'
+import { sampleOf } from '#domain/messages/sample-messages.ts'
+import { ownWordsProblems } from '#domain/messages/template-problems.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
+import type { Shop } from '#server/shop.ts'
+import { brandOf } from '../brand.service.ts'
+import { enqueueMessage } from '../outbox.service.ts'
+import { wordsOf } from './own-words.service.ts'
+import { viewListed, viewPreview, viewTemplate } from './template-view.ts'
+import * as queries from './templates.queries.ts'
+
+type Change = OutputOf<NonNullable<(typeof changeMessageTemplate)['body']>>
+type Test = OutputOf<NonNullable<(typeof testMessageTemplate)['body']>>
+type Typed = Partial<OwnWords>
+
+const nameOf = (kind: string): TemplateName => {
+  const name = TEMPLATE_NAMES.find((one) => one === kind)
+  if (!name) throw new ShopError('not_found')
+  return name
+}
+
+export async function listTemplates(shop: Shop, search: string) {
+  const changed = new Set((await queries.readChanged(shop.db)).map(({ template }) => template))
+  const wanted = search.toLowerCase()
+  return TEMPLATE_NAMES.filter((name) => {
+    const { label, sent } = templateOf(name)
+    return `${label} ${sent}`.toLowerCase().includes(wanted)
+  }).map((name) => viewListed(name, changed.has(name)))
+}
+
+export async function templateByKind(shop: Shop, kind: string) {
+  const name = nameOf(kind)
+  return viewTemplate(name, await queries.readTemplate(shop.db, name), brandOf(shop))
+}
+
+/** Typed words over those in force, without what is the default anyway. Refused where they break a rule. */
+function checkedWords(shop: Shop, name: TemplateName, inForce: OwnWords, typed: Typed): OwnWords {
+  const brand = brandOf(shop)
+  const sample = sampleOf(name, brand)
+  const defaults = defaultWords(name, sample)
+  const words = Object.fromEntries(
+    TEMPLATE_PARTS.map((part) => {
+      const text = (typed[part] ?? inForce[part]).replaceAll('\r\n', '\n')
+      return [part, text === defaults[part] ? '' : text]
+    }),
+  ) as OwnWords
+  const fields = ownWordsProblems(name, words, { sample, brand })
+  if (Object.keys(fields).length > 0) throw new ShopError('invalid_input', { fields })
+  return words
+}
+
+/** @source A-TEMPLATE-2 */
+export function changeTemplate(shop: Shop, byUserId: number, kind: string, asked: Change) {
+  const name = nameOf(kind)
+  const { version, ...typed } = asked
+  const author = { byUserId, now: shop.clock.now() }
+  return inTransaction(shop, async (shop) => {
+    const before = await queries.lockTemplate(shop.db, name, author)
+    if (before.version !== version)
+      throw new ShopError('stale', { current: viewTemplate(name, before, brandOf(shop)) })
+    const words = checkedWords(shop, name, wordsOf(before), typed)
+    const after = (await queries.updateTemplate(shop.db, name, words, author))!
+    await recordAudit(shop, {
+      byUserId,
+      action: 'message_template.changed',
+      subject: `message template ${name}`,
+      before: factsOf(before),
+      after: factsOf(after),
+    })
+    return viewTemplate(name, after, brandOf(shop))
+  })
+}
+
+/** The log holds no way to reach anybody; a number in an owner's words is most often the shop's own. */
+const factsOf = (row: queries.TemplateRow): NonNullable<AuditEvent['after']> =>
+  Object.fromEntries(
+    TEMPLATE_PARTS.map((part) => [
+      part,
+      row[part].replaceAll('@', ' at ').replaceAll(/\+?\d(?:[\s-]?\d){7,}/g, '[number]'),
+    ]),
+  )
+
+/** @source A-TEMPLATE-3 */
+export async function previewTemplate(shop: Shop, kind: string, typed: Typed) {
+  const name = nameOf(kind)
+  const inForce = wordsOf(await queries.readTemplate(shop.db, name))
+  return viewPreview(name, checkedWords(shop, name, inForce, typed), brandOf(shop))
+}
+
+const TESTS_AN_HOUR = 10
+
+/** @source A-TEMPLATE-3 */
+export async function testTemplate(shop: Shop, byUserId: number, kind: string, asked: Test): Promise<void> {
+  const { channel, ...typed } = asked
+  const shown = await previewTemplate(shop, kind, typed)
+  await consumeRateLimit(shop, { key: `template tests by ${byUserId}`, max: TESTS_AN_HOUR, minutes: 60 })
+  const contact = await queries.readContact(shop.db, byUserId)
+  const to = channel === 'sms' ? contact?.mobile : contact?.email
+  const message =
+    channel === 'sms' ? shown.sms && { subject: '', text: `Test: ${shown.sms.text}` } : mailOf(shown)
+  if (!message) throw new ShopError('invalid_input', { fields: { channel: NOT_SENT[channel] } })
+  if (!to) throw new ShopError('contact_missing')
+  await inTransaction(shop, async (shop) => {
+    await enqueueMessage(shop, { ...message, channel, to, kind: 'campaign_test', userId: byUserId })
+    const subject = `message template ${kind}`
+    await recordAudit(shop, { byUserId, action: 'message_template.tested', subject, details: { channel } })
+  })
+}
+
+const NOT_SENT = { email: 'This message isn’t sent by email', sms: 'This message isn’t sent by SMS' }
+
+const mailOf = ({ email }: Awaited<ReturnType<typeof previewTemplate>>) =>
+  email && { ...email, subject: `Test: ${email.subject}` }

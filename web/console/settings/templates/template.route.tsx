@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { Form, Link, type ShouldRevalidateFunction, useNavigation } from 'react-router'
+import {
+  changeMessageTemplate,
+  type MessageTemplate,
+  readMessageTemplate,
+} from '#contract/console/message-templates.ts'
+import { TEMPLATE_PARTS } from '#domain/messages/template-parts.ts'
+import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { requirePermission } from '#web/staff/staff-access.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
+import { EditForm } from '../../editing/edit-form.tsx'
+import { type EditReply, type FormValues, withTyped } from '../../editing/form-values.ts'
+import { SettingsFrame } from '../settings-frame.tsx'
+import type { Route } from './+types/template.route.ts'
+import { TemplateFields } from './template-fields.tsx'
+import { TemplatePreview } from './template-preview.tsx'
+import { valuesOfTemplate, wordsOfForm } from './template-values.ts'
+import styles from './templates.module.css'
+import * as texts from './templates-texts.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.label ?? texts.listTitle },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  requirePermission(context, 'settings.write')
+  try {
+    return await context.get(apiContext).call(readMessageTemplate, { params: { kind: params.kind } })
+  } catch (error) {
+    throwAsRouteError(error)
+  }
+}
+
+const DEFAULT_WORDS = Object.fromEntries(TEMPLATE_PARTS.map((part) => [part, '']))
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as FormValues
+  const words = typed.button === 'default' ? DEFAULT_WORDS : wordsOfForm(typed)
+  try {
+    await context.get(apiContext).call(changeMessageTemplate, {
+      params: { kind: params.kind },
+      body: { ...words, version: typed.version ?? '' },
+    })
+    return { ok: true } satisfies EditReply
+  } catch (error) {
+    return withTyped(failureReply(error), typed)
+  }
+}
+
+/** A preview changes nothing here. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, actionStatus }) =>
+  !formAction?.startsWith('/-/') && revalidateAfterFailure({ actionStatus })
+
+/** @source S-SETTINGS-4 */
+export default function TemplateScreen({ loaderData: template }: Route.ComponentProps) {
+  return (
+    <SettingsFrame>
+      <div>
+        <p className="small">
+          <Link to="/console/settings/templates">{texts.backLink}</Link>
+        </p>
+        <h1>{template.label}</h1>
+        <p>{template.sent}</p>
+      </div>
+      <Editor key={template.kind} template={template} />
+    </SettingsFrame>
+  )
+}
+
+function Editor({ template }: { template: MessageTemplate }) {
+  const [typed, setTyped] = useState<FormValues | null>(null)
+  // What was saved, or taken back, is what is shown from then on.
+  const [version, setVersion] = useState(template.version)
+  if (version !== template.version) {
+    setVersion(template.version)
+    setTyped(null)
+  }
+  return (
+    <div className={styles.split}>
+      <div className="stack">
+        {template.parts.length === 0 ? (
+          <p>{texts.fixedText}</p>
+        ) : (
+          <EditForm saved={valuesOfTemplate(template)} version={template.version} labels={texts.PARTS}>
+            {(fields) => <TemplateFields template={template} fields={fields} onType={setTyped} />}
+          </EditForm>
+        )}
+        {template.changed && <DefaultSection version={template.version} />}
+      </div>
+      <TemplatePreview template={template} typed={typed} />
+    </div>
+  )
+}
+
+function DefaultSection({ version }: { version: number }) {
+  const { state } = useNavigation()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <section className="stackSmall" aria-labelledby="default-title">
+      <h2 id="default-title">{texts.defaultTitle}</h2>
+      <div>
+        <Button tone="outline" onClick={() => setAsking(true)}>
+          {texts.defaultButton}
+        </Button>
+      </div>
+      {isAsking && (
+        <Dialog title={texts.defaultQuestion} onClose={() => setAsking(false)}>
+          <p>{texts.defaultText}</p>
+          <Form method="post">
+            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name="button" value="default" />
+            <DialogChoices>
+              <Button type="submit" isBusy={state !== 'idle'}>
+                {texts.defaultButton}
+              </Button>
+              <Button tone="outline" onClick={() => setAsking(false)}>
+                {texts.keepButton}
+              </Button>
+            </DialogChoices>
+          </Form>
+        </Dialog>
+      )}
+    </section>
+  )
+}
