@@ -11,6 +11,7 @@ import { sessionListRoutes } from './features/accounts/login/sessions.routes.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor/second-factor.routes.ts'
 import { stepUpRoutes } from './features/accounts/login/step-up.routes.ts'
 import { apiKeyRoutes } from './features/integrations/api-keys.routes.ts'
+import { providerRoutes } from './features/integrations/providers/providers.routes.ts'
 import { webhookRoutes } from './features/integrations/webhooks/webhooks.routes.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -151,7 +152,7 @@ const MARKETING_ROUTES = [
   demandRoutes,
 ]
 
-const SETTINGS_ROUTES = [shopSettingsRoutes, apiKeyRoutes, webhookRoutes]
+const SETTINGS_ROUTES = [shopSettingsRoutes, providerRoutes, apiKeyRoutes, webhookRoutes]
 
 /** The HTTP app, not yet listening: tests call it in process. */
 export async function buildApp(

@@ -114,6 +114,7 @@ export default withShortIds([
     route('console/people/:userId', 'console/people/person.route.tsx'),
     route('console/settings', 'console/settings/settings.route.ts'),
     route('console/settings/general', 'console/settings/general/general.route.tsx'),
+    route('console/settings/providers', 'console/settings/providers/providers.route.tsx'),
     route('console/settings/api-keys', 'console/settings/api-keys/api-keys.route.tsx'),
     route('console/settings/api-keys/new', 'console/settings/api-keys/new-api-key.route.tsx'),
     route('console/customers', 'console/customers/customers.route.tsx'),

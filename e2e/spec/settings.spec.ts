@@ -3,8 +3,11 @@ import { expectAccessible } from '../accessible.ts'
 import { test } from '../at-home.ts'
 import { logIn } from '../storefront-steps.ts'
 
-/** @source S-SETTINGS-3, A-SET-7 */
-test('§4 Console: an owner changes a link, and every page follows at once', async ({ page, browser }) => {
+/** @source S-SETTINGS-3, S-SETTINGS-5, A-SET-7 */
+test('§4 Console: an owner changes a link that every page follows at once, and tests the providers', async ({
+  page,
+  browser,
+}) => {
   const visitor = await browser.newPage()
   const blog = visitor.getByRole('contentinfo').getByRole('link', { name: 'Blog' })
   await visitor.goto('/contact-us')
@@ -31,4 +34,14 @@ test('§4 Console: an owner changes a link, and every page follows at once', asy
   await visitor.reload()
   await expect(blog).toHaveAttribute('href', 'https://example.com/blog')
   await visitor.close()
+
+  await page.getByRole('link', { name: 'Providers' }).click()
+  await expect(page.getByRole('heading', { name: 'Providers', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Test Email' }).click()
+  await expect(page.getByText('The email is in the demo inbox, at /demo/inbox.')).toBeVisible()
+  await page.getByRole('button', { name: 'Test Addresses and maps' }).click()
+  await expect(page.getByText('It found 12 Smith Street, Fitzroy VIC.')).toBeVisible()
+  await page.getByRole('button', { name: 'Test Picture storage' }).click()
+  await expect(page.getByText('We wrote a small file, read it and deleted it.')).toBeVisible()
+  await expectAccessible(page, 'the providers')
 })

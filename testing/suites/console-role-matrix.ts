@@ -119,6 +119,8 @@ export const CONSOLE_ROLE_ROWS: Record<string, string> = {
   'GET /console/enquiries': 'customers.read',
   'GET /console/settings': 'settings.write',
   'PATCH /console/settings': 'settings.write',
+  'GET /console/settings/providers': 'settings.write',
+  'POST /console/settings/providers/:name/test': 'settings.write',
   'GET /console/api_keys': 'settings.write',
   'POST /console/api_keys': 'settings.write',
   'DELETE /console/api_keys/:api_key_id': 'settings.write',

@@ -22,6 +22,7 @@ export const NOTHING_TO_OVERWRITE: Record<string, string> = {
   'POST /console/webhooks/:webhook_id/rotate_secret': 'the secret before goes on signing for a day',
   'POST /console/webhooks/:webhook_id/test': 'changes nothing',
   'POST /console/webhook_deliveries/:webhook_delivery_id/replay': 'sends the same again',
+  'POST /console/settings/providers/:name/test': 'changes nothing',
   'POST /console/api_keys': 'adds a key',
   'DELETE /console/api_keys/:api_key_id': 'ends what is there, whichever it is',
   'POST /console/content': 'adds a page',

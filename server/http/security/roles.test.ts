@@ -80,6 +80,7 @@ beforeAll(async () => {
     driver_id: String(staff.driver.userId),
     breach_id: await aBreach(staff.admin),
     message_id: String(message!.message_id),
+    name: 'payments',
     api_key_id: String((await aProgram(test, staff.admin)).id),
     refund_id: await aRefusedRefund(staff.store, orderId),
     problem_report_id: await aProblem(orderId),

@@ -109,6 +109,21 @@ describe('§7 Error reports: what Sentry receives', () => {
     expect(words).toContain('dob invalid_type')
   })
 
+  it('is one report that says it is a test, and whether it was taken', async () => {
+    const port = open(emulation.dsn)
+    await port.sendTest!()
+    expect(emulation.events).toMatchObject([
+      { tags: { from: 'settings' }, exception: { values: [{ value: 'Test report from the settings' }] } },
+    ])
+    emulation.trouble.push({ status: 403 })
+    await expect(port.sendTest!()).rejects.toMatchObject({ status: 403 })
+    await emulation.close()
+    await expect(port.sendTest!()).rejects.toThrow('fetch failed')
+    emulation = await openErrorEmulation()
+    expect(lines).toEqual([])
+    expect(open()).not.toHaveProperty('sendTest')
+  })
+
   it('waits for the client, which is loaded beside the start', async () => {
     const port = open(emulation.dsn)
     for (let nth = 0; nth < 3; nth++) port.report(new Error(`early ${'abc'[nth]}`))

@@ -6,9 +6,11 @@ import { QUIET_CLIENT } from '#domain/privacy/quiet-client.ts'
 import type { ErrorContext } from './port.ts'
 
 type Options = { dsn: string; environment: string; release: string }
-type Opened = {
+export type SentryClient = {
   client: ServerRuntimeClient
   capture: (report: { error: unknown; context: ErrorContext; eventId: string }) => void
+  /** Resolves once the service has taken the report. @throws what it answered instead, also where that is nothing */
+  answerTo: (eventId: string) => Promise<void>
 }
 
 /** A service that takes longer counts as down: a hanging request would occupy one of the limited slots. */
@@ -22,15 +24,18 @@ export async function openSentryClient(
   options: Options,
   mostWaiting: number,
   allow: (event: ErrorEvent) => AllowedEvent,
-): Promise<Opened> {
+): Promise<SentryClient> {
   const [core, server] = await Promise.all([import('@sentry/core'), import('@sentry/core/server')])
+  const answers = openAnswers()
   const parseStack = core.createStackParser(server.nodeStackLineParser())
   const client = new server.ServerRuntimeClient({
     ...options,
     platform: 'node',
     runtime: { name: 'node', version: process.version },
     transport: (transport) =>
-      core.createTransport({ ...transport, bufferSize: mostWaiting }, ({ body }) => post(transport, body)),
+      core.createTransport({ ...transport, bufferSize: mostWaiting }, ({ body }) =>
+        answers.heard(body, post(transport, body)),
+      ),
     // The stack contains the message, whose lines may look like stack frames.
     stackParser: (stack, skipped) => parseStack(['Error', ...framesOf(stack)].join('\n'), skipped),
     integrations: [core.linkedErrorsIntegration()],
@@ -40,6 +45,7 @@ export async function openSentryClient(
   client.init()
   return {
     client,
+    answerTo: answers.to,
     capture: ({ error, context, eventId }) => {
       const scope = new core.Scope()
       scope.setClient(client)
@@ -63,6 +69,35 @@ async function post(
     headers: {
       'retry-after': reply.headers.get('retry-after'),
       'x-sentry-rate-limits': reply.headers.get('x-sentry-rate-limits'),
+    },
+  }
+}
+
+type Answer = TransportMakeRequestResponse
+
+/** A report that the client itself holds back, because the service asked for a pause, is never sent. */
+const ANSWER_MS = TIMEOUT_MS + 1000
+
+/** Who waits for what the service says to one report. */
+function openAnswers() {
+  const waiting = new Map<string, (answer: Promise<Answer>) => void>()
+  return {
+    heard: (body: string | Uint8Array, answer: Promise<Answer>): Promise<Answer> => {
+      const [, eventId = ''] = /"event_id":"(\w+)"/.exec(Buffer.from(body).toString('utf8', 0, 200)) ?? []
+      waiting.get(eventId)?.(answer)
+      return answer
+    },
+    to: async (eventId: string): Promise<void> => {
+      let timer: NodeJS.Timeout | undefined
+      const answer = await new Promise<Answer>((resolve, reject) => {
+        waiting.set(eventId, resolve)
+        timer = setTimeout(() => reject(new Error('no answer in time')), ANSWER_MS)
+      }).finally(() => {
+        clearTimeout(timer)
+        waiting.delete(eventId)
+      })
+      const status = answer.statusCode ?? 0
+      if (status >= 300) throw Object.assign(new Error(`answered ${status}`), { status })
     },
   }
 }

@@ -1,4 +1,3 @@
-import type { ServerRuntimeClient } from '@sentry/core/server'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { allowedEvent } from '#domain/privacy/allowed-event.ts'
@@ -6,7 +5,7 @@ import { describeError } from '#domain/privacy/describe-error.ts'
 import type { ErrorReportSettings } from './sentry-settings.ts'
 import { openAllowance } from './allowance.ts'
 import type { ErrorContext, ErrorReports } from './port.ts'
-import { openSentryClient } from './sentry-client.ts'
+import { type SentryClient, openSentryClient } from './sentry-client.ts'
 
 /** Above this many unsent reports a new one goes to the log only: a hanging service must not fill the memory. */
 const MOST_WAITING = 30
@@ -34,14 +33,13 @@ export function openSentryErrors(
   const own = openAllowance(MOST.own)
   const ofBrowsers = openAllowance(MOST.ofBrowsers)
   const waiting: Report[] = []
-  let client: ServerRuntimeClient | null = null
+  let opened: SentryClient | null = null
   let closing: Promise<void> | undefined
   const openClient = async () => {
     try {
-      const opened = await openSentryClient({ ...settings, release }, MOST_WAITING, (event) =>
+      opened = await openSentryClient({ ...settings, release }, MOST_WAITING, (event) =>
         allowedEvent(event, ROOT),
       )
-      client = opened.client
       send = opened.capture
       for (const report of waiting.splice(0)) send(report)
     } catch {
@@ -54,7 +52,7 @@ export function openSentryErrors(
   const opening = openClient()
   const finish = async () => {
     const late = new Promise<void>((resolve) => void setTimeout(resolve, CLOSE_MS).unref())
-    await Promise.race([opening.then(() => client?.close(CLOSE_MS)), late])
+    await Promise.race([opening.then(() => opened?.client.close(CLOSE_MS)), late])
   }
   return {
     name: 'sentry',
@@ -68,8 +66,21 @@ export function openSentryErrors(
       send({ error, context: tags, eventId: reference + randomBytes(12).toString('hex') })
       return reference
     },
+    sendTest: async () => {
+      await opening
+      if (!opened) throw new Error('the client could not be loaded')
+      await sendTest(opened)
+    },
     close: () => (closing ??= finish()),
   }
+}
+
+/** Beside the limits of a minute, which are for what goes wrong. */
+async function sendTest({ capture, answerTo }: SentryClient): Promise<void> {
+  const eventId = randomBytes(16).toString('hex')
+  const answer = answerTo(eventId)
+  capture({ error: new Error('Test report from the settings'), context: { from: 'settings' }, eventId })
+  await answer
 }
 
 /** Equal for the same error at the same place in the code, whatever values its message names. */

@@ -35,8 +35,8 @@ function isSmtpUrl(text: string): boolean {
   return (protocol === 'smtp:' || protocol === 'smtps:') && Boolean(hostname)
 }
 
-const MAIL = ['SMTP_URL', 'MAIL_FROM'] as const
-const SMS = ['VONAGE_API_KEY', 'VONAGE_API_SECRET', 'SMS_SENDER'] as const
+export const MAIL = ['SMTP_URL', 'MAIL_FROM'] as const
+export const SMS = ['VONAGE_API_KEY', 'VONAGE_API_SECRET', 'SMS_SENDER'] as const
 
 type Given = z.output<z.ZodObject<typeof MessageEnvironment>>
 

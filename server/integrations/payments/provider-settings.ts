@@ -10,6 +10,9 @@ export const PaymentEnvironment = z.object(
   Object.fromEntries(PROVIDERS.flatMap(({ environment }) => Object.entries(environment))),
 )
 
+/** The variables that switch one on. */
+export const PAYMENT_SWITCHES = PROVIDERS.flatMap(({ switchedOnBy }) => switchedOnBy)
+
 /** The first provider that is switched on. @throws StartError that names a missing variable */
 export function configuredProvider(given: Record<string, unknown>): ConfiguredProvider {
   for (const provider of PROVIDERS) {

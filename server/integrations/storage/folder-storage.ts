@@ -13,6 +13,7 @@ export function openFolderStorage(root: string): FileStorage {
         () => false,
       ),
     write: (name, body) => writeWhole(pathOf(name), body),
+    remove: (name) => rm(pathOf(name), { force: true }),
     list: (folder) => readdir(pathOf(folder)).catch(missing<string[]>([])),
     removeOtherFolders: async (folder, keep) => {
       const names = await readdir(pathOf(folder)).catch(missing<string[]>([]))

@@ -8,6 +8,8 @@ export type FileStorage = {
   has(name: string): Promise<boolean>
   /** A reader sees the whole file or none. */
   write(name: string, body: Buffer): Promise<void>
+  /** One that isn’t there is no error. */
+  remove(name: string): Promise<void>
   /** The files directly in a folder, without the folder's name. */
   list(folder: string): Promise<string[]>
   /** Removes the folders in `root` that have another name than `keep`. */

@@ -43,6 +43,12 @@ export function openS3Storage(settings: S3Settings): FileStorage {
     write: async (name, body) => {
       await client.send(new PutObjectCommand({ Bucket, Key: name, Body: body, ContentType: typeOf(name) }))
     },
+    remove: async (name) => {
+      served.delete(name)
+      await client.send(
+        new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: name }], Quiet: true } }),
+      )
+    },
     list: async (folder) => {
       const found: string[] = []
       for await (const names of keysBelow(bucket, `${folder}/`))

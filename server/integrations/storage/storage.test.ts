@@ -51,6 +51,16 @@ describe.each(PLACES)('%s', (_place, settings) => {
     expect(await files.list('pictures/3')).toEqual([])
   })
 
+  it('removes a file, also one that was read, and minds none that isn’t there', async () => {
+    for (const name of ['settings-test/a.txt', 'settings-test/b.txt'])
+      await files.write(name, Buffer.from('x'))
+    await files.read('settings-test/a.txt')
+    await files.remove('settings-test/a.txt')
+    await files.remove('settings-test/none.txt')
+    expect(await files.read('settings-test/a.txt')).toBeNull()
+    expect(await files.list('settings-test')).toEqual(['b.txt'])
+  })
+
   it('lists a folder whole, without its neighbours', async () => {
     const names = Array.from({ length: 12 }, (_, i) => `${String(i).padStart(2, '0')}.webp`)
     for (const name of names) await files.write(`pictures/2/${name}`, Buffer.from(name))

@@ -3,6 +3,7 @@
 export const area = 'Settings'
 export const TABS = {
   general: 'General',
+  providers: 'Providers',
   'api-keys': 'API keys',
   webhooks: 'Webhooks',
   templates: 'Message templates',

@@ -43,6 +43,7 @@ const SENSITIVE: readonly RegExp[] = [
   /^(POST|PUT|PATCH) .*approv/,
   /^(POST|DELETE) .*api_keys/,
   /rotate_secret/,
+  /^PATCH \/console\/settings$/,
 ]
 
 /** Of the kind by their path, and safe for another reason. */

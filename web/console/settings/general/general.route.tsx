@@ -56,7 +56,9 @@ export default function GeneralSettingsScreen({ loaderData: { settings } }: Rout
           ))
         }
       </EditForm>
-      <OtherAmounts />
+      <div className={editing.form}>
+        <OtherAmounts />
+      </div>
     </SettingsFrame>
   )
 }

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../fields.ts'
+
+export const PROVIDER_NAMES = [
+  'payments',
+  'addresses',
+  'mail',
+  'sms',
+  'captcha',
+  'analytics',
+  'error_reports',
+  'storage',
+] as const
+export type ProviderName = (typeof PROVIDER_NAMES)[number]
+
+/**
+ * `connected`: a service outside does it; `built_in`: the shop itself; `demo`: the shop itself, and nothing of it is real;
+ * `off`: nobody.
+ */
+export const PROVIDER_STATES = ['connected', 'built_in', 'demo', 'off'] as const
+
+const Provider = z.object({
+  name: z.enum(PROVIDER_NAMES),
+  /** Who does it, such as `braintree` or `demo_gateway`. */
+  service: z.string(),
+  state: z.enum(PROVIDER_STATES),
+  /** The environment's variables that switch the service on: their names, never a value. */
+  settings: z.array(z.string()),
+  /** The variables are all needed, or any of them is enough. */
+  needs: z.enum(['all', 'any']),
+  can_test: z.boolean(),
+})
+export type Provider = z.output<typeof Provider>
+
+/** @source A-PROVIDER-1 */
+export const listProviders = endpoint({
+  method: 'GET',
+  path: '/console/settings/providers',
+  summary: 'What does payments, messages, maps and the like, and which settings switch it on',
+  allow: ['settings.write'],
+  data: z.array(Provider),
+  errors: ['not_signed_in', 'forbidden'],
+})
+
+const ProviderTest = z.object({
+  ok: z.boolean(),
+  /** What happened and, where it failed, what to do; fit to be shown. */
+  detail: z.string(),
+  milliseconds: z.number(),
+})
+export type ProviderTest = z.output<typeof ProviderTest>
+
+/** A provider that fails is an answer with `ok: false`. @source A-PROVIDER-2 */
+export const testProvider = endpoint({
+  method: 'POST',
+  path: '/console/settings/providers/:name/test',
+  summary: 'Ask a provider for something harmless and see whether it works',
+  allow: ['settings.write'],
+  params: z.object({ name: text(40) }),
+  data: ProviderTest,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'rate_limited'],
+})
