@@ -50,6 +50,13 @@ export type Endpoint<
   stepUp?: true | ((body: never) => boolean)
   /** A person answers for it: an API key is refused, whatever its scopes. @source A-KEY-1 */
   byPerson?: true
+  /** More than the counter's work: a session opened by PIN on a shared tablet is refused. @source A-TABLET-3 */
+  fullLogin?: true
+  /**
+   * Such a session calls it as who it is, where the endpoint asks for no permission; of all others of those it is a
+   * visitor, or refused.
+   */
+  onTablet?: true
   /** What `data` holds in the success envelope; `undefined` answers the bare envelope. */
   data?: Data
   /** Fields that stand beside `data` in the envelope, such as a list's paging. */

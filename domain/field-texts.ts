@@ -68,6 +68,9 @@ export const paymentMethodRequired = 'Please select a payment method'
 export const recipientNameRequired = "Recipient's Name required"
 /** Fixed. @source S-VALID-7 */
 export const recipientMobileRequired = "Recipient's Mobile required"
+export const pinWrongForm = 'Type six digits'
+export const pinWeak = 'Choose digits that are harder to guess: no runs like 123456 and no repeats'
+export const pinsDiffer = 'The PINs don’t match'
 export const recipientAgeRequired = 'Please confirm that the recipient is over 18.'
 export const wrongBags = (scanned: readonly string[], wanted: readonly string[]) =>
   `Scanned ${scanned.join(', ')}. The bags of this order are ${wanted.join(', ') || 'none'}.`

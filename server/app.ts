@@ -7,6 +7,7 @@ import { passkeyRoutes } from './features/accounts/passkeys/passkeys.routes.ts'
 import { registrationRoutes } from './features/accounts/registration/registration.routes.ts'
 import { messagePreferenceRoutes } from './features/accounts/profile/message-preferences.routes.ts'
 import { roleRoutes } from './features/accounts/roles/roles.routes.ts'
+import { tabletRoutes } from './features/accounts/tablets/tablets.routes.ts'
 import { sessionListRoutes } from './features/accounts/login/sessions.routes.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor/second-factor.routes.ts'
 import { stepUpRoutes } from './features/accounts/login/step-up.routes.ts'
@@ -101,6 +102,7 @@ const ACCOUNT_ROUTES = [
   passkeyRoutes,
   roleRoutes,
   stepUpRoutes,
+  tabletRoutes,
   secondFactorRoutes,
   credentialNoticeRoutes,
   messagePreferenceRoutes,

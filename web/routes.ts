@@ -82,6 +82,7 @@ export default withShortIds([
     route('console/zones/:zoneId', 'console/stores/zones/zone.route.tsx'),
     route('console/stores/:storeId/hours', 'console/stores/places/hours.route.tsx'),
     route('console/stores/:storeId/closures', 'console/stores/places/closures.route.tsx'),
+    route('console/stores/:storeId/tablets', 'console/stores/tablets/tablets.route.tsx'),
     route('console/stores/:storeId/slots', 'console/stores/places/slots.route.tsx'),
     route('console/problems', 'console/problems/problems.route.tsx'),
     route('console/reviews', 'console/reviews/reviews.route.tsx'),
@@ -128,8 +129,10 @@ export default withShortIds([
     route('console/settings/webhooks/:webhookId', 'console/settings/webhooks/webhook.route.tsx'),
     route('console/settings/templates', 'console/settings/templates/templates.route.tsx'),
     route('console/settings/templates/:kind', 'console/settings/templates/template.route.tsx'),
+    route('console/pin', 'console/tablet/pin.route.tsx'),
     route('console/audit', 'console/audit/audit.route.tsx'),
   ]),
+  route('console/lock', 'console/tablet/lock.route.tsx'),
   layout('driver/driver.route.tsx', [
     route('driver', 'driver/jobs/jobs.route.tsx'),
     route('driver/orders/:orderId', 'driver/delivery/delivery.route.tsx'),

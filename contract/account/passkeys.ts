@@ -96,6 +96,7 @@ export const passkeyLogin = endpoint({
   path: '/passkeys/login',
   summary: 'Log in with a passkey',
   allow: ['anyone', 'partial'],
+  onTablet: true,
   body: z.object({ credential: Assertion }),
   data: User,
   errors: ['passkey_refused', 'account_deactivated', 'rate_limited'],

@@ -72,6 +72,7 @@ export const login = endpoint({
   path: '/users/login',
   summary: 'Log in',
   allow: ['anyone', 'partial'],
+  onTablet: true,
   body: z.object({
     username: requiredText(254, fieldTexts.emailRequired),
     password: Password,
@@ -97,6 +98,7 @@ export const logout = endpoint({
   path: '/users/logout',
   summary: 'End the session',
   allow: ['anyone', 'partial'],
+  onTablet: true,
   errors: [],
 })
 

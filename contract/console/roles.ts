@@ -18,6 +18,8 @@ export const ConsoleUser = z.object({
   deactivated: z.boolean(),
   /** Was invited, and has not set a password yet. */
   invited: z.boolean(),
+  /** Has a PIN for shared tablets. */
+  pin: z.boolean(),
   version: z.number(),
 })
 export type ConsoleUser = z.output<typeof ConsoleUser>

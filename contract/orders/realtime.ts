@@ -7,6 +7,7 @@ export const authoriseChannel = endpoint({
   path: '/realtime/auth',
   summary: 'Authorise a subscription to the private channel `private-delivery`',
   allow: ['member'],
+  onTablet: true,
   body: z.object({ socket_id: z.string().max(64), channel_name: z.string().max(200) }),
   errors: ['forbidden'],
 })

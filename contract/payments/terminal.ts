@@ -27,6 +27,7 @@ export const recordTerminalPayment = endpoint({
   path: '/orders/:order_id/terminal_payments',
   summary: 'Record a payment on the store’s card terminal',
   allow: ['orders.work'],
+  fullLogin: true,
   params: OrderParams,
   body: Receipt.extend({
     /** With alcohol: whoever paid at the counter has shown that they are of age. */

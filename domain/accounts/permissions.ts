@@ -110,6 +110,28 @@ export const ROLE_PERMISSIONS: Record<StaffRole, readonly Permission[]> = {
   driver: ['deliveries.drive'],
 }
 
+/**
+ * What a session that was opened by PIN on a shared tablet may do, whoever the person is: the work at the counter of its
+ * store. Money, people, settings and private data take the full login.
+ * @source A-TABLET-3, D-331
+ */
+export const TABLET_PERMISSIONS: readonly Permission[] = [
+  'orders.read',
+  'orders.work',
+  'orders.assign',
+  'stock.read',
+  'stock.write',
+  'products.read',
+  'places.read',
+  'places.pause',
+  'drivers.read',
+]
+
+/** Who takes over a store's tablet: who works on its orders. */
+export const TABLET_ROLES: readonly StaffRole[] = STAFF_ROLES.filter((role) =>
+  ROLE_PERMISSIONS[role].includes('orders.work'),
+)
+
 /** A role that a person has; of an owner without a store, for an owner has every one. */
 export type RoleGrant = { role: StaffRole; storeId: number | null }
 

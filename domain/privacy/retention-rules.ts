@@ -16,7 +16,15 @@ const ACCOUNT_RULES: readonly RetentionRule[] = [
     reason: 'You use it',
     remains: NOTHING,
     job: null,
-    tables: ['users', 'user_addresses', 'favourites', 'passkeys', 'totp_credentials', 'recovery_codes'],
+    tables: [
+      'users',
+      'user_addresses',
+      'favourites',
+      'passkeys',
+      'totp_credentials',
+      'recovery_codes',
+      'user_pins',
+    ],
   },
   {
     what: 'A guest who never verified the mobile',

@@ -55,6 +55,7 @@ const ELSEWHERE: Record<string, string[]> = {
     ...[
       'api_keys',
       'shop_settings',
+      'tablets',
       'content_versions',
       'amount_limits',
       'address_localities',
@@ -77,7 +78,7 @@ const ELSEWHERE: Record<string, string[]> = {
     ...['passkey_challenges', 'password_resets', 'recovery_codes', 'totp_credentials', 'verification_codes'],
     ...['verification_tries', 'credential_notices', 'credit_entries', 'limit_uses', 'referrals'],
     ...['promo_uses', 'product_reviews', 'drivers', 'driver_positions', 'driver_shifts'],
-    ...['driver_training_records', 'driver_documents', 'customer_notes'],
+    ...['user_pins', 'driver_training_records', 'driver_documents', 'customer_notes'],
   ],
   'one for the whole company: the books, the law, approvals, what goes out': [
     ...[

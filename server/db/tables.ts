@@ -1295,6 +1295,7 @@ export type Tables = {
     last_used_at: Date | null
     second_factor_at: Date | null
     session_id: number
+    tablet_id: number | null
     token_hash: Buffer
     user_id: number
   }
@@ -1493,6 +1494,17 @@ export type Tables = {
     state: 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'
     substitute_proposal_id: number
   }
+  tablets: {
+    created_at: Date
+    created_by: number
+    expires_at: Date
+    last_used_at: Date | null
+    name: string
+    revoked_at: Date | null
+    store_id: number
+    tablet_id: number
+    token_hash: Buffer
+  }
   terminal_transactions: {
     amount_cents: number
     at: Date
@@ -1534,6 +1546,11 @@ export type Tables = {
     lng: number
     postcode: string
     state: AddressState
+    user_id: number
+  }
+  user_pins: {
+    pin_hash: string
+    set_at: Date
     user_id: number
   }
   user_roles: {

@@ -162,6 +162,8 @@ describe('every route of the API and its neighbours', () => {
 const UNLIMITED = [
   'DELETE /carts/:cart_id/items/:cart_item_id',
   'POST /carts/:cart_id/items',
+  'POST /console/tablet/activity',
+  'POST /console/tablet/lock',
   'POST /payment/braintree/webhook',
   'POST /users/logout',
   'PUT /carts/:cart_id/addition',

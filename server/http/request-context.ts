@@ -10,6 +10,8 @@ export type RequestContext = {
   ip: string
   /** The browser in words; '' for a job. */
   device: string
+  /** The name of the shared tablet on which a person has taken over by PIN. */
+  tablet?: string | null
 }
 
 const storage = new AsyncLocalStorage<RequestContext>()

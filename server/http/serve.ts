@@ -8,7 +8,7 @@ import { ShopError } from './errors.ts'
 import { effectivePrincipal, authorize, requireRecentAuthentication } from './security/authorize.ts'
 import { type RequestContext, withContext } from './request-context.ts'
 import { deviceLabel, authenticate } from './session/session.ts'
-import { type Principal, roleOf, userIdOf } from './session/principal.ts'
+import { type Principal, roleOf, tabletOf, userIdOf } from './session/principal.ts'
 
 export type Call<P, Q, B> = {
   params: OutputOf<P>
@@ -86,6 +86,7 @@ const contextOf = (request: FastifyRequest, principal: Principal): RequestContex
   role: roleOf(principal),
   ip: request.ip,
   device: deviceLabel(request),
+  tablet: tabletOf(principal)?.name ?? null,
 })
 
 const ACCESS_REFUSALS: readonly ErrorCode[] = [
@@ -95,6 +96,7 @@ const ACCESS_REFUSALS: readonly ErrorCode[] = [
   'own_request',
   'own_gift_card',
   'approval_required',
+  'full_login_required',
 ]
 
 /** Writes an audit event when a signed-in person is refused access. */

@@ -1,5 +1,15 @@
 import { CONSOLE_ROLE_ROWS } from './console-role-matrix.ts'
 
+/** The answers to somebody who may not, whatever else is wrong with the call. */
+export const REFUSALS = [
+  'not_signed_in',
+  'forbidden',
+  'not_found',
+  'second_factor_required',
+  'second_factor_enrolment_required',
+  'full_login_required',
+]
+
 /**
  * Every endpoint of the API, by who may call it: the second copy of what the contract declares. An endpoint that is
  * missing here fails the test of the roles.
@@ -95,6 +105,9 @@ export const ROLE_ROWS: Record<string, string> = {
   'POST /users/:user_id/close': 'self',
   'GET /users/:user_id/sessions': 'self',
   'POST /users/:user_id/reauthenticate': 'self',
+  'GET /users/:user_id/pin': 'self',
+  'PUT /users/:user_id/pin': 'self',
+  'DELETE /users/:user_id/pin': 'self',
   'GET /users/:user_id/second_factor': 'self, partial',
   'POST /users/:user_id/second_factor': 'partial',
   'POST /users/:user_id/totp': 'self, partial',
@@ -163,5 +176,6 @@ export const ROLE_ROWS: Record<string, string> = {
   'DELETE /users/:user_id/sessions': 'self',
   'DELETE /console/users/:user_id/second_factor': 'users.recover',
   'DELETE /console/customers/:user_id/sessions': 'customers.write',
+  'POST /console/tablet/lock': 'anyone',
   'POST /users/logout': 'anyone, partial',
 }

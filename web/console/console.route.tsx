@@ -1,17 +1,18 @@
-import { Outlet } from 'react-router'
+import { Link, Outlet } from 'react-router'
 import { listProblems } from '#contract/orders/problems.ts'
 import { listExclusionReviews } from '#contract/console/exclusions.ts'
 import { listApprovals } from '#contract/console/approvals.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import type { Permission } from '#domain/accounts/permissions.ts'
-import { requireConsole, requireLogin, userMay } from '#web/staff/staff-access.ts'
+import { requireConsole, requireLogin, tabletContext, userMay } from '#web/staff/staff-access.ts'
 import { ConsoleMenu, MenuButton } from './console-menu.tsx'
 import { groupsOf } from './sections.ts'
 import { StaffBar } from '#web/staff/staff-bar.tsx'
 import { StaffDialogs } from '#web/staff/staff-dialogs.tsx'
 import { StaffErrorScreen } from '#web/staff/staff-error.tsx'
 import type { Route } from './+types/console.route.ts'
+import { LockButton } from './tablet/lock-button.tsx'
 import styles from './console.module.css'
 import * as texts from './console-texts.ts'
 
@@ -33,22 +34,31 @@ export async function loader({ context }: Route.LoaderArgs) {
     '/console/exclusions': await count('exclusions.decide', listExclusionReviews),
   }
   const now = context.get(pageContext).now().toISOString()
-  return { groups: groupsOf(user), waiting, firstName: user.firstname, now }
+  const tablet = context.get(tabletContext)
+  return {
+    ...{ groups: groupsOf(user), waiting, firstName: user.firstname, now },
+    // A PIN opens the counter's work: what stands behind the name takes the login.
+    hasPin: !user.isOnTablet && userMay(user, 'orders.work'),
+    tablet: tablet && { store: tablet.store, name: tablet.name, isByPin: user.isOnTablet === true },
+  }
 }
 
 export default function ConsoleScreen({ loaderData }: Route.ComponentProps) {
-  const { groups, waiting, firstName, now } = loaderData
+  const { groups, waiting, firstName, now, hasPin, tablet } = loaderData
   return (
     <>
-      <StaffBar home="/console" now={now}>
+      <StaffBar home="/console" now={now} isShared={tablet !== null}>
         <MenuButton waiting={waiting} />
-        <span className={`${styles.name} small quiet`}>{firstName}</span>
+        <span className={`${styles.name} small quiet`}>
+          {hasPin ? <Link to="/console/pin">{firstName}</Link> : firstName}
+        </span>
+        {tablet && <LockButton isByPin={tablet.isByPin} />}
       </StaffBar>
       <ConsoleMenu groups={groups} waiting={waiting} />
       <main id="content" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      <StaffDialogs />
+      {!tablet?.isByPin && <StaffDialogs />}
     </>
   )
 }

@@ -1,6 +1,5 @@
-import type { User } from '#contract/account/users.ts'
 import type { Permission } from '#domain/accounts/permissions.ts'
-import { userMay } from '#web/staff/staff-access.ts'
+import { type StaffUser, userMay } from '#web/staff/staff-access.ts'
 import * as texts from './console-texts.ts'
 
 /** How the menu is divided: what is done all evening comes first and needs no title. */
@@ -53,10 +52,10 @@ export const SECTIONS: readonly (Section & { permission: Permission; group: Grou
 ]
 
 /** What a person may use, in the order of the menu. */
-export const sectionsOf = (user: User): Section[] => groupsOf(user).flatMap(({ sections }) => sections)
+export const sectionsOf = (user: StaffUser): Section[] => groupsOf(user).flatMap(({ sections }) => sections)
 
 /** What the menu shows a person: only what they may use. */
-export const groupsOf = (user: User): SectionGroup[] =>
+export const groupsOf = (user: StaffUser): SectionGroup[] =>
   GROUPS.map((group) => ({
     group,
     sections: SECTIONS.filter((section) => section.group === group && userMay(user, section.permission)).map(

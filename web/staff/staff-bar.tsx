@@ -6,11 +6,19 @@ import { Logo } from '#web/platform/page/logo.tsx'
 import styles from './staff-bar.module.css'
 import * as texts from './staff-texts.ts'
 
+type BarProps = {
+  home: string
+  now: string
+  children: ReactNode
+  /** On a shared tablet: it stays in view, for it holds the lock, which is its way out. */
+  isShared?: boolean
+}
+
 /** The top bar of the console and the driver app. */
-export function StaffBar({ home, now, children }: { home: string; now: string; children: ReactNode }) {
+export function StaffBar({ home, now, children, isShared = false }: BarProps) {
   const { state } = useNavigation()
   return (
-    <header>
+    <header className={isShared ? styles.shared : undefined}>
       <a className="skipLink" href="#content">
         {texts.skipLink}
       </a>
@@ -18,9 +26,11 @@ export function StaffBar({ home, now, children }: { home: string; now: string; c
       <div className={styles.bar}>
         <Logo to={home} />
         {children}
-        <a className={styles.link} href="/logout">
-          {texts.logOutLink}
-        </a>
+        {!isShared && (
+          <a className={styles.link} href="/logout">
+            {texts.logOutLink}
+          </a>
+        )}
         <output className="visuallyHidden">{state === 'loading' && texts.loadingText}</output>
         <RouteAnnouncer />
       </div>

@@ -3,7 +3,7 @@ import { currentContext } from '#server/http/request-context.ts'
 import type { Shop } from '#server/shop.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import { addMinutes } from '#domain/time.ts'
-import { type AuditFacts, isSubjectSafe, removePersonalData } from './audit-facts.ts'
+import { type AuditFacts, type AuditValue, isSubjectSafe, removePersonalData } from './audit-facts.ts'
 import * as queries from './audit.queries.ts'
 
 export type AuditEvent = {
@@ -24,8 +24,10 @@ export type AuditEvent = {
  */
 export async function recordAudit(shop: Shop, event: AuditEvent): Promise<void> {
   const { byUserId, action } = event
-  const { role, ip, device } = currentContext()
-  const [details, before, after] = [event.details ?? {}, event.before, event.after].map((facts) =>
+  const { role, ip, device, tablet } = currentContext()
+  const given: Record<string, AuditValue> = event.details ?? {}
+  const told = tablet ? { ...given, tablet } : given
+  const [details, before, after] = [told, event.before, event.after].map((facts) =>
     facts ? removePersonalData(facts) : null,
   )
   const removed = [details, before, after].flatMap((screened) => screened?.removed ?? [])

@@ -45,7 +45,7 @@ async function readCredit(db: Database, userId: number) {
 }
 
 async function readWritten(db: Database, userId: number) {
-  const [favourites, messages, enquiries, sessions, passkeys] = await Promise.all([
+  const [favourites, messages, enquiries, sessions, passkeys, pins] = await Promise.all([
     db.rows<Rows[number]>(sql`
       select p.name as product, f.created_at from favourites f join products p using (product_id)
       where f.user_id = ${userId} order by f.created_at`),
@@ -67,8 +67,9 @@ async function readWritten(db: Database, userId: number) {
       select device, created_at, last_used_at, expires_at from sessions where user_id = ${userId} order by created_at`),
     db.rows<Rows[number]>(sql`
       select name, created_at, last_used_at from passkeys where user_id = ${userId} order by passkey_id`),
+    db.rows<Rows[number]>(sql`select set_at from user_pins where user_id = ${userId}`),
   ])
-  return { favourites, messages, enquiries, sessions, passkeys }
+  return { favourites, messages, enquiries, sessions, passkeys, pins }
 }
 
 /** What the member said of orders that came, and what staff noted about them. */

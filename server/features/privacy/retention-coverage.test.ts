@@ -42,6 +42,7 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
       'processes',
       'schema_migrations',
       'api_keys',
+      'tablets',
       'webhook_endpoints',
       'shop_settings',
       'message_templates',

@@ -131,6 +131,7 @@ describe('the table of errors', () => {
       'origin_refused',
       'not_found',
       'reauthentication_required',
+      'full_login_required',
     ]
     expect(
       Object.keys(ERRORS).filter((code) => !declared.has(code as 'internal') && !everybodys.includes(code)),

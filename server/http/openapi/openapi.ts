@@ -74,6 +74,7 @@ const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
     ...endpoint.errors,
     ...(endpoint.stepUp ? (['reauthentication_required', 'forbidden'] as const) : []),
     ...(takesKeys(endpoint) ? (['rate_limited'] as const) : []),
+    ...(endpoint.stepUp || endpoint.fullLogin ? (['full_login_required'] as const) : []),
   ]),
 ]
 

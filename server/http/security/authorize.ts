@@ -1,9 +1,17 @@
 import type { Endpoint, Role } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { type Permission, isPermission } from '#domain/accounts/permissions.ts'
+import { type Permission, TABLET_PERMISSIONS, isPermission } from '#domain/accounts/permissions.ts'
 import { isFreshlyAuthenticated } from '#domain/accounts/session-lifetime.ts'
 import { ShopError } from '../errors.ts'
-import { type SecondFactor, VISITOR, type Principal, isPerson, may, mayIn } from '../session/principal.ts'
+import {
+  type SecondFactor,
+  VISITOR,
+  type Principal,
+  isPerson,
+  may,
+  mayIn,
+  tabletOf,
+} from '../session/principal.ts'
 
 type Named = { user_id?: number; store_id?: number } | undefined
 
@@ -37,7 +45,9 @@ function hasRole(role: Role, principal: Principal, params: Named): boolean {
  */
 export function authorize(endpoint: Endpoint, principal: Principal, params: unknown): void {
   if (principal.kind === 'key' && endpoint.byPerson) throw new ShopError('forbidden')
-  if (endpoint.allow.some((role) => hasRole(role, principal, params as Named))) return
+  if (tabletOf(principal) && !isForTablets(endpoint)) throw missingLogin(endpoint)
+  const roles = tabletOf(principal) && !endpoint.onTablet ? rolesOnTablet(endpoint) : endpoint.allow
+  if (roles.some((role) => hasRole(role, principal, params as Named))) return
   if (principal.kind === 'partial') throw missingSecondFactor(principal)
   const code = errorFor(endpoint.errors, principal)
   throw new ShopError(
@@ -46,11 +56,33 @@ export function authorize(endpoint: Endpoint, principal: Principal, params: unkn
   )
 }
 
+const isForAnyone = ({ allow }: Endpoint): boolean => allow.includes('anyone')
+
+/** Whether a session that was opened by PIN on a shared tablet may call it at all. @source A-TABLET-3 */
+export const isForTablets = ({ allow, onTablet, fullLogin, stepUp }: Endpoint): boolean =>
+  onTablet === true ||
+  allow.includes('anyone') ||
+  (!fullLogin &&
+    stepUp !== true &&
+    allow.some((role) => isPermission(role) && TABLET_PERMISSIONS.includes(role)))
+
+/** It stands in no relation of its person's own: it is neither buyer nor driver. */
+const rolesOnTablet = ({ allow }: Endpoint): readonly Role[] =>
+  allow.filter((role) => role === 'anyone' || isPermission(role))
+
+/** To what is a shopper's such a session is nobody: the shop beside the console shows a visitor. */
+const missingLogin = ({ allow, errors }: Endpoint): ShopError =>
+  new ShopError(
+    errors.includes('not_signed_in') && !allow.some(isPermission) ? 'not_signed_in' : 'full_login_required',
+  )
+
 /**
  * A partial session counts as a visitor unless the endpoint allows it: its user's id would open their data. An API key
- * counts as one where the endpoint asks for no permission, such as for the list of products.
+ * counts as one where the endpoint asks for no permission, such as for the list of products, and so does a session that
+ * was opened by PIN.
  */
 export function effectivePrincipal(endpoint: Endpoint, principal: Principal): Principal {
+  if (tabletOf(principal)) return endpoint.onTablet || !isForAnyone(endpoint) ? principal : VISITOR
   const isKnown =
     principal.kind === 'key'
       ? endpoint.allow.some(isPermission)
@@ -89,6 +121,7 @@ export function requireRecentAuthentication(
 ): void {
   if (!stepUp || principal.kind === 'visitor') return
   if (stepUp !== true && !stepUp(body as never)) return
+  if (tabletOf(principal)) throw new ShopError('full_login_required')
   // A program can't confirm that it is who it was.
   if (principal.kind === 'key') throw new ShopError('forbidden')
   if (!isFreshlyAuthenticated(principal.authenticatedAt, now))

@@ -6,6 +6,7 @@ import { API_KEY_SCOPES, keyMay } from '#domain/accounts/api-key-scopes.ts'
 import {
   type RoleGrant,
   type StaffRole,
+  TABLET_PERMISSIONS,
   hasPermission,
   hasPermissionIn,
   isPermission,
@@ -19,12 +20,14 @@ import {
   placeOrderAs,
 } from '#testing/fixtures/builders.ts'
 import { aProgram } from '#testing/fixtures/api-keys.ts'
+import { aTakenTablet } from '#testing/fixtures/tablets.ts'
 import { bringTo } from '#testing/fixtures/order-moves.ts'
+import { isForTablets } from '#server/http/security/authorize.ts'
 import { logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { manyMembers } from '#testing/fixtures/members.ts'
 import { BODIES, QUERIES } from '#testing/suites/role-bodies.ts'
-import { ROLE_ROWS } from '#testing/suites/role-matrix.ts'
+import { REFUSALS, ROLE_ROWS } from '#testing/suites/role-matrix.ts'
 import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 
 /** Somebody who calls, how they stand to what the test's calls name, and what they do for the shop. */
@@ -35,6 +38,8 @@ type Caller = {
   works?: readonly RoleGrant[]
   /** A program, whose API key has every scope that a key can have. */
   isKey?: true
+  /** A session that was opened by PIN on a shared tablet of the first store. */
+  isTablet?: true
   userId?: number
 }
 
@@ -55,6 +60,7 @@ beforeAll(async () => {
   await bringTo(staff, orderId, 'transit')
   const pending = await aPendingGuest()
   const program = await aProgram(test, staff.admin)
+  const tablet = await aTakenTablet(test, 'admin')
   callers = [
     { name: 'a visitor', client: shopper(test), roles: ['anyone'] },
     { name: 'a pending guest', ...pending, roles: ['anyone', 'pending'] },
@@ -69,6 +75,7 @@ beforeAll(async () => {
     { name: 'a manager of drivers', client: driverManager!, ...worksAs('driver_manager', 1) },
     { name: 'an owner', client: staff.admin, ...worksAs('owner', null) },
     { name: 'the assigned driver', client: staff.driver, ...worksAs('driver', 1, 'assigned driver') },
+    { name: 'an owner by PIN', client: tablet.client, ...worksAs('store_hand', 1), isTablet: true },
     { name: 'a program', client: program.client, roles: ['anyone'], isKey: true },
     { name: 'the customer', client, roles: ['anyone', 'member', 'self', 'owner'] },
   ]
@@ -81,6 +88,7 @@ beforeAll(async () => {
     breach_id: await aBreach(staff.admin),
     message_id: String(message!.message_id),
     name: 'payments',
+    tablet_id: String(tablet.tabletId),
     api_key_id: String((await aProgram(test, staff.admin)).id),
     refund_id: await aRefusedRefund(staff.store, orderId),
     problem_report_id: await aProblem(orderId),
@@ -236,22 +244,16 @@ function isNamedToKey({ allow, stepUp, byPerson }: Endpoint): boolean {
   return stepUp !== true && !byPerson && allow.some(isScope)
 }
 
-function isNamed(endpoint: Endpoint, { roles, works = [], isKey }: Caller): boolean {
+function isNamed(endpoint: Endpoint, { roles, works = [], isKey, isTablet }: Caller): boolean {
   if (isKey) return isNamedToKey(endpoint)
+  if (isTablet && !isForTablets(endpoint)) return false
   const { allow, path } = endpoint
   return allow.some((role) => {
-    if (!isPermission(role)) return roles.includes(role)
+    if (!isPermission(role)) return isTablet && !endpoint.onTablet ? role === 'anyone' : roles.includes(role)
+    if (isTablet && !TABLET_PERMISSIONS.includes(role)) return false
     return IS_OF_A_STORE.test(path) ? hasPermissionIn(works, role, 1) : hasPermission(works, role)
   })
 }
-
-const REFUSALS = [
-  'not_signed_in',
-  'forbidden',
-  'not_found',
-  'second_factor_required',
-  'second_factor_enrolment_required',
-]
 
 async function isRefused(endpoint: Endpoint, caller: Caller): Promise<boolean> {
   const body = endpoint.method === 'GET' ? undefined : (BODIES[nameOf(endpoint)] ?? {})

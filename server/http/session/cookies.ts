@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Shop } from '#server/shop.ts'
 
 /** The cookies of the shop that the server reads or writes. */
-export type CookieName = 'token' | 'cart_id' | 'device' | 'address'
+export type CookieName = 'token' | 'cart_id' | 'device' | 'address' | 'tablet'
 
 /**
  * With this prefix a browser accepts a cookie from this host only, over https and for the whole site: a sibling domain

@@ -3,12 +3,16 @@ import { type ApiKeyScope, keyMay } from '#domain/accounts/api-key-scopes.ts'
 import {
   type Permission,
   type RoleGrant,
+  TABLET_PERMISSIONS,
   hasPermission,
   hasPermissionIn,
   isOwner,
   storesWithPermission,
   usesConsole,
 } from '#domain/accounts/permissions.ts'
+
+/** The shared tablet on which a session was opened by PIN. */
+export type TabletOfSession = { tabletId: number; name: string; storeId: number }
 
 export type Person = {
   userId: number
@@ -20,6 +24,8 @@ export type Person = {
   tokenHash: Buffer
   /** The login or the last step-up authentication. */
   authenticatedAt: Date
+  /** Of a session that was opened by PIN: it does the counter's work in that store, whatever else the person may do. */
+  tablet?: TabletOfSession
 }
 
 /** How the second step of a login can be taken. */
@@ -53,10 +59,21 @@ export const isPerson = (principal: Principal): principal is KnownPerson =>
 
 export const VISITOR: Principal = { kind: 'visitor' }
 
+/** The tablet of a session that was opened by PIN; null for every other caller. */
+export const tabletOf = (principal: Principal): TabletOfSession | null =>
+  (isPerson(principal) && principal.tablet) || null
+
+const isWithin = (principal: Principal, permission: Permission): boolean =>
+  tabletOf(principal) === null || TABLET_PERMISSIONS.includes(permission)
+
 /** Whether the caller has a permission in any store: enough for what belongs to no store. @source A-OWN-1 */
 export function may(principal: Principal, permission: Permission): boolean {
   if (principal.kind === 'key') return keyMay(principal.scopes, permission)
-  return principal.kind === 'member' && hasPermission(principal.roles, permission)
+  return (
+    principal.kind === 'member' &&
+    isWithin(principal, permission) &&
+    hasPermission(principal.roles, permission)
+  )
 }
 
 /** Whether the caller has a permission in that store. */
@@ -65,11 +82,16 @@ export function mayIn(principal: Principal, permission: Permission, storeId: num
     const isTheirs = principal.storeId === null || principal.storeId === storeId
     return isTheirs && keyMay(principal.scopes, permission)
   }
-  return principal.kind === 'member' && hasPermissionIn(principal.roles, permission, storeId)
+  return (
+    principal.kind === 'member' &&
+    isWithin(principal, permission) &&
+    hasPermissionIn(principal.roles, permission, storeId)
+  )
 }
 
 /** In which stores the caller has a permission; null: in every one, as an owner. */
 export function storesWith(principal: Principal, permission: Permission): readonly number[] | null {
+  if (!isWithin(principal, permission)) return []
   if (principal.kind === 'member') return storesWithPermission(principal.roles, permission)
   if (principal.kind !== 'key' || !keyMay(principal.scopes, permission)) return []
   return principal.storeId === null ? null : [principal.storeId]

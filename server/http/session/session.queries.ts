@@ -1,12 +1,16 @@
 import sql from 'sql-template-tag'
 import { SHOPPER_SESSION, type SessionLifetime, WORKER_SESSION } from '#domain/accounts/session-lifetime.ts'
+import { TABLET_ROLES } from '#domain/accounts/permissions.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 import { type RoleRow, isWorker, rolesOf } from '#server/db/user-roles.ts'
 import type { SecondFactor } from './principal.ts'
 
 export type SessionRow = Row<'users', 'user_id' | 'state' | 'type' | 'email' | 'is_demo_account'> &
-  Row<'sessions', 'session_id' | 'token_hash' | 'second_factor_at' | 'awaits_second_factor'> & {
+  Row<
+    'sessions',
+    'session_id' | 'token_hash' | 'second_factor_at' | 'awaits_second_factor' | 'expires_at'
+  > & {
     state: 'pending' | 'full'
     staff_roles: RoleRow[]
     /** '' until it is verified. */
@@ -14,6 +18,11 @@ export type SessionRow = Row<'users', 'user_id' | 'state' | 'type' | 'email' | '
     is_worker: boolean
     /** Since the last use that was written down. */
     used_at: Date
+    /** Of a session that was opened by PIN on a shared tablet. */
+    tablet_id: number | null
+    tablet_name: string | null
+    tablet_store_id: number | null
+    tablet_token_hash: Buffer | null
     /** Since the login or the last step-up authentication. */
     authenticated_at: Date
     second_factors: SecondFactor[]
@@ -43,25 +52,42 @@ const SECOND_FACTORS = sql`array(
   select 'recovery_code' where exists (
     select from recovery_codes r where r.user_id = u.user_id and r.used_at is null))`
 
+/** Whether a user `u` may take the tablet `t` over: they have a PIN, and work on the orders of its store. */
+export const mayTakeTablet = sql`(
+  exists (select from user_pins p where p.user_id = u.user_id)
+  and exists (
+    select from user_roles r where r.user_id = u.user_id and r.role = any(${TABLET_ROLES}::text[])
+      and (r.store_id is null or r.store_id = t.store_id)))`
+
+/** Whether the tablet `t` opens anything. */
+export const isUsableTablet = (now: Date) => sql`(t.revoked_at is null and t.expires_at > ${now})`
+
+/** A session opened by PIN is worth what the tablet and the person's role are worth now. */
+const isOpenOnTablet = (now: Date) => sql`(
+  sessions.tablet_id is null or coalesce(${isUsableTablet(now)} and ${mayTakeTablet}, false))`
+
 const validSessions = (now: Date) => sql`
     select u.user_id, u.state, u.type, sessions.session_id, sessions.token_hash, ${isWorker} as is_worker,
            u.email, case when u.verified_at is null then '' else u.mobile end as mobile,
            coalesce(sessions.last_used_at, sessions.created_at) as used_at,
            coalesce(sessions.authenticated_at, sessions.created_at) as authenticated_at,
-           sessions.second_factor_at, sessions.awaits_second_factor, u.is_demo_account,
+           sessions.second_factor_at, sessions.awaits_second_factor, sessions.expires_at,
+           u.is_demo_account,
+           t.tablet_id, t.name as tablet_name, t.store_id as tablet_store_id, t.token_hash as tablet_token_hash,
            ${SECOND_FACTORS} as second_factors,
            ${rolesOf(sql`u.user_id`)} as staff_roles
     from sessions
     join users u using (user_id)
-    where u.state <> 'closed' and u.deactivated_at is null and ${isAlive(now)}
+    left join tablets t on t.tablet_id = sessions.tablet_id
+    where u.state <> 'closed' and u.deactivated_at is null and ${isAlive(now)} and ${isOpenOnTablet(now)}
       and (u.expires_at is null or u.expires_at > ${now})`
 
 export const readSession = (db: Database, tokenHash: Buffer, now: Date) =>
-  db.first<SessionRow>(sql`${validSessions(now)} and token_hash = ${tokenHash}`)
+  db.first<SessionRow>(sql`${validSessions(now)} and sessions.token_hash = ${tokenHash}`)
 
 /** Of these sessions those that are valid, in no order. */
 export const readSessions = (db: Database, tokenHashes: readonly Buffer[], now: Date) =>
-  db.rows<SessionRow>(sql`${validSessions(now)} and token_hash = any(${tokenHashes}::bytea[])`)
+  db.rows<SessionRow>(sql`${validSessions(now)} and sessions.token_hash = any(${tokenHashes}::bytea[])`)
 
 /** Deletes the sessions that are no longer valid. */
 export const deleteEndedSessions = (db: Database, now: Date) =>
@@ -73,6 +99,8 @@ type NewSession = {
   device: string
   /** Verified with this login, still awaited, or none of both. */
   secondFactor: 'verified' | 'awaited' | null
+  /** The shared tablet on which it was opened by PIN. */
+  tabletId?: number
   now: Date
   endsAt: Date
 }
@@ -80,9 +108,10 @@ type NewSession = {
 export const addSession = (db: Database, s: NewSession) =>
   db.run(sql`
     insert into sessions (token_hash, user_id, device, created_at, authenticated_at, second_factor_at,
-      awaits_second_factor, expires_at)
+      awaits_second_factor, tablet_id, expires_at)
     values (${s.tokenHash}, ${s.userId}, ${s.device}, ${s.now}, ${s.now},
-      ${s.secondFactor === 'verified' ? s.now : null}, ${s.secondFactor === 'awaited'}, ${s.endsAt})`)
+      ${s.secondFactor === 'verified' ? s.now : null}, ${s.secondFactor === 'awaited'}, ${s.tabletId ?? null},
+      ${s.endsAt})`)
 
 export const noteUse = (db: Database, tokenHash: Buffer, now: Date) =>
   db.run(sql`update sessions set last_used_at = ${now} where token_hash = ${tokenHash}`)
@@ -151,3 +180,20 @@ export const endOtherSessionsOf = (db: Database, userId: number, keptHash: Buffe
     with ended as (
       delete from sessions where user_id = ${userId} and token_hash <> ${keptHash} returning token_hash)
     select pg_notify('sessions', encode(token_hash, 'hex')) from ended`)
+
+/** Those that were opened by PIN on a shared tablet. */
+export const endSessionsOfTablet = (db: Database, tabletId: number) =>
+  db.run(sql`
+    with ended as (delete from sessions where tablet_id = ${tabletId} returning token_hash)
+    select pg_notify('sessions', encode(token_hash, 'hex')) from ended`)
+
+/** Those that a person has opened by PIN. */
+export const endPinSessionsOf = (db: Database, userId: number) =>
+  db.run(sql`
+    with ended as (
+      delete from sessions where user_id = ${userId} and tablet_id is not null returning token_hash)
+    select pg_notify('sessions', encode(token_hash, 'hex')) from ended`)
+
+export const prolongSession = (db: Database, tokenHash: Buffer, endsAt: Date) =>
+  db.run(sql`
+    update sessions set expires_at = ${endsAt} where token_hash = ${tokenHash} and tablet_id is not null`)

@@ -32,11 +32,27 @@ export async function authenticate(shop: Shop, request: FastifyRequest): Promise
   const tokenHash = hashOf(found.token)
   const now = shop.clock.now()
   const row = await readSession(shop.db, tokenHash, now)
-  if (!row) return VISITOR
+  if (!row || !isHere(shop, request, { row, isBearer: found.isBearer })) return VISITOR
   // Also where the last use lies ahead: the demo clock may have been set back.
   const sinceUse = Math.abs(now.getTime() - row.used_at.getTime())
   if (sinceUse >= lastUseNotedEveryMs(row.is_worker)) await noteUse(shop.db, tokenHash, now)
   return principalOf(shop, row, tokenHash)
+}
+
+/** A session that was opened by PIN counts in the tablet's own browser alone. @source A-TABLET-3 */
+function isHere(
+  shop: Shop,
+  request: FastifyRequest,
+  { row, isBearer }: { row: SessionRow; isBearer: boolean },
+): boolean {
+  if (row.tablet_token_hash === null) return true
+  return !isBearer && tabletTokenHash(shop, request)?.equals(row.tablet_token_hash) === true
+}
+
+/** The hash of the token by which a browser is a shared tablet; null where it has none. */
+export function tabletTokenHash(shop: Shop, request: FastifyRequest): Buffer | null {
+  const token = readCookie(shop, request, 'tablet')
+  return token ? hashOf(token) : null
 }
 
 /** The principal of a session; a visitor once the session has ended. Does not count as use of the session. */
@@ -70,11 +86,20 @@ function principalOf(shop: Shop, row: SessionRow, tokenHash: Buffer): Principal 
     tokenHash,
     authenticatedAt: row.authenticated_at,
   }
+  const tablet = tabletIn(row)
+  // A PIN is no password: the session is neither a fresh login nor a second step, and needs none for the little it may do.
+  if (tablet) return { kind: 'member', ...person, ...tablet, authenticatedAt: new Date(0) }
   if (row.state !== 'full') return { kind: 'pending', ...person }
   const isNeeded = row.awaits_second_factor || (row.is_worker && !isExemptFromSecondFactor(shop, row))
   if (isNeeded && !row.second_factor_at)
     return { kind: 'partial', secondFactors: row.second_factors, ...person }
   return { kind: 'member', ...person }
+}
+
+/** The tablet of a session that was opened by PIN, with the one role that anybody has there. */
+function tabletIn({ tablet_id: tabletId, tablet_name: name, tablet_store_id: storeId }: SessionRow) {
+  if (tabletId === null || name === null || storeId === null) return null
+  return { tablet: { tabletId, name, storeId }, roles: [{ role: 'store_hand', storeId }] as const }
 }
 
 /** Whether the request carries a bearer token, which another site's page cannot make a browser send. */

@@ -51,3 +51,24 @@ export function InvitationForm() {
     </fetcher.Form>
   )
 }
+
+/** Takes the PIN away of somebody who has told it; they set another themselves. */
+export function PinForm({ hasPin }: { hasPin: boolean }) {
+  const fetcher = useFetcher<PersonReply>()
+  const reply = fetcher.state === 'idle' ? fetcher.data : undefined
+  if (!hasPin && !reply) return null
+  return (
+    <fetcher.Form method="post" className="stackSmall">
+      <input type="hidden" name="intent" value="pin" />
+      {hasPin && <p>{texts.pinText}</p>}
+      <Reply reply={reply} />
+      {hasPin && (
+        <div>
+          <Button type="submit" tone="outline" isBusy={fetcher.state !== 'idle'}>
+            {texts.removePinButton}
+          </Button>
+        </div>
+      )}
+    </fetcher.Form>
+  )
+}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { changeRoles, getConsoleUser, inviteAgain, setAccess } from '#contract/console/roles.ts'
+import { removeUserPin } from '#contract/console/tablets.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { GIVEN_BY_MANAGERS, STAFF_ROLES } from '#domain/accounts/permissions.ts'
 import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
@@ -7,7 +8,7 @@ import { formFields } from '#web/platform/api/form-fields.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { requirePermission, storesWhere, userMay } from '#web/staff/staff-access.ts'
 import type { Route } from './+types/person.route.ts'
-import { AccessForm, InvitationForm } from './access-forms.tsx'
+import { AccessForm, InvitationForm, PinForm } from './access-forms.tsx'
 import { type PersonReply, RolesForm } from './roles-form.tsx'
 import { readRole } from './role-names.ts'
 import * as texts from './people-texts.ts'
@@ -62,6 +63,10 @@ async function act(api: PageApi, userId: string, form: FormData): Promise<string
     await api.call(inviteAgain, { params: ofPerson })
     return texts.sentText
   }
+  if (text('intent') === 'pin') {
+    await api.call(removeUserPin, { params: ofPerson })
+    return texts.pinRemovedText
+  }
   if (text('intent') === 'access') {
     await api.call(setAccess, { params: ofPerson, body: { active: text('active') === 'yes', version } })
     return texts.savedText
@@ -103,6 +108,7 @@ export default function PersonScreen({ loaderData }: Route.ComponentProps) {
           <h2 id="access">{texts.accessTitle}</h2>
           {person.invited && <InvitationForm />}
           <AccessForm person={person} />
+          <PinForm hasPin={person.pin} />
         </section>
       )}
     </div>

@@ -13,5 +13,6 @@ export const presentPerson = (row: PersonRow): ConsoleUser => ({
   permissions: derivedPermissions(row.staff_roles),
   deactivated: row.deactivated_at !== null,
   invited: row.is_invited,
+  pin: row.has_pin,
   version: row.roles_version,
 })

@@ -16,11 +16,12 @@ export type PersonRow = Row<
   | 'roles_version'
   | 'dob_sealed'
   | 'deactivated_at'
-> & { staff_roles: RoleRow[]; is_invited: boolean }
+> & { staff_roles: RoleRow[]; is_invited: boolean; has_pin: boolean }
 
 const personColumns = sql`
   u.user_id, u.firstname, u.lastname, u.email, u.email_verified_at, u.mobile, u.roles_version, u.dob_sealed,
   u.deactivated_at, u.password_hash is null as is_invited,
+  exists (select from user_pins p where p.user_id = u.user_id) as has_pin,
   ${rolesOf(sql`u.user_id`)} as staff_roles`
 
 export const readPerson = (db: Database, userId: number) =>

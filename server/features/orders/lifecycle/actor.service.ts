@@ -7,7 +7,7 @@ import {
   hasEnded,
 } from '#domain/orders/order-status.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, mayIn } from '#server/http/session/principal.ts'
+import { type Principal, mayIn, tabletOf } from '#server/http/session/principal.ts'
 import type { OrderHead } from '../orders.queries.ts'
 
 /** Who changes an order, with their roles in it. */
@@ -41,8 +41,9 @@ export function actorFor(principal: Principal, order: OrderHead): Actor | null {
   const roles: ActorRole[] = []
   if (!isOwnOrderOfStaff && mayIn(principal, 'orders.work', order.store_id)) roles.push('staff')
   else if (!isOwnOrderOfStaff && mayIn(principal, 'orders.assign', order.store_id)) roles.push('dispatcher')
-  if (order.driver_id === principal.userId && !hasEnded(order.status)) roles.push('driver')
-  if (order.user_id === principal.userId) roles.push('owner')
+  const isAtCounter = tabletOf(principal) !== null
+  if (order.driver_id === principal.userId && !hasEnded(order.status) && !isAtCounter) roles.push('driver')
+  if (order.user_id === principal.userId && !isAtCounter) roles.push('owner')
   if (roles.length === 0 && !isReader) return null
   const isStaff = roles.includes('staff') || roles.includes('dispatcher')
   const kind = isStaff ? 'staff' : roles.includes('driver') ? 'driver' : 'customer'

@@ -23,6 +23,7 @@ export function StoreFrame({ storeId, name, title, intro, children }: FrameProps
         <NavLink to={`${here}/hours`}>{texts.hoursLink}</NavLink>
         <NavLink to={`${here}/closures`}>{texts.closuresLink}</NavLink>
         <NavLink to={`${here}/slots`}>{texts.slotsLink}</NavLink>
+        <NavLink to={`${here}/tablets`}>{texts.tabletsLink}</NavLink>
       </nav>
       <div>
         <h2>{title}</h2>

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { pinProblem } from '#domain/accounts/pin.ts'
+import { endpoint } from '../endpoint.ts'
+import { IsoTime, text } from '../fields.ts'
+import { UserParams } from './users.ts'
+
+/** Said by the endpoint itself, so that a form reads why. */
+const NewPin = text(20).superRefine((pin, problems) => {
+  const message = pinProblem(pin)
+  if (message) problems.addIssue({ code: 'custom', message })
+})
+
+const Pin = z.object({
+  /** When it was set; null: there is none. */
+  set: IsoTime.nullable(),
+  /** Whether the person takes over a store’s tablet at all. */
+  allowed: z.boolean(),
+})
+
+/** @source A-TABLET-2 */
+export const readPin = endpoint({
+  method: 'GET',
+  path: '/users/:user_id/pin',
+  summary: 'Whether one has a PIN for shared tablets',
+  allow: ['self'],
+  params: UserParams,
+  data: Pin,
+  errors: ['not_found'],
+})
+
+/** Ends the sessions that the PIN before has opened. @source A-TABLET-2 */
+export const setPin = endpoint({
+  method: 'PUT',
+  path: '/users/:user_id/pin',
+  summary: 'Set one’s PIN for shared tablets: six digits',
+  allow: ['self'],
+  stepUp: true,
+  params: UserParams,
+  body: z.object({ pin: NewPin }),
+  data: Pin,
+  errors: ['not_found', 'pin_not_needed', 'invalid_input'],
+})
+
+export const removePin = endpoint({
+  method: 'DELETE',
+  path: '/users/:user_id/pin',
+  summary: 'Remove one’s PIN for shared tablets',
+  allow: ['self'],
+  stepUp: true,
+  params: UserParams,
+  data: Pin,
+  errors: ['not_found'],
+})

@@ -1,0 +1,170 @@
+import type { FastifyRequest } from 'fastify'
+import type { listTablets as listEndpoint } from '#contract/console/tablets.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { TABLET_DAYS, TABLET_IDLE_MINUTES } from '#domain/accounts/pin.ts'
+import { addMinutes, waitText } from '#domain/time.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { type RateLimit, consumeRateLimit, releaseRateLimit } from '#server/http/security/rate-limit.ts'
+import { setCookie } from '#server/http/session/cookies.ts'
+import { type Principal, tabletOf } from '#server/http/session/principal.ts'
+import { newToken, setSessionCookie, tabletTokenHash } from '#server/http/session/session.ts'
+import {
+  addSession,
+  endSessionsOfTablet,
+  prolongSession,
+  readSession,
+} from '#server/http/session/session.queries.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Exchange } from '../login/browser-session.service.ts'
+import { logout } from '../login/login.service.ts'
+import { isPin } from './pins.service.ts'
+import * as queries from './tablets.queries.ts'
+
+type Query = OutputOf<NonNullable<(typeof listEndpoint)['query']>>
+type Asked = { storeId: number; query: Query; request: FastifyRequest }
+
+/** More than any counter has; each is one more browser to lose. */
+const MOST_TABLETS = 20
+
+const MINUTES = 15
+/** Of one person on one tablet. @source A-TABLET-4 */
+const MAX_TRIES = 5
+/** On one tablet, whoever is tried: enough for a whole shift of slips. */
+const MAX_TRIES_ON_TABLET = 20
+
+export async function listTablets(shop: Shop, { storeId, query, request }: Asked) {
+  const { search = '', page, limit, ...rest } = query
+  const now = shop.clock.now()
+  const current = tabletTokenHash(shop, request)
+  const { rows, total } = await queries.listTablets(shop.db, {
+    ...{ ...rest, storeId, search, page, limit, now, current },
+  })
+  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
+}
+
+type New = { storeId: number; name: string; userId: number }
+
+/** Makes the caller's browser a tablet, in place of the one that it was. @source A-TABLET-1 */
+export async function addTablet(shop: Shop, exchange: Exchange, { storeId, name, userId }: New) {
+  shop.storeDirectory.store(storeId)
+  const { token, tokenHash } = newToken()
+  const now = shop.clock.now()
+  const before = tabletTokenHash(shop, exchange.request)
+  const row = await inTransaction(shop, async (shop) => {
+    const old = before && (await queries.readUsableTablet(shop.db, before, now))
+    if (old) await endTablet(shop, userId, old.tablet_id)
+    const count = await queries.countUsableTablets(shop.db, storeId, now)
+    if (count >= MOST_TABLETS) throw new ShopError('too_many_tablets')
+    const endsAt = addMinutes(now, TABLET_DAYS * 24 * 60)
+    const row = (await queries.insertTablet(shop.db, { storeId, name, tokenHash, userId, now, endsAt }))!
+    const subject = `tablet ${row.tablet_id}`
+    const after = { store_id: storeId, tablet: name }
+    await recordAudit(shop, { byUserId: userId, action: 'tablet.created', subject, before: {}, after })
+    return row
+  })
+  setCookie(shop, exchange.reply, 'tablet', { value: token, seconds: TABLET_DAYS * 86_400 })
+  await logout(shop, exchange.principal)
+  return row
+}
+
+type Revoked = { storeId: number; tabletId: number; userId: number; request: FastifyRequest }
+
+/** A second time it changes nothing. @source A-TABLET-1 */
+export async function revokeTablet(shop: Shop, { storeId, tabletId, userId, request }: Revoked) {
+  const current = tabletTokenHash(shop, request)
+  return inTransaction(shop, async (shop) => {
+    const row = await queries.lockTablet(shop.db, tabletId, current)
+    if (!row || row.store_id !== storeId) throw new ShopError('not_found')
+    if (row.revoked_at) return row
+    await endTablet(shop, userId, tabletId)
+    return { ...row, revoked_at: shop.clock.now() }
+  })
+}
+
+async function endTablet(shop: Shop, userId: number, tabletId: number): Promise<void> {
+  await queries.revokeTablet(shop.db, tabletId, shop.clock.now())
+  await endSessionsOfTablet(shop.db, tabletId)
+  await recordAudit(shop, {
+    byUserId: userId,
+    action: 'tablet.revoked',
+    subject: `tablet ${tabletId}`,
+    before: { is_revoked: false },
+    after: { is_revoked: true },
+  })
+}
+
+/** The tablet that a browser is. @throws ShopError `not_a_tablet` where it is none, or none any more */
+export async function requireTablet(shop: Shop, request: FastifyRequest): Promise<queries.UsableTablet> {
+  const tokenHash = tabletTokenHash(shop, request)
+  const tablet = tokenHash && (await queries.readUsableTablet(shop.db, tokenHash, shop.clock.now()))
+  if (!tablet) throw new ShopError('not_a_tablet')
+  return tablet
+}
+
+export const peopleOf = (shop: Shop, tabletId: number) => queries.readTabletPeople(shop.db, tabletId)
+
+/** When the session locks itself; null for a caller who has opened none by PIN. */
+export async function openedSession(shop: Shop, principal: Principal) {
+  if (principal.kind !== 'member' || !tabletOf(principal)) return null
+  const row = await readSession(shop.db, principal.tokenHash, shop.clock.now())
+  return row ? { userId: row.user_id, roles: principal.roles, locks: row.expires_at } : null
+}
+
+type Given = { userId: number; pin: string }
+
+/** Opens a session for whoever types their PIN, in place of the one before. @source A-TABLET-3, A-TABLET-4 */
+export async function unlockTablet(shop: Shop, exchange: Exchange, { userId, pin }: Given): Promise<void> {
+  const tablet = await requireTablet(shop, exchange.request)
+  const { tablet_id: tabletId, name } = tablet
+  const tries = triesOf(tabletId, userId)
+  await consumeTries(shop, tries)
+  const person = await queries.readPinOn(shop.db, tabletId, userId)
+  if (!(await isPin(shop, { userId, pin, hash: person?.pin_hash ?? null }))) {
+    const details = { tablet: name, tried_user: userId }
+    const subject = `tablet ${tabletId}`
+    await recordAudit(shop, { byUserId: null, action: 'tablet.pin_wrong', subject, details })
+    throw new ShopError('pin_wrong')
+  }
+  await releaseRateLimit(shop, ...tries)
+  await logout(shop, exchange.principal)
+  const { token, tokenHash } = newToken()
+  const now = shop.clock.now()
+  const device = `${name} (shared tablet)`
+  const endsAt = addMinutes(now, TABLET_IDLE_MINUTES)
+  await inTransaction(shop, async (shop) => {
+    await addSession(shop.db, { tokenHash, userId, device, secondFactor: null, tabletId, now, endsAt })
+    await queries.noteTabletUse(shop.db, tabletId, now)
+    const about = { action: 'tablet.unlocked', subject: `tablet ${tabletId}`, details: { tablet: name } }
+    await recordAudit(shop, { byUserId: userId, ...about })
+  })
+  setSessionCookie(shop, exchange.reply, token)
+}
+
+/** By person and tablet, so that nobody is locked out anywhere else, and by tablet, so that not everybody is tried in turn. */
+const triesOf = (tabletId: number, userId: number): RateLimit[] => [
+  { key: `pin of ${userId} on tablet ${tabletId}`, max: MAX_TRIES, minutes: MINUTES },
+  { key: `pins on tablet ${tabletId}`, max: MAX_TRIES_ON_TABLET, minutes: MINUTES },
+]
+
+/** Each try counts before the PIN is looked at: of many that are sent together five are. */
+async function consumeTries(shop: Shop, tries: RateLimit[]): Promise<void> {
+  try {
+    await consumeRateLimit(shop, ...tries)
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== 'rate_limited') throw error
+    const { retryAfter } = error.details
+    const wait = waitText(Number(retryAfter))
+    const msg = `Too many wrong PINs. Try again in ${wait}, or log in with your password.`
+    throw new ShopError('rate_limited', { msg, ...(retryAfter !== undefined && { retryAfter }) })
+  }
+}
+
+/** Of a session opened by PIN; one that was opened by password has its own end. @returns when the tablet locks itself */
+export async function keepOpen(shop: Shop, principal: Principal): Promise<Date> {
+  if (principal.kind !== 'member') throw new ShopError('not_signed_in')
+  const endsAt = addMinutes(shop.clock.now(), TABLET_IDLE_MINUTES)
+  if (tabletOf(principal)) await prolongSession(shop.db, principal.tokenHash, endsAt)
+  return endsAt
+}
