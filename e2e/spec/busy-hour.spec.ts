@@ -86,6 +86,7 @@ class Evening {
   readonly #staff: Client
   readonly #driver: Client
   readonly #placed = new Map<string, PlacedOrder>()
+  readonly #packing = new Set<PlacedOrder>()
   readonly #toPick: PlacedOrder[] = []
   readonly #toAssign: PlacedOrder[] = []
   readonly #toDeliver: PlacedOrder[] = []
@@ -112,12 +113,16 @@ class Evening {
     while (this.#assigned < ORDERS) {
       await this.#pressFirst(page, 'Approve')
       const order = await this.#pressFirst(page, 'Start packing')
-      if (order) this.#toPick.push(order)
+      if (order && !this.#packing.has(order)) this.#toPick.push(order)
+      if (order) this.#packing.add(order)
       await this.#assignOne(page)
     }
   }
 
-  /** Whose card was pressed; none where the first that could be has just changed. */
+  /**
+   * Whose card was pressed; none where the first that could be has just changed. A press may arrive although the page was
+   * too busy to say so in time: then its button is gone.
+   */
   async #pressFirst(page: Page, step: string): Promise<PlacedOrder | undefined> {
     const button = { name: step, exact: true, disabled: false }
     const card = page.getByRole('article').filter({ has: page.getByRole('button', button) })
@@ -125,10 +130,11 @@ class Evening {
     const order = this.#placed.get(number ?? '')
     if (!order) return undefined
     const pressed = page.getByRole('article', { name: order.number, exact: true }).getByRole('button', button)
-    return pressed.click({ timeout: 2000 }).then(
-      () => order,
-      () => undefined,
+    const arrived = await pressed.click({ timeout: 2000 }).then(
+      () => true,
+      async () => (await pressed.count()) === 0,
     )
+    return arrived ? order : undefined
   }
 
   async #assignOne(page: Page): Promise<void> {
