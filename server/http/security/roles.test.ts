@@ -219,6 +219,7 @@ async function thingsOf(client: Shopper, userId: number): Promise<Record<string,
     state: 'victoria',
     suburb: 'fitzroy',
     slug: 'nothing',
+    kind: 'welcome',
   }
 }
 
