@@ -1,4 +1,4 @@
-import { ALL_PARTS, AROUND, BOTH, MAIL, MAIL_PARTS, type Template } from './template-parts.ts'
+import { TEMPLATE_PARTS, AROUND, BOTH, MAIL, MAIL_PARTS, type Template } from './template-parts.ts'
 
 const ORDER = [
   'shop_name',
@@ -28,7 +28,7 @@ export const ORDER_TEMPLATES = {
   payment_link: {
     ...order('Payment link', 'When your team takes an order and the customer is to pay it themselves.', {
       kind: 'payment_link',
-      parts: ALL_PARTS,
+      parts: TEMPLATE_PARTS,
       placeholders: [
         'shop_name',
         'first_name',
@@ -51,7 +51,7 @@ export const ORDER_TEMPLATES = {
       'When the driver leaves the store. By SMS to everyone who wants order updates that way.',
       {
         kind: 'order_on_its_way',
-        parts: ALL_PARTS,
+        parts: TEMPLATE_PARTS,
         placeholders: [...AT_STORE, 'driver_name', 'tracking_url'],
         required: { sms: ['tracking_url'] },
       },
@@ -75,7 +75,7 @@ export const ORDER_TEMPLATES = {
   order_delayed: {
     ...order('Delayed', 'When an order is more than ten minutes late, once.', {
       kind: 'order_delayed',
-      parts: ALL_PARTS,
+      parts: TEMPLATE_PARTS,
       placeholders: [...AT_STORE, 'estimate', 'tracking_url'],
       required: { opening: ['estimate'], sms: ['tracking_url'] },
     }),
@@ -116,7 +116,7 @@ export const ORDER_TEMPLATES = {
   order_substitute: {
     ...order('Asked about a substitute', 'While an order is packed, when something is out of stock.', {
       kind: 'order_substitute',
-      parts: ALL_PARTS,
+      parts: TEMPLATE_PARTS,
       placeholders: [...MONEY, 'missing_item', 'substitute', 'answer_by'],
       required: { sms: ['substitute', 'answer_by', 'tracking_url'] },
     }),

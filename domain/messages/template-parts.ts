@@ -36,6 +36,5 @@ export type Template = {
 export const MAIL = ['email'] as const
 export const BOTH = ['email', 'sms'] as const
 export const MAIL_PARTS = ['subject', 'opening', 'closing'] as const
-export const ALL_PARTS = TEMPLATE_PARTS
 /** Where the first paragraph says what the law or the flow needs. */
 export const AROUND = ['subject', 'closing'] as const
