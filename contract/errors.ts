@@ -40,6 +40,7 @@ export const ERRORS = {
   too_many_favourites: [409, 'That is as many favourites as we can keep. Please take one back first.'],
   product_not_found: [400, 'We couldn’t find that product.'],
   too_many_api_keys: [409, 'That is as many API keys as we can keep. Please revoke one first.'],
+  not_undoable: [409, 'That can’t be undone, or was undone already.'],
   too_many_tablets: [409, 'That is as many tablets as a store can have. Please revoke one first.'],
   too_many_webhooks: [409, 'That is as many addresses as we can tell. Please remove one first.'],
   delivery_under_way: [409, 'That is still on its way. Please wait until it has arrived or failed.'],

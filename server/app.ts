@@ -88,6 +88,7 @@ import { checkCsrf } from '#server/http/security/csrf-check.ts'
 import { servePages } from '#server/http/pages/pages.ts'
 import { setSecurityHeaders } from '#server/http/security/response-headers.ts'
 import { approvalActions } from './approval-actions.ts'
+import { undoActions } from './undo-actions.ts'
 import { metricsRoutes } from './telemetry/metrics-endpoint.ts'
 import type { Shop } from './shop.ts'
 
@@ -203,7 +204,7 @@ export async function buildApp(
   selfExclusionRoutes(app, shop)
   messageRoutes(app, shop)
   messageTemplateRoutes(app, shop)
-  auditRoutes(app, shop)
+  auditRoutes(app, shop, undoActions)
   errorReportRoutes(app, shop)
   realtimeRoutes(app, shop, realtime)
   metaRoutes(app, shop)

@@ -22,6 +22,8 @@ const AuditEntry = z.object({
   details: Facts,
   before: Facts.nullable(),
   after: Facts.nullable(),
+  /** What it changed can be put back, unless the thing was changed since. @source A-STAFF-9 */
+  can_undo: z.boolean(),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
@@ -46,4 +48,23 @@ export const listAudit = endpoint({
   data: z.array(AuditEntry),
   beside: CursorPaging,
   errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})
+
+/**
+ * Puts back what a row has changed, by the same checks that the change went through. `stale`: the thing was changed since,
+ * and `error.current` is it as it is. `not_undoable`: it was undone already, or the row doesn't hold all that is needed.
+ * @source A-STAFF-9
+ */
+export const undoAudit = endpoint({
+  method: 'POST',
+  path: '/console/audit/:audit_id/undo',
+  summary: 'Undo a change, once',
+  allow: ['audit.read'],
+  byPerson: true,
+  params: z.object({ audit_id: Id }),
+  errors: [
+    ...(['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale', 'not_undoable'] as const),
+    ...(['price_not_charged', 'special_too_deep', 'special_on_tobacco'] as const),
+    ...(['promo_code_taken', 'category_slug_taken'] as const),
+  ],
 })

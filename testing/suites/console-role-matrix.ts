@@ -155,6 +155,7 @@ export const CONSOLE_ROLE_ROWS: Record<string, string> = {
   'PATCH /console/message_templates/:kind': 'settings.write',
   'POST /console/message_templates/:kind/preview': 'settings.write',
   'POST /console/message_templates/:kind/test': 'settings.write',
+  'POST /console/audit/:audit_id/undo': 'audit.read',
   'GET /console/audit': 'audit.read',
   'GET /console/breaches': 'privacy.write',
   'POST /console/breaches': 'privacy.write',

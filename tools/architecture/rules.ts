@@ -53,7 +53,7 @@ export const GROUPS = [
   'operations',
 ]
 
-const WIRING = ['server/event-handlers.ts', 'server/approval-actions.ts']
+const WIRING = ['server/event-handlers.ts', 'server/approval-actions.ts', 'server/undo-actions.ts']
 
 /** Within a feature: routes → service → queries, and what is shown is made at the edge. */
 const MAY_CALL: Record<string, string[]> = {

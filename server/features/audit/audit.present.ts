@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/console/audit.ts'
 import type { AuditEntryRow } from './audit.queries.ts'
 
-export const presentAudit = (row: AuditEntryRow): AuditEntry => ({
+export const presentAudit = (row: AuditEntryRow, canUndo: boolean): AuditEntry => ({
   audit_id: row.audit_log_id,
   link: row.link_no,
   at: row.at.toISOString(),
@@ -12,4 +12,5 @@ export const presentAudit = (row: AuditEntryRow): AuditEntry => ({
   details: row.details,
   before: row.before,
   after: row.after,
+  can_undo: canUndo,
 })

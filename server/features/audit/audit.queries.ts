@@ -153,3 +153,15 @@ export const insertCheckpoint = (db: Database, end: ChainLink & { signature: str
   db.run(sql`
     insert into audit_checkpoints (link_no, hash, signature, at)
     values (${end.link_no}, ${end.hash}, ${end.signature}, ${end.at}) on conflict do nothing`)
+
+/** Held until the transaction ends: of two that undo the same row the second sees what the first has done. */
+export const lockUndo = (db: Database, auditId: number) =>
+  db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`undo ${auditId}`}, 0))`)
+
+export const readAudit = (db: Database, auditId: number) =>
+  db.first<Omit<AuditEntryRow, 'link_no'>>(sql`select * from audit_log where audit_log_id = ${auditId}`)
+
+/** Of these subjects those that a row of this action is about. */
+export const readSubjectsOf = (db: Database, action: string, subjects: readonly string[]) =>
+  db.rows<Row<'audit_log', 'subject'>>(sql`
+    select distinct subject from audit_log where subject = any(${subjects}::text[]) and action = ${action}`)

@@ -55,6 +55,7 @@ describe('API §8 GET /console/audit', () => {
         details: {},
         before: { roles: '' },
         after: { roles: 'store_hand:1 store_hand:2' },
+        can_undo: false,
       },
     ])
   })

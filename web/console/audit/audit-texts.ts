@@ -12,3 +12,12 @@ export const toLabel = 'To'
 export const emptyText = 'No events match.'
 export const beforeText = (facts: string) => `Before: ${facts}`
 export const afterText = (facts: string) => `After: ${facts}`
+
+// Undo
+
+export const undoButton = 'Undo'
+export const undoLabel = (action: string, thing: string) => `Undo ${action} of ${thing}`
+export const undoTitle = (thing: string) => `Undo the change of ${thing}?`
+export const undoText = 'This puts back what was there before, with the same checks as a change by hand:'
+export const staleText = 'It was changed again since, so nothing was undone. Change it by hand instead.'
+export const keepButton = 'Keep it'

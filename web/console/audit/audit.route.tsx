@@ -1,11 +1,15 @@
 import { Link } from 'react-router'
-import { type AuditEntry, listAudit } from '#contract/console/audit.ts'
+import { type AuditEntry, listAudit, undoAudit } from '#contract/console/audit.ts'
+import { failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { dateText, timeText } from '#web/platform/format/time-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FilteredList } from '../filtered-list.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
+import { factsText } from './facts-text.ts'
+import { UndoButton } from './undo-button.tsx'
 import type { Route } from './+types/audit.route.ts'
 import styles from './audit.module.css'
 import * as texts from './audit-texts.ts'
@@ -19,6 +23,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { filters, list: await readListPage(entries) }
 }
 
+/** Undoes one. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const field = await readFormFields(request)
+  try {
+    await context.get(apiContext).call(undoAudit, { params: { audit_id: field('audit_id') } })
+    return { ok: true as const }
+  } catch (error) {
+    return failureReply(error)
+  }
+}
+
+export const shouldRevalidate = revalidateAfterFailure
+
+/** @source S-AUDIT-1 */
 export default function AuditScreen({ loaderData: { filters, list } }: Route.ComponentProps) {
   return (
     <FilteredList
@@ -65,6 +83,7 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
             {entry.by.user_id !== null && <ByUser userId={entry.by.user_id} />} {entry.from.address}{' '}
             {entry.from.device}
           </p>
+          {entry.can_undo && <UndoButton entry={entry} />}
         </li>
       ))}
     </ul>
@@ -76,8 +95,3 @@ const ByUser = ({ userId }: { userId: number }) => (
     {userId}
   </Link>
 )
-
-const factsText = (facts: AuditEntry['before']): string =>
-  Object.entries(facts ?? {})
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value ?? 'none'}`)
-    .join(', ')

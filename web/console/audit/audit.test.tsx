@@ -17,6 +17,7 @@ const ENTRY: AuditEntry = {
   details: {},
   before: { store_access: false },
   after: { store_access: true },
+  can_undo: false,
 }
 
 function show(entries: AuditEntry[], filters: object = {}, page: object = {}) {

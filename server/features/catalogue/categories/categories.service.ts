@@ -192,3 +192,10 @@ const factsOf = (row: Fields): NonNullable<AuditEvent['after']> => ({
   ...{ image_alt: row.image_alt, heading: row.title, meta: row.meta, keywords: row.keywords },
   ...{ status: row.status, sort: row.sort },
 })
+
+/** For an undo: what the log would say of the category, and what a stale write is answered with. */
+export async function categoryNow(shop: Shop, categoryId: number) {
+  const [row] = await queries.lockCategories(shop.db, [categoryId])
+  const current = presentCategory(await readCategory(shop, categoryId))
+  return { facts: factsOf(row!), version: row!.version, current }
+}

@@ -135,3 +135,9 @@ const TAKEN_AT_ONCE = 1000
 export async function takeBegunPrices(shop: Shop): Promise<void> {
   while ((await queries.takeBegunSteps(shop.db, shop.clock.now(), null, TAKEN_AT_ONCE)) > 0);
 }
+
+/** For an undo: what the log would say of the price, and what a stale write is answered with. */
+export async function priceNow(shop: Shop, principal: Principal, of: OfPack) {
+  const pack = await readPrice(shop, principal, of)
+  return { facts: factsOf(pack), version: pack.version, current: presentPrice(shop, pack) }
+}

@@ -239,3 +239,9 @@ function changedFacts(before: Facts, after: Facts): [Facts, Facts] {
   const only = (facts: Facts) => Object.fromEntries(keys.map((key) => [key, facts[key]!]))
   return [only(before), only(after)]
 }
+
+/** For an undo: what the log would say of the product, and what a stale write is answered with. */
+export async function productNow(shop: Shop, productId: number) {
+  const row = await readRow(shop, productId)
+  return { facts: factsOf(row), version: row.version, current: presentProduct(row) }
+}

@@ -106,3 +106,9 @@ const factsOf = (fields: queries.BannerFields): NonNullable<AuditEvent['after']>
   finish_at: fields.finish_at?.toISOString() ?? null,
   sequence: fields.sequence,
 })
+
+/** For an undo: what the log would say of the banner, and what a stale write is answered with. */
+export async function bannerNow(shop: Shop, bannerId: number) {
+  const row = await readBanner(shop, bannerId)
+  return { facts: factsOf(row), version: row.version, current: presentConsoleBanner(row) }
+}

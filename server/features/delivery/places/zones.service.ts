@@ -83,3 +83,11 @@ export async function changeZone(
   await shop.storeDirectory.renew()
   return presentConsoleZone(changed)
 }
+
+/** For an undo: what the log would say of the zone, and what a stale write is answered with. */
+export async function zoneNow(shop: Shop, zoneId: number) {
+  const row = await queries.readZone(shop.db, zoneId)
+  if (!row) throw new ShopError('not_found')
+  const current = presentConsoleZone(row)
+  return { facts: zoneFacts(changedTerms(row, {})), version: row.version, current }
+}

@@ -38,8 +38,14 @@ const writes = (): Endpoint[] =>
 /** Settings that no screen of ours writes: a screen that comes brings their version with it. */
 const WITHOUT_SCREEN = ['PUT /console/limits']
 
-/** Many things at once, each with its version; one that is stale refuses all. */
-const VERSION_OF_EACH = ['PUT /console/categories/order', 'PUT /console/categories/:category_id/products']
+/**
+ * Many things at once, each with its version; one that is stale refuses all. An undo's row tells what it was made from.
+ */
+const VERSION_OF_EACH = [
+  'PUT /console/categories/order',
+  'PUT /console/categories/:category_id/products',
+  'POST /console/audit/:audit_id/undo',
+]
 
 const fieldsOf = (schema: unknown): Set<string> => {
   const { shape, def } = (schema ?? {}) as { shape?: object; def?: { options?: unknown[] } }

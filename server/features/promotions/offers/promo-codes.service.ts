@@ -189,3 +189,9 @@ const factsOf = (terms: Terms): NonNullable<AuditEvent['after']> => ({
   start_at: terms.start_at.toISOString(),
   end_at: terms.end_at.toISOString(),
 })
+
+/** For an undo: what the log would say of the code, and what a stale write is answered with. */
+export async function codeNow(shop: Shop, promoCodeId: number) {
+  const row = await readCode(shop, promoCodeId)
+  return { facts: factsOf(row), version: row.version, current: presentCode(row) }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { undoFields } from './undo-fields.ts'
+
+const long = 'a'.repeat(200)
+
+/** @source A-STAFF-9 */
+describe('What undoes a row of the audit log', () => {
+  it.each([
+    {
+      because: 'a price is put back with its special',
+      row: [
+        'price.changed',
+        { price: 20, sale_price: 18, planned: '' },
+        { price: 21, sale_price: 0, planned: '' },
+      ],
+      sent: { price: 20, sale_price: 18 },
+    },
+    {
+      because: 'only what changed is sent, by the name that the API has for it',
+      row: ['category.changed', { title: 'Beer', status: 'ACTIVE' }, { title: 'Beers', status: 'ACTIVE' }],
+      sent: { name: 'Beer' },
+    },
+    {
+      because: 'cents are sent as dollars',
+      row: [
+        'zone.changed',
+        { fee_cents: 795, free_from_cents: null },
+        { fee_cents: 0, free_from_cents: 5000 },
+      ],
+      sent: { fee: 7.95, free_from: null },
+    },
+    {
+      because: 'an amount off is one of cents, with its type',
+      row: [
+        'promo_code.changed',
+        { discount_type: 'fixed', discount: 500 },
+        { discount_type: 'percentage', discount: 10 },
+      ],
+      sent: { discount_type: 'fixed', discount: 5 },
+    },
+    {
+      because: 'stores and zones of a code go together',
+      row: ['promo_code.changed', { store_ids: '1 2', zone_ids: '' }, { store_ids: '', zone_ids: '' }],
+      sent: { store_zone: { store_ids: [1, 2], zone_ids: [] } },
+    },
+    {
+      because: 'a moment keeps its name of the API',
+      row: ['banner.changed', { start_at: null }, { start_at: '2026-11-20T00:00:00Z' }],
+      sent: { start: null },
+    },
+  ] as const)('$because', ({ row: [action, before, after], sent }) => {
+    expect(undoFields(action, before, after)).toEqual(sent)
+  })
+
+  it.each([
+    { because: 'no money comes back', row: ['refund.approved', { state: 'open' }, { state: 'done' }] },
+    { because: 'what is made new has no before', row: ['banner.changed', null, { title: 'a' }] },
+    { because: 'nothing changed', row: ['banner.changed', { title: 'a' }, { title: 'a' }] },
+    { because: 'a text was cut', row: ['product.changed', { description: long }, { description: '' }] },
+    { because: 'a value was left out', row: ['banner.changed', { link: 'removed' }, { link: '/' }] },
+    {
+      because: 'an outline is not logged',
+      row: ['zone.changed', { fee_cents: 1, corners: 4 }, { fee_cents: 2, corners: 5 }],
+    },
+    {
+      because: 'a plan of prices is not put back',
+      row: [
+        'price.changed',
+        { price: 20, sale_price: 0, planned: '2026-12-01T00:00:00.000Z 21 0' },
+        { price: 22, sale_price: 0, planned: '' },
+      ],
+    },
+  ] as const)('nothing: $because', ({ row: [action, before, after] }) => {
+    expect(undoFields(action, before, after)).toBeNull()
+  })
+})

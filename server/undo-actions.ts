@@ -1,0 +1,58 @@
+import { changeBanner } from '#contract/console/content.ts'
+import { changeCategory as changeCategoryEndpoint } from '#contract/console/categories.ts'
+import { setPrice as setPriceEndpoint } from '#contract/console/prices.ts'
+import { changeProduct as changeProductEndpoint } from '#contract/console/products.ts'
+import { changePromoCode } from '#contract/console/promotions.ts'
+import { changeZone as changeZoneEndpoint } from '#contract/console/zones.ts'
+import type { UndoActions } from './features/audit/undo.service.ts'
+import { categoryNow, changeCategory } from './features/catalogue/categories/categories.service.ts'
+import { priceNow, setPrice } from './features/catalogue/console/prices.service.ts'
+import { changeProduct, productNow } from './features/catalogue/console/save-product.service.ts'
+import { bannerNow, updateBanner } from './features/content/editing/banners.service.ts'
+import { changeZone, zoneNow } from './features/delivery/places/zones.service.ts'
+import { changeCode, codeNow } from './features/promotions/offers/promo-codes.service.ts'
+
+const packOf = ({ id, details }: { id: number; details: Readonly<Record<string, unknown>> }) => ({
+  store_id: Number(details.store_id),
+  pack_id: id,
+})
+
+/** Who undoes which action. A feature never imports this file: `app.ts` passes it in. @source A-STAFF-9 */
+export const undoActions: UndoActions = {
+  'price.changed': {
+    permission: 'prices.write',
+    read: (shop, principal, thing) => priceNow(shop, principal, packOf(thing)),
+    write: (shop, principal, thing, fields) =>
+      setPrice(shop, principal, packOf(thing), setPriceEndpoint.body!.parse(fields)),
+  },
+  'product.changed': {
+    permission: 'products.write',
+    read: (shop, _, { id }) => productNow(shop, id),
+    write: (shop, principal, { id }, fields) =>
+      changeProduct(shop, principal, id, changeProductEndpoint.body!.parse(fields)),
+  },
+  'category.changed': {
+    permission: 'products.write',
+    read: (shop, _, { id }) => categoryNow(shop, id),
+    write: (shop, principal, { id }, fields) =>
+      changeCategory(shop, principal, id, changeCategoryEndpoint.body!.parse(fields)),
+  },
+  'banner.changed': {
+    permission: 'content.write',
+    read: (shop, _, { id }) => bannerNow(shop, id),
+    write: (shop, principal, { id }, fields) =>
+      updateBanner(shop, principal, id, changeBanner.body!.parse(fields)),
+  },
+  'promo_code.changed': {
+    permission: 'marketing.write',
+    read: (shop, _, { id }) => codeNow(shop, id),
+    write: (shop, principal, { id }, fields) =>
+      changeCode(shop, principal, id, changePromoCode.body!.parse(fields)),
+  },
+  'zone.changed': {
+    permission: 'places.write',
+    read: (shop, _, { id }) => zoneNow(shop, id),
+    write: (shop, principal, { id }, fields) =>
+      changeZone(shop, principal, id, changeZoneEndpoint.body!.parse(fields)),
+  },
+}

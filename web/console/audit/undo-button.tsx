@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { AuditEntry } from '#contract/console/audit.ts'
+import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { factsText } from './facts-text.ts'
+import * as texts from './audit-texts.ts'
+
+/** Asks first, with what will stand there again. */
+export function UndoButton({ entry: { audit_id: id, action, thing, before } }: { entry: AuditEntry }) {
+  const fetcher = useFetcher<ActionReply>()
+  const [isAsking, setAsking] = useState(false)
+  const isBusy = fetcher.state !== 'idle'
+  const error = !isBusy && fetcher.data?.ok === false ? fetcher.data.error : null
+  return (
+    <>
+      <Button
+        type="button"
+        tone="outline"
+        isSmall
+        aria-label={texts.undoLabel(action, thing)}
+        onClick={() => setAsking(true)}
+      >
+        {texts.undoButton}
+      </Button>
+      {isAsking && (
+        <Dialog title={texts.undoTitle(thing)} onClose={() => setAsking(false)}>
+          <p>{texts.undoText}</p>
+          <p>{factsText(before)}</p>
+          <div role="alert">
+            {error && (
+              <Notice tone="error">{error.code === 'stale' ? texts.staleText : wordsOf(error)}</Notice>
+            )}
+          </div>
+          <fetcher.Form method="post">
+            <input type="hidden" name="audit_id" value={id} />
+            <DialogChoices>
+              <Button type="submit" isBusy={isBusy}>
+                {texts.undoButton}
+              </Button>
+              <Button type="button" tone="outline" onClick={() => setAsking(false)}>
+                {texts.keepButton}
+              </Button>
+            </DialogChoices>
+          </fetcher.Form>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** What a rule says of a field stands beside it elsewhere; here there are no fields. */
+const wordsOf = ({ msg, fields }: { msg: string; fields?: Record<string, string> | undefined }): string =>
+  fields ? Object.values(fields).join(' ') : msg
