@@ -1,4 +1,4 @@
-import type { previewProduct } from '#contract/console/product-preview.ts'
+import { previewProduct } from '#contract/console/product-preview.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { STATES } from '#domain/states.ts'
 import { initialPack, packsOfStore, toListedProduct } from '../catalogue/product-card/listed-product.ts'
