@@ -1,4 +1,3 @@
-import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
 import { lateComponent } from '#web/platform/page/late-component.tsx'
 import { CartProblem } from '../catalogue/cart-problem.tsx'
 import { FavouritesSync } from '../favourites/favourites-sync.tsx'
@@ -23,9 +22,7 @@ const ProductReviews = lateComponent(
 )
 
 export function ProductDetail({ page }: { page: ProductPage }) {
-  const { product, packs, initialPackId } = page
-  const pack = packs.find(({ id }) => id === initialPackId) ?? packs[0] ?? null
-  useTrackedEvent({ name: 'view_item', product, pack }, product.id)
+  const { product } = page
   return (
     <>
       <FavouritesSync />

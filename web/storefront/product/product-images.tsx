@@ -13,11 +13,7 @@ import * as texts from './product-texts.ts'
  * again shows the first one.
  * @source S-PROD-1
  */
-export function ProductImages({
-  page: { product, terms },
-}: {
-  page: Pick<ProductPage, 'product' | 'terms'>
-}) {
+export function ProductImages({ page: { product, terms } }: { page: ProductPage }) {
   const [shown, setShown] = useState(0)
   const { images, name, trail } = product
   const kind = trail[0]?.slug ?? ''
