@@ -1,18 +1,22 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { openErrorEmulation } from '#testing/emulations/error-reports/error-emulation.ts'
 
-/** A process of its own with the shop's reports, which then does what is given. */
+/** A program with the shop's reports, which then does what is given. */
+const program = (settings: string, deed: string) => `
+  import { openErrorReports } from '#server/integrations/error-reports/open-error-reports.ts'
+  import { handleCrashes } from '${new URL('./crash-handler.ts', import.meta.url).href}'
+  const log = { error: (line) => console.log(JSON.stringify(line)), warn: (line) => console.log(line) }
+  handleCrashes(openErrorReports(${settings}, log))
+  setInterval(() => {}, 1000)
+  ${deed}`
+const argsOf = (code: string) => ['--input-type=module', '-e', code]
+
 const run = (dsn: string, deed: string) =>
   new Promise<{ code: unknown; stderr: string; stdout: string }>((resolve) => {
-    const program = `
-      import { openErrorReports } from '#server/integrations/error-reports/open-error-reports.ts'
-      import { handleCrashes } from '${new URL('./crash-handler.ts', import.meta.url).href}'
-      const log = { error: (line) => console.log(JSON.stringify(line)), warn: (line) => console.log(line) }
-      handleCrashes(openErrorReports({ dsn: '${dsn}', environment: 'test' }, log))
-      setInterval(() => {}, 1000)
-      ${deed}`
-    execFile(process.execPath, ['--input-type=module', '-e', program], (error, stdout, stderr) =>
+    const code = program(`{ dsn: '${dsn}', environment: 'test' }`, deed)
+    execFile(process.execPath, argsOf(code), (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, stdout, stderr }),
     )
   })
@@ -29,5 +33,19 @@ describe('§7 Error reports: what nobody caught', () => {
     const reference = /reference ([\da-f]{8})/.exec(stderr)?.[1]
     expect(JSON.parse(stdout)).toMatchObject({ reference, kind, error: { message: 'a bug for [email]' } })
     expect(emulation.events).toMatchObject([{ tags: { reference, kind, from: 'process' } }])
+  })
+
+  it('ends the process where nobody reads its log any more', async () => {
+    const deed = `setInterval(() => console.log('another line'), 10)`
+    const child = spawn(process.execPath, argsOf(program('null', deed)))
+    const inTime = { signal: AbortSignal.timeout(60_000) }
+    try {
+      await once(child.stdout, 'data', inTime)
+      child.stdout.destroy()
+      child.stderr.destroy()
+      expect(await once(child, 'exit', inTime)).toEqual([1, null])
+    } finally {
+      child.kill('SIGKILL')
+    }
   })
 })
