@@ -63,7 +63,7 @@ const post = (page: Page, path: string, body: object) =>
     [path, JSON.stringify(body)] as const,
   )
 
-/** @source S-CATEGORIES-1, S-CATEGORIES-2, S-CATEGORIES-3, S-RANGE-3, S-RANGE-4, S-PRICES-1, S-PRICES-2 */
+/** @source S-CATEGORIES-1, S-CATEGORIES-2, S-CATEGORIES-3, S-RANGE-3, S-RANGE-4, S-PRICES-1, S-PRICES-2, S-AUDIT-1 */
 test('§8 Console: an owner orders a category, shows a picture and sets prices in a grid, by the keyboard', async ({
   page,
 }) => {
@@ -126,4 +126,15 @@ test('§8 Console: an owner orders a category, shows a picture and sets prices i
   await page.getByRole('link', { name: 'Who set it, and when' }).first().click()
   await expect(page.getByRole('row').filter({ hasText: '$12.00' })).toContainText('now')
   await expectAccessible(page, 'the history of a price')
+
+  await page.goto(`/console/audit?thing=${encodeURIComponent(`category ${top}`)}`)
+  await page
+    .getByRole('button', { name: /^Undo category/ })
+    .first()
+    .click()
+  await expectAccessible(page, 'the question before an undo')
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goto(`/console/categories/${top}`)
+  await expect(page.getByLabel('Colour', { exact: true })).not.toHaveValue('#DDE58A')
 })

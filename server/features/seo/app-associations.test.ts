@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '#server/config.ts'
 import { registerErrorHandler } from '#server/http/errors.ts'
+import { brandingOf } from '#server/settings/branding.ts'
 import type { Shop } from '#server/shop.ts'
 import { seoRoutes } from './seo.routes.ts'
 
@@ -12,7 +13,9 @@ const ANDROID = { ANDROID_PACKAGE: 'com.example.coldie', ANDROID_CERT_SHA256: PR
 async function get(url: string, env: Record<string, string> = {}) {
   const app = Fastify()
   registerErrorHandler(app)
-  seoRoutes(app, { settings: readSettings({ DATA_DIR: '/nowhere', ...env }) } as Shop)
+  const settings = readSettings({ DATA_DIR: '/nowhere', ...env })
+  const branding = brandingOf(settings.shopDefaults)
+  seoRoutes(app, { settings, currentSettings: { branding: () => branding } } as Shop)
   const { statusCode, headers, payload } = await app.inject(url)
   await app.close()
   return { status: statusCode, type: headers['content-type'], json: JSON.parse(payload) }

@@ -1,9 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#contract/console/audit.ts'
+import { letDialogsOpen } from '#testing/screens/shown-dialogs.ts'
 import AuditScreen from './audit.route.tsx'
 
+letDialogsOpen()
 afterEach(() => cleanup())
 
 const ENTRY: AuditEntry = {
@@ -20,7 +22,18 @@ const ENTRY: AuditEntry = {
   can_undo: false,
 }
 
-function show(entries: AuditEntry[], filters: object = {}, page: object = {}) {
+type Reply = { ok: boolean; error?: { code: string; msg: string } }
+
+/** Numbers of the events that were asked to be undone. */
+let undone: string[] = []
+
+function show(
+  entries: AuditEntry[],
+  filters: object = {},
+  page: object = {},
+  undoReply: Reply = { ok: true },
+) {
+  undone = []
   const place = { total: String(entries.length), page: 1, pages: 1, next: null, previous: null }
   const list = { rows: entries, ...place, isWrong: false, ...page }
   const loaderData = { filters, list }
@@ -29,6 +42,10 @@ function show(entries: AuditEntry[], filters: object = {}, page: object = {}) {
       path: '/console/audit',
       // The generated props hold more than the screen reads.
       Component: () => <AuditScreen {...({ loaderData } as Parameters<typeof AuditScreen>[0])} />,
+      action: async ({ request }) => {
+        undone.push((await request.formData()).get('audit_id') as string)
+        return undoReply
+      },
     },
   ])
   render(<Stub initialEntries={['/console/audit']} />)
@@ -61,6 +78,26 @@ describe('§2 Console: the audit log', () => {
     expect(screen.getByText(/^10000\+ events/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Older' }).getAttribute('href')).toContain('cursor=on')
     expect(screen.getByRole('link', { name: 'Newer' }).getAttribute('href')).toBe('/console/audit?page=1')
+  })
+
+  it('undoes what can be undone, once it has said what comes back', async () => {
+    const price = { ...ENTRY, audit_id: 8, action: 'price.changed', thing: 'pack 3', before: { price: 20 } }
+    show([ENTRY, { ...price, can_undo: true }])
+    fireEvent.click(screen.getByRole('button', { name: 'Undo price.changed of pack 3' }))
+    expect(screen.getByRole('dialog', { name: 'Undo the change of pack 3?' }).textContent).toContain(
+      'price: 20',
+    )
+    expect(undone).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await expect.poll(() => undone).toEqual(['8'])
+  })
+
+  it('says that nothing was undone where a later change stands', async () => {
+    const error = { code: 'stale', msg: 'Somebody else has changed this.' }
+    show([{ ...ENTRY, can_undo: true }], {}, {}, { ok: false, error })
+    fireEvent.click(screen.getByRole('button', { name: /^Undo roles/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByText('It was changed again since, so nothing was undone. Change it by hand instead.')
   })
 
   it('says that nothing matches, and that a filter is wrong', () => {

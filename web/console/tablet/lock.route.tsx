@@ -1,4 +1,4 @@
-import { Link, useActionData, useSearchParams } from 'react-router'
+import { Link, useActionData, useLocation } from 'react-router'
 import { lockTablet, unlockTablet } from '#contract/console/tablets.ts'
 import { type Failure, failureReply, isApiError } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** @source S-TABLET-2 */
 export default function LockScreen({ loaderData }: Route.ComponentProps) {
   const { name, store, people, returnTo } = loaderData
-  const [search] = useSearchParams()
+  const search = new URLSearchParams(useLocation().search)
   const reply = useActionData<Failure>()
   const person = people.find(({ user_id }) => String(user_id) === search.get('who'))
   const back = `return_to=${encodeURIComponent(returnTo)}`

@@ -35,7 +35,7 @@ export const PARTS: readonly Part[] = [
   {
     id: 'company',
     title: 'Company',
-    hint: 'The name stands in the footer and in messages, the rest on the contact page. What’s empty isn’t shown.',
+    hint: 'The name shows in the footer and in messages, the rest on the contact page. Leave a field empty to hide it.',
     names: ['company_name', 'postal_address', 'contact_phone'],
   },
   {
@@ -60,7 +60,7 @@ export const PARTS: readonly Part[] = [
   {
     id: 'penalties',
     title: 'Penalties in Victoria’s liquor notice',
-    hint: 'The notice stands on every page. Victoria changes its penalty unit each 1 July.',
+    hint: 'The notice is on every page. Victoria changes its penalty unit each 1 July.',
     names: ['vic_supply_penalty', 'vic_receive_penalty'],
   },
 ]
