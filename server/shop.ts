@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts'
 import type { Replicas } from './db/replicas.ts'
 import type { Events } from './events.ts'
 import type { Catalogue } from './features/catalogue/catalogue.service.ts'
+import type { MessageWords } from './features/messaging/templates/own-words.service.ts'
 import type { CurrentSettings } from './features/settings/current-settings.service.ts'
 import type { StoreDirectory } from './features/delivery/store-directory.service.ts'
 import type { Captcha } from './integrations/captcha/port.ts'
@@ -23,6 +24,7 @@ export type Shop = {
   settings: Settings
   /** What an owner may change of them while the shop is open, kept in memory and renewed when it changes. */
   currentSettings: CurrentSettings
+  messageWords: MessageWords
   db: Database
   /** null: there are none, and the primary answers everything. `readerOf` chooses. */
   replicas: Replicas | null

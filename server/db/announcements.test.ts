@@ -47,6 +47,7 @@ describe('API §7 Cached pages: what changes on a page is announced, whoever cha
     ['a text', sql`update content_items set title = 'Questions' where uri = 'faq'`, 'texts'],
     ['a banner', sql`update banners set sequence = 9`, 'texts'],
     ['a setting', sql`update shop_settings set version = version + 1`, 'settings'],
+    ['words of a message', sql`update message_templates set subject = 'Hi'`, 'settings'],
   ])('%s', async (_, statement, channel) => {
     heard.length = 0
     await test.db.run(statement)

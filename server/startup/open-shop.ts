@@ -7,6 +7,7 @@ import { backfillInvoices } from '#server/features/orders/lifecycle/invoice-back
 import { finishAllSteps } from '#server/features/payments/payment-steps.service.ts'
 import { openStorage } from '#server/integrations/storage/open-storage.ts'
 import { startPictures } from '#server/features/media/pictures.service.ts'
+import { openMessageWords } from '#server/features/messaging/templates/own-words.service.ts'
 import { openCurrentSettings } from '#server/features/settings/current-settings.service.ts'
 import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
 import { type Realtime, openRealtime } from '#server/features/realtime/realtime.service.ts'
@@ -126,6 +127,7 @@ async function makeShop(settings: Settings, { db, processId, keys, log, telemetr
   return {
     settings,
     currentSettings,
+    messageWords: await openMessageWords(db),
     db,
     replicas: settings.replicaUrls.length > 0 ? openReplicas(db, settings.replicaUrls) : null,
     processId,
@@ -190,6 +192,7 @@ async function runShop(
   })
   closers.push(() => app.close())
   const logged = (error: unknown) => log.error({ err: error }, 'a renewal failed')
+  const renewSettings = () => Promise.all([shop.currentSettings.renew(), shop.messageWords.renew()])
   const catalogueChanges = followCatalogue(catalogue, logged)
   closers.push(() => catalogueChanges.stop())
   const subscription = await listen(
@@ -200,7 +203,7 @@ async function runShop(
       catalogue: () => catalogueChanges.announced(),
       places: () => void shop.storeDirectory.renew().catch(logged),
       texts: () => shop.contentVersion.value++,
-      settings: () => void shop.currentSettings.renew().catch(logged),
+      settings: () => void renewSettings().catch(logged),
       keys: () => void reloadKeys().catch(logged),
       realtime_grants: (grant) => realtime.grantedElsewhere(grant),
     },
@@ -208,9 +211,7 @@ async function runShop(
       shop.contentVersion.value++
       realtime.reconnectAll()
       catalogueChanges.announced()
-      void Promise.all([shop.storeDirectory.renew(), shop.currentSettings.renew(), reloadKeys()]).catch(
-        logged,
-      )
+      void Promise.all([shop.storeDirectory.renew(), renewSettings(), reloadKeys()]).catch(logged)
     },
   )
   closers.push(() => subscription.stop())

@@ -9,6 +9,7 @@ import { eventHandlers } from '#server/event-handlers.ts'
 import type { Database } from '#server/db/database.ts'
 import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
 import { startPictures } from '#server/features/media/pictures.service.ts'
+import { openMessageWords } from '#server/features/messaging/templates/own-words.service.ts'
 import { openCurrentSettings } from '#server/features/settings/current-settings.service.ts'
 import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
 import { type Realtime, openRealtime } from '#server/features/realtime/realtime.service.ts'
@@ -108,7 +109,11 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
     failures,
     runDueJobs: () => runDueJobs(shop, db.url),
     renew: async () => {
-      await Promise.all([shop.storeDirectory.renew(), shop.currentSettings.renew()])
+      await Promise.all([
+        shop.storeDirectory.renew(),
+        shop.currentSettings.renew(),
+        shop.messageWords.renew(),
+      ])
       await shop.catalogue.refresh()
     },
     close: async () => {
@@ -154,6 +159,7 @@ async function testShop({ db, clock, log }: Base, options: Options): Promise<Sho
   return {
     settings,
     currentSettings: await openCurrentSettings(db, settings.shopDefaults),
+    messageWords: await openMessageWords(db),
     db,
     replicas: null,
     processId: null,

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { readSettings } from '#server/config.ts'
 import { eventHandlers } from '#server/event-handlers.ts'
 import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
+import { openMessageWords } from '#server/features/messaging/templates/own-words.service.ts'
 import { openCurrentSettings } from '#server/features/settings/current-settings.service.ts'
 import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
 import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
@@ -22,6 +23,7 @@ export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
   return {
     settings,
     currentSettings: await openCurrentSettings(db, settings.shopDefaults),
+    messageWords: await openMessageWords(db),
     db,
     replicas: null,
     processId: null,

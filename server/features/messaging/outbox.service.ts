@@ -98,7 +98,7 @@ export async function enqueueEmail(
 ): Promise<boolean> {
   const brand = brandOf(shop)
   const content = write(brand)
-  const email = withOwnWords(content, await ownWordsOf(shop, content.use))
+  const email = withOwnWords(content, ownWordsOf(shop, content.use))
   return enqueueMessage(shop, { ...message, channel: 'email', ...renderedEmail(email, brand) })
 }
 
@@ -108,7 +108,7 @@ export async function enqueuePlainEmail(
   message: Addressed,
   content: PlainContent,
 ): Promise<boolean> {
-  const { subject, text } = plainWithOwnWords(content, await ownWordsOf(shop, content.use))
+  const { subject, text } = plainWithOwnWords(content, ownWordsOf(shop, content.use))
   return enqueueMessage(shop, { ...message, channel: 'email', subject, text })
 }
 
@@ -118,7 +118,7 @@ export async function enqueueSms(
   message: Addressed,
   content: SmsContent,
 ): Promise<string | null> {
-  const text = smsWithOwnWords(content, await ownWordsOf(shop, content.use))
+  const text = smsWithOwnWords(content, ownWordsOf(shop, content.use))
   const isNew = await enqueueMessage(shop, { ...message, channel: 'sms', subject: '', text })
   return isNew ? text : null
 }

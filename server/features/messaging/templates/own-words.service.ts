@@ -1,7 +1,7 @@
 import type { TemplateUse } from '#domain/messages/message-templates.ts'
 import type { OwnWords } from '#domain/messages/template-parts.ts'
-import { NO_OWN_WORDS, hasOwnWords } from '#domain/messages/own-words.ts'
-import type { Shop } from '#server/shop.ts'
+import { NO_OWN_WORDS } from '#domain/messages/own-words.ts'
+import type { Database } from '#server/db/database.ts'
 import * as queries from './templates.queries.ts'
 
 /** An owner's words of a row; the default's where there is none. */
@@ -11,14 +11,33 @@ export const wordsOf = (row: queries.TemplateRow | undefined): OwnWords => {
   return { subject, opening, closing, sms }
 }
 
+/** The owner's words of messages, kept in memory: a checkout would wait for them once for each of its messages. */
+export type MessageWords = {
+  /** null where the default is used */
+  of(template: TemplateUse['template']): OwnWords | null
+  renew(): Promise<void>
+}
+
+export async function openMessageWords(db: Database): Promise<MessageWords> {
+  let words = new Map<string, OwnWords>()
+  let reading = 0
+  const memory: MessageWords = {
+    of: (template) => words.get(template) ?? null,
+    renew: async () => {
+      const nth = ++reading
+      const rows = await queries.readChanged(db)
+      // Of two readings at a time the older one may be answered last.
+      if (nth === reading) words = new Map(rows.map((row) => [row.template, wordsOf(row)]))
+    },
+  }
+  await memory.renew()
+  return memory
+}
+
 /**
- * The words in force for a message that is being enqueued, read in its transaction: whatever was saved before holds, in every
- * process.
+ * The words in force for a message that is being enqueued.
  * @returns null where the default is used
  * @source A-TEMPLATE-2
  */
-export async function ownWordsOf(shop: Shop, use: TemplateUse | undefined): Promise<OwnWords | null> {
-  if (!use) return null
-  const words = wordsOf(await queries.readTemplate(shop.db, use.template))
-  return hasOwnWords(words) ? words : null
-}
+export const ownWordsOf = (shop: { messageWords: MessageWords }, use?: TemplateUse): OwnWords | null =>
+  use ? shop.messageWords.of(use.template) : null

@@ -10,8 +10,8 @@ export const readTemplate = (db: Database, template: TemplateName) =>
   db.first<TemplateRow>(sql`select * from message_templates where template = ${template}`)
 
 export const readChanged = (db: Database) =>
-  db.rows<Row<'message_templates', 'template'>>(sql`
-    select template from message_templates where '' <> subject || opening || closing || sms`)
+  db.rows<TemplateRow>(sql`
+    select * from message_templates where '' <> subject || opening || closing || sms`)
 
 type Author = { byUserId: number; now: Date }
 

@@ -57,11 +57,11 @@ function checkedWords(shop: Shop, name: TemplateName, inForce: OwnWords, typed: 
 }
 
 /** @source A-TEMPLATE-2 */
-export function changeTemplate(shop: Shop, byUserId: number, kind: string, asked: Change) {
+export async function changeTemplate(shop: Shop, byUserId: number, kind: string, asked: Change) {
   const name = nameOf(kind)
   const { version, ...typed } = asked
   const author = { byUserId, now: shop.clock.now() }
-  return inTransaction(shop, async (shop) => {
+  const changed = await inTransaction(shop, async (shop) => {
     const before = await queries.lockTemplate(shop.db, name, author)
     if (before.version !== version)
       throw new ShopError('stale', { current: viewTemplate(name, before, brandOf(shop)) })
@@ -76,6 +76,8 @@ export function changeTemplate(shop: Shop, byUserId: number, kind: string, asked
     })
     return viewTemplate(name, after, brandOf(shop))
   })
+  await shop.messageWords.renew()
+  return changed
 }
 
 /** The log holds no way to reach anybody; a number in an owner's words is most often the shop's own. */
