@@ -38,4 +38,4 @@ export const PLACEHOLDERS = {
 } as const
 
 export type Placeholder = keyof typeof PLACEHOLDERS
-export const isPlaceholder = (name: string): name is Placeholder => name in PLACEHOLDERS
+export const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACEHOLDERS, name)

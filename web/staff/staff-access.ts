@@ -44,8 +44,8 @@ const onTablet = ({ user_id, firstname, staff_roles }: NonNullable<TabletView['s
 })
 
 /**
- * Redirects visitors to the login, on a shared tablet to its lock, from where they come back. What a user may do is decided by the API. When the
- * session has expired, a submitted form stays on screen: its action returns the API's error.
+ * Redirects visitors to the login, on a shared tablet to its lock, from where they come back. What a user may do is decided
+ * by the API. When the session has expired, a submitted form stays on screen: its action returns the API's error.
  */
 export const requireLogin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const api = context.get(apiContext)
