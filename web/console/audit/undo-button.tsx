@@ -9,7 +9,8 @@ import { factsText } from './facts-text.ts'
 import * as texts from './audit-texts.ts'
 
 /** Asks first, with what will stand there again. */
-export function UndoButton({ entry: { audit_id: id, action, thing, before } }: { entry: AuditEntry }) {
+export function UndoButton({ entry }: { entry: AuditEntry }) {
+  const { audit_id: id, action, thing } = entry
   const fetcher = useFetcher<ActionReply>()
   const [isAsking, setAsking] = useState(false)
   const isBusy = fetcher.state !== 'idle'
@@ -28,7 +29,7 @@ export function UndoButton({ entry: { audit_id: id, action, thing, before } }: {
       {isAsking && (
         <Dialog title={texts.undoTitle(thing)} onClose={() => setAsking(false)}>
           <p>{texts.undoText}</p>
-          <p>{factsText(before)}</p>
+          <p>{factsText(changedOf(entry))}</p>
           <div role="alert">
             {error && (
               <Notice tone="error">{error.code === 'stale' ? texts.staleText : wordsOf(error)}</Notice>
@@ -50,6 +51,10 @@ export function UndoButton({ entry: { audit_id: id, action, thing, before } }: {
     </>
   )
 }
+
+/** Of what stood there before, what the change has changed. */
+const changedOf = ({ before, after }: AuditEntry) =>
+  Object.fromEntries(Object.entries(before ?? {}).filter(([name, value]) => value !== after?.[name]))
 
 /** What a rule says of a field stands beside it elsewhere; here there are no fields. */
 const wordsOf = ({ msg, fields }: { msg: string; fields?: Record<string, string> | undefined }): string =>

@@ -11,7 +11,7 @@ export const addTitle = 'Use this browser as a tablet'
 export const addText =
   'Do this on the tablet itself. We log you out and lock it straight away. It stays set up for 90 days.'
 export const nameLabel = 'Name'
-export const nameHint = 'Such as ‘Front counter’. It stands beside everything done on it.'
+export const nameHint = 'Such as ‘Front counter’. The audit log shows it beside everything done here.'
 export const addButton = 'Set up this tablet'
 export const nameColumn = 'Tablet'
 export const stateColumn = 'State'
