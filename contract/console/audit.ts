@@ -13,12 +13,16 @@ const AuditEntry = z.object({
     user_id: z.number().nullable(),
     /** What they were then, or `job:` with the job's name. */
     role: z.string(),
+    /** What they are called today: the log itself holds no names. null for a program, and once the account is closed. */
+    name: z.string().nullable(),
   }),
   from: z.object({ address: z.string(), device: z.string() }),
   /** Dotted, as `refund.approved`. */
   action: z.string(),
   /** Kind and number, as `order 123`. */
   thing: z.string(),
+  /** What the person is called whom `thing` names by number. */
+  thing_name: z.string().nullable(),
   details: Facts,
   before: Facts.nullable(),
   after: Facts.nullable(),
@@ -38,6 +42,8 @@ export const listAudit = endpoint({
   allow: ['audit.read'],
   query: z.object({
     user_id: Id.optional(),
+    /** The same by a part of their name or e-mail, or by their number. @source A-STAFF-2 */
+    person: text(100).optional(),
     thing: text(100).optional(),
     from: Moment.optional(),
     to: Moment.optional(),

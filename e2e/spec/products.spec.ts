@@ -129,7 +129,7 @@ test('§8 Console: an owner orders a category, shows a picture and sets prices i
 
   await page.goto(`/console/audit?thing=${encodeURIComponent(`category ${top}`)}`)
   await page
-    .getByRole('button', { name: /^Undo category/ })
+    .getByRole('button', { name: /^Undo “Category/ })
     .first()
     .click()
   await expectAccessible(page, 'the question before an undo')

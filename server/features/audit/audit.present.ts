@@ -1,16 +1,28 @@
 import type { AuditEntry } from '#contract/console/audit.ts'
 import type { AuditEntryRow } from './audit.queries.ts'
 
-export const presentAudit = (row: AuditEntryRow, canUndo: boolean): AuditEntry => ({
+/** The number of the person whom a subject such as `user 52` names. */
+export function personOf(subject: string): number | null {
+  const id = /^user (\d{1,15})$/.exec(subject)?.[1]
+  return id === undefined ? null : Number(id)
+}
+
+type Names = ReadonlyMap<number, string>
+
+export const presentAudit = (row: AuditEntryRow, canUndo: boolean, names: Names): AuditEntry => ({
   audit_id: row.audit_log_id,
   link: row.link_no,
   at: row.at.toISOString(),
-  by: { user_id: row.by_user_id, role: row.by_role },
+  by: { user_id: row.by_user_id, role: row.by_role, name: nameOf(names, row.by_user_id) },
   from: { address: row.ip, device: row.device },
   action: row.action,
   thing: row.subject,
+  thing_name: nameOf(names, personOf(row.subject)),
   details: row.details,
   before: row.before,
   after: row.after,
   can_undo: canUndo,
 })
+
+const nameOf = (names: Names, userId: number | null): string | null =>
+  userId === null ? null : (names.get(userId) ?? null)

@@ -48,8 +48,8 @@ export type AuditEntryRow = Row<'audit_log'> & {
 }
 
 export type AuditFilter = {
-  /** Events caused by this person or about them. */
-  userId: number | null
+  /** Events caused by these people or about them. */
+  userIds: readonly number[] | null
   subject: string | null
   /** A part of the action or of the subject. */
   search: string | null
@@ -59,14 +59,18 @@ export type AuditFilter = {
 }
 
 function listOf(filter: AuditFilter): List {
-  const { userId, subject, search, from, to, oldestFirst } = filter
+  const { userIds, subject, search, from, to, oldestFirst } = filter
   // A program’s own acts and what was done to its key are one story, as a person’s are.
-  const isKey = subject !== null && /^api_key \d+$/.test(subject) && userId === null
+  const isKey = subject !== null && /^api_key \d+$/.test(subject) && userIds === null
   return {
     from: sql`audit_log a`,
     where: [
       ...(isKey ? [] : given(subject, (is) => sql`a.subject = ${is}`)),
-      ...given(search, (part) => sql`lower(a.action || ' ' || a.subject) like ${containing(part)}`),
+      // A space stands for any sign, as the dot of `order.status`.
+      ...given(
+        search,
+        (part) => sql`lower(a.action || ' ' || a.subject) like ${containing(part).replaceAll(' ', '_')}`,
+      ),
       ...given(from, (first) => sql`a.at >= ${first}`),
       ...given(to, (end) => sql`a.at < ${end}`),
     ],
@@ -75,12 +79,7 @@ function listOf(filter: AuditFilter): List {
       { name: 'audit_log_id', sql: sql`a.audit_log_id`, type: 'bigint' },
     ],
     descending: !oldestFirst,
-    ...(userId !== null && {
-      either: [
-        sql`a.by_user_id = ${userId}`,
-        sql`a.subject = ${`user ${userId}`} and a.by_user_id is distinct from ${userId}`,
-      ],
-    }),
+    ...(userIds && { either: byOrAbout(userIds) }),
     ...(isKey && {
       either: [
         sql`a.by_role = ${subject} and a.by_role like 'api_key %'`,
@@ -89,6 +88,37 @@ function listOf(filter: AuditFilter): List {
     }),
   }
 }
+
+/** One person's rows are read in the order of an index, which several people's are not. */
+function byOrAbout(userIds: readonly number[]): Sql[] {
+  const [first] = userIds
+  if (first !== undefined && userIds.length === 1)
+    return [
+      sql`a.by_user_id = ${first}`,
+      sql`a.subject = ${`user ${first}`} and a.by_user_id is distinct from ${first}`,
+    ]
+  const subjects = userIds.map((id) => `user ${id}`)
+  return [
+    sql`a.by_user_id = any(${userIds}::bigint[])`,
+    sql`a.subject = any(${subjects}::text[]) and (a.by_user_id = any(${userIds}::bigint[])) is not true`,
+  ]
+}
+
+/** So many people of a name at most, staff first. */
+const MOST_PEOPLE = 20
+
+export const findPeople = (db: Reader, part: string) =>
+  db.rows<Row<'users', 'user_id'>>(sql`
+    select user_id from users u
+    where lower(firstname || ' ' || lastname) like ${containing(part)} or email like ${containing(part)}
+    order by exists (select from user_roles r where r.user_id = u.user_id) desc, user_id
+    limit ${MOST_PEOPLE}`)
+
+/** Of those who have one: a closed account has none. */
+export const readNames = (db: Reader, userIds: readonly number[]) =>
+  db.rows<Row<'users', 'user_id'> & { name: string }>(sql`
+    select user_id, trim(firstname || ' ' || lastname) as name from users
+    where user_id = any(${userIds}::bigint[]) and firstname || lastname <> ''`)
 
 const given = <Value>(value: Value | null, condition: (value: Value) => Sql): Sql[] =>
   value === null ? [] : [condition(value)]

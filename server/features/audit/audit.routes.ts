@@ -11,14 +11,14 @@ const isDay = (moment: string) => moment.length === 10
 
 export function auditRoutes(app: FastifyInstance, shop: Shop, actions: UndoActions): void {
   serveEnvelope(app, shop, listAudit, async ({ query: { from, to, sort, ...filter } }) => {
-    const { rows, ...paging } = await searchAudit(shop, {
+    const { rows, names, ...paging } = await searchAudit(shop, {
       ...filter,
       from: from === undefined ? null : startOf(from),
       to: to === undefined ? null : startOf(isDay(to) ? addDays(to, 1) : to),
       oldestFirst: sort === 'oldest' || sort === 'at',
     })
     const undoable = await undoableOf(shop, rows)
-    return { data: rows.map((row) => presentAudit(row, undoable.has(row.audit_log_id))), ...paging }
+    return { data: rows.map((row) => presentAudit(row, undoable.has(row.audit_log_id), names)), ...paging }
   })
   serve(app, shop, undoAudit, ({ params, principal }) =>
     undoChange(shop, principal, params.audit_id, actions),

@@ -1,10 +1,12 @@
-import { readerOf } from '#server/db/replicas.ts'
+import { type Reader, readerOf } from '#server/db/replicas.ts'
 import { currentContext } from '#server/http/request-context.ts'
 import type { Shop } from '#server/shop.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import { addMinutes } from '#domain/time.ts'
 import { type AuditFacts, type AuditValue, isSubjectSafe, removePersonalData } from './audit-facts.ts'
+import { personOf } from './audit.present.ts'
 import * as queries from './audit.queries.ts'
+import type { AuditEntryRow } from './audit.queries.ts'
 
 export type AuditEvent = {
   byUserId: number | null
@@ -68,6 +70,7 @@ export async function recordRefusal(
 
 export type AuditQuery = {
   user_id?: number | undefined
+  person?: string | undefined
   thing?: string | undefined
   search?: string | undefined
   from: Date | null
@@ -75,14 +78,29 @@ export type AuditQuery = {
   oldestFirst: boolean
 }
 
-export const searchAudit = (shop: Shop, { user_id, thing, search, ...rest }: AuditQuery & PageRequest) => {
-  const { from, to, oldestFirst, ...request } = rest
+export async function searchAudit(shop: Shop, query: AuditQuery & PageRequest) {
+  const { user_id, person, thing, search, from, to, oldestFirst, ...request } = query
+  const db = readerOf(shop)
   const filter = {
-    userId: user_id ?? null,
+    userIds: user_id === undefined ? await userIdsOf(db, person) : [user_id],
     // `order:12` and `order/12` are the same thing as `order 12`.
     subject: thing?.replace(/\s*[:/]\s*(?=\d+$)/, ' ') || null,
     search: search || null,
     ...{ from, to, oldestFirst },
   }
-  return queries.listAudit(readerOf(shop), filter, request)
+  const { rows, ...paging } = await queries.listAudit(db, filter, request)
+  const people = await queries.readNames(db, [...new Set(rows.flatMap(peopleOf))])
+  return { rows, names: new Map(people.map(({ user_id: id, name }) => [id, name])), ...paging }
+}
+
+async function userIdsOf(db: Reader, person: string | undefined): Promise<number[] | null> {
+  if (!person) return null
+  if (/^\d{1,15}$/.test(person)) return [Number(person)]
+  return (await queries.findPeople(db, person)).map(({ user_id: id }) => id)
+}
+
+/** Who did it, and whom it is about. */
+function peopleOf({ by_user_id: by, subject }: AuditEntryRow): number[] {
+  const about = personOf(subject)
+  return [...(by === null ? [] : [by]), ...(about === null ? [] : [about])]
 }

@@ -6,7 +6,7 @@ import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { loginAs } from '#testing/fixtures/builders.ts'
-import { manyMembers } from '#testing/fixtures/members.ts'
+import { type Member, manyMembers } from '#testing/fixtures/members.ts'
 import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 import { verifyAuditLog, reportAuditTampering } from './audit-chain.service.ts'
 import { recordAudit } from './audit.service.ts'
@@ -48,16 +48,52 @@ describe('API §8 GET /console/audit', () => {
         audit_id: expect.any(Number),
         link: expect.any(Number),
         at: test.clock.now().toISOString(),
-        by: { user_id: staff.admin.userId, role: 'admin' },
+        by: { user_id: staff.admin.userId, role: 'admin', name: 'Avery Quill' },
         from: { address: '203.0.113.9', device: expect.stringContaining('Firefox') },
         action: 'roles.changed',
         thing: `user ${casey.userId}`,
+        thing_name: 'Casey Novak',
         details: {},
         before: { roles: '' },
         after: { roles: 'store_hand:1 store_hand:2' },
         can_undo: false,
       },
     ])
+  })
+
+  it.each([
+    ['their name', 'avery qu', 1],
+    ['their e-mail', 'admin@coldie', 1],
+    ['a name that nobody has', 'Zebediah', 0],
+    ['a wildcard of SQL', 'Avery%', 0],
+  ])('finds what a person did by %s', async (_, person, times) => {
+    await note(`box ${person.length}`)
+    const { data } = await list(`?search=box ${person.length}&person=${encodeURIComponent(person)}`)
+    expect(data).toHaveLength(times)
+  })
+
+  it('finds what several people of a name did and what was done to them, each once, also by a number', async () => {
+    const [first, second] = (await manyMembers(test, 2)) as [Member, Member]
+    for (const { userId } of [first, second]) {
+      await test.db.run(
+        sql`update users set firstname = 'Quentin', lastname = 'Ebb' where user_id = ${userId}`,
+      )
+      await note(`user ${userId}`)
+      await recordAudit(test.shop, { byUserId: userId, action: 'test.noted', subject: `user ${userId}` })
+    }
+    const { data } = await list('?person=quentin&search=test noted')
+    expect(data).toHaveLength(4)
+    expect(new Set(data.map((one: { thing_name: string }) => one.thing_name))).toEqual(
+      new Set(['Quentin Ebb']),
+    )
+    expect((await list(`?person=${first.userId}&search=test noted`)).data).toHaveLength(2)
+  })
+
+  it('has no name for an account that is closed', async () => {
+    const [{ userId }] = (await manyMembers(test, 1)) as [Member]
+    await note(`user ${userId}`)
+    await test.db.run(sql`update users set firstname = '', lastname = '' where user_id = ${userId}`)
+    expect((await list(`?thing=user:${userId}&search=noted`)).data[0].thing_name).toBeNull()
   })
 
   it('pages, sorts and filters by person, thing, time and words', async () => {
@@ -73,6 +109,9 @@ describe('API §8 GET /console/audit', () => {
     expect((await list('?thing=crate/2')).data).toHaveLength(1)
     expect((await list(`?user_id=${staff.admin.userId}&search=crate`)).data).toHaveLength(3)
     expect((await list(`?user_id=1&search=crate`)).data).toHaveLength(0)
+    expect((await list('?search=test noted')).data).toHaveLength(
+      (await list('?search=test.noted')).data.length,
+    )
     const now = encodeURIComponent(test.clock.now().toISOString())
     expect((await list(`?search=crate&from=${now}`)).data).toHaveLength(1)
     expect((await list(`?search=crate&to=${now}`)).data).toHaveLength(2)

@@ -8,7 +8,7 @@ import { dateText, timeText } from '#web/platform/format/time-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FilteredList } from '../filtered-list.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
-import { factsText } from './facts-text.ts'
+import { changesText, factsText } from './facts-text.ts'
 import { UndoButton } from './undo-button.tsx'
 import type { Route } from './+types/audit.route.ts'
 import styles from './audit.module.css'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: '
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requirePermission(context, 'audit.read')
-  const { filters, page } = readListQuery(request, ['user_id', 'thing', 'search', 'from', 'to'])
+  const { filters, page } = readListQuery(request, ['user_id', 'person', 'thing', 'search', 'from', 'to'])
   const entries = context.get(apiContext).callWhole(listAudit, { query: { ...filters, ...page } })
   return { filters, list: await readListPage(entries) }
 }
@@ -49,10 +49,9 @@ export default function AuditScreen({ loaderData: { filters, list } }: Route.Com
       fields={
         <>
           <Field
-            label={texts.userLabel}
-            name="user_id"
-            inputMode="numeric"
-            defaultValue={filters.user_id ?? ''}
+            label={texts.personLabel}
+            name="person"
+            defaultValue={filters.person ?? filters.user_id ?? ''}
           />
           <Field label={texts.thingLabel} name="thing" defaultValue={filters.thing ?? ''} />
           <Field label={texts.actionLabel} name="search" defaultValue={filters.search ?? ''} />
@@ -72,16 +71,17 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
       {entries.map((entry) => (
         <li key={entry.audit_id} className={styles.entry}>
           <p className={styles.head}>
-            <b>{entry.action}</b>
-            <span className="figures">{entry.thing}</span>
+            <b>{texts.actionText(entry.action)}</b>
+            <Link className="figures" to={placeOf({ thing: entry.thing })}>
+              {entry.thing_name ?? entry.thing}
+            </Link>
             <span className="quiet">{factsText(entry.details)}</span>
           </p>
-          {entry.before && <p className="small">{texts.beforeText(factsText(entry.before))}</p>}
-          {entry.after && <p className="small">{texts.afterText(factsText(entry.after))}</p>}
+          {(entry.before ?? entry.after) && <p className="small">{changesText(entry)}</p>}
           <p className="quiet small figures">
-            {dateText(entry.at)} {timeText(entry.at)}, {entry.by.role}{' '}
-            {entry.by.user_id !== null && <ByUser userId={entry.by.user_id} />} {entry.from.address}{' '}
-            {entry.from.device}
+            {dateText(entry.at)} {timeText(entry.at)}, <By by={entry.by} />
+            {', '}
+            {[entry.from.address, entry.from.device].filter(Boolean).join(', ')}
           </p>
           {entry.can_undo && <UndoButton entry={entry} />}
         </li>
@@ -90,8 +90,14 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
   )
 }
 
-const ByUser = ({ userId }: { userId: number }) => (
-  <Link className="figures" to={`/console/audit?user_id=${userId}`}>
-    {userId}
-  </Link>
-)
+function By({ by: { user_id: userId, role, name } }: { by: AuditEntry['by'] }) {
+  if (userId === null) return texts.programText(role)
+  return (
+    <Link to={placeOf({ user_id: String(userId) })}>
+      {texts.personText(name ?? texts.userText(userId), role)}
+    </Link>
+  )
+}
+
+/** Everything about one thing or person. */
+const placeOf = (filter: Record<string, string>) => `/console/audit?${new URLSearchParams(filter)}`

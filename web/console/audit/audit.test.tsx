@@ -12,13 +12,14 @@ const ENTRY: AuditEntry = {
   audit_id: 7,
   link: 7,
   at: '2026-11-20T07:30:00Z',
-  by: { user_id: 41, role: 'admin' },
+  by: { user_id: 41, role: 'admin', name: 'Avery Quill' },
   from: { address: '203.0.113.9', device: 'Firefox on Linux' },
   action: 'roles.changed',
   thing: 'user 52',
+  thing_name: 'Casey Novak',
   details: {},
-  before: { store_access: false },
-  after: { store_access: true },
+  before: { store_access: false, note: 'same' },
+  after: { store_access: true, note: 'same' },
   can_undo: false,
 }
 
@@ -56,12 +57,38 @@ describe('§2 Console: the audit log', () => {
     show([ENTRY])
     const lines = [...screen.getByRole('listitem').children].map((line) => line.textContent.trim())
     expect(lines).toEqual([
-      'roles.changeduser 52',
-      'Before: store access: false',
-      'After: store access: true',
-      '20/11/2026 6:30 PM, admin 41 203.0.113.9 Firefox on Linux',
+      'Roles changedCasey Novak',
+      'store access: no → yes',
+      '20/11/2026 6:30 PM, Avery Quill (owner), 203.0.113.9, Firefox on Linux',
     ])
-    expect(screen.getByRole('link', { name: '41' }).getAttribute('href')).toBe('/console/audit?user_id=41')
+    const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(leadsTo('Avery Quill (owner)')).toBe('/console/audit?user_id=41')
+    expect(leadsTo('Casey Novak')).toBe('/console/audit?thing=user+52')
+  })
+
+  it.each([
+    [{ user_id: 41, role: 'visitor', name: 'Avery Quill' }, 'Avery Quill'],
+    [{ user_id: 41, role: 'driver', name: null }, 'user 41 (driver)'],
+    [{ user_id: null, role: 'job:release', name: null }, 'The shop itself'],
+    [{ user_id: null, role: 'visitor', name: null }, 'A visitor'],
+    [{ user_id: null, role: 'api_key 7', name: null }, 'API key 7'],
+  ])('names who did it: %j', (by, text) => {
+    show([{ ...ENTRY, by }])
+    expect(screen.getByRole('listitem').textContent).toContain(`6:30 PM, ${text}, 203.0.113.9`)
+  })
+
+  it.each([
+    [{ status: 2 }, { status: 3 }, 'status: Approved → Assigned'],
+    [
+      { packing_status: 2, driver: null },
+      { packing_status: 3, driver: null },
+      'packing status: Packing → Packed',
+    ],
+    [null, { name_length: 4, open: true }, 'name length: 4, open: yes'],
+    [{ price: 20 }, null, 'price: 20'],
+  ])('says what changed, statuses by their names: %j to %j', (before, after, text) => {
+    show([{ ...ENTRY, action: 'order.status', before, after }])
+    expect(screen.getByText(text)).toBeTruthy()
   })
 
   it('keeps the filters from page to page', () => {
@@ -83,7 +110,7 @@ describe('§2 Console: the audit log', () => {
   it('undoes what can be undone, once it has said what comes back', async () => {
     const price = { ...ENTRY, audit_id: 8, action: 'price.changed', thing: 'pack 3', before: { price: 20 } }
     show([ENTRY, { ...price, can_undo: true }])
-    fireEvent.click(screen.getByRole('button', { name: 'Undo price.changed of pack 3' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo “Price changed” of pack 3' }))
     expect(screen.getByRole('dialog', { name: 'Undo the change of pack 3?' }).textContent).toContain(
       'price: 20',
     )
@@ -95,7 +122,7 @@ describe('§2 Console: the audit log', () => {
   it('says that nothing was undone where a later change stands', async () => {
     const error = { code: 'stale', msg: 'Somebody else has changed this.' }
     show([{ ...ENTRY, can_undo: true }], {}, {}, { ok: false, error })
-    fireEvent.click(screen.getByRole('button', { name: /^Undo roles/ }))
+    fireEvent.click(screen.getByRole('button', { name: /^Undo “Roles/ }))
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByText('It was changed again since, so nothing was undone. Change it by hand instead.')
   })

@@ -1,7 +1,37 @@
 import type { AuditEntry } from '#contract/console/audit.ts'
+import { PACKING, type PackingStatus, STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
+import { orderStatusLabel, packingStatusLabel } from '#web/staff/order-labels.ts'
+import * as texts from './audit-texts.ts'
+
+type Facts = NonNullable<AuditEntry['before']>
+type Value = Facts[string]
 
 /** What a row of the log holds, in a line. */
-export const factsText = (facts: AuditEntry['before']): string =>
+export const factsText = (facts: Facts | null): string =>
   Object.entries(facts ?? {})
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value ?? 'none'}`)
+    .map(([name, value]) => `${nameText(name)}: ${valueText(name, value)}`)
     .join(', ')
+
+/** What it changed, in a line: 'status: Pending → Approved'. What stayed as it was is left out. */
+export function changesText({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string {
+  if (!before || !after) return factsText(after ?? before)
+  const names = Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name])
+  return names
+    .map((name) =>
+      texts.changeText(nameText(name), valueText(name, before[name]), valueText(name, after[name])),
+    )
+    .join(', ')
+}
+
+const nameText = (name: string): string => name.replaceAll('_', ' ')
+
+const isOneOf = <Known extends number>(known: Record<string, Known>, value: Value): value is Known =>
+  Object.values<Value>(known).includes(value)
+
+function valueText(name: string, value: Value | undefined): string {
+  if (value === undefined || value === null || value === '') return texts.noValue
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
+  if (name === 'status' && isOneOf<OrderStatus>(STATUS, value)) return orderStatusLabel(value).text
+  if (name === 'packing_status' && isOneOf<PackingStatus>(PACKING, value)) return packingStatusLabel(value)
+  return String(value)
+}

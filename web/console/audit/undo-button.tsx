@@ -21,7 +21,7 @@ export function UndoButton({ entry }: { entry: AuditEntry }) {
         type="button"
         tone="outline"
         isSmall
-        aria-label={texts.undoLabel(action, thing)}
+        aria-label={texts.undoLabel(texts.actionText(action), thing)}
         onClick={() => setAsking(true)}
       >
         {texts.undoButton}
