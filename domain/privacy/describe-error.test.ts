@@ -41,10 +41,9 @@ describe('§7 Privacy: an error that is kept', () => {
     expect(describeError(error).message).toBe('dob invalid_value; n invalid_type')
   })
 
-  it('takes no longer for a line of a letter that looks like a place in the code', () => {
-    const begun = performance.now()
-    const { stack } = describeError(new Error(`sent\nat ${'a'.repeat(1e5)} (x`))
-    expect(performance.now() - begun).toBeLessThan(200)
+  it('comes to an end for a long line of a letter that looks like a place in the code', () => {
+    // Work that grows with the square of the length would take an hour.
+    const { stack } = describeError(new Error(`sent\nat ${'a'.repeat(1e6)} (x`))
     expect(stack[0]).toHaveLength(300)
   })
 

@@ -60,12 +60,12 @@ describe('§7 Privacy: a text that leaves the shop', () => {
     expect(scrubText(text)).toBe(text)
   })
 
-  it('is short, and is made in no time whatever comes', () => {
+  it('is short, and comes to an end whatever it is made of', () => {
     const long = ['a', '1 ', 'a@', '12 smith ', '%40'].map((part) => part.repeat(1e5))
     for (const text of [...long, `1 a st${' '.repeat(1e5)}`]) {
-      const begun = performance.now()
+      // No rule sees more of it than this, so that none can take long.
+      expect(scrubText(text)).toBe(scrubText(text.slice(0, 2400)))
       expect(scrubText(text).length).toBeLessThanOrEqual(600)
-      expect(performance.now() - begun).toBeLessThan(200)
     }
   })
 })

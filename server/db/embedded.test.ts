@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fastFolder } from '#testing/database/fast-folder.ts'
 import { openDatabase } from './database.ts'
 import { openEmbeddedPostgres } from './embedded.ts'
@@ -24,6 +24,18 @@ let home: string
 let dataDir: string
 const shops: ChildProcess[] = []
 const usualTmpdir = process.env.TMPDIR
+
+/** A folder as the first start leaves it, which takes a second or two. */
+let started: string
+
+beforeAll(async () => {
+  started = mkdtempSync(join(fastFolder(), 'coldie-started-'))
+  await (await openEmbeddedPostgres(join(started, 'data'))).stop()
+})
+afterAll(() => rmSync(started, { recursive: true, force: true }))
+
+/** The shop was open on this folder before. */
+const startedBefore = () => execFileSync('cp', ['-a', join(started, 'data'), dataDir])
 
 beforeEach(() => {
   // Closed to everyone else, as root's home is, and with a space in its name.
@@ -100,6 +112,7 @@ async function rowsAfterReopening(): Promise<number> {
 
 describe('the embedded PostgreSQL', () => {
   it('stops cleanly and keeps what was written', async () => {
+    startedBefore()
     const shop = await openShop()
     shop.process.kill('SIGTERM')
     await shop.ended
@@ -109,6 +122,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('loses no acknowledged row when the whole process group of the shop is killed', async () => {
+    startedBefore()
     const shop = await openShop()
     kill(shop.process)
     await shop.ended
@@ -116,6 +130,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('recovers when the server is killed together with the shop', async () => {
+    startedBefore()
     const shop = await openShop()
     process.kill(postmasterPid(), 'SIGKILL')
     kill(shop.process)
@@ -124,6 +139,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('is open once nobody is left of those whom a shop that is gone let in', async () => {
+    startedBefore()
     const before = await openEmbeddedPostgres(dataDir, { durable: false })
     const left = new pg.Client({ connectionString: before.url })
     left.on('error', () => {})
@@ -140,6 +156,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('is not put off by a postmaster.pid whose process id another program has now', async () => {
+    startedBefore()
     const server = await openEmbeddedPostgres(dataDir)
     const file = join(dataDir, 'postgres', 'postmaster.pid')
     const lines = readFileSync(file, 'utf8').split('\n')
@@ -150,6 +167,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('turns away a second shop on the same folder, and the first goes on', async () => {
+    startedBefore()
     const first = await openShop()
     const second = await openShop()
     await second.ended
@@ -188,7 +206,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('says in one line what is wrong with a damaged database', async () => {
-    await (await openEmbeddedPostgres(dataDir)).stop()
+    startedBefore()
     rmSync(join(dataDir, 'postgres', 'global', 'pg_control'))
     await expect(openEmbeddedPostgres(dataDir)).rejects.toThrow(
       /^The embedded database in .* can't start: .*pg_control.*$/,
@@ -206,6 +224,7 @@ function deafSetpriv(): string {
 
 describe.runIf(hasSetpriv)('a server that outlived its shop, because nothing told it of the death', () => {
   it('is taken over with everything in it', async () => {
+    startedBefore()
     const shop = await openShop({ env: { PATH: deafSetpriv(), TMPDIR: home } })
     const survivor = postmasterPid()
     kill(shop.process)

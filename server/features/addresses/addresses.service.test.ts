@@ -147,11 +147,9 @@ describe('a map service that fails or knows nothing', () => {
     { http: 500 },
   ] as const)('at %j leaves the shopper with the index’s own suggestions', async (trouble) => {
     emulated.google.trouble.push(trouble)
-    const since = performance.now()
     expect(await suggestAddresses(on(), '12 smith st fitz', { limit: 8 })).toEqual(
       await searchIndex(db, '12 smith st fitz'),
     )
-    expect(performance.now() - since).toBeLessThan(2000)
     expect(emulated.warned).toHaveLength(1)
   })
 

@@ -200,28 +200,4 @@ describe('§2 Search: suggestions while typing', () => {
     const reply = await get(`/products/suggestions?search=a&${query}`)
     expect([reply.status, reply.error.code]).toEqual([400, code])
   })
-
-  it('§2 Search: suggestions come in well under 50 ms', async () => {
-    const words = [
-      'sh',
-      'shi',
-      'pinot n',
-      'zero alc',
-      'chardonay',
-      'gin and ton',
-      'xyzzy',
-      'tram 86 hazzy',
-      'bubbl',
-      'w',
-    ]
-    await Promise.all(words.map((word) => suggest(`${word}x`)))
-    const times: number[] = []
-    for (const word of words) {
-      const begun = performance.now()
-      await test.shop.catalogue.suggestions(word, 1, 6)
-      times.push(performance.now() - begun)
-    }
-    // The slowest of ten new searches, on a machine that is busy with other tests.
-    expect(Math.max(...times)).toBeLessThan(50)
-  })
 })
