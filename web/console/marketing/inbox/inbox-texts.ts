@@ -10,7 +10,7 @@ export const PURPOSES: Record<'' | Enquiry['purpose'], string> = {
   contact: 'Questions to us',
   notify: 'Wants to be told',
 }
-export const searchLabel = 'E-mail, name or words'
+export const searchLabel = 'Email, name or words'
 export const wrongFilter = 'We can’t read this search. Please try another.'
 export const emptyText = 'Nobody has written to us here.'
 export const noName = 'No name given'
