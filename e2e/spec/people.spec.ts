@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessible.ts'
 import { test } from '../at-home.ts'
 import { logIn } from '../storefront-steps.ts'
 
-/** @source S-CUSTOMER-1, S-CUSTOMER-2, S-CUSTOMER-3, S-DRIVERS-1, S-DRIVERS-2, S-MARKET-7, S-DEMAND-1 */
+/** @source S-CUSTOMER-1, S-CUSTOMER-2, S-CUSTOMER-3, S-DRIVERS-1, S-DRIVERS-2, S-MARKET-7 */
 test('§4 Console: an owner looks after customers and drivers, and plans a campaign', async ({ page }) => {
   await page.goto('/')
   await logIn(page, 'admin@coldie.test', 'coldie-demo')
@@ -56,8 +56,24 @@ test('§4 Console: an owner looks after customers and drivers, and plans a campa
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
   await page.goto('/console/marketing/campaigns')
   await expectAccessible(page, 'the list of campaigns')
+})
 
+/** @source S-DEMAND-1, S-DEMAND-2 */
+test('§4 Console: an owner finds where people ask for a store', async ({ page }) => {
+  await page.goto('/')
+  const wish = { email: 'ann@example.com', referrer: 'Suburb Page', message: 'Geelong' }
+  const headers = { origin: new URL(page.url()).origin }
+  expect((await page.request.post('/api/subscriptions', { form: wish, headers })).status()).toBe(200)
+  await logIn(page, 'admin@coldie.test', 'coldie-demo')
   await page.goto('/console/demand')
-  await expect(page.getByRole('heading', { name: 'Unserved suburbs' })).toBeVisible()
+  const row = page.getByRole('button', { name: 'Geelong', exact: true })
+  const circle = page.getByRole('button', { name: /^Geelong VIC 3220: .* notify request/ })
+  await expect(circle.or(page.getByText('The map can’t be shown here.'))).toBeVisible()
+  await row.click()
+  await expect(row).toHaveAttribute('aria-pressed', 'true')
+  if (await circle.isVisible()) {
+    await expect(circle).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText(/^Geelong VIC 3220: /)).toBeVisible()
+  }
   await expectAccessible(page, 'demand')
 })

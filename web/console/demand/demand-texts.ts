@@ -16,3 +16,16 @@ export const suburbColumn = 'Suburb'
 export const searchesColumn = 'Looked up'
 export const wishesColumn = 'Notify requests'
 export const lastColumn = 'Last asked'
+export const findLabel = 'Show on the map'
+
+// The map
+
+export const mapTitle = 'Map of unserved suburbs'
+export const legendText = 'The larger a circle, the more lookups and requests. Grey areas are our zones.'
+export const cutText = (shown: number, total: string) =>
+  `The map has ${shown} of ${total} suburbs: the most asked for whose place we know.`
+export const mapHint = 'Select a circle to see its suburb.'
+export const countText = (suburb: string, { searches, wishes }: { searches: number; wishes: number }) =>
+  `${suburb}: ${searches === 1 ? '1 lookup' : `${searches} lookups`}, ${wishes === 1 ? '1 notify request' : `${wishes} notify requests`}`
+export const noPlaces = 'There’s no map: our address index doesn’t know where these suburbs are.'
+export const noMap = 'The map can’t be shown here. The list below has every suburb.'

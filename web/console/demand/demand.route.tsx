@@ -1,32 +1,50 @@
-import { type PlaceDemand, listDemand } from '#contract/console/demand.ts'
+import { useState } from 'react'
+import { listDemand } from '#contract/console/demand.ts'
+import { listConsoleZones } from '#contract/console/zones.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { requirePermission } from '#web/staff/staff-access.ts'
+import { requirePermission, userMay } from '#web/staff/staff-access.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { FilteredList } from '../filtered-list.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
-import table from '../marketing/marketing.module.css'
 import type { Route } from './+types/demand.route.ts'
-import styles from './demand.module.css'
+import { DemandMap } from './demand-map.tsx'
+import { keyOf, mappedOf } from './demand-places.ts'
+import { DemandTable } from './demand-table.tsx'
 import * as texts from './demand-texts.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
+/** More circles would hide each other. */
+const MAPPED_MOST = 100
+const ZONES_MOST = 250
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requirePermission(context, 'searches.read')
+  const user = requirePermission(context, 'searches.read')
+  const api = context.get(apiContext)
   const { filters, page } = readListQuery(request, ['search', 'from', 'to', 'sort'])
-  const query = { ...filters, page: page.page } as object
-  const asked = context.get(apiContext).callWhole(listDemand, { query })
-  const list = await readListPage(asked)
+  const asked = api.callWhole(listDemand, { query: { ...filters, page: page.page } as object })
+  const mostAsked = { ...filters, sort: 'total', limit: MAPPED_MOST } as object
+  const [list, most, zones] = await Promise.all([
+    readListPage(asked),
+    readListPage(api.callWhole(listDemand, { query: mostAsked })),
+    userMay(user, 'places.read') ? api.call(listConsoleZones, { query: { limit: ZONES_MOST } }) : [],
+  ])
   const { searches = 0, wishes = 0 } = list.isWrong ? {} : ((await asked) as Sums)
-  return { filters, list, searches, wishes }
+  const active = zones.filter(({ status }) => status === 'ACTIVE')
+  return {
+    ...{ filters, list, searches, wishes },
+    places: mappedOf(most.rows),
+    zones: active.map(({ polygon }) => polygon),
+  }
 }
 
 type Sums = { searches?: number; wishes?: number }
 
 /** @source S-DEMAND-1 */
 export default function DemandScreen({ loaderData }: Route.ComponentProps) {
-  const { filters, list, searches, wishes } = loaderData
+  const { filters, list, searches, wishes, places, zones } = loaderData
+  const [selected, setSelected] = useState<string | null>(null)
   return (
     <FilteredList
       title={texts.title}
@@ -51,66 +69,17 @@ export default function DemandScreen({ loaderData }: Route.ComponentProps) {
       }
     >
       <p className="quiet small">{texts.hintText}</p>
-      {list.rows.length === 0 ? <p>{texts.emptyText}</p> : <Places rows={list.rows} />}
+      {list.rows.length === 0 ? (
+        <p>{texts.emptyText}</p>
+      ) : (
+        <>
+          <DemandMap {...{ places, zones, selected }} total={list.total} onSelect={setSelected} />
+          <DemandTable
+            {...{ rows: list.rows, mapped: new Set(places.map(keyOf)), selected }}
+            onSelect={setSelected}
+          />
+        </>
+      )}
     </FilteredList>
   )
 }
-
-const countOf = ({ searches, wishes }: PlaceDemand): number => searches + wishes
-
-function Places({ rows }: { rows: PlaceDemand[] }) {
-  const most = Math.max(1, ...rows.map(countOf))
-  return (
-    <div className={table.scroll}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.suburbColumn}</th>
-            <th scope="col" className={table.number}>
-              {texts.searchesColumn}
-            </th>
-            <th scope="col" className={table.number}>
-              {texts.wishesColumn}
-            </th>
-            <th scope="col">{texts.lastColumn}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((place) => (
-            <tr key={`${place.state} ${place.postcode} ${place.suburb}`}>
-              <th scope="row">
-                {nameOf(place.suburb)}{' '}
-                <span className="quiet small figures">
-                  {place.state} {place.postcode}
-                </span>
-                <Share percent={Math.round((countOf(place) / most) * 100)} />
-              </th>
-              <td className={`${table.number} figures`} data-label={texts.searchesColumn}>
-                {place.searches}
-              </td>
-              <td className={`${table.number} figures`} data-label={texts.wishesColumn}>
-                {place.wishes}
-              </td>
-              <td className="figures" data-label={texts.lastColumn}>
-                {place.last_month.split('-').toReversed().join('/')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-/** Beside its numbers: of the most asked for it is all. */
-function Share({ percent }: { percent: number }) {
-  return (
-    <span className={styles.bar} aria-hidden="true">
-      <span style={{ width: `${percent}%` }} />
-    </span>
-  )
-}
-
-/** Counted in capitals, read as it is written: "SURF COAST" is Surf Coast. */
-const nameOf = (suburb: string): string =>
-  suburb.toLowerCase().replaceAll(/(^|[\s'-])\p{L}/gu, (letter) => letter.toUpperCase())

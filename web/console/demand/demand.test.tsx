@@ -1,6 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
+import { diameterOf } from './demand-places.ts'
 import DemandScreen from './demand.route.tsx'
 
 afterEach(cleanup)
@@ -14,11 +15,16 @@ const PLACE = {
   lng: null,
 }
 
-function show(rows: object[], isWrong = false) {
+function show(rows: object[], { isWrong = false, places = [] as object[], total = rows.length } = {}) {
   const Screen = DemandScreen as unknown as (props: { loaderData: object }) => React.ReactNode
-  const list = { rows, total: String(rows.length), page: 1, pages: 1, next: null, previous: null, isWrong }
+  const list = { rows, total: String(total), page: 1, pages: 1, next: null, previous: null, isWrong }
   const Stub = createRoutesStub([
-    { path: '/', Component: () => <Screen loaderData={{ filters: {}, list, searches: 9, wishes: 3 }} /> },
+    {
+      path: '/',
+      Component: () => (
+        <Screen loaderData={{ filters: {}, list, searches: 9, wishes: 3, places, zones: [] }} />
+      ),
+    },
   ])
   render(<Stub />)
 }
@@ -38,8 +44,40 @@ describe('demand for places that are not served', () => {
   })
 
   it('says that nothing was asked, or how months are typed', async () => {
-    show([], true)
+    show([], { isWrong: true })
     await screen.findByText('Enter months as YYYY-MM.')
     screen.getByText('Nobody asked for an unserved suburb in these months.')
+  })
+})
+
+/** @source S-DEMAND-2 */
+describe('the map of unserved suburbs', () => {
+  const FAR = { ...PLACE, suburb: 'GEELONG', postcode: '3220', searches: 1, wishes: 0 }
+  const NEAR = { ...PLACE, searches: 6, wishes: 2, lat: -38.3, lng: 144.3 }
+
+  it('gives a circle the area of its count', () => {
+    expect(diameterOf(8, 8)).toBe(72)
+    expect(diameterOf(2, 8)).toBe(36)
+  })
+
+  it('leaves the table, with a word, where the browser draws no map', async () => {
+    show([NEAR, FAR], { places: [NEAR] })
+    await screen.findByText('The map can’t be shown here. The list below has every suburb.')
+    screen.getByText(/The map has 1 of 2 suburbs: the most asked for whose place we know./)
+    screen.getByRole('rowheader', { name: /Geelong/ })
+  })
+
+  it('is found from the row of a suburb that is on it', async () => {
+    show([NEAR, FAR], { places: [NEAR] })
+    const find = await screen.findByRole('button', { name: 'Surf Coast' })
+    expect(find.getAttribute('aria-pressed')).toBe('false')
+    fireEvent.click(find)
+    expect(find.getAttribute('aria-pressed')).toBe('true')
+    expect(screen.queryByRole('button', { name: 'Geelong' })).toBeNull()
+  })
+
+  it('is a sentence where no place is known', async () => {
+    show([FAR])
+    await screen.findByText('There’s no map: our address index doesn’t know where these suburbs are.')
   })
 })

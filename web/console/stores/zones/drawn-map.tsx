@@ -1,67 +1,25 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
 import maplibregl from 'maplibre-gl/dist/maplibre-gl-csp'
-import type { LngLatBounds, Map as LibreMap, StyleSpecification } from 'maplibre-gl'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-csp-worker?url'
+import type { Map as LibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TerraDraw, TerraDrawPolygonMode, TerraDrawSelectMode } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { openBaseMap } from '../../map/base-map.ts'
+import styles from '../../map/map.module.css'
 import type { Ring } from './read-zone-form.ts'
 import type { MapProps } from './map-props.ts'
-import own from './zones.module.css'
 import * as texts from './zones-texts.ts'
-
-maplibregl.setWorkerUrl(workerUrl)
 
 const DIGITS = 6
 const rounded = (ring: Ring): Ring =>
   ring.map(([lng, lat]) => [Number(lng.toFixed(DIGITS)), Number(lat.toFixed(DIGITS))])
 const keyOf = (ring: Ring | null): string => JSON.stringify(ring && rounded(ring))
 
-const collection = (features: GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({
-  type: 'FeatureCollection',
-  features,
-})
-
-/** The shop has no map tiles: zones and suburbs are what there is to see. */
-function styleOf({ others, suburbs }: MapProps): StyleSpecification {
-  const zones = others.map(({ polygon }) => ({ type: 'Feature' as const, geometry: polygon, properties: {} }))
-  const dots = suburbs.map(({ name, lat, lng }) => ({
-    type: 'Feature' as const,
-    geometry: { type: 'Point' as const, coordinates: [lng, lat] },
-    properties: { name },
-  }))
-  return {
-    version: 8,
-    sources: {
-      zones: { type: 'geojson', data: collection(zones) },
-      suburbs: { type: 'geojson', data: collection(dots) },
-    },
-    layers: [
-      { id: 'ground', type: 'background', paint: { 'background-color': '#eef1f4' } },
-      {
-        id: 'zones',
-        type: 'fill',
-        source: 'zones',
-        paint: { 'fill-color': '#8a94a3', 'fill-opacity': 0.25, 'fill-outline-color': '#4d5766' },
-      },
-      {
-        id: 'suburbs',
-        type: 'circle',
-        source: 'suburbs',
-        paint: { 'circle-radius': 4, 'circle-color': '#4d5766' },
-      },
-    ],
-  }
-}
-
-function boundsOf({ ring, others, suburbs }: MapProps): LngLatBounds {
-  const bounds = new maplibregl.LngLatBounds()
+/** The outline itself, else its neighbours, else the suburbs. */
+function seenOf({ ring, others, suburbs }: MapProps): Ring {
   const places = ring && ring.length > 0 ? ring : others.flatMap(({ polygon }) => polygon.coordinates[0]!)
-  for (const place of places) bounds.extend(place)
-  if (bounds.isEmpty()) for (const { lng, lat } of suburbs) bounds.extend([lng, lat])
-  return bounds
+  return places.length > 0 ? places : suburbs.map(({ lng, lat }) => [lng, lat])
 }
 
 /** The outline is drawn and moved here; other programs' part is in `TerraDraw`. Every change is told with the closed ring. */
@@ -91,7 +49,7 @@ export function DrawnMap(props: MapProps) {
       opened.start()
       setDraw(opened.draw)
     })
-    return () => opened.map.remove()
+    return () => opened.close()
   }, [])
 
   useEffect(() => {
@@ -111,9 +69,9 @@ export function DrawnMap(props: MapProps) {
   return (
     <>
       {isFailed && <Notice tone="warning">{texts.noMap}</Notice>}
-      <div ref={place} className={own.canvas} role="application" aria-label={texts.mapLabel} />
+      <div ref={place} className={styles.canvas} role="application" aria-label={texts.mapLabel} />
       {mayChange && draw && (
-        <div className={own.tools}>
+        <div className={styles.bar}>
           <span className="small">{isEmpty ? texts.drawHint : texts.mapHint}</span>
           <Button tone="outline" isSmall onClick={again}>
             {texts.startAgain}
@@ -125,16 +83,12 @@ export function DrawnMap(props: MapProps) {
 }
 
 function openMap(container: HTMLDivElement, props: MapProps, tell: (ring: Ring) => void) {
-  const map = new maplibregl.Map({
-    container,
-    style: styleOf(props),
-    bounds: boundsOf(props),
-    // The bar with the hints covers the lower edge.
-    fitBoundsOptions: { padding: { top: 40, right: 40, bottom: 110, left: 40 } },
-    attributionControl: false,
-    dragRotate: false,
+  const { map, close } = openBaseMap(container, {
+    zones: props.others.map(({ polygon }) => polygon),
+    dots: props.suburbs,
+    seen: seenOf(props),
+    bottom: 110,
   })
-  map.addControl(new maplibregl.NavigationControl({ showCompass: false }))
   nameSuburbs(map)
   const draw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: DIGITS }),
@@ -161,7 +115,7 @@ function openMap(container: HTMLDivElement, props: MapProps, tell: (ring: Ring) 
       told()
     })
   }
-  return { map, draw, start }
+  return { map, draw, start, close }
 }
 
 /** The first outline; a second one that was begun is none. */
@@ -196,9 +150,9 @@ function selectFeature(draw: TerraDraw, id: string | number): void {
 /** Maps without fonts have no labels of their own: the name of a suburb shows over its dot. */
 function nameSuburbs(map: LibreMap): void {
   const popup = new maplibregl.Popup({ closeButton: false, closeOnClick: false })
-  map.on('mousemove', 'suburbs', ({ features, lngLat }) => {
+  map.on('mousemove', 'dots', ({ features, lngLat }) => {
     const name = features?.[0]?.properties.name as string | undefined
     if (name) popup.setLngLat(lngLat).setText(name).addTo(map)
   })
-  map.on('mouseleave', 'suburbs', () => popup.remove())
+  map.on('mouseleave', 'dots', () => popup.remove())
 }

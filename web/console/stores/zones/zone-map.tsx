@@ -1,13 +1,13 @@
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
+import styles from '../../map/map.module.css'
 import type { MapProps } from './map-props.ts'
-import own from './zones.module.css'
 
 const DrawnMap = lazyComponent<MapProps>(() => import('./drawn-map.tsx').then((module) => module.DrawnMap))
 
 /** The map's library draws in the browser only, and is loaded for this page only. */
 export function ZoneMap(props: MapProps) {
   return (
-    <div className={own.map}>
+    <div className={styles.frame}>
       <DrawnMap {...props} />
     </div>
   )

@@ -1,0 +1,86 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import maplibregl from 'maplibre-gl/dist/maplibre-gl-csp'
+import type { Map as LibreMap, StyleSpecification } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-csp-worker?url'
+
+maplibregl.setWorkerUrl(workerUrl)
+
+type Place = { lng: number; lat: number }
+type Base = {
+  /** Outlines of zones, drawn beneath everything. */
+  zones: readonly GeoJSON.Polygon[]
+  dots?: readonly (Place & { name: string })[]
+  /** What has to be seen as the map opens. */
+  seen: readonly (readonly [number, number])[]
+  /** Kept free at the lower edge, where a bar of words covers the map. */
+  bottom: number
+}
+
+const collection = (features: GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({
+  type: 'FeatureCollection',
+  features,
+})
+
+type Colour = (token: string) => string
+
+/** The colours that follow the theme: of which layer, as what, and by which token. */
+const COLOURS = [
+  ['ground', 'background-color', '--surface-2'],
+  ['zones', 'fill-color', '--ink-3'],
+  ['outlines', 'line-color', '--ink-3'],
+  ['dots', 'circle-color', '--ink-2'],
+] as const
+
+/** The shop has no map tiles: zones, suburbs and what a screen adds are what there is to see. */
+function styleOf({ zones, dots = [] }: Base, colour: Colour): StyleSpecification {
+  const outlines = zones.map((geometry) => ({ type: 'Feature' as const, geometry, properties: {} }))
+  const points = dots.map(({ name, lat, lng }) => ({
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+    properties: { name },
+  }))
+  const [ground, fill, line, dot] = COLOURS.map(([, property, token]) => ({ [property]: colour(token) }))
+  return {
+    version: 8,
+    sources: {
+      zones: { type: 'geojson', data: collection(outlines) },
+      dots: { type: 'geojson', data: collection(points) },
+    },
+    layers: [
+      { id: 'ground', type: 'background', paint: { ...ground } },
+      { id: 'zones', type: 'fill', source: 'zones', paint: { ...fill, 'fill-opacity': 0.25 } },
+      { id: 'outlines', type: 'line', source: 'zones', paint: { ...line } },
+      { id: 'dots', type: 'circle', source: 'dots', paint: { ...dot, 'circle-radius': 4 } },
+    ],
+  }
+}
+
+/**
+ * The map of the console, in the colours of the theme.
+ * @throws where the browser has no WebGL; the screen has a list that says the same
+ */
+export function openBaseMap(container: HTMLElement, base: Base): { map: LibreMap; close: () => void } {
+  const bounds = new maplibregl.LngLatBounds()
+  for (const [lng, lat] of base.seen) bounds.extend([lng, lat])
+  const colour: Colour = (token) => getComputedStyle(container).getPropertyValue(token).trim()
+  const map = new maplibregl.Map({
+    container,
+    style: styleOf(base, colour),
+    ...(!bounds.isEmpty() && { bounds }),
+    fitBoundsOptions: { padding: { top: 40, right: 40, bottom: base.bottom, left: 40 }, maxZoom: 13 },
+    attributionControl: false,
+    dragRotate: false,
+  })
+  map.addControl(new maplibregl.NavigationControl({ showCompass: false }))
+  const themed = new MutationObserver(() => {
+    for (const [layer, property, token] of COLOURS) map.setPaintProperty(layer, property, colour(token))
+  })
+  void map.once('load', () => themed.observe(document.documentElement, { attributeFilter: ['data-theme'] }))
+  return {
+    map,
+    close: () => {
+      themed.disconnect()
+      map.remove()
+    },
+  }
+}
