@@ -2,15 +2,18 @@ import { changeBanner } from '#contract/console/content.ts'
 import { changeCategory as changeCategoryEndpoint } from '#contract/console/categories.ts'
 import { setPrice as setPriceEndpoint } from '#contract/console/prices.ts'
 import { changeProduct as changeProductEndpoint } from '#contract/console/products.ts'
-import { changePromoCode } from '#contract/console/promotions.ts'
+import { changePromoCode, changePromotion } from '#contract/console/promotions.ts'
 import { changeZone as changeZoneEndpoint } from '#contract/console/zones.ts'
 import type { UndoActions } from './features/audit/undo.service.ts'
 import { categoryNow, changeCategory } from './features/catalogue/categories/categories.service.ts'
 import { priceNow, setPrice } from './features/catalogue/console/prices.service.ts'
 import { changeProduct, productNow } from './features/catalogue/console/save-product.service.ts'
 import { bannerNow, updateBanner } from './features/content/editing/banners.service.ts'
+import { pageNow, putPageBack } from './features/content/editing/pages.service.ts'
+import * as places from './features/delivery/places/undo-places.service.ts'
 import { changeZone, zoneNow } from './features/delivery/places/zones.service.ts'
 import { changeCode, codeNow } from './features/promotions/offers/promo-codes.service.ts'
+import { promotionNow, updatePromotion } from './features/promotions/offers/promotions.service.ts'
 
 const packOf = ({ id, details }: { id: number; details: Readonly<Record<string, unknown>> }) => ({
   store_id: Number(details.store_id),
@@ -48,6 +51,32 @@ export const undoActions: UndoActions = {
     read: (shop, _, { id }) => codeNow(shop, id),
     write: (shop, principal, { id }, fields) =>
       changeCode(shop, principal, id, changePromoCode.body!.parse(fields)),
+  },
+  'promotion.changed': {
+    permission: 'marketing.write',
+    read: (shop, _, { id }) => promotionNow(shop, id),
+    write: (shop, principal, { id }, fields) =>
+      updatePromotion(shop, principal, id, changePromotion.body!.parse(fields)),
+  },
+  'content.changed': {
+    permission: 'content.write',
+    read: (shop, _, { id }) => pageNow(shop, id),
+    write: (shop, principal, { id }, fields) => putPageBack(shop, principal, id, fields),
+  },
+  'store.hours': {
+    permission: 'places.write',
+    read: (shop, principal, { id }) => places.hoursNow(shop, principal, id),
+    write: (shop, principal, { id }, fields) => places.putHoursBack(shop, principal, id, fields),
+  },
+  'store.closures': {
+    permission: 'places.write',
+    read: (shop, principal, { id }) => places.closuresNow(shop, principal, id),
+    write: (shop, principal, { id }, fields) => places.putClosuresBack(shop, principal, id, fields),
+  },
+  'store.slots': {
+    permission: 'places.write',
+    read: (shop, principal, { id }) => places.slotsNow(shop, principal, id),
+    write: (shop, principal, { id }, fields) => places.putSlotsBack(shop, principal, id, fields),
   },
   'zone.changed': {
     permission: 'places.write',

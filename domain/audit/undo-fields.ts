@@ -1,3 +1,9 @@
+import {
+  loggedWeekday,
+  readLoggedClosure,
+  readLoggedHours,
+  readLoggedSlots,
+} from '../delivery/logged-times.ts'
 import { toDollars } from '../money.ts'
 
 type Value = string | number | boolean | null
@@ -6,7 +12,8 @@ type Facts = Readonly<Record<string, Value>>
 /** What a change of the API would send to put the values before back. */
 export type UndoFields = Record<string, unknown>
 
-type Field = (value: Value, before: Facts) => UndoFields
+/** null: the log's words can't be read. */
+type Field = (value: Value, before: Facts, name: string) => UndoFields | null
 
 const same =
   (name: string): Field =>
@@ -35,6 +42,35 @@ const discount: Field = (_, { discount_type: type, discount: amount }) => ({
   discount_type: type,
   discount: type === 'fixed' ? toDollars(Number(amount)) : amount,
 })
+
+/** Lists of numbers, and times of day, as the log has them in one text. */
+const listed =
+  (name: string): Field =>
+  (ids) => ({ [name]: numbers(ids) })
+
+const hours: Field = (_, { from_time: from, until_time: until }) => ({
+  hours: from === null || until === null ? null : { from, until },
+})
+
+const weekday =
+  (read: (text: string) => object | null): Field =>
+  (value, _, name) => {
+    const [day, times] = [loggedWeekday(name), read(String(value))]
+    return day === undefined || times === null ? null : { weekdays: [{ weekday: day, ...times }] }
+  }
+
+const openings: Field = weekday((text) => {
+  const spans = readLoggedHours(text)
+  return spans && { spans }
+})
+
+const closure: Field = (value, _, name) => {
+  const day = readLoggedClosure(name, value === null ? null : String(value))
+  return day && { days: [day] }
+}
+
+/** Facts that have names of their own, such as a date. */
+const ANY = '*'
 
 /**
  * What can be undone, in one table: for each action of the audit log, how each of its facts is sent to the API again. A fact
@@ -66,8 +102,20 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
       start_at: same('start_date'),
       end_at: same('end_date'),
     },
-    excluded_category_ids: (ids) => ({ excluded_category_ids: numbers(ids) }),
+    excluded_category_ids: listed('excluded_category_ids'),
   },
+  'promotion.changed': {
+    ...sameAs(['kind', 'buy', 'get', 'percent', 'status']),
+    ...{ title: same('name'), start_at: same('start_date'), end_at: same('end_date') },
+    ...{ store_ids: place, zone_ids: place, from_time: hours, until_time: hours },
+    ...{ category_ids: listed('category_ids'), excluded_category_ids: listed('excluded_category_ids') },
+    weekdays: listed('weekdays'),
+  },
+  // A page's words are kept under their hash, which the log names.
+  'content.changed': sameAs(['title', 'sequence', 'text_version']),
+  'store.hours': { [ANY]: openings },
+  'store.closures': { [ANY]: closure },
+  'store.slots': { ...sameAs(['prep_minutes', 'asap_capacity']), [ANY]: weekday(readLoggedSlots) },
   'zone.changed': {
     ...sameAs(['travel_minutes', 'priority', 'status']),
     ...{ called: same('name'), fee_cents: dollars('fee'), min_spend_cents: dollars('min_spend') },
@@ -96,11 +144,20 @@ export function undoFields(action: string, before: Facts | null, after: Facts | 
   if (names.length === 0) return null
   const sent: UndoFields = {}
   for (const name of names) {
-    const [field, value] = [known[name], before[name]]
-    if (!field || !isWhole(value)) return null
-    Object.assign(sent, field(value, before))
+    const [field, value] = [known[name] ?? known[ANY], before[name]]
+    const fields = field && isWhole(value) ? field(value, before, name) : null
+    if (!fields) return null
+    add(sent, fields)
   }
   // A price is set whole, and what is planned after it ends with it.
   if (action !== 'price.changed') return sent
   return before.planned === '' ? { price: before.price, sale_price: before.sale_price } : null
+}
+
+/** Days of one list come from facts of their own. */
+function add(sent: UndoFields, fields: UndoFields): void {
+  for (const [name, value] of Object.entries(fields)) {
+    const [earlier, isDay] = [sent[name], name === 'weekdays' || name === 'days']
+    sent[name] = isDay && Array.isArray(earlier) && Array.isArray(value) ? [...earlier, ...value] : value
+  }
 }

@@ -70,8 +70,8 @@ export async function undoChange(
   await shop.storeDirectory.renew()
 }
 
-/** Whether what the row says of afterwards is still so. */
+/** Whether what the row says of afterwards is still so. What isn't there any more, such as a closure, is logged as null. */
 function isAsLeft(after: Readonly<Record<string, unknown>>, facts: AuditFacts): boolean {
   const now = removePersonalData(facts).facts
-  return Object.entries(after).every(([name, value]) => now[name] === value)
+  return Object.entries(after).every(([name, value]) => (now[name] ?? null) === value)
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#contract/console/audit.ts'
+import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import type { Reply } from '#testing/fixtures/shopper.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
@@ -89,6 +90,88 @@ describe('POST /console/audit/{audit_id}/undo', () => {
       )
       expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 })
     }
+  })
+
+  it('puts a promotion, and a page with the words that it had, back', async () => {
+    for (const [list, kind, id, change] of [
+      [
+        '/console/promotions',
+        'promotion',
+        'promotion_id',
+        { name: 'Another', hours: { from: '12:00', until: '14:00' }, weekdays: [1, 2], category_ids: [1] },
+      ],
+      ['/console/content', 'content', 'content_id', { content: '<p>Other words</p>', sequence: 77 }],
+    ] as const) {
+      const before = await first(`${list}?limit=1`)
+      const path = `${list}/${before[id]}`
+      const { row } = await changed({ path, subject: `${kind} ${before[id]}`, change, reads: '' })
+      expect(answer(await undo(row.audit_id))).toBe('200')
+      const after = await first(path)
+      const { version: _version, modified: _modified, ...same } = before
+      expect(after).toMatchObject(same)
+    }
+  })
+
+  describe('of a store’s times', () => {
+    const pathOf = (part: string) => `/console/stores/1/${part}`
+    const change = async (part: string, body: object) => {
+      const { row } = await changed(
+        { path: pathOf(part), subject: 'store 1', change: body, reads: '' },
+        'PUT',
+      )
+      return row
+    }
+    const STOCKTAKE = { date: '2030-02-12', opens: null, closes: null, reason: 'Stocktake' }
+    const RACES = { date: '2027-01-26', opens: '12:00', closes: '15:00', reason: 'Races: short day' }
+
+    it('puts the hours of those weekdays back, and keeps what was changed on others since', async () => {
+      const { hours } = await first(pathOf('hours'))
+      const monday = { weekday: 1, opens: '12:00', closes: '14:00' }
+      const evening = { weekday: 1, opens: '17:00', closes: '21:00' }
+      const without = (day: number) => hours.filter(({ weekday }: { weekday: number }) => weekday !== day)
+      const row = await change('hours', { hours: [...without(1), monday, evening] })
+      expect([row.can_undo, row.after]).toEqual([true, { monday: '12:00 to 14:00 and 17:00 to 21:00' }])
+      const closed = await change('hours', {
+        hours: [...without(1), monday, evening].filter(({ weekday }) => weekday !== 7),
+      })
+      expect(answer(await undo(row.audit_id))).toBe('200')
+      expect((await first(pathOf('hours'))).hours).toEqual(without(7))
+      expect(answer(await undo(closed.audit_id))).toBe('200')
+      expect((await first(pathOf('hours'))).hours).toEqual(hours)
+    })
+
+    it('takes a new closure out again, and puts one that was taken out back', async () => {
+      const added = await change('closures', { closures: [STOCKTAKE, RACES] })
+      const removed = await change('closures', { closures: [RACES] })
+      expect(answer(await undo(removed.audit_id))).toBe('200')
+      expect((await first(pathOf('closures'))).closures).toEqual([RACES, STOCKTAKE])
+      expect(answer(await undo(added.audit_id))).toBe('200')
+      expect((await first(pathOf('closures'))).closures).toEqual([STOCKTAKE])
+    })
+
+    it('leaves a closure of a day that has gone by', async () => {
+      const today = { date: '2026-11-20', opens: null, closes: null, reason: 'Heatwave' }
+      await change('closures', { closures: [STOCKTAKE, today] })
+      const row = await change('closures', { closures: [STOCKTAKE] })
+      test.clock.set(new Date('2026-11-22T02:00:00Z'))
+      expect(answer(await undo(row.audit_id))).toBe('409 not_undoable')
+      test.clock.set(DEMO_TEST_NOW)
+    })
+
+    it('puts the length and number of delivery times back', async () => {
+      const { version: _, ...before } = await first(pathOf('slots'))
+      const weekdays = [2, 3].map((weekday) => ({ weekday, slot_minutes: 30, capacity: 3 }))
+      const row = await change('slots', { weekdays, asap_capacity: 2 })
+      expect(answer(await undo(row.audit_id))).toBe('200')
+      expect(await first(pathOf('slots'))).toMatchObject(before)
+    })
+
+    it('is refused where those hours were changed since', async () => {
+      const { hours } = await first(pathOf('hours'))
+      const row = await change('hours', { hours: hours.slice(1) })
+      await change('hours', { hours })
+      expect(answer(await undo(row.audit_id))).toBe('409 stale')
+    })
   })
 
   it('is refused where the thing was changed since, with the thing as it is', async () => {

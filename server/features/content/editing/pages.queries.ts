@@ -50,6 +50,10 @@ export const updatePage = (db: Database, contentId: number, { title, content, so
       revision = revision + 1
     where content_id = ${contentId} returning *`)
 
+export const readWording = (db: Database, uri: string, version: string) =>
+  db.first<Row<'content_versions', 'content'>>(sql`
+    select content from content_versions where uri = ${uri} and version = ${version}`)
+
 export type VersionRow = Row<'content_versions'> & { is_current: boolean }
 
 export async function listVersions(db: Database, page: PageRow, slice: { page: number; limit: number }) {

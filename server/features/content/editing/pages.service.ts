@@ -1,5 +1,6 @@
-import type { changeContent, createContent, listConsoleContent } from '#contract/console/content.ts'
+import { changeContent, type createContent, type listConsoleContent } from '#contract/console/content.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
+import type { UndoFields } from '#domain/audit/undo-fields.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -78,6 +79,26 @@ export async function updatePage(
     })
     return row
   })
+}
+
+/** For an undo: what the log would say of the page, and what a stale write is answered with. */
+export async function pageNow(shop: Shop, contentId: number) {
+  const row = await readPage(shop, contentId)
+  return { facts: factsOf(row), version: row.revision, current: presentPage(row) }
+}
+
+/** The log names the words by their hash: they are sent again as they were kept. @source A-STAFF-9 */
+export async function putPageBack(
+  shop: Shop,
+  principal: Principal,
+  contentId: number,
+  { text_version: version, ...fields }: UndoFields,
+): Promise<queries.PageRow> {
+  const { uri } = await readPage(shop, contentId)
+  const wording = version === undefined ? null : await queries.readWording(shop.db, uri, String(version))
+  if (version !== undefined && !wording) throw new ShopError('not_undoable')
+  const body = { ...fields, ...(wording && { content: wording.content }) }
+  return updatePage(shop, principal, contentId, changeContent.body!.parse(body))
 }
 
 /** What is left when everything is taken out that a page may not hold is what is kept. */

@@ -1,5 +1,6 @@
 import type * as contract from '#contract/console/places.ts'
 import { lawfulHours } from '#domain/delivery/lawful-hours.ts'
+import { loggedClosures } from '#domain/delivery/logged-times.ts'
 import { publicHolidays } from '#domain/delivery/public-holidays.ts'
 import { tradingWindows } from '#domain/delivery/trading-hours.ts'
 import { WEEKDAYS, spansOf } from '#domain/delivery/week.ts'
@@ -69,13 +70,7 @@ export function setClosures(
   refuseClosures(closures)
   return changePart(shop, principal, {
     ...{ storeId, version, action: 'store.closures', read: presentClosures },
-    facts: (part) =>
-      Object.fromEntries(
-        part.closures.map(({ date, opens, closes, reason }) => [
-          `on_${date.replaceAll('-', '_')}`,
-          `${opens && closes ? `${opens} to ${closes}` : 'closed'}: ${reason}`,
-        ]),
-      ),
+    facts: (part) => loggedClosures(part.closures),
     write: (shop, row) => {
       const from = localDate(shop.clock.now(), row.time_zone)
       // Yesterday's are history: orders of that day were promised by them.

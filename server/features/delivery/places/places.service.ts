@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/console/places.ts'
-import { WEEKDAYS, spansOf, spansProblem, spansText, weekdayNameOf } from '#domain/delivery/week.ts'
+import { loggedHours, loggedSlots } from '#domain/delivery/logged-times.ts'
+import { WEEKDAYS, spansOf, spansProblem, weekdayNameOf } from '#domain/delivery/week.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -83,13 +84,7 @@ export function setHours(
   if (Object.keys(fields).length > 0) throw new ShopError('invalid_input', { fields })
   return changePart(shop, principal, {
     ...{ storeId, version, action: 'store.hours', read: presentHours },
-    facts: (part) =>
-      Object.fromEntries(
-        WEEKDAYS.map((weekday) => [
-          weekdayNameOf(weekday).toLowerCase(),
-          spansText(spansOf(part.hours, weekday)),
-        ]),
-      ),
+    facts: (part) => loggedHours(part.hours),
     write: (shop) => queries.replaceHours(shop.db, storeId, hours),
   })
 }
@@ -104,6 +99,11 @@ export async function presentSlots(shop: Shop, row: queries.PlaceRow): Promise<c
   return { store_id, name, weekdays, prep_minutes, asap_capacity, version: row.slots_version }
 }
 
+export const slotFacts = ({ weekdays, prep_minutes, asap_capacity }: contract.StoreSlots): Facts => ({
+  ...{ prep_minutes, asap_capacity },
+  ...loggedSlots(weekdays),
+})
+
 /** @source A-PLACE-3 */
 export function setSlots(
   shop: Shop,
@@ -113,15 +113,7 @@ export function setSlots(
 ): Promise<contract.StoreSlots> {
   return changePart(shop, principal, {
     ...{ storeId, version, action: 'store.slots', read: presentSlots },
-    facts: ({ weekdays: days, prep_minutes, asap_capacity }) => ({
-      ...{ prep_minutes, asap_capacity },
-      ...Object.fromEntries(
-        days.map(({ weekday, slot_minutes, capacity }) => [
-          weekdayNameOf(weekday).toLowerCase(),
-          `${capacity} in ${slot_minutes} minutes`,
-        ]),
-      ),
-    }),
+    facts: slotFacts,
     write: (shop, row) => {
       const settings = {
         prep_minutes: asked.prep_minutes ?? row.prep_minutes,

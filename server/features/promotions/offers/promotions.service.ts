@@ -94,6 +94,12 @@ export async function updatePromotion(
   })
 }
 
+/** For an undo: what the log would say of the promotion, and what a stale write is answered with. */
+export async function promotionNow(shop: Shop, promotionId: number) {
+  const row = await readPromotion(shop, promotionId)
+  return { facts: factsOf(row), version: row.version, current: presentPromotion(row) }
+}
+
 /** The fields that were sent, as the row's columns have them. */
 function sentTerms(asked: Partial<New>): Partial<Terms> {
   const { store_zone, hours, start_date, end_date, weekdays, ...same } = asked

@@ -1,0 +1,71 @@
+import type { Span } from './lawful-hours.ts'
+import { type WeekSpan, WEEKDAYS, spansOf, spansText, weekdayNameOf } from './week.ts'
+
+/**
+ * How the audit log words a store's times, a weekday or a date for each fact, and how an undo reads them again. Rows of years
+ * ago are read too, so the words stay as they are.
+ * @source A-STAFF-9
+ */
+
+export type LoggedClosure = { date: string; opens: string | null; closes: string | null; reason: string }
+
+const factOf = (weekday: number): string => weekdayNameOf(weekday).toLowerCase()
+
+/** @returns undefined where the fact is about no weekday */
+export const loggedWeekday = (fact: string): number | undefined =>
+  WEEKDAYS.find((weekday) => factOf(weekday) === fact)
+
+const byWeekday = (textOf: (weekday: number) => string): Record<string, string> =>
+  Object.fromEntries(WEEKDAYS.map((weekday) => [factOf(weekday), textOf(weekday)]))
+
+export const loggedHours = (hours: readonly WeekSpan[]): Record<string, string> =>
+  byWeekday((weekday) => spansText(spansOf(hours, weekday)))
+
+const SPAN = /^(\d\d:\d\d) to (\d\d:\d\d)$/
+
+const readSpan = (text: string): Span | null => {
+  const [, opens, closes] = SPAN.exec(text) ?? []
+  return opens && closes ? { opens, closes } : null
+}
+
+export function readLoggedHours(text: string): Span[] | null {
+  if (text === 'closed') return []
+  const spans = text.split(' and ').map(readSpan)
+  return spans.every((span) => span !== null) ? spans : null
+}
+
+type Slots = { weekday: number; slot_minutes: number; capacity: number }
+
+export const loggedSlots = (weekdays: readonly Slots[]): Record<string, string> =>
+  Object.fromEntries(
+    weekdays.map(({ weekday, slot_minutes: minutes, capacity }) => [
+      factOf(weekday),
+      `${capacity} in ${minutes} minutes`,
+    ]),
+  )
+
+export function readLoggedSlots(text: string): Omit<Slots, 'weekday'> | null {
+  const [, capacity, minutes] = /^(\d+) in (\d+) minutes$/.exec(text) ?? []
+  return capacity && minutes ? { slot_minutes: Number(minutes), capacity: Number(capacity) } : null
+}
+
+export const loggedClosures = (closures: readonly LoggedClosure[]): Record<string, string> =>
+  Object.fromEntries(
+    closures.map(({ date, opens, closes, reason }) => [
+      `on_${date.replaceAll('-', '_')}`,
+      `${opens && closes ? `${opens} to ${closes}` : 'closed'}: ${reason}`,
+    ]),
+  )
+
+/** @returns the date, and the day as it was: null where the store kept its usual hours */
+export function readLoggedClosure(
+  fact: string,
+  text: string | null,
+): { date: string; closure: LoggedClosure | null } | null {
+  const date = /^on_(\d{4}_\d\d_\d\d)$/.exec(fact)?.[1]?.replaceAll('_', '-')
+  if (!date) return null
+  if (text === null) return { date, closure: null }
+  const [, times, reason] = /^(closed|\d\d:\d\d to \d\d:\d\d): (.+)$/s.exec(text) ?? []
+  if (!times || !reason) return null
+  return { date, closure: { date, ...(readSpan(times) ?? { opens: null, closes: null }), reason } }
+}
