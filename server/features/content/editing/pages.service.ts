@@ -95,7 +95,7 @@ export async function putPageBack(
   { text_version: version, ...fields }: UndoFields,
 ): Promise<queries.PageRow> {
   const { uri } = await readPage(shop, contentId)
-  const wording = version === undefined ? null : await queries.readWording(shop.db, uri, String(version))
+  const wording = typeof version === 'string' ? await queries.readWording(shop.db, uri, version) : null
   if (version !== undefined && !wording) throw new ShopError('not_undoable')
   const body = { ...fields, ...(wording && { content: wording.content }) }
   return updatePage(shop, principal, contentId, changeContent.body!.parse(body))
