@@ -72,10 +72,15 @@ export function openBaseMap(container: HTMLElement, base: Base): { map: LibreMap
     dragRotate: false,
   })
   map.addControl(new maplibregl.NavigationControl({ showCompass: false }))
-  const themed = new MutationObserver(() => {
+  const paint = () => {
     for (const [layer, property, token] of COLOURS) map.setPaintProperty(layer, property, colour(token))
+  }
+  const themed = new MutationObserver(paint)
+  void map.once('load', () => {
+    // The theme may have changed meanwhile: before the map has loaded it takes no colour.
+    paint()
+    themed.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   })
-  void map.once('load', () => themed.observe(document.documentElement, { attributeFilter: ['data-theme'] }))
   return {
     map,
     close: () => {
