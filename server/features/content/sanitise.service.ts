@@ -47,6 +47,15 @@ const RULES: sanitizeHtml.IOptions = {
   },
 }
 
+/** Every tag that a page may hold, with its attributes. */
+export const pageTags = (): Record<string, string[]> => {
+  const { allowedTags, allowedAttributes } = RULES as {
+    allowedTags: string[]
+    allowedAttributes: Record<string, string[]>
+  }
+  return Object.fromEntries(allowedTags.map((tag) => [tag, (allowedAttributes[tag] ?? []).toSorted()]))
+}
+
 /**
  * The HTML of a content item as it may be shown. Escapes are read first: a `\n` inside `java\nscript:` is none to a
  * sanitiser, and would be one to a browser afterwards.

@@ -18,6 +18,14 @@ export const sequenceLabel = 'Order in the footer'
 export const contentLabel = 'Text, as HTML'
 export const contentHint =
   'Headings, paragraphs, lists, tables, links, bold and italic stay. Scripts, frames and styles are taken out when you save.'
+export const richLabel = 'Text'
+export const richHint =
+  'Ctrl+B, Ctrl+I and Ctrl+K make words bold, italic and a link, and Ctrl+Enter goes on below. On a Mac press ⌘. To add definitions, addresses or times, edit the HTML.'
+export const htmlButton = 'Edit as HTML'
+export const richButton = 'Edit as text'
+/** @param tags as they stand in the HTML, such as '<font>' */
+export const notRichText = (tags: string[]) =>
+  `This page can only be edited as HTML: the text editor would change ${tags.length > 0 ? tags.slice(0, 5).join(', ') : 'the order of its formatting'}.`
 export const previewButton = 'Preview'
 export const previewTitle = 'As shoppers will see it'
 

@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { test } from '../at-home.ts'
+import { logIn } from '../storefront-steps.ts'
+
+/** @source S-MARKET-8 */
+test('§4 Console: an owner edits a page as it will look, and shows the wording of before again', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await logIn(page, 'admin@coldie.test', 'coldie-demo')
+  await page.goto('/console/marketing/pages')
+  await page.getByRole('link', { name: 'About Coldie' }).click()
+  const words = page.getByRole('textbox', { name: 'Text', exact: true })
+  await expectAccessible(page, 'the editor of a page')
+  await words.getByText('Cold drinks from the shop down the road').click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Cold since ')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type('breakfast')
+  await page.getByRole('link', { name: 'See it in the shop' }).click()
+  await page.getByRole('dialog').getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved', { exact: false })).toBeVisible()
+  await expect(words.locator('strong', { hasText: 'breakfast' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit as HTML' }).click()
+  await expect(page.getByLabel('Text, as HTML')).toHaveValue(/Cold since <strong>breakfast<\/strong>/)
+
+  await page.getByRole('button', { name: /^Show the wording of/ }).click()
+  await expect(words).toBeVisible()
+  await expect(words.getByText('breakfast')).toHaveCount(0)
+})

@@ -1,0 +1,72 @@
+import { EditorState } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { openHtml, writeHtml } from './page-html.ts'
+import { pagePlugins } from './page-commands.ts'
+import { LinkField } from './link-field.tsx'
+import { type Shown, Toolbar } from './toolbar.tsx'
+import styles from './rich.module.css'
+
+export type RichEditorProps = {
+  /** The page's words as the form has them when the editor opens. */
+  readHtml: () => string
+  /** Opened, or the tags that it would change: then it stays closed. */
+  onOpen: (lost: string[] | null) => void
+  onChange: (html: string) => void
+  /** Ids of what names and describes it. */
+  label: string
+  description: string
+  isInvalid: boolean
+}
+
+/** A page as it will look, to be typed in. Loaded in the console only. @source S-MARKET-8 */
+export function RichEditor({ readHtml, onOpen, onChange, label, description, isInvalid }: RichEditorProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [isLinking, setLinking] = useState(false)
+  const changed = useEffectEvent(onChange)
+
+  const open = useEffectEvent((element: HTMLElement) => {
+    const opened = openHtml(readHtml())
+    // The form decides what it shows instead, once this has been drawn.
+    queueMicrotask(() => onOpen('lost' in opened ? opened.lost : null))
+    if ('lost' in opened) return null
+    const state = EditorState.create({ doc: opened.doc, plugins: pagePlugins(() => setLinking(true)) })
+    const view: EditorView = new EditorView(element, {
+      state,
+      dispatchTransaction: (transaction) => {
+        const next = view.state.apply(transaction)
+        view.updateState(next)
+        setShown({ view, state: next })
+        if (transaction.docChanged) changed(writeHtml(next.doc))
+      },
+    })
+    queueMicrotask(() => setShown({ view, state }))
+    return view
+  })
+  useEffect(() => {
+    const view = open(place.current!)
+    return () => view?.destroy()
+  }, [])
+  useEffect(() => {
+    shown?.view.setProps({
+      attributes: {
+        ...{ role: 'textbox', 'aria-multiline': 'true', class: styles.page! },
+        ...{ 'aria-labelledby': label, 'aria-describedby': description },
+        ...(isInvalid && { 'aria-invalid': 'true' }),
+      },
+    })
+  }, [shown?.view, label, description, isInvalid])
+
+  return (
+    <div className={styles.editor}>
+      {shown && (
+        <div className={styles.top}>
+          <Toolbar {...shown} onLink={() => setLinking(true)} />
+          {isLinking && <LinkField {...shown} onClose={() => setLinking(false)} />}
+        </div>
+      )}
+      <div ref={place} />
+    </div>
+  )
+}
