@@ -98,6 +98,11 @@ async function measureLists(admin: Visitor, db: OpenDatabase): Promise<Line[]> {
     'audit log': '/api/console/audit',
     'audit log, by a word': '/api/console/audit?search=picked',
     'audit log, of a person': '/api/console/audit?user_id=7000000003',
+    'audit log, of people of a name': '/api/console/audit?person=grown%20shopper',
+    'customers, first page': '/api/console/customers?limit=50',
+    'customers, by a name': '/api/console/customers?search=shopper',
+    'customers, by an email': '/api/console/customers?search=grown-12345@coldie.test',
+    'customers, by a mobile': '/api/console/customers?search=0490012345',
     'messages, sent': '/api/console/messages?state=sent',
   }
   const floor = ms(
