@@ -39,6 +39,8 @@ export const ERRORS = {
   category_not_found: [400, 'We couldn’t find that category.'],
   too_many_favourites: [409, 'That is as many favourites as we can keep. Please take one back first.'],
   product_not_found: [400, 'We couldn’t find that product.'],
+  saved_view_name_taken: [409, 'You have a view with this name already.'],
+  too_many_saved_views: [409, 'That is as many views as this list can have. Please delete one first.'],
   too_many_api_keys: [409, 'That is as many API keys as we can keep. Please revoke one first.'],
   not_undoable: [409, 'That can’t be undone, or was undone already.'],
   too_many_tablets: [409, 'That is as many tablets as a store can have. Please revoke one first.'],
@@ -279,7 +281,7 @@ export type ErrorBody = {
   approval_id?: number
   /** With `refund_changed`: dollars that can still be given back. */
   refundable?: number
-  /** With `stale`: the thing as it is now. */
+  /** With `stale`: the thing as it is now. With `saved_view_name_taken`: the view of that name. */
   current?: unknown
   /** With `stale` of a pick: the line as it is now, and who picked it last where that is known. */
   line?: PickedLine

@@ -75,6 +75,7 @@ import { terminalRefundRoutes } from './features/orders/refunds/terminal-refunds
 import { referralRoutes } from './features/promotions/referrals/referrals.routes.ts'
 import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
 import type { Realtime } from './features/realtime/realtime.service.ts'
+import { savedViewRoutes } from './features/saved-views/saved-views.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { reconciliationRoutes } from './features/payments/reconciliation/reconciliation.routes.ts'
 import { exclusionReviewRoutes } from './features/accounts/self-exclusion/exclusion-reviews.routes.ts'
@@ -155,7 +156,7 @@ const MARKETING_ROUTES = [
   demandRoutes,
 ]
 
-const SETTINGS_ROUTES = [shopSettingsRoutes, providerRoutes, apiKeyRoutes, webhookRoutes]
+const SETTINGS_ROUTES = [shopSettingsRoutes, providerRoutes, apiKeyRoutes, webhookRoutes, savedViewRoutes]
 
 /** The HTTP app, not yet listening: tests call it in process. */
 export async function buildApp(

@@ -30,7 +30,7 @@ describe('API keys', () => {
         'users.write',
         'users.recover',
       ],
-      ...['privacy.write', 'exclusions.decide', 'settings.write'],
+      ...['privacy.write', 'exclusions.decide', 'settings.write', 'views.share'],
     ])
   })
 

@@ -38,6 +38,7 @@ export const PERMISSIONS = [
   'privacy.write',
   'exclusions.decide',
   'settings.write',
+  'views.share',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
@@ -94,6 +95,7 @@ export const ROLE_PERMISSIONS: Record<StaffRole, readonly Permission[]> = {
     'reports.read',
     'users.read',
     'users.write',
+    'views.share',
   ],
   store_hand: STORE_HAND,
   marketing: [

@@ -24,6 +24,7 @@ const ACCOUNT_RULES: readonly RetentionRule[] = [
       'totp_credentials',
       'recovery_codes',
       'user_pins',
+      'saved_views',
     ],
   },
   {

@@ -78,7 +78,7 @@ const ELSEWHERE: Record<string, string[]> = {
     ...['passkey_challenges', 'password_resets', 'recovery_codes', 'totp_credentials', 'verification_codes'],
     ...['verification_tries', 'credential_notices', 'credit_entries', 'limit_uses', 'referrals'],
     ...['promo_uses', 'product_reviews', 'drivers', 'driver_positions', 'driver_shifts'],
-    ...['user_pins', 'driver_training_records', 'driver_documents', 'customer_notes'],
+    ...['user_pins', 'saved_views', 'driver_training_records', 'driver_documents', 'customer_notes'],
   ],
   'one for the whole company: the books, the law, approvals, what goes out': [
     ...[

@@ -1241,6 +1241,16 @@ export type Tables = {
     units: number
     unsaleable_units: number
   }
+  saved_views: {
+    created_at: Date
+    is_shared: boolean
+    list: string
+    name: string
+    query: string
+    saved_view_id: number
+    user_id: number
+    version: number
+  }
   schema_migrations: {
     applied_at: Date
     checksum: string

@@ -1,3 +1,9 @@
+/** Whoever sees one of the lists whose views are saved. */
+const LIST_READERS = [
+  ...['orders.read', 'products.read', 'stock.read', 'customers.read', 'searches.read', 'marketing.write'],
+  ...['content.write', 'places.read', 'drivers.write', 'users.read', 'settings.write', 'audit.read'],
+].join(', ')
+
 /** The endpoints of the console in the table of the roles, by the permission that each asks for. */
 export const CONSOLE_ROLE_ROWS: Record<string, string> = {
   'GET /console/products': 'products.read',
@@ -121,6 +127,10 @@ export const CONSOLE_ROLE_ROWS: Record<string, string> = {
   'PATCH /console/settings': 'settings.write',
   'GET /console/settings/providers': 'settings.write',
   'POST /console/settings/providers/:name/test': 'settings.write',
+  'GET /console/saved_views': LIST_READERS,
+  'POST /console/saved_views': LIST_READERS,
+  'PATCH /console/saved_views/:saved_view_id': LIST_READERS,
+  'DELETE /console/saved_views/:saved_view_id': LIST_READERS,
   'GET /console/api_keys': 'settings.write',
   'GET /console/stores/:store_id/tablets': 'users.write',
   'POST /console/stores/:store_id/tablets': 'users.write',

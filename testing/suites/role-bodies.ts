@@ -69,10 +69,12 @@ export const BODIES: Record<string, object> = {
   'POST /console/customers/:user_id/notes': { text: 'asked' },
   'POST /console/customers/:user_id/close': { reason: 'by_email', email: 'nobody@example.com' },
   'PATCH /console/exclusions/reviews/:review_id': { decision: 'other', reason: 'asked', version: 99 },
+  'POST /console/saved_views': { list: 'zones', name: 'asked', query: 'search=asked' },
   'POST /realtime/auth': { socket_id: '1.1', channel_name: 'private-delivery' },
 }
 export const QUERIES: Record<string, string> = {
   'DELETE /console/customers/:user_id/consents': '?channel=sms',
+  'GET /console/saved_views': '?list=zones',
   'GET /drivers': '?store_id=1',
   'GET /console/users/:user_id': '?email=customer@coldie.test',
 }

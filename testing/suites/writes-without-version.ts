@@ -23,6 +23,8 @@ export const NOTHING_TO_OVERWRITE: Record<string, string> = {
   'POST /console/webhooks/:webhook_id/test': 'changes nothing',
   'POST /console/webhook_deliveries/:webhook_delivery_id/replay': 'sends the same again',
   'POST /console/settings/providers/:name/test': 'changes nothing',
+  'POST /console/saved_views': 'adds a view',
+  'DELETE /console/saved_views/:saved_view_id': 'ends what is there, whichever it is',
   'POST /console/api_keys': 'adds a key',
   'DELETE /console/api_keys/:api_key_id': 'ends what is there, whichever it is',
   'POST /console/stores/:store_id/tablets': 'adds a tablet',

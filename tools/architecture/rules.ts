@@ -35,6 +35,7 @@ export const GROUPS = [
   'inventory',
   'approvals',
   'accounts',
+  'saved-views',
   'catalogue',
   'promotions',
   'cart',

@@ -45,7 +45,7 @@ async function readCredit(db: Database, userId: number) {
 }
 
 async function readWritten(db: Database, userId: number) {
-  const [favourites, messages, enquiries, sessions, passkeys, pins] = await Promise.all([
+  const [favourites, messages, enquiries, sessions, passkeys, pins, savedViews] = await Promise.all([
     db.rows<Rows[number]>(sql`
       select p.name as product, f.created_at from favourites f join products p using (product_id)
       where f.user_id = ${userId} order by f.created_at`),
@@ -68,8 +68,10 @@ async function readWritten(db: Database, userId: number) {
     db.rows<Rows[number]>(sql`
       select name, created_at, last_used_at from passkeys where user_id = ${userId} order by passkey_id`),
     db.rows<Rows[number]>(sql`select set_at from user_pins where user_id = ${userId}`),
+    db.rows<Rows[number]>(sql`
+      select list, name, query, is_shared, created_at from saved_views where user_id = ${userId} order by saved_view_id`),
   ])
-  return { favourites, messages, enquiries, sessions, passkeys, pins }
+  return { favourites, messages, enquiries, sessions, passkeys, pins, saved_views: savedViews }
 }
 
 /** What the member said of orders that came, and what staff noted about them. */

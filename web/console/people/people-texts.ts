@@ -115,4 +115,5 @@ export const PERMISSIONS: Record<Permission, string> = {
   'privacy.write': 'Data breaches',
   'exclusions.decide': 'Self-exclusions and who they are about',
   'settings.write': 'Settings and limits',
+  'views.share': 'Share views of lists',
 }

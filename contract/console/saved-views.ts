@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { CONSOLE_LISTS, CONSOLE_LIST_IDS } from '#domain/console/console-lists.ts'
+import { VIEW_QUERY_MAX } from '#domain/console/view-query.ts'
+import { endpoint } from '../endpoint.ts'
+import { Flag, Id, Integer, Paging, requiredText, text } from '../fields.ts'
+
+const SavedView = z.object({
+  saved_view_id: z.number(),
+  list: z.enum(CONSOLE_LIST_IDS),
+  name: z.string(),
+  /** What the list’s address asks, without its question mark. */
+  query: z.string(),
+  /** Everybody who may see the list has it. */
+  is_shared: z.boolean(),
+  /** The caller’s. */
+  is_own: z.boolean(),
+  /** First name of whose it is. */
+  by: z.string(),
+  version: z.number(),
+})
+export type SavedView = z.output<typeof SavedView>
+
+/** Whoever sees a list. Of which list is decided by the service. */
+const allow = [...new Set(CONSOLE_LIST_IDS.map((id) => CONSOLE_LISTS[id].permission))]
+
+const fields = {
+  name: requiredText(40, 'Give the view a name'),
+  query: text(VIEW_QUERY_MAX),
+  is_shared: Flag,
+}
+
+/** The caller’s by name, then those that colleagues share. A list has so few that they are one page. @source A-VIEW-1 */
+export const listSavedViews = endpoint({
+  method: 'GET',
+  path: '/console/saved_views',
+  summary: 'The saved views of a list: the caller’s own, and those that are shared',
+  allow,
+  byPerson: true,
+  query: z.object({ list: z.enum(CONSOLE_LIST_IDS) }),
+  data: z.array(SavedView),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})
+
+/**
+ * `saved_view_name_taken`: the caller has a view of this name for the list, and `error.current` is it. Sharing takes
+ * `views.share`.
+ * @source A-VIEW-2
+ */
+export const createSavedView = endpoint({
+  method: 'POST',
+  path: '/console/saved_views',
+  summary: 'Save what the address of a list asks under a name',
+  allow,
+  byPerson: true,
+  body: z.object({ list: z.enum(CONSOLE_LIST_IDS), ...fields, is_shared: Flag.default(false) }),
+  data: SavedView,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input', 'saved_view_name_taken', 'too_many_saved_views'],
+})
+
+/** Of the caller’s own. @source A-VIEW-2 */
+export const changeSavedView = endpoint({
+  method: 'PATCH',
+  path: '/console/saved_views/:saved_view_id',
+  summary: 'Rename, replace, share or unshare a saved view',
+  allow,
+  byPerson: true,
+  params: z.object({ saved_view_id: Id }),
+  body: z.object(fields).partial().extend({ version: Integer }),
+  data: SavedView,
+  errors: [
+    ...(['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'] as const),
+    ...(['saved_view_name_taken', 'too_many_saved_views'] as const),
+  ],
+})
+
+/** The caller’s own, or one that is shared where they may share. One that is gone already is no error. @source A-VIEW-3 */
+export const deleteSavedView = endpoint({
+  method: 'DELETE',
+  path: '/console/saved_views/:saved_view_id',
+  summary: 'Delete a saved view',
+  allow,
+  byPerson: true,
+  params: z.object({ saved_view_id: Id }),
+  errors: ['not_signed_in', 'forbidden'],
+})
