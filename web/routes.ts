@@ -147,6 +147,7 @@ export default withShortIds([
   route('-/addresses', 'platform/address-search/search-addresses.route.ts', { id: 'search-addresses' }),
   route('-/cart/items', 'storefront/cart/cart-items.route.ts'),
   route('-/cart/linked-promo', 'storefront/cart/promo-link/apply-promo.route.ts'),
+  route('-/saved-views', 'console/views/saved-views.route.ts'),
   route('-/picks', 'console/orders/picking/round/picks.route.ts'),
   route('-/substitutes/:orderId/:lineId', 'console/orders/picking/round/substitutes.route.ts'),
   route('-/stock/:storeId', 'console/stock/goods/products.route.ts'),

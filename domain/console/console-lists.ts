@@ -1,11 +1,5 @@
 import type { Permission } from '../accounts/permissions.ts'
-
-/** What the list of products can show beside their names. */
-export const PRODUCT_COLUMNS = ['status', 'kind', 'packs', 'stores', 'changed', 'number', 'strength'] as const
-
-/** How a chosen column stands in a list's address: `show_kind=on`. */
-export const columnFilters = <Name extends string>(names: readonly Name[]) =>
-  names.map((name) => `show_${name}` as const)
+import { PRODUCT_COLUMNS, columnFilters } from './list-columns.ts'
 
 /**
  * The lists of the console whose filters stand in the address, each with its path, the permission without which it shows
@@ -92,7 +86,7 @@ export const CONSOLE_LISTS = {
   audit: {
     path: '/console/audit',
     permission: 'audit.read',
-    filters: ['user_id', 'thing', 'search', 'from', 'to'],
+    filters: ['user_id', 'person', 'thing', 'search', 'from', 'to'],
   },
 } as const satisfies Record<string, ConsoleList>
 

@@ -13,6 +13,7 @@ import { StaffDialogs } from '#web/staff/staff-dialogs.tsx'
 import { StaffErrorScreen } from '#web/staff/staff-error.tsx'
 import type { Route } from './+types/console.route.ts'
 import { LockButton } from './tablet/lock-button.tsx'
+import { loadViews } from './views/load-views.ts'
 import styles from './console.module.css'
 import * as texts from './console-texts.ts'
 
@@ -23,9 +24,10 @@ export const meta: Route.MetaFunction = () => [{ title: texts.area }, { name: 'r
 
 type Waiting = typeof listApprovals | typeof listProblems | typeof listExclusionReviews
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireConsole(context)
   const api = context.get(apiContext)
+  const views = loadViews(api, user, url.pathname)
   const count = async (permission: Permission, list: Waiting) =>
     userMay(user, permission) ? Number((await api.callWhole(list, { query: { limit: 1 } })).total_count) : 0
   const waiting: Record<string, number> = {
@@ -36,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = context.get(pageContext).now().toISOString()
   const tablet = context.get(tabletContext)
   return {
-    ...{ groups: groupsOf(user), waiting, firstName: user.firstname, now },
+    ...{ groups: groupsOf(user), waiting, firstName: user.firstname, now, views: await views },
     // A PIN opens the counter's work: what stands behind the name takes the login.
     hasPin: !user.isOnTablet && userMay(user, 'orders.work'),
     tablet: tablet && { store: tablet.store, name: tablet.name, isByPin: user.isOnTablet === true },

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './filtered-list.module.css'
 import type { ListPage } from './list-page.ts'
 import { Pagination } from './pagination.tsx'
+import { SavedViews } from './views/saved-views.tsx'
 import * as texts from './console-texts.ts'
 
 /** A list of the console under its filters, which stand in the page's address. */
@@ -33,6 +34,7 @@ export function FilteredList({
         <h1>{title}</h1>
         <p className="quiet small figures">{summary}</p>
       </div>
+      <SavedViews />
       <Form className={styles.filters}>
         {fields}
         <Button type="submit" tone="outline">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { type AuditEntry, listAudit, undoAudit } from '#contract/console/audit.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: '
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requirePermission(context, 'audit.read')
-  const { filters, page } = readListQuery(request, ['user_id', 'person', 'thing', 'search', 'from', 'to'])
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.audit.filters)
   const entries = context.get(apiContext).callWhole(listAudit, { query: { ...filters, ...page } })
   return { filters, list: await readListPage(entries) }
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { type ConsoleCategory, listConsoleCategories } from '#contract/console/categories.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'products.read')
-  const { filters, page } = readListQuery(request, ['search', 'status'])
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.categories.filters)
   const query = { ...filters, ...page } as object
   const list = await readListPage(context.get(apiContext).callWhole(listConsoleCategories, { query }))
   return { filters, list, mayChange: userMay(user, 'products.write') }

@@ -6,6 +6,7 @@ import {
   readConsoleCategory,
 } from '#contract/console/categories.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
@@ -32,7 +33,7 @@ const ROWS = 100
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'products.read')
   const api = context.get(apiContext)
-  const { filters, page } = readListQuery(request, ['search', 'store'])
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.category_products.filters)
   const of = { params: { category_id: params.categoryId } }
   const stores = storesWhere(user, 'products.read', await api.call(listStaffStores))
   const store = stores.find(({ store_id }) => String(store_id) === filters.store)

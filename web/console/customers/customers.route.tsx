@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { type ConsoleCustomer, listCustomers } from '#contract/console/customers.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { mobileText } from '#web/platform/format/mobile-text.ts'
 import { longDateText } from '#web/platform/format/time-text.ts'
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: '
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requirePermission(context, 'customers.read')
-  const { filters, page } = readListQuery(request, ['search', 'sort'])
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.customers.filters)
   const query = { ...filters, page: page.page } as object
   return { filters, list: await readListPage(context.get(apiContext).callWhole(listCustomers, { query })) }
 }

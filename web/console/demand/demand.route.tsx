@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { listDemand } from '#contract/console/demand.ts'
 import { listConsoleZones } from '#contract/console/zones.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission, userMay } from '#web/staff/staff-access.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -22,7 +23,7 @@ const ZONES_MOST = 250
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'searches.read')
   const api = context.get(apiContext)
-  const { filters, page } = readListQuery(request, ['search', 'from', 'to', 'sort'])
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.demand.filters)
   const asked = api.callWhole(listDemand, { query: { ...filters, page: page.page } as object })
   const mostAsked = { ...filters, sort: 'total', limit: MAPPED_MOST } as object
   const [list, most, zones] = await Promise.all([

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { type ConsoleDriver, listConsoleDrivers } from '#contract/driver/driver-records.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { requirePermission, storesWhere } from '#web/staff/staff-access.ts'
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: '
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'drivers.write')
   const api = context.get(apiContext)
-  const { filters, page } = readListQuery(request, ['search', 'store_id', 'sort'])
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.drivers.filters)
   const query = { ...filters, page: page.page } as object
   const [list, stores] = await Promise.all([
     readListPage(api.callWhole(listConsoleDrivers, { query })),

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { type ConsoleUser, listConsoleUsers } from '#contract/console/roles.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission, userMay } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: '
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'users.read')
   const api = context.get(apiContext)
-  const { filters, page } = readListQuery(request, ['search'])
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.people.filters)
   const [list, stores] = await Promise.all([
     readListPage(api.callWhole(listConsoleUsers, { query: { ...filters, page: page.page } })),
     api.call(listStaffStores),

@@ -3,6 +3,7 @@ import { listStorePrices } from '#contract/console/price-grid.ts'
 import { setPrices } from '#contract/console/prices.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { listCategories } from '#contract/shop/catalogue.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { failureReply } from '#web/platform/api/action-reply.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
@@ -23,7 +24,7 @@ const ROWS = 50
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'products.read')
   const api = context.get(apiContext)
-  const { filters, page } = readListQuery(request, ['store', 'search', 'category', 'special', 'sort'])
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.prices.filters)
   const [stores, categories] = await Promise.all([
     api.call(listStaffStores).then((all) => storesWhere(user, 'products.read', all)),
     api.call(listCategories, { query: { limit: 250 } }),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ConsoleProduct } from '#contract/console/products.ts'
+import { PRODUCT_COLUMNS } from '#domain/console/list-columns.ts'
 import { dateText } from '#web/platform/format/time-text.ts'
 import { Checkbox } from '#web/ui/field.tsx'
 import styles from './products.module.css'
@@ -12,18 +13,13 @@ type Column = {
   show: (row: ConsoleProduct) => ReactNode
 }
 
-/** What the list of products can show beside their names. */
-export const COLUMN_NAMES = ['status', 'kind', 'packs', 'stores', 'changed', 'number', 'strength'] as const
-type ColumnName = (typeof COLUMN_NAMES)[number]
+type ColumnName = (typeof PRODUCT_COLUMNS)[number]
 
 const SHOWN_AT_FIRST: readonly ColumnName[] = ['status', 'kind', 'packs', 'stores', 'changed']
 
-/** As they stand in the page's address: `show_kind=on`. */
-export const COLUMN_FILTERS = COLUMN_NAMES.map((name) => `show_${name}` as const)
-
 /** Those that were chosen; without any, what everybody sees at first. */
 export function chosenColumns(filters: Partial<Record<string, string>>): readonly ColumnName[] {
-  const chosen = COLUMN_NAMES.filter((name) => filters[`show_${name}`] !== undefined)
+  const chosen = PRODUCT_COLUMNS.filter((name) => filters[`show_${name}`] !== undefined)
   return chosen.length > 0 ? chosen : SHOWN_AT_FIRST
 }
 
@@ -57,7 +53,7 @@ export function ColumnChoice({ chosen }: { chosen: readonly ColumnName[] }) {
       <summary>{texts.columnsLabel}</summary>
       <fieldset className={styles.tasks}>
         <legend className="visuallyHidden">{texts.columnsLabel}</legend>
-        {COLUMN_NAMES.map((name) => (
+        {PRODUCT_COLUMNS.map((name) => (
           <Checkbox
             key={name}
             label={COLUMNS[name].label}

@@ -3,6 +3,7 @@ import { setPrices } from '#contract/console/prices.ts'
 import { type ConsoleProduct, listConsoleProducts, setProductStatus } from '#contract/console/products.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { listCategories } from '#contract/shop/catalogue.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { failureReply } from '#web/platform/api/action-reply.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
@@ -12,10 +13,11 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
 import { Pagination } from '../pagination.tsx'
+import { SavedViews } from '../views/saved-views.tsx'
 import type { Route } from './+types/product-list.route.ts'
 import { type BulkReply, readPriceChanges, readStatusChanges, statusReply, priceReply } from './bulk-forms.ts'
 import styles from './products.module.css'
-import { COLUMN_FILTERS, ColumnChoice, chosenColumns, columnsOf } from './product-columns.tsx'
+import { ColumnChoice, chosenColumns, columnsOf } from './product-columns.tsx'
 import { ProductTable } from './product-table.tsx'
 import * as texts from './products-texts.ts'
 
@@ -26,10 +28,7 @@ const ROWS = 50
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'products.read')
   const api = context.get(apiContext)
-  const { filters, page } = readListQuery(request, [
-    ...(['search', 'store', 'status', 'kind', 'category', 'sort'] as const),
-    ...COLUMN_FILTERS,
-  ])
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.products.filters)
   const [stores, categories] = await Promise.all([
     api.call(listStaffStores).then((all) => storesWhere(user, 'products.read', all)),
     api.call(listCategories, { query: { limit: 250 } }),
@@ -97,6 +96,7 @@ export default function ProductsScreen({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         )}
       </div>
+      <SavedViews />
       <Filters {...loaderData} />
       <div role="alert">{list.isWrong && <p>{texts.wrongFilter}</p>}</div>
       {list.rows.length === 0 ? (

@@ -1,4 +1,5 @@
 import { listMissedSearches, type MissedSearch } from '#contract/console/searches.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -12,7 +13,7 @@ export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: '
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requirePermission(context, 'searches.read')
-  const { filters, page } = readListQuery(request, ['search', 'from', 'to'])
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.searches.filters)
   const searches = context.get(apiContext).callWhole(listMissedSearches, { query: { ...filters, ...page } })
   return { filters, list: await readListPage(searches) }
 }

@@ -3,6 +3,7 @@ import { type StockItem, type STOCK_SHOWN, listStock } from '#contract/console/s
 import { type AwaitedReturn, listReturns } from '#contract/orders/returns.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { isGtin } from '#domain/catalogue/gtin.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
@@ -13,6 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
 import filters from '../messages/messages.module.css'
 import { Pagination } from '../pagination.tsx'
+import { SavedViews } from '../views/saved-views.tsx'
 import type { Route } from './+types/stock.route.ts'
 import { FindProduct } from './find-product.tsx'
 import { StockNumbers, StockWarnings } from './stock-numbers.tsx'
@@ -29,7 +31,7 @@ const SORTS = ['name', 'shelf', 'available'] as const
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'stock.read')
   const api = context.get(apiContext)
-  const { filters: asked, page } = readListQuery(request, ['store', 'search', 'show', 'sort', 'do'])
+  const { filters: asked, page } = readListQuery(request, CONSOLE_LISTS.stock.filters)
   const stores = storesWhere(user, 'stock.read', await api.call(listStaffStores))
   const store = stores.find(({ store_id }) => String(store_id) === asked.store) ?? stores[0]
   requireAccess(store !== undefined)
@@ -68,6 +70,7 @@ export default function StockScreen({ loaderData }: Route.ComponentProps) {
           countPath={addressOf({ do: 'count', sort: 'shelf' })}
         />
       </div>
+      <SavedViews />
       {isCounting && <Notice>{texts.countingText}</Notice>}
       <FindProduct search={search} isCounting={isCounting}>
         {stores.length > 1 && (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { listConsoleBanners, type ConsoleBanner } from '#contract/console/content.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { longDateText } from '#web/platform/format/time-text.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requirePermission(context, 'content.write')
-  const { filters, page } = readListQuery(request, ['search', 'state'])
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.banners.filters)
   const query = { ...filters, ...page } as object
   const banners = context.get(apiContext).callWhole(listConsoleBanners, { query })
   return { filters, list: await readListPage(banners), now: context.get(pageContext).now().toISOString() }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { type Campaign, listCampaigns } from '#contract/console/campaigns.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requirePermission(context, 'marketing.write')
-  const { filters, page } = readListQuery(request, ['search', 'state', 'sort'])
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.campaigns.filters)
   const query = { ...filters, page: page.page } as object
   return { filters, list: await readListPage(context.get(apiContext).callWhole(listCampaigns, { query })) }
 }

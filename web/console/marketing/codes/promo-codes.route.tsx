@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { listPromoCodes, type PromoCode } from '#contract/console/promotions.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requirePermission(context, 'marketing.write')
-  const { filters, page } = readListQuery(request, ['search', 'state', 'sort'])
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.promo_codes.filters)
   const query = { ...filters, ...page } as object
   const codes = context.get(apiContext).callWhole(listPromoCodes, { query })
   return { filters, list: await readListPage(codes), now: context.get(pageContext).now().toISOString() }

@@ -1,4 +1,5 @@
 import { type Enquiry, listEnquiries } from '#contract/console/enquiries.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: '
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requirePermission(context, 'customers.read')
-  const { filters, page } = readListQuery(request, ['purpose', 'search'])
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.enquiries.filters)
   const query = { ...filters, ...page } as object
   return { filters, list: await readListPage(context.get(apiContext).callWhole(listEnquiries, { query })) }
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { listConsoleContent } from '#contract/console/content.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { longDateText } from '#web/platform/format/time-text.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requirePermission(context, 'content.write')
-  const { filters, page } = readListQuery(request, ['search'])
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.pages.filters)
   const pages = context.get(apiContext).callWhole(listConsoleContent, { query: { ...filters, ...page } })
   const { rows, ...place } = await readListPage(pages)
   // The whole texts would weigh more than the list that names them.

@@ -1,8 +1,8 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { listConsoleOrders } from '#contract/console/order-board.ts'
+import type { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 
-export const BOARD_FILTERS = ['search', 'status', 'when', 'driver', 'alcohol', 'late'] as const
-export type BoardFilters = Partial<Record<(typeof BOARD_FILTERS)[number], string>>
+export type BoardFilters = Partial<Record<(typeof CONSOLE_LISTS.orders.filters)[number], string>>
 
 type Query = NonNullable<InputOf<(typeof listConsoleOrders)['query']>>
 

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { claimOrder, listConsoleOrders } from '#contract/console/order-board.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { listDrivers } from '#contract/driver/drivers.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { type ActionReply, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
@@ -14,11 +15,12 @@ import { useReloadAfterSend } from '#web/staff/use-reload-after-send.ts'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
 import { readListPage, readListQuery } from '#web/console/list-page.ts'
 import { Pagination } from '#web/console/pagination.tsx'
+import { SavedViews } from '#web/console/views/saved-views.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { StoreDriver } from '../assign-driver.tsx'
 import type { Route } from './+types/orders.route.ts'
 import { BoardFilters } from './board-filters.tsx'
-import { BOARD_FILTERS, boardQuery } from './board-query.ts'
+import { boardQuery } from './board-query.ts'
 import { BoardShortcuts } from './board-shortcuts.tsx'
 import { makeStep } from './make-step.ts'
 import { NewOrderAlert } from './new-order-alert.tsx'
@@ -46,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!userMay(user, 'orders.read')) throw redirectTo(sectionsOf(user)[0]!.path)
   const api = context.get(apiContext)
   const now = context.get(pageContext).now()
-  const { filters, page } = readListQuery(request, BOARD_FILTERS)
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.orders.filters)
   const query = { ...boardQuery(filters, now), ...page, limit: PAGE_LENGTH }
   const [list, stores] = await Promise.all([
     readListPage(api.callWhole(listConsoleOrders, { query })),
@@ -132,6 +134,7 @@ export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
           <BoardShortcuts filters={filterForm} />
         </div>
       </div>
+      <SavedViews />
       <BoardFilters key={JSON.stringify(filters)} filters={filters} drivers={everyone} formRef={filterForm} />
       {list.rows.length === 0 ? (
         <p>{texts.noOrdersText}</p>

@@ -1,5 +1,6 @@
 import { type ApiKey, listApiKeys, revokeApiKey } from '#contract/console/api-keys.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requirePermission(context, 'settings.write')
-  const { filters, page } = readListQuery(request, ['search', 'state'])
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.api_keys.filters)
   const query = { ...filters, ...page } as object
   const api = context.get(apiContext)
   const [list, stores] = await Promise.all([

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { listWebhooks, type Webhook } from '#contract/console/webhooks.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requirePermission(context, 'settings.write')
-  const { filters, page } = readListQuery(request, ['search'])
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.webhooks.filters)
   const list = context.get(apiContext).callWhole(listWebhooks, { query: { ...filters, ...page } })
   return { filters, list: await readListPage<Webhook>(list) }
 }

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 import { type TransferSummary, listTransfers } from '#contract/console/transfers.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -11,6 +12,7 @@ import fields from '../../filtered-list.module.css'
 import filters from '../../messages/messages.module.css'
 import { Pagination } from '../../pagination.tsx'
 import { loadGoodsStore } from './load-goods-store.ts'
+import { SavedViews } from '../../views/saved-views.tsx'
 import type { Route } from './+types/transfers.route.ts'
 import styles from './goods.module.css'
 import * as texts from './goods-texts.ts'
@@ -23,7 +25,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const store = await loadGoodsStore(context, params.storeId, 'stock.read')
   const api = context.get(apiContext)
-  const { filters: asked, page } = readListQuery(request, ['show', 'search', 'sort'])
+  const { filters: asked, page } = readListQuery(request, CONSOLE_LISTS.transfers.filters)
   const isAll = asked.show === 'all'
   const sort = asked.sort === 'sent_at' ? ('sent_at' as const) : ('-sent_at' as const)
   const { search = '' } = asked
@@ -53,6 +55,7 @@ export default function TransfersScreen({ loaderData }: Route.ComponentProps) {
           {texts.newTransferTitle}
         </ButtonLink>
       </div>
+      <SavedViews />
       <nav className={filters.filter} aria-label={texts.transfersTitle}>
         <Link to={shownAs({})} aria-current={isAll ? undefined : 'true'}>
           {texts.shownOpen}

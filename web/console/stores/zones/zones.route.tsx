@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { listConsoleZones } from '#contract/console/zones.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { requirePermission, userMay } from '#web/staff/staff-access.ts'
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'places.read')
-  const { filters, page } = readListQuery(request, ['search'])
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.zones.filters)
   const { search = '' } = filters
   const query = { ...(search && { search }), page: page.page }
   const list = await readListPage(context.get(apiContext).callWhole(listConsoleZones, { query }))

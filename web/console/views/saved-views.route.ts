@@ -1,0 +1,31 @@
+import { changeSavedView, createSavedView, deleteSavedView } from '#contract/console/saved-views.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { type ActionReply, failureReply } from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import type { Route } from './+types/saved-views.route.ts'
+
+type New = InputOf<(typeof createSavedView)['body']>
+
+/** Saves, replaces, changes or deletes a view, from above its list. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const text = await readFormFields(request)
+  const api = context.get(apiContext)
+  const params = { saved_view_id: text('saved_view_id') }
+  const named = { name: text('name'), is_shared: text('is_shared') === 'on' }
+  const version = text('version')
+  try {
+    if (text('intent') === 'delete') await api.call(deleteSavedView, { params })
+    else if (text('intent') === 'change')
+      await api.call(changeSavedView, { params, body: { ...named, version } })
+    else if (params.saved_view_id)
+      await api.call(changeSavedView, { params, body: { query: text('query'), version } })
+    else {
+      const body = { ...named, list: text('list'), query: text('query') } as New
+      await api.call(createSavedView, { body })
+    }
+    return { ok: true } satisfies ActionReply
+  } catch (error) {
+    return failureReply(error)
+  }
+}

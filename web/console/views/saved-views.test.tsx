@@ -1,0 +1,174 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { Outlet, createRoutesStub } from 'react-router'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { SavedView } from '#contract/console/saved-views.ts'
+import { letDialogsOpen } from '#testing/screens/shown-dialogs.ts'
+import type { ListViews } from './load-views.ts'
+import { SavedViews } from './saved-views.tsx'
+
+beforeAll(letDialogsOpen)
+afterEach(cleanup)
+
+const LATE: SavedView = {
+  ...{ saved_view_id: 4, list: 'orders', name: 'Late', query: 'late=on', version: 2 },
+  ...{ is_shared: false, is_own: true, by: 'Sam' },
+}
+const SHARED: SavedView = {
+  ...{ ...LATE, saved_view_id: 5, name: 'Tonight', query: 'when=hour' },
+  ...{ is_own: false, is_shared: true },
+}
+
+type Given = Partial<ListViews> & { at?: string; reply?: object }
+
+/** Once something was sent, the list is read again without the view that was deleted. */
+function show({ at = '/console?late=on', reply = { ok: true }, ...given }: Given = {}) {
+  const sent: Record<string, string>[] = []
+  let views: ListViews = {
+    ...{ list: 'orders', filters: ['search', 'when', 'late'], views: [], mayShare: false },
+    ...given,
+  }
+  const Stub = createRoutesStub([
+    {
+      id: 'console/console',
+      Component: Outlet,
+      loader: () => ({ views }),
+      children: [{ path: '/console', Component: SavedViews }],
+    },
+    {
+      path: '/-/saved-views',
+      action: async ({ request }) => {
+        const form = Object.fromEntries(await request.formData()) as Record<string, string>
+        sent.push(form)
+        const left = views.views!.filter((view) => String(view.saved_view_id) !== form.saved_view_id)
+        if (form.intent === 'delete') views = { ...views, views: left }
+        return reply
+      },
+    },
+  ])
+  render(<Stub initialEntries={[at]} />)
+  return sent
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const isClosed = () => expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+
+/** @source S-VIEW-1 */
+describe('the saved views of a list', () => {
+  it('are links to the list’s own address, with the one that is shown marked', async () => {
+    show({ views: [LATE, SHARED] })
+    const nav = await screen.findByRole('navigation', { name: 'Saved views' })
+    const links = within(nav).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.ariaCurrent])).toEqual([
+      ['Standard', '/console', null],
+      ['Late', '/console?late=on', 'true'],
+      ['Tonightshared by Sam', '/console?when=hour', null],
+    ])
+    fireEvent.click(links[2]!)
+    await expect.poll(() => links[2]!.ariaCurrent).toBe('true')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('take no room where nothing is saved and nothing asked', async () => {
+    show({ at: '/console?page=2' })
+    await expect.poll(() => document.body.textContent).toBe('')
+  })
+
+  it('say so where they can’t be read', async () => {
+    show({ views: null })
+    await screen.findByText('Your saved views didn’t load. Reload the page to see them.')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+/** @source S-VIEW-2 */
+describe('saving a view', () => {
+  it('sends what the address asks under a name', async () => {
+    const sent = show({ at: '/console?search=&late=on&page=3' })
+    await press('Save view')
+    expect(screen.queryByLabelText('Share with everyone who sees this list')).toBeNull()
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Late' } })
+    await press('Save')
+    await isClosed()
+    expect(sent).toEqual([{ list: 'orders', query: 'late=on', name: 'Late' }])
+    screen.getByText('View saved.')
+  })
+
+  it('shares it, where the person may', async () => {
+    const sent = show({ mayShare: true })
+    await press('Save view')
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Late' } })
+    fireEvent.click(screen.getByLabelText('Share with everyone who sees this list'))
+    await press('Save')
+    await isClosed()
+    expect(sent[0]).toMatchObject({ is_shared: 'on' })
+  })
+
+  it('replaces what one of their own asks', async () => {
+    const sent = show({ at: '/console?when=later', views: [LATE, SHARED] })
+    await press('Save view')
+    const choice = screen.getByLabelText('Save as')
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['A new view', 'Late'])
+    fireEvent.change(choice, { target: { value: '4' } })
+    await press('Save')
+    await isClosed()
+    expect(sent).toEqual([{ list: 'orders', query: 'when=later', saved_view_id: '4', version: '2' }])
+  })
+
+  it('says at the name that it’s taken', async () => {
+    const msg = 'You have a view with this name already.'
+    show({ reply: { ok: false, error: { code: 'saved_view_name_taken', msg } } })
+    await press('Save view')
+    const name = screen.getByLabelText('Name')
+    fireEvent.change(name, { target: { value: 'Late' } })
+    await press('Save')
+    await screen.findByText(msg)
+    expect(name.getAttribute('aria-invalid')).toBe('true')
+    expect((name as HTMLInputElement).value).toBe('Late')
+  })
+})
+
+/** @source S-VIEW-2 */
+describe('the view that is shown', () => {
+  it('is renamed', async () => {
+    const sent = show({ views: [LATE] })
+    await press('Edit view')
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Overdue' } })
+    await press('Save')
+    await isClosed()
+    expect(sent).toEqual([{ saved_view_id: '4', version: '2', name: 'Overdue', intent: 'change' }])
+  })
+
+  it('is deleted, and what it asked can be saved again', async () => {
+    const sent = show({ views: [LATE] })
+    await press('Edit view')
+    await press('Delete view')
+    await isClosed()
+    expect(sent[0]).toMatchObject({ saved_view_id: '4', intent: 'delete' })
+    screen.getByText('View deleted.')
+    screen.getByRole('button', { name: 'Save view' })
+  })
+
+  it('goes through on another press, where somebody was quicker', async () => {
+    const error = { code: 'stale', msg: 'Somebody has changed this meanwhile.', current: { version: 3 } }
+    const sent = show({ views: [LATE], reply: { ok: false, error } })
+    await press('Edit view')
+    await press('Save')
+    await screen.findByText(error.msg)
+    await press('Save')
+    await expect.poll(() => sent.map(({ version }) => version)).toEqual(['2', '3'])
+  })
+
+  it('can only be deleted where it’s a colleague’s, by who may share', async () => {
+    const sent = show({ at: '/console?when=hour', views: [SHARED], mayShare: true })
+    await press('Edit view')
+    await screen.findByText(/Sam shares this view/)
+    expect(screen.queryByLabelText('Name')).toBeNull()
+    await press('Delete view')
+    await isClosed()
+    expect(sent[0]).toMatchObject({ intent: 'delete', saved_view_id: '5' })
+  })
+})

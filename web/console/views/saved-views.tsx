@@ -1,0 +1,76 @@
+import { useCallback, useState } from 'react'
+import { Link, useLocation, useRouteLoaderData } from 'react-router'
+import type { SavedView } from '#contract/console/saved-views.ts'
+import { viewQuery } from '#domain/console/view-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { loader } from '../console.route.tsx'
+import { EditView } from './edit-view.tsx'
+import type { ListViews } from './load-views.ts'
+import { SaveView } from './save-view.tsx'
+import styles from './saved-views.module.css'
+import * as texts from './views-texts.ts'
+
+/**
+ * The views of the list on this page: each a link to the list's own address with what it asks. Nothing where nothing is
+ * saved and nothing asked.
+ * @source S-VIEW-1
+ */
+export function SavedViews() {
+  const shown = useRouteLoaderData<typeof loader>('console/console')?.views
+  return shown ? <ViewBar key={shown.list} {...shown} /> : null
+}
+
+function ViewBar({ list, filters, views, mayShare }: ListViews) {
+  const { pathname, search } = useLocation()
+  // The dialog stays until its own answer has come, by when the list may show another view.
+  const [opened, setOpened] = useState<SavedView | 'new' | null>(null)
+  const [said, setSaid] = useState('')
+  const close = useCallback((text?: string) => {
+    setOpened(null)
+    setSaid(text ?? '')
+  }, [])
+  const query = viewQuery(filters, search.slice(1)) ?? ''
+  const current = views?.find((view) => view.query === query)
+  const mayEdit = current !== undefined && (current.is_own || mayShare)
+  if (views?.length === 0 && query === '' && said === '') return null
+  return (
+    <div className={styles.bar}>
+      {views === null && <p className="small quiet">{texts.failedText}</p>}
+      {views !== null && views.length > 0 && (
+        <nav className={styles.bar} aria-label={texts.viewsLabel}>
+          <ul className={styles.views}>
+            <li>
+              <Link to={pathname} aria-current={query === '' ? 'true' : undefined}>
+                {texts.standardView}
+              </Link>
+            </li>
+            {views.map((view) => (
+              <li key={view.saved_view_id}>
+                <ViewLink view={view} path={pathname} isCurrent={view === current} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {views !== null && query !== '' && (mayEdit || !current) && (
+        <Button tone="outline" isSmall onClick={() => setOpened(current ?? 'new')}>
+          {current ? texts.editButton : texts.saveButton}
+        </Button>
+      )}
+      <output className="visuallyHidden">{said}</output>
+      {opened === 'new' && <SaveView {...{ list, query, mayShare }} views={views ?? []} onClose={close} />}
+      {opened && opened !== 'new' && <EditView view={opened} mayShare={mayShare} onClose={close} />}
+    </div>
+  )
+}
+
+type LinkProps = { view: SavedView; path: string; isCurrent: boolean }
+
+const ViewLink = ({ view, path, isCurrent }: LinkProps) => (
+  <Link to={`${path}?${view.query}`} aria-current={isCurrent ? 'true' : undefined}>
+    {view.name}
+    {view.is_shared && (
+      <span className="small quiet">{view.is_own ? texts.sharedMark : texts.sharedBy(view.by)}</span>
+    )}
+  </Link>
+)

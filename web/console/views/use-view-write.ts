@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import type { ActionReply } from '#web/platform/api/action-reply.ts'
+
+/** Where the forms of a dialog are sent, which closes once what they ask is done. */
+export const VIEWS_ACTION = '/-/saved-views'
+
+type Versioned = { version?: number } | undefined
+
+export function useViewWrite(onDone: () => void) {
+  const fetcher = useFetcher<ActionReply>()
+  const isBusy = fetcher.state !== 'idle'
+  const reply = isBusy ? undefined : fetcher.data
+  const isDone = reply?.ok === true
+  useEffect(() => {
+    if (isDone) onDone()
+  }, [isDone, onDone])
+  const error = reply?.ok === false ? reply.error : null
+  // After a refusal the version that somebody else has left: pressing again goes through.
+  const newer = error?.code === 'stale' ? (error.current as Versioned)?.version : undefined
+  return { fetcher, isBusy, error, newer }
+}
