@@ -50,7 +50,9 @@ function show({ at = '/console?late=on', reply = { ok: true }, ...given }: Given
 }
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
-const isClosed = () => expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+const isClosed = async () => {
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+}
 
 /** @source S-VIEW-1 */
 describe('the saved views of a list', () => {
