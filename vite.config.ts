@@ -3,10 +3,17 @@ import { defineConfig } from 'vite'
 
 /** Shared by many screens, though by none of those that a visitor sees first. */
 const LATER =
-  'use-order-updates|time-text|word-distance|delivery/(estimates|vehicles)|address/without-country|ui/(foam-panel|notice|tag|password-field|field\\.)|domain/(orders|accounts|console)|web/(staff|console|driver)/|content-meta|faq-questions|(platform/authentication|storefront/(checkout|content|captcha|suburbs|account|orders|self-exclusion))/'
+  'use-order-updates|time-text|word-distance|delivery/(estimates|vehicles)|address/without-country|ui/(foam-panel|notice|tag|password-field|field\\.)|domain/(orders|accounts|console)|web/(staff|console|driver)/|content-meta|faq-questions|(platform/authentication|storefront/(checkout|content|captcha|suburbs|account|orders|self-exclusion|preview))/|delivery-time/(estimate-text|delivery-time-texts)'
 /** What the forms for a person's details share: one file in the manifest, which every page loads, instead of six. */
 const PERSON =
   /\/(domain\/(accounts\/|messages\/foreign-links|address\/word-distance)|web\/ui\/(field\.|password-field)|web\/storefront\/(account\/(name-fields|email-field)|captcha\/|checkout\/(details\/mobile-field|draft\/)))/
+
+/** The page of a product in one file: in two, as the console's preview alone would have it, shoppers would load more. */
+const PRODUCT =
+  /\/(domain\/catalogue\/(standard-drinks|unit-price)|web\/storefront\/(seo\/product-meta|product\/(?!load-product)[a-z-]+))\.tsx?$/
+/** What it shares with some screens and not with most: each stays a file of its own. */
+const SHARED_WITH_PRODUCT =
+  /\/storefront\/(catalogue|delivery-time)\/(cart-problem|estimate-text|delivery-time-texts)\.tsx?$/
 
 const FRAME = new RegExp(`^(?!.*(${LATER})).*(/(web|domain)/|phosphor)`)
 
@@ -34,6 +41,8 @@ export default defineConfig({
                 },
                 { name: 'frame', test: FRAME, minShareCount: 3 },
                 { name: 'person', test: PERSON, minShareCount: 2 },
+                { name: (file) => /([^/]+)\.tsx?$/.exec(file)?.[1], test: SHARED_WITH_PRODUCT },
+                { name: 'product', test: PRODUCT },
               ],
             },
           },

@@ -59,6 +59,9 @@ export default withShortIds([
     route('console/orders/:orderId', 'console/orders/order.route.tsx'),
     route('console/products', 'console/products/product-list.route.tsx'),
     route('console/products/new', 'console/products/new-product.route.tsx'),
+    route('console/products/:productId/preview', 'storefront/preview/product-preview.route.tsx', {
+      id: 'console/product-preview',
+    }),
     route('console/products/:productId', 'console/products/product.route.tsx'),
     route('console/categories', 'console/categories/categories.route.tsx'),
     route('console/categories/:categoryId', 'console/categories/category.route.tsx'),

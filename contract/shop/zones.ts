@@ -44,7 +44,7 @@ export const futureDates = endpoint({
   errors: ['zone_not_found'],
 })
 
-const ZoneOpening = z.object({
+export const ZoneOpening = z.object({
   open: z.boolean(),
   estimate_minutes: z.number().nullable(),
   opens_at: IsoTime.nullable(),

@@ -8,6 +8,7 @@ const LIST_READERS = [
 export const CONSOLE_ROLE_ROWS: Record<string, string> = {
   'GET /console/products': 'products.read',
   'GET /console/products/:product_id': 'products.read',
+  'GET /console/products/:product_id/preview': 'products.read',
   'GET /console/categories': 'products.read',
   'POST /console/categories': 'products.write',
   'GET /console/categories/:category_id': 'products.read',

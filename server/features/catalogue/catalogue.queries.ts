@@ -15,9 +15,7 @@ export type ProductRow = Row<'products'> & {
   images: { product_image_id: number; pack_size: number; sequence: number; src: string; alt: string }[]
 }
 
-/** Of those asked for only the active ones. */
-export const readProducts = (db: Database, productIds: readonly number[]) =>
-  db.rows<ProductRow>(sql`
+const wholeProducts = sql`
     select p.*,
       array(select c.category_id from product_categories pc join categories c using (category_id)
             where pc.product_id = p.product_id and c.status = 'ACTIVE'
@@ -31,8 +29,17 @@ export const readProducts = (db: Database, productIds: readonly number[]) =>
         array_agg(distinct k.store_id order by k.store_id) filter (
           where k.status = 'ACTIVE' and k.price_cents > 0
             and (p.kind <> 'tobacco' or sells_tobacco(k.store_id))) as sold_in
-      from packs k where k.product_id = p.product_id) as k on true
-    where p.status = 'ACTIVE' and p.product_id = any(${productIds}::int[])`)
+      from packs k where k.product_id = p.product_id) as k on true`
+
+/** Of those asked for only the active ones. */
+export const readProducts = (db: Database, productIds: readonly number[]) =>
+  db.rows<ProductRow>(
+    sql`${wholeProducts} where p.status = 'ACTIVE' and p.product_id = any(${productIds}::int[])`,
+  )
+
+/** One that need not be active. */
+export const readAnyProduct = (db: Database, productId: number) =>
+  db.first<ProductRow>(sql`${wholeProducts} where p.product_id = ${productId}`)
 
 export async function readProductIds(db: Database): Promise<number[]> {
   const rows = await db.rows<Row<'products', 'product_id'>>(

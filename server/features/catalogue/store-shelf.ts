@@ -243,7 +243,7 @@ function toMilliseconds(micros: number): number {
   return second * 1000 + Math.trunc(1000 * ((micros - second * MICROS_OF_A_SECOND) / MICROS_OF_A_SECOND))
 }
 
-const toPack = (row: PackRow): ShelfPack => ({
+export const toPack = (row: PackRow): ShelfPack => ({
   packId: row.pack_id,
   size: row.size,
   isInitial: row.is_initial,

@@ -128,6 +128,9 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={styles.tasks}>
         {product.images[0] && <img className={styles.picture} src={product.images[0].src} alt="" />}
+        <Link to={`/console/products/${product.product_id}/preview?store=${store.store_id}`}>
+          {texts.previewLink}
+        </Link>
         {product.status === 'ACTIVE' && <a href={`/product/${product.product_slug}`}>{texts.viewLink}</a>}
         {may.write && <Link to={`/console/products/${product.product_id}/images`}>{texts.imagesLink}</Link>}
         {may.write && (

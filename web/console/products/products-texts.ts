@@ -83,6 +83,7 @@ export const priceText = ({ price, sale_price: special }: { price: number; sale_
 
 export const newTitle = 'Add a product'
 export const backLink = 'All products'
+export const previewLink = 'Preview as a shopper'
 export const viewLink = 'See it in the shop'
 export const imagesLink = 'Pictures'
 export const duplicateButton = 'Duplicate'

@@ -10,7 +10,7 @@ import * as texts from './product-texts.ts'
  * Suburb and delivery time. The time depends on the zone and the hour; none is shown while the store is closed.
  * @source S-PROD-7, A-PAGE-3
  */
-export function DeliveryEstimate({ page: { delivery } }: { page: ProductPage }) {
+export function DeliveryEstimate({ page: { delivery } }: { page: Pick<ProductPage, 'delivery'> }) {
   const { session, openAddress } = useLayout()
   if (!delivery) return null
   const text = session?.address?.text

@@ -56,7 +56,7 @@ export async function loadProduct(api: PageApi, request: Request, slug: string) 
 
 export type ProductPage = Awaited<ReturnType<typeof loadProduct>>
 
-const presentProduct = (product: Product) => ({
+export const presentProduct = (product: Product) => ({
   id: product.product_id,
   slug: product.product_slug,
   name: product.product_name,

@@ -1,3 +1,4 @@
+import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
 import { lateComponent } from '#web/platform/page/late-component.tsx'
 import { CartProblem } from '../catalogue/cart-problem.tsx'
 import { FavouritesSync } from '../favourites/favourites-sync.tsx'
@@ -22,7 +23,9 @@ const ProductReviews = lateComponent(
 )
 
 export function ProductDetail({ page }: { page: ProductPage }) {
-  const { product } = page
+  const { product, packs, initialPackId } = page
+  const pack = packs.find(({ id }) => id === initialPackId) ?? packs[0] ?? null
+  useTrackedEvent({ name: 'view_item', product, pack }, product.id)
   return (
     <>
       <FavouritesSync />

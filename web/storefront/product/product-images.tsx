@@ -13,7 +13,11 @@ import * as texts from './product-texts.ts'
  * again shows the first one.
  * @source S-PROD-1
  */
-export function ProductImages({ page: { product, terms } }: { page: ProductPage }) {
+export function ProductImages({
+  page: { product, terms },
+}: {
+  page: Pick<ProductPage, 'product' | 'terms'>
+}) {
   const [shown, setShown] = useState(0)
   const { images, name, trail } = product
   const kind = trail[0]?.slug ?? ''

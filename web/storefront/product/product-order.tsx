@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { standardDrinks } from '#domain/catalogue/standard-drinks.ts'
 import { unitPrice } from '#domain/catalogue/unit-price.ts'
 import { formatDollars, fromDollars } from '#domain/money.ts'
-import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { QuantityControl } from '#web/ui/quantity-control.tsx'
@@ -20,13 +19,18 @@ import * as texts from './product-texts.ts'
 /** The id of the form that the pack selector belongs to, although its button is further down. */
 const FORM = 'add-to-cart'
 
+/** What is asked for a product, and where and when it comes. */
+export type ProductOffer = Pick<
+  ProductPage,
+  'packs' | 'initialPackId' | 'area' | 'terms' | 'product' | 'delivery'
+>
+
 /** Price, pack, quantity, and the button, whose label depends on the availability. @source S-PROD-2 */
-export function ProductOrder({ page }: { page: ProductPage }) {
+export function ProductOrder({ page }: { page: ProductOffer }) {
   const { packs, initialPackId, area, terms, product } = page
   const [packId, setPackId] = useState(initialPackId)
   const [quantity, setQuantity] = useState(1)
   const pack = packs.find((each) => each.id === packId) ?? packs[0]
-  useTrackedEvent({ name: 'view_item', product, pack: pack ?? null }, product.id)
 
   return (
     <>
@@ -62,7 +66,7 @@ function Availability({
   pack,
   quantity,
 }: {
-  page: ProductPage
+  page: ProductOffer
   pack: ShopPack | undefined
   quantity: number
 }) {

@@ -4,6 +4,7 @@ import * as prices from '#contract/console/prices.ts'
 import { listStorePrices as listStorePricesContract } from '#contract/console/price-grid.ts'
 import { listPriceHistory } from '#contract/console/price-history.ts'
 import * as contract from '#contract/console/products.ts'
+import { previewProduct } from '#contract/console/product-preview.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { listStorePrices } from './price-grid.service.ts'
@@ -13,6 +14,7 @@ import { setPrices, setStatus } from './bulk-changes.service.ts'
 import { readPrice, setPrice } from './prices.service.ts'
 import { presentProduct } from './product-view.ts'
 import { listProducts, productUse, readProduct } from './products.service.ts'
+import { shopperPreview } from './shopper-preview.service.ts'
 import { changeProduct, createProduct } from './save-product.service.ts'
 import { copyRange } from './store-range.service.ts'
 
@@ -26,6 +28,9 @@ export function consoleProductRoutes(app: FastifyInstance, shop: Shop): void {
   })
   serve(app, shop, contract.getConsoleProduct, async ({ params, query, principal }) =>
     presentProduct(await readProduct(shop, principal, params.product_id, query)),
+  )
+  serve(app, shop, previewProduct, ({ params, query, principal }) =>
+    shopperPreview(shop, principal, params.product_id, query),
   )
   serve(app, shop, contract.createProduct, async ({ body, principal }) =>
     presentProduct(await createProduct(shop, principal, body)),

@@ -1,0 +1,38 @@
+import { longDateText, timeText } from '#web/platform/format/time-text.ts'
+import type { PresentedPreview } from './load-preview.ts'
+import * as texts from './preview-texts.ts'
+
+/** What the law and the store's hours make of that moment. */
+export function PreviewedDelivery({ shown }: { shown: PresentedPreview }) {
+  const { hand_over: handOver, days, offer, isAsapOpen } = shown
+  return (
+    <section className="stackSmall" aria-labelledby="delivery-title">
+      <h2 id="delivery-title">{texts.deliveryTitle}</h2>
+      {handOver && (
+        <p>
+          {handOver.span
+            ? texts.lawfulText(handOver.span.opens, handOver.span.closes)
+            : texts.unlawfulDayText}
+          {handOver.span && !handOver.allowed && ` ${texts.outsideText}`}
+        </p>
+      )}
+      {!offer && <p>{texts.noZoneText}</p>}
+      {offer && !isAsapOpen && <p>{texts.noAsapText}</p>}
+      {offer && <Times days={days} />}
+    </section>
+  )
+}
+
+function Times({ days }: Pick<PresentedPreview, 'days'>) {
+  const open = days.filter(({ times }) => times.length > 0)
+  if (open.length === 0) return <p>{texts.noTimesText}</p>
+  return (
+    <ul className="figures">
+      {open.map(({ date, times: [first, ...others] }) => (
+        <li key={date}>
+          {texts.dayText(longDateText(first!.start), 1 + others.length, timeText(first!.start))}
+        </li>
+      ))}
+    </ul>
+  )
+}
