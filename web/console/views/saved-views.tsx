@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
 import type { SavedView } from '#contract/console/saved-views.ts'
 import { viewQuery } from '#domain/console/view-query.ts'
@@ -20,6 +20,9 @@ export function SavedViews() {
   return shown ? <ViewBar key={shown.list} {...shown} /> : null
 }
 
+/** So much of the view before stays in sight, in CSS pixels. */
+const EDGE = 32
+
 function ViewBar({ list, filters, views, mayShare }: ListViews) {
   const { pathname, search } = useLocation()
   // The dialog stays until its own answer has come, by when the list may show another view.
@@ -31,14 +34,20 @@ function ViewBar({ list, filters, views, mayShare }: ListViews) {
   }, [])
   const query = viewQuery(filters, search.slice(1)) ?? ''
   const current = views?.find((view) => view.query === query)
+  const row = useRef<HTMLUListElement>(null)
+  // On a phone the one that is shown may stand beyond the end of its row.
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && link) row.current.scrollLeft = link.offsetLeft - EDGE
+  }, [query])
   const mayEdit = current !== undefined && (current.is_own || mayShare)
   if (views?.length === 0 && query === '' && said === '') return null
   return (
     <div className={styles.bar}>
       {views === null && <p className="small quiet">{texts.failedText}</p>}
       {views !== null && views.length > 0 && (
-        <nav className={styles.bar} aria-label={texts.viewsLabel}>
-          <ul className={styles.views}>
+        <nav className={styles.nav} aria-label={texts.viewsLabel}>
+          <ul ref={row} className={styles.views}>
             <li>
               <Link to={pathname} aria-current={query === '' ? 'true' : undefined}>
                 {texts.standardView}
