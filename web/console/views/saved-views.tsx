@@ -35,11 +35,12 @@ function ViewBar({ list, filters, views, mayShare }: ListViews) {
   const query = viewQuery(filters, search.slice(1)) ?? ''
   const current = views?.find((view) => view.query === query)
   const row = useRef<HTMLUListElement>(null)
+  const place = current ? views!.indexOf(current) + 1 : 0
   // On a phone the one that is shown may stand beyond the end of its row.
   useEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (row.current && link) row.current.scrollLeft = link.offsetLeft - EDGE
-  }, [query])
+    const item = row.current?.children[place]
+    if (row.current && item instanceof HTMLElement) row.current.scrollLeft = item.offsetLeft - EDGE
+  }, [place])
   const mayEdit = current !== undefined && (current.is_own || mayShare)
   if (views?.length === 0 && query === '' && said === '') return null
   return (
