@@ -1,5 +1,5 @@
 import type { Permission } from '../accounts/permissions.ts'
-import { PRODUCT_COLUMNS, columnFilters } from './list-columns.ts'
+import { PRODUCT_COLUMNS, STOCK_COLUMNS, columnFilters } from './list-columns.ts'
 
 /**
  * The lists of the console whose filters stand in the address, each with its path, the permission without which it shows
@@ -38,7 +38,7 @@ export const CONSOLE_LISTS = {
   stock: {
     path: '/console/stock',
     permission: 'stock.read',
-    filters: ['store', 'search', 'show', 'sort', 'do'],
+    filters: [...(['store', 'search', 'show', 'sort', 'do'] as const), ...columnFilters(STOCK_COLUMNS)],
   },
   transfers: {
     path: '/console/stock/:store_id/transfers',

@@ -45,3 +45,4 @@ export const pageText = (page: number) => `Page ${page}`
 export const ofPages = (pages: number) => ` of ${pages}`
 export const olderLink = 'Older'
 export const showButton = 'Show'
+export const columnsLabel = 'Columns'

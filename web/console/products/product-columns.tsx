@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ConsoleProduct } from '#contract/console/products.ts'
-import { PRODUCT_COLUMNS } from '#domain/console/list-columns.ts'
+import { PRODUCT_COLUMNS, chosenColumns } from '#domain/console/list-columns.ts'
 import { dateText } from '#web/platform/format/time-text.ts'
-import { Checkbox } from '#web/ui/field.tsx'
-import styles from './products.module.css'
 import * as texts from './products-texts.ts'
 
 type Column = {
@@ -17,11 +15,9 @@ type ColumnName = (typeof PRODUCT_COLUMNS)[number]
 
 const SHOWN_AT_FIRST: readonly ColumnName[] = ['status', 'kind', 'packs', 'stores', 'changed']
 
-/** Those that were chosen; without any, what everybody sees at first. */
-export function chosenColumns(filters: Partial<Record<string, string>>): readonly ColumnName[] {
-  const chosen = PRODUCT_COLUMNS.filter((name) => filters[`show_${name}`] !== undefined)
-  return chosen.length > 0 ? chosen : SHOWN_AT_FIRST
-}
+/** Those that the page's address names. */
+export const productColumns = (filters: Partial<Record<string, string>>) =>
+  chosenColumns(PRODUCT_COLUMNS, filters, SHOWN_AT_FIRST)
 
 const COLUMNS: Record<ColumnName, Omit<Column, 'name'>> = {
   status: { label: texts.statusLabel, isFigures: false, show: (row) => texts.STATUSES[row.status] },
@@ -32,6 +28,8 @@ const COLUMNS: Record<ColumnName, Omit<Column, 'name'>> = {
   number: { label: texts.numberColumn, isFigures: true, show: (row) => row.product_id },
   strength: { label: texts.strengthColumn, isFigures: true, show: (row) => texts.strengthText(row.abv) },
 }
+
+export const ALL_COLUMNS = PRODUCT_COLUMNS.map((name) => ({ name, label: COLUMNS[name].label }))
 
 export const columnsOf = (names: readonly ColumnName[]): Column[] =>
   names.map((name) => ({ name, ...COLUMNS[name] }))
@@ -44,24 +42,4 @@ function Packs({ row }: { row: ConsoleProduct }) {
         {texts.packText(pack.pack_size)} {texts.priceText(pack)}
       </div>
     ))
-}
-
-/** Part of the list's filters: the choice stands in its address with them. */
-export function ColumnChoice({ chosen }: { chosen: readonly ColumnName[] }) {
-  return (
-    <details className={styles.columnChoice}>
-      <summary>{texts.columnsLabel}</summary>
-      <fieldset className={styles.tasks}>
-        <legend className="visuallyHidden">{texts.columnsLabel}</legend>
-        {PRODUCT_COLUMNS.map((name) => (
-          <Checkbox
-            key={name}
-            label={COLUMNS[name].label}
-            name={`show_${name}`}
-            defaultChecked={chosen.includes(name)}
-          />
-        ))}
-      </fieldset>
-    </details>
-  )
 }

@@ -11,13 +11,14 @@ import { requireAccess, requirePermission, storesWhere, userMay } from '#web/sta
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { ColumnChoice } from '../column-choice.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
 import { Pagination } from '../pagination.tsx'
 import { SavedViews } from '../views/saved-views.tsx'
 import type { Route } from './+types/product-list.route.ts'
 import { type BulkReply, readPriceChanges, readStatusChanges, statusReply, priceReply } from './bulk-forms.ts'
 import styles from './products.module.css'
-import { ColumnChoice, chosenColumns, columnsOf } from './product-columns.tsx'
+import { ALL_COLUMNS, columnsOf, productColumns } from './product-columns.tsx'
 import { ProductTable } from './product-table.tsx'
 import * as texts from './products-texts.ts'
 
@@ -107,7 +108,7 @@ export default function ProductsScreen({ loaderData }: Route.ComponentProps) {
           rows={list.rows}
           store={store}
           may={may}
-          columns={columnsOf(chosenColumns(filters))}
+          columns={columnsOf(productColumns(filters))}
         />
       )}
       <Pagination place={list} path="/console/products" filters={filters} />
@@ -172,7 +173,7 @@ function Filters({ stores, store, categories, filters }: FilterProps) {
           ))}
         </Select>
       </div>
-      <ColumnChoice chosen={chosenColumns(filters)} />
+      <ColumnChoice columns={ALL_COLUMNS} chosen={productColumns(filters)} />
       <Button type="submit" tone="outline">
         {texts.changeStore}
       </Button>

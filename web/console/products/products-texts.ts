@@ -27,7 +27,6 @@ export const changedColumn = 'Changed'
 export const numberColumn = 'Number'
 export const strengthColumn = 'Strength'
 export const strengthText = (abv: number) => (abv === 0 ? '–' : `${abv} %`)
-export const columnsLabel = 'Columns'
 export const storesText = (count: number) => (count === 1 ? '1 store' : `${count} stores`)
 export const chosenText = (count: number) => (count === 1 ? '1 chosen' : `${count} chosen`)
 export const archiveButton = 'Archive'

@@ -1,22 +1,34 @@
 import type { StockItem } from '#contract/console/stock.ts'
+import { STOCK_COLUMNS, type StockColumn } from '#domain/console/list-columns.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './stock.module.css'
 import * as texts from './stock-texts.ts'
 
-/** Where a product's units are; what is nowhere is left out, but for the shelf. */
-export function StockNumbers({ item, isLarge = false }: { item: StockItem; isLarge?: boolean }) {
-  const rest = [
-    [texts.reserved, item.reserved],
-    [texts.picked, item.picked],
-    [texts.unsaleable, item.unsaleable],
-    [texts.inReturn, item.in_return],
-    [texts.inTransfer, item.in_transfer],
-  ] as const
+const LABELS: Record<StockColumn, string> = {
+  on_shelf: texts.onShelf,
+  available: texts.available,
+  reserved: texts.reserved,
+  picked: texts.picked,
+  unsaleable: texts.unsaleable,
+  in_return: texts.inReturn,
+  in_transfer: texts.inTransfer,
+}
+export const NUMBER_CHOICES = STOCK_COLUMNS.map((name) => ({ name, label: LABELS[name] }))
+
+const ALWAYS: readonly StockColumn[] = ['on_shelf', 'available']
+
+type Props = { item: StockItem; isLarge?: boolean; columns?: readonly StockColumn[] }
+
+/** Where a product's units are: the numbers that were chosen, or all but those that are 0, with shelf and sale always. */
+export function StockNumbers({ item, isLarge = false, columns = [] }: Props) {
+  const shown = STOCK_COLUMNS.filter((name) =>
+    columns.length > 0 ? columns.includes(name) : ALWAYS.includes(name) || item[name] !== 0,
+  )
   return (
     <dl className={`${styles.numbers} ${isLarge ? styles.large : ''} figures`}>
-      <Number label={texts.onShelf} units={item.on_shelf} />
-      <Number label={texts.available} units={item.available} />
-      {rest.map(([label, units]) => units !== 0 && <Number key={label} label={label} units={units} />)}
+      {shown.map((name) => (
+        <Number key={name} label={LABELS[name]} units={item[name]} />
+      ))}
     </dl>
   )
 }

@@ -22,6 +22,7 @@ export const SHOWN = {
 } as const
 export const sortLabel = 'Sort by'
 export const SORTS = { name: 'Name', shelf: 'Shelf', available: 'Fewest left' } as const
+export const columnsHint = 'Tick none to see every number that isn’t 0.'
 export const noneText = 'No products here.'
 export const unknownText = (search: string) =>
   `We found nothing for “${search}”. Check the spelling, or scan it again.`

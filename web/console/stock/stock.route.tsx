@@ -4,6 +4,7 @@ import { type AwaitedReturn, listReturns } from '#contract/orders/returns.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { isGtin } from '#domain/catalogue/gtin.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
+import { STOCK_COLUMNS, type StockColumn, chosenColumns } from '#domain/console/list-columns.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
@@ -11,13 +12,14 @@ import { requireAccess, requirePermission, storesWhere } from '#web/staff/staff-
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ColumnChoice } from '../column-choice.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
 import filters from '../messages/messages.module.css'
 import { Pagination } from '../pagination.tsx'
 import { SavedViews } from '../views/saved-views.tsx'
 import type { Route } from './+types/stock.route.ts'
 import { FindProduct } from './find-product.tsx'
-import { StockNumbers, StockWarnings } from './stock-numbers.tsx'
+import { NUMBER_CHOICES, StockNumbers, StockWarnings } from './stock-numbers.tsx'
 import styles from './stock.module.css'
 import * as texts from './stock-texts.ts'
 
@@ -46,7 +48,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [only] = list.rows
   if (only && list.rows.length === 1 && isGtin(search.replaceAll(/\s/g, '')))
     throw redirectTo(productPath(store!.store_id, only, isCounting))
-  return { stores, store: store!, list, returns, search, show, sort, isCounting }
+  const columns = chosenColumns(STOCK_COLUMNS, asked, [])
+  return { stores, store: store!, list, returns, search, show, sort, isCounting, columns }
 }
 
 const productPath = (storeId: number, item: StockItem, isCounting: boolean) =>
@@ -54,8 +57,11 @@ const productPath = (storeId: number, item: StockItem, isCounting: boolean) =>
 
 /** @source S-STOCK-1 */
 export default function StockScreen({ loaderData }: Route.ComponentProps) {
-  const { stores, store, list, returns, search, show, sort, isCounting } = loaderData
-  const kept = { store: String(store.store_id), show, sort, ...(isCounting && { do: 'count' }) }
+  const { stores, store, list, returns, search, show, sort, isCounting, columns } = loaderData
+  const kept = {
+    ...{ store: String(store.store_id), show, sort, ...(isCounting && { do: 'count' }) },
+    ...Object.fromEntries(columns.map((name) => [`show_${name}`, 'on'])),
+  }
   const addressOf = (more: object) => `/console/stock?${new URLSearchParams({ ...kept, ...more }).toString()}`
   return (
     <div className="stack">
@@ -94,6 +100,7 @@ export default function StockScreen({ loaderData }: Route.ComponentProps) {
           </Select>
         </div>
         <input type="hidden" name="show" value={show} />
+        {!isCounting && <ColumnChoice columns={NUMBER_CHOICES} chosen={columns} hint={texts.columnsHint} />}
       </FindProduct>
       <nav className={filters.filter} aria-label={texts.shownLabel}>
         {SHOWN.map((one) => (
@@ -112,6 +119,7 @@ export default function StockScreen({ loaderData }: Route.ComponentProps) {
             item={item}
             path={productPath(store.store_id, item, isCounting)}
             isBlind={isCounting}
+            columns={columns}
           />
         ))}
       </ul>
@@ -167,14 +175,14 @@ function Returns({ returns }: { returns: AwaitedReturn[] }) {
   )
 }
 
-type ProductProps = { item: StockItem; path: string; isBlind: boolean }
+type ProductProps = { item: StockItem; path: string; isBlind: boolean; columns: readonly StockColumn[] }
 
-function Product({ item, path, isBlind }: ProductProps) {
+function Product({ item, path, isBlind, columns }: ProductProps) {
   return (
     <li className={styles.item}>
       <Link to={path}>{item.name}</Link>
       <span className={styles.shelf}>{item.shelf_location ?? ''}</span>
-      {!isBlind && <StockNumbers item={item} />}
+      {!isBlind && <StockNumbers item={item} columns={columns} />}
       <div className={styles.notice}>
         <StockWarnings item={item} isBlind={isBlind} />
       </div>

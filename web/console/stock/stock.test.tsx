@@ -3,6 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { StockItem, StockMovement } from '#contract/console/stock.ts'
 import type { AwaitedReturn } from '#contract/orders/returns.ts'
+import type { StockColumn } from '#domain/console/list-columns.ts'
 import type { StockChangeKind } from '#domain/inventory/stock-change.ts'
 import StockScreen from './stock.route.tsx'
 import StockProductScreen from './stock-product.route.tsx'
@@ -75,6 +76,7 @@ function showList(rows: StockItem[], more: object = {}) {
     store: { store_id: 1, name: 'Fitzroy' },
     list: { rows, ...PLACE, isWrong: false },
     ...{ returns: [] as AwaitedReturn[], search: '', show: 'all', sort: 'name', isCounting: false },
+    columns: [] as StockColumn[],
     ...more,
   }
   const Stub = createRoutesStub([
@@ -97,8 +99,19 @@ describe('S-STOCK-1: the list', () => {
     expect(row).toContain('Order 40 more.')
   })
 
+  it('shows the numbers that were chosen, also those that are 0, and keeps the choice in its links', () => {
+    showList([LAGER], { columns: ['available', 'in_transfer'] })
+    expect(screen.getByRole('listitem').textContent).toContain('For sale8Sent away0')
+    expect(screen.getByRole('listitem').textContent).not.toContain('On the shelf')
+    expect(screen.getByLabelText<HTMLInputElement>('Sent away').checked).toBe(true)
+    expect(screen.getByRole('link', { name: 'To count' }).getAttribute('href')).toContain(
+      'show=to_count&sort=name&show_available=on&show_in_transfer=on',
+    )
+  })
+
   it('hides the numbers from who counts, and leads on to the count', () => {
     showList([LAGER], { isCounting: true })
+    expect(screen.queryByText('Columns')).toBeNull()
     expect(screen.getByRole('listitem').textContent).not.toMatch(/12|For sale/)
     const link = screen.getByRole('link', { name: 'Cape Otter Lager' })
     expect(link.getAttribute('href')).toBe('/console/stock/1/7?do=count')

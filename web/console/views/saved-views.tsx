@@ -33,14 +33,14 @@ function ViewBar({ list, filters, views, mayShare }: ListViews) {
     setSaid(text ?? '')
   }, [])
   const query = viewQuery(filters, search.slice(1)) ?? ''
-  const current = views?.find((view) => view.query === query)
+  const index = views?.findIndex((view) => view.query === query) ?? -1
+  const current = views?.[index]
   const row = useRef<HTMLUListElement>(null)
-  const place = current ? views!.indexOf(current) + 1 : 0
   // On a phone the one that is shown may stand beyond the end of its row.
   useEffect(() => {
-    const item = row.current?.children[place]
+    const item = row.current?.children[index + 1]
     if (row.current && item instanceof HTMLElement) row.current.scrollLeft = item.offsetLeft - EDGE
-  }, [place])
+  }, [index])
   const mayEdit = current !== undefined && (current.is_own || mayShare)
   if (views?.length === 0 && query === '' && said === '') return null
   return (
