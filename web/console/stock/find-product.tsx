@@ -14,10 +14,12 @@ type Props = {
   isQuiet?: boolean
   /** The choices beside the field, and what goes with the search unseen. */
   children: ReactNode
+  /** What is seldom changed, after the buttons. */
+  last?: ReactNode
 }
 
 /** Looks for products by name or barcode, typed or scanned. */
-export function FindProduct({ search = '', isCounting, isQuiet = false, children }: Props) {
+export function FindProduct({ search = '', isCounting, isQuiet = false, children, last }: Props) {
   const field = useScannerField()
   return (
     <Form action="/console/stock" className={styles.find}>
@@ -44,6 +46,7 @@ export function FindProduct({ search = '', isCounting, isQuiet = false, children
           input.form?.requestSubmit()
         }}
       />
+      {last}
     </Form>
   )
 }

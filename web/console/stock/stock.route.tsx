@@ -78,7 +78,13 @@ export default function StockScreen({ loaderData }: Route.ComponentProps) {
       </div>
       <SavedViews />
       {isCounting && <Notice>{texts.countingText}</Notice>}
-      <FindProduct search={search} isCounting={isCounting}>
+      <FindProduct
+        search={search}
+        isCounting={isCounting}
+        last={
+          !isCounting && <ColumnChoice columns={NUMBER_CHOICES} chosen={columns} hint={texts.columnsHint} />
+        }
+      >
         {stores.length > 1 && (
           <div className={styles.narrow}>
             <Select label={texts.storeLabel} name="store" defaultValue={store.store_id}>
@@ -100,7 +106,6 @@ export default function StockScreen({ loaderData }: Route.ComponentProps) {
           </Select>
         </div>
         <input type="hidden" name="show" value={show} />
-        {!isCounting && <ColumnChoice columns={NUMBER_CHOICES} chosen={columns} hint={texts.columnsHint} />}
       </FindProduct>
       <nav className={filters.filter} aria-label={texts.shownLabel}>
         {SHOWN.map((one) => (

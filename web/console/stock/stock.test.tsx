@@ -3,7 +3,6 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { StockItem, StockMovement } from '#contract/console/stock.ts'
 import type { AwaitedReturn } from '#contract/orders/returns.ts'
-import type { StockColumn } from '#domain/console/list-columns.ts'
 import type { StockChangeKind } from '#domain/inventory/stock-change.ts'
 import StockScreen from './stock.route.tsx'
 import StockProductScreen from './stock-product.route.tsx'
@@ -76,13 +75,13 @@ function showList(rows: StockItem[], more: object = {}) {
     store: { store_id: 1, name: 'Fitzroy' },
     list: { rows, ...PLACE, isWrong: false },
     ...{ returns: [] as AwaitedReturn[], search: '', show: 'all', sort: 'name', isCounting: false },
-    columns: [] as StockColumn[],
+    columns: [],
     ...more,
   }
   const Stub = createRoutesStub([
     {
       path: '/console/stock',
-      Component: () => <StockScreen {...({ loaderData } as Parameters<typeof StockScreen>[0])} />,
+      Component: () => <StockScreen {...({ loaderData } as unknown as Parameters<typeof StockScreen>[0])} />,
     },
   ])
   render(<Stub initialEntries={['/console/stock']} />)
