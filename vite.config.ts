@@ -10,7 +10,7 @@ const PERSON =
 
 /** The page of a product in one file: in two, as the console's preview alone would have it, shoppers would load more. */
 const PRODUCT =
-  /\/(domain\/catalogue\/(standard-drinks|unit-price)|web\/storefront\/(seo\/product-meta|product\/(?!load-product)[a-z-]+))\.tsx?$/
+  /\/(domain\/catalogue\/(standard-drinks|unit-price)|web\/storefront\/(seo\/product-meta|product\/(?!load-product)[a-z-]+))(\.tsx?|\.route\.tsx\?route-chunk=main)$/
 /** What it shares with some screens and not with most: each stays a file of its own. */
 const SHARED_WITH_PRODUCT =
   /\/storefront\/(catalogue|delivery-time)\/(cart-problem|estimate-text|delivery-time-texts)\.tsx?$/
