@@ -51,3 +51,9 @@ export function removePersonalData(facts: AuditFacts): Cleaned {
 
 /** A subject names a thing by its kind and number, as `order 123`. */
 export const isSubjectSafe = (subject: string): boolean => !EMAIL.test(subject) && !MOBILE.test(subject)
+
+/** The number of the person whom a subject such as `user 52` names. */
+export function personOf(subject: string): number | null {
+  const id = /^user (\d{1,15})$/.exec(subject)?.[1]
+  return id === undefined ? null : Number(id)
+}

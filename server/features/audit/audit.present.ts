@@ -1,11 +1,6 @@
 import type { AuditEntry } from '#contract/console/audit.ts'
 import type { AuditEntryRow } from './audit.queries.ts'
-
-/** The number of the person whom a subject such as `user 52` names. */
-export function personOf(subject: string): number | null {
-  const id = /^user (\d{1,15})$/.exec(subject)?.[1]
-  return id === undefined ? null : Number(id)
-}
+import { personOf } from './audit-facts.ts'
 
 type Names = ReadonlyMap<number, string>
 

@@ -3,8 +3,13 @@ import { currentContext } from '#server/http/request-context.ts'
 import type { Shop } from '#server/shop.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import { addMinutes } from '#domain/time.ts'
-import { type AuditFacts, type AuditValue, isSubjectSafe, removePersonalData } from './audit-facts.ts'
-import { personOf } from './audit.present.ts'
+import {
+  type AuditFacts,
+  type AuditValue,
+  isSubjectSafe,
+  personOf,
+  removePersonalData,
+} from './audit-facts.ts'
 import * as queries from './audit.queries.ts'
 import type { AuditEntryRow } from './audit.queries.ts'
 
