@@ -4,8 +4,10 @@ export const title = 'Audit log'
 export const summary = (total: string) =>
   `${total} ${total === '1' ? 'event' : 'events'}. If anybody changes or deletes one, it shows.`
 export const wrongFilter = 'Check the filters: a number or a date isn’t right.'
-export const personLabel = 'Name, email or number'
-export const thingLabel = 'Thing, such as order 123'
+export const personLabel = 'Person'
+export const personExample = 'Name, email'
+export const thingLabel = 'Thing'
+export const thingExample = 'order 123'
 export const actionLabel = 'Action'
 export const fromLabel = 'From'
 export const toLabel = 'To'

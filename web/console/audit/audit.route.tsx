@@ -52,9 +52,15 @@ export default function AuditScreen({ loaderData: { filters, list } }: Route.Com
           <Field
             label={texts.personLabel}
             name="person"
+            placeholder={texts.personExample}
             defaultValue={filters.person ?? filters.user_id ?? ''}
           />
-          <Field label={texts.thingLabel} name="thing" defaultValue={filters.thing ?? ''} />
+          <Field
+            label={texts.thingLabel}
+            name="thing"
+            placeholder={texts.thingExample}
+            defaultValue={filters.thing ?? ''}
+          />
           <Field label={texts.actionLabel} name="search" defaultValue={filters.search ?? ''} />
           <Field label={texts.fromLabel} name="from" type="date" defaultValue={filters.from ?? ''} />
           <Field label={texts.toLabel} name="to" type="date" defaultValue={filters.to ?? ''} />

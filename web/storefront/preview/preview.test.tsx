@@ -70,7 +70,7 @@ describe('§8 A product’s preview', () => {
   it('says when it comes, and what the law allows', () => {
     show()
     expect(section('Delivery at that time').getByText(/2 delivery times, the first at 8:00/)).toBeTruthy()
-    expect(section('Delivery at that time').getByText(/from 09:00 to 23:00/)).toBeTruthy()
+    expect(section('Delivery at that time').getByText(/from 9:00 AM to 11:00 PM/)).toBeTruthy()
     cleanup()
     show({ hand_over: { allowed: false, span: { opens: '09:00', closes: '23:00' } }, isAsapOpen: false })
     expect(screen.getByText(/outside these hours/)).toBeTruthy()

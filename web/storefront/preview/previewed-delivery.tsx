@@ -2,6 +2,9 @@ import { longDateText, timeText } from '#web/platform/format/time-text.ts'
 import type { PresentedPreview } from './load-preview.ts'
 import * as texts from './preview-texts.ts'
 
+/** '09:00' as '9:00 AM'. */
+const hourText = (hour: string): string => timeText(`2026-01-01T${hour}Z`, 'UTC')
+
 /** What the law and the store's hours make of that moment. */
 export function PreviewedDelivery({ shown }: { shown: PresentedPreview }) {
   const { hand_over: handOver, days, offer, isAsapOpen } = shown
@@ -11,7 +14,7 @@ export function PreviewedDelivery({ shown }: { shown: PresentedPreview }) {
       {handOver && (
         <p>
           {handOver.span
-            ? texts.lawfulText(handOver.span.opens, handOver.span.closes)
+            ? texts.lawfulText(hourText(handOver.span.opens), hourText(handOver.span.closes))
             : texts.unlawfulDayText}
           {handOver.span && !handOver.allowed && ` ${texts.outsideText}`}
         </p>
