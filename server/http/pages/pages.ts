@@ -14,6 +14,7 @@ import { PRODUCT_NAME } from '#server/settings/branding.ts'
 import type { Shop } from '#server/shop.ts'
 import { cookiePrefix } from '../session/cookies.ts'
 import { sendError } from '../errors.ts'
+import { UPLOAD_LIMIT } from '../listener/transport.ts'
 import { callerNetwork, consumeRateLimit } from '../security/rate-limit.ts'
 import { chooseEncoding, matchesEtag, openPageCache, type Rendered, type Variant } from './page-cache.ts'
 
@@ -82,7 +83,8 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
     // The screens read their own form posts from the raw request.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    pages.all('/*', async (request, reply) => {
+    // The listener has held every form to its own limit: `UPLOADS` in `listener/transport.ts`.
+    pages.all('/*', { bodyLimit: UPLOAD_LIMIT }, async (request, reply) => {
       if (request.url.startsWith('/api/') || request.url.startsWith('/demo/')) return reply.callNotFound()
       if (!PAGE_METHODS.has(request.method)) {
         void reply.header('allow', [...PAGE_METHODS].join(', '))
