@@ -14,7 +14,7 @@ const integerText = z
   .regex(/^-?\d{1,15}$/)
   .transform(Number)
 
-export const Integer = z.union([z.number().int(), integerText])
+export const Integer = z.union([z.number().int(), integerText], fieldTexts.numberInvalid)
 /** A record's number. Zero and negative ids name nothing. */
 export const Id = Integer.pipe(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER))
 /** A barcode as scanned or typed. */
@@ -92,14 +92,17 @@ export const withBothNames = <Schema extends z.ZodType<Names>>(schema: Schema) =
 export const Dollars = z.number()
 /** Dollars that staff type or programs send, at most two decimals; '$' and commas between thousands are taken. */
 export const DollarsInput = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .transform((typed) => typed.replaceAll(/[$,\s]/g, ''))
-      .pipe(z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, fieldTexts.amountInvalid))
-      .transform(Number),
-  ])
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .transform((typed) => typed.replaceAll(/[$,\s]/g, ''))
+        .pipe(z.string().regex(/^\d{1,7}(\.\d{1,2})?$/))
+        .transform(Number),
+    ],
+    fieldTexts.amountInvalid,
+  )
   .pipe(z.number().min(0, fieldTexts.amountInvalid).max(1_000_000, fieldTexts.amountInvalid))
   .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, fieldTexts.amountInvalid)
 /** ISO 8601 with offset; a store's times are in its zone. @source A-STATE-1 */

@@ -25,10 +25,10 @@ const bannerFields = {
   button_text: text(40),
   link: Link,
   background_image: z.union([z.null(), z.object({ small: Picture, medium: Picture, large: Picture })]),
-  background_color: z.union([
-    z.literal(''),
-    z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Enter a colour such as #FFE9C7'),
-  ]),
+  background_color: z.union(
+    [z.literal(''), z.string().regex(/^#[0-9a-fA-F]{6}$/)],
+    'Enter a colour such as #FFE9C7',
+  ),
   promo_code_id: OptionalId,
   status: z.enum(['ACTIVE', 'INACTIVE']),
   store_id: OptionalId,

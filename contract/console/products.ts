@@ -169,14 +169,17 @@ export type PackInput = z.output<typeof PackInput>
 
 const Decimal = (most: number, message: string) =>
   z
-    .union([
-      z.number(),
-      z
-        .string()
-        .trim()
-        .regex(/^\d{1,6}(\.\d{1,3})?$/, message)
-        .transform(Number),
-    ])
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,6}(\.\d{1,3})?$/)
+          .transform(Number),
+      ],
+      message,
+    )
     .pipe(z.number().min(0, message).max(most, message))
 
 /** Categories by number, or as they were read. */

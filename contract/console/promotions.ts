@@ -13,13 +13,16 @@ const Ids = z
 
 /** Dollars with cents as they come in, from JSON or a form. */
 const Money = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,6}(\.\d{1,2})?$/, 'Enter dollars, such as 5 or 7.50')
-      .transform(Number),
-  ])
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,6}(\.\d{1,2})?$/)
+        .transform(Number),
+    ],
+    'Enter dollars, such as 5 or 7.50',
+  )
   .pipe(
     z
       .number()
@@ -73,7 +76,7 @@ const codeFields = {
   discount_type: z.enum(['percentage', 'fixed'], 'Choose percent or dollars'),
   discount: Money,
   minimum_spend: Money,
-  total_amount: z.union([z.null(), Integer.pipe(z.number().int().min(1, 'Enter how many').max(10_000_000))]),
+  total_amount: z.union([z.null(), Integer.pipe(z.number().int().min(1).max(10_000_000))], 'Enter how many'),
   requirement: z.enum(['none', 'first_order']),
   store_zone: z.union([
     z

@@ -79,14 +79,17 @@ const NewPolygon = z
 
 /** Dollars that may be nothing. */
 const Charge = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .trim()
-      .regex(/^\d{1,4}(\.\d{1,2})?$/, 'Please enter an amount such as 7.95')
-      .transform(Number),
-  ])
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,4}(\.\d{1,2})?$/)
+        .transform(Number),
+    ],
+    'Please enter an amount such as 7.95',
+  )
   .pipe(z.number().min(0, 'Please enter an amount').max(1000, 'At most $1,000.00'))
 const whole = (least: number, most: number, message: string) =>
   Integer.pipe(z.number().int().min(least, message).max(most, message))

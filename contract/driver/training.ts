@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { dayInvalid } from '#domain/field-texts.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IsoTime, requiredText } from '../fields.ts'
 
-const Day = z.iso.date('Please enter a date as YYYY-MM-DD')
+const Day = z.iso.date(dayInvalid)
 
 /** Newest first; only the first counts. */
 const Training = z.array(

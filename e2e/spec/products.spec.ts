@@ -121,7 +121,7 @@ test('§8 Console: an owner orders a category, shows a picture and sets prices i
   await page.getByRole('button', { name: 'Save 2 prices' }).click()
   await expect(page.getByText('2 prices saved. Shoppers see them now.')).toBeVisible()
   await page.goto(`/console/products/${product.product_id}`)
-  await expect(page.getByText('It lies in 0 open carts', { exact: false })).toBeVisible()
+  await expect(page.getByText('It’s in 0 open carts', { exact: false })).toBeVisible()
   await page.getByText('Price history').first().click()
   await page.getByRole('link', { name: 'Who set it, and when' }).first().click()
   await expect(page.getByRole('row').filter({ hasText: '$12.00' })).toContainText('now')

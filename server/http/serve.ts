@@ -133,9 +133,12 @@ export function parseInput<S extends Shape>(schema: S | undefined, value: unknow
   throw new ShopError('invalid_input', { fields })
 }
 
-/** Our schemas' messages are written for shoppers; zod's default messages are replaced by a plain one. */
-function fieldMessage(issue: { code: string; message: string; input?: unknown }): string {
-  return /^(Invalid (input|option)|Too (big|small)|Unrecognized)/.test(issue.message)
-    ? 'Please check this field.'
-    : issue.message
+/** Our schemas' messages are written for people; zod's default messages are replaced by plain ones. */
+function fieldMessage(issue: z.core.$ZodIssue): string {
+  if (!/^(Invalid (input|option)|Too (big|small)|Unrecognized)/.test(issue.message)) return issue.message
+  if (issue.code === 'too_small' && issue.origin === 'number' && issue.inclusive)
+    return `Please enter ${issue.minimum} or more`
+  if (issue.code === 'too_big' && issue.origin === 'number' && issue.inclusive)
+    return `Please enter ${issue.maximum} or less`
+  return 'Please check this field.'
 }

@@ -23,7 +23,7 @@ export function RefusedWrite({
   const current = currentOrder(error)
   return (
     <div role="alert">
-      {error && !current && <Notice tone="error">{error.msg}</Notice>}
+      {error && !current && <Notice tone="error">{Object.values(error.fields ?? {})[0] ?? error.msg}</Notice>}
       {current && (
         <Notice tone="warning">
           <b>{texts.staleTitle}</b>

@@ -1,5 +1,6 @@
 import type { ConsoleProduct } from '#contract/console/products.ts'
 import { Checkbox, Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import styles from './products.module.css'
 import * as texts from './products-texts.ts'
 
@@ -54,7 +55,7 @@ export function PackFields({ product, store, error }: Props) {
         <Field label={texts.newPriceLabel} name="new_price" inputMode="decimal" autoComplete="off" />
         <Field label={texts.newBarcodesLabel} name="new_barcodes" inputMode="numeric" autoComplete="off" />
       </div>
-      {error && <p role="alert">{error}</p>}
+      <div role="alert">{error && <Notice tone="error">{error}</Notice>}</div>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, TextArea } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { wrongFields } from '../editing/editing-texts.ts'
 import { PackFields } from './pack-fields.tsx'
 import styles from './products.module.css'
 import * as texts from './products-texts.ts'
@@ -43,7 +44,7 @@ export function ProductForm({ product, categories, store }: Props) {
       <CategoryFields product={product} categories={categories} error={failure?.fields?.category_ids} />
       <PackFields product={product} store={store} error={failure?.fields?.packs} />
       <div role="alert">
-        {failure && !current && !failure.fields && <Notice tone="error">{failure.msg}</Notice>}
+        {failure && !current && <Notice tone="error">{failure.fields ? wrongFields : failure.msg}</Notice>}
         {current && product && <Stale current={current} product={product} />}
       </div>
       <div aria-live="polite">{reply?.ok && <Notice tone="ok">{texts.savedText}</Notice>}</div>

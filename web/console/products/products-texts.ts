@@ -146,7 +146,7 @@ export const atText = (when: string) => `At ${when} shoppers pay:`
 // On sale or archived
 
 export const inUseText = (carts: number, orders: number) =>
-  `It lies in ${carts === 1 ? '1 open cart' : `${carts} open carts`} and belongs to ${orders === 1 ? '1 order' : `${orders} orders`} under way. Archived, it leaves the shop and the carts; orders go on.`
+  `It’s in ${carts === 1 ? '1 open cart' : `${carts} open carts`} and ${orders === 1 ? '1 order' : `${orders} orders`} under way. Archived, it leaves the shop and the carts; orders go on.`
 export const archivedText = 'Shoppers don’t see it. Back on sale, it has its prices, packs and place.'
 
 // The history of a price

@@ -125,7 +125,10 @@ describe('POST /orders/:id/picks', () => {
     const unknown = await pick(order, { gtin: '4006381333931', units: 1 })
     expect(unknown.error).toMatchObject({ code: 'wrong_item', scanned: null, wanted })
     const unread = await pick(order, { gtin: '4006381333932', units: 1 })
-    expect([unread.status, unread.error.fields]).toEqual([400, { gtin: 'Please scan the barcode again' }])
+    expect([unread.status, unread.error.fields]).toEqual([
+      400,
+      { gtin: 'That’s not a full barcode. Please scan or type it again' },
+    ])
     expect(await pickedOf(order)).toMatchObject({ picked: null })
   })
 

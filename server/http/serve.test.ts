@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { DollarsInput, Integer } from '#contract/fields.ts'
+import { ShopError } from './errors.ts'
+import { parseInput } from './serve.ts'
+
+const schema = z.object({
+  price: DollarsInput.optional(),
+  orders: Integer.pipe(z.number().int().min(1).max(50)).optional(),
+  kind: z.enum(['a', 'b']).optional(),
+})
+
+function said(body: Record<string, unknown>): unknown {
+  try {
+    parseInput(schema, body)
+    return null
+  } catch (error) {
+    return error instanceof ShopError && error.details.fields
+  }
+}
+
+describe('what is said about a field that is wrong tells what to enter', () => {
+  it.each([
+    [{ price: '-3' }, { price: 'Please give an amount in dollars' }],
+    [{ price: 'five' }, { price: 'Please give an amount in dollars' }],
+    [{ price: null }, { price: 'Please give an amount in dollars' }],
+    [{ orders: 'x' }, { orders: 'Please enter a whole number' }],
+    [{ orders: '2.5' }, { orders: 'Please enter a whole number' }],
+    [{ orders: '0' }, { orders: 'Please enter 1 or more' }],
+    [{ orders: 51 }, { orders: 'Please enter 50 or less' }],
+    // Nobody types it: only a program can be wrong there.
+    [{ kind: 'c' }, { kind: 'Please check this field.' }],
+    [{ price: '$1,200.50', orders: '50' }, null],
+  ])('%j: %j', (body, fields) => {
+    expect(said(body)).toEqual(fields)
+  })
+})
