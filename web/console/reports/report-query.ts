@@ -60,6 +60,12 @@ export function comparedPeriod({ from, to, compare }: ReportQuery): Period | nul
 const yearStart = (today: string): string =>
   today.slice(5) >= '07-01' ? `${today.slice(0, 4)}-07-01` : `${Number(today.slice(0, 4)) - 1}-07-01`
 
+/** GST is reported by quarters: from July, October, January and April. */
+const quarterStart = (today: string): string => {
+  const month = Number(today.slice(5, 7))
+  return `${today.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`
+}
+
 export type Preset =
   | 'today'
   | 'yesterday'
@@ -67,11 +73,14 @@ export type Preset =
   | 'month'
   | 'this_month'
   | 'last_month'
+  | 'quarter'
+  | 'last_quarter'
   | 'year'
   | 'last_year'
 
 export function presets(today: string): Record<Preset, Period> {
   const month = `${today.slice(0, 7)}-01`
+  const quarter = quarterStart(today)
   const year = yearStart(today)
   const yesterday = addDays(today, -1)
   return {
@@ -81,6 +90,8 @@ export function presets(today: string): Record<Preset, Period> {
     month: { from: addDays(today, -29), to: today },
     this_month: { from: month, to: today },
     last_month: { from: addMonths(month, -1), to: addDays(month, -1) },
+    quarter: { from: quarter, to: today },
+    last_quarter: { from: addMonths(quarter, -3), to: addDays(quarter, -1) },
     year: { from: year, to: today },
     last_year: { from: addMonths(year, -12), to: addDays(year, -1) },
   }

@@ -27,6 +27,8 @@ export const PRESETS = {
   month: 'Last 30 days',
   this_month: 'This month',
   last_month: 'Last month',
+  quarter: 'This quarter',
+  last_quarter: 'Last quarter',
   year: 'This financial year',
   last_year: 'Last financial year',
 }
