@@ -94,6 +94,7 @@ export const refundPartButton = 'Refund this'
 export const returnWanted = (units: string) => `${units} returned`
 export const refundAllButton = (left: string) => `Refund all ${left}`
 export const soldLabel = 'Items sold'
+export const countHint = 'How many of each to refund:'
 export const leftOfText = (left: string, amount: string) => `${left} left of ${amount}`
 export const asCreditText = (amount: string) => ` (${amount} as credit)`
 export const refusedText = (amount: string) => ` (${amount} refused)`

@@ -24,7 +24,7 @@ export function AccessForm({ person }: { person: ConsoleUser }) {
       <input type="hidden" name="intent" value="access" />
       <input type="hidden" name="version" value={person.version} />
       <input type="hidden" name="active" value={isOut ? 'yes' : 'no'} />
-      <p>{isOut ? texts.deactivatedText : texts.activeText}</p>
+      {(isOut || !person.invited) && <p>{isOut ? texts.deactivatedText : texts.activeText}</p>}
       <Reply reply={fetcher.state === 'idle' ? fetcher.data : undefined} />
       <div>
         <Button type="submit" tone="outline" isBusy={fetcher.state !== 'idle'}>

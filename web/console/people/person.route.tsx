@@ -106,7 +106,7 @@ export default function PersonScreen({ loaderData }: Route.ComponentProps) {
       {!isOwn && (
         <section className="stack" aria-labelledby="access">
           <h2 id="access">{texts.accessTitle}</h2>
-          {person.invited && <InvitationForm />}
+          {person.invited && !person.deactivated && <InvitationForm />}
           <AccessForm person={person} />
           <PinForm hasPin={person.pin} />
         </section>

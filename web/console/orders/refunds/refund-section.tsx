@@ -30,7 +30,9 @@ export function RefundSection({ order, refunds, requestKey }: Props) {
       <h2 className={styles.heading} id="refund-title">
         {texts.refundTitle}
       </h2>
-      <Given refunds={refunds} />
+      <div aria-live="polite">
+        <Given refunds={refunds} />
+      </div>
       {!refunds.allowance.own_order &&
         refunds.refunds
           .filter(({ refused }) => refused > 0)
@@ -51,6 +53,7 @@ export function RefundSection({ order, refunds, requestKey }: Props) {
           <input type="hidden" name="intent" value="refund" />
           <input type="hidden" name="key" value={requestKey} />
           <input type="hidden" name="expected_refundable" value={refunds.left} />
+          <p className="small quiet">{texts.countHint}</p>
           <Parts refunds={refunds} />
           <Field
             label={texts.amountLabel}

@@ -37,7 +37,7 @@ export const removeButton = 'Remove'
 export const removeLabel = (date: string) => `Remove ${date}`
 export const addTitle = 'Add a day'
 export const dateLabel = 'Date'
-export const fromHint = 'Leave both times empty to close all day'
+export const fromHint = 'The hours it’s open that day. Leave both times empty to close all day'
 export const reasonLabel = 'Reason'
 export const addButton = 'Add'
 export const yearTitle = 'The coming year'
