@@ -41,6 +41,7 @@ export function NotesPanel({ notes, mayWrite }: { notes: Customer['notes']; mayW
     seen.current = reply
   }, [reply])
   const error = fetcher.state === 'idle' && reply?.ok === false ? reply.error : null
+  const isAdded = fetcher.state === 'idle' && reply?.ok === true && text === ''
   return (
     <Panel
       title={texts.notesTitle}
@@ -65,6 +66,7 @@ export function NotesPanel({ notes, mayWrite }: { notes: Customer['notes']; mayW
           />
           <p className="quiet small">{texts.noteHint}</p>
           <div role="alert">{error && !error.fields && <FieldError>{error.msg}</FieldError>}</div>
+          <output className="small">{isAdded && texts.noteAddedText}</output>
           <div>
             <Button type="submit" tone="outline" isSmall isBusy={fetcher.state !== 'idle'}>
               {texts.noteButton}

@@ -45,6 +45,7 @@ export const notesTitle = 'Notes'
 export const noteLabel = 'New note'
 export const noteHint = 'For colleagues. The customer gets it if they ask for their data.'
 export const noteButton = 'Add note'
+export const noteAddedText = 'Note added.'
 export const noteText = (who: string, time: string) => `${who}, ${time}`
 
 export const creditTitle = 'Credit'

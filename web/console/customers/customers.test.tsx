@@ -83,6 +83,9 @@ describe('a customer’s page', () => {
     fireEvent.change(other, { target: { value: 'Dog bites' } })
     fireEvent.click(screen.getByRole('button', { name: 'Add note' }))
     await expect.poll(() => (other as HTMLTextAreaElement).value).toBe('')
+    await screen.findByText('Note added.')
+    fireEvent.change(other, { target: { value: 'B' } })
+    expect(screen.queryByText('Note added.')).toBeNull()
   })
 
   it('asks for reason and e-mail before it closes the account', async () => {

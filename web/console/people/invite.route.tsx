@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         roles: [readRole(`${text('new_role')}:${text('new_store')}`)],
       },
     })
-    return redirectTo(`/console/people/${person.user_id}?email=${encodeURIComponent(person.email)}`)
+    return redirectTo(`/console/people/${person.user_id}?email=${encodeURIComponent(person.email)}&invited=1`)
   } catch (error) {
     return failureReply(error)
   }

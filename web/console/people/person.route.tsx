@@ -7,6 +7,7 @@ import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/pl
 import { formFields } from '#web/platform/api/form-fields.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { requirePermission, storesWhere, userMay } from '#web/staff/staff-access.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/person.route.ts'
 import { AccessForm, InvitationForm, PinForm } from './access-forms.tsx'
 import { type PersonReply, RolesForm } from './roles-form.tsx'
@@ -24,7 +25,8 @@ const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'users.read')
   const api = context.get(apiContext)
-  const email = new URL(request.url).searchParams.get('email') ?? ''
+  const { searchParams } = new URL(request.url)
+  const email = searchParams.get('email') ?? ''
   try {
     const [person, stores] = await Promise.all([
       api.call(getConsoleUser, { params: { user_id: params.userId }, query: { email } }),
@@ -38,6 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         stores: storesWhere(user, 'users.write', stores),
       },
       isOwn: person.user_id === user.user_id,
+      isJustInvited: person.invited && searchParams.has('invited'),
       seesAudit: userMay(user, 'audit.read'),
     }
   } catch (error) {
@@ -82,7 +85,7 @@ export const shouldRevalidate = revalidateAfterFailure
 
 /** @source S-STAFF-5 */
 export default function PersonScreen({ loaderData }: Route.ComponentProps) {
-  const { person, stores, given, isOwn, seesAudit } = loaderData
+  const { person, stores, given, isOwn, isJustInvited, seesAudit } = loaderData
   return (
     <div className="stack">
       <p className="small">
@@ -93,6 +96,7 @@ export default function PersonScreen({ loaderData }: Route.ComponentProps) {
         <p className="quiet">
           {person.email} {person.mobile}
         </p>
+        <output>{isJustInvited && <Notice tone="ok">{texts.sentText}</Notice>}</output>
         {seesAudit && <Link to={`/console/audit?user_id=${person.user_id}`}>{texts.auditLink}</Link>}
       </div>
       <section className="stack" aria-labelledby="roles">

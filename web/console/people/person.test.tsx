@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import type { ConsoleUser } from '#contract/console/roles.ts'
+import PersonScreen from './person.route.tsx'
 import { RolesForm } from './roles-form.tsx'
 
 afterEach(cleanup)
@@ -61,4 +62,25 @@ it('shows both versions where somebody was quicker, and keeps what was chosen', 
   await screen.findByText('You wanted: no roles.')
   screen.getByText('Now: Manager, Coldie St Kilda.')
   expect((box as HTMLInputElement).checked).toBe(false)
+})
+
+it.each([
+  [true, 'We’ve sent the invitation.'],
+  [false, null],
+])('confirms an invitation on the page that it leads to: %s', async (isJustInvited, text) => {
+  const person = { ...PERSON, invited: true }
+  const given = { roles: ['manager'], stores: STORES }
+  const loaderData = { person, stores: STORES, given, isOwn: false, isJustInvited, seesAudit: false }
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      // The generated props hold more than the screen reads.
+      Component: () => (
+        <PersonScreen {...({ loaderData } as unknown as Parameters<typeof PersonScreen>[0])} />
+      ),
+    },
+  ])
+  render(<Stub />)
+  await screen.findByRole('heading', { name: 'Sam Okoro' })
+  expect(screen.queryByText('We’ve sent the invitation.')?.textContent ?? null).toBe(text)
 })
