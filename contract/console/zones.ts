@@ -152,8 +152,8 @@ const ZonePreview = z.object({
   overlaps: z.array(
     z.object({ zone_id: z.number(), name: z.string(), area_km2: z.number(), wins: z.boolean() }),
   ),
-  /** Holes between zones, in which nobody delivers. */
-  gaps: z.array(z.object({ area_km2: z.number(), lat: z.number(), lng: z.number() })),
+  /** Holes between zones, in which nobody delivers and that weren't there before. `near`: the suburb nearest to the middle. */
+  gaps: z.array(z.object({ area_km2: z.number(), near: z.string(), lat: z.number(), lng: z.number() })),
   suburbs: z.object({ gained: z.array(MovedSuburb), lost: z.array(MovedSuburb) }),
   /** Of the address index, in the area that is added and the one that is taken away. */
   addresses: z.object({ gained: z.number(), lost: z.number() }),

@@ -4,9 +4,15 @@ import { feature, featureCollection, polygon as toPolygon } from '@turf/helpers'
 import { intersect } from '@turf/intersect'
 import { union } from '@turf/union'
 import type * as contract from '#contract/console/zones.ts'
-import { SERVED_SUBURBS } from '#domain/delivery/served-suburbs.ts'
+import { SERVED_SUBURBS, type ServedSuburb } from '#domain/delivery/served-suburbs.ts'
 import { type MovedSuburb, type RankedZone, movedSuburbs, ranked } from '#domain/delivery/zone-changes.ts'
-import { type ZonePolygon, boundsOf, zoneShape } from '#domain/delivery/zone-polygon.ts'
+import {
+  type GeoPoint,
+  type ZonePolygon,
+  boundsOf,
+  distanceKm,
+  zoneShape,
+} from '#domain/delivery/zone-polygon.ts'
 import { countAddressesIn, savedAddressesIn } from '#server/features/addresses/address-areas.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, mayIn } from '#server/http/session/principal.ts'
@@ -45,17 +51,13 @@ export async function previewZone(
   const others = before.filter((zone) => zone.zoneId !== zoneId)
   const mine: RankedZone = { zoneId, name: '', priority: asked.priority, shape: zoneShape(polygon) }
   const after = asked.status === 'ACTIVE' ? [...others, mine] : others
-  const moved = movedSuburbs(
-    zoneId,
-    before,
-    after,
-    SERVED_SUBURBS.filter(({ state }) => state === store.state),
-  )
+  const suburbs = SERVED_SUBURBS.filter(({ state }) => state === store.state)
+  const moved = movedSuburbs(zoneId, before, after, suburbs)
   const old = before.find((zone) => zone.zoneId === zoneId)
   const open = old ? await countOpenOrders(shop.db, zoneId, asked.store_id) : null
   return {
     overlaps: asked.status === 'ACTIVE' ? overlapsOf(mine, others) : [],
-    gaps: gapsBetween(after.map(({ shape }) => shape.polygon)),
+    gaps: newGaps(before, after, suburbs),
     suburbs: { gained: moved.gained.map(presentMoved), lost: moved.lost.map(presentMoved) },
     ...(await movedAddresses(shop, { zoneId, old, before, after })),
     open_orders: open?.orders ?? 0,
@@ -83,8 +85,28 @@ function overlapsOf(mine: RankedZone, others: readonly RankedZone[]): contract.Z
     .toSorted((a, b) => b.area_km2 - a.area_km2)
 }
 
+type Zones = readonly RankedZone[]
+
+function newGaps(
+  before: Zones,
+  after: Zones,
+  suburbs: readonly ServedSuburb[],
+): contract.ZonePreview['gaps'] {
+  const [old, now] = [before, after].map((zones) => gapsBetween(zones.map(({ shape }) => shape.polygon)))
+  const key = (gap: Gap) => JSON.stringify(gap)
+  const known = new Set(old!.map(key))
+  return now!
+    .filter((gap) => !known.has(key(gap)))
+    .map((gap) => ({ ...gap, near: nearestOf(gap, suburbs).name }))
+}
+
+const nearestOf = (place: GeoPoint, suburbs: readonly ServedSuburb[]): ServedSuburb =>
+  suburbs.reduce((best, each) => (distanceKm(place, each) < distanceKm(place, best) ? each : best))
+
+type Gap = GeoPoint & { area_km2: number }
+
 /** Holes in what all zones cover together. */
-function gapsBetween(polygons: readonly ZonePolygon[]): contract.ZonePreview['gaps'] {
+function gapsBetween(polygons: readonly ZonePolygon[]): Gap[] {
   if (polygons.length === 0) return []
   const outlines = polygons.map((one) => feature(one))
   const all = outlines.length === 1 ? outlines[0]! : union(featureCollection(outlines))

@@ -207,8 +207,10 @@ describe('A-AREA-4: what saving a zone would change', () => {
     const hole = box(144.975, -37.805, 144.985, -37.795).coordinates[0]!.toReversed()
     const holed = { type: 'Polygon', coordinates: [polygon.coordinates[0], hole] }
     const { gaps, suburbs } = await preview({ zone_id: 1, polygon: holed })
-    const [, middle] = gaps
-    expect(middle).toEqual({ area_km2: expect.closeTo(0.98, 1), lat: -37.8, lng: expect.closeTo(144.98) })
+    expect(gaps).toEqual([
+      { area_km2: expect.closeTo(0.98, 1), near: 'Fitzroy', lat: -37.8, lng: expect.closeTo(144.98) },
+    ])
+    expect((await preview({ zone_id: 1, polygon })).gaps).toEqual([])
     expect(suburbs.lost.map(({ name }) => name)).toEqual(['Fitzroy'])
     const off = await preview({ zone_id: 1, polygon, status: 'INACTIVE' })
     expect(off.suburbs.lost.length).toBeGreaterThan(20)

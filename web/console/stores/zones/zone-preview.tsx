@@ -8,7 +8,7 @@ export function ZonePreview({ preview }: { preview: Preview }) {
   const { overlaps, gaps, suburbs, addresses } = preview
   const warnings = [
     ...overlaps.map(({ name, area_km2, wins }) => texts.overlapText(name, area_km2, wins)),
-    ...gaps.map(({ area_km2, lat, lng }) => texts.gapText(area_km2, lat, lng)),
+    ...gaps.map(({ area_km2, near }) => texts.gapText(area_km2, near)),
     ...(preview.saved_addresses_lost > 0 ? [texts.savedLostText(preview.saved_addresses_lost)] : []),
   ]
   return (

@@ -56,8 +56,8 @@ export const overlapText = (name: string, km2: number, wins: boolean) =>
   wins
     ? `It overlaps ${name} by ${km2} km². This zone delivers there.`
     : `It overlaps ${name} by ${km2} km². ${name} delivers there, so shoppers don’t get this zone.`
-export const gapText = (km2: number, lat: number, lng: number) =>
-  `Nobody delivers to ${km2} km² between the zones, around ${lat.toFixed(4)}, ${lng.toFixed(4)}.`
+export const gapText = (km2: number, near: string) =>
+  `Nobody delivers to ${km2} km² between the zones, near ${near}.`
 export const gainedTitle = 'Suburbs gained'
 export const lostTitle = 'Suburbs lost'
 export const noneMoved = 'None'
