@@ -86,6 +86,7 @@ describe('§2 Console: the audit log', () => {
     ],
     [null, { name_length: 4, open: true }, 'name length: 4, open: yes'],
     [{ price: 20 }, null, 'price: 20'],
+    [{ ends: null }, { ends: '2026-11-27T07:00:00.000Z' }, 'ends: none → 27/11/2026 6:00 PM'],
   ])('says what changed, statuses by their names: %j to %j', (before, after, text) => {
     show([{ ...ENTRY, action: 'order.status', before, after }])
     expect(screen.getByText(text)).toBeTruthy()

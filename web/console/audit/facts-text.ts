@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/console/audit.ts'
 import { PACKING, type PackingStatus, STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
+import { dateText, timeText } from '#web/platform/format/time-text.ts'
 import { orderStatusLabel, packingStatusLabel } from '#web/staff/order-labels.ts'
 import * as texts from './audit-texts.ts'
 
@@ -23,6 +24,8 @@ export function changesText({ before, after }: Pick<AuditEntry, 'before' | 'afte
     .join(', ')
 }
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
 const nameText = (name: string): string => name.replaceAll('_', ' ')
 
 const isOneOf = <Known extends number>(known: Record<string, Known>, value: Value): value is Known =>
@@ -33,5 +36,6 @@ function valueText(name: string, value: Value | undefined): string {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (name === 'status' && isOneOf<OrderStatus>(STATUS, value)) return orderStatusLabel(value).text
   if (name === 'packing_status' && isOneOf<PackingStatus>(PACKING, value)) return packingStatusLabel(value)
+  if (INSTANT.test(String(value))) return `${dateText(String(value))} ${timeText(String(value))}`
   return String(value)
 }
