@@ -3,8 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 
 type Received = { headers: IncomingHttpHeaders; body: string }
-/** What the next calls meet instead of a 204. */
-type Trouble = { status: number; text?: string; location?: string } | 'cut' | 'silence'
+/** What the next calls meet instead of a 204, and until when they wait for it. */
+type Trouble =
+  | { status: number; text?: string; location?: string; until?: Promise<unknown> }
+  | 'cut'
+  | 'silence'
 
 export type WebhookReceiver = {
   url: string
@@ -31,7 +34,9 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
       const next = trouble.shift() ?? { status: 204 }
       if (next === 'silence') return
       if (next === 'cut') return void request.socket.destroy()
-      response.writeHead(next.status, next.location ? { location: next.location } : {}).end(next.text)
+      const answer = () =>
+        response.writeHead(next.status, next.location ? { location: next.location } : {}).end(next.text)
+      void Promise.resolve(next.until).then(answer)
     })
   })
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
