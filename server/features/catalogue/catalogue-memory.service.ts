@@ -24,7 +24,7 @@ import { inSteps } from './work-in-steps.ts'
 
 /** Rows of one statement, and of what is done with them at a stretch: a few milliseconds each. */
 const PRODUCTS_AT_ONCE = 250
-const PACKS_AT_ONCE = 500
+const PACKS_AT_ONCE = 2000
 const STEP = 50
 /** Products of one change that is taken in at a stretch, and on how many shelves: some ten milliseconds. Larger ones come in steps. */
 const ATOMIC = 250
