@@ -13,7 +13,10 @@ const AuditEntry = z.object({
     user_id: z.number().nullable(),
     /** What they were then, or `job:` with the job's name. */
     role: z.string(),
-    /** What they are called today: the log itself holds no names. null for a program, and once the account is closed. */
+    /**
+     * What they are called today: the log itself holds no names. null for a program, once the account is closed, and for a
+     * caller who may not read customers in every store.
+     */
     name: z.string().nullable(),
   }),
   from: z.object({ address: z.string(), device: z.string() }),
@@ -42,7 +45,7 @@ export const listAudit = endpoint({
   allow: ['audit.read'],
   query: z.object({
     user_id: Id.optional(),
-    /** The same by a part of their name or e-mail, or by their number. @source A-STAFF-2 */
+    /** The same by a part of their name or e-mail, for who may read customers in every store; or by their number. */
     person: text(100).optional(),
     thing: text(100).optional(),
     from: Moment.optional(),

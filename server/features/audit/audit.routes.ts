@@ -10,8 +10,8 @@ import { type UndoActions, undoChange, undoableOf } from './undo.service.ts'
 const isDay = (moment: string) => moment.length === 10
 
 export function auditRoutes(app: FastifyInstance, shop: Shop, actions: UndoActions): void {
-  serveEnvelope(app, shop, listAudit, async ({ query: { from, to, sort, ...filter } }) => {
-    const { rows, names, ...paging } = await searchAudit(shop, {
+  serveEnvelope(app, shop, listAudit, async ({ principal, query: { from, to, sort, ...filter } }) => {
+    const { rows, names, ...paging } = await searchAudit(shop, principal, {
       ...filter,
       from: from === undefined ? null : startOf(from),
       to: to === undefined ? null : startOf(isDay(to) ? addDays(to, 1) : to),

@@ -5,6 +5,8 @@ import { withJobContext } from '#server/http/request-context.ts'
 import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import type { AuditEntry } from '#contract/console/audit.ts'
+import { aProgram } from '#testing/fixtures/api-keys.ts'
 import { loginAs } from '#testing/fixtures/builders.ts'
 import { type Member, manyMembers } from '#testing/fixtures/members.ts'
 import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
@@ -87,6 +89,25 @@ describe('API §8 GET /console/audit', () => {
       new Set(['Quentin Ebb']),
     )
     expect((await list(`?person=${first.userId}&search=test noted`)).data).toHaveLength(2)
+  })
+
+  it('tells names to a program only where it may read customers of every store, and finds nobody for it otherwise', async () => {
+    const log = await aProgram(test, staff.admin, { scopes: ['audit.read'] })
+    const scopes = ['audit.read', 'customers.read'] as const
+    const both = await aProgram(test, staff.admin, { scopes })
+    const ofStore = await aProgram(test, staff.admin, { scopes, store_id: 1 })
+    const { userId } = staff.admin
+    await note(`user ${userId}`)
+    const namesFor = async (client: Shopper) => {
+      const { data } = await list(`?thing=user:${userId}&search=noted&limit=1`, client)
+      return data.map(({ by, thing_name: name }: AuditEntry) => [by.name, name])
+    }
+    expect(await namesFor(log.client)).toEqual([[null, null]])
+    expect(await namesFor(ofStore.client)).toEqual([[null, null]])
+    expect(await namesFor(both.client)).toEqual([['Avery Quill', 'Avery Quill']])
+    expect(await list('?person=avery', log.client)).toMatchObject({ status: 403 })
+    expect(await list(`?person=${userId}`, log.client)).toMatchObject({ status: 200 })
+    expect(await list('?person=avery', both.client)).toMatchObject({ status: 200 })
   })
 
   it('has no name for an account that is closed', async () => {
