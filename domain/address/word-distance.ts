@@ -5,15 +5,21 @@
 export function wordDistance(a: string, b: string, limit = 3): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let before: number[] = []
+  let leastBefore = 0
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
+    let least = i
     for (let j = 1; j <= b.length; j++) {
       const changed = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
       row[j] = Math.min(changed, last[j]! + 1, row[j - 1]! + 1)
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
       if (swapped) row[j] = Math.min(row[j]!, before[j - 2]! + 1)
+      least = Math.min(least, row[j]!)
     }
+    // A swap reaches back over one row: from two that are too far nothing comes near again.
+    if (least > limit && leastBefore > limit) return limit + 1
+    leastBefore = least
     before = last
     last = row
   }

@@ -5,7 +5,6 @@ import type { Database } from '#server/db/database.ts'
 import {
   type CatalogueChange,
   type CategoryRow,
-  type PackRow,
   type ProductRow,
   type ReadPosition,
   deleteOldChanges,
@@ -17,6 +16,7 @@ import {
   readProducts,
   readProductsIn,
 } from './catalogue.queries.ts'
+import type { PackRows } from './pack-rows.ts'
 import { ProductList } from './product-list.ts'
 import { WordIndex } from './search/search-index.ts'
 import { StoreShelf } from './store-shelf.ts'
@@ -180,7 +180,7 @@ export class CatalogueMemory {
       const shelves = await this.#shelvesOf(storeId)
       const ids = own.map(({ productId }) => productId!)
       const storeIds = shelves.map((shelf) => shelf.storeId)
-      const packs = shelves.length > 0 ? await readPacks(this.#db, storeIds, ids, this.#clock.now()) : []
+      const packs = await readPacks(this.#db, storeIds, ids, this.#clock.now())
       puts.push(() => this.#putPacks(shelves, ids, packs))
     }
     if (categories) this.products.setCategories(categories)
@@ -238,12 +238,9 @@ export class CatalogueMemory {
     }
   }
 
-  #putPacks(shelves: readonly StoreShelf[], ids: readonly number[], rows: readonly PackRow[]): void {
-    const byStore = Map.groupBy(rows, (row) => row.store_id)
-    for (const shelf of shelves) {
-      const found = Map.groupBy(byStore.get(shelf.storeId) ?? [], (row) => row.product_id)
-      for (const id of ids) shelf.put(this.products.numberOf(id), found.get(id) ?? NO_PACKS)
-    }
+  #putPacks(shelves: readonly StoreShelf[], ids: readonly number[], rows: PackRows): void {
+    for (const shelf of shelves)
+      for (const id of ids) shelf.put(this.products.numberOf(id), rows.of(shelf.storeId, id))
   }
 }
 
@@ -252,15 +249,13 @@ export async function forgetOldChanges({ db }: { db: Database }): Promise<void> 
   while ((await deleteOldChanges(db, CHANGES_KEPT_HOURS, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
 }
 
-const NO_PACKS: readonly PackRow[] = []
-
 /** Reads the next ids while the rows of the last are worked on. */
 async function* readAhead<T>(
   allIds: readonly number[],
   atOnce: number,
-  read: (ids: readonly number[]) => Promise<T[]>,
-): AsyncGenerator<{ ids: readonly number[]; rows: T[] }> {
-  let next: Promise<{ ids: readonly number[]; rows: T[] }> | undefined
+  read: (ids: readonly number[]) => Promise<T>,
+): AsyncGenerator<{ ids: readonly number[]; rows: T }> {
+  let next: Promise<{ ids: readonly number[]; rows: T }> | undefined
   const start = (from: number) => {
     const ids = allIds.slice(from, from + atOnce)
     return ids.length === 0 ? undefined : read(ids).then((rows) => ({ ids, rows }))

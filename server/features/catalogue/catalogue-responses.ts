@@ -96,10 +96,12 @@ export function suggestionsResponse({ shelf, search }: Shelved, text: string, li
 /** Categories with a word that begins like the search, then those that the first products share. */
 function categoriesNamed(text: string, shelf: StoreShelf, sold: readonly CatalogueProduct[]): CategoryRow[] {
   const typed = foldText(text)
-  const { categories } = shelf.products
+  const { categories, foldedCategories } = shelf.products
   const named = categories.filter(
-    ({ category_id, name }) =>
-      typed !== '' && ` ${foldText(name)}`.includes(` ${typed}`) && shelf.categories().has(category_id),
+    ({ category_id }, place) =>
+      typed !== '' &&
+      ` ${foldedCategories[place]!}`.includes(` ${typed}`) &&
+      shelf.categories().has(category_id),
   )
   const shared = categories.filter(
     ({ category_id }) =>

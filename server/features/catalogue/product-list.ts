@@ -1,3 +1,4 @@
+import { foldText } from '#domain/catalogue/search/fold-text.ts'
 import { ATTRIBUTES } from '#domain/catalogue/attributes.ts'
 import { STRENGTHS } from '#domain/catalogue/strengths.ts'
 import { isAlcohol } from '#domain/catalogue/packs.ts'
@@ -63,6 +64,7 @@ export class ProductList {
   readonly #attributes = keptOnce<string[]>()
   #known = new Map<number, CategoryRow>()
   #categories: readonly CategoryRow[] = []
+  #foldedCategories: readonly string[] = []
   readonly #popular = new ProductOrder(byPopularity)
   #active: readonly CatalogueProduct[] | null = null
   #version = 0
@@ -81,8 +83,14 @@ export class ProductList {
     return this.#categories
   }
 
+  /** The names of the categories, folded once, in the same order. */
+  get foldedCategories(): readonly string[] {
+    return this.#foldedCategories
+  }
+
   setCategories(rows: readonly CategoryRow[]): void {
     this.#categories = rows
+    this.#foldedCategories = rows.map(({ name }) => foldText(name))
     this.#known = new Map(rows.map((row) => [row.category_id, row]))
     this.#version++
   }

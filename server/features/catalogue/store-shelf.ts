@@ -1,6 +1,6 @@
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import type { ShelfPack } from './catalogue-json.ts'
-import type { PackRow } from './catalogue.queries.ts'
+import type { PackRow } from './pack-rows.ts'
 import { PackColumns } from './pack-columns.ts'
 import type { ProductList } from './product-list.ts'
 

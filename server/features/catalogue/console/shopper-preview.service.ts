@@ -10,13 +10,8 @@ import { ShopError } from '#server/http/errors.ts'
 import { type Principal, mayIn } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { productPieces, writeProductJson } from '../catalogue-json.ts'
-import {
-  type PackRow,
-  type ProductRow,
-  readAnyProduct,
-  readCategories,
-  readPacks,
-} from '../catalogue.queries.ts'
+import { type ProductRow, readAnyProduct, readCategories, readPacks } from '../catalogue.queries.ts'
+import type { PackRow } from '../pack-rows.ts'
 import { toPack } from '../store-shelf.ts'
 
 type Asked = OutputOf<NonNullable<(typeof contract)['query']>>
@@ -35,7 +30,7 @@ export async function shopperPreview(
   if (!store || !row) throw new ShopError('not_found')
   const at = new Date(Math.max(shop.clock.now().getTime(), asked ? Date.parse(asked) : 0))
   const then: Shop = { ...shop, clock: { now: () => at } }
-  const packs = await readPacks(shop.db, [storeId], [productId], at)
+  const packs = (await readPacks(shop.db, [storeId], [productId], at)).of(storeId, productId)
   const isOpen = shop.storeDirectory.stores().includes(store)
   const zone = shop.storeDirectory.zones().find((one) => one.primaryStoreId === storeId)
   return {

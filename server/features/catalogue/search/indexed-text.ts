@@ -18,7 +18,9 @@ export type IndexedText = {
   flavours: readonly string[]
 }
 
-const FLAVOUR_STEMS = FLAVOURS.map(stemWord)
+const FLAVOUR_STEMS = new Set(FLAVOURS.map(stemWord))
+
+export const isFlavour = (word: string): boolean => FLAVOUR_STEMS.has(word)
 const NONE: readonly string[] = []
 
 /** @param kept gives each word as it was first met, in the same memory */
@@ -31,7 +33,7 @@ export function indexText(
   const name = stemsOf(product.name)
   const style = stemsOf(product.style)
   const flavoured = style.length > 0 ? style : name
-  const flavours = FLAVOUR_STEMS.filter((flavour) => flavoured.includes(flavour))
+  const flavours = distinct(flavoured.filter(isFlavour))
   return {
     name: spaced(name),
     exactName: ` ${foldText(product.name)} `,

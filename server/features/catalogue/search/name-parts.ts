@@ -4,12 +4,15 @@ import { WordList } from './word-list.ts'
 const FEW = 1000
 const BETWEEN = '\n'
 
+/** Numbers of products, in lists that may repeat one. */
+type Lists = readonly (readonly number[])[]
+
 /** Finds any part of names and categories, be it half a word, by the words that the part begins and ends in. */
 export class NameParts {
   readonly #words = new WordList()
   readonly #textOf: (at: number) => string
   /** A search asks twice: whether there is any, and which. */
-  #last: { folded: string; lists: readonly (readonly number[])[] } | null = null
+  #last: { folded: string; lists: Lists } | null = null
   /** A part is found in one text much sooner than in each of many. */
   #joined: string | null = null
 
@@ -43,29 +46,27 @@ export class NameParts {
     for (const list of this.#find(folded)) for (let i = 0; i < list.length; i++) marks[list[i]!] = 1
   }
 
-  /** Numbers of the products that have it, in lists that may repeat one. */
-  #find(folded: string): readonly (readonly number[])[] {
+  #find(folded: string): Lists {
     if (this.#last?.folded === folded) return this.#last.lists
     const words = folded.split(' ')
     const lists =
       words.length === 1
         ? this.#wordsWith(folded).map((word) => this.#words.having(word))
-        : [this.#candidates(words).filter((at) => this.#textOf(at).includes(folded))]
+        : this.#candidates(words).map((list) => list.filter((at) => this.#textOf(at).includes(folded)))
     this.#last = { folded, lists }
     return lists
   }
 
   /**
-   * Products that may have it: the shortest list of those that a word in the middle, the beginning of one or the end of one
-   * leaves.
+   * Products that may have it: the fewest of those that a word in the middle, the beginning of one or the end of one leaves.
    */
-  #candidates(words: readonly string[]): readonly number[] {
-    const middle = words.slice(1, -1).map((word) => this.#words.having(word))
+  #candidates(words: readonly string[]): Lists {
+    const middle = words.slice(1, -1).map((word) => [this.#words.having(word)])
     const last = [...this.#words.beginning(words.at(-1)!)].map((word) => this.#words.having(word))
-    const shortest = shortestOf([...middle, merged(last)])
-    if (shortest.length <= FEW) return shortest
+    const shortest = shortestOf([...middle, last])
+    if (lengthOf(shortest) <= FEW) return shortest
     const first = this.#wordsWith(`${words[0]!}${BETWEEN}`).map((word) => this.#words.having(word))
-    return shortestOf([shortest, merged(first)])
+    return shortestOf([shortest, first])
   }
 
   /** The words that have the part, which may reach to the end of one. */
@@ -83,8 +84,7 @@ export class NameParts {
 
 const distinctWords = (folded: string) => new Set(folded.split(' ').filter(Boolean))
 
-const shortestOf = (lists: readonly (readonly number[])[]): readonly number[] =>
-  lists.reduce((shortest, list) => (list.length < shortest.length ? list : shortest))
+const lengthOf = (lists: Lists): number => lists.reduce((sum, list) => sum + list.length, 0)
 
-const merged = (lists: readonly (readonly number[])[]): readonly number[] =>
-  lists.length === 1 ? lists[0]! : [...new Set(lists.flat())]
+const shortestOf = (choices: readonly Lists[]): Lists =>
+  choices.reduce((shortest, lists) => (lengthOf(lists) < lengthOf(shortest) ? lists : shortest))

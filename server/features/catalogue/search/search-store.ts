@@ -6,6 +6,7 @@ import { byPopularity } from '../product-list.ts'
 import type { StoreShelf } from '../store-shelf.ts'
 import { meetWishes, wishesOf } from './pack-wishes.ts'
 import { IS_IT, NOT_IN_STOCK, UNASKED_FLAVOUR, rankLanes } from './rank-lanes.ts'
+import { isFlavour } from './indexed-text.ts'
 import { intersect, keeping, preferring, pool, type Scores } from './scores.ts'
 import { type SearchIndex, TRAITS } from './search-index.ts'
 
@@ -43,7 +44,7 @@ function searchText(index: SearchIndex, shelf: StoreShelf, text: string): Search
   const inside = new Uint8Array(shelf.products.size)
   index.inside(text, inside)
   if (asksForNothing(request)) return { ...NOTHING_FOUND, numbers: markedOf(shelf, inside) }
-  const search = new StoreSearch(index, shelf, request, new Set(stemsOf(text)))
+  const search = new StoreSearch(index, shelf, request, stemsOf(text))
   const { terms, notStocked } = search.withBrands()
   const found = search.find(terms)
   const { lanes, isClose } = search.constrain(found)
@@ -69,14 +70,15 @@ class StoreSearch {
   readonly #index: SearchIndex
   readonly #shelf: StoreShelf
   readonly #request: SearchRequest
-  readonly #words: ReadonlySet<string>
+  /** Flavours among the words that were typed. */
+  readonly #flavours: readonly string[]
   #order: Order | null
 
-  constructor(index: SearchIndex, shelf: StoreShelf, request: SearchRequest, words: ReadonlySet<string>) {
+  constructor(index: SearchIndex, shelf: StoreShelf, request: SearchRequest, words: readonly string[]) {
     this.#index = index
     this.#shelf = shelf
     this.#request = request
-    this.#words = words
+    this.#flavours = words.filter(isFlavour)
     this.#order = request.order
   }
 
@@ -123,7 +125,7 @@ class StoreSearch {
     const matched = pool.lend()
     this.#index.match(term, matched)
     const scores = pool.lend()
-    const asked = wordsOf(term)
+    const asked = [...this.#flavours, ...wordsOf(term).filter(isFlavour)]
     for (const at of matched.numbers)
       if (this.#shelf.sells(at)) scores.set(at, this.#judge(at, matched.get(at), asked))
     const word = typedWord(term)
@@ -135,20 +137,19 @@ class StoreSearch {
   }
 
   /** Plain before flavoured, drinks before what goes with them, and with alcohol before without. */
-  #judge(at: number, quality: number, asked: ReadonlySet<string>): number {
+  #judge(at: number, quality: number, askedFlavours: readonly string[]): number {
     const traits = this.#index.traits(at)
     const isFlavoured = (traits & TRAITS.flavoured) > 0
-    const unasked =
-      isFlavoured && this.#hasUnasked(this.#index.text(at).flavours, asked) ? UNASKED_FLAVOUR : 0
+    const unasked = isFlavoured && this.#hasUnasked(at, askedFlavours) ? UNASKED_FLAVOUR : 0
     const accessory = (traits & TRAITS.drink) === 0 && quality < IS_IT ? ACCESSORY : 0
     const dry = (traits & TRAITS.withoutAlcohol) > 0 ? UNASKED_WITHOUT_ALCOHOL : 0
     const missing = this.#shelf.isInStock(at) ? 0 : NOT_IN_STOCK
     return Math.max(1, quality - unasked - accessory - dry - missing)
   }
 
-  #hasUnasked(flavours: readonly string[], asked: ReadonlySet<string>): boolean {
-    for (const flavour of flavours) if (!this.#words.has(flavour) && !asked.has(flavour)) return true
-    return false
+  #hasUnasked(at: number, askedFlavours: readonly string[]): boolean {
+    if (askedFlavours.length === 0) return true
+    return this.#index.text(at).flavours.some((flavour) => !askedFlavours.includes(flavour))
   }
 
   find(terms: readonly Term[]): Found {
@@ -185,7 +186,7 @@ class StoreSearch {
     const everything = pool.lend()
     for (const at of this.#shelf.sorted(0)) {
       const more = preferred.has(at) ? preferred.get(at) : 0
-      everything.set(at, this.#judge(at, IS_IT + (more * PREFERRED) / 100, NO_WORDS))
+      everything.set(at, this.#judge(at, IS_IT + (more * PREFERRED) / 100, this.#flavours))
     }
     return everything
   }
@@ -269,5 +270,4 @@ class StoreSearch {
   }
 }
 
-const NO_WORDS: ReadonlySet<string> = new Set()
-const wordsOf = ({ ranks }: Term) => new Set(ranks.flat().flatMap(({ words }) => words))
+const wordsOf = ({ ranks }: Term) => ranks.flat().flatMap(({ words }) => words)
