@@ -1,14 +1,16 @@
 /** Lower case, no accents, every mark between words a space: "Grenache Rosé" → "grenache rose". */
 export const foldText = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  withoutAccents(text)
     .toLowerCase()
     .replace(/[’']/g, '')
     .replace(/[^a-z0-9.]+/g, ' ')
     .replace(/\.(?!\d)/g, ' ')
     .replace(/ +/g, ' ')
     .trim()
+
+/** Most texts have none, and looking for them takes longer than all else. */
+const withoutAccents = (text: string): string =>
+  /\P{ASCII}/u.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text
 
 /** One word in two spellings. */
 const SPELLINGS: Record<string, string> = {
@@ -30,8 +32,10 @@ function singular(word: string): string {
 const JOINERS = new Set(['and', 'n', 'with', 'plus'])
 
 /** The words of a phrase as they are compared: folded, singular, without joiners. */
-export const stemsOf = (text: string): string[] =>
-  foldText(text)
+export const stemsOf = (text: string): string[] => stemsOfFolded(foldText(text))
+
+export const stemsOfFolded = (folded: string): string[] =>
+  folded
     .split(' ')
     .filter((word) => word !== '' && !JOINERS.has(word))
     .map(stemWord)

@@ -1,4 +1,4 @@
-import { foldText, stemWord, stemsOf } from '#domain/catalogue/search/fold-text.ts'
+import { foldText, stemWord, stemsOf, stemsOfFolded } from '#domain/catalogue/search/fold-text.ts'
 import { FLAVOURS } from '#domain/catalogue/search/words/plain-words.ts'
 import type { CatalogueProduct } from '../product-list.ts'
 
@@ -23,26 +23,41 @@ const FLAVOUR_STEMS = new Set(FLAVOURS.map(stemWord))
 export const isFlavour = (word: string): boolean => FLAVOUR_STEMS.has(word)
 const NONE: readonly string[] = []
 
-/** @param kept gives each word as it was first met, in the same memory */
+/** What many products share, as their style is: folded and stemmed once. */
+export type Folded = { text: string; stems: readonly string[] }
+
+export function fold(text: string): Folded {
+  const folded = foldText(text)
+  return { text: folded, stems: stemsOfFolded(folded) }
+}
+
+/**
+ * @param shared folds what many products share
+ * @param kept gives each word as it was first met, in the same memory
+ */
 export function indexText(
   product: CatalogueProduct,
   categories: readonly string[],
   description: string,
-  kept: (word: string) => string,
+  { shared, kept }: { shared: (text: string) => Folded; kept: (word: string) => string },
 ): IndexedText {
-  const name = stemsOf(product.name)
-  const style = stemsOf(product.style)
+  const { text: exactName, stems: name } = fold(product.name)
+  const { stems: style } = shared(product.style)
+  const within = categories.map(shared)
   const flavoured = style.length > 0 ? style : name
   const flavours = distinct(flavoured.filter(isFlavour))
   return {
     name: spaced(name),
-    exactName: ` ${foldText(product.name)} `,
+    exactName: ` ${exactName} `,
     style: kept(spaced(style)),
     categoryIds: product.category_ids,
-    folded: foldText([product.name, ...categories].join(' ')),
-    words: distinct([...name, ...style, ...categories.flatMap(stemsOf), ...stemsOf(product.region)]).map(
-      kept,
-    ),
+    folded: [exactName, ...within.map(({ text }) => text)].filter(Boolean).join(' '),
+    words: distinct([
+      ...name,
+      ...style,
+      ...within.flatMap(({ stems }) => stems),
+      ...shared(product.region).stems,
+    ]).map(kept),
     described: distinct(stemsOf(description)).map(kept),
     flavours: flavours.length > 0 ? flavours : NONE,
   }
