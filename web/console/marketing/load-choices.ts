@@ -1,6 +1,7 @@
 import { listStaffStores } from '#contract/console/stores.ts'
 import { listCategories } from '#contract/shop/catalogue.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
+import { categoryChoices } from '../categories/category-choices.ts'
 
 /** What an offer may be limited to. */
 export async function loadChoices(api: PageApi) {
@@ -8,15 +9,9 @@ export async function loadChoices(api: PageApi) {
     api.call(listStaffStores),
     api.call(listCategories, { query: { limit: 250 } }),
   ])
-  const nameOf = (id: number) => categories.find(({ category_id }) => category_id === id)?.name
   return {
     stores: stores.map(({ store_id: value, name: label }) => ({ value, label })),
-    categories: categories
-      .map(({ category_id: value, name, category_parent_id: parent }) => ({
-        value,
-        label: [nameOf(parent), name].filter(Boolean).join(' › '),
-      }))
-      .toSorted((a, b) => a.label.localeCompare(b.label, 'en-AU')),
+    categories: categoryChoices(categories),
   }
 }
 export type OfferChoices = Awaited<ReturnType<typeof loadChoices>>

@@ -1,6 +1,7 @@
 import type { Category } from '#contract/shop/catalogue.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { categoryChoices } from '../categories/category-choices.ts'
 import * as texts from './prices-texts.ts'
 
 type Props = {
@@ -23,7 +24,7 @@ export function PriceFilters({ stores, store, categories, filters }: Props) {
     {
       name: 'category',
       label: texts.categoryLabel,
-      values: categories.map(({ category_id, name }) => [String(category_id), name] as const),
+      values: categoryChoices(categories).map(({ value, label }) => [String(value), label] as const),
       shown: filters.category ?? '',
       any: true,
     },

@@ -11,6 +11,7 @@ import { requireAccess, requirePermission, storesWhere, userMay } from '#web/sta
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { categoryChoices } from '../categories/category-choices.ts'
 import { ColumnChoice } from '../column-choice.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
 import { Pagination } from '../pagination.tsx'
@@ -126,7 +127,7 @@ function Filters({ stores, store, categories, filters }: FilterProps) {
     {
       name: 'category',
       label: texts.categoryLabel,
-      values: categories.map(({ category_id, name }) => [String(category_id), name]),
+      values: categoryChoices(categories).map(({ value, label }) => [String(value), label]),
     },
   ] as const
   return (
