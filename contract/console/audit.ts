@@ -24,7 +24,7 @@ const AuditEntry = z.object({
   action: z.string(),
   /** Kind and number, as `order 123`. */
   thing: z.string(),
-  /** What the person is called whom `thing` names by number. */
+  /** What the person, product, store or other thing is called that `thing` names by number, today. */
   thing_name: z.string().nullable(),
   details: Facts,
   before: Facts.nullable(),

@@ -2,7 +2,11 @@ import type { AuditEntry } from '#contract/console/audit.ts'
 import type { AuditEntryRow } from './audit.queries.ts'
 import { personOf } from './audit-facts.ts'
 
-type Names = ReadonlyMap<number, string>
+type Names = {
+  people: ReadonlyMap<number, string>
+  /** By what a row is about. */
+  things: ReadonlyMap<string, string>
+}
 
 export const presentAudit = (row: AuditEntryRow, canUndo: boolean, names: Names): AuditEntry => ({
   audit_id: row.audit_log_id,
@@ -12,7 +16,7 @@ export const presentAudit = (row: AuditEntryRow, canUndo: boolean, names: Names)
   from: { address: row.ip, device: row.device },
   action: row.action,
   thing: row.subject,
-  thing_name: nameOf(names, personOf(row.subject)),
+  thing_name: names.things.get(row.subject) ?? nameOf(names, personOf(row.subject)),
   details: row.details,
   before: row.before,
   after: row.after,
@@ -20,4 +24,4 @@ export const presentAudit = (row: AuditEntryRow, canUndo: boolean, names: Names)
 })
 
 const nameOf = (names: Names, userId: number | null): string | null =>
-  userId === null ? null : (names.get(userId) ?? null)
+  userId === null ? null : (names.people.get(userId) ?? null)

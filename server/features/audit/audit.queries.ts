@@ -120,6 +120,27 @@ export const readNames = (db: Reader, userIds: readonly number[]) =>
     select user_id, trim(firstname || ' ' || lastname) as name from users
     where user_id = any(${userIds}::bigint[]) and firstname || lastname <> ''`)
 
+/** What things are called today, by the subjects that name them by number; one that is gone has no name. */
+export const readThingNames = (db: Reader, subjects: readonly string[]) =>
+  db.rows<{ subject: string; name: string }>(sql`
+    with asked as (
+      select subject, split_part(subject, ' ', 1) as kind, split_part(subject, ' ', 2)::bigint as id
+      from unnest(${subjects}::text[]) as subject where subject ~ '^[a-z_]+ [0-9]{1,15}$'),
+    named as (
+      select subject, case kind
+        when 'product' then (select name from products where product_id = id)
+        when 'pack' then (
+          select p.name || ' × ' || k.size from packs k join products p using (product_id) where k.pack_id = id)
+        when 'category' then (select name from categories where category_id = id)
+        when 'store' then (select name from stores where store_id = id)
+        when 'zone' then (select name from zones where zone_id = id)
+        when 'banner' then (select title from banners where banner_id = id)
+        when 'campaign' then (select name from campaigns where campaign_id = id)
+        when 'promotion' then (select name from promotions where promotion_id = id)
+        when 'content' then (select title from content_items where content_id = id) end as name
+      from asked)
+    select subject, name from named where name <> ''`)
+
 const given = <Value>(value: Value | null, condition: (value: Value) => Sql): Sql[] =>
   value === null ? [] : [condition(value)]
 

@@ -98,8 +98,15 @@ export async function searchAudit(shop: Shop, principal: Principal, query: Audit
     ...{ from, to, oldestFirst },
   }
   const { rows, ...paging } = await queries.listAudit(db, filter, request)
-  const people = seesNames ? await queries.readNames(db, [...new Set(rows.flatMap(peopleOf))]) : []
-  return { rows, names: new Map(people.map(({ user_id: id, name }) => [id, name])), ...paging }
+  const [people, things] = await Promise.all([
+    seesNames ? queries.readNames(db, [...new Set(rows.flatMap(peopleOf))]) : [],
+    queries.readThingNames(db, [...new Set(rows.map(({ subject }) => subject))]),
+  ])
+  const names = {
+    people: new Map(people.map(({ user_id: id, name }) => [id, name])),
+    things: new Map(things.map(({ subject, name }) => [subject, name])),
+  }
+  return { rows, names, ...paging }
 }
 
 async function userIdsOf(

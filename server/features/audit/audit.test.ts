@@ -110,6 +110,26 @@ describe('API §8 GET /console/audit', () => {
     expect(await list('?person=avery', both.client)).toMatchObject({ status: 200 })
   })
 
+  it.each([
+    ['product 1', 'select name from products where product_id = 1'],
+    [
+      'pack 1',
+      `select name || ' × ' || size as name from packs join products using (product_id) where pack_id = 1`,
+    ],
+    ['category 1', 'select name from categories where category_id = 1'],
+    ['store 1', 'select name from stores where store_id = 1'],
+    ['zone 1', 'select name from zones where zone_id = 1'],
+    ['content 1', 'select title as name from content_items where content_id = 1'],
+    ['product 999999999', 'select null as name'],
+    ['box 7', 'select null as name'],
+  ])('names %s as it is called today, whoever reads it', async (subject, called) => {
+    await note(subject)
+    const log = await aProgram(test, staff.admin, { scopes: ['audit.read'] })
+    const named = await test.db.first<{ name: string | null }>(sql`${raw(called)}`)
+    const { data } = await list(`?thing=${subject}&search=noted`, log.client)
+    expect(data[0].thing_name).toBe(named!.name)
+  })
+
   it('has no name for an account that is closed', async () => {
     const [{ userId }] = (await manyMembers(test, 1)) as [Member]
     await note(`user ${userId}`)
