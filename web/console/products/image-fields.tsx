@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { Form } from 'react-router'
 import type { ConsoleProduct } from '#contract/console/products.ts'
+import type { Cut, Fit } from '#domain/catalogue/uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldPair } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { FocalPoint } from './focal-point.tsx'
 import * as texts from './images-texts.ts'
 
 type Errors = Record<string, string> | undefined
@@ -13,12 +16,25 @@ type Image = Pick<ConsoleProduct['images'][number], 'alt' | 'fit' | 'focus_x' | 
 
 const MIDDLE: Image = { alt: '', fit: 'crop', focus_x: 50, focus_y: 50 }
 
-/** How a picture is described and cut. */
-export function CutFields({ image = MIDDLE, fields }: { image?: Image; fields?: Errors }) {
+const CENTRED: Cut = { focusX: 50, focusY: 50, fit: 'crop' }
+
+/**
+ * How a picture is described and cut.
+ * @param onCut where the cut is shown while it is chosen
+ */
+export function CutFields({
+  image = MIDDLE,
+  cut,
+  onCut,
+  fields,
+}: {
+  image?: Image
+  fields?: Errors
+} & ({ cut: Cut; onCut: (cut: Cut) => void } | { cut?: undefined; onCut?: undefined })) {
   const focus = [
-    { name: 'focus_x', label: texts.focusXLabel, value: image.focus_x },
-    { name: 'focus_y', label: texts.focusYLabel, value: image.focus_y },
-  ]
+    { name: 'focus_x', label: texts.focusXLabel, key: 'focusX', value: image.focus_x },
+    { name: 'focus_y', label: texts.focusYLabel, key: 'focusY', value: image.focus_y },
+  ] as const
   return (
     <>
       <Field
@@ -29,7 +45,13 @@ export function CutFields({ image = MIDDLE, fields }: { image?: Image; fields?: 
         defaultValue={image.alt}
         {...errorOf(fields, 'alt')}
       />
-      <Select label={texts.fitLabel} name="fit" defaultValue={image.fit ?? 'crop'}>
+      <Select
+        label={texts.fitLabel}
+        name="fit"
+        {...(cut
+          ? { value: cut.fit, onChange: ({ target }) => onCut({ ...cut, fit: target.value as Fit }) }
+          : { defaultValue: image.fit ?? 'crop' })}
+      >
         {Object.entries(texts.FITS).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -37,7 +59,7 @@ export function CutFields({ image = MIDDLE, fields }: { image?: Image; fields?: 
         ))}
       </Select>
       <FieldPair>
-        {focus.map(({ name, label, value }) => (
+        {focus.map(({ name, label, key, value }) => (
           <Field
             key={name}
             label={label}
@@ -45,7 +67,12 @@ export function CutFields({ image = MIDDLE, fields }: { image?: Image; fields?: 
             type="number"
             min={0}
             max={100}
-            defaultValue={value ?? 50}
+            {...(cut
+              ? {
+                  value: Number.isNaN(cut[key]) ? '' : cut[key],
+                  onChange: ({ target }) => onCut({ ...cut, [key]: target.valueAsNumber }),
+                }
+              : { defaultValue: value ?? 50 })}
             {...errorOf(fields, name)}
           />
         ))}
@@ -57,6 +84,8 @@ export function CutFields({ image = MIDDLE, fields }: { image?: Image; fields?: 
 type Props = { version: number; isBusy: boolean; fields: Errors }
 
 export function UploadForm({ version, isBusy, fields }: Props) {
+  const [file, setFile] = useState<File | null>(null)
+  const [cut, setCut] = useState(CENTRED)
   return (
     <Form method="post" encType="multipart/form-data" className="stackSmall">
       <input type="hidden" name="intent" value="upload" />
@@ -68,9 +97,11 @@ export function UploadForm({ version, isBusy, fields }: Props) {
         accept="image/jpeg,image/png,image/webp,image/avif"
         hint={texts.fileHint}
         required
+        onChange={({ target }) => setFile(target.files?.[0] ?? null)}
         {...errorOf(fields, 'file')}
       />
-      <CutFields fields={fields} />
+      {file && <FocalPoint file={file} cut={cut} onPick={(focus) => setCut({ ...cut, ...focus })} />}
+      <CutFields fields={fields} cut={cut} onCut={setCut} />
       <Button type="submit" isBusy={isBusy}>
         {texts.addButton}
       </Button>

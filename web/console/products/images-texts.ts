@@ -12,6 +12,8 @@ export const fitLabel = 'Fit'
 export const FITS = { crop: 'Fill the frame', whole: 'Show all of it' } as const
 export const focusXLabel = 'Focal point, from the left (%)'
 export const focusYLabel = 'Focal point, from the top (%)'
+export const focusHint = 'Press what matters most. Shoppers see the part within the frame.'
+export const wholeHint = 'Shoppers see all of it.'
 export const addButton = 'Upload'
 export const saveButton = 'Save'
 export const removeButton = (nth: number) => `Remove picture ${nth}`

@@ -1,0 +1,91 @@
+import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type Cut, cropAround } from '#domain/catalogue/uploads.ts'
+import styles from './images.module.css'
+import * as texts from './images-texts.ts'
+
+/** Pixels: enough to see what matters, on the densest screens too. */
+const LONGEST_SIDE = 800
+
+type Size = { width: number; height: number }
+
+/**
+ * The chosen picture before it is uploaded, with the part that shoppers will see. A press sets the focal point, which the
+ * fields beside it do as well. Drawn on a canvas: the page's policy lets no picture in from elsewhere.
+ */
+export function FocalPoint({
+  file,
+  cut,
+  onPick,
+}: {
+  file: File
+  cut: Cut
+  onPick: (focus: Pick<Cut, 'focusX' | 'focusY'>) => void
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [size, setSize] = useState<Size | null>(null)
+  useEffect(() => {
+    let isOver = false
+    const show = async () => {
+      const drawn = await drawPicture(file, canvas.current!)
+      if (!isOver) setSize(drawn)
+    }
+    void show()
+    return () => {
+      isOver = true
+    }
+  }, [file])
+  const pick = (event: PointerEvent<HTMLElement>) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    onPick({
+      focusX: percent(event.clientX - left, width),
+      focusY: percent(event.clientY - top, height),
+    })
+  }
+  return (
+    <div hidden={size === null}>
+      <p className="small quiet">{cut.fit === 'crop' ? texts.focusHint : texts.wholeHint}</p>
+      <div
+        role="presentation"
+        className={styles.chosen}
+        onPointerDown={cut.fit === 'crop' ? pick : undefined}
+      >
+        <canvas ref={canvas} aria-hidden />
+        {size && cut.fit === 'crop' && (
+          <>
+            <span className={styles.cut} style={areaOf(size, cut)} />
+            <span className={styles.focus} style={{ left: `${cut.focusX}%`, top: `${cut.focusY}%` }} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** @returns the size as drawn; null for a file that is no picture, which the upload tells */
+async function drawPicture(file: File, canvas: HTMLCanvasElement): Promise<Size | null> {
+  try {
+    const picture = await createImageBitmap(file)
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height))
+    const size = { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) }
+    Object.assign(canvas, size)
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, size.width, size.height)
+    picture.close()
+    return size
+  } catch {
+    return null
+  }
+}
+
+const percent = (part: number, whole: number): number =>
+  Math.max(0, Math.min(100, Math.round((part / whole) * 100)))
+
+/** The part that is kept, in percent of the picture as it is shown. */
+function areaOf(size: Size, cut: Cut): CSSProperties {
+  const { left, top, width, height } = cropAround(size, cut)
+  return {
+    left: `${(left / size.width) * 100}%`,
+    top: `${(top / size.height) * 100}%`,
+    width: `${(width / size.width) * 100}%`,
+    height: `${(height / size.height) * 100}%`,
+  }
+}
