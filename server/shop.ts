@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts'
 import type { Replicas } from './db/replicas.ts'
 import type { Events } from './events.ts'
 import type { Catalogue } from './features/catalogue/catalogue.service.ts'
+import type { ContentVersion } from './features/content/content-version.service.ts'
 import type { MessageWords } from './features/messaging/templates/own-words.service.ts'
 import type { CurrentSettings } from './features/settings/current-settings.service.ts'
 import type { StoreDirectory } from './features/delivery/store-directory.service.ts'
@@ -41,8 +42,7 @@ export type Shop = {
   storeDirectory: StoreDirectory
   /** What each store sells, ready to be sent. */
   catalogue: Catalogue
-  /** Counts the changes of texts and banners: a page that was rendered before the last one is out of date. */
-  contentVersion: { value: number }
+  contentVersion: ContentVersion
   /** The process was told to end: it finishes what it has begun, and takes no further work. */
   isDraining: { value: boolean }
   payments: PaymentGateway

@@ -10,6 +10,7 @@ import { priceNow, setPrice } from './features/catalogue/console/prices.service.
 import { changeProduct, productNow } from './features/catalogue/console/save-product.service.ts'
 import { bannerNow, updateBanner } from './features/content/editing/banners.service.ts'
 import { pageNow, putPageBack } from './features/content/editing/pages.service.ts'
+import { planNow, putPlanBack } from './features/content/editing/plans.service.ts'
 import * as places from './features/delivery/places/undo-places.service.ts'
 import { changeZone, zoneNow } from './features/delivery/places/zones.service.ts'
 import { changeCode, codeNow } from './features/promotions/offers/promo-codes.service.ts'
@@ -62,6 +63,11 @@ export const undoActions: UndoActions = {
     permission: 'content.write',
     read: (shop, _, { id }) => pageNow(shop, id),
     write: (shop, principal, { id }, fields) => putPageBack(shop, principal, id, fields),
+  },
+  'content.planned': {
+    permission: 'content.write',
+    read: (shop, _, { id }) => planNow(shop, id),
+    write: (shop, principal, { id }, fields) => putPlanBack(shop, principal, id, fields),
   },
   'store.hours': {
     permission: 'places.write',

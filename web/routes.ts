@@ -108,6 +108,7 @@ export default withShortIds([
     route('console/marketing/banners/:bannerId', 'console/marketing/banners/banner.route.tsx'),
     route('console/marketing/pages', 'console/marketing/pages/pages.route.tsx'),
     route('console/marketing/pages/:contentId', 'console/marketing/pages/page.route.tsx'),
+    route('console/marketing/pages/:contentId/planned', 'console/marketing/pages/planned.route.tsx'),
     route('console/marketing/campaigns', 'console/marketing/campaigns/campaigns.route.tsx'),
     route('console/marketing/campaigns/:campaignId', 'console/marketing/campaigns/campaign.route.tsx'),
     route('console/enquiries', 'console/marketing/inbox/inbox.route.tsx'),

@@ -107,6 +107,22 @@ export const changeBanner = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
 })
 
+/** null: nobody in the console, or before it was recorded. */
+const Person = z.object({ user_id: z.number(), name: z.string() }).nullable()
+
+/** What a page will say from a moment on. */
+const Plan = z.object({
+  title: z.string(),
+  /** Sanitised HTML. */
+  content: z.string(),
+  sequence: z.number(),
+  starts: IsoTime,
+  by: Person,
+  written: IsoTime,
+  /** The page says something else now than it did as this was written. */
+  is_outdated: z.boolean(),
+})
+
 const ContentPage = z.object({
   content_id: z.number(),
   uri: z.string(),
@@ -115,6 +131,8 @@ const ContentPage = z.object({
   content: z.string(),
   sequence: z.number(),
   modified: IsoTime,
+  planned: Plan.nullable(),
+  /** Of the page and what is planned for it. */
   version: z.number(),
 })
 export type ConsoleContent = z.output<typeof ContentPage>
@@ -129,6 +147,8 @@ const contentFields = {
   content: requiredText(200_000, 'Write something'),
   sequence: bannerFields.sequence,
 }
+
+const { uri: _, ...contentWords } = contentFields
 
 const OfContent = z.object({ content_id: Id })
 
@@ -176,13 +196,50 @@ export const changeContent = endpoint({
   summary: 'Change a content page',
   allow: ['content.write'],
   params: OfContent,
-  body: changed({
-    title: contentFields.title,
-    content: contentFields.content,
-    sequence: contentFields.sequence,
+  body: changed(contentWords),
+  data: ContentPage,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
+})
+
+/** In place of what was planned. What is shown now stays until `starts`. @source A-CONTENT-4 */
+export const planContent = endpoint({
+  method: 'PUT',
+  path: '/console/content/:content_id/planned',
+  summary: 'Say what a page will say from a moment on',
+  allow: ['content.write'],
+  params: OfContent,
+  body: z.object({
+    ...contentWords,
+    sequence: contentFields.sequence.optional(),
+    starts: z.iso.datetime({ offset: true, message: 'Choose a date and time' }),
+    version: Integer,
   }),
   data: ContentPage,
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
+})
+
+/** The fields that are sent count instead of those that were planned. @source A-CONTENT-4 */
+export const publishContent = endpoint({
+  method: 'POST',
+  path: '/console/content/:content_id/planned/publish',
+  summary: 'Show what is planned for a page now',
+  allow: ['content.write'],
+  params: OfContent,
+  body: changed(contentWords),
+  data: ContentPage,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
+})
+
+/** @source A-CONTENT-4 */
+export const cancelContent = endpoint({
+  method: 'POST',
+  path: '/console/content/:content_id/planned/cancel',
+  summary: 'Forget what is planned for a page',
+  allow: ['content.write'],
+  params: OfContent,
+  body: z.object({ version: Integer }),
+  data: ContentPage,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'stale'],
 })
 
 const ContentVersion = z.object({
@@ -191,6 +248,7 @@ const ContentVersion = z.object({
   title: z.string(),
   content: z.string(),
   valid_from: IsoTime,
+  by: Person,
   is_current: z.boolean(),
 })
 export type ContentVersion = z.output<typeof ContentVersion>

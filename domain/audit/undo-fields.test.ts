@@ -108,6 +108,20 @@ describe('What undoes a row of the audit log', () => {
       row: ['content.changed', { title: 'FAQ', text_version: 'a1' }, { title: 'FAQ', text_version: 'b2' }],
       sent: { text_version: 'a1' },
     },
+    {
+      because: 'what was first planned is planned no more',
+      row: ['content.planned', { starts: null, text_version: null }, { starts: '2027', text_version: 'b2' }],
+      sent: { starts: null },
+    },
+    {
+      because: 'a plan with the same words is moved back',
+      row: [
+        'content.planned',
+        { starts: '2027', text_version: 'b2' },
+        { starts: '2028', text_version: 'b2' },
+      ],
+      sent: { starts: '2027' },
+    },
   ] as const)('$because', ({ row: [action, before, after], sent }) => {
     expect(undoFields(action, before, after)).toEqual(sent)
   })
@@ -116,6 +130,10 @@ describe('What undoes a row of the audit log', () => {
     { because: 'no money comes back', row: ['refund.approved', { state: 'open' }, { state: 'done' }] },
     { because: 'what is made new has no before', row: ['banner.changed', null, { title: 'a' }] },
     { because: 'nothing changed', row: ['banner.changed', { title: 'a' }, { title: 'a' }] },
+    {
+      because: 'words that were planned are kept nowhere',
+      row: ['content.planned', { text_version: 'a1' }, { text_version: 'b2' }],
+    },
     { because: 'a text was cut', row: ['product.changed', { description: long }, { description: '' }] },
     { because: 'a value was left out', row: ['banner.changed', { link: 'removed' }, { link: '/' }] },
     {

@@ -113,6 +113,11 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   },
   // A page's words are kept under their hash, which the log names.
   'content.changed': sameAs(['title', 'sequence', 'text_version']),
+  // The words of a plan are kept while it is planned: only what was no plan before, or the same words, can come back.
+  'content.planned': {
+    ...sameAs(['starts', 'title', 'sequence']),
+    text_version: (version) => (version === null ? {} : null),
+  },
   'store.hours': { [ANY]: openings },
   'store.closures': { [ANY]: closure },
   'store.slots': { ...sameAs(['prep_minutes', 'asap_capacity']), [ANY]: weekday(readLoggedSlots) },

@@ -3,8 +3,8 @@ import { expectAccessible } from '../accessible.ts'
 import { test } from '../at-home.ts'
 import { logIn } from '../storefront-steps.ts'
 
-/** @source S-MARKET-8 */
-test('§4 Console: an owner edits a page as it will look, and shows the wording of before again', async ({
+/** @source S-MARKET-8, S-MARKET-9 */
+test('§4 Console: an owner edits a page as it will look, shows the wording of before again, and plans one', async ({
   page,
 }) => {
   await page.goto('/')
@@ -30,4 +30,23 @@ test('§4 Console: an owner edits a page as it will look, and shows the wording 
   await page.getByRole('button', { name: /^Show the wording of/ }).click()
   await expect(words).toBeVisible()
   await expect(words.getByText('breakfast')).toHaveCount(0)
+
+  // Other words for another day, which are then shown now.
+  await words.getByText('Cold drinks from the shop down the road').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(', and now colder')
+  await page.getByLabel('At a date and time').check()
+  await page.getByLabel('Date and time', { exact: true }).fill('2030-11-27T09:00')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Changes on Wed 27 Nov 2030, 9:00 AM.')).toBeVisible()
+  await expectAccessible(page, 'what is planned for a page')
+  await page.goto('/content/about')
+  await expect(page.getByText('and now colder')).toHaveCount(0)
+  await page.goto('/console/marketing/pages')
+  await page.getByRole('link', { name: 'Changes on Wed 27 Nov 2030, 9:00 AM.' }).click()
+  await page.getByLabel('Now', { exact: true }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Earlier wordings' })).toBeVisible()
+  await page.goto('/content/about')
+  await expect(page.getByText('and now colder')).toBeVisible()
 })

@@ -45,6 +45,12 @@ describe('API §7 Cached pages: what changes on a page is announced, whoever cha
     ['a store’s setting', sql`update store_settings set setting_value = '0' where store_id = 1`, 'places'],
     ['opening hours', sql`update store_hours set closes = '22:00' where store_id = 1`, 'places'],
     ['a text', sql`update content_items set title = 'Questions' where uri = 'faq'`, 'texts'],
+    [
+      'a planned text',
+      sql`insert into content_plans (content_id, title, content, sort, starts_at, over_version, over_title, written_at)
+        values (1, 'Soon', '<p>Soon</p>', 1, '2027-01-01', '', '', now())`,
+      'texts',
+    ],
     ['a banner', sql`update banners set sequence = 9`, 'texts'],
     ['a setting', sql`update shop_settings set version = version + 1`, 'settings'],
     ['words of a message', sql`update message_templates set subject = 'Hi'`, 'settings'],

@@ -56,6 +56,7 @@ const ELSEWHERE: Record<string, string[]> = {
       'api_keys',
       'shop_settings',
       'tablets',
+      'content_plans',
       'content_versions',
       'amount_limits',
       'address_localities',

@@ -283,6 +283,18 @@ export type Tables = {
     title: string
     uri: string
     version: string
+    written_by: number | null
+  }
+  content_plans: {
+    content: string
+    content_id: number
+    over_title: string
+    over_version: string
+    sort: number
+    starts_at: Date
+    title: string
+    written_at: Date
+    written_by: number | null
   }
   content_versions: {
     content: string
@@ -290,6 +302,7 @@ export type Tables = {
     uri: string
     valid_from: Date
     version: string
+    written_by: number | null
   }
   credential_notices: {
     change: string

@@ -14,6 +14,7 @@ import { recipientRules } from '#server/features/accounts/consents/recipient-rul
 import { sendRequestedReset } from '#server/features/accounts/passwords/new-password.service.ts'
 import { signAuditLog, reportAuditTampering } from '#server/features/audit/audit-chain.service.ts'
 import { forgetOldChanges } from '#server/features/catalogue/catalogue-memory.service.ts'
+import { takeBegunPlans } from '#server/features/content/editing/pages.service.ts'
 import { takeBegunPrices } from '#server/features/catalogue/console/prices.service.ts'
 import { checkStockSums } from '#server/features/inventory/stock-sums.service.ts'
 import { remindOfBreaches } from '#server/features/privacy/breaches/breaches.service.ts'
@@ -85,6 +86,7 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'verify-audit-log': () => reportAuditTampering(shop),
   'forget-catalogue-changes': () => forgetOldChanges(shop),
   'take-begun-prices': () => takeBegunPrices(shop),
+  'take-begun-pages': () => takeBegunPlans(shop),
   'check-stock-sums': () => checkStockSums(shop),
   'count-orders': () => countOrders(shop),
   'record-stock-values': () => recordStockValues(shop),
@@ -113,6 +115,7 @@ const CRONTAB = [
   '* * * * * watch-deliveries',
   '* * * * * accept-orders',
   '* * * * * take-begun-prices',
+  '* * * * * take-begun-pages',
   '* * * * * decide-substitutes',
   '* * * * * fold-list-counts',
   '* * * * * count-orders',

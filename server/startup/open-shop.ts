@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { requireFirstAdmin } from '#server/features/accounts/roles/first-admin.service.ts'
 import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
 import { followCatalogue } from '#server/features/catalogue/follow-catalogue.service.ts'
+import { openContentVersion } from '#server/features/content/content-version.service.ts'
 import { backfillInvoices } from '#server/features/orders/lifecycle/invoice-backfill.service.ts'
 import { finishAllSteps } from '#server/features/payments/payment-steps.service.ts'
 import { openStorage } from '#server/integrations/storage/open-storage.ts'
@@ -138,7 +139,7 @@ async function makeShop(settings: Settings, { db, processId, keys, log, telemetr
     telemetry,
     storeDirectory,
     catalogue: await openCatalogue(db, () => storeDirectory.stores().map((store) => store.store_id), clock),
-    contentVersion: { value: 0 },
+    contentVersion: await openContentVersion(db, clock),
     isDraining: { value: false },
     payments: observedProvider(telemetry, 'payments', payments, PAYMENT_CALLS),
     messageSender: observedProvider(telemetry, 'messages', inbox, ['send']),
@@ -202,16 +203,16 @@ async function runShop(
       sessions: (session) => realtime.sessionEnded(session),
       catalogue: () => catalogueChanges.announced(),
       places: () => void shop.storeDirectory.renew().catch(logged),
-      texts: () => shop.contentVersion.value++,
+      texts: () => void shop.contentVersion.renew().catch(logged),
       settings: () => void renewSettings().catch(logged),
       keys: () => void reloadKeys().catch(logged),
       realtime_grants: (grant) => realtime.grantedElsewhere(grant),
     },
     () => {
-      shop.contentVersion.value++
       realtime.reconnectAll()
       catalogueChanges.announced()
-      void Promise.all([shop.storeDirectory.renew(), renewSettings(), reloadKeys()]).catch(logged)
+      const renewed = [shop.storeDirectory, shop.contentVersion].map((each) => each.renew())
+      void Promise.all([...renewed, renewSettings(), reloadKeys()]).catch(logged)
     },
   )
   closers.push(() => subscription.stop())

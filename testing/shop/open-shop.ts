@@ -8,6 +8,7 @@ import { readSettings } from '#server/config.ts'
 import { eventHandlers } from '#server/event-handlers.ts'
 import type { Database } from '#server/db/database.ts'
 import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
+import { openContentVersion } from '#server/features/content/content-version.service.ts'
 import { startPictures } from '#server/features/media/pictures.service.ts'
 import { openMessageWords } from '#server/features/messaging/templates/own-words.service.ts'
 import { openCurrentSettings } from '#server/features/settings/current-settings.service.ts'
@@ -170,7 +171,7 @@ async function testShop({ db, clock, log }: Base, options: Options): Promise<Sho
     telemetry: options.telemetry ?? null,
     storeDirectory,
     catalogue: await openCatalogue(db, () => storeDirectory.stores().map((store) => store.store_id), clock),
-    contentVersion: { value: 0 },
+    contentVersion: await openContentVersion(db, clock),
     isDraining: { value: false },
     payments: gateway(openDemoGateway({ db, keys: demoTestKeys, clock })),
     messageSender: openDemoInbox({ db, clock }),

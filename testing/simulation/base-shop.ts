@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { readSettings } from '#server/config.ts'
 import { eventHandlers } from '#server/event-handlers.ts'
 import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
+import { openContentVersion } from '#server/features/content/content-version.service.ts'
 import { openMessageWords } from '#server/features/messaging/templates/own-words.service.ts'
 import { openCurrentSettings } from '#server/features/settings/current-settings.service.ts'
 import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
@@ -34,7 +35,7 @@ export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
     telemetry: null,
     storeDirectory: await openStoreDirectory(db),
     catalogue: await openCatalogue(db, () => []),
-    contentVersion: { value: 0 },
+    contentVersion: await openContentVersion(db, clock),
     isDraining: { value: false },
     payments: openDemoGateway({ db, keys: demoTestKeys, clock }),
     messageSender: openDemoInbox({ db, clock }),

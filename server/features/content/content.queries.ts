@@ -38,13 +38,17 @@ export const countBanners = (db: Database, f: BannerFilter) =>
 
 export type ContentRow = Row<'content_items', 'content_id' | 'uri' | 'title' | 'content' | 'modified_at'>
 
-export const listContent = (db: Database, limit: number, offset: number) =>
+export const listContent = (db: Database, now: Date, limit: number, offset: number) =>
   db.rows<ContentRow>(sql`
-    select content_id, uri, title, content, modified_at from content_items
+    select content_id, uri, title, content, modified_at from content_at(${now})
     order by sort, content_id limit ${limit} offset ${offset}`)
 
 export const countContent = (db: Database) =>
   db.first<{ total: number }>(sql`select count(*) as total from content_items`)
+
+/** When plans that are not yet taken into their pages begin. */
+export const listPlannedMoments = (db: Database) =>
+  db.rows<Row<'content_plans', 'starts_at'>>(sql`select starts_at from content_plans`)
 
 export type NewSubscription = {
   userId: number | null

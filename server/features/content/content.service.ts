@@ -58,7 +58,7 @@ export async function findBanners(
 
 export async function contentPages(shop: Shop, slice: PageQuery): Promise<Paged<queries.ContentRow>> {
   const [rows, count] = await Promise.all([
-    queries.listContent(shop.db, slice.limit, offsetOf(slice)),
+    queries.listContent(shop.db, shop.clock.now(), slice.limit, offsetOf(slice)),
     queries.countContent(shop.db),
   ])
   return paged(rows.map(withCleanHtml).map(withTable), count!.total, slice)

@@ -58,7 +58,7 @@ const PAGES: Record<SitemapPart, (shop: Shop) => Promise<Page[]>> = {
     { path: '/' },
     ...STATE_CODES.map((state) => ({ path: `/suburb/${STATES[state].slug}` })),
     { path: '/contact-us' },
-    ...(await readContentDates(shop.db)).map(({ uri, modified_at }) => ({
+    ...(await readContentDates(shop.db, shop.clock.now())).map(({ uri, modified_at }) => ({
       path: `/content/${encodeURIComponent(uri)}`,
       changed: modified_at,
     })),

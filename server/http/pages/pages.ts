@@ -197,7 +197,7 @@ function isOwnHost({ settings: { publicUrl, port } }: Shop, host: string): boole
 
 /** What any kept page may show beside the products of a store, told by a few numbers. */
 const truthOf = ({ storeDirectory, contentVersion, currentSettings }: Shop): string =>
-  `${storeDirectory.version()} ${contentVersion.value} ${currentSettings.version()}`
+  `${storeDirectory.version()} ${contentVersion.version()} ${currentSettings.version()}`
 
 /** The active zone at a point, with one point for all of its addresses. */
 function pageZone(shop: Shop, point: GeoPoint): PageZone | null {

@@ -42,8 +42,6 @@ export const groundLabel = 'Colour'
 export const groundOpacityLabel = 'Opacity, from 0 to 1'
 export const textLabel = 'Text colour'
 export const textOpacityLabel = 'Text opacity, from 0 to 1'
-export const colourHint = 'Such as #F6C65B'
-export const pickColour = (label: string) => `Pick: ${label}`
 export const searchTitle = 'For search engines'
 export const titleLabel = 'Title'
 export const metaLabel = 'Description for search engines'

@@ -1,14 +1,13 @@
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { TILE_CONTRAST, type TileColours, tileContrast } from '#domain/colours/contrast.ts'
 import { Field, FieldPair } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ColourField, isColour } from '../editing/colour-field.tsx'
 import type { Fields } from '../editing/edit-form.tsx'
 import styles from './categories.module.css'
 import * as texts from './categories-texts.ts'
 
 type Typed = Record<'background_color' | 'background_opacity' | 'text_color' | 'text_opacity', string>
-
-const isColour = (typed: string): boolean => /^#[0-9a-fA-F]{6}$/.test(typed)
 
 /** null: what was typed is no pair of colours yet. */
 export function readColours(typed: Typed): TileColours | null {
@@ -29,37 +28,36 @@ export function TileColourFields({ fields, name }: { fields: Fields; name: strin
     text_color: fields.valueOf('text_color'),
     text_opacity: fields.valueOf('text_opacity'),
   })
-  const field = (key: keyof Typed, label: string, more: Partial<ComponentProps<typeof Field>> = {}) => (
-    <Field
+  const change = (key: keyof Typed) => (value: string) => setTyped({ ...typed, [key]: value })
+  const colour = (key: 'background_color' | 'text_color', label: string) => (
+    <ColourField
       label={label}
       name={key}
       value={typed[key]}
-      onChange={(event) => setTyped({ ...typed, [key]: event.currentTarget.value })}
-      autoComplete="off"
-      {...more}
+      onChange={change(key)}
       {...fields.errorOf(key)}
     />
   )
-  const picker = (key: 'background_color' | 'text_color', label: string) => (
-    <input
-      type="color"
-      className={styles.picker}
-      aria-label={texts.pickColour(label)}
-      value={isColour(typed[key]) ? typed[key].toLowerCase() : '#000000'}
-      onChange={(event) => setTyped({ ...typed, [key]: event.currentTarget.value.toUpperCase() })}
+  const opacity = (key: 'background_opacity' | 'text_opacity', label: string) => (
+    <Field
+      label={label}
+      name={key}
+      inputMode="decimal"
+      value={typed[key]}
+      onChange={(event) => change(key)(event.currentTarget.value)}
+      autoComplete="off"
+      {...fields.errorOf(key)}
     />
   )
-  const colour = (key: 'background_color' | 'text_color', label: string) =>
-    field(key, label, { hint: texts.colourHint, maxLength: 7, aside: picker(key, label) })
   return (
     <>
       <FieldPair>
         {colour('background_color', texts.groundLabel)}
-        {field('background_opacity', texts.groundOpacityLabel, { inputMode: 'decimal' })}
+        {opacity('background_opacity', texts.groundOpacityLabel)}
       </FieldPair>
       <FieldPair>
         {colour('text_color', texts.textLabel)}
-        {field('text_opacity', texts.textOpacityLabel, { inputMode: 'decimal' })}
+        {opacity('text_opacity', texts.textOpacityLabel)}
       </FieldPair>
       <TilePreview colours={readColours(typed)} name={name} />
     </>

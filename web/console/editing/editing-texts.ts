@@ -38,3 +38,8 @@ export const resetOrder = 'As it was'
 export const savedOrder = 'Saved. Shoppers see it now.'
 export const staleOrder =
   'Somebody else changed this meanwhile. Your order is still here: save again to keep it.'
+
+// A colour
+
+export const colourHint = 'Such as #F6C65B'
+export const pickColour = (label: string) => `Pick: ${label}`

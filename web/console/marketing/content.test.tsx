@@ -1,7 +1,8 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ConsoleBanner, ContentVersion } from '#contract/console/content.ts'
+import { BannerFields } from './banners/banner-fields.tsx'
 import { bannerBody, picturesOf, valuesOfBanner } from './banners/banner-values.ts'
 import { Versions } from './pages/versions.tsx'
 
@@ -37,10 +38,38 @@ describe('§8 The form of a banner', () => {
     expect(sent).toEqual({ ...saved, store_id: '1', zone_id: '4', sequence: '3' })
   })
 
-  it('offers each picture once', () => {
-    expect(picturesOf([BANNER, BANNER, { ...BANNER, background_image: null }])).toMatchObject([
-      { label: 'fitzroy' },
+  it('sends a colour without a name as it is, and none where the shop’s own is chosen', () => {
+    for (const background_color of ['#123456', '#dde58a', ''])
+      expect(bannerBody(valuesOfBanner({ ...BANNER, background_color }))).toMatchObject({ background_color })
+  })
+
+  it('offers each picture once, by a name that says what it shows', () => {
+    const other = { small: '/p/long-weekend-240.webp', medium: '/p/b-480.webp', large: '/p/c-600.webp' }
+    const banners = [BANNER, BANNER, { ...BANNER, background_image: null }]
+    expect(picturesOf([...banners, { ...BANNER, background_image: other }])).toMatchObject([
+      { label: 'Craft beers', src: '/pictures/fitzroy-240.webp' },
+      { label: 'Long weekend' },
     ])
+  })
+
+  it('shows pictures and colours to choose from, and warns of one that hides the words', () => {
+    const values = valuesOfBanner({ ...BANNER, background_color: '#7A4B00' })
+    const fields = { valueOf: (name: string) => values[name] ?? '', errorOf: () => ({}) }
+    const choices = { stores: [], codes: [], pictures: picturesOf([BANNER]) }
+    const Stub = createRoutesStub([
+      { path: '/', Component: () => <BannerFields fields={fields} choices={choices} /> },
+    ])
+    const { container } = render(<Stub />)
+    const chosenOf = (name: string) =>
+      within(screen.getByRole('group', { name }))
+        .getAllByRole<HTMLInputElement>('radio')
+        .filter(({ checked }) => checked)
+        .map(({ labels }) => labels![0]!.textContent)
+    expect([chosenOf('Picture'), chosenOf('Colour behind it')]).toEqual([['Craft beers'], ['Another colour']])
+    expect(container.querySelector('img')!.getAttribute('src')).toBe('/pictures/fitzroy-240.webp')
+    expect(screen.getByText(/will struggle to read/)).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('The other colour'), { target: { value: '#FFEABA' } })
+    expect(screen.queryByText(/will struggle to read/)).toBeNull()
   })
 })
 
@@ -51,6 +80,7 @@ describe('§8 The wordings of a page', () => {
     title: 'About',
     content,
     valid_from: '2026-11-20T00:00:00Z',
+    by: { user_id: 1, name: 'Avery Quill' },
     is_current: isCurrent,
   })
   const show = (versions: ContentVersion[]) => {
@@ -63,6 +93,7 @@ describe('§8 The wordings of a page', () => {
   it('can be shown again, except the one that is shown now', () => {
     show([version('<p>New</p>', true), version('<p>Old</p>', false)])
     const [now, before] = screen.getAllByRole('listitem')
+    expect(within(before!).getByText(/^Fri 20\/11 11:00 AM by Avery Quill/)).toBeTruthy()
     expect(within(now!).queryByRole('button')).toBeNull()
     const form = within(before!).getByRole('button').closest('form')!
     expect(Object.fromEntries(new FormData(form))).toEqual({

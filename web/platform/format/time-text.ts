@@ -20,6 +20,10 @@ export const longDateText = (iso: string, zone?: string): string =>
 export const clockText = (iso: string): string =>
   `${format(iso, { weekday: 'short' })} ${dateText(iso).slice(0, 5)} ${timeText(iso)}`
 
+/** "Fri 20 Nov 2026, 6:30 PM", of what may be another year's. */
+export const momentText = (iso: string): string =>
+  `${format(iso, { weekday: 'short' })} ${longDateText(iso)}, ${timeText(iso)}`
+
 /**
  * The weekday and date of a delivery slot: a plain date is formatted at noon UTC, so that no time zone moves it to
  * another day.

@@ -14,6 +14,24 @@ export const presentConsoleBanner = ({
   finish: finish_at?.toISOString() ?? null,
 })
 
+type Plan = NonNullable<ConsoleContent['planned']>
+
+export const planOf = (row: PageRow): Plan | null =>
+  row.starts_at === null
+    ? null
+    : {
+        title: row.planned_title!,
+        content: row.planned_content!,
+        sequence: row.planned_sort!,
+        starts: row.starts_at.toISOString(),
+        by: personOf(row.planned_by, row.planned_by_name),
+        written: row.planned_at!.toISOString(),
+        is_outdated: row.is_plan_outdated,
+      }
+
+const personOf = (id: number | null, name: string | null) =>
+  id === null ? null : { user_id: id, name: name ?? '' }
+
 export const presentPage = (row: PageRow): ConsoleContent => ({
   content_id: row.content_id,
   uri: row.uri,
@@ -21,19 +39,15 @@ export const presentPage = (row: PageRow): ConsoleContent => ({
   content: row.content,
   sequence: row.sort,
   modified: row.modified_at.toISOString(),
+  planned: planOf(row),
   version: row.revision,
 })
 
-export const presentVersion = ({
-  version,
-  title,
-  content,
-  valid_from,
-  is_current,
-}: VersionRow): ContentVersion => ({
-  text_version: version,
-  title,
-  content,
-  valid_from: valid_from.toISOString(),
-  is_current,
+export const presentVersion = (row: VersionRow): ContentVersion => ({
+  text_version: row.version,
+  title: row.title,
+  content: row.content,
+  valid_from: row.valid_from.toISOString(),
+  by: personOf(row.written_by, row.written_by_name),
+  is_current: row.is_current,
 })

@@ -6,6 +6,7 @@ import { cleanHtml } from '../sanitise.service.ts'
 import * as banners from './banners.service.ts'
 import { presentConsoleBanner, presentPage, presentVersion } from './content-view.ts'
 import * as pages from './pages.service.ts'
+import * as plans from './plans.service.ts'
 
 export function contentEditingRoutes(app: FastifyInstance, shop: Shop): void {
   serveEnvelope(app, shop, contract.listConsoleBanners, async ({ query }) => {
@@ -33,6 +34,15 @@ export function contentEditingRoutes(app: FastifyInstance, shop: Shop): void {
   )
   serve(app, shop, contract.changeContent, async ({ params, body, principal }) =>
     presentPage(await pages.updatePage(shop, principal, params.content_id, body)),
+  )
+  serve(app, shop, contract.planContent, async ({ params, body, principal }) =>
+    presentPage(await plans.planPage(shop, principal, params.content_id, body)),
+  )
+  serve(app, shop, contract.publishContent, async ({ params, body, principal }) =>
+    presentPage(await plans.publishPlan(shop, principal, params.content_id, body)),
+  )
+  serve(app, shop, contract.cancelContent, async ({ params, body, principal }) =>
+    presentPage(await plans.cancelPlan(shop, principal, params.content_id, body.version)),
   )
   serveEnvelope(app, shop, contract.listContentVersions, async ({ params, query }) => {
     const { rows, ...paging } = await pages.listVersions(shop, params.content_id, query)

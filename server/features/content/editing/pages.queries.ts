@@ -2,12 +2,35 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
-/** `revision` rises with each change; `version` is the hash of the words, which orders name. */
-export type PageRow = Row<'content_items'>
+/** `revision` rises with each change, of the plan as well; `version` is the hash of the words, which orders name. */
+export type PageRow = Omit<Row<'content_items'>, 'written_by'> & {
+  /** Of the plan that is still to begin; null in all of them: there is none. */
+  planned_title: string | null
+  planned_content: string | null
+  planned_sort: number | null
+  planned_version: string | null
+  starts_at: Date | null
+  planned_by: number | null
+  planned_by_name: string | null
+  planned_at: Date | null
+  /** The page says something else than it did as the plan was written. */
+  is_plan_outdated: boolean
+}
+
+/** With what is planned. A plan that has begun is the page itself. */
+const pagesAt = (now: Date) => sql`(
+  select i.*, p.title as planned_title, p.content as planned_content, p.sort as planned_sort,
+    content_hash(p.content) as planned_version, p.starts_at, p.written_by as planned_by,
+    concat_ws(' ', u.firstname, nullif(u.lastname, '')) as planned_by_name, p.written_at as planned_at,
+    coalesce(p.over_version <> i.version or p.over_title <> i.title, false) as is_plan_outdated
+  from content_at(${now}) i
+  left join content_plans p on p.content_id = i.content_id and p.starts_at > ${now}
+  left join users u on u.user_id = p.written_by) pages`
 
 export type PageList = {
   search: string
   sort: 'sequence' | 'title' | '-modified'
+  now: Date
   page: number
   limit: number
 }
@@ -18,8 +41,8 @@ const SORTS: Record<PageList['sort'], Sql> = {
   '-modified': sql`modified_at desc, content_id desc`,
 }
 
-export async function listPages(db: Database, { search, sort, page, limit }: PageList) {
-  const from = sql`from content_items where ${search} = '' or strpos(lower(title || ' ' || uri), lower(${search})) > 0`
+export async function listPages(db: Database, { search, sort, now, page, limit }: PageList) {
+  const from = sql`from ${pagesAt(now)} where ${search} = '' or strpos(lower(title || ' ' || uri), lower(${search})) > 0`
   const [rows, counted] = await Promise.all([
     db.rows<PageRow>(
       sql`select * ${from} order by ${SORTS[sort]} limit ${limit} offset ${(page - 1) * limit}`,
@@ -29,38 +52,54 @@ export async function listPages(db: Database, { search, sort, page, limit }: Pag
   return { rows, total: counted!.total }
 }
 
-export const readPage = (db: Database, contentId: number) =>
-  db.first<PageRow>(sql`select * from content_items where content_id = ${contentId}`)
+export const readPage = (db: Database, contentId: number, now: Date) =>
+  db.first<PageRow>(sql`select * from ${pagesAt(now)} where content_id = ${contentId}`)
 
-/** Locked until the transaction ends. */
+/** Locked until the transaction ends: whoever writes a page or its plan begins with this. */
 export const lockPage = (db: Database, contentId: number) =>
-  db.first<PageRow>(sql`select * from content_items where content_id = ${contentId} for update`)
+  db.first<Row<'content_items', 'content_id'>>(sql`
+    select content_id from content_items where content_id = ${contentId} for update`)
 
-type Words = { title: string; content: string; sort: number; now: Date }
+type Words = { title: string; content: string; sort: number; now: Date; by: number | null }
 
 /** No row: another page has the address. */
-export const insertPage = (db: Database, { uri, title, content, sort, now }: Words & { uri: string }) =>
-  db.first<PageRow>(sql`
-    insert into content_items (uri, title, content, sort, modified_at)
-    values (${uri}, ${title}, ${content}, ${sort}, ${now}) on conflict (uri) do nothing returning *`)
+export const insertPage = (db: Database, { uri, title, content, sort, now, by }: Words & { uri: string }) =>
+  db.first<Row<'content_items', 'content_id'>>(sql`
+    insert into content_items (uri, title, content, sort, modified_at, written_by)
+    values (${uri}, ${title}, ${content}, ${sort}, ${now}, ${by}) on conflict (uri) do nothing returning content_id`)
 
-export const updatePage = (db: Database, contentId: number, { title, content, sort, now }: Words) =>
-  db.first<PageRow>(sql`
+export const updatePage = (db: Database, contentId: number, { title, content, sort, now, by }: Words) =>
+  db.run(sql`
     update content_items set title = ${title}, content = ${content}, sort = ${sort}, modified_at = ${now},
-      revision = revision + 1
-    where content_id = ${contentId} returning *`)
+      written_by = ${by}, revision = revision + 1
+    where content_id = ${contentId}`)
 
 export const readWording = (db: Database, uri: string, version: string) =>
   db.first<Row<'content_versions', 'content'>>(sql`
     select content from content_versions where uri = ${uri} and version = ${version}`)
 
-export type VersionRow = Row<'content_versions'> & { is_current: boolean }
+export type VersionRow = Omit<Row<'content_versions'>, 'uri'> & {
+  written_by_name: string
+  is_current: boolean
+}
 
-export async function listVersions(db: Database, page: PageRow, slice: { page: number; limit: number }) {
-  const from = sql`from content_versions v where v.uri = ${page.uri}`
+/** What has begun by a plan is among them before it is taken into its page. */
+export async function listVersions(
+  db: Database,
+  page: PageRow,
+  slice: { now: Date; page: number; limit: number },
+) {
+  const from = sql`from (
+      select version, title, content, valid_from, written_by from content_versions where uri = ${page.uri}
+      union all
+      select content_hash(p.content), p.title, p.content, p.starts_at, p.written_by from content_plans p
+      where p.content_id = ${page.content_id} and p.starts_at <= ${slice.now} and not exists (
+        select from content_versions v where v.uri = ${page.uri} and v.version = content_hash(p.content))
+    ) v left join users u on u.user_id = v.written_by`
   const [rows, counted] = await Promise.all([
     db.rows<VersionRow>(sql`
-      select v.*, v.version = ${page.version} as is_current ${from}
+      select v.*, concat_ws(' ', u.firstname, nullif(u.lastname, '')) as written_by_name,
+        v.version = ${page.version} as is_current ${from}
       order by v.valid_from desc, v.version limit ${slice.limit} offset ${(slice.page - 1) * slice.limit}`),
     db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])

@@ -9,6 +9,7 @@ import type { Shop } from '#server/shop.ts'
 import { cleanHtml } from '../sanitise.service.ts'
 import { presentPage } from './content-view.ts'
 import * as queries from './pages.queries.ts'
+import { listBegun, takeBegun } from './plans.queries.ts'
 
 type Query = OutputOf<NonNullable<(typeof listConsoleContent)['query']>>
 type New = OutputOf<NonNullable<(typeof createContent)['body']>>
@@ -21,19 +22,20 @@ const pagingOf = (total: number, { page, limit }: { page: number; limit: number 
 })
 
 export async function listPages(shop: Shop, { search = '', ...query }: Query) {
-  const { rows, total } = await queries.listPages(shop.db, { ...query, search })
+  const { rows, total } = await queries.listPages(shop.db, { ...query, search, now: shop.clock.now() })
   return { rows, ...pagingOf(total, query) }
 }
 
 export async function readPage(shop: Shop, contentId: number): Promise<queries.PageRow> {
-  const row = await queries.readPage(shop.db, contentId)
+  const row = await queries.readPage(shop.db, contentId, shop.clock.now())
   if (!row) throw new ShopError('not_found')
   return row
 }
 
 /** Every wording that a page has had; the database keeps each under its hash. */
 export async function listVersions(shop: Shop, contentId: number, slice: { page: number; limit: number }) {
-  const { rows, total } = await queries.listVersions(shop.db, await readPage(shop, contentId), slice)
+  const page = await readPage(shop, contentId)
+  const { rows, total } = await queries.listVersions(shop.db, page, { ...slice, now: shop.clock.now() })
   return { rows, ...pagingOf(total, slice) }
 }
 
@@ -41,10 +43,13 @@ export async function addPage(shop: Shop, principal: Principal, asked: New): Pro
   const content = cleaned(asked.content)
   return inTransaction(shop, async (shop) => {
     const { uri, title, sequence: sort } = asked
-    const row = await queries.insertPage(shop.db, { uri, title, content, sort, now: shop.clock.now() })
-    if (!row) throw new ShopError('uri_taken', { fields: { uri: 'There’s a page at this address already.' } })
+    const [now, by] = [shop.clock.now(), userIdOf(principal)]
+    const made = await queries.insertPage(shop.db, { uri, title, content, sort, now, by })
+    if (!made)
+      throw new ShopError('uri_taken', { fields: { uri: 'There’s a page at this address already.' } })
+    const row = await readPage(shop, made.content_id)
     await recordAudit(shop, {
-      byUserId: userIdOf(principal),
+      byUserId: by,
       action: 'content.created',
       subject: `content ${row.content_id}`,
       before: {},
@@ -61,24 +66,57 @@ export async function updatePage(
   { version, title, content, sequence }: Change,
 ): Promise<queries.PageRow> {
   return inTransaction(shop, async (shop) => {
-    const before = await queries.lockPage(shop.db, contentId)
-    if (!before) throw new ShopError('not_found')
-    if (before.revision !== version) throw new ShopError('stale', { current: presentPage(before) })
-    const row = (await queries.updatePage(shop.db, contentId, {
+    const before = await lockPage(shop, contentId, version)
+    return writePage(shop, principal, before, {
       title: title ?? before.title,
       content: content === undefined ? before.content : cleaned(content),
       sort: sequence ?? before.sort,
-      now: shop.clock.now(),
-    }))!
-    await recordAudit(shop, {
-      byUserId: userIdOf(principal),
-      action: 'content.changed',
-      subject: `content ${contentId}`,
-      before: factsOf(before),
-      after: factsOf(row),
+      by: userIdOf(principal),
     })
-    return row
   })
+}
+
+type Words = Pick<queries.PageRow, 'title' | 'content' | 'sort'> & { by: number | null }
+
+/** What the page, which is locked, says from now on. */
+export async function writePage(
+  shop: Shop,
+  principal: Principal,
+  before: queries.PageRow,
+  words: Words,
+): Promise<queries.PageRow> {
+  const { content_id: contentId } = before
+  await queries.updatePage(shop.db, contentId, { ...words, now: shop.clock.now() })
+  const row = await readPage(shop, contentId)
+  await recordAudit(shop, {
+    byUserId: userIdOf(principal),
+    action: 'content.changed',
+    subject: `content ${contentId}`,
+    before: factsOf(before),
+    after: factsOf(row),
+  })
+  return row
+}
+
+/** The page as it is, for who writes it or its plan. What has begun by a plan is taken into it first. */
+export async function lockPage(shop: Shop, contentId: number, version: number): Promise<queries.PageRow> {
+  if (!(await queries.lockPage(shop.db, contentId))) throw new ShopError('not_found')
+  await takeBegun(shop.db, contentId, shop.clock.now())
+  const row = await readPage(shop, contentId)
+  if (row.revision !== version) throw new ShopError('stale', { current: presentPage(row) })
+  return row
+}
+
+const TAKEN_AT_ONCE = 100
+
+/** A job: plans that have begun become the pages themselves. Shoppers have seen them since their moment. */
+export async function takeBegunPlans(shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  for (const { content_id: contentId } of await listBegun(shop.db, now, TAKEN_AT_ONCE))
+    await inTransaction(shop, async ({ db }) => {
+      await queries.lockPage(db, contentId)
+      await takeBegun(db, contentId, now)
+    })
 }
 
 /** For an undo: what the log would say of the page, and what a stale write is answered with. */
@@ -102,7 +140,7 @@ export async function putPageBack(
 }
 
 /** What is left when everything is taken out that a page may not hold is what is kept. */
-function cleaned(html: string): string {
+export function cleaned(html: string): string {
   const clean = cleanHtml(html)
   if (clean === '')
     throw new ShopError('invalid_input', {

@@ -47,9 +47,9 @@ export type NewOrder = {
   now: Date
 }
 
-/** The pages that a shopper agrees to with an order, as they stand now. */
-const pageVersions = sql`coalesce((
-  select jsonb_object_agg(uri, version) from content_items
+/** The pages that a shopper agrees to with an order, as they stand then. */
+const pageVersions = (now: Date) => sql`coalesce((
+  select jsonb_object_agg(uri, version) from content_at(${now})
   where uri in ('terms-and-conditions', 'privacy-policy')), '{}'::jsonb)`
 
 export type NewOrderParts = {
@@ -93,7 +93,7 @@ const orderInsert = (o: NewOrder): Sql => sql`
       ${o.promoCodeId}, ${o.personKey}, ${o.containsAlcohol}, ${o.comment}, ${o.missingWish}, ${o.gift !== null}, ${o.gift?.recipient ?? ''},
       ${o.gift?.number ?? ''}, ${o.gift?.message ?? ''}, ${o.recipientName}, ${o.instruction}, ${o.firstSupply},
       'statement', ${o.ageTextVersion}, ${o.licenceNumber}, ${o.idempotencyKey}, ${o.bodyHash}, ${o.now}, ${o.now}, ${o.instructionVersion},
-      ${o.ageConfirmedAt}, ${o.giftConfirmedAt}, ${o.giftTextVersion}, ${JSON.stringify(o.legalTexts)}::jsonb || ${pageVersions},
+      ${o.ageConfirmedAt}, ${o.giftConfirmedAt}, ${o.giftTextVersion}, ${JSON.stringify(o.legalTexts)}::jsonb || ${pageVersions(o.now)},
       ${o.address.delivery_notes}, ${o.address.is_unlisted}, ${o.source}, ${o.takenBy})
     returning order_id, address_id`
 

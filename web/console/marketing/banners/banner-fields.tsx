@@ -1,12 +1,21 @@
+import { useState } from 'react'
+import { TILE_CONTRAST, contrast } from '#domain/colours/contrast.ts'
 import { Checkbox, Field, FieldPair } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { ColourField, isColour } from '../../editing/colour-field.tsx'
 import type { Fields } from '../../editing/edit-form.tsx'
 import styles from '../../editing/editing.module.css'
+import { RadioChoices } from '../../editing/radio-choices.tsx'
+import banner from '../marketing.module.css'
+import { OTHER, type picturesOf } from './banner-values.ts'
 import * as texts from './banners-texts.ts'
 
 type Option = { value: number | string; label: string }
-export type BannerChoices = { stores: Option[]; codes: Option[]; pictures: Option[] }
+export type BannerChoices = { stores: Option[]; codes: Option[]; pictures: ReturnType<typeof picturesOf> }
+
+/** The colour of a banner's words. */
+const INK = '#21150F'
 
 type Props = { fields: Fields; choices: BannerChoices }
 
@@ -63,18 +72,60 @@ function WordsSection({ fields, choices }: Props) {
 }
 
 function LooksSection({ fields, choices }: Props) {
+  const pictures = choices.pictures.map(({ value, label, src }) => ({
+    ...{ value, label },
+    picture: <img src={src} alt="" width={240} height={120} loading="lazy" className={banner.picture} />,
+  }))
+  const none = { value: '', label: texts.noPicture, picture: <span className={banner.noPicture} /> }
   return (
     <section className={styles.section} aria-labelledby="looks-title">
       <h2 id="looks-title">{texts.looksTitle}</h2>
-      <FieldPair>
-        <List
-          {...{ fields, name: 'picture', label: texts.pictureLabel }}
-          empty={texts.noPicture}
-          options={choices.pictures}
-        />
-        {fieldOf(fields)('background_color', texts.colourLabel, { hint: texts.colourHint, maxLength: 7 })}
-      </FieldPair>
+      <RadioChoices
+        label={texts.pictureLabel}
+        name="picture"
+        options={[none, ...pictures]}
+        chosen={fields.valueOf('picture')}
+        {...fields.errorOf('background_image')}
+      />
+      <Colours fields={fields} />
     </section>
+  )
+}
+
+const swatch = (colour: string) => (
+  <span className={banner.swatch} style={colour === '' ? undefined : { background: colour }} />
+)
+
+/** The colours of the pictures by name, or another. */
+function Colours({ fields }: { fields: Fields }) {
+  const [other, setOther] = useState(fields.valueOf('background_color'))
+  const named = Object.entries(texts.COLOURS).map(([value, label]) => ({
+    ...{ value, label },
+    picture: swatch(value),
+  }))
+  const isDark = isColour(other) && contrast(other, INK) < TILE_CONTRAST.good
+  return (
+    <div className={`${styles.conditional} stackSmall`}>
+      <RadioChoices
+        label={texts.colourLabel}
+        name="colour"
+        options={[
+          ...named,
+          { value: OTHER, label: texts.otherColour, picture: swatch(isColour(other) ? other : '#FFFFFF') },
+        ]}
+        chosen={fields.valueOf('colour')}
+      />
+      <div className={styles.onlyOther}>
+        <ColourField
+          label={texts.otherColourLabel}
+          name="background_color"
+          value={other}
+          onChange={setOther}
+          {...fields.errorOf('background_color')}
+        />
+        <div aria-live="polite">{isDark && <Notice tone="warning">{texts.darkText}</Notice>}</div>
+      </div>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ConsoleBanner } from '#contract/console/content.ts'
 import { type FormValues, localValue, momentOf } from '../../editing/form-values.ts'
+import { COLOURS, PICTURES } from './banners-texts.ts'
 
 export const BANNER_FIELDS = [
   'title',
@@ -8,6 +9,7 @@ export const BANNER_FIELDS = [
   'link',
   'promo_code_id',
   'picture',
+  'colour',
   'background_color',
   'store_id',
   'zone_id',
@@ -18,7 +20,7 @@ export const BANNER_FIELDS = [
   'version',
 ]
 
-export const NEW_BANNER: FormValues = { sequence: '100', background_color: '#FFE9C7' }
+export const NEW_BANNER: FormValues = { sequence: '100', colour: '#FFE9C7' }
 
 type Picture = ConsoleBanner['background_image']
 
@@ -26,10 +28,26 @@ const pictureValue = (picture: Picture): string =>
   picture ? [picture.small, picture.medium, picture.large].join(' ') : ''
 
 /** The pictures that banners have, each once: any of them may be used again. */
-export function picturesOf(banners: readonly ConsoleBanner[]): { value: string; label: string }[] {
-  const values = new Set(banners.map((banner) => pictureValue(banner.background_image)).filter(Boolean))
-  return [...values].map((value) => ({ value, label: /([a-z-]+)-\d+\.\w+$/.exec(value)?.[1] ?? value }))
+export function picturesOf(
+  banners: readonly ConsoleBanner[],
+): { value: string; label: string; src: string }[] {
+  const pictures = new Map(
+    banners.map(({ background_image: picture }) => [pictureValue(picture), picture?.small ?? '']),
+  )
+  pictures.delete('')
+  return [...pictures].map(([value, src]) => ({ value, src, label: pictureName(src) }))
 }
+
+/** A picture without a name of ours is called as its file is. */
+export function pictureName(path: string): string {
+  const file = /([a-z-]+)-\d+\.\w+$/.exec(path)?.[1]
+  if (file === undefined) return path
+  const words = file.replaceAll('-', ' ')
+  return PICTURES[file] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The choice of a colour that has no name. */
+export const OTHER = 'other'
 
 const momentValue = (at: string | null): string => (at ? localValue(at) : '')
 
@@ -40,7 +58,9 @@ export const valuesOfBanner = (banner: ConsoleBanner): FormValues => ({
   link: banner.link,
   promo_code_id: String(banner.promo_code_id ?? ''),
   picture: pictureValue(banner.background_image),
-  background_color: banner.background_color,
+  ...(banner.background_color in COLOURS
+    ? { colour: banner.background_color, background_color: '' }
+    : { colour: OTHER, background_color: banner.background_color }),
   store_id: String(banner.store_id ?? ''),
   zone_id: String(banner.zone_id ?? ''),
   sequence: String(banner.sequence),
@@ -59,7 +79,7 @@ export function bannerBody(values: FormValues) {
     link: values.link ?? '',
     promo_code_id: values.promo_code_id || null,
     background_image: small && medium && large ? { small, medium, large } : null,
-    background_color: values.background_color ?? '',
+    background_color: (values.colour === OTHER ? values.background_color : values.colour) ?? '',
     store_id: values.store_id || null,
     zone_id: values.zone_id || null,
     sequence: values.sequence || 0,

@@ -18,7 +18,14 @@ import { MarketingFrame } from '../marketing-frame.tsx'
 import styles from '../marketing.module.css'
 import type { Route } from './+types/banner.route.ts'
 import { type BannerChoices, BannerFields } from './banner-fields.tsx'
-import { BANNER_FIELDS, NEW_BANNER, bannerBody, picturesOf, valuesOfBanner } from './banner-values.ts'
+import {
+  BANNER_FIELDS,
+  NEW_BANNER,
+  bannerBody,
+  pictureName,
+  picturesOf,
+  valuesOfBanner,
+} from './banner-values.ts'
 import * as texts from './banners-texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -30,10 +37,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   requirePermission(context, 'content.write')
   const api = context.get(apiContext)
   const isJustSaved = new URL(request.url).searchParams.has('saved')
-  const choices = await loadChoices(api)
-  if (params.bannerId === 'new') return { banner: null, values: NEW_BANNER, choices, isJustSaved }
+  if (params.bannerId === 'new')
+    return { banner: null, values: NEW_BANNER, choices: await loadChoices(api, []), isJustSaved }
   try {
     const banner = await api.call(readConsoleBanner, { params: { banner_id: params.bannerId } })
+    const choices = await loadChoices(api, [banner])
     return { banner, values: valuesOfBanner(banner), choices, isJustSaved }
   } catch (error) {
     throwAsRouteError(error)
@@ -42,7 +50,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 const CHOICES_MOST = 250
 
-async function loadChoices(api: PageApi): Promise<BannerChoices> {
+/** @param own the banner itself, whose picture is a choice even where it is not among the first banners */
+async function loadChoices(api: PageApi, own: ConsoleBanner[]): Promise<BannerChoices> {
   const query = { limit: CHOICES_MOST }
   const [stores, codes, banners] = await Promise.all([
     api.call(listStaffStores),
@@ -52,7 +61,7 @@ async function loadChoices(api: PageApi): Promise<BannerChoices> {
   return {
     stores: stores.map(({ store_id: value, name: label }) => ({ value, label })),
     codes: codes.map(({ promo_code_id: value, promo_code: label }) => ({ value, label })),
-    pictures: picturesOf(banners),
+    pictures: picturesOf([...banners, ...own]),
   }
 }
 
@@ -93,7 +102,9 @@ export default function BannerScreen({ loaderData }: Route.ComponentProps) {
         saved={values}
         version={banner?.version ?? null}
         labels={texts.LABELS}
-        words={(name, value) => texts.WORDS[name]?.[value] ?? value}
+        words={(name, value) =>
+          name === 'picture' ? pictureName(value) : (texts.WORDS[name]?.[value] ?? value)
+        }
         isJustSaved={isJustSaved}
       >
         {(fields) => <BannerFields fields={fields} choices={choices} />}

@@ -24,8 +24,31 @@ export const noCode = 'None'
 export const looksTitle = 'How it looks'
 export const pictureLabel = 'Picture'
 export const noPicture = 'None'
+/** By the names of their files. */
+export const PICTURES: Record<string, string> = {
+  bay: 'Ice and seltzers',
+  fitzroy: 'Craft beers',
+  fiver: 'Drinks and chips',
+  newtown: 'Rosé and sparkling',
+  welcome: 'Beer, wine and spirits',
+  zero: 'Low and no alcohol',
+}
 export const colourLabel = 'Colour behind it'
-export const colourHint = 'Such as #FFE9C7'
+/** The colours that the pictures are drawn on; '' is the shop's own. */
+export const COLOURS: Record<string, string> = {
+  '': 'Pale gold',
+  '#FFE9C7': 'Cream',
+  '#F6C65B': 'Amber',
+  '#DDE58A': 'Lime',
+  '#CFE8D5': 'Mint',
+  '#D4ECF2': 'Ice',
+  '#BFE0E6': 'Sky',
+  '#F6B3A8': 'Rose',
+}
+export const otherColour = 'Another colour'
+export const otherColourLabel = 'The other colour'
+export const darkText =
+  'The words of a banner are dark. Some people will struggle to read them on this colour.'
 export const whereTitle = 'Where and when'
 export const storeLabel = 'Store'
 export const everyStore = 'Every store'
@@ -47,11 +70,15 @@ export const LABELS = {
   link: linkLabel,
   promo_code_id: codeLabel,
   picture: pictureLabel,
-  background_color: colourLabel,
+  colour: colourLabel,
+  background_color: otherColourLabel,
   store_id: storeLabel,
   sequence: sequenceLabel,
   start: startLabel,
   finish: finishLabel,
   status: 'On',
 }
-export const WORDS: Record<string, Record<string, string>> = { status: { ACTIVE: 'yes', '': 'no' } }
+export const WORDS: Record<string, Record<string, string>> = {
+  status: { ACTIVE: 'yes', '': 'no' },
+  colour: { ...COLOURS, other: otherColour },
+}

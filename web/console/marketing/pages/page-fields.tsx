@@ -1,40 +1,48 @@
 import { Field, FieldPair } from '#web/ui/field.tsx'
 import type { Fields } from '../../editing/edit-form.tsx'
 import editing from '../../editing/editing.module.css'
+import { LATER } from './page-values.ts'
 import { PageWords } from './page-words.tsx'
+import { WhenFields } from './when-fields.tsx'
 import * as texts from './pages-texts.ts'
 
-export function PageFields({ fields, isNew }: { fields: Fields; isNew: boolean }) {
+/** `mayWait`: whether the words may be for a later moment; those that were to be stay so where they are refused. */
+type Props = { fields: Fields; isNew: boolean; mayWait: boolean }
+
+export function PageFields({ fields, isNew, mayWait }: Props) {
   const { valueOf, errorOf } = fields
   return (
-    <section className={editing.section}>
-      <FieldPair>
-        <Field
-          label={texts.titleLabel}
-          name="title"
-          maxLength={120}
-          defaultValue={valueOf('title')}
-          {...errorOf('title')}
-        />
-        <Field
-          label={texts.sequenceLabel}
-          name="sequence"
-          inputMode="numeric"
-          defaultValue={valueOf('sequence')}
-          {...errorOf('sequence')}
-        />
-      </FieldPair>
-      {isNew && (
-        <Field
-          label={texts.uriLabel}
-          name="uri"
-          maxLength={60}
-          hint={texts.uriHint}
-          defaultValue={valueOf('uri')}
-          {...errorOf('uri')}
-        />
-      )}
-      <PageWords value={valueOf('content')} {...errorOf('content')} />
-    </section>
+    <>
+      <section className={editing.section}>
+        <FieldPair>
+          <Field
+            label={texts.titleLabel}
+            name="title"
+            maxLength={120}
+            defaultValue={valueOf('title')}
+            {...errorOf('title')}
+          />
+          <Field
+            label={texts.sequenceLabel}
+            name="sequence"
+            inputMode="numeric"
+            defaultValue={valueOf('sequence')}
+            {...errorOf('sequence')}
+          />
+        </FieldPair>
+        {isNew && (
+          <Field
+            label={texts.uriLabel}
+            name="uri"
+            maxLength={60}
+            hint={texts.uriHint}
+            defaultValue={valueOf('uri')}
+            {...errorOf('uri')}
+          />
+        )}
+        <PageWords value={valueOf('content')} {...errorOf('content')} />
+      </section>
+      {(mayWait || valueOf('when') === LATER) && <WhenFields fields={fields} />}
+    </>
   )
 }

@@ -1,19 +1,23 @@
 import { Link } from 'react-router'
 import {
-  changeContent,
+  type ConsoleContent,
   createContent,
   listContentVersions,
   readConsoleContent,
 } from '#contract/console/content.ts'
 import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
+import { momentText } from '#web/platform/format/time-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { EditForm } from '../../editing/edit-form.tsx'
-import { type EditReply, type FormValues, readFormValues, withTyped } from '../../editing/form-values.ts'
+import { type EditReply, readFormValues, withTyped } from '../../editing/form-values.ts'
+import editing from '../../editing/editing.module.css'
 import { MarketingFrame } from '../marketing-frame.tsx'
 import type { Route } from './+types/page.route.ts'
 import { PageFields } from './page-fields.tsx'
+import { LATER, NEW_PAGE, PAGE_FIELDS, pageBody, savePage, valuesOfPage } from './page-values.ts'
 import { Versions } from './versions.tsx'
 import * as texts from './pages-texts.ts'
 
@@ -21,8 +25,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.page?.title ?? texts.newTitle },
   { name: 'robots', content: 'noindex' },
 ]
-
-const NEW_PAGE: FormValues = { sequence: '100' }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   requirePermission(context, 'content.write')
@@ -35,12 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       api.call(readConsoleContent, of),
       api.call(listContentVersions, of),
     ])
-    const values: FormValues = {
-      title: page.title,
-      content: page.content,
-      sequence: String(page.sequence),
-    }
-    return { page, values, versions, isJustSaved }
+    return { page, values: valuesOfPage(page), versions, isJustSaved }
   } catch (error) {
     throwAsRouteError(error)
   }
@@ -48,23 +45,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
-  const typed = await readFormValues(request, ['title', 'uri', 'content', 'sequence', 'version'])
-  const { title = '', uri = '', content = '', sequence, version = '' } = typed
-  const body = { title, content, sequence: sequence || 0 }
-  let madeId: number
+  const typed = await readFormValues(request, PAGE_FIELDS)
+  let isPlanned = false
+  let { contentId } = params
   try {
-    if (params.contentId !== 'new') {
-      await api.call(changeContent, {
-        params: { content_id: params.contentId },
-        body: { ...body, version },
-      })
-      return { ok: true } satisfies EditReply
+    if (contentId !== 'new') {
+      await savePage(api, contentId, typed, false)
+      isPlanned = typed.when === LATER
+      if (!isPlanned) return { ok: true } satisfies EditReply
+    } else {
+      const body = { ...pageBody(typed), uri: typed.uri ?? '' }
+      contentId = String((await api.call(createContent, { body })).content_id)
     }
-    madeId = (await api.call(createContent, { body: { ...body, uri } })).content_id
   } catch (error) {
     return withTyped(failureReply(error), typed)
   }
-  throw redirectTo(`/console/marketing/pages/${madeId}?saved=1`)
+  throw redirectTo(`/console/marketing/pages/${contentId}${isPlanned ? '/planned' : ''}?saved=1`)
 }
 
 export const shouldRevalidate = revalidateAfterFailure
@@ -85,6 +81,7 @@ export default function PageScreen({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </div>
+      {page?.planned && <Planned page={page} plan={page.planned} />}
       <EditForm
         key={page?.content_id ?? 'new'}
         saved={values}
@@ -93,11 +90,27 @@ export default function PageScreen({ loaderData }: Route.ComponentProps) {
         words={(_, value) => texts.shortened(value)}
         isJustSaved={isJustSaved}
       >
-        {(fields) => <PageFields fields={fields} isNew={page === null} />}
+        {(fields) => (
+          <PageFields fields={fields} isNew={page === null} mayWait={page !== null && !page.planned} />
+        )}
       </EditForm>
       {page && (
         <Versions versions={versions} version={page.version} title={page.title} sequence={page.sequence} />
       )}
     </MarketingFrame>
+  )
+}
+
+type PlannedProps = { page: ConsoleContent; plan: NonNullable<ConsoleContent['planned']> }
+
+/** One wording is planned at most, so it is changed on its own page. */
+function Planned({ page, plan }: PlannedProps) {
+  return (
+    <div className={editing.form}>
+      <Notice tone={plan.is_outdated ? 'warning' : 'info'}>
+        {texts.changesOn(momentText(plan.starts))} {plan.is_outdated && `${texts.outdatedText} `}
+        <Link to={`/console/marketing/pages/${page.content_id}/planned`}>{texts.plannedLink}</Link>
+      </Notice>
+    </div>
   )
 }

@@ -29,15 +29,39 @@ export const notRichText = (tags: string[]) =>
 export const previewButton = 'Preview'
 export const previewTitle = 'As shoppers will see it'
 
+// When it is shown
+
+export const whenLabel = 'When shoppers see it'
+export const nowLabel = 'Now'
+export const laterLabel = 'At a date and time'
+export const startsLabel = 'Date and time'
+export const startsHint = 'By Melbourne’s clock.'
+
+// What is planned
+
+export const plannedTitle = (title: string) => `Planned for ${title}`
+export const plannedLink = 'See what’s planned'
+export const changesOn = (at: string) => `Changes on ${at}.`
+export const nothingPlanned = 'Nothing is planned for this page.'
+export const writtenText = (at: string, name = '') =>
+  name === '' ? `Written ${at}.` : `Written ${at} by ${name}.`
+export const outdatedText = 'The page has changed since this was written. It will replace those changes.'
+export const shownNow = 'What shoppers see now'
+export const cancelLabel = 'Cancel this plan'
+export const cancelText = 'The page stays as it is, and the planned words are deleted.'
+export const cancelButton = 'Delete the planned words'
+
 // Earlier wordings
 
 export const versionsTitle = 'Earlier wordings'
 export const currentText = 'shown now'
+export const byText = (name: string) => `by ${name}`
 export const restoreButton = 'Show this again'
 export const restoreLabel = (date: string) => `Show the wording of ${date} again`
 export const noVersions = 'This page has had no other wording yet.'
 
 /** What a comparison of two versions calls each field. */
 export const LABELS = { title: titleLabel, sequence: sequenceLabel, content: contentLabel }
+export const PLAN_LABELS = { ...LABELS, starts: startsLabel }
 const SHOWN_MOST = 400
 export const shortened = (text: string) => (text.length > SHOWN_MOST ? `${text.slice(0, SHOWN_MOST)}…` : text)

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { listConsoleContent } from '#contract/console/content.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { longDateText } from '#web/platform/format/time-text.ts'
+import { longDateText, momentText } from '#web/platform/format/time-text.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -25,7 +25,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const pages = context.get(apiContext).callWhole(listConsoleContent, { query: { ...filters, ...page } })
   const { rows, ...place } = await readListPage(pages)
   // The whole texts would weigh more than the list that names them.
-  const named = rows.map(({ content_id, title, uri, modified }) => ({ content_id, title, uri, modified }))
+  const named = rows.map(({ content_id, title, uri, modified, planned }) => ({
+    ...{ content_id, title, uri, modified },
+    starts: planned?.starts ?? null,
+  }))
   return { filters, list: { ...place, rows: named } }
 }
 
@@ -56,11 +59,18 @@ export default function PagesScreen({ loaderData: { filters, list } }: Route.Com
             </tr>
           </thead>
           <tbody>
-            {list.rows.map(({ content_id, title, uri, modified }) => (
+            {list.rows.map(({ content_id, title, uri, modified, starts }) => (
               <tr key={content_id}>
                 <th scope="row">
                   <Link to={`/console/marketing/pages/${content_id}`}>{title}</Link>
                   <p className="small quiet">{uri}</p>
+                  {starts && (
+                    <p>
+                      <Link to={`/console/marketing/pages/${content_id}/planned`}>
+                        {texts.changesOn(momentText(starts))}
+                      </Link>
+                    </p>
+                  )}
                 </th>
                 <td>{longDateText(modified)}</td>
               </tr>

@@ -17,11 +17,12 @@ export function Versions({ versions, version, title, sequence }: Props) {
       {versions.length < 2 && <p className="quiet">{texts.noVersions}</p>}
       {versions.length > 1 && (
         <ul className={list.list}>
-          {versions.map(({ text_version, valid_from, is_current, content }) => (
+          {versions.map(({ text_version, valid_from, by, is_current, content }) => (
             <li key={text_version} className={list.card}>
               <details>
                 <summary>
-                  {clockText(valid_from)} {is_current && <Tag tone="ok">{texts.currentText}</Tag>}
+                  {clockText(valid_from)} {by && texts.byText(by.name)}{' '}
+                  {is_current && <Tag tone="ok">{texts.currentText}</Tag>}
                 </summary>
                 <p className={`${list.words} small`}>{content}</p>
               </details>

@@ -17,7 +17,7 @@ function show(content: string, reply?: object) {
       action: () => reply,
       Component: () => (
         <EditForm saved={saved} version={1} labels={{}}>
-          {(fields) => <PageFields fields={fields} isNew={false} />}
+          {(fields) => <PageFields fields={fields} isNew={false} mayWait={false} />}
         </EditForm>
       ),
     },

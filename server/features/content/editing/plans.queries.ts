@@ -1,0 +1,44 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
+
+export type NewPlan = {
+  title: string
+  content: string
+  sort: number
+  startsAt: Date
+  over: { version: string; title: string }
+  by: number | null
+  at: Date
+}
+
+/** In place of the page's plan, where it has one. */
+export const putPlan = (db: Database, contentId: number, plan: NewPlan) =>
+  db.run(sql`
+    insert into content_plans
+      (content_id, title, content, sort, starts_at, over_version, over_title, written_by, written_at)
+    values (${contentId}, ${plan.title}, ${plan.content}, ${plan.sort}, ${plan.startsAt}, ${plan.over.version},
+      ${plan.over.title}, ${plan.by}, ${plan.at})
+    on conflict (content_id) do update set title = excluded.title, content = excluded.content, sort = excluded.sort,
+      starts_at = excluded.starts_at, over_version = excluded.over_version, over_title = excluded.over_title,
+      written_by = excluded.written_by, written_at = excluded.written_at`)
+
+export const dropPlan = (db: Database, contentId: number) =>
+  db.run(sql`delete from content_plans where content_id = ${contentId}`)
+
+export const raiseRevision = (db: Database, contentId: number) =>
+  db.run(sql`update content_items set revision = revision + 1 where content_id = ${contentId}`)
+
+/** Pages with a plan that has begun, the oldest first. */
+export const listBegun = (db: Database, now: Date, most: number) =>
+  db.rows<Row<'content_plans', 'content_id'>>(sql`
+    select content_id from content_plans where starts_at <= ${now} order by starts_at limit ${most}`)
+
+/** A plan that has begun becomes the page itself, as of its moment. The page has to be locked. */
+export const takeBegun = (db: Database, contentId: number, now: Date) =>
+  db.run(sql`
+    with begun as (
+      delete from content_plans where content_id = ${contentId} and starts_at <= ${now} returning *)
+    update content_items i set title = b.title, content = b.content, sort = b.sort, modified_at = b.starts_at,
+      written_by = b.written_by, revision = i.revision + 1
+    from begun b where i.content_id = b.content_id`)

@@ -1,0 +1,50 @@
+import {
+  changeContent,
+  type ConsoleContent,
+  planContent,
+  publishContent,
+  readConsoleContent,
+} from '#contract/console/content.ts'
+import type { PageApi } from '#web/platform/api/page-api.ts'
+import { type FormValues, localValue, momentOf } from '../../editing/form-values.ts'
+
+export const PAGE_FIELDS = ['title', 'uri', 'content', 'sequence', 'when', 'starts', 'version']
+
+/** When words are shown: the values of the choice. */
+export const [NOW, LATER] = ['now', 'later'] as const
+
+export const NEW_PAGE: FormValues = { sequence: '100' }
+
+type Words = Pick<ConsoleContent, 'title' | 'content' | 'sequence'>
+
+export const valuesOfPage = ({ title, content, sequence }: Words): FormValues => ({
+  ...{ title, content, sequence: String(sequence), when: NOW },
+})
+
+/** What is planned; of a page without a plan what is shown, to be planned anew. */
+export const valuesOfPlan = (page: ConsoleContent): FormValues => ({
+  ...valuesOfPage(page.planned ?? page),
+  when: LATER,
+  starts: page.planned ? localValue(page.planned.starts) : '',
+})
+
+export const pageBody = ({ title = '', content = '', sequence }: FormValues) => ({
+  ...{ title, content, sequence: sequence || 0 },
+})
+
+/** @param isOfPlan whether the words are a plan, which ends as they are shown, unless it has ended meanwhile */
+export async function savePage(
+  api: PageApi,
+  contentId: string,
+  typed: FormValues,
+  isOfPlan: boolean,
+): Promise<void> {
+  const params = { content_id: contentId }
+  const body = { ...pageBody(typed), version: typed.version ?? '' }
+  if (typed.when === LATER) {
+    await api.call(planContent, { params, body: { ...body, starts: momentOf(typed.starts) ?? '' } })
+    return
+  }
+  const isPlanned = isOfPlan && (await api.call(readConsoleContent, { params })).planned !== null
+  await api.call(isPlanned ? publishContent : changeContent, { params, body })
+}

@@ -1,0 +1,148 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { ConsoleContent } from '#contract/console/content.ts'
+import { letDialogsOpen } from '#testing/screens/shown-dialogs.ts'
+import PageScreen from './page.route.tsx'
+import { savePage, valuesOfPage, valuesOfPlan } from './page-values.ts'
+import PlannedPageScreen from './planned.route.tsx'
+
+beforeAll(letDialogsOpen)
+afterEach(cleanup)
+
+const PAGE: ConsoleContent = {
+  ...{ content_id: 3, uri: 'about', title: 'About', content: '<p>Once</p>', sequence: 2, version: 5 },
+  ...{ modified: '2026-11-20T00:00:00Z', planned: null },
+}
+const PLAN: NonNullable<ConsoleContent['planned']> = {
+  ...{ title: 'About us', content: '<p>Soon</p>', sequence: 4, starts: '2026-11-26T22:00:00.000Z' },
+  ...{ written: '2026-11-20T00:00:00Z', by: { user_id: 1, name: 'Avery Quill' }, is_outdated: false },
+}
+
+type Called = { method: string; path: string; body?: Record<string, unknown> }
+
+/** Answers with the page, and keeps the writes. */
+function apiOf(page: ConsoleContent) {
+  const called: Called[] = []
+  const call = async ({ method, path }: Called, parts: { body?: Record<string, unknown> }) => {
+    if (method !== 'GET') called.push({ method, path, ...(parts.body && { body: parts.body }) })
+    return page
+  }
+  return { called, api: { call } as unknown as Parameters<typeof savePage>[0] }
+}
+
+const typedIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Record<string, string>
+
+function show(Screen: unknown, loaderData: object) {
+  const sent: Record<string, string>[] = []
+  const Shown = Screen as (props: { loaderData: object }) => ReactNode
+  const action = async ({ request }: { request: Request }) => {
+    sent.push(Object.fromEntries(await request.formData()) as Record<string, string>)
+    return { ok: true }
+  }
+  const Stub = createRoutesStub([{ path: '/', action, Component: () => <Shown loaderData={loaderData} /> }])
+  render(<Stub />)
+  return sent
+}
+const showPage = (page: ConsoleContent) =>
+  show(PageScreen, { page, values: valuesOfPage(page), versions: [], isJustSaved: false })
+const showPlan = (page: ConsoleContent) =>
+  show(PlannedPageScreen, { page, values: valuesOfPlan(page), isJustSaved: false })
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+/** @source S-MARKET-9 */
+describe('a page’s words', () => {
+  it('are for now, unless a moment is chosen', async () => {
+    const sent = showPage(PAGE)
+    expect(typedIn(screen.getByLabelText<HTMLInputElement>('Title').form!)).toMatchObject({ when: 'now' })
+    fireEvent.click(screen.getByLabelText('At a date and time'))
+    fireEvent.change(screen.getByLabelText('Date and time'), { target: { value: '2026-11-27T09:00' } })
+    save()
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ when: 'later', starts: '2026-11-27T09:00', version: '5' }]),
+    )
+  })
+
+  it('are for now only while others are planned, which are a link away', () => {
+    showPage({ ...PAGE, planned: PLAN })
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(screen.getByText(/Changes on Fri 27 Nov 2026, 9:00 AM/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See what’s planned' }).getAttribute('href')).toBe(
+      '/console/marketing/pages/3/planned',
+    )
+  })
+
+  it('warn where they were changed after others were planned', () => {
+    showPage({ ...PAGE, planned: { ...PLAN, is_outdated: true } })
+    expect(screen.getByText(/It will replace those changes/)).toBeTruthy()
+  })
+})
+
+/** @source S-MARKET-9 */
+describe('a page’s plan', () => {
+  it('is shown with its moment and its writer, and changed', async () => {
+    const sent = showPlan({ ...PAGE, planned: PLAN })
+    expect(screen.getByText('Changes on Fri 27 Nov 2026, 9:00 AM.')).toBeTruthy()
+    expect(screen.getByText('Written Fri 20/11 11:00 AM by Avery Quill.')).toBeTruthy()
+    expect(screen.queryByText('What shoppers see now')).toBeNull()
+    save()
+    const same = { title: 'About us', content: '<p>Soon</p>', sequence: '4', when: 'later' }
+    await waitFor(() => expect(sent).toMatchObject([{ ...same, starts: '2026-11-27T09:00', version: '5' }]))
+  })
+
+  it('stands beside what shoppers see now where that has changed', () => {
+    showPlan({ ...PAGE, planned: { ...PLAN, is_outdated: true } })
+    expect(screen.getByText(/The page has changed since this was written/)).toBeTruthy()
+    expect(screen.getByText('<p>Once</p>', { selector: 'details p' })).toBeTruthy()
+  })
+
+  it('is deleted behind a fold that says so', async () => {
+    const sent = showPlan({ ...PAGE, planned: PLAN })
+    fireEvent.click(screen.getByRole('button', { name: 'Delete the planned words', hidden: true }))
+    await waitFor(() => expect(sent).toEqual([{ intent: 'cancel', version: '5' }]))
+  })
+
+  it('that has begun or was deleted leaves its form, to plan what is typed anew', () => {
+    showPlan(PAGE)
+    expect(screen.getByText('Nothing is planned for this page.')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Date and time').value).toBe('')
+    expect(screen.queryByText('Cancel this plan')).toBeNull()
+  })
+})
+
+/** @source S-MARKET-9, A-CONTENT-4 */
+describe('saving a page', () => {
+  const words = { title: 'About', content: '<p>Once</p>', sequence: '2', version: '5' }
+  const later = { ...words, when: 'later', starts: '2026-11-27T09:00' }
+
+  it.each([
+    { typed: { ...words, when: 'now' }, isOfPlan: false, path: '', because: 'it is a change' },
+    { typed: words, isOfPlan: false, path: '', because: 'an earlier wording that is restored says no time' },
+    { typed: { ...words, when: 'now' }, isOfPlan: true, path: '/planned/publish', because: 'its plan ends' },
+    { typed: later, isOfPlan: false, path: '/planned', because: 'it waits' },
+    { typed: later, isOfPlan: true, path: '/planned', because: 'it waits still' },
+  ])('goes to …$path: $because', async ({ typed, isOfPlan, path }) => {
+    const { api, called } = apiOf({ ...PAGE, planned: isOfPlan ? PLAN : null })
+    await savePage(api, '3', typed, isOfPlan)
+    expect(called.map((one) => one.path)).toEqual([`/console/content/:content_id${path}`])
+  })
+
+  it('is a change where the plan has ended meanwhile', async () => {
+    const { api, called } = apiOf(PAGE)
+    await savePage(api, '3', { ...words, when: 'now' }, true)
+    expect(called.map(({ method }) => method)).toEqual(['PATCH'])
+  })
+
+  it.each([
+    { starts: '2026-11-27T09:00', at: '2026-11-26T22:00:00.000Z', because: 'summer is eleven hours ahead' },
+    { starts: '2027-04-04T02:30', at: '2027-04-03T15:30:00.000Z', because: 'the first of two half past two' },
+    { starts: '2027-04-04T03:00', at: '2027-04-03T17:00:00.000Z', because: 'winter is ten hours ahead' },
+    { starts: '2027-10-03T02:30', at: '2027-10-02T16:30:00.000Z', because: 'the clock skips that hour' },
+    { starts: '', at: '', because: 'the API says what is missing' },
+  ])('sends $starts of Melbourne as $at: $because', async ({ starts, at }) => {
+    const { api, called } = apiOf(PAGE)
+    await savePage(api, '3', { ...later, starts }, false)
+    expect(called[0]!.body).toMatchObject({ starts: at })
+  })
+})
