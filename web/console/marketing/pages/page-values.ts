@@ -1,12 +1,5 @@
-import {
-  changeContent,
-  type ConsoleContent,
-  planContent,
-  publishContent,
-  readConsoleContent,
-} from '#contract/console/content.ts'
-import type { PageApi } from '#web/platform/api/page-api.ts'
-import { type FormValues, localValue, momentOf } from '../../editing/form-values.ts'
+import type { ConsoleContent } from '#contract/console/content.ts'
+import { type FormValues, localValue } from '../../editing/form-values.ts'
 
 export const PAGE_FIELDS = ['title', 'uri', 'content', 'sequence', 'when', 'starts', 'version']
 
@@ -31,20 +24,3 @@ export const valuesOfPlan = (page: ConsoleContent): FormValues => ({
 export const pageBody = ({ title = '', content = '', sequence }: FormValues) => ({
   ...{ title, content, sequence: sequence || 0 },
 })
-
-/** @param isOfPlan whether the words are a plan, which ends as they are shown, unless it has ended meanwhile */
-export async function savePage(
-  api: PageApi,
-  contentId: string,
-  typed: FormValues,
-  isOfPlan: boolean,
-): Promise<void> {
-  const params = { content_id: contentId }
-  const body = { ...pageBody(typed), version: typed.version ?? '' }
-  if (typed.when === LATER) {
-    await api.call(planContent, { params, body: { ...body, starts: momentOf(typed.starts) ?? '' } })
-    return
-  }
-  const isPlanned = isOfPlan && (await api.call(readConsoleContent, { params })).planned !== null
-  await api.call(isPlanned ? publishContent : changeContent, { params, body })
-}

@@ -45,7 +45,8 @@ export const changesOn = (at: string) => `Changes on ${at}.`
 export const nothingPlanned = 'Nothing is planned for this page.'
 export const writtenText = (at: string, name = '') =>
   name === '' ? `Written ${at}.` : `Written ${at} by ${name}.`
-export const outdatedText = 'The page has changed since this was written. It will replace those changes.'
+export const outdatedText =
+  'The page has changed since the new words were written. They will replace those changes.'
 export const shownNow = 'What shoppers see now'
 export const cancelLabel = 'Cancel this plan'
 export const cancelText = 'The page stays as it is, and the planned words are deleted.'

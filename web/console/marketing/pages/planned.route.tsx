@@ -14,7 +14,8 @@ import { MarketingFrame } from '../marketing-frame.tsx'
 import styles from '../marketing.module.css'
 import type { Route } from './+types/planned.route.ts'
 import { PageFields } from './page-fields.tsx'
-import { LATER, PAGE_FIELDS, savePage, valuesOfPlan } from './page-values.ts'
+import { LATER, PAGE_FIELDS, valuesOfPlan } from './page-values.ts'
+import { savePage } from './save-page.ts'
 import * as texts from './pages-texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -101,10 +102,13 @@ function Outdated({ page }: { page: ConsoleContent }) {
       <Notice tone="warning">{texts.outdatedText}</Notice>
       <details>
         <summary className={editing.summary}>{texts.shownNow}</summary>
-        <p>
-          <b>{page.title}</b>
-        </p>
-        <p className={`${styles.words} small`}>{page.content}</p>
+        <div className={styles.preview}>
+          <p>
+            <b>{page.title}</b>
+          </p>
+          {/* Sanitised by the API, as the page itself is. */}
+          <div dangerouslySetInnerHTML={{ __html: page.content }} />
+        </div>
       </details>
     </div>
   )

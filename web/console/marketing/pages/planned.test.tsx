@@ -5,7 +5,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ConsoleContent } from '#contract/console/content.ts'
 import { letDialogsOpen } from '#testing/screens/shown-dialogs.ts'
 import PageScreen from './page.route.tsx'
-import { savePage, valuesOfPage, valuesOfPlan } from './page-values.ts'
+import { valuesOfPage, valuesOfPlan } from './page-values.ts'
+import { savePage } from './save-page.ts'
 import PlannedPageScreen from './planned.route.tsx'
 
 beforeAll(letDialogsOpen)
@@ -75,7 +76,7 @@ describe('a page’s words', () => {
 
   it('warn where they were changed after others were planned', () => {
     showPage({ ...PAGE, planned: { ...PLAN, is_outdated: true } })
-    expect(screen.getByText(/It will replace those changes/)).toBeTruthy()
+    expect(screen.getByText(/They will replace those changes/)).toBeTruthy()
   })
 })
 
@@ -93,8 +94,8 @@ describe('a page’s plan', () => {
 
   it('stands beside what shoppers see now where that has changed', () => {
     showPlan({ ...PAGE, planned: { ...PLAN, is_outdated: true } })
-    expect(screen.getByText(/The page has changed since this was written/)).toBeTruthy()
-    expect(screen.getByText('<p>Once</p>', { selector: 'details p' })).toBeTruthy()
+    expect(screen.getByText(/The page has changed since the new words were written/)).toBeTruthy()
+    expect(screen.getByText('Once', { selector: 'details p' })).toBeTruthy()
   })
 
   it('is deleted behind a fold that says so', async () => {
