@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { APPROVAL_STATES, LIMITED_ACTIONS, LIMIT_ROLES } from '#domain/accounts/amount-limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Id, IsoTime, CursorPaging, cursorQuery, text } from '../fields.ts'
+import { Dollars, Id, Integer, IsoTime, CursorPaging, cursorQuery, text } from '../fields.ts'
 
 const Person = z.object({ user_id: z.number(), name: z.string() })
 
@@ -87,6 +87,7 @@ const AmountLimit = z.object({
   per_order: Dollars.nullable(),
   /** Of one person on one day of the store. */
   per_day: Dollars,
+  version: z.number(),
 })
 export type AmountLimit = z.output<typeof AmountLimit>
 
@@ -101,7 +102,10 @@ export const listAmountLimits = endpoint({
 
 const Amount = z.number().min(0).max(1_000_000)
 
-/** Limits that are not named stay. A raise takes a second admin where there is one. */
+/**
+ * Limits that are not named stay; one whose version is old refuses all. A raise takes a second admin where there is one.
+ * @source A-STAFF-4
+ */
 export const changeAmountLimits = endpoint({
   method: 'PUT',
   path: '/console/limits',
@@ -110,10 +114,16 @@ export const changeAmountLimits = endpoint({
   stepUp: true,
   body: z.object({
     limits: z
-      .array(AmountLimit.extend({ per_order: Amount.nullable(), per_day: Amount }))
+      .array(
+        AmountLimit.extend({
+          per_order: Amount.nullable(),
+          per_day: Amount,
+          version: Integer.optional(),
+        }),
+      )
       .min(1)
       .max(LIMIT_ROLES.length * LIMITED_ACTIONS.length),
   }),
   data: z.array(AmountLimit),
-  errors: ['not_signed_in', 'forbidden', 'not_found', 'approval_required'],
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'stale', 'approval_required'],
 })

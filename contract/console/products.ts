@@ -245,7 +245,7 @@ export const changeProduct = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'barcode_taken', 'stale'],
 })
 
-const Refused = z.object({ code: z.string(), msg: z.string() })
+const Refused = z.object({ code: z.string(), msg: z.string(), current: ConsoleProduct.nullable() })
 
 /** Each counts for itself: one that is stale leaves the others. @source A-RANGE-4 */
 export const setProductStatus = endpoint({

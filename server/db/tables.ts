@@ -72,6 +72,7 @@ export type Tables = {
     per_day_cents: number
     per_order_cents: number | null
     role: 'store_access' | 'admin' | 'approver'
+    version: number
   }
   api_keys: {
     api_key_id: number

@@ -4,22 +4,22 @@ import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
-export type LimitRow = AmountLimit & Row<'amount_limits', 'role' | 'action'>
+export type LimitRow = AmountLimit & Row<'amount_limits', 'role' | 'action' | 'version'>
 
 export const readLimits = (db: Database) =>
   db.rows<LimitRow>(sql`
-    select role, action, per_order_cents as "perOrder", per_day_cents as "perDay" from amount_limits
+    select role, action, per_order_cents as "perOrder", per_day_cents as "perDay", version from amount_limits
     order by role, action`)
 
 /** Reads the limits and locks them until the transaction ends. */
 export const lockLimits = (db: Database) =>
   db.rows<LimitRow>(sql`
-    select role, action, per_order_cents as "perOrder", per_day_cents as "perDay" from amount_limits
+    select role, action, per_order_cents as "perOrder", per_day_cents as "perDay", version from amount_limits
     order by role, action for update`)
 
-export const updateLimit = (db: Database, l: LimitRow) =>
+export const updateLimit = (db: Database, l: Omit<LimitRow, 'version'>) =>
   db.run(sql`
-    update amount_limits set per_order_cents = ${l.perOrder}, per_day_cents = ${l.perDay}
+    update amount_limits set per_order_cents = ${l.perOrder}, per_day_cents = ${l.perDay}, version = version + 1
     where role = ${l.role} and action = ${l.action}`)
 
 /** Serialises the uses of one person: the second request reads what the first one has used. */

@@ -17,7 +17,7 @@ const SUMMARY: Record<ApprovalRow['kind'], (row: ApprovalRow) => string> = {
   limits: ({ payload }) => `Raise limits: ${(payload.limits as AmountLimit[]).map(limitText).join('; ')}`,
 }
 
-const limitText = ({ role, action, per_order, per_day }: AmountLimit): string =>
+const limitText = ({ role, action, per_order, per_day }: Omit<AmountLimit, 'version'>): string =>
   `${role} ${action.replace('_', ' ')} to ${per_order === null ? 'the whole order' : `$${per_order} an order`}, $${per_day} a day`
 
 export const presentApproval = (row: ApprovalRow): Approval => ({
@@ -38,9 +38,10 @@ export const presentApproval = (row: ApprovalRow): Approval => ({
   decision_reason: row.decision_reason,
 })
 
-export const presentLimit = ({ role, action, perOrder, perDay }: LimitRow): AmountLimit => ({
+export const presentLimit = ({ role, action, perOrder, perDay, version }: LimitRow): AmountLimit => ({
   role,
   action,
   per_order: perOrder === null ? null : toDollars(perOrder),
   per_day: toDollars(perDay),
+  version,
 })

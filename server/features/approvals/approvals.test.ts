@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AmountLimit } from '#contract/console/approvals.ts'
 import { startSession } from '#server/features/accounts/accounts.service.ts'
 import { loginAs } from '#testing/fixtures/builders.ts'
 import { aPlacedOrder, bringTo, saleOf } from '#testing/fixtures/order-moves.ts'
@@ -211,15 +212,40 @@ describe('a gift card above the limit', () => {
 })
 
 describe('PUT /console/limits', () => {
+  const limitOf = async (role: string, action: string) =>
+    ((await staff.admin.ok('GET', '/console/limits')) as AmountLimit[]).find(
+      (one) => one.role === role && one.action === action,
+    )!
+  const set = (limit: object) => staff.admin.call('PUT', '/console/limits', { limits: [limit] })
+
+  it('asked for before somebody changed the same limit is outdated', async () => {
+    const seen = await limitOf('admin', 'refund')
+    const raise = await set({ ...seen, per_day: seen.per_day + 500 })
+    expect(answer(raise)).toBe('403 approval_required')
+    expect(answer(await set({ ...seen, per_day: seen.per_day - 500 }))).toBe('200')
+    expect(answer(await decide(second, raise.error.approval_id!))).toBe('409 approval_outdated')
+    expect((await limitOf('admin', 'refund')).per_day).toBe(seen.per_day - 500)
+  })
+
   it('lowers at once and raises with a second admin, and records before and after', async () => {
     const limit = { role: 'store_access', action: 'goodwill', per_order: 40, per_day: 150 }
     await staff.admin.ok('PUT', '/console/limits', { limits: [limit] })
-    expect(await staff.store.ok('GET', '/console/limits')).toContainEqual(limit)
+    expect(await staff.store.ok('GET', '/console/limits')).toContainEqual({
+      ...limit,
+      version: expect.any(Number),
+    })
     const raise = await staff.admin.call('PUT', '/console/limits', { limits: [{ ...limit, per_order: 60 }] })
     expect(answer(raise)).toBe('403 approval_required')
-    expect(await staff.store.ok('GET', '/console/limits')).toContainEqual(limit)
+    expect(await staff.store.ok('GET', '/console/limits')).toContainEqual({
+      ...limit,
+      version: expect.any(Number),
+    })
     expect(answer(await decide(second, raise.error.approval_id!))).toBe('200')
-    expect(await staff.store.ok('GET', '/console/limits')).toContainEqual({ ...limit, per_order: 60 })
+    expect(await staff.store.ok('GET', '/console/limits')).toContainEqual({
+      ...limit,
+      per_order: 60,
+      version: expect.any(Number),
+    })
     const row = await test.db.first<object>(sql`
       select before, after from audit_log where action = 'limits.changed' order by audit_log_id desc limit 1`)
     expect(row).toMatchObject({ before: { per_order: '$40.00' }, after: { per_order: '$60.00' } })

@@ -79,12 +79,15 @@ export type ApprovalAction = (
 export type ApprovalActions = Record<Exclude<ApprovalRow['kind'], 'limits'>, ApprovalAction>
 
 const changeLimitsAsAsked: ApprovalAction = (shop, row, _, approver) =>
-  changeLimits(shop, row.requested_by, limitsOf(row.payload.limits as AmountLimit[]), approver)
+  changeLimits(shop, row.requested_by, limitsOf(row.payload.limits as AskedLimit[]), approver)
 
-export const limitsOf = (limits: readonly AmountLimit[]) =>
-  limits.map(({ role, action, per_order, per_day }) => ({
+type AskedLimit = Omit<AmountLimit, 'version'> & { version?: number | undefined }
+
+export const limitsOf = (limits: readonly AskedLimit[]) =>
+  limits.map(({ role, action, per_order, per_day, version }) => ({
     role,
     action,
+    version,
     perOrder: per_order === null ? null : fromDollars(per_order),
     perDay: fromDollars(per_day),
   }))
@@ -110,9 +113,10 @@ async function execute(
     const action = row.kind === 'limits' ? changeLimitsAsAsked : actions[row.kind]
     await action(shop, row, principal, approver)
   } catch (error) {
-    // The requester has lost the right, or the order is their own by now. The approver's rights were checked before.
-    const isTheirs =
-      error instanceof ShopError && ['forbidden', 'not_found', 'own_order'].includes(error.code)
-    throw isTheirs ? new ShopError('approval_outdated') : error
+    // The requester has lost the right, the order is their own by now, or a limit was changed since. The approver's
+    // rights were checked before.
+    const isOutdated =
+      error instanceof ShopError && ['forbidden', 'not_found', 'own_order', 'stale'].includes(error.code)
+    throw isOutdated ? new ShopError('approval_outdated') : error
   }
 }

@@ -5,6 +5,7 @@ import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './amount-limits.queries.ts'
+import { presentLimit } from './approvals.present.ts'
 import {
   ApprovalNeeded,
   type Approver,
@@ -15,22 +16,30 @@ import {
 
 export type LimitRow = queries.LimitRow
 
+/** A limit as somebody wants it. A request of before limits had versions carries none. */
+export type WantedLimit = Omit<LimitRow, 'version'> & { version: number | undefined }
+
 export const amountLimits = (shop: Shop): Promise<LimitRow[]> => queries.readLimits(shop.db)
 
 /** An admin who could raise their own limit would have none. A raise needs a second admin if there is one. */
 export async function changeLimits(
   shop: Shop,
   byUserId: number,
-  limits: readonly LimitRow[],
+  limits: readonly WantedLimit[],
   approver?: Approver,
 ): Promise<void> {
   await inTransaction(shop, async (shop) => {
     const before = await queries.lockLimits(shop.db)
+    const oldOf = ({ role, action }: WantedLimit) =>
+      before.find((limit) => role === limit.role && action === limit.action)
+    const isOld = (limit: WantedLimit) =>
+      limit.version !== undefined && limit.version !== (oldOf(limit)?.version ?? limit.version)
+    if (limits.some(isOld)) throw new ShopError('stale', { current: before.map(presentLimit) })
     const needsSecond = isRaise(before, limits) && (await hasSecondAdmin(shop, byUserId))
     if (approver) await markApproved(shop, approver, null)
     else if (needsSecond) throw new ApprovalNeeded(null)
     for (const limit of limits) {
-      const old = before.find(({ role, action }) => role === limit.role && action === limit.action)
+      const old = oldOf(limit)
       if (!old) throw new ShopError('not_found')
       if (old.perDay === limit.perDay && old.perOrder === limit.perOrder) continue
       await queries.updateLimit(shop.db, limit)
@@ -39,12 +48,12 @@ export async function changeLimits(
   })
 }
 
-const factsOf = ({ perOrder, perDay }: LimitRow) => ({
+const factsOf = ({ perOrder, perDay }: WantedLimit) => ({
   per_order: perOrder === null ? null : formatDollars(perOrder),
   per_day: formatDollars(perDay),
 })
 
-const auditOf = (byUserId: number, before: LimitRow, after: LimitRow, approver: Approver | undefined) => ({
+const auditOf = (byUserId: number, before: LimitRow, after: WantedLimit, approver: Approver | undefined) => ({
   byUserId,
   action: 'limits.changed',
   subject: `limit ${after.role} ${after.action}`,

@@ -111,8 +111,8 @@ export async function scheduleCampaign(shop: Shop, change: Change, at: Date | nu
   const now = shop.clock.now()
   const scheduledAt = at && at > now ? at : now
   const row = await campaignById(shop, change.campaignId)
-  // A plan that is moved counts once.
-  if (row.state === 'draft') await consumeRateLimit(shop, CAMPAIGNS_A_DAY)
+  // A plan that is moved counts once, and one that is stale doesn't.
+  if (row.state === 'draft' && row.version === change.version) await consumeRateLimit(shop, CAMPAIGNS_A_DAY)
   const planned = await changing(shop, change, async (shop, row) => {
     if (!mayEdit(row.state)) throw new ShopError('campaign_begun')
     requireHours(shop, { channel: row.channel, storeId: row.store_id }, scheduledAt)

@@ -1,5 +1,5 @@
 import type { PackPrice, setPrices as setPricesEndpoint } from '#contract/console/prices.ts'
-import type { setProductStatus } from '#contract/console/products.ts'
+import type { ConsoleProduct, setProductStatus } from '#contract/console/products.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { publicCode } from '#contract/errors.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -32,7 +32,7 @@ export async function setPrices(shop: Shop, principal: Principal, changes: Price
     const { done, error } = await each(() =>
       setPrice(shop, principal, { store_id, pack_id: product_pack_id }, asked),
     )
-    // Of a price only `stale` tells what it is now.
+    // Only `stale` tells what the price is now.
     results.push({
       product_pack_id,
       now: done,
@@ -48,7 +48,11 @@ export async function setStatus(shop: Shop, principal: Principal, { status, prod
   const results = []
   for (const { product_id, version } of products) {
     const { done, error } = await each(() => changeProduct(shop, principal, product_id, { status, version }))
-    results.push({ product_id, version: done?.version ?? null, error })
+    results.push({
+      product_id,
+      version: done?.version ?? null,
+      error: error && { ...error, current: error.current as ConsoleProduct | null },
+    })
   }
   return results
 }

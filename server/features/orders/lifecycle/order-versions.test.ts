@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint, Role } from '#contract/endpoint.ts'
-import { isPermission } from '#domain/accounts/permissions.ts'
 import { aPlacedOrder, bringTo, PASSED } from '#testing/fixtures/order-moves.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import {
@@ -14,7 +12,8 @@ import {
   takenOrder,
 } from '#testing/fixtures/staff-orders.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
-import { NOTHING_TO_OVERWRITE } from '#testing/suites/writes-without-version.ts'
+import { VERSIONED_WRITES } from '#testing/suites/versions/versioned-writes.ts'
+import { nameOf, versionedWrites } from '#testing/suites/versions/writes-without-version.ts'
 
 let test: TestShop
 let staff: Staff
@@ -27,31 +26,6 @@ afterAll(() => test.close())
 const path = (orderId: number) => `/orders/${orderId}`
 const versionOf = async (orderId: number): Promise<number> =>
   (await staff.admin.ok('GET', path(orderId))).version
-
-/** Who works in the console or the driver app. */
-const isWorkers = (role: Role): boolean => role === 'assigned driver' || isPermission(role)
-
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-const writes = (): Endpoint[] =>
-  test.shop.endpoints.filter(({ method, allow }) => method !== 'GET' && allow.some(isWorkers))
-
-/** Settings that no screen of ours writes: a screen that comes brings their version with it. */
-const WITHOUT_SCREEN = ['PUT /console/limits']
-
-/**
- * Many things at once, each with its version; one that is stale refuses all. An undo's row tells what it was made from.
- */
-const VERSION_OF_EACH = [
-  'PUT /console/categories/order',
-  'PUT /console/categories/:category_id/products',
-  'POST /console/audit/:audit_id/undo',
-]
-
-const fieldsOf = (schema: unknown): Set<string> => {
-  const { shape, def } = (schema ?? {}) as { shape?: object; def?: { options?: unknown[] } }
-  if (shape) return new Set(Object.keys(shape))
-  return new Set((def?.options ?? []).flatMap((option) => [...fieldsOf(option)]))
-}
 
 type Stage = 'placed' | 'picking' | 'transit'
 
@@ -166,26 +140,11 @@ async function paidByLink(): Promise<number> {
   await payByLink(test, await linkTokenOf(test, orderId))
   return orderId
 }
-describe('A-VERSION-1: writes of console and driver app', () => {
-  it('carry the version that they were made from, each of them', () => {
-    expect(writes().length).toBeGreaterThan(20)
-    for (const endpoint of writes()) {
-      const name = nameOf(endpoint)
-      const isExempt = name in NOTHING_TO_OVERWRITE || WITHOUT_SCREEN.includes(name)
-      const hasOne = !isExempt && !VERSION_OF_EACH.includes(name)
-      expect.soft(fieldsOf(endpoint.body).has('version'), name).toBe(hasOne)
-      expect.soft(endpoint.errors.includes('stale'), name).toBe(!isExempt)
-    }
-    const known = new Set(writes().map(nameOf))
-    for (const name of [...Object.keys(NOTHING_TO_OVERWRITE), ...WITHOUT_SCREEN, ...VERSION_OF_EACH])
-      expect.soft(known.has(name), name).toBe(true)
-  })
+describe('A-VERSION-1: writes to an order', () => {
   it('are refused once the order has changed, with the order as it is; and done from there', async () => {
-    // A reported problem has a version of its own, an unpaid order is none yet; both have tests of their own.
-    const ofOrders = writes()
-      .filter(({ path, body }) => path.startsWith('/orders/') && fieldsOf(body).has('version'))
+    const ofOrders = versionedWrites(test)
       .map(nameOf)
-      .filter((name) => !name.includes(':problem_report_id') && !name.endsWith('/payment_link'))
+      .filter((name) => !(name in VERSIONED_WRITES))
     expect(Object.keys(ATTEMPTS).toSorted()).toEqual(ofOrders.toSorted())
     for (const [name, prepare] of Object.entries(ATTEMPTS)) {
       const { orderId, body, by, beyond } = await prepare()
