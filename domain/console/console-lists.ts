@@ -1,5 +1,5 @@
 import type { Permission } from '../accounts/permissions.ts'
-import { PRODUCT_COLUMNS, STOCK_COLUMNS, columnFilters } from './list-columns.ts'
+import { ORDER_COLUMNS, PRODUCT_COLUMNS, STOCK_COLUMNS, columnFilters } from './list-columns.ts'
 
 /**
  * The lists of the console whose filters stand in the address, each with its path, the permission without which it shows
@@ -10,7 +10,10 @@ export const CONSOLE_LISTS = {
   orders: {
     path: '/console',
     permission: 'orders.read',
-    filters: ['search', 'status', 'when', 'driver', 'alcohol', 'late'],
+    filters: [
+      ...(['search', 'status', 'when', 'driver', 'alcohol', 'late'] as const),
+      ...columnFilters(ORDER_COLUMNS),
+    ],
   },
   products: {
     path: '/console/products',

@@ -14,6 +14,22 @@ export const STOCK_COLUMNS = [
 
 export type StockColumn = (typeof STOCK_COLUMNS)[number]
 
+/** What the cards of the order board can show beside number, status, promise and what the law asks for. */
+export const ORDER_COLUMNS = [
+  'customer',
+  'mobile',
+  'address',
+  'items',
+  'products',
+  'total',
+  'promised',
+  'placed',
+  'packing',
+  'driver',
+] as const
+
+export type OrderColumn = (typeof ORDER_COLUMNS)[number]
+
 /** How chosen columns stand in a list's address: `show_kind=on`. */
 export const columnFilters = <Name extends string>(names: readonly Name[]) =>
   names.map((name) => `show_${name}` as const)

@@ -5,9 +5,14 @@ import { orderStatusLabel } from '#web/staff/order-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { ColumnChoice } from '../../column-choice.tsx'
 import type { BoardFilters as Filters } from './board-query.ts'
+import { PART_CHOICES, cardParts } from './card-parts.ts'
 import styles from './orders.module.css'
 import * as texts from './board-texts.ts'
+
+/** What stands behind 'Filters'. */
+const CHOICES = ['status', 'when', 'driver', 'alcohol', 'late'] as const
 
 type Driver = { user_id: number; firstname: string; lastname: string }
 
@@ -22,7 +27,7 @@ export function BoardFilters({
   formRef: Ref<HTMLFormElement>
 }) {
   const submit = useSubmit()
-  const chosen = Object.keys(filters).filter((name) => name !== 'search').length
+  const chosen = CHOICES.filter((name) => filters[name] !== undefined).length
   return (
     <search>
       <Form
@@ -60,6 +65,7 @@ export function BoardFilters({
           <summary className={styles.more}>{texts.filtersSummary(chosen)}</summary>
           <Choices filters={filters} drivers={drivers} />
         </details>
+        <ColumnChoice label={texts.cardsLabel} columns={PART_CHOICES} chosen={cardParts(filters)} />
       </Form>
     </search>
   )

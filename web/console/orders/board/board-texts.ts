@@ -30,6 +30,25 @@ export const lateOnlyLabel = 'Late only'
 export const searchButton = 'Search'
 export const clearLink = 'Clear'
 
+// What the cards show
+
+export const cardsLabel = 'On each card'
+export const PARTS = {
+  customer: 'Customer',
+  mobile: 'Mobile',
+  address: 'Address',
+  items: 'Items',
+  products: 'Products',
+  total: 'Total',
+  promised: 'Promised',
+  placed: 'Ordered',
+  packing: 'Packing',
+  driver: 'Driver',
+}
+export const placedText = (time: string) => `Ordered ${time}`
+export const productsText = (names: string[], more: number) =>
+  more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+
 // Open, busy or paused
 
 export const modeTitle = 'Orders from shoppers'

@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, useLoaderData } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BoardOrder } from '#contract/console/order-board.ts'
-import { boardQuery } from './board-query.ts'
+import { BoardFilters as ShownFilters } from './board-filters.tsx'
+import { type BoardFilters, boardQuery } from './board-query.ts'
+import { cardParts } from './card-parts.ts'
 import { stepsOf } from './board-steps.ts'
 import { OrderBoard } from './order-board.tsx'
 import { promiseTimer } from './promise-timer.ts'
@@ -22,14 +24,14 @@ const order = (more: Partial<BoardOrder> = {}): BoardOrder =>
     due: '2026-11-20T19:00:00+11:00',
     asap: true,
     created: NOW,
-    users: { firstname: 'Jo', lastname: 'Visser', mobile: '' },
+    users: { firstname: 'Jo', lastname: 'Visser', mobile: '+61491570110' },
     addresses: { address_line_1: '31 Smith Street', city: 'Fitzroy' },
     driver: null,
     total: 60,
     item_count: 2,
     contains_alcohol: true,
-    products: [],
-    product_count: 1,
+    products: [{ product_id: 1, product_name: 'Lager', image: null }],
+    product_count: 3,
     claim: null,
     expected: null,
     at_risk: false,
@@ -99,6 +101,7 @@ describe('A-BOARD-3: a step by one tap', () => {
             me={1}
             now={NOW}
             round={NO_ROUND}
+            parts={cardParts({})}
           />
         ),
         action: async ({ request }) => {
@@ -147,5 +150,51 @@ describe('A-BOARD-3: a step by one tap', () => {
     unmount()
     await pass(100)
     expect(sent.map((form) => form.get('step'))).toEqual(['hold'])
+  })
+})
+
+/** @source S-STAFF-7 */
+describe('what each card shows', () => {
+  afterEach(cleanup)
+  function show(address: string) {
+    const Stub = createRoutesStub([
+      {
+        path: '/console',
+        loader: ({ request }) => Object.fromEntries(new URL(request.url).searchParams),
+        Component: () => {
+          const filters = useLoaderData<BoardFilters>()
+          const parts = cardParts(filters)
+          return (
+            <>
+              <ShownFilters filters={filters} drivers={[]} formRef={null} />
+              <OrderBoard
+                {...{ orders: [order()], duties: {}, drivers: {}, me: 1, now: NOW, round: NO_ROUND, parts }}
+              />
+            </>
+          )
+        },
+      },
+    ])
+    render(<Stub initialEntries={[address]} />)
+  }
+  const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+
+  it('is what everybody sees at first, until something is chosen in the address', async () => {
+    show('/console')
+    await screen.findByText('31 Smith Street, Fitzroy')
+    expect([box('Address').checked, box('Mobile').checked]).toEqual([true, false])
+    fireEvent.click(box('Address'))
+    fireEvent.click(box('Mobile'))
+    await screen.findByText('0491 570 110')
+    expect(screen.queryByText('31 Smith Street, Fitzroy')).toBeNull()
+    expect(screen.getByText('Jo Visser')).toBeTruthy()
+  })
+
+  it('keeps number, promise and the ID tag whatever is chosen', async () => {
+    show('/console?show_products=on')
+    await screen.findByText('Lager and 2 more')
+    for (const text of ['000-0007', 'ID']) expect(screen.getByText(text)).toBeTruthy()
+    for (const text of ['Jo Visser', '2 items']) expect(screen.queryByText(text)).toBeNull()
+    expect(box('Customer').checked).toBe(false)
   })
 })

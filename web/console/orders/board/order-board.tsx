@@ -1,4 +1,5 @@
 import type { BoardOrder } from '#contract/console/order-board.ts'
+import type { OrderColumn } from '#domain/console/list-columns.ts'
 import { hasEnded, type OrderStatus, STATUS } from '#domain/orders/order-status.ts'
 import { orderStatusLabel } from '#web/staff/order-labels.ts'
 import { Tag } from '#web/ui/tag.tsx'
@@ -21,6 +22,8 @@ const COLUMNS: OrderStatus[] = [
 ]
 
 type Props = {
+  /** What the cards show. */
+  parts: readonly OrderColumn[]
   orders: readonly BoardOrder[]
   /** By the number of their store. */
   drivers: Readonly<Record<number, readonly StoreDriver[]>>
@@ -32,7 +35,7 @@ type Props = {
 }
 
 /** One column for each status that has orders, in each the most urgent promise first. */
-export function OrderBoard({ orders, drivers, duties, me, now, round }: Props) {
+export function OrderBoard({ orders, drivers, duties, me, now, round, parts }: Props) {
   const columns = COLUMNS.map((status) => ({
     status,
     orders: orders.filter((order) => order.status === status),
@@ -49,7 +52,7 @@ export function OrderBoard({ orders, drivers, duties, me, now, round }: Props) {
             {column.orders.map((order) => (
               <li key={order.order_id}>
                 <OrderCard
-                  {...{ order, me, now, round }}
+                  {...{ order, me, now, round, parts }}
                   drivers={drivers[order.store_id] ?? []}
                   duty={duties[order.store_id] ?? null}
                 />

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { BoardOrder } from '#contract/console/order-board.ts'
+import type { OrderColumn } from '#domain/console/list-columns.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
-import { timeText } from '#web/platform/format/time-text.ts'
+import { mobileText } from '#web/platform/format/mobile-text.ts'
+import { dateText, timeText } from '#web/platform/format/time-text.ts'
 import { dollarsText, itemsText } from '#web/platform/format/money-text.ts'
 import { packingStatusLabel, deliveryWindowText } from '#web/staff/order-labels.ts'
 import { RefusedWrite } from '#web/staff/refused-write.tsx'
@@ -27,10 +29,11 @@ type Props = {
   me: number
   now: string
   round: RoundChoice
+  parts: readonly OrderColumn[]
 }
 
 /** One order: what is promised, how it stands, who is on it, and the next step with one tap. */
-export function OrderCard({ order, drivers, duty, me, now, round }: Props) {
+export function OrderCard({ order, drivers, duty, me, now, round, parts }: Props) {
   const fetcherKey = `step ${order.order_id}`
   const fetcher = useFetcher<ActionReply>({ key: fetcherKey })
   const { planned, plan, undo } = usePlannedStep(fetcherKey)
@@ -56,26 +59,16 @@ export function OrderCard({ order, drivers, duty, me, now, round }: Props) {
         </Link>
         <DueTag timer={timer} />
       </div>
-      <p className={styles.who}>
-        <b>
-          {order.users.firstname} {order.users.lastname}
-        </b>
-        <span className="quiet">
-          {order.addresses.address_line_1}, {order.addresses.city}
-        </span>
-      </p>
-      <p className={styles.row}>
-        <span>{itemsText(order.item_count)}</span>
-        <b className="figures">{dollarsText(order.total)}</b>
-      </p>
-      <p className="figures small quiet">{deliveryWindowText(order, now)}</p>
+      <Facts {...{ order, now, parts }} />
       <div className={styles.tags}>
         {order.at_risk && order.expected && timer.state !== 'late' && (
           <Tag tone="warning">{texts.atRiskTag(timeText(order.expected))}</Tag>
         )}
-        {timer.state !== 'ended' && <Tag>{packingStatusLabel(order.packing_status)}</Tag>}
+        {parts.includes('packing') && timer.state !== 'ended' && (
+          <Tag>{packingStatusLabel(order.packing_status)}</Tag>
+        )}
         {order.contains_alcohol && <Tag tone="warning">{texts.alcoholTag}</Tag>}
-        {order.driver && <Tag tone="info">{order.driver.firstname}</Tag>}
+        {parts.includes('driver') && order.driver && <Tag tone="info">{order.driver.firstname}</Tag>}
         {order.claim && (
           <Tag tone="bright">
             {order.claim.user_id === me ? texts.youTag : texts.workingTag(order.claim.name)}
@@ -98,6 +91,51 @@ export function OrderCard({ order, drivers, duty, me, now, round }: Props) {
   )
 }
 
+/** What staff choose to see of an order, in one order. */
+function Facts({ order, now, parts }: Pick<Props, 'order' | 'now' | 'parts'>) {
+  const { users, addresses, products, product_count: count } = order
+  const shows = (...names: OrderColumn[]) => names.some((name) => parts.includes(name))
+  return (
+    <>
+      {shows('customer', 'mobile', 'address') && (
+        <p className={styles.who}>
+          {shows('customer') && (
+            <b>
+              {users.firstname} {users.lastname}
+            </b>
+          )}
+          {shows('mobile') && <span className="figures">{mobileText(users.mobile)}</span>}
+          {shows('address') && (
+            <span className="quiet">
+              {addresses.address_line_1}, {addresses.city}
+            </span>
+          )}
+        </p>
+      )}
+      {shows('products') && (
+        <p className="small">
+          {texts.productsText(
+            products.map((product) => product.product_name),
+            count - products.length,
+          )}
+        </p>
+      )}
+      {shows('items', 'total') && (
+        <p className={styles.row}>
+          {shows('items') && <span>{itemsText(order.item_count)}</span>}
+          {shows('total') && <b className="figures">{dollarsText(order.total)}</b>}
+        </p>
+      )}
+      {shows('promised') && <p className="figures small quiet">{deliveryWindowText(order, now)}</p>}
+      {shows('placed') && (
+        <p className="figures small quiet">
+          {texts.placedText(`${dateText(order.created)} ${timeText(order.created)}`)}
+        </p>
+      )}
+    </>
+  )
+}
+
 const DUE_TONES = { calm: 'plain', soon: 'warning', late: 'error' } as const
 
 function DueTag({ timer }: { timer: ReturnType<typeof promiseTimer> }) {
@@ -117,7 +155,7 @@ function ageText(minutes: number): string {
   return hours < 48 ? texts.hoursText(hours, minutes % 60) : texts.daysText(Math.floor(hours / 24))
 }
 
-type StepsProps = Omit<Props, 'now'> & { isBusy: boolean; plan: (step: PlannedStep) => void }
+type StepsProps = Omit<Props, 'now' | 'parts'> & { isBusy: boolean; plan: (step: PlannedStep) => void }
 
 function Steps({ order, drivers, duty, me, round, isBusy, plan }: StepsProps) {
   const isMine = order.claim?.user_id === me

@@ -21,6 +21,7 @@ import type { StoreDriver } from '../assign-driver.tsx'
 import type { Route } from './+types/orders.route.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { boardQuery } from './board-query.ts'
+import { cardParts, withoutParts } from './card-parts.ts'
 import { BoardShortcuts } from './board-shortcuts.tsx'
 import { makeStep } from './make-step.ts'
 import { NewOrderAlert } from './new-order-alert.tsx'
@@ -104,6 +105,7 @@ export const shouldRevalidate = revalidateAfterFailure
 
 export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
   const { list, stores, drivers, duties, filters, me } = loaderData
+  const parts = cardParts(filters)
   const now = useBoardClock(loaderData.now)
   const filterForm = useRef<HTMLFormElement>(null)
   useOrderUpdates()
@@ -135,11 +137,16 @@ export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <SavedViews />
-      <BoardFilters key={JSON.stringify(filters)} filters={filters} drivers={everyone} formRef={filterForm} />
+      <BoardFilters
+        key={JSON.stringify(withoutParts(filters))}
+        filters={filters}
+        drivers={everyone}
+        formRef={filterForm}
+      />
       {list.rows.length === 0 ? (
         <p>{texts.noOrdersText}</p>
       ) : (
-        <OrderBoard orders={list.rows} {...{ drivers, duties, me, now }} round={choice} />
+        <OrderBoard orders={list.rows} {...{ drivers, duties, me, now, parts }} round={choice} />
       )}
       <Pagination place={list} path="/console" filters={filters} />
       <RoundBar chosen={chosen} onClear={clear} />

@@ -1,0 +1,22 @@
+import { ORDER_COLUMNS, type OrderColumn, chosenColumns } from '#domain/console/list-columns.ts'
+import type { BoardFilters } from './board-query.ts'
+import * as texts from './board-texts.ts'
+
+const SHOWN_AT_FIRST: readonly OrderColumn[] = [
+  'customer',
+  'address',
+  'items',
+  'total',
+  'promised',
+  'packing',
+  'driver',
+]
+
+/** What the cards show beside an order's number and its promise: those that the page's address names. */
+export const cardParts = (filters: BoardFilters) => chosenColumns(ORDER_COLUMNS, filters, SHOWN_AT_FIRST)
+
+/** The filters that decide which orders are listed. */
+export const withoutParts = (filters: BoardFilters) =>
+  Object.entries(filters).filter(([name]) => !name.startsWith('show_'))
+
+export const PART_CHOICES = ORDER_COLUMNS.map((name) => ({ name, label: texts.PARTS[name] }))
