@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ATTRIBUTES } from '#domain/catalogue/attributes.ts'
 import { PRODUCT_KINDS } from '#domain/catalogue/packs.ts'
 import { FITS } from '#domain/catalogue/uploads.ts'
-import { PRODUCT_NOTICES } from '#domain/catalogue/product-rules.ts'
+import { PRODUCT_NOTICES, productProblems } from '#domain/catalogue/product-rules.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   Dollars,
@@ -218,17 +218,49 @@ const ProductFields = z.object({
 const OptionalFields = ProductFields.partial()
 export type ProductChanges = z.output<typeof OptionalFields>
 
+/** Body and packs could be read. */
+const isOfSimpleField = ({ path = [] }: { path?: readonly PropertyKey[] | undefined }): boolean =>
+  path.length === 1 && path[0] !== 'packs'
+
+/** What the law asks of a new product and the prices of its packs, as far as it could be read. */
+function newProductProblems(
+  { kind, abv = 0, unit_volume_ml = 0, base_price, packs = [], ...asked }: ProductChanges,
+  { addIssue }: z.RefinementCtx,
+): void {
+  const [strength, volume, drinks] = [abv, unit_volume_ml, asked.standard_drinks ?? null].map(readNumber)
+  if (PRODUCT_KINDS.includes(kind!) && strength !== undefined && volume !== undefined && drinks !== undefined)
+    for (const { field, message } of productProblems({
+      kind: kind!,
+      abv: strength ?? 0,
+      unitVolumeMl: volume ?? 0,
+      standardDrinks: drinks,
+      isGstFree: asked.gst_free === true,
+      hasDeposit: asked.container_deposit === true,
+      container: asked.container ?? '',
+    }))
+      addIssue({ code: 'custom', path: [field], message })
+  if (packs.some(({ pack_size: size, price }) => price === undefined && !(size === 1 && base_price)))
+    addIssue({ code: 'custom', path: ['packs'], message: 'Please give each new pack a price' })
+}
+
+/** undefined: what was typed is no number, which its own field says. */
+const readNumber = (value: unknown): number | null | undefined =>
+  typeof value === 'number' || value === null ? value : undefined
+
 /** A product with its first packs. Without a price of its own a single costs `base_price`. @source A-RANGE-3 */
 export const createProduct = endpoint({
   method: 'POST',
   path: '/console/products',
   summary: 'Add a product with its packs and barcodes',
   allow: ['products.write'],
-  body: OptionalFields.required({ product_name: true, kind: true }).extend({
-    product_slug: text(100)
-      .pipe(z.string().regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Small letters, digits and hyphens'))
-      .optional(),
-  }),
+  body: OptionalFields.required({ product_name: true, kind: true })
+    .extend({
+      product_slug: text(100)
+        .pipe(z.string().regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Small letters, digits and hyphens'))
+        .optional(),
+    })
+    // Also where another field is wrong, so that a form hears of everything at once.
+    .superRefine(newProductProblems, { when: ({ issues }) => issues.every(isOfSimpleField) }),
   data: ConsoleProduct,
   errors: ['not_signed_in', 'forbidden', 'invalid_input', 'barcode_taken', 'slug_taken'],
 })

@@ -94,13 +94,16 @@ const Charge = z
 const whole = (least: number, most: number, message: string) =>
   Integer.pipe(z.number().int().min(least, message).max(most, message))
 
-const terms = {
+const ownTerms = {
   name: requiredText(80, 'Please give the zone a name'),
-  polygon: NewPolygon,
   fee: Charge,
   min_spend: Charge,
   free_from: Charge.nullable(),
   travel_minutes: whole(0, 240, 'Please give 0 to 240 minutes'),
+}
+const terms = {
+  ...ownTerms,
+  polygon: NewPolygon,
   priority: whole(0, 100, 'Please give 0 to 100'),
   status: z.enum(['ACTIVE', 'INACTIVE']),
 }
@@ -178,6 +181,8 @@ export const previewZone = endpoint({
     polygon: NewPolygon,
     priority: terms.priority.default(0),
     status: terms.status.default('ACTIVE'),
+    // They change nothing of the area; what is wrong with them is told before somebody reads what saving would do.
+    ...z.object(ownTerms).partial().shape,
   }),
   data: ZonePreview,
   errors: [...READ_ERRORS],

@@ -5,6 +5,8 @@ import type { AddressState } from '#domain/states.ts'
 /** Local wall-clock times, `HH:MM`. */
 export type Span = { opens: string; closes: string }
 
+const SUNDAY = 7
+
 /** Nothing is handed over after this, in any state. */
 export const LATEST = '23:00'
 
@@ -35,9 +37,21 @@ export function lawfulHours(state: AddressState, date: string): Span | null {
     const { anzacDayOpens: opens } = STATE_LAW[state]
     return opens === null ? null : { opens, closes: LATEST }
   }
-  const isSunday = weekdayOf(date) === 7
-  return { opens: isSunday ? '10:00' : '09:00', closes: LATEST }
+  return usualHours(weekdayOf(date))
 }
+
+/** The same on a weekday of no particular date. @source L-17 */
+export const usualHours = (weekday: number): Span => ({
+  opens: weekday === SUNDAY ? '10:00' : '09:00',
+  closes: LATEST,
+})
+
+/** The openings that are in part outside what the law allows; null allows none. */
+export const beyondLaw = (spans: readonly Span[], lawful: Span | null): Span[] =>
+  spans.filter(
+    ({ opens, closes }) =>
+      opens < closes && (lawful === null || opens < lawful.opens || closes > lawful.closes),
+  )
 
 /** Whether alcohol may change hands at this instant, however late the driver is (L-18). */
 export function isLawfulHandOver(state: AddressState, zone: TimeZone, at: Date): boolean {

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link, Outlet } from 'react-router'
 import { listProblems } from '#contract/orders/problems.ts'
 import { listExclusionReviews } from '#contract/console/exclusions.ts'
@@ -13,6 +14,7 @@ import { StaffDialogs } from '#web/staff/staff-dialogs.tsx'
 import { StaffErrorScreen } from '#web/staff/staff-error.tsx'
 import type { Route } from './+types/console.route.ts'
 import { LockButton } from './tablet/lock-button.tsx'
+import { useFocusOnError } from './use-focus-on-error.ts'
 import { loadViews } from './views/load-views.ts'
 import styles from './console.module.css'
 import * as texts from './console-texts.ts'
@@ -47,6 +49,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function ConsoleScreen({ loaderData }: Route.ComponentProps) {
   const { groups, waiting, firstName, now, hasPin, tablet } = loaderData
+  const content = useRef<HTMLElement>(null)
+  useFocusOnError(content)
   return (
     <>
       <StaffBar home="/console" now={now} isShared={tablet !== null}>
@@ -57,7 +61,7 @@ export default function ConsoleScreen({ loaderData }: Route.ComponentProps) {
         {tablet && <LockButton isByPin={tablet.isByPin} />}
       </StaffBar>
       <ConsoleMenu groups={groups} waiting={waiting} />
-      <main id="content" tabIndex={-1} className={styles.main}>
+      <main ref={content} id="content" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
       {!tablet?.isByPin && <StaffDialogs />}

@@ -1,10 +1,11 @@
 import { isApiError } from '#web/platform/api/action-reply.ts'
+import { numberText } from '#web/platform/format/number-text.ts'
 
 type ListReply<Row> = { data: Row[] } & Record<string, unknown>
 
 /** Where a page of a list stands, and what leads to its neighbours. */
 export type ListPlace = {
-  /** How many rows there are: '12', or '10000+' where nobody counted on. */
+  /** How many rows there are: '12', or '10,000+' where nobody counted on. */
   total: string
   page: number
   /** null where nobody counted on. */
@@ -43,7 +44,7 @@ export async function readListPage<Row>(reply: Promise<ListReply<Row>>): Promise
 export function listPlace(reply: Record<string, unknown>): ListPlace {
   const { total_count, is_total_capped, page, total_pages, next, previous } = reply
   return {
-    total: `${Number(total_count)}${is_total_capped === true ? '+' : ''}`,
+    total: `${numberText(Number(total_count))}${is_total_capped === true ? '+' : ''}`,
     page: Number(page),
     pages: is_total_capped === true ? null : Number(total_pages),
     next: typeof next === 'string' ? next : null,

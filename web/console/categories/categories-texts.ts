@@ -1,5 +1,6 @@
 /** The words of the screens of categories. */
 
+import { countText, numberText } from '#web/platform/format/number-text.ts'
 import { CATEGORY_ICONS, iconPath } from '#domain/catalogue/category-icons.ts'
 
 export const listTitle = 'Categories'
@@ -20,7 +21,7 @@ export const tableLabel = 'Categories found'
 export const nameColumn = 'Category'
 export const productsColumn = 'Products'
 export const STATUSES = { ACTIVE: 'Shown', INACTIVE: 'Hidden' } as const
-export const productsText = (count: number) => (count === 1 ? '1 product' : `${count} products`)
+export const productsText = (count: number) => countText(count, 'product')
 export const belowText = (names: readonly string[]) => names.join(', ')
 
 // The form
@@ -60,7 +61,8 @@ export const CONTRASTS = {
 
 export const belowTitle = 'Subcategories'
 export const noneBelow = 'None yet.'
-export const productsLink = (count: number) => (count === 1 ? 'Its 1 product' : `Sort its ${count} products`)
+export const productsLink = (count: number) =>
+  count === 1 ? 'Its 1 product' : `Sort its ${numberText(count)} products`
 
 // The order of its products
 

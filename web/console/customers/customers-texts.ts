@@ -1,4 +1,5 @@
 /** The words of customers: finding them, their page, and what staff do for them. */
+import { countText } from '#web/platform/format/number-text.ts'
 import type { ClosingReason } from '#domain/accounts/closing-reasons.ts'
 import type { LinkReason } from '#domain/accounts/linked-accounts.ts'
 
@@ -92,7 +93,7 @@ export const PROBLEM_STATES: Record<string, string> = {
   declined: 'Declined',
 }
 export const reviewsTitle = 'Reviews'
-export const starsText = (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`)
+export const starsText = (stars: number) => countText(stars, 'star')
 export const REVIEW_STATES: Record<string, string> = {
   pending: 'Waiting',
   published: 'Published',

@@ -1,3 +1,4 @@
+import { numberText } from '#web/platform/format/number-text.ts'
 import type { PlaceDemand } from '#contract/console/demand.ts'
 import table from '../marketing/marketing.module.css'
 import styles from './demand.module.css'
@@ -53,10 +54,10 @@ export function DemandTable({ rows, mapped, selected, onSelect }: Props) {
                 <Share percent={Math.round((countOf(place) / most) * 100)} />
               </th>
               <td className={`${table.number} figures`} data-label={texts.searchesColumn}>
-                {place.searches}
+                {numberText(place.searches)}
               </td>
               <td className={`${table.number} figures`} data-label={texts.wishesColumn}>
-                {place.wishes}
+                {numberText(place.wishes)}
               </td>
               <td className="figures" data-label={texts.lastColumn}>
                 {place.last_month.split('-').toReversed().join('/')}

@@ -1,8 +1,10 @@
+import { countText as counted, numberText } from '#web/platform/format/number-text.ts'
+
 /** The words of demand for places that no store delivers to. */
 
 export const title = 'Unserved suburbs'
 export const summary = (suburbs: string, searches: number, wishes: number) =>
-  `${suburbs === '1' ? '1 suburb' : `${suburbs} suburbs`}, ${searches} address lookups, ${wishes} notify requests`
+  `${suburbs === '1' ? '1 suburb' : `${suburbs} suburbs`}, ${numberText(searches)} address lookups, ${numberText(wishes)} notify requests`
 export const hintText =
   'Address lookups outside our zones and notify requests, counted by suburb and month. No names or addresses are kept here.'
 export const searchLabel = 'Suburb or postcode'
@@ -26,6 +28,6 @@ export const cutText = (shown: number, total: string) =>
   `The map has ${shown} of ${total} suburbs: the most asked for whose place we know.`
 export const mapHint = 'Select a circle to see its suburb.'
 export const countText = (suburb: string, { searches, wishes }: { searches: number; wishes: number }) =>
-  `${suburb}: ${searches === 1 ? '1 lookup' : `${searches} lookups`}, ${wishes === 1 ? '1 notify request' : `${wishes} notify requests`}`
+  `${suburb}: ${counted(searches, 'lookup')}, ${counted(wishes, 'notify request')}`
 export const noPlaces = 'There’s no map: our address index doesn’t know where these suburbs are.'
 export const noMap = 'The map can’t be shown here. The list below has every suburb.'

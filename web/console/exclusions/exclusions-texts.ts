@@ -1,4 +1,5 @@
 /** The words of self-exclusions: what is in force, and who may be the person. */
+import { countText } from '#web/platform/format/number-text.ts'
 import type { ExclusionState } from '#domain/accounts/exclusion-review.ts'
 
 export const title = 'Self-exclusions'
@@ -48,4 +49,4 @@ export const spanText = (from: string, to: string) => (to ? `${from} to ${to}` :
 export const undoneText = (date: string) => `Undone on ${date}. We keep nothing else about it.`
 export const stoppedText = 'Orders it stopped:'
 export const waitingText = (count: number) =>
-  count === 1 ? '1 customer with the same name to decide' : `${count} customers with the same name to decide`
+  countText(count, 'customer with the same name to decide', 'customers with the same name to decide')

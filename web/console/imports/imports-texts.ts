@@ -1,3 +1,4 @@
+import { countText, numberText } from '#web/platform/format/number-text.ts'
 import type { Import } from '#contract/console/imports.ts'
 
 export const title = 'Import and export'
@@ -34,21 +35,22 @@ export const countsText = ({
   changed,
   unchanged,
 }: Pick<Import, 'rows' | 'created' | 'changed' | 'unchanged'>) =>
-  `${rows} rows: ${created} new, ${changed} changed, ${unchanged} as they were`
-export const badText = (count: number) => (count === 1 ? '1 problem' : `${count} problems`)
+  `${numberText(rows)} rows: ${numberText(created)} new, ${numberText(changed)} changed, ${numberText(unchanged)} as they were`
+export const badText = (count: number) => countText(count, 'problem')
 export const byText = (name: string, when: string) => `${name || 'Somebody'}, ${when}`
 export const applyButton = 'Apply all changes'
 export const undoButton = 'Take it back'
 export const nothingToDo = 'The shop has all of this already. There is nothing to apply.'
 export const appliedText = 'Applied. Shoppers see it now.'
 export const undoneText = 'Taken back. What was changed since stayed as it is.'
-export const progressText = ({ done, total }: Import['progress']) => `${done} of ${total} done`
+export const progressText = ({ done, total }: Import['progress']) =>
+  `${numberText(done)} of ${numberText(total)} done`
 export const badTitle = 'Problems'
 export const badAdvice = 'These rows or cells are left out. Correct them in the file, or apply the rest.'
 export const lineColumn = 'Line'
 export const columnColumn = 'Column'
 export const messageColumn = 'What is wrong'
-export const moreText = (count: number) => `And ${count} more.`
+export const moreText = (count: number) => `And ${numberText(count)} more.`
 export const changesTitle = 'What changes'
 export const ACTIONS = { created: 'New', changed: 'Changed' } as const
 export const differenceText = (field: string, before: string, after: string) =>

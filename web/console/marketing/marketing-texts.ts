@@ -1,3 +1,4 @@
+import { countText, numberText } from '#web/platform/format/number-text.ts'
 import type { OFFER_SORTS, OFFER_STATES } from '#contract/console/promotions.ts'
 
 /** The words that the screens of marketing share. */
@@ -38,7 +39,7 @@ export const salesColumn = 'Sold with it'
 export const timeColumn = 'From – until'
 export const stateColumn = 'State'
 export const usesText = (uses: number, most: number | null) =>
-  most === null ? String(uses) : `${uses} of ${most}`
+  most === null ? numberText(uses) : `${numberText(uses)} of ${numberText(most)}`
 export const spanText = (start: string, end: string) => `${start} – ${end}`
 
 // A form of an offer
@@ -56,4 +57,4 @@ export const whatTitle = 'What it counts for'
 export const excludedLabel = 'Leave out these categories'
 export const onTitle = 'Switch it on'
 export const costText = (uses: number, cost: string, sales: string) =>
-  `Used in ${uses === 1 ? '1 order' : `${uses} orders`}. It took off ${cost} from items worth ${sales}.`
+  `Used in ${countText(uses, 'order')}. It took off ${cost} from items worth ${sales}.`

@@ -1,3 +1,5 @@
+import { countText } from '#web/platform/format/number-text.ts'
+
 /** The words of the grid of prices. */
 
 export const title = 'Prices'
@@ -46,13 +48,12 @@ export const help = [
 ]
 
 export const changedText = (count: number, elsewhere: number) =>
-  `${count === 1 ? '1 price changed' : `${count} prices changed`}${elsewhere === 0 ? '' : `, ${elsewhere} on other pages`}`
-export const wrongText = (count: number) =>
-  count === 1 ? '1 can’t be saved yet' : `${count} can’t be saved yet`
+  `${countText(count, 'price changed', 'prices changed')}${elsewhere === 0 ? '' : `, ${elsewhere} on other pages`}`
+export const wrongText = (count: number) => countText(count, 'can’t be saved yet', 'can’t be saved yet')
 export const saveButton = (count: number) => (count === 1 ? 'Save 1 price' : `Save ${count} prices`)
 export const undoButton = 'Undo'
 export const dropButton = 'Discard all'
 export const doneText = (done: number, refused: number) =>
-  `${done === 1 ? '1 price saved' : `${done} prices saved`}${refused === 0 ? '. Shoppers see them now.' : `, ${refused} refused: see the notes.`}`
-export const pastedText = (count: number) => (count === 1 ? '1 cell filled' : `${count} cells filled`)
+  `${countText(done, 'price saved', 'prices saved')}${refused === 0 ? '. Shoppers see them now.' : `, ${refused} refused: see the notes.`}`
+export const pastedText = (count: number) => countText(count, 'cell filled', 'cells filled')
 export const leftText = 'Some cells didn’t fit on this page.'

@@ -18,7 +18,7 @@ export function PackFields({ product, store, error }: Props) {
   )
   const own = packs.filter(({ store_id }) => store_id === store.store_id)
   return (
-    <section className="stackSmall" aria-label={texts.packsTitle}>
+    <section className="stackSmall" aria-label={texts.packsTitle} data-is-wrong={error !== undefined}>
       <h2 className={styles.heading}>{texts.packsTitle}</h2>
       {sizes.map(({ pack_size: size, barcodes }) => (
         <Field

@@ -1,3 +1,4 @@
+import { countText } from '#web/platform/format/number-text.ts'
 import type { ConsoleProduct } from '#contract/console/products.ts'
 import type { PackPrice } from '#contract/console/prices.ts'
 
@@ -27,14 +28,14 @@ export const changedColumn = 'Changed'
 export const numberColumn = 'Number'
 export const strengthColumn = 'Strength'
 export const strengthText = (abv: number) => (abv === 0 ? '–' : `${abv} %`)
-export const storesText = (count: number) => (count === 1 ? '1 store' : `${count} stores`)
-export const chosenText = (count: number) => (count === 1 ? '1 chosen' : `${count} chosen`)
+export const storesText = (count: number) => countText(count, 'store')
+export const chosenText = (count: number) => countText(count, 'chosen', 'chosen')
 export const archiveButton = 'Archive'
 export const restoreButton = 'Put on sale'
 export const priceButton = 'Change prices'
 export const undoButton = 'Undo'
 export const bulkDone = (done: number, refused: number) =>
-  `${done === 1 ? '1 changed' : `${done} changed`}${refused === 0 ? '.' : `, ${refused} left as ${refused === 1 ? 'it was' : 'they were'}.`}`
+  `${countText(done, 'changed', 'changed')}${refused === 0 ? '.' : `, ${refused} left as ${refused === 1 ? 'it was' : 'they were'}.`}`
 export const percentLabel = 'Change by'
 export const unitLabel = 'Unit'
 export const percentOption = 'per cent'
@@ -146,7 +147,7 @@ export const atText = (when: string) => `At ${when} shoppers pay:`
 // On sale or archived
 
 export const inUseText = (carts: number, orders: number) =>
-  `It’s in ${carts === 1 ? '1 open cart' : `${carts} open carts`} and ${orders === 1 ? '1 order' : `${orders} orders`} under way. Archived, it leaves the shop and the carts; orders go on.`
+  `It’s in ${countText(carts, 'open cart')} and ${countText(orders, 'order')} under way. Archived, it leaves the shop and the carts; orders go on.`
 export const archivedText = 'Shoppers don’t see it. Back on sale, it has its prices, packs and place.'
 
 // The history of a price

@@ -1,3 +1,4 @@
+import { numberText } from '#web/platform/format/number-text.ts'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { type CohortReport, getCohorts } from '#contract/console/reports.ts'
@@ -84,8 +85,8 @@ function Table({ cohorts }: { cohorts: CohortReport['cohorts'] }) {
           {cohorts.map(({ month, customers, orders, returned }) => (
             <tr key={month}>
               <th scope="row">{monthText(month)}</th>
-              <td className="figures">{customers.toLocaleString('en-AU')}</td>
-              <td className="figures">{orders.toLocaleString('en-AU')}</td>
+              <td className="figures">{numberText(customers)}</td>
+              <td className="figures">{numberText(orders)}</td>
               {Array.from({ length: later }, (_, nth) => (
                 <Returned key={nth} of={customers} count={returned[nth]} />
               ))}

@@ -1,3 +1,4 @@
+import { numberText } from '#web/platform/format/number-text.ts'
 import type { OrderFigures } from '#contract/console/reports.ts'
 import { sumText } from '#web/platform/format/money-text.ts'
 import styles from './reports.module.css'
@@ -17,7 +18,7 @@ const DOLLARS: readonly Figure[] = [
 function figureText(figure: Figure, value: number | null): string {
   if (value === null) return texts.none
   if (DOLLARS.includes(figure)) return sumText(value)
-  return figure === 'on_time_rate' ? rateText(value) : value.toLocaleString('en-AU')
+  return figure === 'on_time_rate' ? rateText(value) : numberText(value)
 }
 
 export const rateText = (rate: number): string => `${(rate * 100).toFixed(1)}%`

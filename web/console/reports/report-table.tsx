@@ -1,3 +1,4 @@
+import { numberText } from '#web/platform/format/number-text.ts'
 import { Link } from 'react-router'
 import type { OrderFigures, SalesRow, SalesSummary } from '#contract/console/reports.ts'
 import { sumText } from '#web/platform/format/money-text.ts'
@@ -91,7 +92,7 @@ export function ReportTable({
 
 function Cells({ row, isOfOrders }: { row: Amounts; isOfOrders: boolean }) {
   const amounts = [row.sales, row.refunds, row.net_sales, row.gst, row.cost, row.margin]
-  const counts = [row.orders, row.units].map((count) => count.toLocaleString('en-AU'))
+  const counts = [row.orders, row.units].map(numberText)
   const cells = [...counts, ...amounts.map(sumText), String(row.stock_outs)]
   const rate =
     row.on_time_rate === null || row.on_time_rate === undefined ? texts.none : rateText(row.on_time_rate)

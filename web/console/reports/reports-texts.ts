@@ -1,4 +1,5 @@
 /** The words of the reports. */
+import { countText } from '#web/platform/format/number-text.ts'
 import { roundDollarsText } from '#web/platform/format/money-text.ts'
 
 export const title = 'Reports'
@@ -138,4 +139,4 @@ export const noCohortsText = 'Nobody placed a first order in this period.'
 export const firstMonthColumn = 'First order'
 export const customersColumn = 'Customers'
 export const monthColumn = (nth: number) => `+${nth}`
-export const returnedText = (count: number) => (count === 1 ? '1 customer' : `${count} customers`)
+export const returnedText = (count: number) => countText(count, 'customer')

@@ -1,3 +1,4 @@
+import { numberText } from '#web/platform/format/number-text.ts'
 import { Form, Link } from 'react-router'
 import type { StockValueRow, StockValueSummary } from '#contract/console/reports.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -70,7 +71,7 @@ export default function StockValueScreen({ loaderData }: Route.ComponentProps) {
         <Table query={query} rows={value.rows} totals={value.totals} />
       )}
       {value.totals.uncosted_units > 0 && (
-        <p className="small">{texts.uncostedText(countText(value.totals.uncosted_units))}</p>
+        <p className="small">{texts.uncostedText(numberText(value.totals.uncosted_units))}</p>
       )}
       <Pagination
         place={value.place}
@@ -137,11 +138,9 @@ function Table({ query, rows, totals }: TableProps) {
 
 function Cells({ figures }: { figures: StockValueSummary['totals'] }) {
   const { units, unsaleable_units: unsaleable, cost, retail } = figures
-  return [countText(units), sumText(cost), sumText(retail), countText(unsaleable)].map((cell, nth) => (
+  return [numberText(units), sumText(cost), sumText(retail), numberText(unsaleable)].map((cell, nth) => (
     <td key={nth} className="figures">
       {cell}
     </td>
   ))
 }
-
-const countText = (count: number): string => count.toLocaleString('en-AU')

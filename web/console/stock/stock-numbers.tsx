@@ -1,3 +1,4 @@
+import { numberText } from '#web/platform/format/number-text.ts'
 import type { StockItem } from '#contract/console/stock.ts'
 import { STOCK_COLUMNS, type StockColumn } from '#domain/console/list-columns.ts'
 import { Tag } from '#web/ui/tag.tsx'
@@ -37,7 +38,7 @@ function Number({ label, units }: { label: string; units: number }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{units}</dd>
+      <dd>{numberText(units)}</dd>
     </div>
   )
 }

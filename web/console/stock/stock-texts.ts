@@ -1,3 +1,4 @@
+import { numberText } from '#web/platform/format/number-text.ts'
 import type { StockMovement } from '#contract/console/stock.ts'
 import type { StockChangeKind } from '#domain/inventory/stock-change.ts'
 
@@ -52,8 +53,8 @@ export const shelfText = (shelf: string) => `Shelf ${shelf}`
 export const noShelf = 'No shelf yet'
 export const hiddenText = 'The numbers are hidden while you count.'
 export const uncountedText = (units: number) =>
-  `A picker couldn’t find this. ${units} can’t be sold until you count the shelf.`
-export const reorderText = (units: number) => `Order ${units} more.`
+  `A picker couldn’t find this. ${numberText(units)} can’t be sold until you count the shelf.`
+export const reorderText = (units: number) => `Order ${numberText(units)} more.`
 export const barcodesLabel = 'Barcodes'
 export const barcodeText = (gtin: string, size: number) =>
   `${gtin} (${size === 1 ? 'single' : `${size} pack`})`
@@ -85,11 +86,11 @@ export const SAVE: Record<StockChangeKind, string> = {
   dispose: 'Dispose',
 }
 export const savedText = 'Saved.'
-export const countedRight = (units: number) => `${units} counted. That’s what we thought.`
+export const countedRight = (units: number) => `${numberText(units)} counted. That’s what we thought.`
 export const countedMore = (units: number, difference: number) =>
-  `${units} counted: ${difference} more than we thought.`
+  `${numberText(units)} counted: ${numberText(difference)} more than we thought.`
 export const countedFewer = (units: number, difference: number) =>
-  `${units} counted: ${-difference} fewer than we thought.`
+  `${numberText(units)} counted: ${numberText(-difference)} fewer than we thought.`
 export const staleTitle = 'Somebody has changed this meanwhile.'
 export const staleWanted = (units: string) => `You entered: ${units}`
 export const staleNow = (shelf: number, apart: number) => `${shelf} on the shelf, ${apart} unsaleable`
@@ -134,7 +135,8 @@ export const MOVEMENTS: Record<StockMovement['kind'], string> = {
   sent: 'Sent to another store',
   arrived: 'From another store',
 }
-export const unitsText = (units: number) => `${units > 0 ? '+' : units < 0 ? '−' : ''}${Math.abs(units)}`
+export const unitsText = (units: number) =>
+  `${units > 0 ? '+' : units < 0 ? '−' : ''}${numberText(Math.abs(units))}`
 export const orderLink = (number: string) => `Order ${number}`
 export const byShop = 'The shop'
 export const backLink = 'Stock'

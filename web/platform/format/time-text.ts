@@ -8,6 +8,9 @@ export const timeText = (iso: string, zone?: string): string =>
     .replace(/[\u202f\u00a0]/g, ' ')
     .toUpperCase()
 
+/** "9:30 PM" of a wall-clock time, `HH:MM`. @source S-CONST-5 */
+export const wallTimeText = (time: string): string => timeText(`2000-01-01T${time}:00Z`, 'UTC')
+
 /** "20/11/2026". @source S-CONST-5 */
 export const dateText = (iso: string, zone?: string): string =>
   format(iso, { day: '2-digit', month: '2-digit', year: 'numeric' }, zone)

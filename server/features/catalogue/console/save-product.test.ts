@@ -90,6 +90,26 @@ describe('§8 POST /console/products', () => {
     )
   })
 
+  it('tells of everything that is wrong at once', async () => {
+    const WRONG: [object, string[]][] = [
+      [
+        { product_name: ' ', kind: 'beer_cider', packs: [{ pack_size: 1 }] },
+        ['product_name', 'abv', 'unit_volume_ml', 'packs'],
+      ],
+      [{ product_name: 'Lager', kind: 'wine', abv: 'strong', packs: [{ pack_size: 6 }] }, ['abv', 'packs']],
+      [
+        { product_name: 'Crisps', kind: 'food', standard_drinks: 4, packs: [{ pack_size: 1 }] },
+        ['standard_drinks', 'packs'],
+      ],
+      [{ product_name: ' ', kind: 'wine', packs: [null] }, ['product_name', 'packs']],
+      [{ product_name: ' ', kind: 'wine', packs: 6 }, ['product_name', 'packs']],
+    ]
+    for (const [wrong, fields] of WRONG) {
+      const { status, error } = await create(wrong)
+      expect([status, Object.keys(error.fields!).toSorted()]).toEqual([400, fields.toSorted()])
+    }
+  })
+
   it('refuses what can’t be right, field by field', async () => {
     const taken = aBarcode()
     await created({

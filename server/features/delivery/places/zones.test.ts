@@ -164,6 +164,15 @@ const buildHouses = () =>
     from street, (values ('fitzroy', -37.80092, 144.97919), ('preston', -37.745, 145.0)) as p (pid, lat, lng)`)
 
 describe('A-AREA-4: what saving a zone would change', () => {
+  it('refuses terms that could not be saved, and nothing of a zone waits for the second press', async () => {
+    const { polygon } = await zoneOf(1)
+    const wrong = { name: ' ', fee: 'abc', min_spend: -1, free_from: '7.955', travel_minutes: 999 }
+    const path = '/console/zones/preview'
+    const { status, error } = await staff.admin.call('POST', path, { store_id: 1, polygon, ...wrong })
+    expect([status, Object.keys(error.fields!)]).toEqual([400, Object.keys(wrong)])
+    expect(error.fields!.fee).toBe('Please enter an amount such as 7.95')
+  })
+
   const preview = (body: object): Promise<ZonePreview> =>
     staff.admin.ok('POST', '/console/zones/preview', { store_id: 1, ...body })
 

@@ -1,4 +1,5 @@
 /** The words of campaigns: offers and news to who agreed to them. */
+import { countText } from '#web/platform/format/number-text.ts'
 import type { CampaignState } from '#domain/marketing/campaigns.ts'
 
 export const listTitle = 'Campaigns'
@@ -74,7 +75,7 @@ export const htmlTitle = 'The email, as most programs show it'
 export const textTitle = 'As plain text'
 export const smsTitle = 'The SMS'
 export const partsText = (parts: number) => (parts === 1 ? 'One SMS each' : `${parts} SMS each`)
-export const recipientsText = (count: number) => (count === 1 ? '1 reader now' : `${count} readers now`)
+export const recipientsText = (count: number) => countText(count, 'reader now', 'readers now')
 export const testButton = 'Send it to me'
 export const testedText = 'On its way to you.'
 export const sendTitle = 'When it goes out'

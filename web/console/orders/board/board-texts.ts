@@ -1,3 +1,5 @@
+import { countText as counted } from '#web/platform/format/number-text.ts'
+
 /** The words of the order board. */
 
 export const boardTitle = 'Orders'
@@ -58,7 +60,7 @@ export const busyState = 'Busy'
 export const pausedState = 'Paused'
 export const untilText = (state: string, time: string) => `${state} until ${time}`
 export const someStoresText = (count: number) =>
-  count === 1 ? '1 store busy or paused' : `${count} stores busy or paused`
+  counted(count, 'store busy or paused', 'stores busy or paused')
 export const busyHeading = 'Busy'
 export const busyHint = 'Longer times, and half the places in each delivery time.'
 export const pauseHeading = 'Pause'
@@ -108,7 +110,7 @@ export const undoButton = 'Undo'
 
 // New orders
 
-export const newOrdersText = (count: number) => (count === 1 ? '1 new order' : `${count} new orders`)
+export const newOrdersText = (count: number) => counted(count, 'new order')
 export const seenButton = 'Got it'
 export const muteButton = 'Mute'
 export const unmuteButton = 'Sound on'

@@ -1,3 +1,4 @@
+import { countText } from '#web/platform/format/number-text.ts'
 import type { MissingWish } from '#domain/orders/missing-wish.ts'
 
 /** The words of what stands beside an order in the console, from top to bottom. */
@@ -74,4 +75,4 @@ export const WISHES = {
   ask: 'Ask first',
 } as const satisfies Record<MissingWish, string>
 export const otherOrdersText = (count: number) =>
-  count === 0 ? 'No other orders here.' : count === 1 ? '1 other order here.' : `${count} other orders here.`
+  count === 0 ? 'No other orders here.' : countText(count, 'other order here.', 'other orders here.')

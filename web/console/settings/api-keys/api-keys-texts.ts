@@ -1,3 +1,4 @@
+import { countText } from '#web/platform/format/number-text.ts'
 import type { API_KEY_STATES } from '#contract/console/api-keys.ts'
 
 /** The words of the API keys. */
@@ -27,7 +28,7 @@ export const noEnd = 'Doesn’t expire'
 export const everyStore = 'Every store'
 export const unknownStore = 'Another store'
 export const beginsText = (prefix: string) => `${prefix}…`
-export const scopesText = (count: number) => (count === 1 ? '1 permission' : `${count} permissions`)
+export const scopesText = (count: number) => countText(count, 'permission')
 
 // A new one
 

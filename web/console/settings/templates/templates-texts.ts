@@ -1,3 +1,4 @@
+import { countText } from '#web/platform/format/number-text.ts'
 import type { TemplateAudience, TemplatePart } from '#domain/messages/template-parts.ts'
 
 /** The words of the message templates. */
@@ -5,7 +6,7 @@ import type { TemplateAudience, TemplatePart } from '#domain/messages/template-p
 export const listTitle = 'Message templates'
 export const introText =
   'The emails and SMS that the shop sends by itself. Offers are written under Marketing, as campaigns.'
-export const summary = (count: number) => (count === 1 ? '1 message' : `${count} messages`)
+export const summary = (count: number) => countText(count, 'message')
 export const searchLabel = 'Search messages'
 export const showButton = 'Show'
 export const emptyText = 'No message matches this search.'

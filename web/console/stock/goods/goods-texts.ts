@@ -1,3 +1,5 @@
+import { countText, numberText } from '#web/platform/format/number-text.ts'
+
 /** The words of the screens where goods come in, or go to another store. */
 
 export const backLink = 'Stock'
@@ -26,7 +28,9 @@ export const unitsHint = 'A whole number, such as 24'
 export const removeButton = 'Remove'
 export const removeLabel = (name: string) => `Remove ${name}`
 export const differenceText = (units: number, expected: number) =>
-  units < expected ? `${expected - units} fewer than expected` : `${units - expected} more than expected`
+  units < expected
+    ? `${numberText(expected - units)} fewer than expected`
+    : `${numberText(units - expected)} more than expected`
 
 // Receiving against a delivery note
 
@@ -39,7 +43,7 @@ export const expectedLabel = 'Expected'
 export const receivedLabel = 'Received'
 export const receiveButton = 'Receive'
 export const deliverySaved = (note: string, units: number) =>
-  `Delivery note ${note} is received: ${units} ${units === 1 ? 'unit is' : 'units are'} on the shelf.`
+  `Delivery note ${note} is received: ${numberText(units)} ${units === 1 ? 'unit is' : 'units are'} on the shelf.`
 export const differencesTitle = 'Tell the supplier what differs:'
 export const differenceLine = (name: string, units: number, expected: number) =>
   `${name}: ${differenceText(units, expected)}`
@@ -55,7 +59,6 @@ export const chooseStore = 'Choose a store'
 export const reasonLabel = 'Reason'
 export const unitsLabel = 'Units'
 export const sendButton = 'Send'
-const countText = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 export const sentText = (units: number, store: string) =>
   `is on its way to ${store}, with ${countText(units, 'unit', 'units')}.`
 export const shownOpen = 'On their way'
@@ -82,7 +85,7 @@ export const goodsText = (products: number, units: number) =>
 export const sentByText = (name: string, time: string, reason: string) =>
   `Sent by ${name}, ${time}: ${reason}`
 export const endedText = (state: string, name: string, time: string) => `${state} by ${name}, ${time}`
-export const sentUnits = (units: number) => `${units} sent`
+export const sentUnits = (units: number) => `${numberText(units)} sent`
 export const lineText = (sent: number, received: number | null, damaged: number) =>
   [sentUnits(sent), received !== null && `${received} received`, damaged > 0 && `${damaged} of them damaged`]
     .filter(Boolean)

@@ -1,3 +1,5 @@
+import { numberText } from '#web/platform/format/number-text.ts'
+
 /** The words of the screens about a store itself, and of opening a new one. */
 
 export const storesTitle = 'Stores'
@@ -63,7 +65,7 @@ export const copyTitle = 'Sell what another store sells'
 export const copyLabel = 'At the prices of'
 export const copyButton = 'Copy its range'
 export const copiedText = (packs: number, products: number) =>
-  `Copied: ${products} products in ${packs} pack sizes.`
+  `Copied: ${numberText(products)} products in ${numberText(packs)} pack sizes.`
 export const openHint = 'Opening is not taken back. To stop orders later, pause the store.'
 export const openButton = 'Open the store'
 export const openedText = 'The store is open. Place a test order to see it as a shopper does.'

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form } from 'react-router'
 import {
   type Closure,
@@ -7,7 +8,7 @@ import {
   setStoreClosures,
 } from '#contract/console/places.ts'
 import { STATES } from '#domain/states.ts'
-import { spansText } from '#domain/delivery/week.ts'
+import { lawfulHours } from '#domain/delivery/lawful-hours.ts'
 import { revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
@@ -16,6 +17,8 @@ import { mayChangePlaces } from './may-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { Route } from './+types/closures.route.ts'
+import { LawWarning } from './law-warning.tsx'
+import { openingText } from './opening-text.ts'
 import { refusedForm } from './place-forms.ts'
 import { PlaceNotices, type PlaceReply, usePlaceReply } from './place-reply.tsx'
 import styles from './places.module.css'
@@ -62,7 +65,7 @@ export const shouldRevalidate = revalidateAfterFailure
 const dateText = (date: string): string => `${weekdayText(date)} ${plainDateText(date)}`
 
 const closureText = ({ opens, closes }: Closure): string =>
-  opens && closes ? texts.openText(opens, closes) : texts.closedText
+  opens && closes ? openingText([{ opens, closes }]) : texts.closedText
 
 const closuresText = (current: unknown): string =>
   texts.closuresText(
@@ -99,15 +102,7 @@ export default function ClosuresScreen({ loaderData }: Route.ComponentProps) {
         )}
         <PlaceNotices failure={failure} isSaved={isSaved} currentText={closuresText} />
         {mayChange && (
-          <Form method="post" className="stackSmall" key={`${version}`}>
-            <h3>{texts.addTitle}</h3>
-            <input type="hidden" name="intent" value="add" />
-            <input type="hidden" name="version" value={version} />
-            <AddFields typed={typed} fields={failure?.fields} />
-            <Button type="submit" isBusy={isBusy}>
-              {texts.addButton}
-            </Button>
-          </Form>
+          <AddDay key={`${version}`} {...{ version, state, typed, isBusy }} fields={failure?.fields} />
         )}
       </section>
       <Year days={year} state={STATES[state].name} version={mayChange ? version : null} isBusy={isBusy} />
@@ -139,6 +134,38 @@ function Remove({ date, version, isBusy }: RemoveProps) {
 type AddProps = {
   typed: Record<string, string> | null
   fields: Record<string, string> | undefined
+}
+
+type AddDayProps = AddProps & { version: number; state: StoreClosures['state']; isBusy: boolean }
+
+function AddDay({ version, state, typed, fields, isBusy }: AddDayProps) {
+  const [asked, setAsked] = useState(typed ?? {})
+  const { date = '', opens = '', closes = '' } = asked
+  return (
+    <Form
+      method="post"
+      className="stackSmall"
+      onChange={({ currentTarget }) => {
+        const text = formFields(new FormData(currentTarget))
+        setAsked({ date: text('date'), opens: text('opens'), closes: text('closes') })
+      }}
+    >
+      <h3>{texts.addTitle}</h3>
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="version" value={version} />
+      <AddFields typed={typed} fields={fields} />
+      <LawWarning
+        days={
+          date && opens && closes
+            ? [{ name: dateText(date), spans: [{ opens, closes }], lawful: lawfulHours(state, date) }]
+            : []
+        }
+      />
+      <Button type="submit" isBusy={isBusy}>
+        {texts.addButton}
+      </Button>
+    </Form>
+  )
 }
 
 function AddFields({ typed, fields }: AddProps) {
@@ -228,8 +255,8 @@ function Special({ day, version, isBusy }: SpecialProps) {
         {holiday ?? closure?.reason}
         {is_expected && <span className="quiet small"> ({texts.notSet})</span>}
       </td>
-      <td className="figures">{lawful ? spansText([lawful]) : texts.noDeliveries}</td>
-      <td className="figures">{delivers.length > 0 ? spansText(delivers) : texts.noDeliveries}</td>
+      <td className="figures">{lawful ? openingText([lawful]) : texts.noDeliveries}</td>
+      <td className="figures">{delivers.length > 0 ? openingText(delivers) : texts.noDeliveries}</td>
       <td>
         {canClose && (
           <Form method="post">

@@ -1,7 +1,8 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { type StoreHours, readStoreHours, setStoreHours } from '#contract/console/places.ts'
-import { WEEKDAYS, spansOf, spansText, weekdayNameOf } from '#domain/delivery/week.ts'
+import { usualHours } from '#domain/delivery/lawful-hours.ts'
+import { WEEKDAYS, spansOf, weekdayNameOf } from '#domain/delivery/week.ts'
 import { revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
@@ -9,6 +10,8 @@ import { mayChangePlaces } from './may-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { Route } from './+types/hours.route.ts'
+import { LawWarning } from './law-warning.tsx'
+import { openingText } from './opening-text.ts'
 import { OPENINGS, readHoursForm, refusedForm } from './place-forms.ts'
 import { PlaceNotices, type PlaceReply, usePlaceReply, useUnsavedGuard } from './place-reply.tsx'
 import styles from './places.module.css'
@@ -49,15 +52,20 @@ export const shouldRevalidate = revalidateAfterFailure
 
 const hoursText = (current: unknown): string =>
   WEEKDAYS.map(
-    (weekday) => `${weekdayNameOf(weekday)} ${spansText(spansOf((current as StoreHours).hours, weekday))}`,
+    (weekday) => `${weekdayNameOf(weekday)} ${openingText(spansOf((current as StoreHours).hours, weekday))}`,
   ).join(', ')
 
 /** @source S-PLACE-1 */
 export default function HoursScreen({ loaderData }: Route.ComponentProps) {
   const { hours, mayChange } = loaderData
   const { isBusy, isSaved, failure, typed } = usePlaceReply()
-  const touch = useUnsavedGuard(isSaved)
+  const [asked, setAsked] = useState(typed ? readHoursForm((name) => typed[name] ?? '') : hours.hours)
+  const guard = useUnsavedGuard(isSaved)
   const form = useRef<HTMLFormElement>(null)
+  const touch = () => {
+    guard()
+    setAsked(readHoursForm(formFields(new FormData(form.current!))))
+  }
   const copyMonday = () => {
     for (const weekday of WEEKDAYS.slice(1))
       for (const nth of OPENINGS)
@@ -87,6 +95,13 @@ export default function HoursScreen({ loaderData }: Route.ComponentProps) {
             error={failure?.fields?.[`weekday_${weekday}`]}
           />
         ))}
+        <LawWarning
+          days={WEEKDAYS.map((weekday) => ({
+            name: weekdayNameOf(weekday),
+            spans: spansOf(asked, weekday),
+            lawful: usualHours(weekday),
+          }))}
+        />
         <PlaceNotices failure={failure} isSaved={isSaved} currentText={hoursText} />
         {mayChange && (
           <div className={styles.buttons}>

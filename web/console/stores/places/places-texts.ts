@@ -26,6 +26,17 @@ export const closesOf = (day: string, nth: number) => `${day}, opening ${nth}: c
 export const untilText = 'to'
 export const copyButton = 'Copy Monday to every day'
 
+// Hours of the law
+
+export const closedDay = 'closed'
+export const andText = ' and '
+export const beyondLawTitle = 'Part of these hours is outside what the law allows.'
+export const beyondLawText = (day: string, hours: string, lawful: string | null) =>
+  lawful === null
+    ? `${day}: no alcohol can be sold, and nothing is delivered.`
+    : `${day}, ${hours}: the law allows ${lawful}.`
+export const beyondLawAdvice = 'You can save them. Shoppers are offered only the times that the law allows.'
+
 // Closures
 
 export const closuresTitle = 'Closures and other hours'

@@ -67,8 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const store_id = text('store_id')
   try {
     if (text('checked') !== shapeKey(text)) {
-      const { priority, status } = terms
-      const body = { ...(zoneId && { zone_id: zoneId }), store_id, polygon, priority, status }
+      const body = { ...(zoneId && { zone_id: zoneId }), store_id, polygon, ...terms }
       const preview = await api.call(previewZone, { body })
       const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
       return { ok: true, preview, checked: shapeKey(text), typed: typed as Record<string, string> } as const

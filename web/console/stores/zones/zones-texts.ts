@@ -1,3 +1,5 @@
+import { numberText } from '#web/platform/format/number-text.ts'
+
 /** The words of the screens about where the stores deliver. */
 
 export const zonesTitle = 'Delivery zones'
@@ -64,13 +66,13 @@ export const noneMoved = 'None'
 export const fromText = (zone: string | null) => (zone ? `from ${zone}` : 'new')
 export const toText = (zone: string | null) => (zone ? `to ${zone}` : 'nobody delivers there')
 export const addressesText = (gained: number, lost: number) =>
-  `Addresses: ${gained.toLocaleString('en-AU')} gained, ${lost.toLocaleString('en-AU')} lost.`
+  `Addresses: ${numberText(gained)} gained, ${numberText(lost)} lost.`
 export const savedLostText = (count: number) =>
   count === 1
     ? 'A customer’s saved address is no longer delivered to.'
-    : `${count} saved addresses of customers are no longer delivered to.`
+    : `${numberText(count)} saved addresses of customers are no longer delivered to.`
 export const ordersText = (count: number) =>
   count === 1
     ? 'One open order keeps its fee, time and place.'
-    : `${count} open orders keep their fee, time and place.`
+    : `${numberText(count)} open orders keep their fee, time and place.`
 export const cartsText = 'Carts stay as they are. Shoppers whose address is outside are told at checkout.'

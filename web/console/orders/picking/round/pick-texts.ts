@@ -1,3 +1,5 @@
+import { countText as counted } from '#web/platform/format/number-text.ts'
+
 /** The words of picking an order. */
 
 export const pickTitle = (number: string) => `Pick order ${number}`
@@ -18,9 +20,9 @@ export const quantityLabel = (name: string) => `Picked: ${name}`
 export const missingText = 'No more there. It’s off sale until you count it.'
 export const waitingText = 'Saved here, not sent yet'
 export const offlineText = (waiting: number) =>
-  `You’re offline. ${waiting === 1 ? '1 pick is' : `${waiting} picks are`} saved on this device and will be sent once you’re back.`
+  `You’re offline. ${counted(waiting, 'pick is', 'picks are')} saved on this device and will be sent once you’re back.`
 export const loggedOutText = (waiting: number) =>
-  `You’ve been logged out. ${waiting === 1 ? '1 pick is' : `${waiting} picks are`} saved on this device. Log in to send them.`
+  `You’ve been logged out. ${counted(waiting, 'pick is', 'picks are')} saved on this device. Log in to send them.`
 export const logInLink = 'Log in'
 export const unreadText = (code: string) => `${code} isn’t a full barcode. Please scan it again.`
 export const notOnListText = (code: string) => `${code} isn’t on this list. Please put it back.`
@@ -45,10 +47,9 @@ export const bagsTitle = 'Bags'
 export const bagsText = 'One line for each sealed bag: its code, then its seal, such as B-104 S-2231.'
 export const bagsLabel = 'Bags and seals'
 export const saveBagsButton = 'Save bags'
-export const bagsSaved = (count: number) => (count === 1 ? '1 bag saved.' : `${count} bags saved.`)
+export const bagsSaved = (count: number) => counted(count, 'bag saved.', 'bags saved.')
 export const doneButton = 'Packing done'
-export const leftText = (lines: number) =>
-  lines === 1 ? '1 line is still open.' : `${lines} lines are still open.`
+export const leftText = (lines: number) => counted(lines, 'line is still open.', 'lines are still open.')
 export const notPackingText = 'This order isn’t being packed at the moment.'
 
 // What comes in place of what is missing

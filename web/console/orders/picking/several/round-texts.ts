@@ -1,3 +1,5 @@
+import { countText } from '#web/platform/format/number-text.ts'
+
 /** The words of picking several orders in one round. */
 
 export const roundTitle = (count: number) => `Pick ${count} orders`
@@ -24,10 +26,10 @@ export const oneLabel = (letter: string, name: string) => `Take one for ${letter
 export const missingLabel = (name: string) => `No more there for any order: ${name}`
 export const partLabel = (letter: string, name: string) => `Order ${letter}: ${name}`
 export const quantityLabel = (letter: string, name: string) => `Picked for order ${letter}: ${name}`
-export const partMissingText = (missing: number) => (missing === 1 ? '1 missing' : `${missing} missing`)
+export const partMissingText = (missing: number) => countText(missing, 'missing', 'missing')
 export const waitingText = 'not sent yet'
 export const bagsTitle = (number: string) => `${number}: bags`
-export const openLines = (lines: number) => (lines === 1 ? '1 line open' : `${lines} lines open`)
+export const openLines = (lines: number) => countText(lines, 'line open', 'lines open')
 export const packedText = (number: string) => `${number} is packed.`
 export const packedBags = (bags: string) => `Bags: ${bags}.`
 export const labelsLink = 'Print bag labels'
@@ -57,8 +59,7 @@ export const chooseText = (least: number, most: number) =>
 export const chosenLabel = 'In this round'
 export const candidatesLabel = 'Orders to pick'
 export const noCandidatesText = 'No other order of this store can be picked right now.'
-export const itemsText = (count: number, window: string) =>
-  `${count === 1 ? '1 item' : `${count} items`}, ${window}`
+export const itemsText = (count: number, window: string) => `${countText(count, 'item')}, ${window}`
 export const pickButton = 'Pick together'
 export const tooManyText = (most: number) => `A round has room for ${most} orders.`
 export const storesTitle = 'These orders are of different stores'
@@ -69,7 +70,6 @@ export const storeRound = (numbers: string) => `Pick ${numbers}`
 
 export const addButton = 'Pick together'
 export const chosenText = 'In the round:'
-export const barText = (count: number) =>
-  count === 1 ? '1 order chosen. Choose one more.' : `${count} orders chosen`
+export const barText = (count: number) => countText(count, 'order chosen. Choose one more.', 'orders chosen')
 export const barLabel = 'Orders to pick together'
 export const clearButton = 'Clear'

@@ -1,0 +1,28 @@
+import { type Span, beyondLaw } from '#domain/delivery/lawful-hours.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { openingText } from './opening-text.ts'
+import * as texts from './places-texts.ts'
+
+export type AskedDay = { name: string; spans: readonly Span[]; lawful: Span | null }
+
+/** Before hours are saved: which of them are outside the hours of the law. @source S-PLACE-4, L-17, L-19 */
+export function LawWarning({ days }: { days: readonly AskedDay[] }) {
+  const beyond = days.filter(({ spans, lawful }) => beyondLaw(spans, lawful).length > 0)
+  return (
+    <div aria-live="polite">
+      {beyond.length > 0 && (
+        <Notice tone="warning">
+          <b>{texts.beyondLawTitle}</b>
+          <ul>
+            {beyond.map(({ name, spans, lawful }) => (
+              <li key={name}>
+                {texts.beyondLawText(name, openingText(spans), lawful && openingText([lawful]))}
+              </li>
+            ))}
+          </ul>
+          <p>{texts.beyondLawAdvice}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect } from 'react'
+
+const WRONG = '[aria-invalid=true], [data-is-wrong=true] :is(input, select)'
+
+/**
+ * Of every form inside: where what was sent comes back refused, its first wrong field takes the focus, so that nobody looks
+ * for it from the button. What concerns no field is told by its alert.
+ * @source S-STAFF-8
+ */
+export function useFocusOnError(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const within = place.current!
+    let sent: HTMLFormElement | null = null
+    const send = (event: SubmitEvent) => void (sent = event.target as HTMLFormElement)
+    const answered = new MutationObserver((changes) => {
+      if (!sent || !changes.some(isRefusal)) return
+      const wrong = sent.querySelector<HTMLElement>(WRONG)
+      if (!wrong) return
+      sent = null
+      for (let above = wrong.closest('details'); above; above = above.parentElement!.closest('details'))
+        above.open = true
+      wrong.focus()
+    })
+    within.addEventListener('submit', send)
+    answered.observe(within, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['aria-invalid', 'data-is-wrong'],
+    })
+    return () => {
+      within.removeEventListener('submit', send)
+      answered.disconnect()
+    }
+  }, [place])
+}
+
+/** A field that became wrong, or one that came wrong with the answer. */
+const isRefusal = ({ target, addedNodes }: MutationRecord): boolean =>
+  [target, ...addedNodes].some(
+    (node) => node instanceof HTMLElement && (node.matches(WRONG) || node.querySelector(WRONG) !== null),
+  )
