@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
+import { knownFieldName } from '#web/console/audit/field-names.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { VERSIONED_WRITES } from '#testing/suites/versions/versioned-writes.ts'
 import {
@@ -105,5 +106,14 @@ describe('A-VERSION-1: writes of console and driver app', () => {
       expect(stale.error, path).toMatchObject({ code: 'stale', current: now })
       expect([await staff.admin.ok('GET', at), await auditRows()], path).toEqual([now, rows])
     }
+  })
+
+  it('are told in the audit log by words: each field that they have changed has a name for people', async () => {
+    const rows = await test.db.rows<{ name: string }>(sql`
+      select distinct jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) as name from audit_log`)
+    expect(rows.length).toBeGreaterThan(50)
+    // A single word is one already.
+    const unnamed = rows.filter(({ name }) => name.includes('_') && knownFieldName(name) === null)
+    expect(unnamed).toEqual([])
   })
 })

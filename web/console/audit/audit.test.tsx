@@ -53,6 +53,16 @@ function show(
 }
 
 describe('§2 Console: the audit log', () => {
+  it.each([
+    ['fee_cents', 795, 850, 'delivery fee: $7.95 → $8.50'],
+    ['on_2027_02_02', null, 'closed', '02/02/2027: none → closed'],
+    ['unit_volume_ml', 330, 355, 'volume in mL: 330 → 355'],
+    ['made_up_name', 1, 2, 'made up name: 1 → 2'],
+  ])('tells %s in words', (name, before, after, told) => {
+    show([{ ...ENTRY, before: { [name]: before }, after: { [name]: after } }])
+    screen.getByText(told)
+  })
+
   it('says when, who, from where, what, and how it was before and after', () => {
     show([ENTRY])
     const lines = [...screen.getByRole('listitem').children].map((line) => line.textContent.trim())

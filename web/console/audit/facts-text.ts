@@ -1,7 +1,10 @@
 import type { AuditEntry } from '#contract/console/audit.ts'
+import { toDollars } from '#domain/money.ts'
 import { PACKING, type PackingStatus, STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
 import { dateText, timeText } from '#web/platform/format/time-text.ts'
 import { orderStatusLabel, packingStatusLabel } from '#web/staff/order-labels.ts'
+import { isCents, knownFieldName } from './field-names.ts'
 import * as texts from './audit-texts.ts'
 
 type Facts = NonNullable<AuditEntry['before']>
@@ -26,7 +29,8 @@ export function changesText({ before, after }: Pick<AuditEntry, 'before' | 'afte
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-const nameText = (name: string): string => name.replaceAll('_', ' ')
+const nameText = (name: string): string =>
+  knownFieldName(name) ?? name.replace(/_cents$/, '').replaceAll('_', ' ')
 
 const isOneOf = <Known extends number>(known: Record<string, Known>, value: Value): value is Known =>
   Object.values<Value>(known).includes(value)
@@ -36,6 +40,7 @@ function valueText(name: string, value: Value | undefined): string {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (name === 'status' && isOneOf<OrderStatus>(STATUS, value)) return orderStatusLabel(value).text
   if (name === 'packing_status' && isOneOf<PackingStatus>(PACKING, value)) return packingStatusLabel(value)
+  if (isCents(name) && typeof value === 'number') return dollarsText(toDollars(value))
   if (INSTANT.test(String(value))) return `${dateText(String(value))} ${timeText(String(value))}`
   return String(value)
 }

@@ -1,0 +1,86 @@
+import { plainDateText } from '#web/platform/format/time-text.ts'
+
+/** What the log's fields are called on screen, where the name alone says too little. Amounts in cents are told in dollars. */
+const NAMES: Record<string, string> = {
+  abv: 'strength',
+  account_id: 'account',
+  active: 'access',
+  asap_capacity: 'ASAP orders under way at once',
+  background_color: 'background colour',
+  background_image: 'background picture',
+  background_opacity: 'background opacity',
+  base_price: 'price of a single',
+  below_cents: 'accepted without a tap below',
+  button_text: 'button',
+  called: 'name',
+  category_ids: 'categories',
+  company: 'company name',
+  container_deposit: 'container deposit',
+  discount_type: 'type of discount',
+  document_type: 'document',
+  driver_id: 'driver',
+  end_at: 'ends',
+  excluded_category_ids: 'categories left out',
+  fee_cents: 'delivery fee',
+  finish_at: 'ends',
+  free_from_cents: 'free delivery from',
+  from_time: 'from (time of day)',
+  get: 'free',
+  gst_free: 'GST-free',
+  heading: 'page title',
+  image_alt: 'picture in words',
+  image_src: 'picture',
+  is_active: 'switched on',
+  is_revoked: 'revoked',
+  is_shared: 'shared',
+  licence_until: 'licence ends',
+  meta: 'description for search engines',
+  min_spend_cents: 'minimum order',
+  minimum_spend_cents: 'minimum spend',
+  on_shelf: 'on the shelf',
+  order_id: 'order',
+  order_line_id: 'line',
+  packing_status: 'packing status',
+  parent_id: 'category above',
+  per_day: 'limit of a day',
+  per_order: 'limit of an order',
+  prep_minutes: 'minutes to pack',
+  price_cents: 'price',
+  product_id: 'product',
+  promo_code: 'code',
+  promo_code_id: 'promo code',
+  recipient_role: 'receiver',
+  reorder_point: 'order more at',
+  reorder_to: 'order up to',
+  sale_price: 'special price',
+  sale_price_cents: 'special price',
+  sequence: 'place',
+  shelf_location: 'shelf',
+  slug: 'page address',
+  sort: 'place',
+  start_at: 'starts',
+  store_id: 'store',
+  store_ids: 'stores',
+  text_color: 'text colour',
+  text_opacity: 'text opacity',
+  text_version: 'words',
+  total_amount: 'uses in all',
+  travel_minutes: 'minutes to travel',
+  unit_volume_ml: 'volume in mL',
+  until_time: 'until (time of day)',
+  uri: 'page address',
+  use_type: 'uses of one customer',
+  zone_id: 'zone',
+  zone_ids: 'zones',
+}
+
+/** A day on which a store is closed or keeps other hours. */
+const DAY = /^on_(\d{4})_(\d\d)_(\d\d)$/
+
+/** What staff call a field of the log, or null where nobody has said so. @source S-AUDIT-1 */
+export function knownFieldName(name: string): string | null {
+  const day = DAY.exec(name)
+  return day ? plainDateText(day.slice(1).join('-')) : (NAMES[name] ?? null)
+}
+
+export const isCents = (name: string): boolean => name.endsWith('_cents')
