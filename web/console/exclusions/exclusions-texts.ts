@@ -28,6 +28,8 @@ export const OUTCOMES = { open: 'To decide', match: 'Same person', other: 'Someb
 export const decidedText = (who: string, time: string) => `${who}, ${time}`
 export const savedText = 'Saved.'
 export const staleText = 'A colleague has already decided this.'
+export const goneText =
+  'A colleague has already decided this, so yours wasn’t saved. Look under ‘Decided’ for what they wrote.'
 
 // All of them
 

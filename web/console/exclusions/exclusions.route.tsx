@@ -58,6 +58,10 @@ export default function ExclusionsScreen({ loaderData }: Route.ComponentProps) {
   const fetcher = useFetcher<ReviewReply>()
   const withoutScripts = useActionData<ReviewReply>()
   const reply = fetcher.state === 'idle' ? (fetcher.data ?? withoutScripts) : undefined
+  // A colleague's decision takes the form that was answered off this page.
+  const isGone =
+    reply?.ok === false &&
+    !reviews.some(({ review_id: id, state }) => String(id) === reply.reviewId && state !== 'match')
   const isEmpty = exclusions.length + reviews.length === 0
   return (
     <div className="stack">
@@ -77,11 +81,12 @@ export default function ExclusionsScreen({ loaderData }: Route.ComponentProps) {
       </div>
       <p className="quiet">{texts.ruleText}</p>
       <output>{reply?.ok && <Notice tone="ok">{texts.savedText}</Notice>}</output>
+      <div role="alert">{isGone && <Notice tone="warning">{texts.goneText}</Notice>}</div>
       {isEmpty && <p>{EMPTY[tab]}</p>}
       <ul className={styles.list}>
         {reviews.map((review) => (
           <ReviewCard
-            key={`${review.review_id} ${review.version}`}
+            key={review.review_id}
             review={review}
             fetcher={fetcher}
             reply={reply?.reviewId === String(review.review_id) ? reply : undefined}

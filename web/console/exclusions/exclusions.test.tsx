@@ -28,14 +28,18 @@ const EXCLUSION: Exclusion = {
 }
 const PLACE = { total: '1', page: 1, pages: 1, next: null, previous: null }
 
-function show(data: object, reply: object = { ok: true, reviewId: '5' }) {
+/** @param afterwards what the page shows once it was loaded again, where a colleague has changed it meanwhile */
+function show(data: object, reply: object = { ok: true, reviewId: '5' }, afterwards = data) {
   const sent: Record<string, string>[] = []
   const Screen = ExclusionsScreen as unknown as (props: { loaderData: object }) => React.ReactNode
-  const loaderData = { tab: 'open', exclusions: [], reviews: [], place: PLACE, ...data }
+  const loaderData = () => ({
+    ...{ tab: 'open', exclusions: [], reviews: [], place: PLACE },
+    ...(sent.length > 0 ? afterwards : data),
+  })
   const Stub = createRoutesStub([
     {
       path: '/',
-      Component: () => <Screen loaderData={loaderData} />,
+      Component: () => <Screen loaderData={loaderData()} />,
       action: async ({ request }) => {
         sent.push(Object.fromEntries(await request.formData()) as Record<string, string>)
         return reply
@@ -57,13 +61,20 @@ describe('the review of self-exclusions', () => {
     expect(sent).toEqual([{ review_id: '5', version: '1', reason: 'Rang them', decision: 'other' }])
   })
 
+  const STALE = { ok: false, reviewId: '5', error: { code: 'stale', msg: 'Stale' } }
   it('keeps the reason where a colleague was quicker', async () => {
-    show({ reviews: [REVIEW] }, { ok: false, reviewId: '5', error: { code: 'stale', msg: 'Stale' } })
+    show({ reviews: [REVIEW] }, STALE, { reviews: [{ ...REVIEW, version: 2 }] })
     const reason = await screen.findByLabelText('How do you know?')
     fireEvent.change(reason, { target: { value: 'Rang them' } })
     fireEvent.click(screen.getByRole('button', { name: 'Same person: Mira Solberg' }))
     await screen.findByText('A colleague has already decided this.')
-    expect((reason as HTMLInputElement).value).toBe('Rang them')
+    expect(screen.getByLabelText<HTMLInputElement>('How do you know?').value).toBe('Rang them')
+  })
+
+  it('says so where a colleague’s decision took it off the list', async () => {
+    show({ reviews: [REVIEW] }, STALE, { reviews: [] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Same person: Mira Solberg' }))
+    await screen.findByText(/already decided this, so yours wasn’t saved/)
   })
 
   it('offers no way back from a match, and none to told-apart twice', async () => {

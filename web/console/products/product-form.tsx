@@ -23,12 +23,15 @@ type Props = {
 }
 
 /** Everything that is the same in every store. What was typed stays where it is refused. */
-export function ProductForm({ product, categories, store }: Props) {
+export function ProductForm({ product: loaded, categories, store }: Props) {
   const fetcher = useFetcher<ProductReply>()
   const [isDirty, setDirty] = useState(false)
   const isBusy = fetcher.state !== 'idle'
   const reply = isBusy ? undefined : fetcher.data
   const failure = reply?.ok === false ? reply.error : null
+  // Where somebody else was faster, the fields stay as they were typed; what is saved next is made from theirs.
+  const [product, setProduct] = useState(loaded)
+  if (!failure && product !== loaded) setProduct(loaded)
   useBeforeUnload((event) => {
     if (isDirty && !reply?.ok) event.preventDefault()
   })
@@ -37,7 +40,7 @@ export function ProductForm({ product, categories, store }: Props) {
   return (
     <fetcher.Form method="post" className={`${styles.panel} stack`} onChange={() => setDirty(true)}>
       <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="version" value={product?.version ?? 0} />
+      <input type="hidden" name="version" value={loaded?.version ?? 0} />
       <h2 className={styles.heading}>{texts.detailsTitle}</h2>
       <BasicFields product={product} errorOf={errorOf} />
       <FactFields product={product} errorOf={errorOf} />
@@ -217,7 +220,8 @@ function Stale({ current, product }: { current: ConsoleProduct; product: Console
   ] as const
   const status =
     current.status === product.status ? [] : [[texts.statusLabel, texts.STATUSES[current.status]] as const]
-  const changed = [...fields.map(([label, name]) => [label, String(current[name])] as const), ...status]
+  const differing = fields.filter(([, name]) => current[name] !== product[name])
+  const changed = [...differing.map(([label, name]) => [label, String(current[name])] as const), ...status]
   return (
     <Notice tone="warning">
       <b>{texts.staleTitle}</b>

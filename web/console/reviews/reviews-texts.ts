@@ -22,4 +22,6 @@ export const takeDownTitle = 'Take it down'
 export const decideLabel = (product: string) => `Decide about ${product}`
 export const reasonLabel = 'Why it’s rejected (the customer reads this)'
 export const publishButton = 'Publish'
+export const goneText =
+  'A colleague has already decided this one, so yours wasn’t saved. Look under ‘Published’ or ‘Rejected’.'
 export const rejectButton = 'Reject'

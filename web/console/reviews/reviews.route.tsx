@@ -1,4 +1,5 @@
-import { Link, useFetcher } from 'react-router'
+import { type FetcherWithComponents, Link, useFetcher } from 'react-router'
+import type { ErrorBody } from '#contract/errors.ts'
 import {
   type ConsoleReview,
   decideReview,
@@ -45,18 +46,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const text = await readFormFields(request)
+  const reviewId = text('product_review_id')
   try {
     await context.get(apiContext).call(decideReview, {
-      params: { product_review_id: text('product_review_id') },
+      params: { product_review_id: reviewId },
       body: {
         version: text('version'),
         state: text('state') === 'published' ? 'published' : 'rejected',
         reason: text('reason'),
       },
     })
-    return { ok: true } satisfies ActionReply
+    return { ok: true, reviewId } satisfies ReviewReply
   } catch (error) {
-    return failureReply(error)
+    const { data } = failureReply(error)
+    return { ...data, reviewId } satisfies ReviewReply
   }
 }
 
@@ -66,6 +69,10 @@ export const shouldRevalidate = revalidateAfterFailure
 export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
   const { shown, reviews, ratings } = loaderData
   const place = reviews ?? ratings
+  const fetcher = useFetcher<ReviewReply>()
+  const reply = fetcher.state === 'idle' ? fetcher.data : undefined
+  // A colleague's decision takes it off the list that is shown, with the form that was answered.
+  const isGone = reply?.ok === false && !reviews?.rows.some((review) => isAbout(review, reply))
   return (
     <div className="stack">
       <div className={list.top}>
@@ -88,10 +95,16 @@ export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
         </nav>
       </div>
       {reviews && <Notice>{texts.ruleText}</Notice>}
+      <div role="alert">{isGone && <Notice tone="warning">{texts.goneText}</Notice>}</div>
       {place.rows.length === 0 && <p>{shown === 'pending' ? texts.nothingPendingText : texts.noneText}</p>}
       <ul className={list.list}>
         {reviews?.rows.map((review) => (
-          <ReviewCard key={`${review.product_review_id} ${review.version}`} review={review} />
+          <ReviewCard
+            key={review.product_review_id}
+            review={review}
+            fetcher={fetcher}
+            failure={reply?.ok === false && isAbout(review, reply) ? reply.error : null}
+          />
         ))}
         {ratings?.rows.map((rating) => (
           <li key={rating.order_id} className={list.card}>
@@ -114,7 +127,18 @@ export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function ReviewCard({ review }: { review: ConsoleReview }) {
+type ReviewReply = ActionReply & { reviewId: string }
+
+const isAbout = (review: ConsoleReview, { reviewId }: ReviewReply): boolean =>
+  String(review.product_review_id) === reviewId
+
+type CardProps = {
+  review: ConsoleReview
+  fetcher: FetcherWithComponents<ReviewReply>
+  failure: ErrorBody | null
+}
+
+function ReviewCard({ review, ...decision }: CardProps) {
   return (
     <li className={list.card}>
       <div className={list.head}>
@@ -131,27 +155,25 @@ function ReviewCard({ review }: { review: ConsoleReview }) {
       </p>
       {review.comment && <p className={list.words}>“{review.comment}”</p>}
       {review.reason && <p className="small">{texts.rejectedText(review.reason)}</p>}
-      <Decision review={review} />
+      <Decision review={review} {...decision} />
     </li>
   )
 }
 
 /** A published review can still be taken down. */
-function Decision({ review }: { review: ConsoleReview }) {
-  return review.state === 'published' ? (
+function Decision(props: CardProps) {
+  return props.review.state === 'published' ? (
     <details>
       <summary>{texts.takeDownTitle}</summary>
-      <DecisionForm review={review} />
+      <DecisionForm {...props} />
     </details>
   ) : (
-    <DecisionForm review={review} />
+    <DecisionForm {...props} />
   )
 }
 
-function DecisionForm({ review }: { review: ConsoleReview }) {
-  const fetcher = useFetcher<ActionReply>()
-  const isBusy = fetcher.state !== 'idle'
-  const failure = !isBusy && fetcher.data?.ok === false ? fetcher.data.error : null
+function DecisionForm({ review, fetcher, failure }: CardProps) {
+  const isBusy = fetcher.formData?.get('product_review_id') === String(review.product_review_id)
   return (
     <fetcher.Form method="post" className="stackSmall" aria-label={texts.decideLabel(review.product_name)}>
       <input type="hidden" name="product_review_id" value={review.product_review_id} />

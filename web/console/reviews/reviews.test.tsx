@@ -13,16 +13,20 @@ const REVIEW: ConsoleReview = {
 }
 const listOf = (rows: object[]) => ({ rows, total: rows.length, page: 1, pages: 1, isWrong: false })
 
-function show(loaderData: object, answer: unknown = { ok: true }) {
+/** @param afterwards what the page shows once it was loaded again, where a colleague has changed it meanwhile */
+function show(loaderData: object, answer: object = { ok: true }, afterwards = loaderData) {
   const sent: object[] = []
   const Stub = createRoutesStub([
     {
       path: '/console/reviews',
       // The generated props hold more than the screen reads.
-      Component: () => <ReviewsScreen {...({ loaderData } as Parameters<typeof ReviewsScreen>[0])} />,
+      Component: () => {
+        const shown = sent.length > 0 ? afterwards : loaderData
+        return <ReviewsScreen {...({ loaderData: shown } as Parameters<typeof ReviewsScreen>[0])} />
+      },
       action: async ({ request }) => {
         sent.push(Object.fromEntries(await request.formData()))
-        return answer
+        return { reviewId: '7', ...answer }
       },
     },
   ])
@@ -51,6 +55,32 @@ describe('§2 Console: reviews', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Reject' }))
     expect(await screen.findByText('Please say why.')).toBeTruthy()
     expect(screen.getByLabelText(/^Why it’s rejected/).getAttribute('aria-invalid')).toBe('true')
+  })
+
+  const STALE = { ok: false, error: { code: 'stale', msg: 'Somebody has changed this meanwhile.' } }
+  const reject = () => {
+    fireEvent.change(screen.getByLabelText(/^Why it’s rejected/), { target: { value: 'Health' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Reject' }))
+  }
+
+  it('keep what was typed where somebody was quicker, and are decided from what they are now', async () => {
+    const page = (version: number) => ({
+      shown: 'pending',
+      reviews: listOf([{ ...REVIEW, version }]),
+      ratings: null,
+    })
+    const sent = show(page(3), STALE, page(4))
+    reject()
+    await screen.findByText('Somebody has changed this meanwhile.')
+    fireEvent.click(screen.getByRole('button', { name: 'Reject' }))
+    await waitFor(() => expect(sent[1]).toMatchObject({ version: '4', reason: 'Health' }))
+  })
+
+  it('that a colleague has decided meanwhile leave the list, and the page says so', async () => {
+    const page = (rows: object[]) => ({ shown: 'pending', reviews: listOf(rows), ratings: null })
+    show(page([REVIEW]), STALE, page([]))
+    reject()
+    await screen.findByText(/already decided this one, so yours wasn’t saved/)
   })
 
   it('once published can be taken down, and ratings of deliveries are read beside them', () => {

@@ -86,8 +86,16 @@ export function PreviewSection({ campaign }: { campaign: Campaign }) {
 
 /** When a campaign goes out, and how it is called off. */
 export function TimeSection({ campaign, recipients }: { campaign: Campaign; recipients: number }) {
-  const { fetcher, error, isBusy } = useStep()
+  const { fetcher, reply, error, isBusy } = useStep()
   const { state, scheduled } = campaign
+  const planned = scheduled ? localValue(scheduled) : ''
+  const [at, setAt] = useState(planned)
+  const [answered, setAnswered] = useState(reply)
+  if (reply !== answered) {
+    setAnswered(reply)
+    // What was refused stays.
+    if (reply?.ok) setAt(planned)
+  }
   if (state === 'sent' || state === 'canceled') return null
   const isOpen = state === 'draft' || state === 'scheduled'
   return (
@@ -98,12 +106,12 @@ export function TimeSection({ campaign, recipients }: { campaign: Campaign; reci
         <fetcher.Form method="post" action={ACTION} className={styles.row}>
           <Hidden campaign={campaign} step="schedule" />
           <Field
-            key={scheduled}
             label={texts.timeLabel}
             name="at"
             type="datetime-local"
             hint={texts.timeHint}
-            defaultValue={scheduled ? localValue(scheduled) : ''}
+            value={at}
+            onChange={(event) => setAt(event.currentTarget.value)}
           />
           <Button type="submit" tone="outline" isBusy={isBusy}>
             {state === 'scheduled' ? texts.rescheduleButton : texts.scheduleButton}
