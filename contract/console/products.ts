@@ -225,7 +225,7 @@ const isOfSimpleField = ({ path = [] }: { path?: readonly PropertyKey[] | undefi
 /** What the law asks of a new product and the prices of its packs, as far as it could be read. */
 function newProductProblems(
   { kind, abv = 0, unit_volume_ml = 0, base_price, packs = [], ...asked }: ProductChanges,
-  { addIssue }: z.RefinementCtx,
+  context: z.RefinementCtx,
 ): void {
   const [strength, volume, drinks] = [abv, unit_volume_ml, asked.standard_drinks ?? null].map(readNumber)
   if (PRODUCT_KINDS.includes(kind!) && strength !== undefined && volume !== undefined && drinks !== undefined)
@@ -238,9 +238,9 @@ function newProductProblems(
       hasDeposit: asked.container_deposit === true,
       container: asked.container ?? '',
     }))
-      addIssue({ code: 'custom', path: [field], message })
+      context.addIssue({ code: 'custom', path: [field], message })
   if (packs.some(({ pack_size: size, price }) => price === undefined && !(size === 1 && base_price)))
-    addIssue({ code: 'custom', path: ['packs'], message: 'Please give each new pack a price' })
+    context.addIssue({ code: 'custom', path: ['packs'], message: 'Please give each new pack a price' })
 }
 
 /** undefined: what was typed is no number, which its own field says. */

@@ -2,7 +2,6 @@ import type { AmountLimit, Approval } from '#contract/console/approvals.ts'
 import { formatDollars, toDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { ApprovalRow } from './approvals.service.ts'
-import type { LimitRow } from './limit-settings.service.ts'
 
 const amountOf = (row: Pick<ApprovalRow, 'amount_cents'>): string =>
   row.amount_cents === null ? '' : formatDollars(row.amount_cents)
@@ -36,12 +35,4 @@ export const presentApproval = (row: ApprovalRow): Approval => ({
   decided_by: row.decided_by === null ? null : { user_id: row.decided_by, name: row.decided_by_name ?? '' },
   decided: row.decided_at?.toISOString() ?? null,
   decision_reason: row.decision_reason,
-})
-
-export const presentLimit = ({ role, action, perOrder, perDay, version }: LimitRow): AmountLimit => ({
-  role,
-  action,
-  per_order: perOrder === null ? null : toDollars(perOrder),
-  per_day: toDollars(perDay),
-  version,
 })

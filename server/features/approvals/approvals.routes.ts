@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/approvals.ts'
 import { listApprovals, withApproval } from './approvals.service.ts'
-import { amountLimits, changeLimits } from './limit-settings.service.ts'
+import { amountLimits, changeLimits, presentLimit } from './limit-settings.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import { may } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { presentApproval, presentLimit } from './approvals.present.ts'
+import { presentApproval } from './approvals.present.ts'
 import { type ApprovalActions, decideApproval, limitsOf } from './decide-approval.service.ts'
 
 export function approvalRoutes(app: FastifyInstance, shop: Shop, actions: ApprovalActions): void {

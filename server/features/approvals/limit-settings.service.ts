@@ -1,11 +1,11 @@
+import type { AmountLimit } from '#contract/console/approvals.ts'
 import { isRaise } from '#domain/accounts/amount-limits.ts'
-import { formatDollars } from '#domain/money.ts'
+import { formatDollars, toDollars } from '#domain/money.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './amount-limits.queries.ts'
-import { presentLimit } from './approvals.present.ts'
 import {
   ApprovalNeeded,
   type Approver,
@@ -20,6 +20,14 @@ export type LimitRow = queries.LimitRow
 export type WantedLimit = Omit<LimitRow, 'version'> & { version: number | undefined }
 
 export const amountLimits = (shop: Shop): Promise<LimitRow[]> => queries.readLimits(shop.db)
+
+export const presentLimit = ({ role, action, perOrder, perDay, version }: LimitRow): AmountLimit => ({
+  role,
+  action,
+  per_order: perOrder === null ? null : toDollars(perOrder),
+  per_day: toDollars(perDay),
+  version,
+})
 
 /** An admin who could raise their own limit would have none. A raise needs a second admin if there is one. */
 export async function changeLimits(
