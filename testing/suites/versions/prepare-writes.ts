@@ -128,6 +128,30 @@ export const ofCampaign =
     }
   }
 
+export const words = { title: 'Our story', content: '<p>Once</p>' }
+/** Of a page for which other words are planned. */
+export const ofPlan =
+  (beyond: string, change: object): Prepare =>
+  async ({ staff }) => {
+    const page = await staff.admin.ok('POST', '/console/content', {
+      ...words,
+      uri: `planned-${randomUUID()}`,
+    })
+    const at = `/console/content/${page.content_id}`
+    const plan = async () => {
+      const { version } = await staff.admin.ok('GET', at)
+      const starts = '2026-12-02T01:00:00Z'
+      await staff.admin.ok('PUT', `${at}/planned`, { ...words, content: randomUUID(), starts, version })
+    }
+    await plan()
+    return {
+      path: `${at}/planned${beyond}`,
+      at,
+      body: ({ version }) => ({ ...change, version }),
+      meanwhile: plan,
+    }
+  }
+
 export const ofStaff =
   (beyond: string, change: object): Prepare =>
   async ({ test }) => {

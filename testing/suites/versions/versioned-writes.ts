@@ -9,11 +9,13 @@ import {
   changingNew,
   ofCampaign,
   ofPicture,
+  ofPlan,
   ofStaff,
   ofTransfer,
   raise,
   takenLink,
   turned,
+  words,
 } from './prepare-writes.ts'
 
 /** Orders are placed in the first store, whose hours stay. */
@@ -116,6 +118,9 @@ export const VERSIONED_WRITES: Record<string, Prepare> = {
     'content_id',
     { title: 'Our stories' },
   ),
+  'PUT /console/content/:content_id/planned': ofPlan('', { ...words, starts: '2026-12-01T01:00:00Z' }),
+  'POST /console/content/:content_id/planned/publish': ofPlan('/publish', {}),
+  'POST /console/content/:content_id/planned/cancel': ofPlan('/cancel', {}),
   'PATCH /console/settings': changing('/console/settings', { support_phone: '03 9000 0000' }),
   'PUT /console/limits': () => ({
     path: '/console/limits',
