@@ -143,8 +143,8 @@ async function untilRest(meter: () => number): Promise<void> {
 }
 
 /**
- * Typed before anything is measured, so often that the shop's code is compiled as it is in one that has been open for a
- * while: in the first minute a letter costs several times as much. No text of those that are measured.
+ * Typed before anything is measured, in several stores, so often that the shop's code is compiled as it is in one that has
+ * been open for a while: in the first minute a letter costs several times as much. No text of those that are measured.
  */
 const TYPED_BEFORE = [
   ...['sauvignon blanc', 'lager under 60', 'whisky and coke', 'heinekin', 'tequila', 'bundy', 'shiraz'],
@@ -152,14 +152,22 @@ const TYPED_BEFORE = [
   ...['sparkling rose', 'zero alcohol beer', 'jim beam', 'cider pear', 'aperol spritz', 'bourbon', 'chips'],
   ...['merlot', 'prosecco under 30', 'jameson', 'espresso martini', 'wheat beer', 'ginger beer', 'moscato'],
 ]
-const SUGGESTIONS = (text: string) => `/api/products/suggestions?store_id=1&search=${text}`
-const LIST = (text: string) => `/api/products?store_id=1&facets=true&search=${text}`
+const STORES_BEFORE = [2, 3, 4, 5]
+const SUGGESTIONS = (text: string, storeId: number) =>
+  `/api/products/suggestions?store_id=${storeId}&search=${text}`
+const LIST = (text: string, storeId: number) => `/api/products?store_id=${storeId}&facets=true&search=${text}`
 
 /** Processor milliseconds of the shop for each letter. */
-async function typing(shop: Child, visitor: Visitor, path: (text: string) => string): Promise<number> {
+async function typing(
+  shop: Child,
+  visitor: Visitor,
+  path: (text: string, storeId: number) => string,
+): Promise<number> {
   const meter = processMeter(shop.pid)
-  const ask = async (text: string) => void (await visitor.get(path(encodeURIComponent(text))))
-  for (const text of letterByLetter(TYPED_BEFORE)) await ask(text)
+  const ask = async (text: string, storeId = 1) =>
+    void (await visitor.get(path(encodeURIComponent(text), storeId)))
+  for (const storeId of STORES_BEFORE)
+    for (const text of letterByLetter(TYPED_BEFORE)) await ask(text, storeId)
   const asked = letterByLetter(TYPED)
   const before = meter()
   for (const text of asked) await ask(text)

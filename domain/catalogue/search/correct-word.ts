@@ -24,6 +24,8 @@ export function correctWord(
 ): string | null {
   if (typed.length < SHORTEST || /\d/.test(typed)) return null
   const allowed = allowedErrors(typed.length)
+  // One error that changes the first letter leaves everything behind the second as it is.
+  const tail = typed.slice(2)
   let best: string | null = null
   let bestCost = Infinity
   for (const words of known)
@@ -32,6 +34,7 @@ export function correctWord(
       if (!isFirstKept && typed.length < LONG) continue
       const most = isFirstKept ? allowed : 1
       if (word.length < SHORTEST - 1 || Math.abs(word.length - typed.length) > most) continue
+      if (!isFirstKept && !word.endsWith(tail)) continue
       const distance = wordDistance(typed, word, most)
       if (distance > most) continue
       const frequency = frequencyOf(word)

@@ -61,8 +61,8 @@ function ordered(scored: Scores, { shelf, request, order }: Asked): number[] {
     if (order === 'strong') return -shelf.products.at(at)!.abv
     return packPrice(at, shelf, request.packs) * (order === 'dear' ? -1 : 1)
   }
-  const worths = new Map(competing.map((at) => [at, worth(at)]))
-  return [...competing.toSorted((a, b) => worths.get(a)! - worths.get(b)!), ...others]
+  const byWorth = competing.map((at) => ({ at, worth: worth(at) })).toSorted((a, b) => a.worth - b.worth)
+  return [...byWorth.map(({ at }) => at), ...others]
 }
 
 /** The best first, equal ones by popularity. There are few different scores. */

@@ -71,14 +71,14 @@ class StoreSearch {
   readonly #shelf: StoreShelf
   readonly #request: SearchRequest
   /** Flavours among the words that were typed. */
-  readonly #flavours: readonly string[]
+  readonly #flavours: ReadonlySet<string>
   #order: Order | null
 
   constructor(index: SearchIndex, shelf: StoreShelf, request: SearchRequest, words: readonly string[]) {
     this.#index = index
     this.#shelf = shelf
     this.#request = request
-    this.#flavours = words.filter(isFlavour)
+    this.#flavours = new Set(words.filter(isFlavour))
     this.#order = request.order
   }
 
@@ -125,7 +125,7 @@ class StoreSearch {
     const matched = pool.lend()
     this.#index.match(term, matched)
     const scores = pool.lend()
-    const asked = [...this.#flavours, ...wordsOf(term).filter(isFlavour)]
+    const asked = new Set([...this.#flavours, ...wordsOf(term).filter(isFlavour)])
     for (const at of matched.numbers)
       if (this.#shelf.sells(at)) scores.set(at, this.#judge(at, matched.get(at), asked))
     const word = typedWord(term)
@@ -137,7 +137,7 @@ class StoreSearch {
   }
 
   /** Plain before flavoured, drinks before what goes with them, and with alcohol before without. */
-  #judge(at: number, quality: number, askedFlavours: readonly string[]): number {
+  #judge(at: number, quality: number, askedFlavours: ReadonlySet<string>): number {
     const traits = this.#index.traits(at)
     const isFlavoured = (traits & TRAITS.flavoured) > 0
     const unasked = isFlavoured && this.#hasUnasked(at, askedFlavours) ? UNASKED_FLAVOUR : 0
@@ -147,9 +147,9 @@ class StoreSearch {
     return Math.max(1, quality - unasked - accessory - dry - missing)
   }
 
-  #hasUnasked(at: number, askedFlavours: readonly string[]): boolean {
-    if (askedFlavours.length === 0) return true
-    return this.#index.text(at).flavours.some((flavour) => !askedFlavours.includes(flavour))
+  #hasUnasked(at: number, askedFlavours: ReadonlySet<string>): boolean {
+    if (askedFlavours.size === 0) return true
+    return this.#index.text(at).flavours.some((flavour) => !askedFlavours.has(flavour))
   }
 
   find(terms: readonly Term[]): Found {
