@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FITS } from '#domain/catalogue/uploads.ts'
+import { FITS } from '#domain/catalogue/picture-cut.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Integer, text } from '../fields.ts'
 import { ConsoleProduct } from './products.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ATTRIBUTES } from '#domain/catalogue/attributes.ts'
 import { PRODUCT_KINDS } from '#domain/catalogue/packs.ts'
-import { FITS } from '#domain/catalogue/uploads.ts'
+import { FITS } from '#domain/catalogue/picture-cut.ts'
 import { PRODUCT_NOTICES, productProblems } from '#domain/catalogue/product-rules.ts'
 import { endpoint } from '../endpoint.ts'
 import {

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type Cut,
-  cropAround,
-  frameHeight,
-  imageKind,
-  isUploadFile,
-  uploadSrcSet,
-  uploadUrl,
-} from './uploads.ts'
+import type { Cut } from './picture-cut.ts'
+import { imageKind, isUploadFile, uploadSrcSet, uploadUrl } from './uploads.ts'
 
 const bytes = (text: string) => Uint8Array.from(text.padEnd(32, '\0'), (letter) => letter.charCodeAt(0))
 const HASH = '0123456789abcdef01234567'
@@ -26,51 +19,6 @@ describe('what a picture file is', () => {
     { file: Uint8Array.of(0xff, 0xd8, 0xff), kind: null, because: 'there is nothing behind its first bytes' },
   ])('is $kind: $because', ({ file, kind }) => {
     expect(imageKind(file)).toBe(kind)
-  })
-})
-
-describe('the part of a picture that fills the frame', () => {
-  it.each([
-    { width: 340, height: 466, cut: MIDDLE, left: 0, top: 0, because: 'it has the frame’s shape' },
-    { width: 1000, height: 466, cut: MIDDLE, left: 330, top: 0, because: 'both sides are cut off' },
-    {
-      width: 1000,
-      height: 466,
-      cut: { ...MIDDLE, focusX: 0 },
-      left: 0,
-      top: 0,
-      because: 'the focus is at its edge',
-    },
-    {
-      width: 1000,
-      height: 466,
-      cut: { ...MIDDLE, focusX: 100 },
-      left: 660,
-      top: 0,
-      because: 'it ends where the picture does',
-    },
-    {
-      width: 1000,
-      height: 466,
-      cut: { ...MIDDLE, focusX: 20 },
-      left: 30,
-      top: 0,
-      because: 'the focus is in the middle',
-    },
-    {
-      width: 340,
-      height: 1000,
-      cut: { ...MIDDLE, focusY: 10 },
-      left: 0,
-      top: 0,
-      because: 'the top can’t be passed',
-    },
-  ])('begins at $left, $top: $because', ({ width, height, cut, left, top }) => {
-    expect(cropAround({ width, height }, cut)).toEqual({ left, top, width: 340, height: 466 })
-  })
-
-  it('has the frame’s shape in every width', () => {
-    expect([340, 510, 1020].map(frameHeight)).toEqual([466, 699, 1398])
   })
 })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pictureWidths } from '#domain/catalogue/pictures.ts'
-import { type Cut, cropAround, frameHeight, imageKind, uploadUrl } from '#domain/catalogue/uploads.ts'
+import { type Cut, cropAround, frameHeight } from '#domain/catalogue/picture-cut.ts'
+import { imageKind, uploadUrl } from '#domain/catalogue/uploads.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { FileStorage } from '#server/integrations/storage/port.ts'
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { type Cut, cropAround } from '#domain/catalogue/uploads.ts'
+import { type Cut, cropAround } from '#domain/catalogue/picture-cut.ts'
 import styles from './images.module.css'
 import * as texts from './images-texts.ts'
 

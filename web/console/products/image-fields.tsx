@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 import type { ConsoleProduct } from '#contract/console/products.ts'
-import type { Cut, Fit } from '#domain/catalogue/uploads.ts'
+import type { Cut, Fit } from '#domain/catalogue/picture-cut.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldPair } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'

@@ -8,9 +8,6 @@ export const timeText = (iso: string, zone?: string): string =>
     .replace(/[\u202f\u00a0]/g, ' ')
     .toUpperCase()
 
-/** "9:30 PM" of a wall-clock time, `HH:MM`. @source S-CONST-5 */
-export const wallTimeText = (time: string): string => timeText(`2000-01-01T${time}:00Z`, 'UTC')
-
 /** "20/11/2026". @source S-CONST-5 */
 export const dateText = (iso: string, zone?: string): string =>
   format(iso, { day: '2-digit', month: '2-digit', year: 'numeric' }, zone)
@@ -22,10 +19,6 @@ export const longDateText = (iso: string, zone?: string): string =>
 /** "Fri 20/11 6:30 PM", without the year, which is the current one. */
 export const clockText = (iso: string): string =>
   `${format(iso, { weekday: 'short' })} ${dateText(iso).slice(0, 5)} ${timeText(iso)}`
-
-/** "Fri 20 Nov 2026, 6:30 PM", of what may be another year's. */
-export const momentText = (iso: string): string =>
-  `${format(iso, { weekday: 'short' })} ${longDateText(iso)}, ${timeText(iso)}`
 
 /**
  * The weekday and date of a delivery slot: a plain date is formatted at noon UTC, so that no time zone moves it to

@@ -1,6 +1,6 @@
 import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { CONSOLE_PRODUCT_SORTS } from '#contract/console/products.ts'
-import type { Fit } from '#domain/catalogue/uploads.ts'
+import type { Fit } from '#domain/catalogue/picture-cut.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import { nameHas } from '#server/db/product-names.ts'
 import { priceCents, pricesAt, salePriceCents } from '#server/db/pack-prices.ts'

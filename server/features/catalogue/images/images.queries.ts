@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Fit } from '#domain/catalogue/uploads.ts'
+import type { Fit } from '#domain/catalogue/picture-cut.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 

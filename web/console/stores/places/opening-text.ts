@@ -1,6 +1,9 @@
 import type { Span } from '#domain/delivery/lawful-hours.ts'
-import { wallTimeText } from '#web/platform/format/time-text.ts'
+import { timeText } from '#web/platform/format/time-text.ts'
 import * as texts from './places-texts.ts'
+
+/** "9:30 PM" of a wall-clock time, `HH:MM`. @source S-CONST-5 */
+const wallTimeText = (time: string): string => timeText(`2000-01-01T${time}:00Z`, 'UTC')
 
 const spanText = ({ opens, closes }: Span): string =>
   texts.openText(wallTimeText(opens), wallTimeText(closes))
