@@ -209,7 +209,9 @@ const readBoth = (db: OpenDatabase) =>
 
 async function runJob(db: OpenDatabase, task: string): Promise<void> {
   const key = `bench ${task}`
-  await db.run(sql`select graphile_worker.add_job(${task}::text, job_key => ${key}::text)`)
+  await db.run(
+    sql`select graphile_worker.add_job(${task}::text, queue_name => ${task}::text, job_key => ${key}::text)`,
+  )
   while (await db.first(sql`select 1 from graphile_worker.jobs where key = ${key}`)) await sleep(5)
 }
 

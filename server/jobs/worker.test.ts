@@ -1,9 +1,10 @@
+import { parseCrontab } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { scriptedSender } from '#testing/shop/scripted-sender.ts'
-import { startJobs } from './worker.ts'
+import { CRONTAB, startJobs } from './worker.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))
@@ -42,6 +43,12 @@ describe('§7 Messages: the jobs', () => {
     // The sockets of the runner close a moment after it, and the database of the test must outlive them.
     await expect.poll(otherConnections).toBe(0)
     expect(sender.accepted).toHaveLength(12)
+  })
+
+  it('of the clock run once at a time each, and at most one more waits: a long one holds one worker', () => {
+    const ofTheClock = parseCrontab(CRONTAB)
+    expect(ofTheClock.map(({ options }) => options.queueName)).toEqual(ofTheClock.map(({ task }) => task))
+    expect(ofTheClock.map(({ options }) => options.jobKey)).toEqual(ofTheClock.map(({ task }) => task))
   })
 
   it('report one that fails, by its name and without what it was given', async () => {

@@ -12,13 +12,17 @@ import type { Row } from '#server/db/row.ts'
 
 /** One counts at a time: two of them would take the same order's figures away twice. */
 export const lockProgress = (db: Database) =>
-  db.first<Row<'report_progress', 'filled_to' | 'is_filled'>>(
-    sql`select filled_to, is_filled from report_progress for update`,
-  )
+  db.first<Progress>(sql`select filled_to, is_filled from report_progress for update`)
 
-export const hasChanges = (db: Database) =>
-  db.first<{ has: boolean }>(sql`
-    select exists (select from report_changes) or exists (select from report_progress where not is_filled) as has`)
+/** @returns undefined while another counts */
+export const tryLockProgress = (db: Database) =>
+  db.first<Progress>(sql`select filled_to, is_filled from report_progress for update skip locked`)
+
+type Progress = Row<'report_progress', 'filled_to' | 'is_filled'>
+
+export const readBacklog = (db: Database) =>
+  db.first<{ has_changes: boolean; is_filled: boolean }>(sql`
+    select exists (select from report_changes) as has_changes, is_filled from report_progress`)
 
 /**
  * Orders of which something has changed. A change that commits later has a row of its own then, and is found the next time
@@ -39,11 +43,13 @@ export const readOlderOrders = (db: Database, after: number, most: number) =>
 export const saveProgress = (db: Database, filledTo: number, isFilled: boolean) =>
   db.run(sql`update report_progress set filled_to = ${filledTo}, is_filled = ${isFilled}`)
 
-/** Orders that are counted as the first of a customer of these orders. */
+/** Orders that are counted as a customer's first, though one of these orders was settled before it. */
 export const readCountedAsFirst = (db: Database, orderIds: readonly number[]) =>
   db.rows<Row<'report_orders', 'order_id'>>(sql`
-    select r.order_id from report_orders r
-    where r.is_first and r.user_id in (select user_id from orders where order_id = any(${orderIds}::bigint[]))`)
+    select r.order_id from orders o join settlements s using (order_id)
+      join report_orders r on r.user_id = o.user_id and r.is_first
+      join settlements f on f.order_id = r.order_id
+    where o.order_id = any(${orderIds}::bigint[]) and (s.at, s.order_id) < (f.at, f.order_id)`)
 
 const moment = (instant: Sql) => sql`(
   select jsonb_build_object('day', to_char(local, 'YYYY-MM-DD'), 'hour', extract(hour from local)::int)

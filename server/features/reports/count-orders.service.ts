@@ -8,24 +8,32 @@ const AT_ONCE = 250
 
 /** A job: counts every order of which something has changed, and those from before there were reports. */
 export async function countOrders(shop: Pick<Shop, 'db'>): Promise<void> {
-  while (await countSome(shop));
+  while (isBehind(await queries.readBacklog(shop.db)) && (await countSome(shop)));
 }
 
 /**
  * Brings the figures up to date for who reads them now, where little has changed since the job's last time. What is left
- * waits for the job.
+ * waits for the job. While that counts the orders from before there were reports, which takes minutes, nobody waits for it.
  * @returns whether everything is counted
  */
 export async function countLatest(shop: Pick<Shop, 'db'>): Promise<boolean> {
-  for (let turn = 0; turn < 4; turn++) if (!(await countSome(shop))) return true
+  for (let turn = 0; turn < 4; turn++) {
+    const backlog = await queries.readBacklog(shop.db)
+    if (!isBehind(backlog)) return true
+    await countSome(shop, backlog?.is_filled ? queries.lockProgress : queries.tryLockProgress)
+  }
   return false
 }
 
+type Backlog = Awaited<ReturnType<typeof queries.readBacklog>>
+
+const isBehind = (backlog: Backlog): boolean => !backlog?.is_filled || backlog.has_changes
+
 /** @returns whether there may be more */
-async function countSome(shop: Pick<Shop, 'db'>): Promise<boolean> {
-  if (!(await queries.hasChanges(shop.db))!.has) return false
+async function countSome(shop: Pick<Shop, 'db'>, lock = queries.lockProgress): Promise<boolean> {
   return inTransaction(shop, async ({ db }) => {
-    const progress = (await queries.lockProgress(db))!
+    const progress = await lock(db)
+    if (!progress) return false
     const changed = await queries.takeChanges(db, AT_ONCE)
     const older =
       changed.length > 0 || progress.is_filled

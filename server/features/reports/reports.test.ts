@@ -5,6 +5,7 @@ import { loginAs, placeOrderAs } from '#testing/fixtures/builders.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import type { CohortReport, SalesRow, SalesSummary } from '#contract/console/reports.ts'
+import { lockProgress } from './count-orders.queries.ts'
 import { countOrders } from './count-orders.service.ts'
 import { verifyReports } from './verify-reports.service.ts'
 
@@ -161,6 +162,24 @@ describe('customers by the month of their first order', () => {
     expect(of(after, '2026-10')!.customers).toBe((of(before, '2026-10')?.customers ?? 0) + 1)
     expect(of(after, '2026-10')!.returned).toEqual([(of(before, '2026-10')?.returned[0] ?? 0) + 1])
     expect(await verifyReports(test.shop)).toEqual([])
+  })
+})
+
+describe('while the orders from before there were reports are counted', () => {
+  it('a report answers with what is counted, and waits for nobody', async () => {
+    await countOrders(test.shop)
+    const whole = await report()
+    await test.db.run(sql`update report_progress set filled_to = 0, is_filled = false`)
+    let hasCounted = () => {}
+    const counting = test.db.transaction(async (tx) => {
+      await lockProgress(tx)
+      await new Promise<void>((resolve) => void (hasCounted = resolve))
+    })
+    expect(await report()).toMatchObject({ is_complete: false, totals: whole.totals })
+    hasCounted()
+    await counting
+    await countOrders(test.shop)
+    expect(await report()).toEqual(whole)
   })
 })
 
