@@ -8,6 +8,7 @@ import {
   DESK,
   enterAddress,
   haveAddress,
+  IN_MOTION,
   fillCard,
   fillGuest,
   goToCheckout,
@@ -19,7 +20,7 @@ import {
 } from './storefront-steps.ts'
 
 test.describe('a guest on a phone', () => {
-  test.use(PHONE)
+  test.use({ ...PHONE, ...IN_MOTION })
 
   test('orders from an address to the tracker, with a new card and the code from the SMS', async ({
     page,

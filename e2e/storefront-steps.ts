@@ -5,6 +5,8 @@ import { expect, type Page } from '@playwright/test'
 
 export const PHONE = { viewport: { width: 390, height: 844 } }
 export const DESK = { viewport: { width: 1280, height: 900 } }
+/** As most shoppers see the shop; the other journeys ask for less motion. */
+export const IN_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 export type TestCard = { number: string; expiry?: string; cvv?: string }
 export const APPROVED: TestCard = { number: '4111 1111 1111 1111' }

@@ -12,7 +12,7 @@ import {
 } from '../storefront-steps.ts'
 import { APPROVED, newGuest, PHONE, placeOrder, untilListening } from '../storefront-steps.ts'
 
-test.use({ ...PHONE, contextOptions: { reducedMotion: 'reduce' } })
+test.use(PHONE)
 
 async function expectDialogAccessible(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog', { name })).toBeVisible()

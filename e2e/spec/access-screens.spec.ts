@@ -11,7 +11,7 @@ import {
   untilListening,
 } from '../storefront-steps.ts'
 
-test.use({ ...PHONE, contextOptions: { reducedMotion: 'reduce' } })
+test.use(PHONE)
 
 async function meetsNoBarrier(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {

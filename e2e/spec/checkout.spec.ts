@@ -18,7 +18,7 @@ import {
 const OFFLINE = 'Sorry, there appears to be an issue with your internet connection.'
 
 test.describe('a guest on a phone', () => {
-  test.use({ ...PHONE, contextOptions: { reducedMotion: 'reduce' } })
+  test.use(PHONE)
 
   test('§5 Guest account form: an invalid one focuses the first invalid field and scrolls to the top; what was typed survives a reload', async ({
     page,

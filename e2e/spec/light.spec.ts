@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../at-home.ts'
-import { addBeers, haveAddress, logIn, PHONE } from '../storefront-steps.ts'
+import { addBeers, haveAddress, IN_MOTION, logIn, PHONE } from '../storefront-steps.ts'
 
 type Moved = { score: number; what: string[] }
 
@@ -71,7 +71,7 @@ test.describe('Light and quick: before any script runs', () => {
 })
 
 test.describe('Light and quick: fonts and pictures', () => {
-  test.use(PHONE)
+  test.use({ ...PHONE, ...IN_MOTION })
 
   test('the styles of a page come inside it, and its scripts after its first paint', async ({ page }) => {
     for (const path of ['/', '/product/blue-gum-pilsner', '/cart']) {

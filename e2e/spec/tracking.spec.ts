@@ -7,7 +7,7 @@ import { listDrivers, setShift } from '#contract/driver/drivers.ts'
 import { recordIdCheck } from '#contract/orders/id-check.ts'
 import { changeOrder, getOrder } from '#contract/orders/orders.ts'
 
-test.use({ ...PHONE, contextOptions: { reducedMotion: 'reduce' } })
+test.use(PHONE)
 
 test('§4 Tracker: refreshes when the order moves; its owner cancels, reads the receipt and orders again', async ({
   page,
