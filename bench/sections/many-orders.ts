@@ -17,7 +17,7 @@ import { SHOP_ORIGIN, openShopProcess } from '../stage/shop-process.ts'
 const SIZES = [500_000, 1_000_000]
 /** Two hours before the shop's own time. */
 const LAST_ORDER = new Date('2026-11-20T16:30:00+11:00')
-/** The shop's own time as it opens: a session of staff ends soon when it isn't used. */
+/** The shop's own time as it opens. */
 const OPENED = new Date('2026-11-20T18:30:00+11:00')
 const TIMES = 15
 const TARGET_MS = 50
@@ -45,8 +45,9 @@ export async function measureManyOrders(): Promise<Section> {
       const began = performance.now()
       shop = await start()
       const opening = performance.now() - began
-      const admin = await logIn(db)
       const counting = await measureCounting(db)
+      // Only now: who has not confirmed their password for a while is asked for it again.
+      const admin = await logIn(db, new Date(OPENED.getTime() + performance.now() - began))
       const lines = [
         ...(await measureLists(admin, db)),
         ...(await measureReports(admin, db)),
@@ -55,6 +56,8 @@ export async function measureManyOrders(): Promise<Section> {
       ]
       lines.push({ what: 'start', target: 'under 3 s', measured: ms(opening), floor: '' })
       tables.push(`${size.toLocaleString('en')} orders\n\n${table(lines)}`)
+      // The next size takes a quarter of an hour.
+      console.log(`\n${tables.at(-1)}`)
     }
     return { title: 'A million orders', note: `${HOW}\n\n${tables.join('\n\n')}`, rows: [] }
   } finally {
@@ -69,12 +72,12 @@ const HOW = `Medians of ${TIMES} requests, one after the other. The floor beside
 the driver; beside a job, the bare reading of what it compares. A gap is the longest time in which the server did nothing else.`
 
 /** Written straight into the table, as the customers of the other sections are. */
-async function logIn(db: OpenDatabase): Promise<Visitor> {
+async function logIn(db: OpenDatabase, now: Date): Promise<Visitor> {
   const admin = await db.first<{ user_id: number }>(
     sql`select user_id from users where email = 'admin@coldie.test'`,
   )
   const { token, tokenHash } = newToken()
-  const [now, endsAt] = [OPENED, new Date('2027-11-20T00:00:00Z')]
+  const endsAt = new Date('2027-11-20T00:00:00Z')
   await addSession(db, { tokenHash, userId: admin!.user_id, device: '', secondFactor: null, now, endsAt })
   return openVisitor(SHOP_ORIGIN, { token })
 }
@@ -153,13 +156,21 @@ async function measureReports(admin: Visitor, db: OpenDatabase): Promise<Line[]>
   return lines
 }
 
-/** Grown orders are none that a trigger noted: all are counted, as after `npm run reports:rebuild`. */
+/** Grown orders are none that a trigger noted: they are counted as those from before there were reports. */
 async function measureCounting(db: OpenDatabase): Promise<Line> {
-  await db.run(sql`update report_progress set filled_to = 0, is_filled = false`)
+  const counted = () => db.first<{ orders: number }>(sql`select count(*)::int as orders from report_orders`)
+  await db.run(sql`
+    update report_progress set filled_to = (select max(order_id) from report_orders), is_filled = false`)
+  const before = (await counted())!.orders
   const took = await timed(() => runJob(db, 'count-orders'))
-  const { orders } = (await db.first<{ orders: number }>(sql`select count(*)::int as orders from orders`))!
+  const orders = (await counted())!.orders - before
   const measured = `${ms(took)}, ${Math.round((orders / took) * 1000)} orders a second`
-  return { what: 'counting every order for the reports', target: '', measured, floor: '' }
+  return {
+    what: `counting ${orders.toLocaleString('en')} orders for the reports`,
+    target: '',
+    measured,
+    floor: '',
+  }
 }
 
 type List = { total_pages: number; next: string }
