@@ -9,12 +9,14 @@ export async function readPersonalData(db: Database, userId: number) {
     db.rows<Rows[number]>(sql`
       select line_1, line_2, city, state, postcode, label, is_default, delivery_notes, last_used_at, forgotten_at, created_at
       from user_addresses where user_id = ${userId} order by address_id`),
+    // The view has one row for an order. Without the limit the planner reads every payment of the shop.
     db.rows<Rows[number]>(sql`
       select o.order_id, o.address_line_1, o.address_line_2, o.delivery_notes, o.city, o.state, o.postcode, o.status, o.start_at, o.due_at,
         o.total_cents / 100.0 as total, o.credit_cents / 100.0 as credit_used, o.comment, o.gift, o.gift_recipient,
         o.gift_recipient_number, o.gift_message, o.recipient_name, o.age_method, o.age_text_version, o.placed_at,
         o.delivered_at, p.type as payment_type, p.card_type, p.last_two, p.payer
-      from orders o left join lateral (select * from payments_of_orders p where p.order_id = o.order_id) p on true
+      from orders o left join lateral (
+        select * from payments_of_orders p where p.order_id = o.order_id limit 1) p on true
       where o.user_id = ${userId} and o.placed_at is not null order by o.created_at`),
     db.rows<Rows[number]>(sql`
       select l.order_id, l.product_name, l.pack_size, l.quantity, l.quantity_supplied, l.price_cents / 100.0 as price
