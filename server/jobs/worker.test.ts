@@ -45,10 +45,10 @@ describe('§7 Messages: the jobs', () => {
     expect(sender.accepted).toHaveLength(12)
   })
 
-  it('of the clock run once at a time each, and at most one more waits: a long one holds one worker', () => {
-    const ofTheClock = parseCrontab(CRONTAB)
-    expect(ofTheClock.map(({ options }) => options.queueName)).toEqual(ofTheClock.map(({ task }) => task))
-    expect(ofTheClock.map(({ options }) => options.jobKey)).toEqual(ofTheClock.map(({ task }) => task))
+  it('that are scheduled run once at a time each, and at most one more waits: a long one holds one worker', () => {
+    const scheduled = parseCrontab(CRONTAB)
+    expect(scheduled.map(({ options }) => options.queueName)).toEqual(scheduled.map(({ task }) => task))
+    expect(scheduled.map(({ options }) => options.jobKey)).toEqual(scheduled.map(({ task }) => task))
   })
 
   it('report one that fails, by its name and without what it was given', async () => {

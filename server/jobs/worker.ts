@@ -106,7 +106,7 @@ const observed = <T>({ telemetry }: Shop, job: string, work: () => Promise<T>): 
   telemetry ? telemetry.work({ kind: 'job', name: `job ${job}`, labels: { task: job } }, work) : work()
 
 /** A check each minute is far cheaper than a job for each checkout, of which hardly any is ever needed. */
-const TIMETABLE = [
+const SCHEDULE = [
   '* * * * * settle-checkouts',
   '* * * * * end-unpaid-orders',
   '* * * * * drop-forgotten-payments',
@@ -138,7 +138,7 @@ const TIMETABLE = [
  * Each runs once at a time, and at most once more waits: the count of a million orders takes longer than the minute after
  * which it is due again, and would otherwise hold every worker.
  */
-export const CRONTAB = TIMETABLE.map((line) => {
+export const CRONTAB = SCHEDULE.map((line) => {
   const task = line.split(' ').at(-1)!
   return `${line} ?queue=${task}&jobKey=${task}`
 }).join('\n')

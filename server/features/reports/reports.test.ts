@@ -170,14 +170,17 @@ describe('while the orders from before there were reports are counted', () => {
     await countOrders(test.shop)
     const whole = await report()
     await test.db.run(sql`update report_progress set filled_to = 0, is_filled = false`)
-    let hasCounted = () => {}
+    const locked = Promise.withResolvers<void>()
+    const read = Promise.withResolvers<void>()
     const counting = test.db.transaction(async (tx) => {
       await lockProgress(tx)
-      await new Promise<void>((resolve) => void (hasCounted = resolve))
+      locked.resolve()
+      await read.promise
     })
-    expect(await report()).toMatchObject({ is_complete: false, totals: whole.totals })
-    hasCounted()
+    await locked.promise
+    const meanwhile = await report().finally(read.resolve)
     await counting
+    expect(meanwhile).toMatchObject({ is_complete: false, totals: whole.totals })
     await countOrders(test.shop)
     expect(await report()).toEqual(whole)
   })
