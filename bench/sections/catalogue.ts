@@ -18,7 +18,7 @@ const SIZES: CatalogueSize[] = [
   { products: 5_000, stores: 200 },
 ]
 
-const TARGETS = { start: 10_000, memory: 600, gap: 50, visible: 1000, keystroke: 5 }
+const TARGETS = { start: 10_000, firstSearch: 15_000, memory: 600, gap: 50, visible: 1000, keystroke: 5 }
 
 /** Typed letter by letter, as suggestions and the list of a store are asked for. */
 const TYPED = [
@@ -55,7 +55,7 @@ async function measureSize(size: CatalogueSize): Promise<string[]> {
     const begun = performance.now()
     const shop = await openShopProcess({ ...options, nodeArgs: ['--import', './bench/report-event-loop.ts'] })
     try {
-      return await measureShop(shop, { ...size, databaseUrl: server.url, startMs: performance.now() - begun })
+      return await measureShop(shop, { ...size, databaseUrl: server.url, begun, opened: performance.now() })
     } finally {
       await shop.stop()
     }
@@ -65,11 +65,12 @@ async function measureSize(size: CatalogueSize): Promise<string[]> {
   }
 }
 
-type Grown = CatalogueSize & { databaseUrl: string; startMs: number }
+/** `begun` and `opened`: when the shop was started and when it said that it is open, in milliseconds. */
+type Grown = CatalogueSize & { databaseUrl: string; begun: number; opened: number }
 
 async function measureShop(
   shop: Child,
-  { products, stores, databaseUrl, startMs }: Grown,
+  { products, stores, databaseUrl, begun, opened }: Grown,
 ): Promise<string[]> {
   const visitor = openVisitor(SHOP_ORIGIN)
   const lines: string[] = []
@@ -81,7 +82,9 @@ async function measureShop(
     )
     console.log(lines.at(-1))
   }
-  say('start', startMs, TARGETS.start, 'ms')
+  say('start', opened - begun, TARGETS.start, 'ms')
+  await visitor.get(SUGGESTIONS('lager', 1))
+  say('start until a search is answered', performance.now() - begun, TARGETS.firstSearch, 'ms')
   // Of the start itself, when nobody is served yet.
   await longestGap(shop)
   for (let id = 1; id <= stores; id++) await visitor.get(`/api/products?store_id=${id}&limit=16&facets=true`)

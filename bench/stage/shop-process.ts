@@ -17,6 +17,7 @@ export async function openShopProcess({ databaseUrl, dataDir, nodeArgs = [] }: O
     nodeArgs: [SMALL_YOUNG_SPACE, ...nodeArgs],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       PORT: String(SHOP_PORT),
       PUBLIC_URL: SHOP_ORIGIN,

@@ -227,6 +227,7 @@ async function runShop(
   }
   if (shop.telemetry) await serveMetrics(shop, shop.telemetry, { pool, realtime, httpListener }, closers)
   await httpListener.open((request, response) => app.routing(request, response), realtime.upgrade)
+  void catalogue.prepareSearch().catch(logged)
   closers.push((isReplaced) => drain(shop, { realtime, httpListener, isReplaced }))
 }
 

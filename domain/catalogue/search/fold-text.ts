@@ -13,13 +13,18 @@ const withoutAccents = (text: string): string =>
   /\P{ASCII}/u.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text
 
 /** One word in two spellings. */
-const SPELLINGS: Record<string, string> = {
-  ...{ whiskey: 'whisky', pilsener: 'pilsner', sulfite: 'sulphite', sulfur: 'sulphur', flavor: 'flavour' },
-  ...{ flavored: 'flavoured', draft: 'draught', liquer: 'liqueur', expresso: 'espresso' },
-}
+const SPELLINGS = new Map(
+  Object.entries({
+    ...{ whiskey: 'whisky', pilsener: 'pilsner', sulfite: 'sulphite', sulfur: 'sulphur', flavor: 'flavour' },
+    ...{ flavored: 'flavoured', draft: 'draught', liquer: 'liqueur', expresso: 'espresso' },
+  }),
+)
 
 /** A word without the ending of its plural, on both sides of a comparison: "stubbies" → "stubby", "gins" → "gin". */
-export const stemWord = (word: string): string => SPELLINGS[singular(word)] ?? singular(word)
+export function stemWord(word: string): string {
+  const one = singular(word)
+  return SPELLINGS.get(one) ?? one
+}
 
 function singular(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
@@ -34,8 +39,9 @@ const JOINERS = new Set(['and', 'n', 'with', 'plus'])
 /** The words of a phrase as they are compared: folded, singular, without joiners. */
 export const stemsOf = (text: string): string[] => stemsOfFolded(foldText(text))
 
-export const stemsOfFolded = (folded: string): string[] =>
+/** @param stem for many texts, one that knows the words it has met */
+export const stemsOfFolded = (folded: string, stem = stemWord): string[] =>
   folded
     .split(' ')
     .filter((word) => word !== '' && !JOINERS.has(word))
-    .map(stemWord)
+    .map((word) => stem(word))

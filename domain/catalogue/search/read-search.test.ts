@@ -37,6 +37,7 @@ describe('§2 Search: words as they are compared', () => {
     ['glass', 'glass'],
     ['citrus', 'citrus'],
     ['whiskey', 'whisky'],
+    ['constructor', 'constructor'],
   ])('§2 Search: %j and %j are one word', (word, stem) => {
     expect(stemWord(word)).toBe(stem)
   })

@@ -41,12 +41,15 @@ const LONGEST_AWAY_MS = (CHANGES_KEPT_HOURS / 2) * 3600_000
 const DELETED_AT_ONCE = 10_000
 
 /**
- * What the shop sells, as this process knows it. Products and their words are kept once for all stores and read at the start;
- * a store's shelf is read when somebody first visits it. `refresh` brings in what has changed in the database since.
+ * What the shop sells, as this process knows it. Products and their words are kept once for all stores. Products are read at
+ * the start, their words taken in once it has opened; a store's shelf is read when somebody first visits it. `refresh` brings in what has changed in the database since.
  */
 export class CatalogueMemory {
   readonly products = new ProductList()
-  readonly words = new WordIndex(this.products)
+  readonly #words = new WordIndex(this.products)
+  /** Descriptions of the products whose words are still to be taken in, by their numbers. */
+  readonly #unindexed = new Map<number, string>()
+  #indexing: Promise<WordIndex> | null = null
   readonly #db: Database
   readonly #clock: Clock
   readonly #shelves = new LRUCache<number, StoreShelf>({
@@ -69,6 +72,22 @@ export class CatalogueMemory {
     const memory = new CatalogueMemory(db, clock, await readPosition(db))
     await memory.#readEverything()
     return memory
+  }
+
+  /** All words, which are taken in as they are first asked for. */
+  words(): Promise<WordIndex> {
+    return (this.#indexing ??= this.#indexWords())
+  }
+
+  async #indexWords(): Promise<WordIndex> {
+    for await (const step of inSteps([...this.#unindexed.keys()], STEP)) {
+      for (const at of step) {
+        this.#words.put(at, this.#unindexed.get(at)!)
+        this.#unindexed.delete(at)
+      }
+    }
+    await this.#words.prepare()
+    return this.#words
   }
 
   /** The shelf as it is in memory; undefined where nobody has visited the store. */
@@ -145,7 +164,7 @@ export class CatalogueMemory {
     const ids = [...new Set([...this.products.ids(), ...(await readProductIds(this.#db))])]
     await this.#readProducts(ids)
     await this.products.sort()
-    await this.words.prepare()
+    if (this.#indexing) await (await this.#indexing).prepare()
     const shelves = await this.#shelvesOf(null)
     if (shelves.length > 0) await this.#readPacks(shelves, ids)
   }
@@ -225,8 +244,13 @@ export class CatalogueMemory {
   #putProducts(ids: readonly number[], found: ReadonlyMap<number, ProductRow>): void {
     for (const id of ids) {
       const row = found.get(id)
-      if (this.products.put(id, row)) this.words.put(this.products.numberOf(id), row?.description ?? '')
+      if (this.products.put(id, row)) this.#putWords(this.products.numberOf(id), row?.description ?? '')
     }
+  }
+
+  #putWords(at: number, description: string): void {
+    if (this.#indexing && !this.#unindexed.has(at)) this.#words.put(at, description)
+    else this.#unindexed.set(at, description)
   }
 
   async #readPacks(shelves: readonly StoreShelf[], productIds: readonly number[]): Promise<void> {

@@ -164,6 +164,19 @@ describe('a catalogue in memory that takes changes one by one', () => {
     expect(differences(await allAnswers(catalogue), await allAnswers(await open()))).toEqual([])
   })
 
+  it('takes changes before the first search, and while it takes in the words', async () => {
+    const random = randomFrom(11)
+    const catalogue = await open()
+    const change = async () => {
+      for (let each = 0; each < 30; each++) await db.owner.run(aChange(random))
+    }
+    await change()
+    await catalogue.refresh()
+    await change()
+    await Promise.all([catalogue.prepareSearch(), catalogue.refresh()])
+    expect(differences(await allAnswers(catalogue), await allAnswers(await open()))).toEqual([])
+  })
+
   it('keeps what a page has read for as long as nothing of it changes', async () => {
     const catalogue = await open()
     const list = (store_id: number) => () =>

@@ -16,8 +16,8 @@ import { type StoreShelf, shownFirst } from './store-shelf.ts'
 
 export type ListQuery = OutputOf<NonNullable<(typeof listProducts)['query']>>
 
-/** What one store sells, as of the last change, and the words to search it with. */
-export type Shelved = { shelf: StoreShelf; search: SearchIndex }
+/** What one store sells, as of the last change, and the words to search it with where a search is asked for. */
+export type Shelved<S extends SearchIndex | null = SearchIndex> = { shelf: StoreShelf; search: S }
 
 const NO_SORT = 0
 
@@ -25,11 +25,14 @@ const NO_SORT = 0
 export type ListAnswer = { bytes: Buffer; missed: MissedReason | null }
 type MissedReason = (typeof MISS_REASONS)[number]
 
-export function productListResponse({ shelf, search }: Shelved, query: ListQuery): ListAnswer {
+export function productListResponse(
+  { shelf, search }: Shelved<SearchIndex | null>,
+  query: ListQuery,
+): ListAnswer {
   const { products } = shelf
   const category = query.categories
   if (category !== undefined && !products.hasCategory(category)) throw new ShopError('category_not_found')
-  const found = query.search ? searchStore(search, shelf, query.search) : null
+  const found = search && query.search ? searchStore(search, shelf, query.search) : null
   const wanted = query.products && new Set(query.products)
   const isCandidate = ({ category_ids, product_id }: CatalogueProduct) =>
     (category === undefined || category_ids.includes(category)) && (!wanted || wanted.has(product_id))

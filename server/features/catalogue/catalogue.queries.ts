@@ -16,31 +16,35 @@ export type ProductRow = Row<'products'> & {
   images: { product_image_id: number; pack_size: number; sequence: number; src: string; alt: string }[]
 }
 
-const wholeProducts = sql`
-    select p.*,
-      array(select c.category_id from product_categories pc join categories c using (category_id)
-            where pc.product_id = p.product_id and c.status = 'ACTIVE'
-            order by c.parent_id nulls first, c.sort) as category_ids,
+/** The categories of all are found at once: one by one, each product would read every category. */
+const wholeProducts = (productIds: readonly number[]) => sql`
+    with filed as (
+      select pc.product_id, array_agg(c.category_id order by c.parent_id nulls first, c.sort) as category_ids
+      from product_categories pc join categories c using (category_id)
+      where pc.product_id = any(${productIds}::int[]) and c.status = 'ACTIVE' group by pc.product_id)
+    select p.*, coalesce(f.category_ids, '{}') as category_ids,
       coalesce(k.pack_sizes, '{}') as pack_sizes, coalesce(k.sold_in, '{}')::text as sold_in,
-      coalesce((select jsonb_agg(to_jsonb(i) - 'product_id' - 'created_at' order by i.sequence)
+      coalesce((select json_agg(json_build_object(
+          'product_image_id', i.product_image_id, 'pack_size', i.pack_size, 'sequence', i.sequence,
+          'src', i.src, 'alt', i.alt) order by i.sequence)
         from product_images i where i.product_id = p.product_id), '[]') as images
     from products p
+    left join filed f using (product_id)
     left join lateral (
       select array_agg(distinct k.size order by k.size) as pack_sizes,
         array_agg(distinct k.store_id order by k.store_id) filter (
           where k.status = 'ACTIVE' and k.price_cents > 0
             and (p.kind <> 'tobacco' or sells_tobacco(k.store_id))) as sold_in
-      from packs k where k.product_id = p.product_id) as k on true`
+      from packs k where k.product_id = p.product_id) as k on true
+    where p.product_id = any(${productIds}::int[])`
 
 /** Of those asked for only the active ones. */
 export const readProducts = (db: Database, productIds: readonly number[]) =>
-  db.rows<ProductRow>(
-    sql`${wholeProducts} where p.status = 'ACTIVE' and p.product_id = any(${productIds}::int[])`,
-  )
+  db.rows<ProductRow>(sql`${wholeProducts(productIds)} and p.status = 'ACTIVE'`)
 
 /** One that need not be active. */
 export const readAnyProduct = (db: Database, productId: number) =>
-  db.first<ProductRow>(sql`${wholeProducts} where p.product_id = ${productId}`)
+  db.first<ProductRow>(wholeProducts([productId]))
 
 export async function readProductIds(db: Database): Promise<number[]> {
   const rows = await db.rows<Row<'products', 'product_id'>>(

@@ -44,6 +44,8 @@ export type Catalogue = {
   hasProduct(productId: number): boolean
   /** Whether any store sells it. */
   isSold(product: CatalogueProduct): boolean
+  /** Takes in the words of all products, which the first search would wait for. */
+  prepareSearch(): Promise<void>
   /** Begins the work; `isCurrent` tells whether nothing has changed that it has read so far. */
   reading<T>(work: () => Promise<T>): { result: Promise<T>; isCurrent: () => boolean }
   /** Brings in what has changed. */
@@ -61,14 +63,15 @@ export async function openCatalogue(
   clock: Clock = systemClock,
 ): Promise<Catalogue> {
   const memory = await CatalogueMemory.open(db, clock)
-  const { products, words } = memory
+  const { products } = memory
   const shelves = openShelves(memory, storeIds)
   const answer = openAnswers()
   return {
     list: async (query) => {
+      const search = query.search ? await memory.words() : null
       const shelf = await shelves.asked(query.store_id)
       return answer(`list ${JSON.stringify(query)}`, [shelf], () =>
-        productListResponse({ shelf, search: words }, query),
+        productListResponse({ shelf, search }, query),
       )
     },
     product: async (key, storeId, relations) => {
@@ -89,15 +92,14 @@ export async function openCatalogue(
         relatedProductsResponse(product, { shelf, soldAt }, limit),
       ).bytes
     },
-    substitutes: async (storeId, wanted, { search, limit }) => {
-      const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-      return substitutesFor(wanted, await shelves.asked(storeId), { words, limit })
-    },
+    substitutes: async (storeId, wanted, query) =>
+      substitutesFor(wanted, await shelves.asked(storeId), query),
     isSameKind: (productId, otherId) => {
       const [wanted, other] = [products.byId(productId), products.byId(otherId)]
       return wanted !== undefined && other !== undefined && isSameKind(compared(wanted), compared(other))
     },
     suggestions: async (search, storeId, limit) => {
+      const words = await memory.words()
       const shelf = await shelves.asked(storeId)
       return answer(`suggestions ${limit} ${search.toLowerCase()}`, [shelf], () =>
         suggestionsResponse({ shelf, search: words }, search, limit),
@@ -108,6 +110,7 @@ export async function openCatalogue(
     bySlug: (slug) => products.bySlug(slug),
     hasProduct: (productId) => products.byId(productId) !== undefined,
     isSold: (product) => shelves.sellersOf(product).length > 0,
+    prepareSearch: async () => void (await memory.words()),
     reading: (work) => shelves.reading(work),
     refresh: inTurn(() => memory.refresh()),
     secondsSinceRefresh: () => memory.secondsSinceRefresh(),

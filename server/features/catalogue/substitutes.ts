@@ -8,15 +8,16 @@ export type Substitute = ComparedPack & { packId: number; name: string; image: s
 
 /**
  * Packs that a store has in place of one that is missing, the likest first.
- * @param words each stands in the name; without any, only what is of the same kind is found
+ * @param search each of its words stands in the name; without any, only what is of the same kind is found
  */
 export function substitutesFor(
   wanted: Wanted,
   shelf: StoreShelf,
-  { words, limit }: { words: readonly string[]; limit: number },
+  { search, limit }: { search: string; limit: number },
 ): Substitute[] {
   const product = shelf.products.byId(wanted.productId)
   if (!product) return []
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const missing = { ...compared(product), ...wanted }
   const found: Omit<Substitute, 'isSameKind'>[] = []
   for (const at of shelf.sorted(0)) {

@@ -1,5 +1,7 @@
-import { foldText, stemWord, stemsOf, stemsOfFolded } from '#domain/catalogue/search/fold-text.ts'
+import { LRUCache } from 'lru-cache'
+import { foldText, stemWord, stemsOfFolded } from '#domain/catalogue/search/fold-text.ts'
 import { FLAVOURS } from '#domain/catalogue/search/words/plain-words.ts'
+import { keptOnce } from '../kept-once.ts'
 import type { CatalogueProduct } from '../product-list.ts'
 
 /** A product's words, folded and stemmed once. Each text begins and ends with a blank, so that whole words are found. */
@@ -23,23 +25,26 @@ const FLAVOUR_STEMS = new Set(FLAVOURS.map(stemWord))
 export const isFlavour = (word: string): boolean => FLAVOUR_STEMS.has(word)
 const NONE: readonly string[] = []
 
+/** Texts that many products share; there are some hundred. */
+const MOST_SHARED = 2000
+
 /** What many products share, as their style is: folded and stemmed once. */
 export type Folded = { text: string; stems: readonly string[] }
 
-export function fold(text: string): Folded {
-  const folded = foldText(text)
-  return { text: folded, stems: stemsOfFolded(folded) }
+/** Folds the texts of many products. */
+export type TextFolder = {
+  fold: (text: string) => Folded
+  /** Of what many products share. */
+  shared: (text: string) => Folded
+  /** Gives a text as it was first met, in the same memory. */
+  kept: (text: string) => string
 }
 
-/**
- * @param shared folds what many products share
- * @param kept gives each word as it was first met, in the same memory
- */
 export function indexText(
   product: CatalogueProduct,
   categories: readonly string[],
   description: string,
-  { shared, kept }: { shared: (text: string) => Folded; kept: (word: string) => string },
+  { fold, shared, kept }: TextFolder,
 ): IndexedText {
   const { text: exactName, stems: name } = fold(product.name)
   const { stems: style } = shared(product.style)
@@ -57,12 +62,30 @@ export function indexText(
       ...style,
       ...within.flatMap(({ stems }) => stems),
       ...shared(product.region).stems,
-    ]).map(kept),
-    described: distinct(stemsOf(description)).map(kept),
+    ]),
+    described: distinct(fold(description).stems),
     flavours: flavours.length > 0 ? flavours : NONE,
   }
 }
 
 export const spaced = (words: readonly string[]): string => ` ${words.join(' ')} `
+
+/** Few words stand in many texts: each is stemmed once, and kept once. */
+export function textFolder(): TextFolder {
+  const kept = sameText()
+  const stems = new Map<string, string>()
+  const stem = (word: string) => stems.getOrInsertComputed(word, () => kept(stemWord(word)))
+  const fold = (text: string) => {
+    const folded = foldText(text)
+    return { text: folded, stems: stemsOfFolded(folded, stem) }
+  }
+  const known = new LRUCache<string, Folded>({ max: MOST_SHARED, memoMethod: fold })
+  return { fold, shared: (text) => known.memo(text), kept }
+}
+
+function sameText(): (text: string) => string {
+  const known = keptOnce<string>()
+  return (text) => known(text, text)
+}
 
 const distinct = (words: readonly string[]): string[] => [...new Set(words)]

@@ -4,9 +4,8 @@ import { foldText } from '#domain/catalogue/search/fold-text.ts'
 import type { Lexicon } from '#domain/catalogue/search/read-search.ts'
 import type { Phrase, Term } from '#domain/catalogue/search/term.ts'
 import type { CategoryRow } from '../catalogue.queries.ts'
-import { keptOnce } from '../kept-once.ts'
 import type { CatalogueProduct, ProductList } from '../product-list.ts'
-import { type Folded, type IndexedText, fold, indexText } from './indexed-text.ts'
+import { type IndexedText, indexText, textFolder } from './indexed-text.ts'
 import { NameParts } from './name-parts.ts'
 import { PhraseQuality, QUALITY, categoryNames } from './phrase-quality.ts'
 import type { Scores } from './scores.ts'
@@ -57,9 +56,6 @@ const MOST_WORDS_BEGUN = 60
 /** Products in the phrases that were asked for last: together some 10 MB. */
 const MOST_MATCHES = 1_000_000
 
-/** Texts that many products share; there are some hundred. */
-const MOST_SHARED = 2000
-
 /** A product may be in it twice: the better quality counts. */
 type Matches = { numbers: readonly number[]; qualities: Uint8Array }
 
@@ -68,10 +64,7 @@ export class WordIndex implements SearchIndex {
   readonly #products: ProductList
   readonly #texts: (IndexedText | undefined)[] = []
   readonly #traits: number[] = []
-  readonly #known = keptOnce<string>()
-  readonly #kept = (word: string) => this.#known(word, word)
-  /** Styles, categories and regions. */
-  readonly #folded = new LRUCache<string, Folded>({ max: MOST_SHARED, memoMethod: fold })
+  readonly #folder = textFolder()
   /** Stems of names, styles, categories and regions. */
   readonly #words = new WordList()
   readonly #described = new WordList()
@@ -111,11 +104,7 @@ export class WordIndex implements SearchIndex {
       this.#inCategory.remove(before.categoryIds.map(String), at)
     }
     const after =
-      product &&
-      indexText(product, this.#categoriesOf(product.category_ids), description, {
-        shared: (text) => this.#folded.memo(text),
-        kept: this.#kept,
-      })
+      product && indexText(product, this.#categoriesOf(product.category_ids), description, this.#folder)
     this.#texts[at] = after
     if (after) {
       this.#traits[at] = traitsOf(product, after)
