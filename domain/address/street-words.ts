@@ -1,3 +1,5 @@
+import { ownValue } from '../own-value.ts'
+
 /** Street types and the ways people shorten them. The full word comes first. */
 const TYPES = [
   'alley ally aly',
@@ -139,8 +141,7 @@ export function streetType(word: string): string | undefined {
 }
 
 export function direction(word: string): string | undefined {
-  if (Object.hasOwn(DIRECTIONS, word)) return DIRECTIONS[word]
-  return Object.values(DIRECTIONS).includes(word) ? word : undefined
+  return ownValue(DIRECTIONS, word) ?? (Object.values(DIRECTIONS).includes(word) ? word : undefined)
 }
 
 /**
@@ -153,7 +154,7 @@ export function nameWords(text: string): string[] {
     .trim()
     .split(' ')
     .filter(Boolean)
-    .map((word) => (Object.hasOwn(NAME_WORDS, word) ? NAME_WORDS[word]! : word))
+    .map((word) => ownValue(NAME_WORDS, word) ?? word)
 }
 
 /** Lower case in plain Latin letters: `O’Connell` and `oconnell`, `Café` and `cafe` are one. */

@@ -1,3 +1,4 @@
+import { ownValue } from '#domain/own-value.ts'
 import { scrubText } from '#domain/privacy/scrub-text.ts'
 import type { AnalyticsEvent } from './ecommerce-event.ts'
 
@@ -60,13 +61,13 @@ const LONGEST = 100
  * @returns null for an event that is not on the list
  */
 export function allowedFields({ name, params }: AnalyticsEvent): AnalyticsEvent | null {
-  const fields = Object.hasOwn(EVENTS, name) ? EVENTS[name] : undefined
+  const fields = ownValue(EVENTS, name)
   return fields ? { name, params: allowed(params, fields) } : null
 }
 
 function allowed(given: Record<string, unknown>, fields: Record<string, Field>): Record<string, unknown> {
   const stored = Object.entries(fields).map(([field, kind]) => {
-    const value = Object.hasOwn(given, field) ? given[field] : undefined
+    const value = ownValue(given, field)
     return [field, valueOf(value, kind)] as const
   })
   return Object.fromEntries(stored.filter(([, value]) => value !== undefined))

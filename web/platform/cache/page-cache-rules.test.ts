@@ -57,6 +57,7 @@ describe('API §7 Cached pages: which request shares a page', () => {
     ['/login', 'it holds a form of one visitor'],
     ['/bottleshop/victoria', 'it only leads on'],
     [`${LIST}?promo_code=FIVER`, 'it has to set a cookie'],
+    [`${LIST}?constructor=1`, 'nobody knows the parameter'],
     [`${LIST}?utm_source=mail&promo_code=FIVER`, 'it has to set a cookie'],
     ['/?return_to=/product/galah-lager', 'nobody said what that changes'],
     [`${LIST}?search=noir`, 'anybody may search for anything'],

@@ -33,13 +33,13 @@ const STATIC_PAGES = new RegExp(
  * The query parameters that a cached product list may have, with few possible values each. Any other query, a search
  * above all, is rendered per request: invented values would push the shared pages out of the cache.
  */
-const CACHED_PARAMETERS: Record<string, RegExp> = {
-  page: /^[1-9]\d?$/,
-  sort: /^[0-4]$/,
-  on_special: /^(1|true|on)$/,
-  in_stock: /^(1|true|on)$/,
-  _routes: /^[\w/.,-]{1,200}$/,
-}
+const CACHED_PARAMETERS = new Map([
+  ['page', /^[1-9]\d?$/],
+  ['sort', /^[0-4]$/],
+  ['on_special', /^(1|true|on)$/],
+  ['in_stock', /^(1|true|on)$/],
+  ['_routes', /^[\w/.,-]{1,200}$/],
+])
 const IGNORED_PARAMETERS = /^(utm_\w+|gclid|fbclid|msclkid)$/
 
 const CANONICAL_PATH = /^[a-z0-9/_-]*$/
@@ -97,7 +97,8 @@ function cacheableQuery(search: string): string | null {
   const params = new URLSearchParams(search)
   for (const name of [...params.keys()]) {
     if (IGNORED_PARAMETERS.test(name)) params.delete(name)
-    else if (params.getAll(name).length > 1 || !CACHED_PARAMETERS[name]?.test(params.get(name)!)) return null
+    else if (params.getAll(name).length > 1 || !CACHED_PARAMETERS.get(name)?.test(params.get(name)!))
+      return null
   }
   params.sort()
   return params.toString()

@@ -6,6 +6,7 @@ import {
   removeTotp,
   renewRecoveryCodes,
 } from '#contract/account/second-factor.ts'
+import { ownValue } from '#domain/own-value.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { StepUpHost } from '#web/platform/authentication/step-up-host.tsx'
 import { failureReply } from '#web/platform/api/action-reply.ts'
@@ -70,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const text = await readFormFields(request)
   const intent = text('intent')
-  const act = ACTIONS[intent]
+  const act = ownValue(ACTIONS, intent)
   if (!act) throw new Response('There is no such form', { status: 400 })
   const { userId } = await userIdOf(api)
   try {
