@@ -65,12 +65,9 @@ export function CodeBoxes({
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
           value={digits[index]}
           onFocus={(event) => event.target.select()}
-          // A digit typed beside an existing one replaces it.
-          onChange={({ target }) =>
-            fill(
-              index,
-              target.value.length === 2 ? target.value.replace(digits[index] ?? '', '') : target.value,
-            )
+          // A digit typed beside an existing one replaces it. One typed over itself counts too: React tells of no change.
+          onInput={({ currentTarget: { value } }) =>
+            fill(index, value.length === 2 ? value.replace(digits[index] ?? '', '') : value)
           }
           onPaste={(event) => {
             event.preventDefault()

@@ -45,7 +45,7 @@ const values = () => [1, 2, 3, 4].map((attempt) => box(attempt).value).join('')
 const verify = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' })
 const typeDigits = (digits: string) => {
   for (const digit of digits) {
-    fireEvent.change(document.activeElement!, { target: { value: digit } })
+    fireEvent.input(document.activeElement!, { target: { value: digit } })
   }
 }
 
@@ -117,10 +117,10 @@ describe('§2 Verify Your Mobile', () => {
     const { sent } = show(() => WRONG)
     await act(async () => typeDigits('4197'))
     await screen.findByText(WRONG.error.msg)
-    await act(async () => void fireEvent.change(box(4), { target: { value: '7' } }))
-    await act(async () => void fireEvent.change(box(2), { target: { value: '2' } }))
+    await act(async () => void fireEvent.input(box(4), { target: { value: '7' } }))
+    await act(async () => void fireEvent.input(box(2), { target: { value: '2' } }))
     expect(sent).toHaveLength(1)
-    await act(async () => void fireEvent.change(box(4), { target: { value: '8' } }))
+    await act(async () => void fireEvent.input(box(4), { target: { value: '8' } }))
     await waitFor(() =>
       expect(sent.map(({ verification_code }) => verification_code)).toEqual(['4197', '4298']),
     )
@@ -134,6 +134,30 @@ describe('§2 Verify Your Mobile', () => {
     await act(async () => typeDigits('5207'))
     await waitFor(() =>
       expect(sent.map(({ verification_code }) => verification_code)).toEqual(['4197', '5207']),
+    )
+  })
+
+  it('typing anew sends a code that begins and ends as the wrong one', async () => {
+    const { sent } = show(() => WRONG)
+    await act(async () => typeDigits('4197'))
+    await screen.findByText(WRONG.error.msg)
+    act(() => box(1).focus())
+    await act(async () => typeDigits('4'))
+    expect(values()).toBe('4')
+    await act(async () => typeDigits('207'))
+    await waitFor(() =>
+      expect(sent.map(({ verification_code }) => verification_code)).toEqual(['4197', '4207']),
+    )
+  })
+
+  it('a digit that is typed over itself moves on and sends what was mended before it', async () => {
+    const { sent } = show(() => WRONG)
+    await act(async () => typeDigits('4197'))
+    await screen.findByText(WRONG.error.msg)
+    act(() => box(2).focus())
+    await act(async () => typeDigits('297'))
+    await waitFor(() =>
+      expect(sent.map(({ verification_code }) => verification_code)).toEqual(['4197', '4297']),
     )
   })
 
