@@ -41,8 +41,9 @@ const LONGEST_AWAY_MS = (CHANGES_KEPT_HOURS / 2) * 3600_000
 const DELETED_AT_ONCE = 10_000
 
 /**
- * What the shop sells, as this process knows it. Products and their words are kept once for all stores. Products are read at
- * the start, their words taken in once it has opened; a store's shelf is read when somebody first visits it. `refresh` brings in what has changed in the database since.
+ * What the shop sells, as this process knows it. Products and their words are kept once for all stores. Products are read
+ * at the start, their words taken in once it has opened; a store's shelf is read when somebody first visits it. `refresh`
+ * brings in what has changed in the database since.
  */
 export class CatalogueMemory {
   readonly products = new ProductList()
