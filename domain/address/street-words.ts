@@ -1,5 +1,3 @@
-import { ownValue } from '../own-value.ts'
-
 /** Street types and the ways people shorten them. The full word comes first. */
 const TYPES = [
   'alley ally aly',
@@ -141,7 +139,8 @@ export function streetType(word: string): string | undefined {
 }
 
 export function direction(word: string): string | undefined {
-  return ownValue(DIRECTIONS, word) ?? (Object.values(DIRECTIONS).includes(word) ? word : undefined)
+  if (Object.hasOwn(DIRECTIONS, word)) return DIRECTIONS[word]
+  return Object.values(DIRECTIONS).includes(word) ? word : undefined
 }
 
 /**
@@ -154,7 +153,7 @@ export function nameWords(text: string): string[] {
     .trim()
     .split(' ')
     .filter(Boolean)
-    .map((word) => ownValue(NAME_WORDS, word) ?? word)
+    .map((word) => (Object.hasOwn(NAME_WORDS, word) ? NAME_WORDS[word]! : word))
 }
 
 /** Lower case in plain Latin letters: `O’Connell` and `oconnell`, `Café` and `cafe` are one. */

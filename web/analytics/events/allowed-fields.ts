@@ -1,4 +1,3 @@
-import { ownValue } from '#domain/own-value.ts'
 import { scrubText } from '#domain/privacy/scrub-text.ts'
 import type { AnalyticsEvent } from './ecommerce-event.ts'
 
@@ -61,13 +60,13 @@ const LONGEST = 100
  * @returns null for an event that is not on the list
  */
 export function allowedFields({ name, params }: AnalyticsEvent): AnalyticsEvent | null {
-  const fields = ownValue(EVENTS, name)
+  const fields = Object.hasOwn(EVENTS, name) ? EVENTS[name] : undefined
   return fields ? { name, params: allowed(params, fields) } : null
 }
 
 function allowed(given: Record<string, unknown>, fields: Record<string, Field>): Record<string, unknown> {
   const stored = Object.entries(fields).map(([field, kind]) => {
-    const value = ownValue(given, field)
+    const value = Object.hasOwn(given, field) ? given[field] : undefined
     return [field, valueOf(value, kind)] as const
   })
   return Object.fromEntries(stored.filter(([, value]) => value !== undefined))

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lateComponent } from './late-component.tsx'
 
@@ -34,5 +35,29 @@ describe('a component whose code comes at the first sign of life', () => {
     expect(screen.getByRole('button')).toBeTruthy()
     fireEvent.pointerUp(document.body)
     await pass(100)
+  })
+
+  it('keeps what was ticked in its HTML, and sends it', async () => {
+    const styles = ['Shiraz', 'Merlot'].map((style) => (
+      <input key={style} type="checkbox" name="style" value={style} aria-label={style} form="list" />
+    ))
+    const Late = lateComponent(() => Promise.resolve(() => <>{styles}</>))
+    const sent = vi.fn((event: Event) => event.preventDefault())
+    const { container } = render(
+      <>
+        <form id="list" />
+        <Late />
+      </>,
+    )
+    container.querySelector('form')!.addEventListener('submit', sent)
+    container.querySelector('.contents')!.innerHTML = renderToStaticMarkup(<>{styles}</>)
+    fireEvent.click(screen.getByLabelText('Shiraz'))
+    const ofHtml = screen.getByLabelText('Shiraz')
+    fireEvent.pointerMove(document.body)
+    await pass(100)
+    const isTicked = (style: string) => screen.getByLabelText<HTMLInputElement>(style).checked
+    expect(screen.getByLabelText('Shiraz')).not.toBe(ofHtml)
+    expect([isTicked('Shiraz'), isTicked('Merlot')]).toEqual([true, false])
+    expect(sent).toHaveBeenCalledOnce()
   })
 })

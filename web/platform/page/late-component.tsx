@@ -19,13 +19,9 @@ const LONGEST_PRESS_MS = 1000
 
 let isPressed = false
 if (typeof window !== 'undefined') {
-  for (const press of ['pointerdown', 'keydown'])
-    addEventListener(press, () => (isPressed = true), { capture: true, passive: true })
+  for (const press of ['pointerdown', 'keydown']) addEventListener(press, () => (isPressed = true), true)
   for (const release of ['pointerup', 'pointercancel', 'keyup'])
-    addEventListener(release, () => setTimeout(() => (isPressed = false), CLICK_MS), {
-      capture: true,
-      passive: true,
-    })
+    addEventListener(release, () => setTimeout(() => (isPressed = false), CLICK_MS), true)
 }
 
 /** Settles while nothing is pressed: a link or button that is replaced under a press never gets its click. */
@@ -49,7 +45,14 @@ export function lateComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined
+  let ticked: HTMLInputElement[] = []
   if (import.meta.env.SSR) onServer.push(load().then((part) => (Loaded = part)))
+  /** Until the address follows, the code would show the last one's choices. */
+  const tickAgain = (part: HTMLElement | null) => {
+    for (const { name, value, checked } of ticked.splice(0))
+      for (const field of fieldsIn(part!))
+        if (field.name === name && field.value === value) field.checked = checked
+  }
   return function Late(props: Props) {
     const [Part, setPart] = useState(() => Loaded)
     const box = useRef<HTMLDivElement>(null)
@@ -60,7 +63,7 @@ export function lateComponent<Props extends object>(
         Loaded = await withRetries(async () => Loaded ?? load(), left.signal)
         await untilReleased()
         if (left.signal.aborted) return
-        if (box.current) sendChanges(box.current)
+        if (box.current) ticked = sendChanges(box.current)
         setPart(() => Loaded)
       }
       // Without its code it stays the HTML that it is.
@@ -77,15 +80,18 @@ export function lateComponent<Props extends object>(
         />
       )
     return (
-      <div key="part" className="contents">
+      <div key="part" ref={tickAgain} className="contents">
         <Part {...props} />
       </div>
     )
   }
 }
 
+const fieldsIn = (box: HTMLElement) => [...box.querySelectorAll('input')]
+
 /** What was ticked before the code came is sent with its form, because the code shows what the address says. */
-function sendChanges(box: HTMLElement): void {
-  const changed = [...box.querySelectorAll('input')].find((field) => field.checked !== field.defaultChecked)
-  changed?.form?.requestSubmit()
+function sendChanges(box: HTMLElement): HTMLInputElement[] {
+  const changed = fieldsIn(box).filter((field) => field.checked !== field.defaultChecked)
+  changed[0]?.form?.requestSubmit()
+  return changed
 }

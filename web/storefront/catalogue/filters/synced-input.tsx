@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { LIST_FORM } from './list-form.ts'
 
 /**
@@ -17,7 +17,7 @@ export function SyncedInput({
   isChosen: boolean
 }) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (input.current) input.current.checked = isChosen
   }, [isChosen])
   return (
