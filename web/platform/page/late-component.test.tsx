@@ -42,7 +42,7 @@ describe('a component whose code comes at the first sign of life', () => {
       <input key={style} type="checkbox" name="style" value={style} aria-label={style} form="list" />
     ))
     const Late = lateComponent(() => Promise.resolve(() => <>{styles}</>))
-    const sent = vi.fn((event: Event) => event.preventDefault())
+    const sent = vi.fn<(event: Event) => void>((event) => event.preventDefault())
     const { container } = render(
       <>
         <form id="list" />
