@@ -21,7 +21,6 @@ const FRAME = new RegExp(`^(?!.*(${LATER})).*(/(web|domain)/|phosphor)`)
 const NAMES = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
-  assetFileNames: 'assets/[name]-[hash:7][extname]',
 }
 
 export default defineConfig({

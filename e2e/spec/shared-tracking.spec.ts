@@ -92,7 +92,8 @@ test('§8 Tracking by link: shared, followed by a stranger, turned off, and over
   await friend.clock.fastForward(15_000)
   await expect(friend.getByRole('heading', { name: 'That’s it for this delivery' })).toBeVisible()
   await expectAccessible(friend, 'ended tracking')
-  expect((await request.get(second)).status()).toBe(410)
+  // The server may end the connection, idle for seconds, in the moment in which it is used again: browsers ask once more.
+  expect((await request.get(second, { maxRetries: 1 })).status()).toBe(410)
   expect(toldToOthers).toEqual([])
   await plain.close()
   await stranger.close()
