@@ -17,8 +17,11 @@ const SHARED_WITH_PRODUCT =
 
 const FRAME = new RegExp(`^(?!.*(${LATER})).*(/(web|domain)/|phosphor)`)
 
-/** A hash doesn’t compress, and every page loads the manifest, which names 160 files. The build takes no fewer than seven letters. */
-const NAMES = {
+/**
+ * A hash doesn’t compress, and every page loads the manifest, which names 160 files. The build takes no fewer than seven
+ * letters. Fonts and styles keep eight, because the server's build gives them their names too.
+ */
+const SHORT_HASHES = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
 }
@@ -37,7 +40,7 @@ export default defineConfig({
           // Words from a `*-texts.ts` file stand where a screen uses them, so that no screen loads the words of another.
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
           output: {
-            ...NAMES,
+            ...SHORT_HASHES,
             // What every screen loads anyway comes in one file, and so do the crumbs that most share: fewer files
             // compress better and ask less of the network.
             codeSplitting: {

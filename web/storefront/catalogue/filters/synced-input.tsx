@@ -17,6 +17,7 @@ export function SyncedInput({
   isChosen: boolean
 }) {
   const input = useRef<HTMLInputElement>(null)
+  // Not later: the late component around it ticks again, after this, what was ticked before its code came.
   useLayoutEffect(() => {
     if (input.current) input.current.checked = isChosen
   }, [isChosen])
