@@ -24,4 +24,21 @@ describe('a test shop', () => {
     const [left] = await test.db.rows(sql`select count(*)::int as jobs from graphile_worker._private_jobs`)
     expect(left).toEqual({ jobs: 0 })
   })
+
+  it('shares what it read as it opened with no later reading', async () => {
+    const other = await openTestShop()
+    try {
+      const { product_id: id, name } = other.shop.catalogue.products()[0]!
+      const nameIn = ({ shop }: TestShop) =>
+        shop.catalogue.products().find(({ product_id }) => product_id === id)?.name
+      // The first change asks for one product, which no opening did; the second asks the same again.
+      for (const changed of ['Renamed', 'Renamed again']) {
+        await other.db.run(sql`update products set name = ${changed} where product_id = ${id}`)
+        await other.renew()
+        expect([nameIn(other), nameIn(test)]).toEqual([changed, name])
+      }
+    } finally {
+      await other.close()
+    }
+  })
 })

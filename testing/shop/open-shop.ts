@@ -31,6 +31,7 @@ import type { Telemetry } from '#server/telemetry/telemetry.ts'
 import { type Filling, type TestDatabase, openTestDatabase } from '../database/database.ts'
 import { DEMO_TEST_NOW, demoFilling, demoTestKeys } from '../database/filled-shop.ts'
 import { cheapenDemoPasswords } from '../fixtures/passwords.ts'
+import { sharedReads } from './shared-reads.ts'
 
 /** A clock that stands still until a test moves it. */
 export type TestClock = { now(): Date; set(instant: Date | string): void; pass(minutes: number): void }
@@ -50,8 +51,12 @@ export type TestShop = {
   close(): Promise<void>
 }
 
+/** Connections of a shop in which requests race, each on its own. */
+export const RACING = 8
+
 type Options = {
   rateLimits?: boolean
+  /** Without a number enough for two that race. Each new one reads the database's catalogue, some 20 ms. */
   connections?: number
   onStatement?: (text: string) => void
   /** The address by which its database is reached, such as a line that a test can cut. */
@@ -79,7 +84,7 @@ export const openShopFilling: Filling = {
 
 /** The whole demo shop in process: real database, real HTTP app, demo gateway and inbox; jobs only when asked. */
 export async function openTestShop(options: Options = {}): Promise<TestShop> {
-  const { connections = 8, onStatement, telemetry = null, through } = options
+  const { connections = 4, onStatement, telemetry = null, through } = options
   const failures: string[] = []
   const log = options.log ?? openLog('error', { write: (line: string) => void failures.push(line) })
   const { slowQueryMs } = testSettings(options).telemetry
@@ -157,6 +162,10 @@ async function testShop({ db, clock, log }: Base, options: Options): Promise<Sho
   const { gateway = (real) => real } = options
   const storeDirectory = await openStoreDirectory(db)
   const settings = testSettings(options)
+  const opening = sharedReads(db)
+  const storeIds = () => storeDirectory.stores().map((store) => store.store_id)
+  const catalogue = await openCatalogue(opening.db, storeIds, clock)
+  opening.end()
   return {
     settings,
     currentSettings: await openCurrentSettings(db, settings.shopDefaults),
@@ -170,7 +179,7 @@ async function testShop({ db, clock, log }: Base, options: Options): Promise<Sho
     log,
     telemetry: options.telemetry ?? null,
     storeDirectory,
-    catalogue: await openCatalogue(db, () => storeDirectory.stores().map((store) => store.store_id), clock),
+    catalogue,
     contentVersion: await openContentVersion(db, clock),
     isDraining: { value: false },
     payments: gateway(openDemoGateway({ db, keys: demoTestKeys, clock })),

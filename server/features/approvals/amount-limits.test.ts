@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSession } from '#server/features/accounts/accounts.service.ts'
 import { aPlacedOrder, bringTo } from '#testing/fixtures/order-moves.ts'
 import { type Staff, logInStaff, aStoreHand } from '#testing/fixtures/staff.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import type { Member } from '#testing/fixtures/members.ts'
 
 let test: TestShop
 let staff: Staff
 beforeAll(async () => {
-  test = await openTestShop()
+  test = await openTestShop({ connections: RACING })
   staff = await logInStaff(test)
 })
 afterAll(() => test.close())

@@ -3,7 +3,7 @@ import { startSession } from '#server/features/accounts/accounts.service.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addItem, openCart, packsOf, setStock, type TestPack } from '#testing/fixtures/builders.ts'
 import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
 import { type Member, manyMembers } from '#testing/fixtures/members.ts'
 import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
@@ -12,7 +12,7 @@ let test: TestShop
 /** Two wines that stores 1 and 2 both sell, and one that store 2 doesn't. */
 let [red, white, rare]: TestPack[] = []
 beforeAll(async () => {
-  test = await openTestShop()
+  test = await openTestShop({ connections: RACING })
   const here = await packsOf(test, 1)
   const there = new Set((await packsOf(test, 2)).map((pack) => pack.product_id))
   ;[red, white] = here.filter((pack) => there.has(pack.product_id)) as [TestPack, TestPack]

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CARDS, cardNonce, loginAs, openCart } from '#testing/fixtures/builders.ts'
 import { checkout, holdings, memberReady, slotsOf } from '#testing/fixtures/checkouts.ts'
 import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 
 let test: TestShop
-beforeAll(async () => void (test = await openTestShop()))
+beforeAll(async () => void (test = await openTestShop({ connections: RACING })))
 afterEach(() => test.clock.set(DEMO_TEST_NOW))
 afterAll(() => test.close())
 

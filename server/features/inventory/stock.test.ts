@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StockItem, StockMovement } from '#contract/console/stock.ts'
 import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
 import { type Staff, aStoreHand, logInStaff } from '#testing/fixtures/staff.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { loginAs } from '#testing/fixtures/builders.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
 import { brokenInvariants } from '#testing/suites/invariants.ts'
@@ -11,7 +11,7 @@ import { brokenInvariants } from '#testing/suites/invariants.ts'
 let test: TestShop
 let staff: Staff
 beforeAll(async () => {
-  test = await openTestShop()
+  test = await openTestShop({ connections: RACING })
   staff = await logInStaff(test)
 })
 afterEach(async () => expect(await brokenInvariants(test)).toEqual([]))

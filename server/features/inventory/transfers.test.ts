@@ -5,7 +5,7 @@ import type { StockItem, StockMovement } from '#contract/console/stock.ts'
 import type { Transfer, TransferSummary } from '#contract/console/transfers.ts'
 import type { Member } from '#testing/fixtures/members.ts'
 import { type Staff, aStoreHand, logInStaff } from '#testing/fixtures/staff.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { brokenInvariants } from '#testing/suites/invariants.ts'
 import { checkStockSums } from './stock-sums.service.ts'
 
@@ -13,7 +13,7 @@ let test: TestShop
 let staff: Staff
 let there: Member
 beforeAll(async () => {
-  test = await openTestShop()
+  test = await openTestShop({ connections: RACING })
   staff = await logInStaff(test)
   there = await aStoreHand(test, 2)
 })

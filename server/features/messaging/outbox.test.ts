@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_ATTEMPTS } from '#domain/messages/retry-times.ts'
 import { MessageRefused } from '#server/integrations/messages/port.ts'
 import { recipientRules } from '#server/features/accounts/consents/recipient-rules.service.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { type ScriptedSender, scriptedSender } from '#testing/shop/scripted-sender.ts'
 import { type OutboundMessage, enqueueMessage } from './outbox.service.ts'
 import { clearSecretBodies, requeueOverdue, sendMessage } from './send-messages.service.ts'
 
 let test: TestShop
 let sender: ScriptedSender
-beforeAll(async () => void (test = await openTestShop()))
+beforeAll(async () => void (test = await openTestShop({ connections: RACING })))
 afterAll(() => test.close())
 beforeEach(async () => {
   await test.db.run(sql`delete from messages`)

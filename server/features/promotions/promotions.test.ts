@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DOORS, type TestPack, addItem, filledCart, openCart, packsOf } from '#testing/fixtures/builders.ts'
 import { checkout } from '#testing/fixtures/checkouts.ts'
 import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { type Member, aNonce, manyMembers } from '#testing/fixtures/members.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
 import { type TobaccoScene, playTobaccoScene } from '#testing/fixtures/tobacco.ts'
@@ -12,7 +12,7 @@ let test: TestShop
 let scene: TobaccoScene
 let wines: TestPack[]
 beforeAll(async () => {
-  test = await openTestShop()
+  test = await openTestShop({ connections: RACING })
   scene = await playTobaccoScene(test.db, 1)
   await test.renew()
   wines = (await packsOf(test, 1)).slice(0, 4)

@@ -5,12 +5,12 @@ import { type Member, manyMembers } from '#testing/fixtures/members.ts'
 import { aPlacedOrder, bringTo } from '#testing/fixtures/order-moves.ts'
 import { type Staff, aStoreHand, logInStaff } from '#testing/fixtures/staff.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 
 let test: TestShop
 let staff: Staff
 beforeAll(async () => {
-  test = await openTestShop({ rateLimits: true })
+  test = await openTestShop({ rateLimits: true, connections: RACING })
   staff = await logInStaff(test)
 })
 // Their average follows by the trigger.

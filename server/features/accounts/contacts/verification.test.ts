@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, checkoutBody, codeFor, filledCart } from '#testing/fixtures/builders.ts'
 import { checkout } from '#testing/fixtures/checkouts.ts'
 import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
-beforeAll(async () => void (test = await openTestShop()))
+beforeAll(async () => void (test = await openTestShop({ connections: RACING })))
 afterEach(() => test.clock.set(DEMO_TEST_NOW))
 afterAll(() => test.close())
 

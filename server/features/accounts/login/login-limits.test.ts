@@ -7,12 +7,12 @@ import { solveCaptcha } from '#testing/fixtures/captcha.ts'
 import { CaptchaUnavailable } from '#server/integrations/captcha/port.ts'
 import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
 import { mailedPath } from '#testing/fixtures/mails.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 import { login as loginOf } from './login.service.ts'
 
 let test: TestShop
-beforeAll(async () => void (test = await openTestShop({ rateLimits: true })))
+beforeAll(async () => void (test = await openTestShop({ rateLimits: true, connections: RACING })))
 afterEach(async () => {
   test.clock.set(DEMO_TEST_NOW)
   await test.db.run(sql`delete from rate_limits`)

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/db/seed/demo-people.ts'
 import { filledCart, loginAs } from '#testing/fixtures/builders.ts'
 import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { ORIGIN, type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
-beforeAll(async () => void (test = await openTestShop({ rateLimits: true })))
+beforeAll(async () => void (test = await openTestShop({ rateLimits: true, connections: RACING })))
 afterEach(() => test.clock.set(DEMO_TEST_NOW))
 afterAll(() => test.close())
 

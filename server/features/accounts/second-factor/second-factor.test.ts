@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/db/seed/demo-people.ts'
 import { loginAs } from '#testing/fixtures/builders.ts'
 import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { ENROLMENT, NEEDED, WRONG, secondFactors, statusAndCode } from '#testing/fixtures/second-factors.ts'
 import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
 let strict: TestShop
 beforeAll(async () => {
-  test = await openTestShop({ rateLimits: true })
+  test = await openTestShop({ rateLimits: true, connections: RACING })
   strict = await openTestShop({ env: { DEMO_SECOND_FACTOR: 'on' } })
 })
 afterEach(() => test.clock.set(DEMO_TEST_NOW))

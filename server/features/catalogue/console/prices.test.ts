@@ -6,14 +6,14 @@ import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
 import { addItem, loginAs, openCart } from '#testing/fixtures/builders.ts'
 import { aStoreHand, type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { takeBegunPrices } from './prices.service.ts'
 
 let test: TestShop
 let staff: Staff
 let manager: Staff['store']
 beforeAll(async () => {
-  test = await openTestShop()
+  test = await openTestShop({ connections: RACING })
   staff = await logInStaff(test)
   manager = await loginAs(test, 'manager')
 })

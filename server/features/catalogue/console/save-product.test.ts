@@ -4,12 +4,12 @@ import type { ConsoleProduct } from '#contract/console/products.ts'
 import { gtinCheckDigit } from '#domain/catalogue/gtin.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 
 let test: TestShop
 let staff: Staff
 beforeAll(async () => {
-  test = await openTestShop()
+  test = await openTestShop({ connections: RACING })
   staff = await logInStaff(test)
 })
 afterAll(() => test.close())

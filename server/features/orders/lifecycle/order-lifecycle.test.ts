@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
 import { PASSED, aPlacedOrder, bringTo } from '#testing/fixtures/order-moves.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { brokenInvariants } from '#testing/suites/invariants.ts'
 
 let test: TestShop
 let staff: Staff
 beforeAll(async () => {
-  test = await openTestShop()
+  test = await openTestShop({ connections: RACING })
   staff = await logInStaff(test)
 })
 afterEach(async () => {

@@ -4,13 +4,13 @@ import { aVerifiedGuest } from '#testing/fixtures/builders.ts'
 import { manyMembers, type Member } from '#testing/fixtures/members.ts'
 import { aPlacedOrder, bringTo, saleOf } from '#testing/fixtures/order-moves.ts'
 import { type Staff, aStoreHand, logInStaff } from '#testing/fixtures/staff.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { brokenInvariants } from '#testing/suites/invariants.ts'
 
 let test: TestShop
 let staff: Staff
 beforeAll(async () => {
-  test = await openTestShop({ rateLimits: true })
+  test = await openTestShop({ rateLimits: true, connections: RACING })
   staff = await logInStaff(test)
 })
 afterEach(async () => expect(await brokenInvariants(test)).toEqual([]))

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aPlacedOrder, bringTo, ledgerOf, saleOf } from '#testing/fixtures/order-moves.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { brokenInvariants } from '#testing/suites/invariants.ts'
 import { GatewayUnreachable, type PaymentGateway } from '#server/integrations/payments/port.ts'
 
@@ -18,7 +18,7 @@ const mayBeDown = (real: PaymentGateway): PaymentGateway => ({
 let test: TestShop
 let staff: Staff
 beforeAll(async () => {
-  test = await openTestShop({ gateway: mayBeDown })
+  test = await openTestShop({ gateway: mayBeDown, connections: RACING })
   staff = await logInStaff(test)
 })
 afterEach(async () => {

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TaxDocument } from '#domain/invoices/tax-document.ts'
 import { aPlacedOrder, bringTo } from '#testing/fixtures/order-moves.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 
 let test: TestShop
 let staff: Staff
 beforeAll(async () => {
-  test = await openTestShop()
+  test = await openTestShop({ connections: RACING })
   staff = await logInStaff(test)
 })
 afterAll(() => test.close())

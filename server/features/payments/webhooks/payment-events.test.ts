@@ -5,7 +5,7 @@ import type { GatewayEvent } from '#server/integrations/payments/port.ts'
 import { loginAs } from '#testing/fixtures/builders.ts'
 import { aPlacedOrder, bringTo, ledgerOf } from '#testing/fixtures/order-moves.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 import { reconcileNow } from '../reconciliation/reconciliation.service.ts'
 import { handleEvent } from './payment-events.service.ts'
@@ -17,7 +17,7 @@ let staff: Staff
 let gateway: Shopper
 let told = 0
 beforeAll(async () => {
-  test = await openTestShop()
+  test = await openTestShop({ connections: RACING })
   staff = await logInStaff(test)
   gateway = shopper(test)
 })

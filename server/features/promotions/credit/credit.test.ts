@@ -5,13 +5,13 @@ import { DOORS } from '#testing/fixtures/builders.ts'
 import { giveCredit } from '#testing/fixtures/credit.ts'
 import { aPlacedOrder, bringTo } from '#testing/fixtures/order-moves.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { type Member, aNonce, manyMembers } from '#testing/fixtures/members.ts'
 
 let test: TestShop
 let staff: Staff
 beforeAll(async () => {
-  test = await openTestShop()
+  test = await openTestShop({ connections: RACING })
   staff = await logInStaff(test)
 })
 afterEach(async () => expect(await walletsThatDiffer()).toEqual([]))

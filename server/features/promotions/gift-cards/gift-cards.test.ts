@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loginAs } from '#testing/fixtures/builders.ts'
 import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { type Member, manyMembers } from '#testing/fixtures/members.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
 import { expireGiftCards, redeemGiftCard } from './gift-cards.service.ts'
@@ -10,7 +10,7 @@ import { expireGiftCards, redeemGiftCard } from './gift-cards.service.ts'
 let test: TestShop
 let admin: Member
 beforeAll(async () => {
-  test = await openTestShop({ rateLimits: true })
+  test = await openTestShop({ rateLimits: true, connections: RACING })
   admin = await loginAs(test, 'admin')
 })
 afterEach(async () => {

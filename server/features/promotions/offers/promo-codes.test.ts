@@ -4,13 +4,13 @@ import type { PromoCode } from '#contract/console/promotions.ts'
 import { checkoutBody, filledCart } from '#testing/fixtures/builders.ts'
 import { manyMembers } from '#testing/fixtures/members.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
-import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { type Reply, shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
 let staff: Staff
 beforeAll(async () => {
-  test = await openTestShop()
+  test = await openTestShop({ connections: RACING })
   staff = await logInStaff(test)
 })
 afterAll(() => test.close())
