@@ -7,7 +7,7 @@ import { StartError } from '#server/startup/start-error.ts'
 import { importGnaf } from '#server/features/addresses/import/gnaf-import.service.ts'
 import { reasonOf } from './gnaf/reasons.ts'
 import { readStates } from './gnaf/read-states.ts'
-import { progressTeller, summaryText } from './gnaf/tell.ts'
+import { progressReporter, summaryText } from './gnaf/progress.ts'
 
 // `npm run gnaf:import -- DIR` puts the addresses of an unpacked G-NAF release in the place of those the shop has.
 
@@ -38,7 +38,7 @@ async function run(): Promise<number> {
         states,
         again,
         acceptsLosses,
-        tell: progressTeller(console.log),
+        tell: progressReporter(console.log),
       })
       console.log(summaryText(done, performance.now() - begun))
     } finally {

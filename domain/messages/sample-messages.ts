@@ -7,7 +7,7 @@ import * as credit from './credit-templates.ts'
 import { DOCUMENT_NAMES, driverPapersMail } from './driver-papers.ts'
 import { type Brand, shortened, smsText } from './email-content.ts'
 import { type TemplateName, templateOf } from './message-templates.ts'
-import type { SampleContent } from './own-words.ts'
+import type { SampleContent } from './template-overrides.ts'
 import { ORDER_SAMPLES } from './sample-order-messages.ts'
 import * as staff from './staff-templates.ts'
 

@@ -2,7 +2,7 @@ import { type Brand, type MessageContent, shortened } from './email-content.ts'
 import type { TemplateName } from './message-templates.ts'
 import * as money from './order-money-templates.ts'
 import * as orders from './order-templates.ts'
-import type { SampleContent } from './own-words.ts'
+import type { SampleContent } from './template-overrides.ts'
 import { paymentLink } from './payment-link-template.ts'
 
 /** An order that nobody placed. Its links open nothing. */

@@ -11,7 +11,7 @@ export const LONGEST: Record<TemplatePart, number> = { subject: 120, opening: 10
 export const MOST_SMS_PARTS = 3
 
 /** An owner's own words; '': the default. */
-export type OwnWords = Record<TemplatePart, string>
+export type TemplateOverrides = Record<TemplatePart, string>
 
 export const TEMPLATE_AUDIENCES = ['orders', 'accounts', 'credit', 'staff'] as const
 export type TemplateAudience = (typeof TEMPLATE_AUDIENCES)[number]

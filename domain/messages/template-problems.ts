@@ -4,11 +4,11 @@ import { type TemplateName, templateOf } from './message-templates.ts'
 import {
   LONGEST,
   MOST_SMS_PARTS,
-  type OwnWords,
+  type TemplateOverrides,
   type TemplatePart,
   TEMPLATE_PARTS,
 } from './template-parts.ts'
-import { type SampleContent, smsWithOwnWords } from './own-words.ts'
+import { type SampleContent, smsWithOverrides } from './template-overrides.ts'
 import { smsParts } from './sms-parts.ts'
 
 const tag = (name: string) => `{{${name}}}`
@@ -65,9 +65,9 @@ function partProblem(
  * What is wrong with an owner's words, by part and in words for them. How long an SMS gets is measured with the sample.
  * @source A-TEMPLATE-2
  */
-export function ownWordsProblems(
+export function overrideProblems(
   template: TemplateName,
-  words: OwnWords,
+  words: TemplateOverrides,
   { sample, brand }: { sample: SampleContent; brand: Brand },
 ): Partial<Record<TemplatePart, string>> {
   const problems: Partial<Record<TemplatePart, string>> = {}
@@ -75,7 +75,7 @@ export function ownWordsProblems(
     const problem = words[part] === '' ? null : partProblem(template, part, words[part], brand.url)
     if (problem) problems[part] = problem
   }
-  const parts = sample.sms && words.sms !== '' ? smsParts(smsWithOwnWords(sample.sms, words)) : 0
+  const parts = sample.sms && words.sms !== '' ? smsParts(smsWithOverrides(sample.sms, words)) : 0
   if (problems.sms === undefined && parts > MOST_SMS_PARTS) problems.sms = texts.parts(parts)
   return problems
 }

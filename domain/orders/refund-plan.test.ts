@@ -9,7 +9,7 @@ import {
 } from './refund-plan.ts'
 import { gstWithin } from '#domain/pricing/gst.ts'
 import { netOf } from './invoice-lines.ts'
-import { sharesOf } from './shares.ts'
+import { allocate } from '../allocate.ts'
 
 const part = (number: number, fields: Partial<RefundableLine>): RefundableLine => ({
   part: number,
@@ -161,7 +161,7 @@ describe('any run of refunds', () => {
       fc.property(fc.array(fc.nat(100_00), { minLength: 1, maxLength: 9 }), fc.nat(), (weights, any) => {
         const sum = weights.reduce((all, one) => all + one, 0)
         const total = sum === 0 ? 0 : any % (sum + 1)
-        const shares = sharesOf(total, weights)
+        const shares = allocate(total, weights)
         expect(shares.reduce((all, one) => all + one, 0)).toBe(total)
         for (const [index, share] of shares.entries()) expect(share).toBeLessThanOrEqual(weights[index]!)
       }),

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import { gstWithin } from '#domain/pricing/gst.ts'
 import { type InvoiceLine, netOf } from './invoice-lines.ts'
-import { sharesOf } from './shares.ts'
+import { allocate } from '../allocate.ts'
 
 /** A part of a sale with what was given back of it already. */
 export type RefundableLine = InvoiceLine & { part: number; refundedQuantity: number; refunded: Cents }
@@ -78,7 +78,7 @@ function take(parts: readonly RefundableLine[], selection: RefundSelection): Tak
   }
   if (selection.kind === 'amount') {
     if (selection.amount > refundableOf(parts)) return null
-    const shares = sharesOf(selection.amount, parts.map(leftOf))
+    const shares = allocate(selection.amount, parts.map(leftOf))
     return parts
       .map((part, index) => ({ part: part.part, quantity: 0, amount: shares[index]! }))
       .filter((one) => one.amount > 0)

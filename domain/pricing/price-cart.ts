@@ -1,5 +1,5 @@
 import { type Cents, formatDollars } from '#domain/money.ts'
-import { sharesOf } from '#domain/orders/shares.ts'
+import { allocate } from '#domain/allocate.ts'
 import { alcoholFloor, alcoholRefusal } from '#domain/promotions/alcohol-limits.ts'
 import { isInForce } from '#domain/promotions/in-force.ts'
 import {
@@ -170,7 +170,7 @@ function codeDiscount(
     code,
     left.reduce((sum, cents) => sum + cents, 0),
   )
-  const shares = sharesOf(amount, left)
+  const shares = allocate(amount, left)
   return {
     kind: 'code',
     id: code.promoCodeId,

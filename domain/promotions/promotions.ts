@@ -1,5 +1,5 @@
 import { type Cents, percentOf } from '#domain/money.ts'
-import { sharesOf } from '#domain/orders/shares.ts'
+import { allocate } from '#domain/allocate.ts'
 
 /**
  * A discount that needs no code. Of `buy` + `get` packs the cheapest `get` are free; from `buy` units of a `mix` on
@@ -76,7 +76,7 @@ const OFF: { [Kind in PromotionTerms['kind']]: Off<Kind> } = {
     if (lines.reduce((sum, line) => sum + line.quantity * line.size, 0) < buy) return null
     const worth = lines.map(gross)
     const whole = worth.reduce((sum, cents) => sum + cents, 0)
-    return sharesOf(percentOf(whole, percent), worth)
+    return allocate(percentOf(whole, percent), worth)
   },
   price_list: ({ percent }, lines) =>
     lines.length === 0 ? null : lines.map((line) => percentOf(line.price, percent) * line.quantity),

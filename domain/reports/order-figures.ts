@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts'
-import { sharesOf } from '#domain/orders/shares.ts'
+import { allocate } from '#domain/allocate.ts'
 import type { Moment, OrderFacts, Posting, Refund, SoldPart, TaxDocument } from './order-facts.ts'
 
 /** What is added up by day and by hour. */
@@ -233,7 +233,7 @@ function spread(
   const weights = parts.map(weightOf)
   if (weights.every((weight) => weight === 0)) return [[UNKNOWN_PRODUCT, amount]]
   const sign = Math.sign(amount)
-  return sharesOf(Math.abs(amount), weights).map((share, nth) => [parts[nth]!.productId, sign * share])
+  return allocate(Math.abs(amount), weights).map((share, nth) => [parts[nth]!.productId, sign * share])
 }
 
 /** What goods cost that came back, by what the order's units of that product had cost. */

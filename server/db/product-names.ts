@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { containing } from './containing.ts'
+import { likePattern } from './like-pattern.ts'
 
 /** An index of letters in threes says nothing of shorter texts, and reading all of it is slower than reading the names. */
 const LEAST = 3
@@ -11,4 +11,4 @@ export const isShort = (word: string): boolean => word.length < LEAST
 export const nameHas = (word: string): Sql =>
   isShort(word)
     ? sql`position(${word.toLowerCase()} in lower(name)) > 0`
-    : sql`lower(name) like ${containing(word)}`
+    : sql`lower(name) like ${likePattern(word)}`

@@ -8,7 +8,7 @@ import { backfillInvoices } from '#server/features/orders/lifecycle/invoice-back
 import { finishAllSteps } from '#server/features/payments/payment-steps.service.ts'
 import { openStorage } from '#server/integrations/storage/open-storage.ts'
 import { startPictures } from '#server/features/media/pictures.service.ts'
-import { openMessageWords } from '#server/features/messaging/templates/own-words.service.ts'
+import { openMessageWords } from '#server/features/messaging/templates/template-overrides.service.ts'
 import { openCurrentSettings } from '#server/features/settings/current-settings.service.ts'
 import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
 import { type Realtime, openRealtime } from '#server/features/realtime/realtime.service.ts'

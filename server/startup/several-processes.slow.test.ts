@@ -19,7 +19,7 @@ import {
   orderOnce,
   startServer,
 } from '#testing/shop/server-process.ts'
-import { wrongBooks } from '#testing/suites/told-orders.ts'
+import { brokenAcknowledgements } from '#testing/suites/acknowledged-orders.ts'
 
 // Three processes on one database behind HAProxy, with the configuration that deployments start from. Each request goes to
 // whichever process is least busy: login, cart, checkout and socket of one shopper are rarely on the same.
@@ -108,7 +108,7 @@ async function expectRight(told: readonly Outcome[]): Promise<void> {
   expect(refused(told)).toEqual([])
   await atRest()
   allTold.push(...told)
-  expect(await wrongBooks(db, allTold)).toEqual([])
+  expect(await brokenAcknowledgements(db, allTold)).toEqual([])
 }
 
 async function replace(i: number, release?: string): Promise<void> {

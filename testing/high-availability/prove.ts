@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { openDatabase } from '#server/db/database.ts'
 import { fastFolder } from '../database/fast-folder.ts'
-import { wrongBooks } from '../suites/told-orders.ts'
+import { brokenAcknowledgements } from '../suites/acknowledged-orders.ts'
 import { backUpFully, proveRecovery } from './backup.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import { type Environment, until } from './environment.ts'
@@ -164,7 +164,7 @@ async function booksOf(cluster: Cluster, { told }: Traffic): Promise<string[]> {
         select 1 from orders where status = 0 union all select 1 from payments where state = 'authorising'`)
       return left === undefined
     })
-    return (await wrongBooks(db, told)).map((row) => JSON.stringify(row))
+    return (await brokenAcknowledgements(db, told)).map((row) => JSON.stringify(row))
   } finally {
     await db.close()
   }

@@ -3,13 +3,13 @@ import { StartError } from '#server/startup/start-error.ts'
 import { GnafError } from '#server/features/addresses/import/gnaf-files.ts'
 import { readStates } from './read-states.ts'
 import { reasonOf } from './reasons.ts'
-import { progressTeller, summaryText } from './tell.ts'
+import { progressReporter, summaryText } from './progress.ts'
 
 describe('what an import of addresses says while it reads', () => {
   function tellAll(steps: { at: number; bytesDone: number }[]): string[] {
     const lines: string[] = []
     let at = 0
-    const tell = progressTeller(
+    const tell = progressReporter(
       (line) => lines.push(line),
       () => at,
     )
@@ -50,7 +50,7 @@ describe('what an import of addresses says while it reads', () => {
 
   it('names each step that follows, and what came of it all', () => {
     const lines: string[] = []
-    const tell = progressTeller((line) => lines.push(line))
+    const tell = progressReporter((line) => lines.push(line))
     tell({ doing: 'resuming', stepsDone: 3 })
     tell({ doing: 'building', step: 'addresses', place: 4, steps: 22 })
     tell({ doing: 'swapping' })

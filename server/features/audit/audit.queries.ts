@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { containing } from '#server/db/containing.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 import type { Database } from '#server/db/database.ts'
 import { readListCount } from '#server/db/list-counts.ts'
 import { type List, type PageRequest, countRows, pageFields, readPage } from '#server/db/list-page.ts'
@@ -69,7 +69,7 @@ function listOf(filter: AuditFilter): List {
       // A space stands for any sign, as the dot of `order.status`.
       ...given(
         search,
-        (part) => sql`lower(a.action || ' ' || a.subject) like ${containing(part).replaceAll(' ', '_')}`,
+        (part) => sql`lower(a.action || ' ' || a.subject) like ${likePattern(part).replaceAll(' ', '_')}`,
       ),
       ...given(from, (first) => sql`a.at >= ${first}`),
       ...given(to, (end) => sql`a.at < ${end}`),
@@ -110,7 +110,7 @@ const MOST_PEOPLE = 20
 export const findPeople = (db: Reader, part: string) =>
   db.rows<Row<'users', 'user_id'>>(sql`
     select user_id from users u
-    where lower(firstname || ' ' || lastname) like ${containing(part)} or email like ${containing(part)}
+    where lower(firstname || ' ' || lastname) like ${likePattern(part)} or email like ${likePattern(part)}
     order by exists (select from user_roles r where r.user_id = u.user_id) desc, user_id
     limit ${MOST_PEOPLE}`)
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { plainPromoCode } from '#domain/pricing/promo-codes.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { findPromoCode } from '#server/features/promotions/discounts/promo-codes.service.ts'
+import { findPromoCode } from '#server/features/promotions/discounts/promo-code-redemptions.service.ts'
 import { personKey } from '#server/features/promotions/person-keys.service.ts'
 import { findReferrer } from '#server/features/promotions/referrals/referrals.service.ts'
 import { ShopError } from '#server/http/errors.ts'

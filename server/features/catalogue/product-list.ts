@@ -4,7 +4,7 @@ import { STRENGTHS } from '#domain/catalogue/strengths.ts'
 import { isAlcohol } from '#domain/catalogue/packs.ts'
 import { type NamedCategory, type ProductJson, writeProductJson } from './catalogue-json.ts'
 import type { CategoryRow, ProductRow } from './catalogue.queries.ts'
-import { keptOnce } from './kept-once.ts'
+import { interner } from './interner.ts'
 import { NameOrder } from './name-order.ts'
 import { ProductOrder } from './product-order.ts'
 
@@ -59,9 +59,9 @@ export class ProductList {
   readonly #all: (CatalogueProduct | undefined)[] = []
   readonly #numbers = new Map<number, number>()
   readonly #bySlug = new Map<string, CatalogueProduct>()
-  readonly #texts = keptOnce<string>()
-  readonly #lists = keptOnce<number[]>()
-  readonly #attributes = keptOnce<string[]>()
+  readonly #texts = interner<string>()
+  readonly #lists = interner<number[]>()
+  readonly #attributes = interner<string[]>()
   #known = new Map<number, CategoryRow>()
   #categories: readonly CategoryRow[] = []
   #foldedCategories: readonly string[] = []

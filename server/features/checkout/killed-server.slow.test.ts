@@ -13,7 +13,7 @@ import {
   orderOnce,
   startServer,
 } from '#testing/shop/server-process.ts'
-import { wrongBooks } from '#testing/suites/told-orders.ts'
+import { brokenAcknowledgements } from '#testing/suites/acknowledged-orders.ts'
 
 const KILLS = 5
 const PORT = 4616
@@ -56,7 +56,7 @@ describe('a server that is killed in the middle of checkouts, again and again', 
 async function booksBeside(told: Outcome[]): Promise<object[]> {
   const postgres = await openEmbeddedPostgres(dataDir)
   const db = openDatabase({ url: postgres.url })
-  const wrong = await wrongBooks(db, told)
+  const wrong = await brokenAcknowledgements(db, told)
   await db.close()
   await postgres.stop()
   return wrong

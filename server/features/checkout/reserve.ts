@@ -21,7 +21,7 @@ import {
   insertUnpaidOrder,
 } from '#server/features/orders/placement/placement.service.ts'
 import { takeCredit } from '#server/features/promotions/credit/order-credit.service.ts'
-import { redeemPromoCode } from '#server/features/promotions/discounts/promo-codes.service.ts'
+import { redeemPromoCode } from '#server/features/promotions/discounts/promo-code-redemptions.service.ts'
 import { personKey } from '#server/features/promotions/person-keys.service.ts'
 import { recordReferral } from '#server/features/promotions/referrals/referrals.service.ts'
 import { newOrderPayment } from '#server/features/payments/payments.service.ts'

@@ -1,5 +1,5 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag'
-import { containing } from '#server/db/containing.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
 
@@ -100,14 +100,14 @@ export async function listCustomers(db: Reader, filter: CustomerFilter, { limit,
 /** Everybody who fits, each way of fitting by an index of its own. */
 function foundBy({ text, ids, mobile }: CustomerSearch): Sql {
   const most = sql`limit ${FOUND_MOST + 1}`
-  const part = containing(text)
+  const part = likePattern(text)
   const ways: Sql[] = []
   if (ids)
     ways.push(sql`
       select user_id from orders where order_id between ${ids.from} and ${ids.to} and placed_at is not null ${most}`)
   if (mobile !== null)
     ways.push(
-      sql`select user_id from users u where u.mobile like ${containing(mobile)} and ${isCustomer} ${most}`,
+      sql`select user_id from users u where u.mobile like ${likePattern(mobile)} and ${isCustomer} ${most}`,
     )
   if (text.length >= 3)
     ways.push(

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import type { TRANSFER_SORTS } from '#contract/console/transfers.ts'
-import { containing } from '#server/db/containing.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 import { type PageRequest, listPage } from '#server/db/list-page.ts'
 import { nameHas } from '#server/db/product-names.ts'
 import type { Row } from '#server/db/row.ts'
@@ -51,10 +51,10 @@ export const listTransfers = (db: Database, { storeId, state, words, sort }: Wan
 
 /** Whether a word is the transfer's number, or stands in its reason, the other store's name or a product's. */
 const holds = (storeId: number, word: string): Sql => sql`(
-  t.stock_transfer_id::text = ${word} or lower(t.reason) like ${containing(word)}
+  t.stock_transfer_id::text = ${word} or lower(t.reason) like ${likePattern(word)}
   or exists (
     select from stores o
-    where o.store_id in (t.store_id, t.to_store_id) and o.store_id <> ${storeId} and lower(o.name) like ${containing(word)})
+    where o.store_id in (t.store_id, t.to_store_id) and o.store_id <> ${storeId} and lower(o.name) like ${likePattern(word)})
   or exists (
     select from stock_transfer_lines l join products p using (product_id)
     where l.stock_transfer_id = t.stock_transfer_id and ${nameHas(word)}))`

@@ -2,7 +2,7 @@ import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { CampaignState, Ordered } from '#domain/marketing/campaigns.ts'
 import type { MessageChannel } from '#domain/messages/message-kinds.ts'
 import { addMinutes } from '#domain/time.ts'
-import { containing } from '#server/db/containing.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
@@ -82,7 +82,7 @@ export async function listCampaigns(
   const conditions = [
     sql`true`,
     ...(state === 'all' ? [] : [sql`c.state = ${state}`]),
-    ...(search ? [sql`lower(c.name || ' ' || c.subject) like ${containing(search)}`] : []),
+    ...(search ? [sql`lower(c.name || ' ' || c.subject) like ${likePattern(search)}`] : []),
   ]
   const rows = await db.rows<CampaignRow & { total: number }>(sql`
     select ${columns}, count(*) over ()::int as total from campaigns c

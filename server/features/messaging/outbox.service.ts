@@ -9,15 +9,15 @@ import {
 } from '#domain/messages/email-content.ts'
 import { emailHtml } from '#domain/messages/email-html.ts'
 import {
-  plainWithOwnWords,
+  plainWithOverrides,
   renderedEmail,
-  smsWithOwnWords,
-  withOwnWords,
-} from '#domain/messages/own-words.ts'
+  smsWithOverrides,
+  withOverrides,
+} from '#domain/messages/template-overrides.ts'
 import type { Attachment } from '#server/integrations/messages/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { brandOf } from './brand.service.ts'
-import { ownWordsOf } from './templates/own-words.service.ts'
+import { overridesOf } from './templates/template-overrides.service.ts'
 import * as queries from './outbox.queries.ts'
 
 export type OutboundMessage = {
@@ -98,7 +98,7 @@ export async function enqueueEmail(
 ): Promise<boolean> {
   const brand = brandOf(shop)
   const content = write(brand)
-  const email = withOwnWords(content, ownWordsOf(shop, content.use))
+  const email = withOverrides(content, overridesOf(shop, content.use))
   return enqueueMessage(shop, { ...message, channel: 'email', ...renderedEmail(email, brand) })
 }
 
@@ -108,7 +108,7 @@ export async function enqueuePlainEmail(
   message: Addressed,
   content: PlainContent,
 ): Promise<boolean> {
-  const { subject, text } = plainWithOwnWords(content, ownWordsOf(shop, content.use))
+  const { subject, text } = plainWithOverrides(content, overridesOf(shop, content.use))
   return enqueueMessage(shop, { ...message, channel: 'email', subject, text })
 }
 
@@ -118,7 +118,7 @@ export async function enqueueSms(
   message: Addressed,
   content: SmsContent,
 ): Promise<string | null> {
-  const text = smsWithOwnWords(content, ownWordsOf(shop, content.use))
+  const text = smsWithOverrides(content, overridesOf(shop, content.use))
   const isNew = await enqueueMessage(shop, { ...message, channel: 'sms', subject: '', text })
   return isNew ? text : null
 }

@@ -1,7 +1,7 @@
 import type { ShopSettingValues } from '#domain/settings/shop-settings.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Branding, brandingOf } from '#server/settings/branding.ts'
-import { ownValuesOf } from './own-values.ts'
+import { settingOverridesOf } from './setting-overrides.ts'
 import { readShopSettings } from './shop-settings.queries.ts'
 
 /** The settings in force that an owner may change, kept in memory because every page and message needs them. */
@@ -30,7 +30,7 @@ export async function openCurrentSettings(
       // Of two renewals at a time the older one may be answered last.
       if (row && row.version < rowVersion) return
       rowVersion = row?.version ?? 0
-      const renewed = { ...defaults, ...ownValuesOf(row?.own_values) }
+      const renewed = { ...defaults, ...settingOverridesOf(row?.own_values) }
       if (JSON.stringify(renewed) === JSON.stringify(values)) return
       values = renewed
       branding = brandingOf(values)

@@ -6,7 +6,7 @@ import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { type OwnValues, ownValuesOf } from './own-values.ts'
+import { type SettingOverrides, settingOverridesOf } from './setting-overrides.ts'
 import { presentSettings } from './settings-view.ts'
 import * as queries from './shop-settings.queries.ts'
 
@@ -25,7 +25,7 @@ export async function changeSettings(
   const changed = await inTransaction(shop, async (shop) => {
     const row = (await queries.lockShopSettings(shop.db))!
     if (row.version !== version) throw new ShopError('stale', { current: presentSettings(row, defaults) })
-    const before = ownValuesOf(row.own_values)
+    const before = settingOverridesOf(row.own_values)
     const after = withChanges(before, asked)
     const saved = (await queries.updateShopSettings(shop.db, after))!
     const names = SHOP_SETTING_NAMES.filter((name) => before[name] !== after[name])
@@ -40,7 +40,7 @@ export async function changeSettings(
   return presentSettings(changed, defaults)
 }
 
-function withChanges(before: OwnValues, asked: Omit<Change, 'version'>): OwnValues {
+function withChanges(before: SettingOverrides, asked: Omit<Change, 'version'>): SettingOverrides {
   const after = { ...before }
   for (const name of SHOP_SETTING_NAMES) {
     const value = asked[name]
@@ -59,7 +59,7 @@ const LOG_KEYS: Partial<Record<ShopSetting, string>> = {
   office_email: 'office_mailbox',
 }
 
-const factsOf = (names: readonly ShopSetting[], own: OwnValues) =>
+const factsOf = (names: readonly ShopSetting[], own: SettingOverrides) =>
   Object.fromEntries(names.map((name) => [LOG_KEYS[name] ?? name, loggedAs(name, own[name])]))
 
 /**

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock.ts'
 import { openGoogleMaps } from '#server/integrations/maps/google-maps.ts'
 import type { AddressFinder } from '#server/integrations/maps/port.ts'
-import { spareFinder } from '#server/integrations/maps/spare-finder.ts'
+import { fallbackFinder } from '#server/integrations/maps/fallback-finder.ts'
 import { type MapsEmulation, openMapsEmulation } from './open-maps-emulation.ts'
 
 export type EmulatedFinder = {
@@ -17,7 +17,7 @@ export async function openEmulatedFinder(clock: Clock): Promise<EmulatedFinder> 
   const warned: string[] = []
   const settings = { apiKey: google.apiKey, emulation: google.address }
   const maps = await openGoogleMaps(settings, { patienceMs: 600 })
-  const finder = spareFinder(maps, { clock, warn: (message) => void warned.push(message) })
+  const finder = fallbackFinder(maps, { clock, warn: (message) => void warned.push(message) })
   return {
     google,
     finder,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useActionData, useRouteLoaderData } from 'react-router'
-import { ownValue } from '#domain/own-value.ts'
+import { ownProperty } from '#domain/own-property.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
@@ -33,7 +33,7 @@ const SECTIONS: Record<string, string> = {
 export default function ContactScreen({ params }: Route.ComponentProps) {
   const { contact } = useRouteLoaderData<typeof rootLoader>('root')!.settings
   const reply = useActionData<SubscribeReply>()
-  const opened = ownValue(SECTIONS, params.page?.toLowerCase() ?? '')
+  const opened = ownProperty(SECTIONS, params.page?.toLowerCase() ?? '')
   const sections = useOpenAt(opened)
   return (
     <div className={`page ${styles.columns}`}>

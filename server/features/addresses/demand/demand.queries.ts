@@ -1,5 +1,5 @@
 import sql, { join } from 'sql-template-tag'
-import { containing } from '#server/db/containing.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
@@ -61,7 +61,7 @@ export const listDemand = (
     ...(from ? [sql`month >= ${from}::date`] : []),
     ...(to ? [sql`month <= ${to}::date`] : []),
     ...(search
-      ? [sql`(lower(suburb) like ${containing(search)} or postcode like ${containing(search)})`]
+      ? [sql`(lower(suburb) like ${likePattern(search)} or postcode like ${likePattern(search)})`]
       : []),
   ]
   return db.rows<DemandRow>(sql`

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { containing } from '#server/db/containing.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
@@ -29,7 +29,7 @@ export type CategoryList = {
 export async function listCategories(db: Reader, { search, status, sort, page, limit }: CategoryList) {
   const from = sql`from categories c left join categories t on t.category_id = c.parent_id
     where (${status}::text is null or c.status = ${status})
-      and (${search} = '' or lower(c.name) like ${containing(search)} or c.slug = ${search})`
+      and (${search} = '' or lower(c.name) like ${likePattern(search)} or c.slug = ${search})`
   const [rows, counted] = await Promise.all([
     db.rows<ConsoleCategoryRow>(sql`
       select ${columns} ${from} order by ${SORTS[sort]} limit ${limit} offset ${(page - 1) * limit}`),

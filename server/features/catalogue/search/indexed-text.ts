@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { foldText, stemWord, stemsOfFolded } from '#domain/catalogue/search/fold-text.ts'
 import { FLAVOURS } from '#domain/catalogue/search/words/plain-words.ts'
-import { keptOnce } from '../kept-once.ts'
+import { interner } from '../interner.ts'
 import type { CatalogueProduct } from '../product-list.ts'
 
 /** A product's words, folded and stemmed once. Each text begins and ends with a blank, so that whole words are found. */
@@ -84,7 +84,7 @@ export function textFolder(): TextFolder {
 }
 
 function sameText(): (text: string) => string {
-  const known = keptOnce<string>()
+  const known = interner<string>()
   return (text) => known(text, text)
 }
 

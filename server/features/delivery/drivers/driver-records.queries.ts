@@ -1,5 +1,5 @@
 import sql, { type Sql, empty, join } from 'sql-template-tag'
-import { containing } from '#server/db/containing.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
@@ -52,7 +52,7 @@ export async function listDriverRecords(db: Reader, filter: DriverFilter, { limi
   const conditions = [
     sql`u.state <> 'closed'`,
     ...(storeIds ? [isOf(storeIds)] : []),
-    ...(search ? [sql`lower(u.firstname || ' ' || u.lastname) like ${containing(search)}`] : []),
+    ...(search ? [sql`lower(u.firstname || ' ' || u.lastname) like ${likePattern(search)}`] : []),
   ]
   const rows = await db.rows<DriverRecordRow & { total: number }>(sql`
     select u.*, count(*) over ()::int as total from (

@@ -3,7 +3,7 @@ import type { ZonePolygon } from '#domain/delivery/zone-polygon.ts'
 import type { Cents } from '#domain/money.ts'
 import { OPEN_STATUSES } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
-import { containing } from '#server/db/containing.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 import type { Database } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import type { Row } from '#server/db/row.ts'
@@ -23,7 +23,7 @@ export async function listZones(
   const where: Sql[] = [
     ...(storeId === undefined ? [] : [sql`z.primary_store_id = ${storeId}`]),
     ...(search
-      ? [sql`(lower(z.name) like ${containing(search)} or lower(s.name) like ${containing(search)})`]
+      ? [sql`(lower(z.name) like ${likePattern(search)} or lower(s.name) like ${likePattern(search)})`]
       : []),
   ]
   const fits = sql`from ${zones} ${where.length > 0 ? sql`where ${join(where, ' and ')}` : empty}`

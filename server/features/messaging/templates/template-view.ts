@@ -5,12 +5,12 @@ import type {
 } from '#contract/console/message-templates.ts'
 import type { Brand } from '#domain/messages/email-content.ts'
 import { type TemplateName, templateOf } from '#domain/messages/message-templates.ts'
-import type { OwnWords } from '#domain/messages/template-parts.ts'
-import { defaultWords, hasOwnWords, renderedSample } from '#domain/messages/own-words.ts'
+import type { TemplateOverrides } from '#domain/messages/template-parts.ts'
+import { defaultWords, hasOverrides, renderedSample } from '#domain/messages/template-overrides.ts'
 import { PLACEHOLDERS } from '#domain/messages/placeholders.ts'
 import { sampleOf } from '#domain/messages/sample-messages.ts'
 import { smsParts } from '#domain/messages/sms-parts.ts'
-import { wordsOf } from './own-words.service.ts'
+import { wordsOf } from './template-overrides.service.ts'
 import type { TemplateRow } from './templates.queries.ts'
 
 export function viewListed(name: TemplateName, isChanged: boolean): ListedTemplate {
@@ -26,7 +26,7 @@ export function viewTemplate(
   const { parts, placeholders, required = {} } = templateOf(name)
   const words = wordsOf(row)
   return {
-    ...viewListed(name, hasOwnWords(words)),
+    ...viewListed(name, hasOverrides(words)),
     parts: [...parts],
     placeholders: placeholders.map((placeholder) => ({
       name: placeholder,
@@ -41,7 +41,7 @@ export function viewTemplate(
   }
 }
 
-export function viewPreview(name: TemplateName, words: OwnWords, brand: Brand): RenderedTemplate {
+export function viewPreview(name: TemplateName, words: TemplateOverrides, brand: Brand): RenderedTemplate {
   const { email, sms } = renderedSample(sampleOf(name, brand), words, brand)
   return { email, sms: sms === null ? null : { text: sms, parts: smsParts(sms) } }
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { TemplateName } from '#domain/messages/message-templates.ts'
-import type { OwnWords } from '#domain/messages/template-parts.ts'
+import type { TemplateOverrides } from '#domain/messages/template-parts.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
@@ -28,7 +28,7 @@ export async function lockTemplate(db: Database, template: TemplateName, { byUse
 export const updateTemplate = (
   db: Database,
   template: TemplateName,
-  words: OwnWords,
+  words: TemplateOverrides,
   { byUserId, now }: Author,
 ) =>
   db.first<TemplateRow>(sql`

@@ -1,10 +1,10 @@
 import type { changeMessageTemplate, testMessageTemplate } from '#contract/console/message-templates.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { TEMPLATE_NAMES, type TemplateName, templateOf } from '#domain/messages/message-templates.ts'
-import { type OwnWords, TEMPLATE_PARTS } from '#domain/messages/template-parts.ts'
-import { defaultWords } from '#domain/messages/own-words.ts'
+import { type TemplateOverrides, TEMPLATE_PARTS } from '#domain/messages/template-parts.ts'
+import { defaultWords } from '#domain/messages/template-overrides.ts'
 import { sampleOf } from '#domain/messages/sample-messages.ts'
-import { ownWordsProblems } from '#domain/messages/template-problems.ts'
+import { overrideProblems } from '#domain/messages/template-problems.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -12,13 +12,13 @@ import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import type { Shop } from '#server/shop.ts'
 import { brandOf } from '../brand.service.ts'
 import { enqueueMessage } from '../outbox.service.ts'
-import { wordsOf } from './own-words.service.ts'
+import { wordsOf } from './template-overrides.service.ts'
 import { viewListed, viewPreview, viewTemplate } from './template-view.ts'
 import * as queries from './templates.queries.ts'
 
 type Change = OutputOf<NonNullable<(typeof changeMessageTemplate)['body']>>
 type Test = OutputOf<NonNullable<(typeof testMessageTemplate)['body']>>
-type Typed = Partial<OwnWords>
+type Typed = Partial<TemplateOverrides>
 
 const nameOf = (kind: string): TemplateName => {
   const name = TEMPLATE_NAMES.find((one) => one === kind)
@@ -41,7 +41,12 @@ export async function templateByKind(shop: Shop, kind: string) {
 }
 
 /** Typed words over those in force, without what is the default anyway. Refused where they break a rule. */
-function checkedWords(shop: Shop, name: TemplateName, inForce: OwnWords, typed: Typed): OwnWords {
+function checkedWords(
+  shop: Shop,
+  name: TemplateName,
+  inForce: TemplateOverrides,
+  typed: Typed,
+): TemplateOverrides {
   const brand = brandOf(shop)
   const sample = sampleOf(name, brand)
   const defaults = defaultWords(name, sample)
@@ -50,8 +55,8 @@ function checkedWords(shop: Shop, name: TemplateName, inForce: OwnWords, typed: 
       const text = (typed[part] ?? inForce[part]).replaceAll('\r\n', '\n')
       return [part, text === defaults[part] ? '' : text]
     }),
-  ) as OwnWords
-  const fields = ownWordsProblems(name, words, { sample, brand })
+  ) as TemplateOverrides
+  const fields = overrideProblems(name, words, { sample, brand })
   if (Object.keys(fields).length > 0) throw new ShopError('invalid_input', { fields })
   return words
 }

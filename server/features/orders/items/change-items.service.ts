@@ -12,7 +12,7 @@ import {
 } from '#server/features/promotions/discounts/discount-recalculation.service.ts'
 import { changeReservation } from '#server/features/inventory/inventory.service.ts'
 import { releaseCredit } from '#server/features/promotions/credit/order-credit.service.ts'
-import { limitPromoCodeUse } from '#server/features/promotions/discounts/promo-codes.service.ts'
+import { limitPromoCodeUse } from '#server/features/promotions/discounts/promo-code-redemptions.service.ts'
 import {
   finishOrderSteps,
   finishOrderStepsNow,

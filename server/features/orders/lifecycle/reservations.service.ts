@@ -1,7 +1,7 @@
 import { releaseSlot } from '#server/features/delivery/slots.service.ts'
 import { releaseUnits } from '#server/features/inventory/inventory.service.ts'
 import { releaseAllCredit } from '#server/features/promotions/credit/order-credit.service.ts'
-import { releasePromoCode } from '#server/features/promotions/discounts/promo-codes.service.ts'
+import { releasePromoCode } from '#server/features/promotions/discounts/promo-code-redemptions.service.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**

@@ -2,7 +2,7 @@ import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import { ENDED_STATUSES, OPEN_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
-import { containing } from '#server/db/containing.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 import { readListCount } from '#server/db/list-counts.ts'
 import type { Total } from '#server/db/list-page.ts'
 import type { Reader } from '#server/db/replicas.ts'
@@ -187,12 +187,12 @@ function byIndexes(filter: BoardFilter, { text, ids, cents, mobile }: BoardSearc
       order by due_at desc, order_id desc ${most}`)
   if (mobile !== null)
     ways.push(
-      sql`select order_id from orders join users u using (user_id) where u.mobile like ${containing(mobile)} ${most}`,
-      sql`select order_id from orders where gift and gift_recipient_number like ${containing(mobile)} ${most}`,
+      sql`select order_id from orders join users u using (user_id) where u.mobile like ${likePattern(mobile)} ${most}`,
+      sql`select order_id from orders where gift and gift_recipient_number like ${likePattern(mobile)} ${most}`,
     )
   // An index of letters in threes says nothing of shorter texts.
   if (text.length >= 3) {
-    const part = containing(text)
+    const part = likePattern(text)
     ways.push(
       sql`select order_id from orders join users u using (user_id) where ${nameOf} like ${part} ${most}`,
       sql`select order_id from orders where lower(recipient_name) like ${part} ${most}`,
@@ -219,9 +219,9 @@ const nameOf = sql`lower(u.firstname || ' ' || u.lastname)`
 
 /** Whether the order `o` fits the text, one order at a time. */
 function fits({ text, ids, cents, mobile }: BoardSearch): Sql {
-  const part = containing(text)
+  const part = likePattern(text)
   const person = [sql`${nameOf} like ${part}`]
-  if (mobile !== null) person.push(sql`u.mobile like ${containing(mobile)}`)
+  if (mobile !== null) person.push(sql`u.mobile like ${likePattern(mobile)}`)
   const ways = [
     sql`lower(o.address_line_1) like ${part}`,
     sql`lower(o.recipient_name) like ${part}`,
@@ -232,7 +232,7 @@ function fits({ text, ids, cents, mobile }: BoardSearch): Sql {
   ]
   if (ids) ways.push(sql`o.order_id between ${ids.from} and ${ids.to}`)
   if (cents !== null) ways.push(sql`o.total_cents = ${cents}`)
-  if (mobile !== null) ways.push(sql`o.gift_recipient_number like ${containing(mobile)}`)
+  if (mobile !== null) ways.push(sql`o.gift_recipient_number like ${likePattern(mobile)}`)
   return sql`(${join(ways, ' or ')})`
 }
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { listConsoleOrders } from '#contract/console/order-board.ts'
 import type { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
-import { ownValue } from '#domain/own-value.ts'
+import { ownProperty } from '#domain/own-property.ts'
 
 export type BoardFilters = Partial<Record<(typeof CONSOLE_LISTS.orders.filters)[number], string>>
 
@@ -20,7 +20,7 @@ const SPANS: Record<string, { fromMinutes?: number; toMinutes?: number }> = {
  */
 export function boardQuery(filters: BoardFilters, now: Date): Query {
   const { search, status, when, driver, alcohol, late } = filters
-  const span = ownValue(SPANS, when ?? '') ?? {}
+  const span = ownProperty(SPANS, when ?? '') ?? {}
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
   const shown = status ?? (search ? 'all' : 'open')
   return {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { addPasskey, passkeyLogin, passkeyLoginOptions, passkeyOptions } from '#contract/account/passkeys.ts'
 import { getMe } from '#contract/account/users.ts'
-import { ownValue } from '#domain/own-value.ts'
+import { ownProperty } from '#domain/own-property.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
@@ -35,7 +35,7 @@ const ACTIONS: Record<string, Act> = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const text = await readFormFields(request)
-  const act = ownValue(ACTIONS, text('intent'))
+  const act = ownProperty(ACTIONS, text('intent'))
   if (!act) throw new Response('There is no such form', { status: 400 })
   try {
     const options = await act(context.get(apiContext), text)

@@ -6,7 +6,7 @@ import {
   removeTotp,
   renewRecoveryCodes,
 } from '#contract/account/second-factor.ts'
-import { ownValue } from '#domain/own-value.ts'
+import { ownProperty } from '#domain/own-property.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { StepUpHost } from '#web/platform/authentication/step-up-host.tsx'
 import { failureReply } from '#web/platform/api/action-reply.ts'
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const text = await readFormFields(request)
   const intent = text('intent')
-  const act = ownValue(ACTIONS, intent)
+  const act = ownProperty(ACTIONS, intent)
   if (!act) throw new Response('There is no such form', { status: 400 })
   const { userId } = await userIdOf(api)
   try {

@@ -14,15 +14,16 @@ import {
 import { emailHtml } from './email-html.ts'
 import { withoutForeignLinks } from './foreign-links.ts'
 import { type TemplateName, type TemplateValues, templateOf } from './message-templates.ts'
-import { type OwnWords, TEMPLATE_PARTS } from './template-parts.ts'
+import { type TemplateOverrides, TEMPLATE_PARTS } from './template-parts.ts'
 import { isPlaceholder } from './placeholders.ts'
 
 /** Own words as they are written: text with placeholders such as `{{first_name}}`, and no logic. */
 const PLACEHOLDER = /\{\{\s*([^{}\n]*?)\s*\}\}/g
 
-export const NO_OWN_WORDS: OwnWords = { subject: '', opening: '', closing: '', sms: '' }
+export const NO_OVERRIDES: TemplateOverrides = { subject: '', opening: '', closing: '', sms: '' }
 
-export const hasOwnWords = (words: OwnWords): boolean => TEMPLATE_PARTS.some((part) => words[part] !== '')
+export const hasOverrides = (words: TemplateOverrides): boolean =>
+  TEMPLATE_PARTS.some((part) => words[part] !== '')
 
 /**
  * The words with what their placeholders stand for. In one pass: a name that looks like a placeholder stays a name. Where one
@@ -38,11 +39,11 @@ export const filled = (words: string, values: TemplateValues): string =>
 const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/).filter((part) => part.trim() !== '')
 
 type Part = 'opening' | 'closing'
-const partOf = (words: OwnWords, part: Part, values: TemplateValues): Block[] =>
+const partOf = (words: TemplateOverrides, part: Part, values: TemplateValues): Block[] =>
   paragraphsOf(filled(words[part], values)).map(paragraph)
 
 /** A mail with an owner's own words in place of the default's; what isn't theirs to change stays. */
-export function withOwnWords(email: EmailContent, words: OwnWords | null): EmailContent {
+export function withOverrides(email: EmailContent, words: TemplateOverrides | null): EmailContent {
   if (!words || !email.use) return email
   const { values } = email.use
   const opening = partOf(words, 'opening', values)
@@ -58,7 +59,7 @@ export function withOwnWords(email: EmailContent, words: OwnWords | null): Email
 }
 
 /** The same for a mail of plain paragraphs, whose first one is the opening. */
-export function plainWithOwnWords(plain: PlainContent, words: OwnWords | null): PlainContent {
+export function plainWithOverrides(plain: PlainContent, words: TemplateOverrides | null): PlainContent {
   if (!words || !plain.use) return plain
   const { values } = plain.use
   const [first = '', ...rest] = paragraphsOf(plain.text)
@@ -71,7 +72,10 @@ export function plainWithOwnWords(plain: PlainContent, words: OwnWords | null): 
 }
 
 /** The SMS as it is sent, but for links that aren't ours. */
-export function smsWithOwnWords({ sms, use, smsAlways = '' }: SmsContent, words: OwnWords | null): string {
+export function smsWithOverrides(
+  { sms, use, smsAlways = '' }: SmsContent,
+  words: TemplateOverrides | null,
+): string {
   const own = words && use ? filled(words.sms, use.values) : ''
   return own ? smsText(`${own} ${smsAlways}`) : sms
 }
@@ -98,16 +102,16 @@ export type SampleContent = { email?: EmailContent; plain?: PlainContent; sms?: 
 /** A sample as its reader would get it. `sms` may hold links that are broken up as it is enqueued. */
 export function renderedSample(
   { email, plain, sms }: SampleContent,
-  words: OwnWords | null,
+  words: TemplateOverrides | null,
   brand: Brand,
 ): { email: RenderedEmail | null; sms: string | null } {
   return {
     email: email
-      ? renderedEmail(withOwnWords(email, words), brand)
+      ? renderedEmail(withOverrides(email, words), brand)
       : plain
-        ? renderedPlain(plainWithOwnWords(plain, words), brand)
+        ? renderedPlain(plainWithOverrides(plain, words), brand)
         : null,
-    sms: sms ? withoutForeignLinks(smsWithOwnWords(sms, words), brand.url) : null,
+    sms: sms ? withoutForeignLinks(smsWithOverrides(sms, words), brand.url) : null,
   }
 }
 
@@ -115,10 +119,13 @@ export function renderedSample(
  * The words of the default with placeholders in place of the sample's facts, to begin one's own with. Filled with those facts
  * they are the default again; an SMS lacks what it says in any case.
  */
-export function defaultWords(template: TemplateName, { email, plain, sms }: SampleContent): OwnWords {
+export function defaultWords(
+  template: TemplateName,
+  { email, plain, sms }: SampleContent,
+): TemplateOverrides {
   const { parts, placeholders } = templateOf(template)
   const opening = email?.blocks.find((block) => block.is === 'paragraph' && block.isOpening)
-  const texts: OwnWords = {
+  const texts: TemplateOverrides = {
     subject: email?.subject ?? plain?.subject ?? '',
     opening: opening?.is === 'paragraph' ? opening.text : (paragraphsOf(plain?.text ?? '')[0] ?? ''),
     closing: '',
@@ -134,5 +141,5 @@ export function defaultWords(template: TemplateName, { email, plain, sms }: Samp
     facts.reduce((words, { name, value }) => words.replaceAll(value, `{{${name}}}`), text)
   return Object.fromEntries(
     TEMPLATE_PARTS.map((part) => [part, parts.includes(part) ? named(texts[part]) : '']),
-  ) as OwnWords
+  ) as TemplateOverrides
 }

@@ -4,7 +4,7 @@ import type { Outcome } from '../shop/server-process.ts'
 import { brokenInvariants } from './invariants.ts'
 
 /** What shoppers were told beside what the database says, whatever was killed meanwhile. Answers what does not fit. */
-export async function wrongBooks(db: Database, told: readonly Outcome[]): Promise<object[]> {
+export async function brokenAcknowledgements(db: Database, told: readonly Outcome[]): Promise<object[]> {
   const ids = told.flatMap(({ orderId }) => orderId ?? [])
   const wrong = await db.rows<object>(sql`
     with told as (select unnest(${ids}::bigint[]) as order_id)

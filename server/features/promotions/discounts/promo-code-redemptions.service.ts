@@ -2,7 +2,7 @@ import { plainPromoCode } from '#domain/pricing/promo-codes.ts'
 import type { Cents } from '#domain/money.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
-import * as queries from './promo-codes.queries.ts'
+import * as queries from './promo-code-redemptions.queries.ts'
 
 export const findPromoCode = async (shop: Shop, code: string): Promise<number | null> =>
   (await queries.findPromoCode(shop.db, plainPromoCode(code)))?.promo_code_id ?? null

@@ -3,7 +3,7 @@
  * in memory of its own.
  * @returns the first of the values that had the key
  */
-export function keptOnce<T>(): (key: string, value: T) => T {
+export function interner<T>(): (key: string, value: T) => T {
   const known = new Map<string, T>()
   return (key, value) => {
     const first = known.get(key)

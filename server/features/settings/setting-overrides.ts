@@ -1,10 +1,10 @@
 import { readShopSetting } from '#contract/console/settings.ts'
 import { SHOP_SETTING_NAMES, type ShopSettingValues } from '#domain/settings/shop-settings.ts'
 
-export type OwnValues = Partial<ShopSettingValues>
+export type SettingOverrides = Partial<ShopSettingValues>
 
 /** What is kept, without what this release doesn't know or would not take: the default does for it. */
-export function ownValuesOf(stored: unknown): OwnValues {
+export function settingOverridesOf(stored: unknown): SettingOverrides {
   const given = (stored ?? {}) as Record<string, unknown>
   return Object.fromEntries(
     SHOP_SETTING_NAMES.flatMap((name) => {

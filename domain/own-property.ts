@@ -1,3 +1,3 @@
 /** What a record has under a name that somebody typed; `record[name]` would find a `constructor` in every record. */
-export const ownValue = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+export const ownProperty = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined

@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/money.ts'
+import type { Cents } from './money.ts'
 
 /**
  * Splits an amount in proportion to weights, in whole cents that add up to it exactly: everyone gets the whole cents of
@@ -8,7 +8,7 @@ import type { Cents } from '#domain/money.ts'
  * @returns cents, one for each weight; all 0 where the weights are
  * @source L-29: in integer cents
  */
-export function sharesOf(total: Cents, weights: readonly Cents[]): Cents[] {
+export function allocate(total: Cents, weights: readonly Cents[]): Cents[] {
   const sum = weights.reduce((all, weight) => all + weight, 0)
   if (sum === 0) return weights.map(() => 0)
   const shares = weights.map((weight) => Math.floor((total * weight) / sum))

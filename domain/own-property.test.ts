@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownValue } from './own-value.ts'
+import { ownProperty } from './own-property.ts'
 
 it.each([
   ['beer', 1],
@@ -8,5 +8,5 @@ it.each([
   ['__proto__', undefined],
   ['toString', undefined],
 ])('a record has %j: %j', (name, value) => {
-  expect(ownValue({ beer: 1 }, name)).toBe(value)
+  expect(ownProperty({ beer: 1 }, name)).toBe(value)
 })

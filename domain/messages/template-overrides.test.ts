@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Brand } from './email-content.ts'
 import { TEMPLATE_NAMES, type TemplateName, templateOf } from './message-templates.ts'
-import type { OwnWords } from './template-parts.ts'
-import { NO_OWN_WORDS, defaultWords, filled, renderedSample } from './own-words.ts'
+import type { TemplateOverrides } from './template-parts.ts'
+import { NO_OVERRIDES, defaultWords, filled, renderedSample } from './template-overrides.ts'
 import { sampleOf } from './sample-messages.ts'
-import { ownWordsProblems } from './template-problems.ts'
+import { overrideProblems } from './template-problems.ts'
 
 const BRAND: Brand = {
   name: 'Coldie',
@@ -14,8 +14,8 @@ const BRAND: Brand = {
   support: 'support@coldie.test',
   url: 'http://shop.test',
 }
-const words = (some: Partial<OwnWords>): OwnWords => ({ ...NO_OWN_WORDS, ...some })
-const shownOf = (template: TemplateName, some: Partial<OwnWords>) =>
+const words = (some: Partial<TemplateOverrides>): TemplateOverrides => ({ ...NO_OVERRIDES, ...some })
+const shownOf = (template: TemplateName, some: Partial<TemplateOverrides>) =>
   renderedSample(sampleOf(template, BRAND), words(some), BRAND)
 
 /** @source A-TEMPLATE-2 */
@@ -55,7 +55,7 @@ describe.each(TEMPLATE_NAMES)('§8 Message templates: %s', (name) => {
   })
 
   it('has default words that may be saved, and that say the same once they are filled', () => {
-    expect(ownWordsProblems(name, defaults, { sample, brand: BRAND })).toEqual({})
+    expect(overrideProblems(name, defaults, { sample, brand: BRAND })).toEqual({})
     const filledSubject = filled(defaults.subject, values)
     if (parts.includes('subject')) expect(filledSubject).toBe((sample.email ?? sample.plain)!.subject)
     const { email } = renderedSample(sample, { ...defaults, sms: '' }, BRAND)
@@ -65,7 +65,7 @@ describe.each(TEMPLATE_NAMES)('§8 Message templates: %s', (name) => {
   it('needs what its parts can’t do without', () => {
     for (const [part, names] of Object.entries(required)) {
       const typed = words({ [part]: 'Hello' })
-      expect(ownWordsProblems(name, typed, { sample, brand: BRAND })).toEqual({
+      expect(overrideProblems(name, typed, { sample, brand: BRAND })).toEqual({
         [part]: `Keep {{${names[0]}}}: the message needs it`,
       })
     }
@@ -102,7 +102,7 @@ describe('§8 Message templates: what an owner writes', () => {
 })
 
 describe('§8 Message templates: what is refused', () => {
-  it.each<[TemplateName, Partial<OwnWords>, string]>([
+  it.each<[TemplateName, Partial<TemplateOverrides>, string]>([
     ['order_placed', { opening: 'Hi\n{{frist_name}}' }, 'Line 2: this message has no {{frist_name}}'],
     ['order_placed', { opening: '{{pay_url}}' }, 'Line 1: this message has no {{pay_url}}'],
     ['order_placed', { closing: 'Hi {{first name}}' }, 'Line 1: a placeholder looks like {{first_name}}'],
@@ -132,7 +132,7 @@ describe('§8 Message templates: what is refused', () => {
     ['order_almost_there', { sms: '🍺'.repeat(100) }, 'This takes 4 SMS. Shorten it to 3 at most'],
   ])('%s with %j: %s', (name, typed, problem) => {
     const sample = sampleOf(name, BRAND)
-    expect(ownWordsProblems(name, words(typed), { sample, brand: BRAND })).toEqual({
+    expect(overrideProblems(name, words(typed), { sample, brand: BRAND })).toEqual({
       [Object.keys(typed)[0]!]: problem,
     })
   })
@@ -140,6 +140,6 @@ describe('§8 Message templates: what is refused', () => {
   it('lets our own pages and mailboxes through', () => {
     const closing = 'See http://shop.test/content/faq or write to support@coldie.test.'
     const sample = sampleOf('order_placed', BRAND)
-    expect(ownWordsProblems('order_placed', words({ closing }), { sample, brand: BRAND })).toEqual({})
+    expect(overrideProblems('order_placed', words({ closing }), { sample, brand: BRAND })).toEqual({})
   })
 })

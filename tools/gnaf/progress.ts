@@ -4,7 +4,7 @@ import type { GnafImport, GnafProgress } from '#server/features/addresses/import
 const EVERY_MS = 2_000
 
 /** Writes a line for each step, and while files are read one every two seconds. */
-export function progressTeller(
+export function progressReporter(
   write: (line: string) => void,
   now: () => number = () => performance.now(),
 ): (progress: GnafProgress) => void {

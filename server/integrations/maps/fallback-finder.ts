@@ -19,7 +19,7 @@ const MOST_KEPT = 500
  * Limits the calls to the finder: after three failures in a row it is not called for a minute, a failure is reported
  * once in ten, and a picked place is cached for five minutes.
  */
-export function spareFinder(finder: AddressFinder, around: Around): AddressFinder {
+export function fallbackFinder(finder: AddressFinder, around: Around): AddressFinder {
   const places = resting(`${finder.name}, the search for places`, around)
   const geocoding = resting(`${finder.name}, the geocoding`, around)
   const kept = new LRUCache<string, LocatedHouse>({
