@@ -11,24 +11,29 @@ const EVENING = Date.parse('2026-11-20T18:30:00+11:00')
 
 let db: TestDatabase
 let emulated: EmulatedFinder
+/** Soon takes silence for a failure. */
+let hasty: EmulatedFinder
+const HASTY_MS = 600
 let now = EVENING
 type Shop = Parameters<typeof suggestAddresses>[0]
 const off = (): Shop => ({ db, keys: demoTestKeys, addressFinder: null })
-const on = (): Shop => ({ ...off(), addressFinder: emulated.finder })
+const on = ({ finder } = emulated): Shop => ({ ...off(), addressFinder: finder })
 
 beforeAll(async () => {
   db = await openTestDatabase()
   await seedDemoAddresses(db.owner)
-  emulated = await openEmulatedFinder({ now: () => new Date(now) })
+  const clock = { now: () => new Date(now) }
+  emulated = await openEmulatedFinder(clock)
+  hasty = await openEmulatedFinder(clock, HASTY_MS)
 })
 // Whatever rests or is kept from the test before is over.
 beforeEach(() => {
   now += 3600_000
-  const { google, warned } = emulated
-  google.trouble.length = google.asked.length = google.searches.length = warned.length = 0
+  for (const { google, warned } of [emulated, hasty])
+    google.trouble.length = google.asked.length = google.searches.length = warned.length = 0
 })
 afterAll(async () => {
-  await emulated.close()
+  await Promise.all([emulated.close(), hasty.close()])
   await db.drop()
 })
 
@@ -146,11 +151,11 @@ describe('a map service that fails or knows nothing', () => {
     { http: 429 },
     { http: 500 },
   ] as const)('at %j leaves the shopper with the index’s own suggestions', async (trouble) => {
-    emulated.google.trouble.push(trouble)
-    expect(await suggestAddresses(on(), '12 smith st fitz', { limit: 8 })).toEqual(
+    hasty.google.trouble.push(trouble)
+    expect(await suggestAddresses(on(hasty), '12 smith st fitz', { limit: 8 })).toEqual(
       await searchIndex(db, '12 smith st fitz'),
     )
-    expect(emulated.warned).toHaveLength(1)
+    expect(hasty.warned).toHaveLength(1)
   })
 
   it('also where it knows none', async () => {
@@ -170,8 +175,8 @@ describe('a map service that fails or knows nothing', () => {
     'after the pick, at %j, leads to the index’s house of that address',
     async (trouble) => {
       const [first] = await suggestAddresses(on(), '5/12 smith st fitzroy', { limit: 1 })
-      emulated.google.trouble.push(trouble)
-      const found = await addressOfSuggestion(on(), first!.id)
+      hasty.google.trouble.push(trouble)
+      const found = await addressOfSuggestion(on(hasty), first!.id)
       const [own] = await searchIndex(db, '5/12 smith st fitzroy', 1)
       expect(first!.attribution).toBe('Google Maps')
       expect(found).toEqual(await addressOfSuggestion(off(), own!.id))
@@ -264,11 +269,11 @@ describe('a typed address that the index does not know, with the map service on'
   })
 
   it.each(['silence', 'nonsense', { http: 403 }] as const)('stays there too at %j', async (trouble) => {
-    emulated.google.trouble.push(trouble)
+    hasty.google.trouble.push(trouble)
     const asked = { ...typed, addressLine1: '8A Gore St' }
-    expect(await geocodeAddress(on(), asked)).toEqual(await geocodeAddress(off(), asked))
-    expect(emulated.warned).toHaveLength(1)
-    expect(emulated.google.asked).toHaveLength(1)
+    expect(await geocodeAddress(on(hasty), asked)).toEqual(await geocodeAddress(off(), asked))
+    expect(hasty.warned).toHaveLength(1)
+    expect(hasty.google.asked).toHaveLength(1)
   })
 
   it.each([

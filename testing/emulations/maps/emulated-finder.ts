@@ -11,12 +11,18 @@ export type EmulatedFinder = {
   close(): Promise<void>
 }
 
-/** Google Maps as the shop has it with its key set, spoken to an emulation and with less patience. */
-export async function openEmulatedFinder(clock: Clock): Promise<EmulatedFinder> {
+/** Longer than any answer takes on a machine that is busy with other work. */
+const PATIENT_MS = 30_000
+
+/**
+ * Google Maps as the shop has it with its key set, spoken to an emulation. With more patience than the shop's, unless it is
+ * to be silent.
+ */
+export async function openEmulatedFinder(clock: Clock, patienceMs = PATIENT_MS): Promise<EmulatedFinder> {
   const google = await openMapsEmulation()
   const warned: string[] = []
   const settings = { apiKey: google.apiKey, emulation: google.address }
-  const maps = await openGoogleMaps(settings, { patienceMs: 600 })
+  const maps = await openGoogleMaps(settings, { patienceMs })
   const finder = fallbackFinder(maps, { clock, warn: (message) => void warned.push(message) })
   return {
     google,
