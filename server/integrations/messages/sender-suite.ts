@@ -9,8 +9,8 @@ export type InboxUnderTest = {
   message: OutgoingMessage
   /** All accepted messages, the newest last. */
   delivered: () => Promise<Delivered[]>
-  /** Makes the next message fail; null if the provider can't fail. */
-  trouble: { forGood(): void; forNow(): void; silence(): void } | null
+  /** Makes the next message fail; null if the provider can't fail. `hasty` soon takes silence for a failure. */
+  trouble: { forGood(): void; forNow(): void; silence(): void; hasty: MessageSender } | null
 }
 
 const AWKWARD = [
@@ -61,7 +61,8 @@ export function testInbox(open: () => InboxUnderTest): void {
       const { inbox, message, trouble, delivered } = open()
       if (!trouble) return expect(inbox.isDemo).toBe(true)
       trouble[how]()
-      const failure: unknown = await inbox.send(message).catch((error: unknown) => error)
+      const sender = how === 'silence' ? trouble.hasty : inbox
+      const failure: unknown = await sender.send(message).catch((error: unknown) => error)
       expect(failure).toBeInstanceOf(Error)
       expect(failure).not.toBeInstanceOf(MessageRefused)
       const before = (await delivered()).length

@@ -6,16 +6,20 @@ import { openSmtpSender } from './smtp-sender.ts'
 
 let server: MailServer
 let inbox: MessageSender
+let hasty: MessageSender
 const FROM = { from: 'Coldie <orders@coldie.test>', replyTo: () => 'support@coldie.test' }
-const open = (url: string) => openSmtpSender({ url, ...FROM }, { patienceMs: 1000, ca: server.certificate })
+const open = (url: string, patienceMs = 30_000) =>
+  openSmtpSender({ url, ...FROM }, { patienceMs, ca: server.certificate })
 
 beforeAll(async () => {
   server = await openMailServer()
   inbox = await open(server.url)
+  hasty = await open(server.url, 1000)
 })
 beforeEach(() => void (server.trouble.length = 0))
 afterAll(async () => {
   inbox.close?.()
+  hasty.close?.()
   await server.close()
 })
 
@@ -44,6 +48,7 @@ describe('SMTP through nodemailer', () => {
       forGood: () => void server.trouble.push({ code: 550, text: 'No such mailbox', at: 'to' }),
       forNow: () => void server.trouble.push({ code: 451, text: 'Try again later', at: 'data' }),
       silence: () => void server.trouble.push('silence'),
+      hasty,
     },
   }))
 
@@ -120,7 +125,7 @@ describe('SMTP through nodemailer', () => {
   })
 
   it('trusts no certificate that nobody vouches for', async () => {
-    const other = await openSmtpSender({ url: server.url, ...FROM }, { patienceMs: 2000 })
+    const other = await openSmtpSender({ url: server.url, ...FROM }, { patienceMs: 30_000 })
     await expect(other.send(MAIL)).rejects.toThrow(/certificate|self.signed/i)
     other.close?.()
   })

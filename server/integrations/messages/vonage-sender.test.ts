@@ -6,15 +6,17 @@ import { openVonageSender } from './vonage-sender.ts'
 
 let provider: SmsEmulation
 let inbox: MessageSender
-const open = (secret = provider.credentials.apiSecret, sender = 'Coldie') =>
+let hasty: MessageSender
+const open = (secret = provider.credentials.apiSecret, sender = 'Coldie', patienceMs = 30_000) =>
   openVonageSender(
     { apiKey: provider.credentials.apiKey, apiSecret: secret, sender },
-    { host: provider.host, patienceMs: 1000 },
+    { host: provider.host, patienceMs },
   )
 
 beforeAll(async () => {
   provider = await openSmsEmulation()
   inbox = await open()
+  hasty = await open(undefined, undefined, 1000)
 })
 beforeEach(() => void (provider.trouble.length = 0))
 afterAll(() => provider.close())
@@ -37,6 +39,7 @@ describe('SMS through Vonage’s SDK', () => {
       forGood: () => void provider.trouble.push({ status: '7', text: 'Number barred' }),
       forNow: () => void provider.trouble.push({ status: '1', text: 'Throughput rate exceeded' }),
       silence: () => void provider.trouble.push('silence'),
+      hasty,
     },
   }))
 
