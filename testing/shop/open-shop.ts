@@ -56,7 +56,7 @@ export const RACING = 8
 
 type Options = {
   rateLimits?: boolean
-  /** Without a number enough for two that race. Each new one reads the database's catalogue, some 20 ms. */
+  /** By default enough for two requests that race. Each new one first reads PostgreSQL's own tables, some 20 ms. */
   connections?: number
   onStatement?: (text: string) => void
   /** The address by which its database is reached, such as a line that a test can cut. */
