@@ -1,3 +1,4 @@
+import type { Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 
 /** By text and values of the statement. */
@@ -9,7 +10,7 @@ const shared = new Map<string, Promise<unknown[]>>()
  */
 export function sharedReads(db: Database): { db: Database; end: () => void } {
   let isOver = false
-  const rows = <Row>(statement: Parameters<Database['rows']>[0]): Promise<Row[]> => {
+  const rows = <Row>(statement: Sql): Promise<Row[]> => {
     if (isOver) return db.rows<Row>(statement)
     const key = JSON.stringify([statement.text, statement.values])
     const read = shared.get(key) ?? db.rows<unknown>(statement)
