@@ -7,7 +7,7 @@ import { parseInput, serve, serveEnvelope } from '#server/http/serve.ts'
 import { authenticate } from '#server/http/session/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { inventoryCsv, productsCsv } from './exports.service.ts'
-import { presentImport } from './import-view.ts'
+import { presentImport } from './imports.present.ts'
 import * as imports from './imports.service.ts'
 
 type Rows = (shop: Shop, storeId: number | null) => AsyncGenerator<string>
