@@ -14,6 +14,11 @@ export default defineConfig({
   // Each waits most of its time, for pages and answers: four keep two cores busy.
   workers: 4,
   fullyParallel: true,
+  // In this order. Whole orders take longest: begun last, they would be waited for by workers with nothing to do.
+  projects: [
+    { name: 'whole orders', testMatch: '*.spec.ts', testIgnore: 'spec/**' },
+    { name: 'spec', testMatch: 'spec/**' },
+  ],
   forbidOnly: true,
   // Long proofs are left to `npm run test:slow`.
   ...(process.env.E2E_SLOW ? { grep: /@slow/ } : { grepInvert: /@slow/ }),

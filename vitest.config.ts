@@ -6,17 +6,20 @@ const SLOW_TEST_HANGS_MS = 600_000
 
 // Without isolation files share a process, which is five times faster; no test may leave a module changed.
 export default defineConfig(({ mode }) => {
-  /** `npm run test:slow` runs `*.slow.test.ts`, which `npm test` leaves out: many seeds, long races, a killed server. */
+  /** `npm run test:slow` runs the tests with the tag `slow`, which `npm test` leaves out. */
   const isSlow = mode === 'slow'
   const timeout = isSlow ? SLOW_TEST_HANGS_MS : HANGS_MS
   const filesIn = (...folders: string[]) => ({
-    include: folders.map((folder) => `${folder}/**/*.${isSlow ? 'slow.test.ts' : 'test.{ts,tsx}'}`),
+    include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+    // Of these each test is slow: many seeds, long races, a killed server.
     exclude: isSlow ? [] : ['**/*.slow.test.ts'],
   })
   return {
     test: {
       isolate: false,
       unstubGlobals: true,
+      tags: [{ name: 'slow', description: 'a long proof, of which `npm test` runs a sample' }],
+      tagsFilter: [isSlow ? 'slow' : '!slow'],
       // By default one core is left to whoever watches; the database needs its share, and two wait less than one.
       maxWorkers: 2,
       testTimeout: timeout,

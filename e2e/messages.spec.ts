@@ -7,36 +7,37 @@ import { DEMO_PASSWORD, memberApi } from './place-order.ts'
 
 const READER = 'casey@coldie.test'
 
-test('§7 Messages: a mail shows in its frame, one POST of a mail program ends offers, staff see what was sent', async ({
-  page,
-  baseURL,
-}) => {
-  const api = await memberApi(baseURL!, READER)
-  const { user_id } = await api.call(getMe)
-  await api.call(setConsents, { params: { user_id }, body: { email: true } })
-  const unsubscribe = await newestLink(baseURL!)
+test(
+  '§7 Messages: a mail shows in its frame, one POST of a mail program ends offers, staff see what was sent',
+  { tag: '@slow' },
+  async ({ page, baseURL }) => {
+    const api = await memberApi(baseURL!, READER)
+    const { user_id } = await api.call(getMe)
+    await api.call(setConsents, { params: { user_id }, body: { email: true } })
+    const unsubscribe = await newestLink(baseURL!)
 
-  await page.goto(`/demo/inbox?to=${READER}`)
-  const mail = page.getByRole('article').filter({ hasText: 'You said yes to our e-mails' }).first()
-  await mail.getByText('As a mail program shows it').click()
-  const frame = mail.frameLocator('iframe')
-  await expect(frame.getByRole('heading', { name: 'You said yes to our e-mails' })).toBeVisible()
+    await page.goto(`/demo/inbox?to=${READER}`)
+    const mail = page.getByRole('article').filter({ hasText: 'You said yes to our e-mails' }).first()
+    await mail.getByText('As a mail program shows it').click()
+    const frame = mail.frameLocator('iframe')
+    await expect(frame.getByRole('heading', { name: 'You said yes to our e-mails' })).toBeVisible()
 
-  // As RFC 8058 has it: no cookie, no origin, nothing but the one field.
-  const mailProgram = await request.newContext()
-  const reply = await mailProgram.post(unsubscribe, { form: { 'List-Unsubscribe': 'One-Click' } })
-  expect(reply.status()).toBe(200)
-  const [email] = await api.call(listConsents, { params: { user_id } })
-  expect(email).toMatchObject({ channel: 'email', granted: false })
+    // As RFC 8058 has it: no cookie, no origin, nothing but the one field.
+    const mailProgram = await request.newContext()
+    const reply = await mailProgram.post(unsubscribe, { form: { 'List-Unsubscribe': 'One-Click' } })
+    expect(reply.status()).toBe(200)
+    const [email] = await api.call(listConsents, { params: { user_id } })
+    expect(email).toMatchObject({ channel: 'email', granted: false })
 
-  await page.request.post('/api/users/login', {
-    data: { username: 'admin@coldie.test', password: DEMO_PASSWORD },
-    headers: { origin: baseURL! },
-  })
-  await page.goto('/console/messages?state=sent')
-  await expect(page.getByRole('heading', { name: 'Login from a new device' }).first()).toBeVisible()
-  await expectAccessible(page, 'console messages')
-})
+    await page.request.post('/api/users/login', {
+      data: { username: 'admin@coldie.test', password: DEMO_PASSWORD },
+      headers: { origin: baseURL! },
+    })
+    await page.goto('/console/messages?state=sent')
+    await expect(page.getByRole('heading', { name: 'Login from a new device' }).first()).toBeVisible()
+    await expectAccessible(page, 'console messages')
+  },
+)
 
 async function newestLink(baseURL: string): Promise<string> {
   const http = await request.newContext({ baseURL })

@@ -110,32 +110,34 @@ async function handOver(driver: Page): Promise<void> {
   await press(driver, 'Hand over')
 }
 
-test('the driver’s pages are dark at night, whatever the phone says, and light by day', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({
-    viewport: PHONE,
-    colorScheme: 'light',
-    timezoneId: 'Australia/Melbourne',
-  })
-  const page = await context.newPage()
-  await page.clock.install({ time: new Date('2026-11-20T22:00+11:00') })
-  const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
-  await page.goto('/login?return_to=/driver')
-  expect(await theme()).toBe('lager')
-  await page.getByLabel('Email').fill(DRIVER)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.locator('main').getByRole('button', { name: 'Log In' }).click()
-  await expect(page).toHaveURL('/driver')
-  await expect.poll(theme).toBe('stout')
-  await page.reload()
-  expect(await theme()).toBe('stout')
-  // Morning comes while the page is open.
-  await page.clock.setFixedTime(new Date('2026-11-21T09:00+11:00'))
-  await page.reload()
-  expect(await theme()).toBe('lager')
-  await context.close()
-})
+test(
+  'the driver’s pages are dark at night, whatever the phone says, and light by day',
+  { tag: '@slow' },
+  async ({ browser }) => {
+    const context = await browser.newContext({
+      viewport: PHONE,
+      colorScheme: 'light',
+      timezoneId: 'Australia/Melbourne',
+    })
+    const page = await context.newPage()
+    await page.clock.install({ time: new Date('2026-11-20T22:00+11:00') })
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
+    await page.goto('/login?return_to=/driver')
+    expect(await theme()).toBe('lager')
+    await page.getByLabel('Email').fill(DRIVER)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await page.locator('main').getByRole('button', { name: 'Log In' }).click()
+    await expect(page).toHaveURL('/driver')
+    await expect.poll(theme).toBe('stout')
+    await page.reload()
+    expect(await theme()).toBe('stout')
+    // Morning comes while the page is open.
+    await page.clock.setFixedTime(new Date('2026-11-21T09:00+11:00'))
+    await page.reload()
+    expect(await theme()).toBe('lager')
+    await context.close()
+  },
+)
 
 test('an order refused at the door is canceled and paid back', async ({ browser, baseURL }) => {
   const order = await orderByApi(baseURL!, '33 Smith Street Fitzroy')

@@ -78,47 +78,49 @@ test.describe('a guest on a phone', () => {
 test.describe('a member at a desk', () => {
   test.use(DESK)
 
-  test('orders with the saved card for a chosen hour, after wrong promo codes and a declined card', async ({
-    page,
-  }) => {
-    await enterAddress(page, '10 acland st st kilda')
-    await addBeers(page, 3)
-    await logIn(page, 'customer@coldie.test', 'coldie-demo')
-    await goToCart(page, '3 items')
+  test(
+    'orders with the saved card for a chosen hour, after wrong promo codes and a declined card',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await enterAddress(page, '10 acland st st kilda')
+      await addBeers(page, 3)
+      await logIn(page, 'customer@coldie.test', 'coldie-demo')
+      await goToCart(page, '3 items')
 
-    await page.getByRole('button', { name: 'Have a Promo Code?' }).click()
-    for (const [promo, message] of [
-      ['NOSUCHCODE', 'That promo code is not valid.'],
-      ['EXPIRED', 'That promo code has ended.'],
-    ] as const) {
-      await page.getByLabel('Have a Promo Code?').fill(promo)
-      await page.keyboard.press('Enter')
-      await expect(page.getByText(message)).toBeVisible()
-    }
-    await page.getByLabel('Have a Promo Code?').fill('FIVER')
-    await page.getByRole('button', { name: 'Apply' }).click()
-    await expect(page.getByRole('complementary', { name: 'Order total' })).toContainText('- $5.00')
-    await page.getByRole('group', { name: 'Time' }).getByRole('radio').last().check()
+      await page.getByRole('button', { name: 'Have a Promo Code?' }).click()
+      for (const [promo, message] of [
+        ['NOSUCHCODE', 'That promo code is not valid.'],
+        ['EXPIRED', 'That promo code has ended.'],
+      ] as const) {
+        await page.getByLabel('Have a Promo Code?').fill(promo)
+        await page.keyboard.press('Enter')
+        await expect(page.getByText(message)).toBeVisible()
+      }
+      await page.getByLabel('Have a Promo Code?').fill('FIVER')
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await expect(page.getByRole('complementary', { name: 'Order total' })).toContainText('- $5.00')
+      await page.getByRole('group', { name: 'Time' }).getByRole('radio').last().check()
 
-    await page.getByRole('button', { name: 'Checkout' }).click()
-    await expect(page.getByText('Welcome back')).toBeVisible()
-    await expect(page.getByRole('group', { name: 'Time' }).getByRole('radio').last()).toBeChecked()
-    await page.getByRole('radio', { name: /Enter New Credit Card/ }).check()
-    await fillCard(page, DECLINED)
-    await placeOrder(page)
-    await expect(page.getByText('Your payment was declined.')).toBeVisible()
-    await page.getByRole('button', { name: 'Saved payment methods' }).click()
-    await page.getByRole('radio', { name: /Ending/ }).click()
-    await expect(page.getByRole('button', { name: /Ending .*Change/ })).toBeFocused()
-    await placeOrder(page)
+      await page.getByRole('button', { name: 'Checkout' }).click()
+      await expect(page.getByText('Welcome back')).toBeVisible()
+      await expect(page.getByRole('group', { name: 'Time' }).getByRole('radio').last()).toBeChecked()
+      await page.getByRole('radio', { name: /Enter New Credit Card/ }).check()
+      await fillCard(page, DECLINED)
+      await placeOrder(page)
+      await expect(page.getByText('Your payment was declined.')).toBeVisible()
+      await page.getByRole('button', { name: 'Saved payment methods' }).click()
+      await page.getByRole('radio', { name: /Ending/ }).click()
+      await expect(page.getByRole('button', { name: /Ending .*Change/ })).toBeFocused()
+      await placeOrder(page)
 
-    await expect(page).toHaveURL(/\/order\/\d+\/tracking$/)
-    await expect(page.getByText('Order scheduled')).toBeVisible()
-    await page.goto('/orders')
-    await expect(page.getByText('Confirming Order').first()).toBeVisible()
-  })
+      await expect(page).toHaveURL(/\/order\/\d+\/tracking$/)
+      await expect(page.getByText('Order scheduled')).toBeVisible()
+      await page.goto('/orders')
+      await expect(page.getByText('Confirming Order').first()).toBeVisible()
+    },
+  )
 
-  test('logs out, and the cart goes along', async ({ page }) => {
+  test('logs out, and the cart goes along', { tag: '@slow' }, async ({ page }) => {
     await haveAddress(page, '12 acland st st kilda')
     await logIn(page, 'customer@coldie.test', 'coldie-demo')
     await page.getByRole('button', { name: 'My Account' }).click()

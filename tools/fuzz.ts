@@ -7,7 +7,13 @@ const MOST_SEED = 2 ** 31
 const [seed = String(Math.floor(Math.random() * MOST_SEED)), calls = '100'] = process.argv.slice(2)
 
 console.log(`Seed ${seed}, ${calls} calls by each caller for each operation`)
-const args = ['run', '--no-isolate', '--testTimeout=3600000', 'server/http/openapi/openapi-fuzz.test.ts']
+const args = [
+  'run',
+  '--mode=slow',
+  '--no-isolate',
+  '--testTimeout=3600000',
+  'server/http/openapi/openapi-fuzz.test.ts',
+]
 const vitest = spawn('node_modules/.bin/vitest', args, {
   stdio: 'inherit',
   env: { ...process.env, FUZZ_SEED: seed, FUZZ_CALLS: calls },

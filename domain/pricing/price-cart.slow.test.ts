@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { describe, expect, it } from 'vitest'
 import { PRICING_PROPERTIES, checkProperty } from '#testing/suites/pricing-properties.ts'
 

@@ -48,34 +48,36 @@ test(
   },
 )
 
-test("§2 Popups: surcharge, cart transfer and 'Verify Your Mobile' have no barrier, in both themes at both widths", async ({
-  page,
-}) => {
-  await haveAddress(page, '63 smith st fitz')
-  await page.goto('/product/tram-86-draught')
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
-  await expect(page.getByRole('link', { name: '1 item' })).toBeVisible()
-  await goToCart(page, '1 item')
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Change/ })
-    .click()
-  const popup = page.getByRole('dialog', { name: 'Confirm Address' })
-  await popup.getByRole('combobox').fill('49 king st newtown')
-  await popup.getByRole('option').first().click()
-  await expectDialogAccessible(page, 'Error')
-  await page.getByRole('button', { name: 'NO', exact: true }).click()
-  // It comes back after the other has closed: a key that is pressed in between reaches neither.
-  await expect(popup.getByRole('combobox')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(popup).toBeHidden()
+test(
+  "§2 Popups: surcharge, cart transfer and 'Verify Your Mobile' have no barrier, in both themes at both widths",
+  { tag: '@slow' },
+  async ({ page }) => {
+    await haveAddress(page, '63 smith st fitz')
+    await page.goto('/product/tram-86-draught')
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+    await expect(page.getByRole('link', { name: '1 item' })).toBeVisible()
+    await goToCart(page, '1 item')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Change/ })
+      .click()
+    const popup = page.getByRole('dialog', { name: 'Confirm Address' })
+    await popup.getByRole('combobox').fill('49 king st newtown')
+    await popup.getByRole('option').first().click()
+    await expectDialogAccessible(page, 'Error')
+    await page.getByRole('button', { name: 'NO', exact: true }).click()
+    // It comes back after the other has closed: a key that is pressed in between reaches neither.
+    await expect(popup.getByRole('combobox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(popup).toBeHidden()
 
-  await goToCheckout(page)
-  await fillGuest(page, newGuest())
-  await fillCard(page, APPROVED)
-  await placeOrder(page)
-  await expectDialogAccessible(page, 'Verify Your Mobile')
-})
+    await goToCheckout(page)
+    await fillGuest(page, newGuest())
+    await fillCard(page, APPROVED)
+    await placeOrder(page)
+    await expectDialogAccessible(page, 'Verify Your Mobile')
+  },
+)
 
 test(
   '§2 Popups: account menu and referral have no barrier, in both themes at both widths',

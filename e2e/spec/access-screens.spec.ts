@@ -21,49 +21,54 @@ async function meetsNoBarrier(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-test('§2 Every screen: a visitor meets no barrier, in both themes at both widths', async ({ page }) => {
-  const paths = [
-    '/',
-    '/suburb/nowhere',
-    '/content/faq',
-    '/self-exclusion',
-    '/login',
-    '/register',
-    '/forgot_password',
-    '/404',
-    '/offline.html',
-  ]
-  await meetsNoBarrier(page, paths)
-})
+test(
+  '§2 Every screen: a visitor meets no barrier, in both themes at both widths',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const paths = [
+      '/',
+      '/suburb/nowhere',
+      '/content/faq',
+      '/self-exclusion',
+      '/login',
+      '/register',
+      '/forgot_password',
+      '/404',
+      '/offline.html',
+    ]
+    await meetsNoBarrier(page, paths)
+  },
+)
 
-test('§2 Every screen: with forced colours what is chosen looks unlike what is not', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ ...PHONE, baseURL: baseURL!, forcedColors: 'active' })
-  const page = await context.newPage()
-  const outlines = (selector: string) =>
-    page
-      .locator(selector)
-      .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).outlineStyle))])
-  // Not on a product list: its footer moves on while further products come, also between press and release.
-  await page.goto('/register')
-  // This page has a context of its own, and doesn't wait by itself.
-  await untilListening(page)
-  await page.getByText('Stout (night)').click()
-  await expect(page.getByRole('radio', { name: 'Stout (night)' })).toBeChecked()
-  await page.getByRole('radio', { name: 'Stout (night)' }).blur()
-  expect(await outlines('footer label:has(:checked)')).toEqual(['solid'])
-  expect(await outlines('footer label:has(input:not(:checked))')).toEqual(['none'])
-  const looks = await page
-    .locator('main input[type=checkbox]')
-    .evaluateAll((all) => all.map((one) => getComputedStyle(one).appearance))
-  expect(new Set(looks)).toEqual(new Set(['auto']))
-  await haveAddress(page, '62 smith st fitz')
-  await page.goto('/bottleshop/victoria/fitzroy/beer')
-  expect(await outlines('main a[aria-current=page]')).toEqual(['solid'])
-  await context.close()
-})
+test(
+  '§2 Every screen: with forced colours what is chosen looks unlike what is not',
+  { tag: '@slow' },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ ...PHONE, baseURL: baseURL!, forcedColors: 'active' })
+    const page = await context.newPage()
+    const outlines = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).outlineStyle))])
+    // Not on a product list: its footer moves on while further products come, also between press and release.
+    await page.goto('/register')
+    // This page has a context of its own, and doesn't wait by itself.
+    await untilListening(page)
+    await page.getByText('Stout (night)').click()
+    await expect(page.getByRole('radio', { name: 'Stout (night)' })).toBeChecked()
+    await page.getByRole('radio', { name: 'Stout (night)' }).blur()
+    expect(await outlines('footer label:has(:checked)')).toEqual(['solid'])
+    expect(await outlines('footer label:has(input:not(:checked))')).toEqual(['none'])
+    const looks = await page
+      .locator('main input[type=checkbox]')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).appearance))
+    expect(new Set(looks)).toEqual(new Set(['auto']))
+    await haveAddress(page, '62 smith st fitz')
+    await page.goto('/bottleshop/victoria/fitzroy/beer')
+    expect(await outlines('main a[aria-current=page]')).toEqual(['solid'])
+    await context.close()
+  },
+)
 
 /** Asked of the page itself: what a scroller holds may be wider. */
 async function expectToFit(page: Page, paths: string[]): Promise<void> {

@@ -53,55 +53,56 @@ test('§2 Account: a guest logs in first and comes back', async ({ page }) => {
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('§2 Account: name, mobile, address, password, consent and file of a member', async ({
-  page,
-  baseURL,
-}) => {
-  const { email } = await becomeMember(page, baseURL!)
-  await page.goto('/account')
-  await expectAccessible(page, 'My Account')
+test(
+  '§2 Account: name, mobile, address, password, consent and file of a member',
+  { tag: '@slow' },
+  async ({ page, baseURL }) => {
+    const { email } = await becomeMember(page, baseURL!)
+    await page.goto('/account')
+    await expectAccessible(page, 'My Account')
 
-  await page.getByLabel('First Name').fill('Zoë')
-  await page.getByRole('button', { name: 'Save details' }).click()
-  await expect(section(page, 'My details').getByText('We’ve saved your details.')).toBeVisible()
+    await page.getByLabel('First Name').fill('Zoë')
+    await page.getByRole('button', { name: 'Save details' }).click()
+    await expect(section(page, 'My details').getByText('We’ve saved your details.')).toBeVisible()
 
-  const next = newGuest().mobile
-  await page.getByText('Change my mobile').click()
-  await page.getByLabel('New mobile').fill(next)
-  await section(page, 'Mobile').getByLabel('Your password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  const code = page.getByLabel(/^Code sent to/)
-  await expect(code).toBeVisible()
-  await code.fill(await codeFor(page, next))
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(section(page, 'Mobile').getByText(next.slice(-3))).toBeVisible()
-  await expect(code).toBeHidden()
+    const next = newGuest().mobile
+    await page.getByText('Change my mobile').click()
+    await page.getByLabel('New mobile').fill(next)
+    await section(page, 'Mobile').getByLabel('Your password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    const code = page.getByLabel(/^Code sent to/)
+    await expect(code).toBeVisible()
+    await code.fill(await codeFor(page, next))
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(section(page, 'Mobile').getByText(next.slice(-3))).toBeVisible()
+    await expect(code).toBeHidden()
 
-  const addresses = section(page, 'Addresses')
-  await addresses.getByRole('combobox').pressSequentially('44 smith st fitz')
-  await page.getByRole('option').first().click()
-  await addresses.getByRole('button', { name: 'Add' }).click()
-  await expect(addresses.getByText('44 Smith Street, Fitzroy 3065')).toBeVisible()
-  await addresses.getByRole('button', { name: 'Delete 44 Smith Street' }).click()
-  await expect(addresses.getByText('44 Smith Street, Fitzroy 3065')).toBeHidden()
+    const addresses = section(page, 'Addresses')
+    await addresses.getByRole('combobox').pressSequentially('44 smith st fitz')
+    await page.getByRole('option').first().click()
+    await addresses.getByRole('button', { name: 'Add' }).click()
+    await expect(addresses.getByText('44 Smith Street, Fitzroy 3065')).toBeVisible()
+    await addresses.getByRole('button', { name: 'Delete 44 Smith Street' }).click()
+    await expect(addresses.getByText('44 Smith Street, Fitzroy 3065')).toBeHidden()
 
-  const box = page.getByLabel(/^Send me offers and news by e-mail/)
-  await expect(box).not.toBeChecked()
-  await box.check()
-  await page.getByRole('button', { name: 'Save my choice' }).click()
-  await expect(page.getByText('Saved. We’ll stick to it from now on.')).toBeVisible()
-  await expect(page.getByText(/^Email: yes since/)).toBeVisible()
+    const box = page.getByLabel(/^Send me offers and news by e-mail/)
+    await expect(box).not.toBeChecked()
+    await box.check()
+    await page.getByRole('button', { name: 'Save my choice' }).click()
+    await expect(page.getByText('Saved. We’ll stick to it from now on.')).toBeVisible()
+    await expect(page.getByText(/^Email: yes since/)).toBeVisible()
 
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download my data' }).click()
-  const file = await downloading
-  expect(file.suggestedFilename()).toBe('coldie-my-data.json')
-  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
-  expect(data.account).toMatchObject({ email, firstname: 'Zoë' })
-  expect(JSON.stringify(data)).not.toContain('argon')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download my data' }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toBe('coldie-my-data.json')
+    const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+    expect(data.account).toMatchObject({ email, firstname: 'Zoë' })
+    expect(JSON.stringify(data)).not.toContain('argon')
 
-  await unsubscribe(page, email)
-})
+    await unsubscribe(page, email)
+  },
+)
 
 /** By the link in the mail, with no session at all. */
 async function unsubscribe(page: Page, email: string): Promise<void> {
@@ -120,42 +121,42 @@ async function unsubscribe(page: Page, email: string): Promise<void> {
   await expect(page.getByText(/any emails with offers and news/)).toBeVisible()
 }
 
-test('§2 Account: a new password logs every other device out, and the account is deleted with it', async ({
-  page,
-  baseURL,
-  browser,
-}) => {
-  const { email } = await becomeMember(page, baseURL!)
-  const other = await browser.newContext({ baseURL: baseURL! })
-  const login = await other.request.post('/api/users/login', {
-    data: { username: email, password: PASSWORD },
-    headers: { origin: baseURL! },
-  })
-  expect(login.status()).toBe(200)
-  const next = 'an-even-colder-drink'
-  await page.goto('/account')
-  await page.getByLabel('Current password').fill(PASSWORD)
-  await page.getByLabel('New password').fill(next)
-  await page.getByLabel('Confirm password').fill(next)
-  await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(
-    page.getByText('You’ve set a new password. We’ve logged out all your other devices.'),
-  ).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'My Account', level: 1 })).toBeVisible()
-  expect((await other.request.get('/api/users/me')).status()).toBe(401)
-  await other.close()
+test(
+  '§2 Account: a new password logs every other device out, and the account is deleted with it',
+  { tag: '@slow' },
+  async ({ page, baseURL, browser }) => {
+    const { email } = await becomeMember(page, baseURL!)
+    const other = await browser.newContext({ baseURL: baseURL! })
+    const login = await other.request.post('/api/users/login', {
+      data: { username: email, password: PASSWORD },
+      headers: { origin: baseURL! },
+    })
+    expect(login.status()).toBe(200)
+    const next = 'an-even-colder-drink'
+    await page.goto('/account')
+    await page.getByLabel('Current password').fill(PASSWORD)
+    await page.getByLabel('New password').fill(next)
+    await page.getByLabel('Confirm password').fill(next)
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await expect(
+      page.getByText('You’ve set a new password. We’ve logged out all your other devices.'),
+    ).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'My Account', level: 1 })).toBeVisible()
+    expect((await other.request.get('/api/users/me')).status()).toBe(401)
+    await other.close()
 
-  await page.getByRole('link', { name: 'Delete my account' }).click()
-  await expect(page).toHaveURL(/\/account\/delete$/)
-  await expect(page.getByText(email)).toBeVisible()
-  await expectAccessible(page, 'Delete my account')
-  await page.getByLabel('Your password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByText('That is not your current password.')).toBeVisible()
-  await page.getByLabel('Your password').fill(next)
-  await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByRole('heading', { name: 'We’ve deleted your account' })).toBeVisible()
-  await page.goto('/account')
-  await expect(page).toHaveURL(/\/login\?/)
-})
+    await page.getByRole('link', { name: 'Delete my account' }).click()
+    await expect(page).toHaveURL(/\/account\/delete$/)
+    await expect(page.getByText(email)).toBeVisible()
+    await expectAccessible(page, 'Delete my account')
+    await page.getByLabel('Your password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(page.getByText('That is not your current password.')).toBeVisible()
+    await page.getByLabel('Your password').fill(next)
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(page.getByRole('heading', { name: 'We’ve deleted your account' })).toBeVisible()
+    await page.goto('/account')
+    await expect(page).toHaveURL(/\/login\?/)
+  },
+)

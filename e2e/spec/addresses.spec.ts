@@ -21,52 +21,56 @@ test('§8 Unlisted addresses: what is wrong is said while typing, and the addres
   await expect(page.getByRole('banner')).toContainText('9999 Nowhere Street, Fitzroy 3065')
 })
 
-test('a member on a new device delivers to a saved address with one tap, and orders again to its address', async ({
-  page,
-}) => {
-  await page.goto('/login?return_to=/')
-  await page.getByLabel('Email').fill('customer@coldie.test')
-  await page.getByLabel('Password').fill('coldie-demo')
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  await expect(page).toHaveURL(/:\d+\/$/)
-  const saved = page.getByRole('list', { name: 'Your saved addresses' }).getByRole('button')
-  await expect(saved.first()).toBeVisible()
+test(
+  'a member on a new device delivers to a saved address with one tap, and orders again to its address',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/login?return_to=/')
+    await page.getByLabel('Email').fill('customer@coldie.test')
+    await page.getByLabel('Password').fill('coldie-demo')
+    await page.getByRole('button', { name: 'Log In', exact: true }).click()
+    await expect(page).toHaveURL(/:\d+\/$/)
+    const saved = page.getByRole('list', { name: 'Your saved addresses' }).getByRole('button')
+    await expect(saved.first()).toBeVisible()
 
-  await page.goto('/orders')
-  await page
-    .getByRole('button', { name: /^Order again/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/cart$/)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goto('/orders')
+    await page
+      .getByRole('button', { name: /^Order again/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/cart$/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await page.goto('/')
-  await saved.last().click()
-  await expect(page).toHaveURL(/\/bottleshop\/.+\/categories$/)
-})
+    await page.goto('/')
+    await saved.last().click()
+    await expect(page).toHaveURL(/\/bottleshop\/.+\/categories$/)
+  },
+)
 
-test('the home page of a member offers the drinks of earlier orders, which go into the cart from there', async ({
-  page,
-}) => {
-  await haveAddress(page, '70 smith st fitz')
-  await addBeers(page, 2)
-  await logIn(page, 'casey@coldie.test', 'coldie-demo')
-  await goToCheckout(page)
-  await placeOrder(page)
-  await expect(page).toHaveURL(/\/tracking$/)
-  await page.goto('/')
-  const again = page.getByRole('list', { name: 'Buy it again' })
-  await expect(again.getByRole('listitem').first()).toBeVisible()
-  await expect(page.getByText(/^At 70 Smith Street.* in about \d+ minutes\./)).toBeVisible()
-  await expectAccessible(page, 'the home page of a member')
-  await again
-    .getByRole('button', { name: /^Add to Cart: / })
-    .first()
-    .click()
-  await expect(page.getByRole('link', { name: 'Shop for this address' })).toHaveAttribute(
-    'href',
-    '/bottleshop/victoria/fitzroy',
-  )
-  await page.getByRole('link', { name: 'Go to cart (1 item)' }).click()
-  await expect(page).toHaveURL('/cart')
-})
+test(
+  'the home page of a member offers the drinks of earlier orders, which go into the cart from there',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await haveAddress(page, '70 smith st fitz')
+    await addBeers(page, 2)
+    await logIn(page, 'casey@coldie.test', 'coldie-demo')
+    await goToCheckout(page)
+    await placeOrder(page)
+    await expect(page).toHaveURL(/\/tracking$/)
+    await page.goto('/')
+    const again = page.getByRole('list', { name: 'Buy it again' })
+    await expect(again.getByRole('listitem').first()).toBeVisible()
+    await expect(page.getByText(/^At 70 Smith Street.* in about \d+ minutes\./)).toBeVisible()
+    await expectAccessible(page, 'the home page of a member')
+    await again
+      .getByRole('button', { name: /^Add to Cart: / })
+      .first()
+      .click()
+    await expect(page.getByRole('link', { name: 'Shop for this address' })).toHaveAttribute(
+      'href',
+      '/bottleshop/victoria/fitzroy',
+    )
+    await page.getByRole('link', { name: 'Go to cart (1 item)' }).click()
+    await expect(page).toHaveURL('/cart')
+  },
+)

@@ -66,38 +66,38 @@ async function reportBroken(page: Page): Promise<void> {
 test.describe('after the delivery', () => {
   test.use(PHONE)
 
-  test('§2 Order tracking: it is rated, a problem is reported, refunded by the store, and told', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    const orderId = await deliveredOrder(baseURL!)
-    await page.goto('/')
-    await logIn(page, SHOPPER, 'coldie-demo')
-    await page.goto(`/order/${orderId}/tracking`)
-    await rate(page)
-    await page.getByRole('link', { name: /^Report a(nother)? problem$/ }).click()
-    await reportBroken(page)
+  test(
+    '§2 Order tracking: it is rated, a problem is reported, refunded by the store, and told',
+    { tag: '@slow' },
+    async ({ page, browser, baseURL }) => {
+      const orderId = await deliveredOrder(baseURL!)
+      await page.goto('/')
+      await logIn(page, SHOPPER, 'coldie-demo')
+      await page.goto(`/order/${orderId}/tracking`)
+      await rate(page)
+      await page.getByRole('link', { name: /^Report a(nother)? problem$/ }).click()
+      await reportBroken(page)
 
-    const staff = await browser.newPage(DESK)
-    await staff.goto('/')
-    await logIn(staff, 'admin@coldie.test', 'coldie-demo')
-    await staff.goto('/console/problems')
-    await expectNoBarrier(staff)
-    await staff.locator(`a[href="/console/orders/${orderId}"]`).click()
-    await staff.getByLabel('What we tell the customer').fill('Sorry! That one’s on us.')
-    await expectNoBarrier(staff)
-    await staff.getByRole('button', { name: 'Refund and answer' }).click()
-    await expect(staff.getByText(/refunded\. We said: Sorry! That one’s on us\.$/)).toBeVisible()
+      const staff = await browser.newPage(DESK)
+      await staff.goto('/')
+      await logIn(staff, 'admin@coldie.test', 'coldie-demo')
+      await staff.goto('/console/problems')
+      await expectNoBarrier(staff)
+      await staff.locator(`a[href="/console/orders/${orderId}"]`).click()
+      await staff.getByLabel('What we tell the customer').fill('Sorry! That one’s on us.')
+      await expectNoBarrier(staff)
+      await staff.getByRole('button', { name: 'Refund and answer' }).click()
+      await expect(staff.getByText(/refunded\. We said: Sorry! That one’s on us\.$/)).toBeVisible()
 
-    // By its realtime event, without a reload.
-    await expect(page.getByText(/^We’ve refunded \$.* Sorry! That one’s on us\.$/)).toBeVisible()
+      // By its realtime event, without a reload.
+      await expect(page.getByText(/^We’ve refunded \$.* Sorry! That one’s on us\.$/)).toBeVisible()
 
-    const product = await publish(staff)
-    // With a query it is rendered anew; without one the page may be a minute old.
-    await staff.goto(`${product}?reviews=1`)
-    await expect(staff.getByText(REVIEW)).toBeVisible()
-    await expect(staff.getByText(/^Verified buyer, /).first()).toBeVisible()
-    await expectAccessible(staff, 'product with reviews')
-  })
+      const product = await publish(staff)
+      // With a query it is rendered anew; without one the page may be a minute old.
+      await staff.goto(`${product}?reviews=1`)
+      await expect(staff.getByText(REVIEW)).toBeVisible()
+      await expect(staff.getByText(/^Verified buyer, /).first()).toBeVisible()
+      await expectAccessible(staff, 'product with reviews')
+    },
+  )
 })

@@ -67,58 +67,62 @@ const unitsAdded = () =>
     .reduce((sum, { quantity }) => sum + quantity, 0)
 const isHeard = (name: string) => expect(() => expect(heardNames()).toContain(name)).toPass()
 
-test('§7 Analytics: a whole order by the published reference, after a yes, without anything personal, until a no', async () => {
-  const guest = newGuest()
-  await askFirst()
-  await fillCart()
-  await checkOut(guest)
-  const { order_number, carts } = await placedOrder()
-  await isHeard('purchase')
-  await isHeard('Sign Up')
-  await expect(() => expect(vendors.mixpanelProfiles()).not.toEqual([])).toPass()
-  const before = containers()
-  await page.reload()
-  await expect(() => expect(containers()).toBe(before + 1)).toPass()
-  await takeBack()
+test(
+  '§7 Analytics: a whole order by the published reference, after a yes, without anything personal, until a no',
+  { tag: '@slow' },
+  async () => {
+    const guest = newGuest()
+    await askFirst()
+    await fillCart()
+    await checkOut(guest)
+    const { order_number, carts } = await placedOrder()
+    await isHeard('purchase')
+    await isHeard('Sign Up')
+    await expect(() => expect(vendors.mixpanelProfiles()).not.toEqual([])).toPass()
+    const before = containers()
+    await page.reload()
+    await expect(() => expect(containers()).toBe(before + 1)).toPass()
+    await takeBack()
 
-  const events = vendors.tagEvents()
-  const recommended = events.filter(({ name }) => !['promo_code_failed', 'sign_up'].includes(name))
-  expect(recommended.flatMap(({ name, params }) => referenceProblems(name, params))).toEqual([])
-  expect([...new Set(recommended.map(({ name }) => name))].toSorted()).toEqual(
-    [
-      ...['view_promotion', 'select_promotion', 'view_item_list', 'select_item', 'view_item'],
-      ...['add_to_cart', 'remove_from_cart', 'view_cart', 'begin_checkout', 'add_shipping_info'],
-      ...['add_payment_info', 'purchase'],
-    ].toSorted(),
-  )
-  expect(events.filter(({ name }) => name === 'purchase')).toMatchObject([
-    {
-      location: `${shop.url}/order/:id/tracking`,
-      platform: 'Web',
-      params: {
-        currency: 'AUD',
-        transaction_id: order_number,
-        coupon: 'WELCOME10',
-        value: Math.round((carts.sub_total - carts.cart_discounts[0]!.discount_applied) * 100) / 100,
-        shipping: carts.cart_charges[0]!.amount,
-        tax: carts.gst_included,
+    const events = vendors.tagEvents()
+    const recommended = events.filter(({ name }) => !['promo_code_failed', 'sign_up'].includes(name))
+    expect(recommended.flatMap(({ name, params }) => referenceProblems(name, params))).toEqual([])
+    expect([...new Set(recommended.map(({ name }) => name))].toSorted()).toEqual(
+      [
+        ...['view_promotion', 'select_promotion', 'view_item_list', 'select_item', 'view_item'],
+        ...['add_to_cart', 'remove_from_cart', 'view_cart', 'begin_checkout', 'add_shipping_info'],
+        ...['add_payment_info', 'purchase'],
+      ].toSorted(),
+    )
+    expect(events.filter(({ name }) => name === 'purchase')).toMatchObject([
+      {
+        location: `${shop.url}/order/:id/tracking`,
+        platform: 'Web',
+        params: {
+          currency: 'AUD',
+          transaction_id: order_number,
+          coupon: 'WELCOME10',
+          value: Math.round((carts.sub_total - carts.cart_discounts[0]!.discount_applied) * 100) / 100,
+          shipping: carts.cart_charges[0]!.amount,
+          tax: carts.gst_included,
+        },
       },
-    },
-  ])
-  const told = vendors.mixpanelEvents().filter(({ name }) => !name.startsWith('$'))
-  expect(told.filter(({ name }) => name === 'purchase')).toHaveLength(1)
-  expect(told.map(({ name }) => name)).toEqual(expect.arrayContaining(['view_item', 'Promo Code Failed']))
-  for (const { params } of told)
-    expect(params).toMatchObject({
-      token: TOKEN,
-      distinct_id: expect.any(String),
-      platform: 'Web',
-    })
-  for (const profile of vendors.mixpanelProfiles())
-    expect(profile).toMatchObject({ $token: TOKEN, $set: { platform: 'Web', state: 'victoria' } })
-  expect(refusedByPolicy).toEqual([])
-  expect(JSON.stringify(vendors.heard)).not.toMatch(personal(guest))
-})
+    ])
+    const told = vendors.mixpanelEvents().filter(({ name }) => !name.startsWith('$'))
+    expect(told.filter(({ name }) => name === 'purchase')).toHaveLength(1)
+    expect(told.map(({ name }) => name)).toEqual(expect.arrayContaining(['view_item', 'Promo Code Failed']))
+    for (const { params } of told)
+      expect(params).toMatchObject({
+        token: TOKEN,
+        distinct_id: expect.any(String),
+        platform: 'Web',
+      })
+    for (const profile of vendors.mixpanelProfiles())
+      expect(profile).toMatchObject({ $token: TOKEN, $set: { platform: 'Web', state: 'victoria' } })
+    expect(refusedByPolicy).toEqual([])
+    expect(JSON.stringify(vendors.heard)).not.toMatch(personal(guest))
+  },
+)
 
 /** Nothing leaves before the yes, however often the page is looked at. */
 async function askFirst(): Promise<void> {

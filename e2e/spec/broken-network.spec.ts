@@ -75,40 +75,42 @@ const STEPS = [
 ]
 
 for (const failure of FAILURES) {
-  // One of them always runs; the others differ in how the request fails, which has its table in page-requests.test.ts.
+  // Of one of them a part always runs; the others differ in how the request fails, which has its table in page-requests.test.ts.
   test.describe(failure, failure === '502' ? {} : { tag: '@slow' }, () => {
     for (const { name, path, request, act, stays, comes } of STEPS)
-      test(`§4 Retries: ${name} is waited for on the page that the shopper stands on`, async ({
-        page,
-        between,
-      }) => {
-        await open(page, between, path)
-        between.breakNow(request, failure)
-        await act(page)
-        await untilTried(page, between, 5)
-        await expect(stays(page)).toBeAttached()
-        await expect(page.getByText(OFFLINE)).toBeVisible()
-        between.heal()
-        await untilSeen(page, comes(page))
-        await expect(page.getByText(OFFLINE)).toBeHidden()
-      })
+      test(
+        `§4 Retries: ${name} is waited for on the page that the shopper stands on`,
+        { tag: '@slow' },
+        async ({ page, between }) => {
+          await open(page, between, path)
+          between.breakNow(request, failure)
+          await act(page)
+          await untilTried(page, between, 5)
+          await expect(stays(page)).toBeAttached()
+          await expect(page.getByText(OFFLINE)).toBeVisible()
+          between.heal()
+          await untilSeen(page, comes(page))
+          await expect(page.getByText(OFFLINE)).toBeHidden()
+        },
+      )
 
-    test('§4 Cart item add: said in place once its tries are used up; the list and the count stay', async ({
-      page,
-      between,
-    }) => {
-      await open(page, between, `${FITZROY}/cider`)
-      between.breakNow(/^POST \/-\/cart\/items\.data/, failure)
-      await addButton(page).click()
-      await untilTried(page, between, 4)
-      const said = page.getByRole('alert').filter({ hasText: failure === '502' ? FAULT : OFFLINE })
-      await untilSeen(page, said)
-      await expect(heading(page, 'Cider')).toBeAttached()
-      await expect(page.getByRole('link', { name: '0 items', exact: true })).toBeAttached()
-      between.heal()
-      await addButton(page).click()
-      await expect(page.getByRole('link', { name: '1 item', exact: true })).toBeAttached()
-    })
+    test(
+      '§4 Cart item add: said in place once its tries are used up; the list and the count stay',
+      { tag: '@slow' },
+      async ({ page, between }) => {
+        await open(page, between, `${FITZROY}/cider`)
+        between.breakNow(/^POST \/-\/cart\/items\.data/, failure)
+        await addButton(page).click()
+        await untilTried(page, between, 4)
+        const said = page.getByRole('alert').filter({ hasText: failure === '502' ? FAULT : OFFLINE })
+        await untilSeen(page, said)
+        await expect(heading(page, 'Cider')).toBeAttached()
+        await expect(page.getByRole('link', { name: '0 items', exact: true })).toBeAttached()
+        between.heal()
+        await addButton(page).click()
+        await expect(page.getByRole('link', { name: '1 item', exact: true })).toBeAttached()
+      },
+    )
 
     test('§4 Cart item add: broken once, it is added by itself', async ({ page, between }) => {
       await open(page, between, `${FITZROY}/cider`)
@@ -123,43 +125,48 @@ for (const failure of FAILURES) {
       await expect(page.getByRole('link', { name: '1 item', exact: true })).toBeAttached()
     })
 
-    test('§8 Product fetch failure: what the list knows stands at once; a fault leads to all products', async ({
-      page,
-      between,
-    }) => {
-      await open(page, between, `${FITZROY}/cider`)
-      const ticket = page
-        .locator('main li')
-        .filter({ has: addButton(page) })
-        .first()
-      const name = await ticket.getByRole('link').innerText()
-      const price = (await ticket.innerText()).match(/\$\d+\.\d\d/g)!.at(-1)!
-      between.breakNow(/^GET \/product\/[^?]+\.data/, failure)
-      await ticket.getByRole('link').click()
-      await expect(heading(page, name)).toBeVisible()
-      await expect(page.getByRole('main').getByText(price).last()).toBeVisible()
-      await untilTried(page, between, 4)
-      if (failure === '502') return expect(heading(page, 'All drinks')).toBeAttached()
-      between.heal()
-      await untilSeen(page, page.getByRole('button', { name: 'Add to Cart', exact: true }))
-      await expect(heading(page, name)).toBeVisible()
-    })
+    test(
+      '§8 Product fetch failure: what the list knows stands at once; a fault leads to all products',
+      { tag: '@slow' },
+      async ({ page, between }) => {
+        await open(page, between, `${FITZROY}/cider`)
+        const ticket = page
+          .locator('main li')
+          .filter({ has: addButton(page) })
+          .first()
+        const name = await ticket.getByRole('link').innerText()
+        const price = (await ticket.innerText()).match(/\$\d+\.\d\d/g)!.at(-1)!
+        between.breakNow(/^GET \/product\/[^?]+\.data/, failure)
+        await ticket.getByRole('link').click()
+        await expect(heading(page, name)).toBeVisible()
+        await expect(page.getByRole('main').getByText(price).last()).toBeVisible()
+        await untilTried(page, between, 4)
+        if (failure === '502') return expect(heading(page, 'All drinks')).toBeAttached()
+        between.heal()
+        await untilSeen(page, page.getByRole('button', { name: 'Add to Cart', exact: true }))
+        await expect(heading(page, name)).toBeVisible()
+      },
+    )
 
-    test('§4 Login: the form keeps what was typed, and says it', async ({ page, between }) => {
-      await open(page, between, FITZROY)
-      between.breakNow(/^POST \/login\.data/, failure)
-      await page.getByRole('link', { name: 'Login' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Log In' })
-      await dialog.getByLabel('Email').fill('jules@coldie.test')
-      await dialog.getByLabel('Password', { exact: true }).fill('coldie-demo')
-      await dialog.getByRole('button', { name: 'Log In' }).click()
-      await untilTried(page, between, 4)
-      await untilSeen(page, dialog.getByText(failure === '502' ? FAULT : OFFLINE))
-      await expect(dialog.getByLabel('Email')).toHaveValue('jules@coldie.test')
-      await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('coldie-demo')
-      between.heal()
-      await dialog.getByRole('button', { name: 'Log In' }).click()
-      await expect(dialog).toBeHidden()
-    })
+    test(
+      '§4 Login: the form keeps what was typed, and says it',
+      { tag: '@slow' },
+      async ({ page, between }) => {
+        await open(page, between, FITZROY)
+        between.breakNow(/^POST \/login\.data/, failure)
+        await page.getByRole('link', { name: 'Login' }).click()
+        const dialog = page.getByRole('dialog', { name: 'Log In' })
+        await dialog.getByLabel('Email').fill('jules@coldie.test')
+        await dialog.getByLabel('Password', { exact: true }).fill('coldie-demo')
+        await dialog.getByRole('button', { name: 'Log In' }).click()
+        await untilTried(page, between, 4)
+        await untilSeen(page, dialog.getByText(failure === '502' ? FAULT : OFFLINE))
+        await expect(dialog.getByLabel('Email')).toHaveValue('jules@coldie.test')
+        await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('coldie-demo')
+        between.heal()
+        await dialog.getByRole('button', { name: 'Log In' }).click()
+        await expect(dialog).toBeHidden()
+      },
+    )
   })
 }

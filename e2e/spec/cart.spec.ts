@@ -33,72 +33,75 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/checkout')
   })
 
-  test('§4 Cart item add: two tabs show the same cart, and Back to Shop goes to the previous page', async ({
-    page,
-    context,
-  }) => {
-    await haveAddress(page, '54 smith st fitz')
-    await addBeers(page, 1)
-    const shelf = page.url()
-    await goToCart(page, '1 item')
-    await expect(page.getByRole('button', { name: 'Checkout' })).toBeVisible()
+  test(
+    '§4 Cart item add: two tabs show the same cart, and Back to Shop goes to the previous page',
+    { tag: '@slow' },
+    async ({ page, context }) => {
+      await haveAddress(page, '54 smith st fitz')
+      await addBeers(page, 1)
+      const shelf = page.url()
+      await goToCart(page, '1 item')
+      await expect(page.getByRole('button', { name: 'Checkout' })).toBeVisible()
 
-    const second = await context.newPage()
-    await second.goto('/cart')
-    await second.getByRole('button', { name: 'More' }).click()
-    await expect(second.getByRole('link', { name: '2 items', exact: true })).toBeVisible()
-    await expect(page.getByRole('link', { name: '2 items', exact: true })).toBeVisible()
-    await expect(page.getByRole('group', { name: /^Quantity of/ }).locator('output')).toHaveText('2')
+      const second = await context.newPage()
+      await second.goto('/cart')
+      await second.getByRole('button', { name: 'More' }).click()
+      await expect(second.getByRole('link', { name: '2 items', exact: true })).toBeVisible()
+      await expect(page.getByRole('link', { name: '2 items', exact: true })).toBeVisible()
+      await expect(page.getByRole('group', { name: /^Quantity of/ }).locator('output')).toHaveText('2')
 
-    await page.getByRole('link', { name: 'Back to Shop' }).click()
-    await expect(page).toHaveURL(shelf)
-  })
+      await page.getByRole('link', { name: 'Back to Shop' }).click()
+      await expect(page).toHaveURL(shelf)
+    },
+  )
 
-  test('§3 Browser storage: a day without a time stays that day, on a reload, in another tab and at the checkout', async ({
-    page,
-    context,
-  }) => {
-    await haveAddress(page, '58 smith st fitz')
-    await addBeers(page, 3)
-    await goToCart(page)
-    const days = (of: typeof page) => of.getByRole('group', { name: 'Day' }).getByRole('radio')
-    const times = (of: typeof page) => of.getByRole('group', { name: 'Time' }).getByRole('radio')
-    await expect(days(page).first()).toBeChecked()
-    await days(page).nth(1).check()
-    await page.reload()
-    await expect(days(page).nth(1)).toBeChecked()
-    await expect(times(page).first()).toBeVisible()
-    await expect(times(page).and(page.locator(':checked'))).toHaveCount(0)
+  test(
+    '§3 Browser storage: a day without a time stays that day, on a reload, in another tab and at the checkout',
+    { tag: '@slow' },
+    async ({ page, context }) => {
+      await haveAddress(page, '58 smith st fitz')
+      await addBeers(page, 3)
+      await goToCart(page)
+      const days = (of: typeof page) => of.getByRole('group', { name: 'Day' }).getByRole('radio')
+      const times = (of: typeof page) => of.getByRole('group', { name: 'Time' }).getByRole('radio')
+      await expect(days(page).first()).toBeChecked()
+      await days(page).nth(1).check()
+      await page.reload()
+      await expect(days(page).nth(1)).toBeChecked()
+      await expect(times(page).first()).toBeVisible()
+      await expect(times(page).and(page.locator(':checked'))).toHaveCount(0)
 
-    const second = await context.newPage()
-    await second.goto('/checkout')
-    await expect(days(second).nth(1)).toBeChecked()
-    await second.getByRole('button', { name: /^Place Order/ }).click()
-    await expect(second.getByText('Delivery time required')).toBeVisible()
-    await times(second).first().check()
-    await page.reload()
-    await expect(days(page).nth(1)).toBeChecked()
-    await expect(times(page).first()).toBeChecked()
-  })
+      const second = await context.newPage()
+      await second.goto('/checkout')
+      await expect(days(second).nth(1)).toBeChecked()
+      await second.getByRole('button', { name: /^Place Order/ }).click()
+      await expect(second.getByText('Delivery time required')).toBeVisible()
+      await times(second).first().check()
+      await page.reload()
+      await expect(days(page).nth(1)).toBeChecked()
+      await expect(times(page).first()).toBeChecked()
+    },
+  )
 })
 
 test.describe('at a desk', () => {
   test.use(DESK)
 
-  test('§4 Cart after login: the guest’s cart and the older one become one, which can be taken out again', async ({
-    page,
-    baseURL,
-  }) => {
-    await leaveCart(baseURL!, 'casey@coldie.test')
-    await haveAddress(page, '56 smith st fitz')
-    await addBeers(page, 1)
-    await logIn(page, 'casey@coldie.test', 'coldie-demo')
-    await goToCart(page, '3 items')
-    await expect(page.getByText('We found your older cart')).toBeVisible()
-    await page.getByRole('button', { name: 'Take them out' }).click()
-    await expect(page.getByText('We found your older cart')).toBeHidden()
-    await expect(page.getByRole('link', { name: '1 item', exact: true })).toBeVisible()
-  })
+  test(
+    '§4 Cart after login: the guest’s cart and the older one become one, which can be taken out again',
+    { tag: '@slow' },
+    async ({ page, baseURL }) => {
+      await leaveCart(baseURL!, 'casey@coldie.test')
+      await haveAddress(page, '56 smith st fitz')
+      await addBeers(page, 1)
+      await logIn(page, 'casey@coldie.test', 'coldie-demo')
+      await goToCart(page, '3 items')
+      await expect(page.getByText('We found your older cart')).toBeVisible()
+      await page.getByRole('button', { name: 'Take them out' }).click()
+      await expect(page.getByText('We found your older cart')).toBeHidden()
+      await expect(page.getByRole('link', { name: '1 item', exact: true })).toBeVisible()
+    },
+  )
 })
 
 /** Two of some drink, put into the cart on another device, which was logged out afterwards. */

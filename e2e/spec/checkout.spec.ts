@@ -20,99 +20,106 @@ const OFFLINE = 'Sorry, there appears to be an issue with your internet connecti
 test.describe('a guest on a phone', () => {
   test.use(PHONE)
 
-  test('§5 Guest account form: an invalid one focuses the first invalid field and scrolls to the top; what was typed survives a reload', async ({
-    page,
-  }) => {
-    await haveAddress(page, '60 smith st fitz')
-    await addBeers(page, 2)
-    await goToCheckout(page)
-    await page.getByLabel('First Name').fill('Sam')
-    await page.getByLabel('Password').fill('a-cold-drink')
-    await placeOrder(page)
-    await expect(page.getByLabel('Last Name')).toBeFocused()
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
-    await expectNoBarrier(page)
-    await page.reload()
-    await expect(page.getByLabel('First Name')).toHaveValue('Sam')
-    await expect(page.getByLabel('Password')).toHaveValue('')
-  })
+  test(
+    '§5 Guest account form: an invalid one focuses the first invalid field and scrolls to the top; what was typed survives a reload',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await haveAddress(page, '60 smith st fitz')
+      await addBeers(page, 2)
+      await goToCheckout(page)
+      await page.getByLabel('First Name').fill('Sam')
+      await page.getByLabel('Password').fill('a-cold-drink')
+      await placeOrder(page)
+      await expect(page.getByLabel('Last Name')).toBeFocused()
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+      await expectNoBarrier(page)
+      await page.reload()
+      await expect(page.getByLabel('First Name')).toHaveValue('Sam')
+      await expect(page.getByLabel('Password')).toHaveValue('')
+    },
+  )
 
-  test('the cart folds into a line above the form, which opens without a script too', async ({
-    page,
-    browser,
-  }) => {
-    await haveAddress(page, '61 smith st fitz')
-    await addBeers(page, 2)
-    await goToCheckout(page)
-    const total = (await page.getByRole('button', { name: /^Place Order/ }).innerText()).match(/\$[\d.]+/)![0]
-    const line = `2 items · AU ${total}`
-    const subtotal = (at: Page) => at.locator('main details dt', { hasText: 'Subtotal' })
-    await expect(page.getByText(line)).toBeInViewport()
-    await expect(page.getByRole('complementary', { name: 'My Cart' })).toBeHidden()
-    await expect(subtotal(page)).toBeHidden()
-    await page.getByText(line).click()
-    await expect(subtotal(page)).toBeVisible()
-    await expectAccessible(page, 'checkout with its cart open')
+  test(
+    'the cart folds into a line above the form, which opens without a script too',
+    { tag: '@slow' },
+    async ({ page, browser }) => {
+      await haveAddress(page, '61 smith st fitz')
+      await addBeers(page, 2)
+      await goToCheckout(page)
+      const total = (await page.getByRole('button', { name: /^Place Order/ }).innerText()).match(
+        /\$[\d.]+/,
+      )![0]
+      const line = `2 items · AU ${total}`
+      const subtotal = (at: Page) => at.locator('main details dt', { hasText: 'Subtotal' })
+      await expect(page.getByText(line)).toBeInViewport()
+      await expect(page.getByRole('complementary', { name: 'My Cart' })).toBeHidden()
+      await expect(subtotal(page)).toBeHidden()
+      await page.getByText(line).click()
+      await expect(subtotal(page)).toBeVisible()
+      await expectAccessible(page, 'checkout with its cart open')
 
-    const storageState = await page.context().storageState()
-    const plain = await browser.newContext({ ...PHONE, javaScriptEnabled: false, storageState })
-    const withoutScripts = await plain.newPage()
-    await withoutScripts.goto(page.url())
-    await withoutScripts.getByText(line).click()
-    await expect(subtotal(withoutScripts)).toBeVisible()
-    await plain.close()
-  })
+      const storageState = await page.context().storageState()
+      const plain = await browser.newContext({ ...PHONE, javaScriptEnabled: false, storageState })
+      const withoutScripts = await plain.newPage()
+      await withoutScripts.goto(page.url())
+      await withoutScripts.getByText(line).click()
+      await expect(subtotal(withoutScripts)).toBeVisible()
+      await plain.close()
+    },
+  )
 
-  test('§8 card errors: the provider’s refusal is said in our words, and the fields are cleared', async ({
-    page,
-  }) => {
-    await haveAddress(page, '62 smith st fitz')
-    await addBeers(page, 2)
-    await goToCheckout(page)
-    await fillGuest(page, newGuest())
-    await fillCard(page, { number: '4111 1111 1111 1112' })
-    // What stands in the fields outlives a change of theme, as at nightfall.
-    await page.emulateMedia({ colorScheme: 'dark' })
-    const frame = page.frameLocator('iframe[title="Card details"]').locator('html')
-    await expect(frame).toHaveAttribute('data-theme', 'stout')
-    await placeOrder(page)
-    await expect(page.getByText('Invalid credit card, please re-enter your credit card')).toBeVisible()
-    const card = page.frameLocator('iframe[title="Card details"]')
-    await expect(card.getByLabel('Card Number')).toHaveValue('')
-    await placeOrder(page)
-    await expect(card.getByText('Credit card number required')).toBeVisible()
-    await fillCard(page, { ...APPROVED, expiry: '12/20' })
-    await expect(card.getByText('Invalid expiry')).toBeVisible()
-    await placeOrder(page)
-    await expect(page.getByText('Invalid credit card, please re-enter your credit card')).toBeVisible()
-    await expect(page.getByText(/^Invalid expiry\./)).toBeVisible()
-    const isCleared = async () => {
-      for (const field of ['Card Number', 'Expiry (MM/YY)', 'CCV'])
-        await expect(card.getByLabel(field)).toHaveValue('')
-      await expect(card.getByLabel('Name on Card')).not.toHaveValue('')
-    }
-    await isCleared()
-    // What is empty is said at its field, and the others stay.
-    await fillCard(page, { ...APPROVED, cvv: '' })
-    await placeOrder(page)
-    await expect(card.getByText('CVV required')).toBeVisible()
-    await expect(card.getByLabel('Card Number')).toHaveValue(APPROVED.number)
-    for (const refused of [
-      { ...APPROVED, cvv: '200' },
-      { number: '4242 4242 4242 4242' },
-      { ...APPROVED, expiry: '13/30' },
-    ]) {
-      await fillCard(page, refused)
+  test(
+    '§8 card errors: the provider’s refusal is said in our words, and the fields are cleared',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await haveAddress(page, '62 smith st fitz')
+      await addBeers(page, 2)
+      await goToCheckout(page)
+      await fillGuest(page, newGuest())
+      await fillCard(page, { number: '4111 1111 1111 1112' })
+      // What stands in the fields outlives a change of theme, as at nightfall.
+      await page.emulateMedia({ colorScheme: 'dark' })
+      const frame = page.frameLocator('iframe[title="Card details"]').locator('html')
+      await expect(frame).toHaveAttribute('data-theme', 'stout')
       await placeOrder(page)
       await expect(page.getByText('Invalid credit card, please re-enter your credit card')).toBeVisible()
+      const card = page.frameLocator('iframe[title="Card details"]')
+      await expect(card.getByLabel('Card Number')).toHaveValue('')
+      await placeOrder(page)
+      await expect(card.getByText('Credit card number required')).toBeVisible()
+      await fillCard(page, { ...APPROVED, expiry: '12/20' })
+      await expect(card.getByText('Invalid expiry')).toBeVisible()
+      await placeOrder(page)
+      await expect(page.getByText('Invalid credit card, please re-enter your credit card')).toBeVisible()
+      await expect(page.getByText(/^Invalid expiry\./)).toBeVisible()
+      const isCleared = async () => {
+        for (const field of ['Card Number', 'Expiry (MM/YY)', 'CCV'])
+          await expect(card.getByLabel(field)).toHaveValue('')
+        await expect(card.getByLabel('Name on Card')).not.toHaveValue('')
+      }
       await isCleared()
-    }
-    await page.route('**/demo/gateway/tokens', (route) => route.abort())
-    await fillCard(page, APPROVED)
-    await placeOrder(page)
-    await expect(page.getByText('Something went wrong, please try again')).toBeVisible()
-    await isCleared()
-  })
+      // What is empty is said at its field, and the others stay.
+      await fillCard(page, { ...APPROVED, cvv: '' })
+      await placeOrder(page)
+      await expect(card.getByText('CVV required')).toBeVisible()
+      await expect(card.getByLabel('Card Number')).toHaveValue(APPROVED.number)
+      for (const refused of [
+        { ...APPROVED, cvv: '200' },
+        { number: '4242 4242 4242 4242' },
+        { ...APPROVED, expiry: '13/30' },
+      ]) {
+        await fillCard(page, refused)
+        await placeOrder(page)
+        await expect(page.getByText('Invalid credit card, please re-enter your credit card')).toBeVisible()
+        await isCleared()
+      }
+      await page.route('**/demo/gateway/tokens', (route) => route.abort())
+      await fillCard(page, APPROVED)
+      await placeOrder(page)
+      await expect(page.getByText('Something went wrong, please try again')).toBeVisible()
+      await isCleared()
+    },
+  )
 
   test('§8 Browser offline: the sentence, and the order goes through once the network is back', async ({
     page,

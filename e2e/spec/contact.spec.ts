@@ -14,52 +14,55 @@ async function supportMails(page: Page): Promise<string[]> {
   return data.map(({ text }) => text)
 }
 
-test('§2 Contact Us: the form is sent with a captcha, confirmed for 5 seconds and passed on', async ({
-  page,
-}) => {
-  const { email } = newGuest()
-  await page.goto('/contact-us')
-  await expect(page).toHaveTitle(/Contact Us/)
-  const submit = page.getByRole('button', { name: 'Submit' })
-  const captcha = page.getByLabel('Captcha: I’m a person')
-  await expect(captcha).toBeVisible()
-  await expect(submit).toBeDisabled()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('First Name').fill('Sam')
-  await page.getByLabel('Message').fill('Do you stock cloudberry cider?')
-  await expect(submit).toBeDisabled()
-  // By keyboard, as everything else.
-  await captcha.focus()
-  await page.keyboard.press('Space')
-  await expect(submit).toBeEnabled()
-  await expectAccessible(page, 'Contact Us, filled')
-  await submit.click()
-  await expect(page.getByText(THANKS)).toBeVisible()
-  await expect(page.getByText(THANKS)).toBeHidden()
-  await expect(page.getByLabel('Email')).toHaveValue('')
-  await expect(async () => expect((await supportMails(page)).join('\n')).toContain(email)).toPass()
-  const mail = (await supportMails(page)).find((text) => text.includes(email))!
-  expect(mail).toContain('Sent from: Contact Us Page')
-  expect(mail).toContain('Do you stock cloudberry cider?')
-})
+test(
+  '§2 Contact Us: the form is sent with a captcha, confirmed for 5 seconds and passed on',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const { email } = newGuest()
+    await page.goto('/contact-us')
+    await expect(page).toHaveTitle(/Contact Us/)
+    const submit = page.getByRole('button', { name: 'Submit' })
+    const captcha = page.getByLabel('Captcha: I’m a person')
+    await expect(captcha).toBeVisible()
+    await expect(submit).toBeDisabled()
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('First Name').fill('Sam')
+    await page.getByLabel('Message').fill('Do you stock cloudberry cider?')
+    await expect(submit).toBeDisabled()
+    // By keyboard, as everything else.
+    await captcha.focus()
+    await page.keyboard.press('Space')
+    await expect(submit).toBeEnabled()
+    await expectAccessible(page, 'Contact Us, filled')
+    await submit.click()
+    await expect(page.getByText(THANKS)).toBeVisible()
+    await expect(page.getByText(THANKS)).toBeHidden()
+    await expect(page.getByLabel('Email')).toHaveValue('')
+    await expect(async () => expect((await supportMails(page)).join('\n')).toContain(email)).toPass()
+    const mail = (await supportMails(page)).find((text) => text.includes(email))!
+    expect(mail).toContain('Sent from: Contact Us Page')
+    expect(mail).toContain('Do you stock cloudberry cider?')
+  },
+)
 
-test('§8 Subscription failure: offline the form keeps what was typed and says so', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/contact-us')
-  await page.getByLabel('Email').fill('sam@example.com')
-  await page.getByLabel('First Name').fill('Sam')
-  await page.getByLabel('Captcha: I’m a person').check()
-  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const form = page.getByRole('complementary', { name: 'Contact form' })
-  await expect(
-    form.getByText('Sorry, there appears to be an issue with your internet connection.'),
-  ).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue('sam@example.com')
-})
+test(
+  '§8 Subscription failure: offline the form keeps what was typed and says so',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    await page.goto('/contact-us')
+    await page.getByLabel('Email').fill('sam@example.com')
+    await page.getByLabel('First Name').fill('Sam')
+    await page.getByLabel('Captcha: I’m a person').check()
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const form = page.getByRole('complementary', { name: 'Contact form' })
+    await expect(
+      form.getByText('Sorry, there appears to be an issue with your internet connection.'),
+    ).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('sam@example.com')
+  },
+)
 
 test.describe('before scripts run', () => {
   test.use({ javaScriptEnabled: false })

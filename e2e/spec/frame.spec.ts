@@ -154,26 +154,34 @@ test.describe('the theme', () => {
   })
 })
 
-test('§2 Route table: A promo_code query parameter on any page is applied to the cart once a cart exists, and once', async ({
-  page,
-}) => {
-  await page.goto('/product/no-such-drink?promo_code=FIVER')
-  for (const path of ['/', '/404', '/suburb/victoria', '/content/faq', '/bottleshop/victoria/fitzroy/beer']) {
-    const reply = await page.goto(`${path}?promo_code=FIVER`)
-    expect(new URL(reply!.url()).search).toBe('')
-  }
-  await haveAddress(page, '44 smith st fitz')
-  const applied = page.getByText('We’ve applied promo code FIVER to your cart.')
-  // It is said in passing, as soon as the cart is large enough.
-  await Promise.all([addBeers(page, 4), expect(applied).toBeVisible()])
-  await goToCart(page, '4 items')
-  const total = page.getByRole('complementary', { name: 'Order total' })
-  await expect(total).toContainText('- $5')
-  await page.goto('/?promo_code=FIVER')
-  await page.goto('/cart')
-  // Once in the sum, once in what it says of it.
-  await expect(total.getByText('- $5')).toHaveCount(2)
-})
+test(
+  '§2 Route table: A promo_code query parameter on any page is applied to the cart once a cart exists, and once',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/product/no-such-drink?promo_code=FIVER')
+    for (const path of [
+      '/',
+      '/404',
+      '/suburb/victoria',
+      '/content/faq',
+      '/bottleshop/victoria/fitzroy/beer',
+    ]) {
+      const reply = await page.goto(`${path}?promo_code=FIVER`)
+      expect(new URL(reply!.url()).search).toBe('')
+    }
+    await haveAddress(page, '44 smith st fitz')
+    const applied = page.getByText('We’ve applied promo code FIVER to your cart.')
+    // It is said in passing, as soon as the cart is large enough.
+    await Promise.all([addBeers(page, 4), expect(applied).toBeVisible()])
+    await goToCart(page, '4 items')
+    const total = page.getByRole('complementary', { name: 'Order total' })
+    await expect(total).toContainText('- $5')
+    await page.goto('/?promo_code=FIVER')
+    await page.goto('/cart')
+    // Once in the sum, once in what it says of it.
+    await expect(total.getByText('- $5')).toHaveCount(2)
+  },
+)
 
 test('§6 Navigation bar: Login button for a visitor, My Account for a member, Log Out goes to /logout', async ({
   page,

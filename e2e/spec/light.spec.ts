@@ -96,7 +96,7 @@ test.describe('Light and quick: fonts and pictures', () => {
     }
   })
 
-  test('nor on the pages of a member with an address and a cart', async ({ page }) => {
+  test('nor on the pages of a member with an address and a cart', { tag: '@slow' }, async ({ page }) => {
     await watchLayoutShifts(page)
     await haveAddress(page, '10 acland st st kilda')
     await addBeers(page, 2)

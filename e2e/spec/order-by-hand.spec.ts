@@ -50,36 +50,40 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
 test.describe('with the keyboard alone', () => {
   test.use(DESK)
 
-  test('§2 Every screen: an order goes from the address to tracking without a pointer', async ({ page }) => {
-    const guest = newGuest()
-    await page.goto('/')
-    await type(page, page.getByRole('combobox', { name: 'Delivery Address' }), '65 smith st fitz')
-    await expect(page.getByRole('option').first()).toBeVisible()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'What are you drinking?' })).toBeVisible()
-    await press(page, page.getByRole('link', { name: 'Beer', exact: true }))
-    await expect(page.getByRole('heading', { name: 'Beer', level: 1 })).toBeVisible()
-    for (const index of [0, 1]) {
-      const add = page.getByRole('button', { name: /^(Add to Cart|Added): / }).nth(index)
-      await press(page, add)
-      await expect(page.getByRole('link', { name: index === 0 ? '1 item' : '2 items' })).toBeVisible()
-    }
-    // Back up, past the tools: down there the shelf goes on.
-    await pressBackTo(page, page.getByRole('link', { name: '2 items' }))
-    await press(page, page.getByRole('button', { name: 'Checkout' }))
-    await type(page, page.getByLabel('First Name'), 'Sam')
-    await type(page, page.getByLabel('Last Name'), 'Okafor')
-    await type(page, page.getByLabel('Email', { exact: true }), guest.email)
-    await type(page, page.getByLabel('Mobile'), guest.mobile)
-    await type(page, page.getByLabel('Date of Birth'), '14021990')
-    await type(page, page.getByLabel('Password'), 'a-cold-drink')
-    await typeCard(page)
-    await press(page, page.getByRole('button', { name: /^Place Order/ }))
-    await enterCode(page, guest.mobile)
-    await expect(page).toHaveURL(/\/order\/\d+\/tracking$/)
-    await expect(page.getByText('Confirming Order')).toBeVisible()
-  })
+  test(
+    '§2 Every screen: an order goes from the address to tracking without a pointer',
+    { tag: '@slow' },
+    async ({ page }) => {
+      const guest = newGuest()
+      await page.goto('/')
+      await type(page, page.getByRole('combobox', { name: 'Delivery Address' }), '65 smith st fitz')
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'What are you drinking?' })).toBeVisible()
+      await press(page, page.getByRole('link', { name: 'Beer', exact: true }))
+      await expect(page.getByRole('heading', { name: 'Beer', level: 1 })).toBeVisible()
+      for (const index of [0, 1]) {
+        const add = page.getByRole('button', { name: /^(Add to Cart|Added): / }).nth(index)
+        await press(page, add)
+        await expect(page.getByRole('link', { name: index === 0 ? '1 item' : '2 items' })).toBeVisible()
+      }
+      // Back up, past the tools: down there the shelf goes on.
+      await pressBackTo(page, page.getByRole('link', { name: '2 items' }))
+      await press(page, page.getByRole('button', { name: 'Checkout' }))
+      await type(page, page.getByLabel('First Name'), 'Sam')
+      await type(page, page.getByLabel('Last Name'), 'Okafor')
+      await type(page, page.getByLabel('Email', { exact: true }), guest.email)
+      await type(page, page.getByLabel('Mobile'), guest.mobile)
+      await type(page, page.getByLabel('Date of Birth'), '14021990')
+      await type(page, page.getByLabel('Password'), 'a-cold-drink')
+      await typeCard(page)
+      await press(page, page.getByRole('button', { name: /^Place Order/ }))
+      await enterCode(page, guest.mobile)
+      await expect(page).toHaveURL(/\/order\/\d+\/tracking$/)
+      await expect(page.getByText('Confirming Order')).toBeVisible()
+    },
+  )
 })
 
 /** The card's fields are in the provider's frame: Tab goes in and comes out again. */

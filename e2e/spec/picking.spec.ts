@@ -72,57 +72,59 @@ test('§8 Console: an order is picked by scanner and thumb, through a dead netwo
   expect([packed.packing_status, packed.bags]).toEqual([3, [{ code: `B-${id}`, seal: 'S-77' }]])
 })
 
-test('A-PICK-3: a shopper who wants to be asked says yes to a substitute, and the picker sees it at once', async ({
-  page,
-  baseURL,
-  browser,
-}) => {
-  const { id, cookies } = await orderByApi(baseURL!, '35 Smith Street Fitzroy', { nth: 30 })
-  const staff = await memberApi(baseURL!, STORE_HAND)
-  const params = { order_id: id }
-  const shopper = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  await shopper.addCookies(cookies)
-  const tracking = await shopper.newPage()
-  await tracking.goto(`/order/${id}/tracking`)
-  await tracking.getByLabel('If something’s out of stock').selectOption('Ask me first')
-  await expect(async () => expect((await staff.call(getOrder, { params })).missing_wish).toBe('ask')).toPass()
-  for (const body of [{ status: 2 }, { packing_status: 1 }, { packing_status: 2 }])
-    await staff.call(changeOrder, { params, body })
+test(
+  'A-PICK-3: a shopper who wants to be asked says yes to a substitute, and the picker sees it at once',
+  { tag: '@slow' },
+  async ({ page, baseURL, browser }) => {
+    const { id, cookies } = await orderByApi(baseURL!, '35 Smith Street Fitzroy', { nth: 30 })
+    const staff = await memberApi(baseURL!, STORE_HAND)
+    const params = { order_id: id }
+    const shopper = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    await shopper.addCookies(cookies)
+    const tracking = await shopper.newPage()
+    await tracking.goto(`/order/${id}/tracking`)
+    await tracking.getByLabel('If something’s out of stock').selectOption('Ask me first')
+    await expect(async () =>
+      expect((await staff.call(getOrder, { params })).missing_wish).toBe('ask'),
+    ).toPass()
+    for (const body of [{ status: 2 }, { packing_status: 1 }, { packing_status: 2 }])
+      await staff.call(changeOrder, { params, body })
 
-  const [line] = (await staff.call(getPickList, { params })).lines
-  const ofProduct = {
-    store_id: (await staff.call(getOrder, { params })).store_id,
-    product_id: line!.product_id,
-  }
-  const { on_shelf: units } = await staff.call(readStock, { params: ofProduct })
-  /** Other journeys buy it, too. */
-  const countAsBefore = async () => {
-    await expect(async () => {
-      const { version, uncounted } = await staff.call(readStock, { params: ofProduct })
-      expect(uncounted).toBeGreaterThan(0)
-      const body = { kind: 'count', units, reason: '', version } as const
-      await staff.call(changeStock, { params: ofProduct, body })
-    }).toPass()
-  }
+    const [line] = (await staff.call(getPickList, { params })).lines
+    const ofProduct = {
+      store_id: (await staff.call(getOrder, { params })).store_id,
+      product_id: line!.product_id,
+    }
+    const { on_shelf: units } = await staff.call(readStock, { params: ofProduct })
+    /** Other journeys buy it, too. */
+    const countAsBefore = async () => {
+      await expect(async () => {
+        const { version, uncounted } = await staff.call(readStock, { params: ofProduct })
+        expect(uncounted).toBeGreaterThan(0)
+        const body = { kind: 'count', units, reason: '', version } as const
+        await staff.call(changeStock, { params: ofProduct, body })
+      }).toPass()
+    }
 
-  await logInToConsole(page)
-  await page.goto(`/console/orders/${id}/pick`)
-  await page.getByRole('button', { name: /^No more there/ }).click()
-  await countAsBefore()
-  await page.getByRole('button', { name: /^Find a substitute/ }).click()
-  const offer = page.getByRole('button', { name: /^Ask about/ }).first()
-  await expect(offer).toBeVisible()
-  await expectNoBarrier(page)
-  await offer.click()
-  await expect(page.getByText(/The customer has until/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Packing done' })).toBeDisabled()
+    await logInToConsole(page)
+    await page.goto(`/console/orders/${id}/pick`)
+    await page.getByRole('button', { name: /^No more there/ }).click()
+    await countAsBefore()
+    await page.getByRole('button', { name: /^Find a substitute/ }).click()
+    const offer = page.getByRole('button', { name: /^Ask about/ }).first()
+    await expect(offer).toBeVisible()
+    await expectNoBarrier(page)
+    await offer.click()
+    await expect(page.getByText(/The customer has until/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Packing done' })).toBeDisabled()
 
-  await expect(tracking.getByText(/left to answer/)).toBeVisible()
-  await expectNoBarrier(tracking)
-  await tracking.getByRole('button', { name: 'Yes, send it' }).click()
-  await expect(tracking.getByText(/You’re getting .* instead/)).toBeVisible()
-  await expect(page.getByText(/Put it in the bag/)).toBeVisible()
-  await page.getByRole('button', { name: 'Packing done' }).click()
-  await expect(page.getByText('This order isn’t being packed at the moment.')).toBeVisible()
-  await shopper.close()
-})
+    await expect(tracking.getByText(/left to answer/)).toBeVisible()
+    await expectNoBarrier(tracking)
+    await tracking.getByRole('button', { name: 'Yes, send it' }).click()
+    await expect(tracking.getByText(/You’re getting .* instead/)).toBeVisible()
+    await expect(page.getByText(/Put it in the bag/)).toBeVisible()
+    await page.getByRole('button', { name: 'Packing done' }).click()
+    await expect(page.getByText('This order isn’t being packed at the moment.')).toBeVisible()
+    await shopper.close()
+  },
+)

@@ -99,24 +99,29 @@ test.describe('on a phone', () => {
     await expect(cart).toHaveText('0 items')
   })
 
-  test('§2 Home: After the address is accepted the user goes to the stored previous page if any', async ({
-    page,
-  }) => {
-    await page.goto('/cart')
-    await page.getByRole('dialog', { name: 'Confirm Address' }).getByRole('button', { name: 'Close' }).click()
-    await expect(page).toHaveURL(/:\d+\/$/)
-    await page.getByRole('combobox').fill('50 smith st fitz')
-    await page.getByRole('option').first().click()
-    await expect(page).toHaveURL(/\/cart$/)
-    // The address changes a moment before the home page leaves the screen, and with it the remembered page is forgotten.
-    await expect(page.getByRole('combobox')).toHaveCount(0)
-    // Used up: from here on home leads to the categories.
-    await page.goto('/')
-    await expect(page.getByRole('combobox')).toHaveValue('50 Smith Street, Fitzroy 3065')
-    await page.getByRole('button', { name: 'Go' }).click()
-    await expect(page).toHaveURL(/\/bottleshop\/victoria\/fitzroy\/categories$/)
-    await addBeers(page, 1)
-  })
+  test(
+    '§2 Home: After the address is accepted the user goes to the stored previous page if any',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.goto('/cart')
+      await page
+        .getByRole('dialog', { name: 'Confirm Address' })
+        .getByRole('button', { name: 'Close' })
+        .click()
+      await expect(page).toHaveURL(/:\d+\/$/)
+      await page.getByRole('combobox').fill('50 smith st fitz')
+      await page.getByRole('option').first().click()
+      await expect(page).toHaveURL(/\/cart$/)
+      // The address changes a moment before the home page leaves the screen, and with it the remembered page is forgotten.
+      await expect(page.getByRole('combobox')).toHaveCount(0)
+      // Used up: from here on home leads to the categories.
+      await page.goto('/')
+      await expect(page.getByRole('combobox')).toHaveValue('50 Smith Street, Fitzroy 3065')
+      await page.getByRole('button', { name: 'Go' }).click()
+      await expect(page).toHaveURL(/\/bottleshop\/victoria\/fitzroy\/categories$/)
+      await addBeers(page, 1)
+    },
+  )
 })
 
 test.describe('without scripts', () => {

@@ -32,25 +32,29 @@ test('§8 Product fetch failure: Goes to the all-products page', async ({ page }
   await expect(page).toHaveURL(FITZROY)
 })
 
-test('§2 Product: Back, related products and what was viewed lead on; accessible', async ({ page }) => {
-  await page.goto('/')
-  await chooseSuburb(page, 'Fitzroy', 'victoria')
-  await page.goto(`${FITZROY}/lager`)
-  await tickets(page).first().getByRole('link').click()
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(page.getByText('Pregnancy Warning.')).toBeVisible()
-  const first = await heading.innerText()
-  const related = page.getByRole('region', { name: 'You might also like' })
-  await related.getByRole('listitem').first().getByRole('link').click()
-  await expect(heading).not.toHaveText(first)
-  const viewed = page.getByRole('region', { name: 'Recently viewed' })
-  await expect(viewed.getByRole('link', { name: first })).toBeVisible()
-  await expectAccessible(page, 'the product page')
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(heading).toHaveText(first)
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page).toHaveURL(`${FITZROY}/lager`)
-})
+test(
+  '§2 Product: Back, related products and what was viewed lead on; accessible',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/')
+    await chooseSuburb(page, 'Fitzroy', 'victoria')
+    await page.goto(`${FITZROY}/lager`)
+    await tickets(page).first().getByRole('link').click()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(page.getByText('Pregnancy Warning.')).toBeVisible()
+    const first = await heading.innerText()
+    const related = page.getByRole('region', { name: 'You might also like' })
+    await related.getByRole('listitem').first().getByRole('link').click()
+    await expect(heading).not.toHaveText(first)
+    const viewed = page.getByRole('region', { name: 'Recently viewed' })
+    await expect(viewed.getByRole('link', { name: first })).toBeVisible()
+    await expectAccessible(page, 'the product page')
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(heading).toHaveText(first)
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL(`${FITZROY}/lager`)
+  },
+)
 
 test.describe('before any script has run', () => {
   test.use({ javaScriptEnabled: false })
@@ -66,24 +70,26 @@ test.describe('before any script has run', () => {
   })
 })
 
-test('§2 Favourites: a visitor’s heart is there after the login, on its page, and can be taken back', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await chooseSuburb(page, 'Fitzroy', 'victoria')
-  await page.goto(`${FITZROY}/cider`)
-  const heart = page.getByRole('button', { name: /^Favourite: / }).first()
-  const name = (await heart.getAttribute('aria-label'))!.replace('Favourite: ', '')
-  await heart.click()
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await page.goto('/favourites')
-  await expect(page.getByText('We’ll keep your favourite on this device until then.')).toBeVisible()
-  await page.goto(`${FITZROY}/cider`)
-  await logIn(page, 'customer@coldie.test', 'coldie-demo')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('favourites'))).toBeNull()
-  await page.goto('/favourites')
-  await expect(page.getByRole('link', { name })).toBeVisible()
-  await expectAccessible(page, 'the favourites')
-  await page.getByRole('button', { name: `Favourite: ${name}` }).click()
-  await expect(page.getByText('Nothing here yet.')).toBeVisible()
-})
+test(
+  '§2 Favourites: a visitor’s heart is there after the login, on its page, and can be taken back',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/')
+    await chooseSuburb(page, 'Fitzroy', 'victoria')
+    await page.goto(`${FITZROY}/cider`)
+    const heart = page.getByRole('button', { name: /^Favourite: / }).first()
+    const name = (await heart.getAttribute('aria-label'))!.replace('Favourite: ', '')
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await page.goto('/favourites')
+    await expect(page.getByText('We’ll keep your favourite on this device until then.')).toBeVisible()
+    await page.goto(`${FITZROY}/cider`)
+    await logIn(page, 'customer@coldie.test', 'coldie-demo')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('favourites'))).toBeNull()
+    await page.goto('/favourites')
+    await expect(page.getByRole('link', { name })).toBeVisible()
+    await expectAccessible(page, 'the favourites')
+    await page.getByRole('button', { name: `Favourite: ${name}` }).click()
+    await expect(page.getByText('Nothing here yet.')).toBeVisible()
+  },
+)

@@ -66,21 +66,22 @@ test('§2 Product list: An unknown category slug redirects away', async ({ page 
   await expect(page).toHaveURL(FITZROY)
 })
 
-test('§4 two tabs: the shelf of a store that is no longer the address’s gives way to the new one', async ({
-  page,
-  context,
-}) => {
-  await page.goto(FITZROY)
-  const other = await context.newPage()
-  await other.goto('/')
-  await chooseSuburb(other, 'Newtown', 'new-south-wales')
-  await expect(async () => {
-    await page.mouse.wheel(0, 4000)
-    await expect(page).toHaveURL(NEWTOWN, { timeout: 500 })
-  }).toPass()
-  await other.goto(`${FITZROY}/beer?sort=3`)
-  await expect(other).toHaveURL(`${NEWTOWN}/beer?sort=3`)
-})
+test(
+  '§4 two tabs: the shelf of a store that is no longer the address’s gives way to the new one',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    await page.goto(FITZROY)
+    const other = await context.newPage()
+    await other.goto('/')
+    await chooseSuburb(other, 'Newtown', 'new-south-wales')
+    await expect(async () => {
+      await page.mouse.wheel(0, 4000)
+      await expect(page).toHaveURL(NEWTOWN, { timeout: 500 })
+    }).toPass()
+    await other.goto(`${FITZROY}/beer?sort=3`)
+    await expect(other).toHaveURL(`${NEWTOWN}/beer?sort=3`)
+  },
+)
 
 test('§2 Product list: filters narrow, stand in the address, and Back takes them away', async ({ page }) => {
   await page.goto(`${FITZROY}/red-wine`)
@@ -100,7 +101,8 @@ test('§2 Product list: filters narrow, stand in the address, and Back takes the
 })
 
 for (const viewport of [PHONE.viewport, { width: 1280, height: 900 }]) {
-  test.describe(`at ${viewport.width} by ${viewport.height}`, () => {
+  const tag = viewport === PHONE.viewport ? [] : '@slow'
+  test.describe(`at ${viewport.width} by ${viewport.height}`, { tag }, () => {
     test.use({ viewport })
 
     test('§2 Product list: the first products stand above the fold with price and button, beside the cart bar', async ({
@@ -172,17 +174,21 @@ test.describe('before any script has run', () => {
   })
 })
 
-test('§2 Product list: accessible with its dropdown, filters and suggestions open', async ({ page }) => {
-  await page.goto(`${FITZROY}/cider`)
-  await page.getByRole('button', { name: /^Filters/ }).click()
-  await page.getByRole('checkbox', { name: /^In stock/ }).check()
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Clear all' })).toBeVisible()
-  await expectAccessible(page, 'the sheet of filters')
-  await page.keyboard.press('Escape')
-  await page.getByRole('combobox', { name: 'Search Products' }).pressSequentially('cid')
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await expectAccessible(page, 'the shelf with suggestions and filters')
-  await page.keyboard.press('Escape')
-  await page.locator('summary', { hasText: 'Category:' }).click()
-  await expectAccessible(page, 'the shelf with its dropdown')
-})
+test(
+  '§2 Product list: accessible with its dropdown, filters and suggestions open',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto(`${FITZROY}/cider`)
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('checkbox', { name: /^In stock/ }).check()
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Clear all' })).toBeVisible()
+    await expectAccessible(page, 'the sheet of filters')
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: 'Search Products' }).pressSequentially('cid')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectAccessible(page, 'the shelf with suggestions and filters')
+    await page.keyboard.press('Escape')
+    await page.locator('summary', { hasText: 'Category:' }).click()
+    await expectAccessible(page, 'the shelf with its dropdown')
+  },
+)

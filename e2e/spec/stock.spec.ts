@@ -20,7 +20,7 @@ async function aProduct(page: Page, search: string) {
 const scan = (page: Page, gtin: string) => page.keyboard.type(`${gtin}\n`)
 
 /** @source S-STOCK-1, S-STOCK-2 */
-test('§4 Console: stock is counted blind, with a scanner alone', async ({ page }) => {
+test('§4 Console: stock is counted blind, with a scanner alone', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/')
   await logIn(page, ...STORE)
   await page.goto('/console/stock')
@@ -72,42 +72,44 @@ test('§4 Console: who saves stock after somebody else sees both, and loses noth
 })
 
 /** @source S-STOCK-3, S-STOCK-4 */
-test('§4 Console: a delivery is scanned in against its note, and goes on to another store', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await logIn(page, ...STORE)
-  await page.goto('/console/stock')
-  const { name, gtin, on_shelf, path } = await aProduct(page, 'riesling')
-  await page.getByRole('link', { name: 'Receive a delivery' }).click()
-  await page.getByLabel('Supplier').fill('Yarra Wholesale')
-  await page.getByLabel('Delivery note number').fill(`YW-${randomUUID()}`)
-  await page.getByRole('heading', { name: 'Receive a delivery' }).click()
-  for (const units of ['1', '2']) {
+test(
+  '§4 Console: a delivery is scanned in against its note, and goes on to another store',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/')
+    await logIn(page, ...STORE)
+    await page.goto('/console/stock')
+    const { name, gtin, on_shelf, path } = await aProduct(page, 'riesling')
+    await page.getByRole('link', { name: 'Receive a delivery' }).click()
+    await page.getByLabel('Supplier').fill('Yarra Wholesale')
+    await page.getByLabel('Delivery note number').fill(`YW-${randomUUID()}`)
+    await page.getByRole('heading', { name: 'Receive a delivery' }).click()
+    for (const units of ['1', '2']) {
+      await scan(page, gtin)
+      await expect(page.getByLabel('Received')).toHaveValue(units)
+    }
+    await page.getByLabel('Expected').fill('3')
+    await expect(page.getByText('1 fewer than expected')).toBeVisible()
+    await expectAccessible(page, 'a delivery')
+    await page.reload()
+    await expect(page.getByLabel('Supplier')).toHaveValue('Yarra Wholesale')
+    await expect(page.getByLabel('Received')).toHaveValue('2')
+    await page.getByRole('button', { name: 'Receive' }).click()
+    await expect(page.getByText(`${name}: 1 fewer than expected`)).toBeVisible()
+    await page.goto(path)
+    await expect(page.getByText(String(on_shelf + 2), { exact: true }).first()).toBeVisible()
+    await page.goto('/console/stock/1/transfers/new')
+    await page.getByLabel('To', { exact: true }).selectOption({ label: 'Coldie St Kilda' })
+    await page.getByLabel('Reason').fill('Sold out there')
     await scan(page, gtin)
-    await expect(page.getByLabel('Received')).toHaveValue(units)
-  }
-  await page.getByLabel('Expected').fill('3')
-  await expect(page.getByText('1 fewer than expected')).toBeVisible()
-  await expectAccessible(page, 'a delivery')
-  await page.reload()
-  await expect(page.getByLabel('Supplier')).toHaveValue('Yarra Wholesale')
-  await expect(page.getByLabel('Received')).toHaveValue('2')
-  await page.getByRole('button', { name: 'Receive' }).click()
-  await expect(page.getByText(`${name}: 1 fewer than expected`)).toBeVisible()
-  await page.goto(path)
-  await expect(page.getByText(String(on_shelf + 2), { exact: true }).first()).toBeVisible()
-  await page.goto('/console/stock/1/transfers/new')
-  await page.getByLabel('To', { exact: true }).selectOption({ label: 'Coldie St Kilda' })
-  await page.getByLabel('Reason').fill('Sold out there')
-  await scan(page, gtin)
-  await expect(page.getByLabel('Units')).toHaveValue('1')
-  await expect(page.getByLabel('Reason')).toHaveValue('Sold out there')
-  await expectAccessible(page, 'a new transfer')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByRole('link', { name: /^Transfer \d/ }).click()
-  await expect(page.getByText('1 sent', { exact: true })).toBeVisible()
-  await expectAccessible(page, 'a transfer')
-  await page.getByRole('button', { name: 'Cancel the transfer' }).click()
-  await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
-})
+    await expect(page.getByLabel('Units')).toHaveValue('1')
+    await expect(page.getByLabel('Reason')).toHaveValue('Sold out there')
+    await expectAccessible(page, 'a new transfer')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('link', { name: /^Transfer \d/ }).click()
+    await expect(page.getByText('1 sent', { exact: true })).toBeVisible()
+    await expectAccessible(page, 'a transfer')
+    await page.getByRole('button', { name: 'Cancel the transfer' }).click()
+    await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
+  },
+)

@@ -33,7 +33,7 @@ async function typeInto(page: Page, field: Locator, text: string): Promise<void>
   await page.keyboard.type(text)
 }
 
-test('a guest orders with at most 14 taps and 11 fields', async ({ page }) => {
+test('a guest orders with at most 14 taps and 11 fields', { tag: '@slow' }, async ({ page }) => {
   const effort = await countEffort(page)
   const guest = newGuest()
   await page.goto('/')

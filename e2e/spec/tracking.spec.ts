@@ -9,107 +9,109 @@ import { changeOrder, getOrder } from '#contract/orders/orders.ts'
 
 test.use(PHONE)
 
-test('§4 Tracker: refreshes when the order moves; its owner cancels, reads the receipt and orders again', async ({
-  page,
-  baseURL,
-}) => {
-  await haveAddress(page, '68 smith st fitz')
-  await addBeers(page, 2)
-  await logIn(page, 'customer@coldie.test', 'coldie-demo')
-  await goToCheckout(page)
-  await placeOrder(page)
-  await expect(page.getByText('Confirming Order')).toBeVisible()
-  const orderId = Number(/\/order\/(\d+)\//.exec(page.url())![1])
+test(
+  '§4 Tracker: refreshes when the order moves; its owner cancels, reads the receipt and orders again',
+  { tag: '@slow' },
+  async ({ page, baseURL }) => {
+    await haveAddress(page, '68 smith st fitz')
+    await addBeers(page, 2)
+    await logIn(page, 'customer@coldie.test', 'coldie-demo')
+    await goToCheckout(page)
+    await placeOrder(page)
+    await expect(page.getByText('Confirming Order')).toBeVisible()
+    const orderId = Number(/\/order\/(\d+)\//.exec(page.url())![1])
 
-  const admin = await memberApi(baseURL!, 'admin@coldie.test')
-  await admin.call(changeOrder, { params: { order_id: orderId }, body: { status: 2 } })
-  await expect(page.getByText('Order Confirmed')).toBeVisible()
-  await admin.call(changeOrder, {
-    params: { order_id: orderId },
-    body: { status: 6, reason: 'A call first' },
-  })
-  await expect(page.getByText('On hold')).toBeVisible()
-  await admin.call(changeOrder, { params: { order_id: orderId }, body: { status: 2 } })
-  await expect(page.getByText('On hold')).toBeHidden()
+    const admin = await memberApi(baseURL!, 'admin@coldie.test')
+    await admin.call(changeOrder, { params: { order_id: orderId }, body: { status: 2 } })
+    await expect(page.getByText('Order Confirmed')).toBeVisible()
+    await admin.call(changeOrder, {
+      params: { order_id: orderId },
+      body: { status: 6, reason: 'A call first' },
+    })
+    await expect(page.getByText('On hold')).toBeVisible()
+    await admin.call(changeOrder, { params: { order_id: orderId }, body: { status: 2 } })
+    await expect(page.getByText('On hold')).toBeHidden()
 
-  await page.getByRole('button', { name: 'Cancel order' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
-  await dialog.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(page.getByRole('heading', { name: 'Order Canceled' })).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'Order Canceled' })).toBeInViewport()
-  await expect(page.getByText(/^You won’t be charged/)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Order again/ })).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expectNoBarrier(page)
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
+    await dialog.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(page.getByRole('heading', { name: 'Order Canceled' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Order Canceled' })).toBeInViewport()
+    await expect(page.getByText(/^You won’t be charged/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Order again/ })).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expectNoBarrier(page)
 
-  await page.getByRole('link', { name: 'Receipt' }).click()
-  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
-  await expect(page.getByText('GST included')).toBeVisible()
-  await expect(page.getByText('You weren’t charged', { exact: true })).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
-  await expect(page.getByText('GST included')).toBeVisible()
-  await page.emulateMedia({ media: 'screen' })
+    await page.getByRole('link', { name: 'Receipt' }).click()
+    await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+    await expect(page.getByText('GST included')).toBeVisible()
+    await expect(page.getByText('You weren’t charged', { exact: true })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await expect(page.getByText('GST included')).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
 
-  await page.goto('/orders')
-  await page
-    .getByRole('button', { name: /^Order again/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL('/cart')
-  await expect(page.getByText('Your earlier order is in your cart')).toBeVisible()
-})
+    await page.goto('/orders')
+    await page
+      .getByRole('button', { name: /^Order again/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL('/cart')
+    await expect(page.getByText('Your earlier order is in your cart')).toBeVisible()
+  },
+)
 
-test('orders and their changes show drinks; they are changed and canceled, without a script too', async ({
-  page,
-  browser,
-}) => {
-  await haveAddress(page, '69 smith st fitz')
-  await addBeers(page, 2)
-  await logIn(page, 'jules@coldie.test', 'coldie-demo')
-  await goToCheckout(page)
-  await placeOrder(page)
-  await expect(page.getByText('Confirming Order')).toBeVisible()
-  const id = /\/order\/(\d+)\//.exec(page.url())![1]!
+test(
+  'orders and their changes show drinks; they are changed and canceled, without a script too',
+  { tag: '@slow' },
+  async ({ page, browser }) => {
+    await haveAddress(page, '69 smith st fitz')
+    await addBeers(page, 2)
+    await logIn(page, 'jules@coldie.test', 'coldie-demo')
+    await goToCheckout(page)
+    await placeOrder(page)
+    await expect(page.getByText('Confirming Order')).toBeVisible()
+    const id = /\/order\/(\d+)\//.exec(page.url())![1]!
 
-  await page.goto('/orders')
-  const entry = page.getByRole('listitem').filter({ has: page.locator(`a[href="/order/${id}/tracking"]`) })
-  await expect(entry.locator('img')).toHaveCount(2)
-  await expect(entry.getByText('Confirming Order')).toBeVisible()
-  const [first] = (await entry.locator('b').innerText()).split(' and ')
-  await expectAccessible(page, 'orders')
+    await page.goto('/orders')
+    const entry = page.getByRole('listitem').filter({ has: page.locator(`a[href="/order/${id}/tracking"]`) })
+    await expect(entry.locator('img')).toHaveCount(2)
+    await expect(entry.getByText('Confirming Order')).toBeVisible()
+    const [first] = (await entry.locator('b').innerText()).split(' and ')
+    await expectAccessible(page, 'orders')
 
-  await page.goto(`/order/${id}/items`)
-  const row = (at: Page) => at.getByRole('list', { name: 'Items' }).getByRole('listitem').first()
-  await expect(row(page)).toContainText(first!)
-  await row(page).getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: 'See the new total' }).click()
-  await expect(page.getByText('New total', { exact: true })).toBeVisible()
-  await expectAccessible(page, 'changing items')
-  await row(page).getByRole('button', { name: 'More' }).click()
-  await expect(page.getByText('New total', { exact: true })).toBeHidden()
+    await page.goto(`/order/${id}/items`)
+    const row = (at: Page) => at.getByRole('list', { name: 'Items' }).getByRole('listitem').first()
+    await expect(row(page)).toContainText(first!)
+    await row(page).getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'See the new total' }).click()
+    await expect(page.getByText('New total', { exact: true })).toBeVisible()
+    await expectAccessible(page, 'changing items')
+    await row(page).getByRole('button', { name: 'More' }).click()
+    await expect(page.getByText('New total', { exact: true })).toBeHidden()
 
-  const storageState = await page.context().storageState()
-  const plain = await browser.newContext({ ...PHONE, javaScriptEnabled: false, storageState })
-  const withoutScripts = await plain.newPage()
-  await withoutScripts.goto(page.url())
-  const quantity = row(withoutScripts).getByRole('status')
-  const before = Number(await quantity.innerText())
-  await row(withoutScripts).getByRole('button', { name: 'More' }).click()
-  await expect(quantity).toHaveText(String(before + 1))
-  await expect(withoutScripts.getByText('New total', { exact: true })).toBeVisible()
-  await withoutScripts.getByRole('button', { name: 'Save changes' }).click()
-  await expect(withoutScripts).toHaveURL(new RegExp(`/order/${id}/tracking$`))
-  await withoutScripts.goto(page.url())
-  await expect(quantity).toHaveText(String(before + 1))
+    const storageState = await page.context().storageState()
+    const plain = await browser.newContext({ ...PHONE, javaScriptEnabled: false, storageState })
+    const withoutScripts = await plain.newPage()
+    await withoutScripts.goto(page.url())
+    const quantity = row(withoutScripts).getByRole('status')
+    const before = Number(await quantity.innerText())
+    await row(withoutScripts).getByRole('button', { name: 'More' }).click()
+    await expect(quantity).toHaveText(String(before + 1))
+    await expect(withoutScripts.getByText('New total', { exact: true })).toBeVisible()
+    await withoutScripts.getByRole('button', { name: 'Save changes' }).click()
+    await expect(withoutScripts).toHaveURL(new RegExp(`/order/${id}/tracking$`))
+    await withoutScripts.goto(page.url())
+    await expect(quantity).toHaveText(String(before + 1))
 
-  await withoutScripts.goto(`/order/${id}/tracking`)
-  await withoutScripts.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(withoutScripts.getByText('and you won’t be charged', { exact: false })).toBeVisible()
-  await withoutScripts.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(withoutScripts.getByRole('heading', { name: 'Order Canceled' })).toBeVisible()
-  await plain.close()
-})
+    await withoutScripts.goto(`/order/${id}/tracking`)
+    await withoutScripts.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(withoutScripts.getByText('and you won’t be charged', { exact: false })).toBeVisible()
+    await withoutScripts.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(withoutScripts.getByRole('heading', { name: 'Order Canceled' })).toBeVisible()
+    await plain.close()
+  },
+)
 
 /** What moved, and whether a press within the last half second moved it. */
 type Shift = { value: number; hadRecentInput: boolean }

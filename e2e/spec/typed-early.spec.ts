@@ -87,7 +87,7 @@ test.describe('what is typed before the scripts come stays', () => {
     })
   }
 
-  test('/checkout, also what is ticked', async ({ page }) => {
+  test('/checkout, also what is ticked', { tag: '@slow' }, async ({ page }) => {
     await haveAddress(page, '66 smith st fitz')
     await addBeers(page, 2)
     const letScriptsCome = await openSlowly(page, '/checkout')
@@ -119,24 +119,28 @@ test.describe('what is typed before the scripts come stays', () => {
     expect(page.url()).toMatch(/\/checkout$/)
   })
 
-  test('nothing moves when the scripts come: a press is released on what it began on', async ({ page }) => {
-    await page.setViewportSize(PHONE.viewport)
-    await haveAddress(page, '72 smith st fitz')
-    await addBeers(page, 2)
-    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-    for (const path of ['/checkout', '/cart', '/login', '/register', '/contact-us']) {
-      const letScriptsCome = await openSlowly(page, path)
-      await page.waitForLoadState('domcontentloaded')
-      await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      const before = await height()
-      expect(await isReact(page)).toBe(false)
-      await letScriptsCome()
-      if (path === '/checkout')
-        await expect(page.locator('iframe')).toHaveAttribute('style', /visibility: visible; height: \d+px/)
-      expect(await height(), path).toBe(before)
-      await page.unrouteAll()
-    }
-  })
+  test(
+    'nothing moves when the scripts come: a press is released on what it began on',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.setViewportSize(PHONE.viewport)
+      await haveAddress(page, '72 smith st fitz')
+      await addBeers(page, 2)
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+      for (const path of ['/checkout', '/cart', '/login', '/register', '/contact-us']) {
+        const letScriptsCome = await openSlowly(page, path)
+        await page.waitForLoadState('domcontentloaded')
+        await page.evaluate(() => document.fonts.ready.then(() => undefined))
+        const before = await height()
+        expect(await isReact(page)).toBe(false)
+        await letScriptsCome()
+        if (path === '/checkout')
+          await expect(page.locator('iframe')).toHaveAttribute('style', /visibility: visible; height: \d+px/)
+        expect(await height(), path).toBe(before)
+        await page.unrouteAll()
+      }
+    },
+  )
 
   test('nor in a dialog whose parts come one after the other', async ({ page }) => {
     await haveAddress(page, '74 smith st fitz')
@@ -154,7 +158,7 @@ test.describe('what is typed before the scripts come stays', () => {
     expect(await button.boundingBox()).toEqual(before)
   })
 
-  test('a dialog opens by the button that was pressed', async ({ page }) => {
+  test('a dialog opens by the button that was pressed', { tag: '@slow' }, async ({ page }) => {
     await haveAddress(page, '70 smith st fitz')
     await addBeers(page, 1)
     const letScriptsCome = await openSlowly(page, '/cart')

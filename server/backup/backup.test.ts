@@ -47,15 +47,19 @@ const textsIn = (folder: string): string[] =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
 
 describe('a backup of the embedded database', () => {
-  it('restores every table row for row, and the pictures, into an empty folder', async () => {
-    const restored = await restore(settingsOf('restored'), backup.folder)
-    const [before, after] = [await everyTable(shop.url), await tablesIn('restored')]
-    expect(Object.keys(before).length).toBeGreaterThan(80)
-    expect(before['public.users']).not.toMatch(/^0 rows/)
-    expect(after).toEqual(before)
-    expect(restored.tables).toBe(Object.keys(before).length)
-    expect(readFileSync(join(settingsOf('restored').dataDir, EMBEDDED_PICTURE), 'utf8')).toBe('drawn')
-  })
+  it(
+    'restores every table row for row, and the pictures, into an empty folder',
+    { tags: 'slow' },
+    async () => {
+      const restored = await restore(settingsOf('restored'), backup.folder)
+      const [before, after] = [await everyTable(shop.url), await tablesIn('restored')]
+      expect(Object.keys(before).length).toBeGreaterThan(80)
+      expect(before['public.users']).not.toMatch(/^0 rows/)
+      expect(after).toEqual(before)
+      expect(restored.tables).toBe(Object.keys(before).length)
+      expect(readFileSync(join(settingsOf('restored').dataDir, EMBEDDED_PICTURE), 'utf8')).toBe('drawn')
+    },
+  )
 
   it('holds no secret key, and is closed to others', () => {
     const texts = textsIn(backup.folder)

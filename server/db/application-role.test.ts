@@ -134,16 +134,20 @@ describe('a server of the operator’s own', () => {
     await owner.close()
   })
 
-  it('an owner who may not is told of, and the shop opens with it where it may', async () => {
-    const { owner, ownerUrl } = await aServer('')
-    await migrate(owner)
-    const access = await openApplicationRole(owner, keys, { databaseUrl: ownerUrl, ownerUrl })
-    expect(access.url).toBe(ownerUrl)
-    expect(access.weaknesses).toEqual([expect.stringContaining('owns the tables')])
-    await owner.close()
-  })
+  it(
+    'an owner who may not is told of, and the shop opens with it where it may',
+    { tags: 'slow' },
+    async () => {
+      const { owner, ownerUrl } = await aServer('')
+      await migrate(owner)
+      const access = await openApplicationRole(owner, keys, { databaseUrl: ownerUrl, ownerUrl })
+      expect(access.url).toBe(ownerUrl)
+      expect(access.weaknesses).toEqual([expect.stringContaining('owns the tables')])
+      await owner.close()
+    },
+  )
 
-  it('a role of the operator’s choice is let in by the owner', async () => {
+  it('a role of the operator’s choice is let in by the owner', { tags: 'slow' }, async () => {
     const { owner, ownerUrl } = await aServer('')
     const { ownerUrl: databaseUrl, owner: plain } = await aServer('')
     await plain.close()

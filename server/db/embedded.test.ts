@@ -129,7 +129,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await rowsAfterReopening()).toBeGreaterThanOrEqual(shop.kept())
   })
 
-  it('recovers when the server is killed together with the shop', async () => {
+  it('recovers when the server is killed together with the shop', { tags: 'slow' }, async () => {
     startedBefore()
     const shop = await openShop()
     process.kill(postmasterPid(), 'SIGKILL')
@@ -138,7 +138,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await rowsAfterReopening()).toBeGreaterThanOrEqual(shop.kept())
   })
 
-  it('is open once nobody is left of those whom a shop that is gone let in', async () => {
+  it('is open once nobody is left of those whom a shop that is gone let in', { tags: 'slow' }, async () => {
     startedBefore()
     const before = await openEmbeddedPostgres(dataDir, { durable: false })
     const left = new pg.Client({ connectionString: before.url })
@@ -155,18 +155,22 @@ describe('the embedded PostgreSQL', () => {
     await (await opening).stop()
   })
 
-  it('is not put off by a postmaster.pid whose process id another program has now', async () => {
-    startedBefore()
-    const server = await openEmbeddedPostgres(dataDir)
-    const file = join(dataDir, 'postgres', 'postmaster.pid')
-    const lines = readFileSync(file, 'utf8').split('\n')
-    await server.stop()
-    writeFileSync(file, [process.pid, ...lines.slice(1)].join('\n'), { mode: 0o600 })
-    if (isRoot) chownSync(file, 65_534, 65_534)
-    await (await openEmbeddedPostgres(dataDir)).stop()
-  })
+  it(
+    'is not put off by a postmaster.pid whose process id another program has now',
+    { tags: 'slow' },
+    async () => {
+      startedBefore()
+      const server = await openEmbeddedPostgres(dataDir)
+      const file = join(dataDir, 'postgres', 'postmaster.pid')
+      const lines = readFileSync(file, 'utf8').split('\n')
+      await server.stop()
+      writeFileSync(file, [process.pid, ...lines.slice(1)].join('\n'), { mode: 0o600 })
+      if (isRoot) chownSync(file, 65_534, 65_534)
+      await (await openEmbeddedPostgres(dataDir)).stop()
+    },
+  )
 
-  it('turns away a second shop on the same folder, and the first goes on', async () => {
+  it('turns away a second shop on the same folder, and the first goes on', { tags: 'slow' }, async () => {
     startedBefore()
     const first = await openShop()
     const second = await openShop()
@@ -177,22 +181,26 @@ describe('the embedded PostgreSQL', () => {
     await expect.poll(() => first.kept()).toBeGreaterThan(before)
   })
 
-  it('lets exactly one of two shops in that start together on an empty folder', async () => {
-    const both = await Promise.all([openShop(), openShop()])
-    const refused = both.filter(({ output }) => output[0]?.endsWith('is in use by another running shop'))
-    expect(refused).toHaveLength(1)
-    const winner = both.find((shop) => shop !== refused[0])
-    expect(winner?.kept()).toBeGreaterThanOrEqual(5)
-  })
+  it(
+    'lets exactly one of two shops in that start together on an empty folder',
+    { tags: 'slow' },
+    async () => {
+      const both = await Promise.all([openShop(), openShop()])
+      const refused = both.filter(({ output }) => output[0]?.endsWith('is in use by another running shop'))
+      expect(refused).toHaveLength(1)
+      const winner = both.find((shop) => shop !== refused[0])
+      expect(winner?.kept()).toBeGreaterThanOrEqual(5)
+    },
+  )
 
-  it('runs beside another one with another folder', async () => {
+  it('runs beside another one with another folder', { tags: 'slow' }, async () => {
     const one = await openEmbeddedPostgres(dataDir)
     const other = await openEmbeddedPostgres(join(home, 'other'))
     expect(one.url).not.toBe(other.url)
     await Promise.all([one.stop(), other.stop()])
   })
 
-  it('starts over when an earlier first start was broken off half-way', async () => {
+  it('starts over when an earlier first start was broken off half-way', { tags: 'slow' }, async () => {
     const halfMade = join(dataDir, 'postgres.new-999999999')
     mkdirSync(halfMade, { recursive: true })
     await (await openEmbeddedPostgres(dataDir)).stop()
@@ -223,7 +231,7 @@ function deafSetpriv(): string {
 }
 
 describe.runIf(hasSetpriv)('a server that outlived its shop, because nothing told it of the death', () => {
-  it('is taken over with everything in it', async () => {
+  it('is taken over with everything in it', { tags: 'slow' }, async () => {
     startedBefore()
     const shop = await openShop({ env: { PATH: deafSetpriv(), TMPDIR: home } })
     const survivor = postmasterPid()
@@ -237,7 +245,7 @@ describe.runIf(hasSetpriv)('a server that outlived its shop, because nothing tol
 })
 
 describe.runIf(isRoot)('for root, whom PostgreSQL refuses', () => {
-  it('runs as another account inside a closed home', async () => {
+  it('runs as another account inside a closed home', { tags: 'slow' }, async () => {
     const server = await openEmbeddedPostgres(dataDir)
     expect(statSync(home).mode & 0o777).toBe(0o700)
     expect(statSync(join(dataDir, 'postgres')).uid).toBe(65_534)
@@ -251,17 +259,21 @@ describe.runIf(strangerCanRun)('for an ordinary user', () => {
     chownSync(home, STRANGER.uid, STRANGER.gid)
   })
 
-  it('runs as that user, and root opens the folder later without taking it away', async () => {
-    const shop = await openShop(STRANGER)
-    expect(statSync(join(dataDir, 'postgres')).uid).toBe(STRANGER.uid)
-    kill(shop.process)
-    await shop.ended
-    expect(await rowsAfterReopening()).toBeGreaterThanOrEqual(shop.kept())
-    const again = await openShop(STRANGER)
-    again.process.kill('SIGTERM')
-    await again.ended
-    expect(again.process.exitCode).toBe(0)
-  })
+  it(
+    'runs as that user, and root opens the folder later without taking it away',
+    { tags: 'slow' },
+    async () => {
+      const shop = await openShop(STRANGER)
+      expect(statSync(join(dataDir, 'postgres')).uid).toBe(STRANGER.uid)
+      kill(shop.process)
+      await shop.ended
+      expect(await rowsAfterReopening()).toBeGreaterThanOrEqual(shop.kept())
+      const again = await openShop(STRANGER)
+      again.process.kill('SIGTERM')
+      await again.ended
+      expect(again.process.exitCode).toBe(0)
+    },
+  )
 
   it('says in one line that the folder is not writable', async () => {
     chownSync(home, 0, 0)

@@ -117,29 +117,33 @@ describe('migrate', () => {
     expect(await migrate(db, folder)).toEqual([])
   })
 
-  it('lets everybody else go first again and again while somebody holds the table', async () => {
-    await db.run(sql`create table bottles (id int)`)
-    write('001-size.sql', 'alter table bottles add column size int;')
-    const holder = await db.pool.connect()
-    let migrated: Promise<string[]>
-    try {
-      await holder.query('begin; insert into bottles values (1)')
-      migrated = migrate(db, folder)
-      await expect
-        .poll(() => db.first(sql`select from pg_locks where mode = 'AccessExclusiveLock' and not granted`))
-        .toBeDefined()
-      // Who writes now waits behind the migration, and goes before it.
-      await db.run(sql`insert into bottles values (2)`)
-      await holder.query('commit')
-    } finally {
-      holder.release()
-    }
-    expect(await migrated).toEqual(['001-size.sql'])
-    expect(await db.rows(sql`select id, size from bottles order by id`)).toEqual([
-      { id: 1, size: null },
-      { id: 2, size: null },
-    ])
-  })
+  it(
+    'lets everybody else go first again and again while somebody holds the table',
+    { tags: 'slow' },
+    async () => {
+      await db.run(sql`create table bottles (id int)`)
+      write('001-size.sql', 'alter table bottles add column size int;')
+      const holder = await db.pool.connect()
+      let migrated: Promise<string[]>
+      try {
+        await holder.query('begin; insert into bottles values (1)')
+        migrated = migrate(db, folder)
+        await expect
+          .poll(() => db.first(sql`select from pg_locks where mode = 'AccessExclusiveLock' and not granted`))
+          .toBeDefined()
+        // Who writes now waits behind the migration, and goes before it.
+        await db.run(sql`insert into bottles values (2)`)
+        await holder.query('commit')
+      } finally {
+        holder.release()
+      }
+      expect(await migrated).toEqual(['001-size.sql'])
+      expect(await db.rows(sql`select id, size from bottles order by id`)).toEqual([
+        { id: 1, size: null },
+        { id: 2, size: null },
+      ])
+    },
+  )
 
   it('drops an index beside reads', async () => {
     await db.run(sql`create table bottles (id int)`)

@@ -57,7 +57,7 @@ async function until(is: () => Promise<boolean>): Promise<void> {
 }
 
 describe('processes on one database', () => {
-  it('learn that one was killed, once, and have settled what it was doing', async () => {
+  it('learn that one was killed, once, and have settled what it was doing', { tags: 'slow' }, async () => {
     await join()
     await join()
     const killed = await joinElsewhere()
@@ -81,9 +81,9 @@ describe('processes on one database', () => {
     expect(await jobs()).toEqual([{ task: 'drop-forgotten-payments' }, { task: 'settle-checkouts' }])
     stopped.child.kill('SIGKILL')
     await until(async () => !(await known()).includes(stopped.processId))
-  }, 20_000)
+  })
 
-  it('stay known while their connections are cut', async () => {
+  it('stay known while their connections are cut', { tags: 'slow' }, async () => {
     const [one, other] = [await join(), await join()]
     const both = [one.processId, other.processId]
     for (let cut = 0; cut < 3; cut++) {
@@ -95,7 +95,7 @@ describe('processes on one database', () => {
       expect(await known()).toEqual(both)
     }
     expect(await heldLocks()).toEqual(both)
-  }, 20_000)
+  })
 
   it('show one clock in the demo: that of the first of those that are open with the same DEMO_NOW', async () => {
     const setting = '2026-11-20T07:30:00.000Z'

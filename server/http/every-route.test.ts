@@ -6,6 +6,7 @@ import { BUILD_FOLDER } from '#server/build-folder.ts'
 import { type HttpListener, openHttpListener } from './listener/http-listener.ts'
 import { loginAs } from '#testing/fixtures/builders.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { sampleAndAll } from '#testing/suites/sample-and-all.ts'
 import { rawAnswer } from '#testing/shop/raw-connection.ts'
 import pageRoutes from '#web/routes.ts'
 import { isScanPage } from '#web/staff/camera/scan-pages.ts'
@@ -101,30 +102,40 @@ describe('a built file', () => {
 })
 
 describe('every route of the API and its neighbours', () => {
-  it('answers with the security headers, kept by nobody where it is somebody’s', async () => {
-    for (const { method, path } of apiRoutes().filter((route) => route.method === 'GET')) {
-      const reply = await send(method, path, { cookie: `__Host-token=${token}` })
-      await reply.arrayBuffer()
-      expect.soft(reply.status, path).toBeLessThan(500)
-      expectHeaders(reply.headers, path, SHARED.test(path) || isBuiltFile(path))
-    }
-  })
-
-  it('refuses a write of another origin, of none by cookie, and of a page without one', async () => {
-    const writes = apiRoutes().filter(
-      ({ method, takesAnyOrigin }) => WRITES.includes(method) && !takesAnyOrigin,
+  for (const { which, options, of } of sampleAndAll(4))
+    it(
+      `answers with the security headers, kept by nobody where it is somebody’s, ${which}`,
+      options,
+      async () => {
+        for (const { method, path } of of(apiRoutes().filter((route) => route.method === 'GET'))) {
+          const reply = await send(method, path, { cookie: `__Host-token=${token}` })
+          await reply.arrayBuffer()
+          expect.soft(reply.status, path).toBeLessThan(500)
+          expectHeaders(reply.headers, path, SHARED.test(path) || isBuiltFile(path))
+        }
+      },
     )
-    expect(writes.length).toBeGreaterThan(60)
-    for (const { method, path } of writes) {
-      for (const origin of ['https://evil.example', 'null', undefined]) {
-        const headers = { cookie: `__Host-token=${token}`, ...(origin && { origin }) }
-        const reply = await send(method, path, headers)
-        expect
-          .soft([reply.status, await reply.json()], `${method} ${path} from ${origin}`)
-          .toMatchObject([403, { success: false, error: { code: 'origin_refused' } }])
-      }
-    }
-  })
+
+  for (const { which, options, of } of sampleAndAll(4))
+    it(
+      `refuses a write of another origin, of none by cookie, and of a page without one, ${which}`,
+      options,
+      async () => {
+        const writes = apiRoutes().filter(
+          ({ method, takesAnyOrigin }) => WRITES.includes(method) && !takesAnyOrigin,
+        )
+        expect(writes.length).toBeGreaterThan(60)
+        for (const { method, path } of of(writes)) {
+          for (const origin of ['https://evil.example', 'null', undefined]) {
+            const headers = { cookie: `__Host-token=${token}`, ...(origin && { origin }) }
+            const reply = await send(method, path, headers)
+            expect
+              .soft([reply.status, await reply.json()], `${method} ${path} from ${origin}`)
+              .toMatchObject([403, { success: false, error: { code: 'origin_refused' } }])
+          }
+        }
+      },
+    )
 
   it('takes any origin only where no cookie is read', () => {
     const open = apiRoutes().filter(({ takesAnyOrigin }) => takesAnyOrigin)
@@ -171,19 +182,24 @@ const UNLIMITED = [
 ]
 
 describe('every screen', () => {
-  it('answers with the security headers, and its data too; only shared pages are kept', async () => {
-    for (const page of PAGES) {
-      for (const path of [page, dataOf(page)]) {
-        const reply = await send('GET', path, { cookie: `__Host-token=${token}` })
-        await reply.arrayBuffer()
-        const cache = reply.headers.get('cache-control')
-        expect.soft(reply.status, path).toBeLessThan(500)
-        expect.soft(reply.headers.get('vary'), path).toMatch(/cookie/i)
-        expect.soft(cache, path).toMatch(/^(no-store|private, no-cache)$/)
-        expectHeaders(reply.headers, path, cache === 'private, no-cache')
-      }
-    }
-  })
+  for (const { which, options, of } of sampleAndAll(4))
+    it(
+      `answers with the security headers, and its data too; only shared pages are kept, ${which}`,
+      options,
+      async () => {
+        for (const page of of(PAGES)) {
+          for (const path of [page, dataOf(page)]) {
+            const reply = await send('GET', path, { cookie: `__Host-token=${token}` })
+            await reply.arrayBuffer()
+            const cache = reply.headers.get('cache-control')
+            expect.soft(reply.status, path).toBeLessThan(500)
+            expect.soft(reply.headers.get('vary'), path).toMatch(/cookie/i)
+            expect.soft(cache, path).toMatch(/^(no-store|private, no-cache)$/)
+            expectHeaders(reply.headers, path, cache === 'private, no-cache')
+          }
+        }
+      },
+    )
 
   it.each([
     '/cart',
@@ -199,34 +215,36 @@ describe('every screen', () => {
       expect((await send('GET', each)).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('refuses a form of another origin, and of none by cookie', async () => {
-    for (const page of PAGES) {
-      for (const path of [page, dataOf(page)]) {
-        for (const origin of ['https://evil.example', 'null', undefined]) {
-          const reply = await send('POST', path, {
-            cookie: `__Host-token=${token}`,
-            ...(origin && { origin }),
-          })
-          expect.soft(reply.status, `${path} from ${origin}`).toBe(403)
-          expect.soft(reply.headers.get('content-type'), path).toMatch(/text\/html/)
-          await reply.arrayBuffer()
+  for (const { which, options, of } of sampleAndAll(4))
+    it(`refuses a form of another origin, and of none by cookie, ${which}`, options, async () => {
+      for (const page of of(PAGES)) {
+        for (const path of [page, dataOf(page)]) {
+          for (const origin of ['https://evil.example', 'null', undefined]) {
+            const reply = await send('POST', path, {
+              cookie: `__Host-token=${token}`,
+              ...(origin && { origin }),
+            })
+            expect.soft(reply.status, `${path} from ${origin}`).toBe(403)
+            expect.soft(reply.headers.get('content-type'), path).toMatch(/text\/html/)
+            await reply.arrayBuffer()
+          }
         }
       }
-    }
-  })
+    })
 
-  it('refuses a body above the limit, and methods that no form has', async () => {
-    for (const page of PAGES) {
-      const head = `HTTP/1.1\r\nhost: shop.test\r\norigin: https://shop.test\r\n`
-      const most = UPLOADS.test(page) ? UPLOAD_LIMIT : BODY_LIMIT
-      const large = await rawAnswer(
-        httpListener.port,
-        `POST ${page} ${head}content-length: ${most + 1}\r\n\r\n`,
-      )
-      expect.soft(large.status, page).toBe(413)
-      expect.soft((await send('DELETE', page, { origin: 'https://shop.test' })).status, page).toBe(405)
-    }
-  })
+  for (const { which, options, of } of sampleAndAll(4))
+    it(`refuses a body above the limit, and methods that no form has, ${which}`, options, async () => {
+      for (const page of of(PAGES)) {
+        const head = `HTTP/1.1\r\nhost: shop.test\r\norigin: https://shop.test\r\n`
+        const most = UPLOADS.test(page) ? UPLOAD_LIMIT : BODY_LIMIT
+        const large = await rawAnswer(
+          httpListener.port,
+          `POST ${page} ${head}content-length: ${most + 1}\r\n\r\n`,
+        )
+        expect.soft(large.status, page).toBe(413)
+        expect.soft((await send('DELETE', page, { origin: 'https://shop.test' })).status, page).toBe(405)
+      }
+    })
 
   it('never leads to another site', async () => {
     for (const path of [

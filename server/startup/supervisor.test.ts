@@ -117,7 +117,7 @@ describe('several processes on one port', () => {
     expect([now.has(killed!), now.has(other!)]).toEqual([false, true])
   })
 
-  it('are killed and started again where their event loop hangs', async () => {
+  it('are killed and started again where their event loop hangs', { tags: 'slow' }, async () => {
     const port = 4678
     start(port, { HANG_CHECK_MS: '400' })
     await heard('Coldie is open')
@@ -128,7 +128,7 @@ describe('several processes on one port', () => {
     expect(before.isSubsetOf(await whoAnswers(port))).toBe(false)
   })
 
-  it('tell of each other, whichever of them is asked for its metrics', async () => {
+  it('tell of each other, whichever of them is asked for its metrics', { tags: 'slow' }, async () => {
     const port = 4677
     start(port)
     await heard('Coldie is open')
@@ -140,22 +140,26 @@ describe('several processes on one port', () => {
     }
   })
 
-  it('are replaced one after the other by SIGUSR2, without a request that fails', async () => {
-    start(4672)
-    await heard('Coldie is open')
-    const before = await whoAnswers(4672)
-    let isOver = false
-    const load = Array.from({ length: 4 }, async () => {
-      while (!isOver) expect(await ask(4672)).toBeGreaterThan(0)
-    })
-    supervisor.kill('SIGUSR2')
-    await Promise.race([heard('Every process was restarted'), Promise.all(load)])
-    isOver = true
-    await Promise.all(load)
-    expect(before.intersection(await whoAnswers(4672))).toEqual(new Set())
-  })
+  it(
+    'are replaced one after the other by SIGUSR2, without a request that fails',
+    { tags: 'slow' },
+    async () => {
+      start(4672)
+      await heard('Coldie is open')
+      const before = await whoAnswers(4672)
+      let isOver = false
+      const load = Array.from({ length: 4 }, async () => {
+        while (!isOver) expect(await ask(4672)).toBeGreaterThan(0)
+      })
+      supervisor.kill('SIGUSR2')
+      await Promise.race([heard('Every process was restarted'), Promise.all(load)])
+      isOver = true
+      await Promise.all(load)
+      expect(before.intersection(await whoAnswers(4672))).toEqual(new Set())
+    },
+  )
 
-  it('go on where their successors can’t open', async () => {
+  it('go on where their successors can’t open', { tags: 'slow' }, async () => {
     start(4673)
     await heard('Coldie is open')
     const before = await whoAnswers(4673)
@@ -165,13 +169,13 @@ describe('several processes on one port', () => {
     expect(await whoAnswers(4673)).toEqual(before)
   })
 
-  it('end with the first one where that can’t open', async () => {
+  it('end with the first one where that can’t open', { tags: 'slow' }, async () => {
     writeFileSync(join(folder, 'dies'), '')
     start(4674)
     expect(await once(supervisor, 'exit')).toEqual([1, null])
   })
 
-  it('end, loudly, where each dies at once again and again', async () => {
+  it('end, loudly, where each dies at once again and again', { tags: 'slow' }, async () => {
     start(4675)
     await heard('Coldie is open')
     writeFileSync(join(folder, 'dies'), '')
@@ -180,7 +184,7 @@ describe('several processes on one port', () => {
     expect(said).toMatch(/as it did 6 times in a row, and none is left: Coldie ends/)
   })
 
-  it('finish what they were asked when they are told to end', async () => {
+  it('finish what they were asked when they are told to end', { tags: 'slow' }, async () => {
     start(4676)
     await heard('Coldie is open')
     const pids = await whoAnswers(4676)

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { describe, expect, it } from 'vitest'
 import { PLANTED_BUGS, expectFound } from './planted-bugs.ts'
 import { simulate } from './simulation.ts'

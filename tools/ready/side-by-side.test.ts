@@ -49,7 +49,7 @@ function writeProject(project: string, shopPackage: string, checkPackage: string
 }
 
 describe('a script that starts while a shop runs in the same folder', () => {
-  it('adds its packages and leaves every file of the running shop in place', async () => {
+  it('adds its packages and leaves every file of the running shop in place', { tags: 'slow' }, async () => {
     const project = join(folder, 'project')
     writeProject(project, packPackage('shop', '1.0.0'), packPackage('check', '1.0.0'))
     await install(project, { dev: false, env: process.env, shops: [] })

@@ -130,7 +130,7 @@ describe('§2 Address search: Autocomplete for street addresses in Australia onl
     expect(statements).toBeLessThanOrEqual(most)
   })
 
-  it('takes any text without harm', async () => {
+  it('takes any text without harm', { tags: 'slow' }, async () => {
     const texts = [
       ...naughtyStrings,
       'x'.repeat(10_000),

@@ -67,23 +67,27 @@ describe('API §3 GET /addresses', () => {
     expect(saved).toMatchObject({ address_line_1: '5/8 Gore Street', lat, lng })
   })
 
-  it('answers rate_limited to a member who saves without end: each may be a question to the service', async () => {
-    const member = shopper(test)
-    await member.ok('POST', '/users/login', { username: 'customer@coldie.test', password: 'coldie-demo' })
-    const { user_id } = await member.ok('GET', '/users/me')
-    let status = 200
-    for (let number = 1; number <= 70 && status === 200; number++) {
-      const place = {
-        address_line_1: `${number} Nowhere Rd`,
-        city: 'Fitzroy',
-        state: 'VIC',
-        postcode: '3065',
+  it(
+    'answers rate_limited to a member who saves without end: each may be a question to the service',
+    { tags: 'slow' },
+    async () => {
+      const member = shopper(test)
+      await member.ok('POST', '/users/login', { username: 'customer@coldie.test', password: 'coldie-demo' })
+      const { user_id } = await member.ok('GET', '/users/me')
+      let status = 200
+      for (let number = 1; number <= 70 && status === 200; number++) {
+        const place = {
+          address_line_1: `${number} Nowhere Rd`,
+          city: 'Fitzroy',
+          state: 'VIC',
+          postcode: '3065',
+        }
+        const body = { ...place, address_unlisted: true }
+        ;({ status } = await member.call('POST', `/users/${user_id}/addresses`, body))
       }
-      const body = { ...place, address_unlisted: true }
-      ;({ status } = await member.call('POST', `/users/${user_id}/addresses`, body))
-    }
-    expect(status).toBe(429)
-  })
+      expect(status).toBe(429)
+    },
+  )
 
   // The service refuses what is no base64, and three refusals in a row would leave every shopper without it for a minute.
   it.each(['x'.repeat(37), 'a', 'a b', '<script>', 'é', '../..'])(
@@ -106,7 +110,7 @@ describe('API §3 GET /addresses/{id}', () => {
     },
   )
 
-  it('answers rate_limited to who asks for picks without end', async () => {
+  it('answers rate_limited to who asks for picks without end', { tags: 'slow' }, async () => {
     const [found] = await search('8 gore st')
     const client = shopper(test)
     let status = 200

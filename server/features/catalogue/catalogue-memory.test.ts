@@ -122,7 +122,7 @@ function aChange(random: (below: number) => number): Sql {
 }
 
 describe('a catalogue in memory that takes changes one by one', () => {
-  it('answers as one that has just been read, whatever changes', async () => {
+  it('answers as one that has just been read, whatever changes', { tags: 'slow' }, async () => {
     const random = randomFrom(2026)
     const catalogue = await open()
     await allAnswers(catalogue)
@@ -164,7 +164,7 @@ describe('a catalogue in memory that takes changes one by one', () => {
     expect(differences(await allAnswers(catalogue), await allAnswers(await open()))).toEqual([])
   })
 
-  it('takes changes before the first search, and while it takes in the words', async () => {
+  it('takes changes before the first search, and while it takes in the words', { tags: 'slow' }, async () => {
     const random = randomFrom(11)
     const catalogue = await open()
     const change = async () => {
@@ -193,7 +193,7 @@ describe('a catalogue in memory that takes changes one by one', () => {
     expect(one.isCurrent()).toBe(false)
   })
 
-  it('two processes agree, though one of them heard nothing', async () => {
+  it('two processes agree, though one of them heard nothing', { tags: 'slow' }, async () => {
     const random = randomFrom(7)
     const [hears, hearsNothing] = [await open(), await open()]
     await Promise.all([allAnswers(hears), allAnswers(hearsNothing)])

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { describe, expect, it } from 'vitest'
 import type { SeededRandom } from '#domain/seeded-random.ts'
 import { openTestShop } from '#testing/shop/open-shop.ts'

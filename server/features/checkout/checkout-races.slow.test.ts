@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   RACES,

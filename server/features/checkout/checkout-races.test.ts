@@ -10,7 +10,7 @@ import {
 import { brokenInvariants } from '#testing/suites/invariants.ts'
 
 /** The long form is `checkout-races.slow.test.ts`. */
-const ROUNDS = 2
+const ROUNDS = 1
 
 let fixture: RaceFixture
 beforeAll(async () => void (fixture = await openRaceFixture()))

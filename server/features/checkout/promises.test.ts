@@ -58,7 +58,7 @@ describe('many shoppers at once', () => {
     expect(outcomes).toEqual({ placed: 3, out_of_stock: SHOPPERS - 3 })
   })
 
-  it('share several drinks without standing in each other’s way', async () => {
+  it('share several drinks without standing in each other’s way', { tags: 'slow' }, async () => {
     const packs = (await packsOf(test, 1, 'beer_cider')).slice(0, 4)
     const members = await manyMembers(test, SHOPPERS)
     const orders = []

@@ -102,7 +102,7 @@ describe('a picture that is not drawn yet', () => {
     expect(picture).toMatchObject({ type: 'svg', body: expect.stringContaining('<svg') as string })
   })
 
-  it('jumps the queue', async () => {
+  it('jumps the queue', { tags: 'slow' }, async () => {
     const products = Array.from({ length: 30 }, (_, i) => aProduct(`beer-${i}-lager`, { sequence: i + 1 }))
     const pictures = open(products)
     await pictures.answer('beer-29-lager-tight-340.webp')
@@ -112,19 +112,23 @@ describe('a picture that is not drawn yet', () => {
 })
 
 describe('drawing', () => {
-  it('makes every width and variant as WebP of that width, and leaves no draft behind', async () => {
-    const pictures = await drawnAll()
-    for (const width of pictureWidths) {
-      const picture = await pictures.answer(`galah-lager-tight-${width}.webp`)
-      expect(picture?.type).toBe('webp')
-      expect(await sharp(picture?.body as Buffer).metadata()).toMatchObject({ format: 'webp', width })
-    }
-    const files = await readdir(folder())
-    expect(files).toHaveLength(6)
-    expect(files.filter((file) => !file.endsWith('.webp'))).toEqual([])
-  })
+  it(
+    'makes every width and variant as WebP of that width, and leaves no draft behind',
+    { tags: 'slow' },
+    async () => {
+      const pictures = await drawnAll()
+      for (const width of pictureWidths) {
+        const picture = await pictures.answer(`galah-lager-tight-${width}.webp`)
+        expect(picture?.type).toBe('webp')
+        expect(await sharp(picture?.body as Buffer).metadata()).toMatchObject({ format: 'webp', width })
+      }
+      const files = await readdir(folder())
+      expect(files).toHaveLength(6)
+      expect(files.filter((file) => !file.endsWith('.webp'))).toEqual([])
+    },
+  )
 
-  it('ends its process when all is drawn', async () => {
+  it('ends its process when all is drawn', { tags: 'slow' }, async () => {
     const pictures = open()
     await pictures.answer('galah-lager-shelf-340.webp')
     const pid = pictures.drawingPid() as number
@@ -142,21 +146,25 @@ describe('drawing', () => {
     expect(again.drawingPid()).toBeNull()
   })
 
-  it('draws nothing by itself beside a process that does, and serves what that has drawn', async () => {
-    const beside = open([galah], false)
-    expect(await beside.answer('galah-lager-card-340.webp')).toBeNull()
-    expect(beside.waiting()).toBe(0)
-    await drawnAll()
-    expect(await beside.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'webp' })
-    expect(beside.waiting()).toBe(0)
-  })
+  it(
+    'draws nothing by itself beside a process that does, and serves what that has drawn',
+    { tags: 'slow' },
+    async () => {
+      const beside = open([galah], false)
+      expect(await beside.answer('galah-lager-card-340.webp')).toBeNull()
+      expect(beside.waiting()).toBe(0)
+      await drawnAll()
+      expect(await beside.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'webp' })
+      expect(beside.waiting()).toBe(0)
+    },
+  )
 
   it('draws a renamed product anew', async () => {
     const renamed = await drawnBefore([{ ...galah, name: 'Galah Night Lager' }])
     expect(await renamed.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'svg' })
   })
 
-  it('goes on with a new process when the old one was killed', async () => {
+  it('goes on with a new process when the old one was killed', { tags: 'slow' }, async () => {
     const pictures = open([galah, wattle])
     await pictures.answer('galah-lager-shelf-340.webp')
     const pid = pictures.drawingPid()
@@ -175,7 +183,7 @@ describe('drawing', () => {
     expect(await pictures.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'webp' })
   })
 
-  it('gives up on a folder it cannot write, and answers SVG', async () => {
+  it('gives up on a folder it cannot write, and answers SVG', { tags: 'slow' }, async () => {
     await mkdir(join(dataDir, 'pictures'))
     await writeFile(folder(), 'a file where the folder should be')
     const pictures = open()
@@ -184,7 +192,7 @@ describe('drawing', () => {
     expect(await pictures.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'svg' })
   })
 
-  it('clears away the pictures of an older art', async () => {
+  it('clears away the pictures of an older art', { tags: 'slow' }, async () => {
     const old = join(dataDir, 'pictures', '0')
     await mkdir(old, { recursive: true })
     await writeFile(join(old, 'galah-lager-shelf-340-0.webp'), '')
@@ -192,24 +200,28 @@ describe('drawing', () => {
     expect(await readdir(join(dataDir, 'pictures'))).toEqual([String(artVersion)])
   })
 
-  it('serves what another machine drew into their bucket, and draws it no second time', async () => {
-    const s3 = await openS3Emulation()
-    const { bucket, endpoint, keys } = s3
-    const place = { bucket, region: 'ap-southeast-2', endpoint, keys }
-    const other = open([galah], true, place)
-    const first = open([galah], true, place)
-    await first.answer('galah-lager-shelf-340.webp')
-    await allDrawn(first)
-    expect(s3.objects.size).toBe(6)
-    await allDrawn(other)
-    await other.stop()
-    const later = open([galah], true, place)
-    expect(await later.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'webp' })
-    expect(later.drawingPid()).toBeNull()
-    await first.stop()
-    await later.stop()
-    await s3.close()
-  })
+  it(
+    'serves what another machine drew into their bucket, and draws it no second time',
+    { tags: 'slow' },
+    async () => {
+      const s3 = await openS3Emulation()
+      const { bucket, endpoint, keys } = s3
+      const place = { bucket, region: 'ap-southeast-2', endpoint, keys }
+      const other = open([galah], true, place)
+      const first = open([galah], true, place)
+      await first.answer('galah-lager-shelf-340.webp')
+      await allDrawn(first)
+      expect(s3.objects.size).toBe(6)
+      await allDrawn(other)
+      await other.stop()
+      const later = open([galah], true, place)
+      expect(await later.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'webp' })
+      expect(later.drawingPid()).toBeNull()
+      await first.stop()
+      await later.stop()
+      await s3.close()
+    },
+  )
 
   it('stops with the shop', async () => {
     const pictures = open([galah, wattle])

@@ -89,7 +89,7 @@ const payments = async () =>
   (await test.db.first<{ n: number }>(sql`select count(*)::int as n from payments`))!.n
 
 describe('card testing', () => {
-  it('counts the network: ten declines an hour, over however many accounts', async () => {
+  it('counts the network: ten declines an hour, over however many accounts', { tags: 'slow' }, async () => {
     const members = await manyMembers(test, 12)
     const answers: string[] = []
     for (const client of members) {
@@ -100,16 +100,20 @@ describe('card testing', () => {
     expect(answers).toEqual([...Array(10).fill(DECLINED), LIMITED, LIMITED])
   })
 
-  it('is no order that goes through, nor one that is refused for something else', async () => {
-    const [client] = await manyMembers(test, 1)
-    for (let nth = 0; nth < 7; nth++) {
-      const cart = await filledCart(test, client!, { quantity: 1 })
-      const body = { ...(await checkoutBody(client!, cart)), user_id: client!.userId }
-      const { pack_id } = await aPack(test)
-      const reply = await checkout(client!, { ...body, expected_total: 1 })
-      expect(reply.error.code).toBe('cart_changed')
-      await addItem(client!, cart.cart_id, pack_id)
-      expect((await checkout(client!, body)).status).toBe(200)
-    }
-  })
+  it(
+    'is no order that goes through, nor one that is refused for something else',
+    { tags: 'slow' },
+    async () => {
+      const [client] = await manyMembers(test, 1)
+      for (let nth = 0; nth < 7; nth++) {
+        const cart = await filledCart(test, client!, { quantity: 1 })
+        const body = { ...(await checkoutBody(client!, cart)), user_id: client!.userId }
+        const { pack_id } = await aPack(test)
+        const reply = await checkout(client!, { ...body, expected_total: 1 })
+        expect(reply.error.code).toBe('cart_changed')
+        await addItem(client!, cart.cart_id, pack_id)
+        expect((await checkout(client!, body)).status).toBe(200)
+      }
+    },
+  )
 })

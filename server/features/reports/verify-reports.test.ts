@@ -42,7 +42,7 @@ describe('the sums of the reports', () => {
   it.each([
     ['the day of 25 hours', '2026-04-05', 25],
     ['the day of 23 hours', '2026-10-04', 23],
-  ])('%s has each of its hours, and nothing of its neighbours’', async (_, day, hours) => {
+  ])('%s has each of its hours, and nothing of its neighbours’', { tags: 'slow' }, async (_, day, hours) => {
     const start = instantOf(day, '00:00', 'Australia/Melbourne')
     expect(
       (instantOf(addDays(day, 1), '00:00', 'Australia/Melbourne').getTime() - start.getTime()) / 3600_000,

@@ -6,6 +6,7 @@ import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { rawAnswer, rawConnection, readAnswer } from '#testing/shop/raw-connection.ts'
 import { BODY_LIMIT } from './transport.ts'
 import { TRANSPORT_LIMITS } from './transport.ts'
+import { sampleAndAll } from '#testing/suites/sample-and-all.ts'
 
 const LIMITS = {
   ...TRANSPORT_LIMITS,
@@ -55,23 +56,29 @@ async function heldBytes(): Promise<number> {
 }
 
 describe('the body limit, counted on the connection itself', () => {
-  it.each([
+  const PATHS = [
     '/login',
     '/api/users/login',
     '/checkout',
     '/-/session',
     '/api/payment-events/braintree',
     '/nowhere',
-  ])('refuses 60 MB in chunks to %s with 413, and keeps none of it', async (path) => {
-    const before = process.memoryUsage().arrayBuffers
-    const { status, head, body } = await pour(path, 60_000_000)
-    expect(status).toBe(413)
-    expect(head).toMatch(/connection: close/i)
-    expect((await heldBytes()) - before).toBeLessThan(5_000_000)
-    if (path.startsWith('/api/'))
-      expect(JSON.parse(body)).toMatchObject({ success: false, error: { code: 'body_too_large' } })
-    else expect(head).toMatch(/content-type: text\/html/i)
-  })
+  ]
+  for (const { which, options, of } of sampleAndAll(4))
+    it.each(of(PATHS))(
+      `refuses 60 MB in chunks to %s with 413, and keeps none of it, ${which}`,
+      options,
+      async (path) => {
+        const before = process.memoryUsage().arrayBuffers
+        const { status, head, body } = await pour(path, 60_000_000)
+        expect(status).toBe(413)
+        expect(head).toMatch(/connection: close/i)
+        expect((await heldBytes()) - before).toBeLessThan(5_000_000)
+        if (path.startsWith('/api/'))
+          expect(JSON.parse(body)).toMatchObject({ success: false, error: { code: 'body_too_large' } })
+        else expect(head).toMatch(/content-type: text\/html/i)
+      },
+    )
 
   it.each(['GET /', 'GET /api/health', 'POST /login', 'DELETE /api/users/1', 'HEAD /cart'])(
     'refuses a length that is announced, without waiting for it: %s',

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#domain/seeded-random.ts'
 import { DOORS, filledCart } from '#testing/fixtures/builders.ts'

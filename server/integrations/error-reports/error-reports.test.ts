@@ -160,7 +160,7 @@ describe('§7 Error reports: while Sentry fails', () => {
     expect(lines).toHaveLength(2)
   })
 
-  it('neither a report nor the close waits for an answer that never comes', async () => {
+  it('neither a report nor the close waits for an answer that never comes', { tags: 'slow' }, async () => {
     const port = open(emulation.dsn)
     emulation.trouble.push('silence', 'silence', 'silence')
     port.report(new Error('hangs a'))

@@ -55,7 +55,7 @@ describe('what sends a code or reveals an account counts against one limit of th
   it.each([
     ['register, then check out', register, guestOrder],
     ['check out, then register', guestOrder, register],
-  ])('%s: the second way is no way round the first', async (_, first, second) => {
+  ])('%s: the second way is no way round the first', { tags: 'slow' }, async (_, first, second) => {
     for (let nth = 0; nth < 3; nth++) await first()
     expect((await second()).error.code).toBe('rate_limited')
     for (let nth = 0; nth < 6; nth++) await second({ captcha: await solved() })
@@ -85,22 +85,26 @@ describe('what sends a code or reveals an account counts against one limit of th
     expect((await register({ captcha: await solved() })).error.code).toBe('rate_limited')
   })
 
-  it('the same details of the same guest don’t count again', async () => {
+  it('the same details of the same guest don’t count again', { tags: 'slow' }, async () => {
     const { client, body } = await aGuest()
     for (let nth = 0; nth < 5; nth++) expect((await checkout(client, body)).error.code).toBe('018')
     expect((await guestOrder()).error.code).toBe('018')
   })
 
-  it('a household orders as often as it likes: each first order releases what its form consumed', async () => {
-    for (let nth = 0; nth < 5; nth++) {
-      const { client, body } = await aGuest()
-      const { error } = await checkout(client, body)
-      expect(error.code).toBe('018')
-      const verification_code = await codeFor(test, body.mobile)
-      await client.ok('POST', `/users/${error.user_id}/verify`, { verification_code })
-      expect((await checkout(client, { ...body, user_id: error.user_id })).status).toBe(200)
-    }
-  })
+  it(
+    'a household orders as often as it likes: each first order releases what its form consumed',
+    { tags: 'slow' },
+    async () => {
+      for (let nth = 0; nth < 5; nth++) {
+        const { client, body } = await aGuest()
+        const { error } = await checkout(client, body)
+        expect(error.code).toBe('018')
+        const verification_code = await codeFor(test, body.mobile)
+        await client.ok('POST', `/users/${error.user_id}/verify`, { verification_code })
+        expect((await checkout(client, { ...body, user_id: error.user_id })).status).toBe(200)
+      }
+    },
+  )
 
   it('a member’s further orders release nothing', async () => {
     for (let nth = 0; nth < 3; nth++) await register()
@@ -111,7 +115,7 @@ describe('what sends a code or reveals an account counts against one limit of th
     expect((await register()).error.code).toBe('rate_limited')
   })
 
-  it('is switched off with all rate limits', async () => {
+  it('is switched off with all rate limits', { tags: 'slow' }, async () => {
     test.shop.settings.rateLimits = false
     for (let nth = 0; nth < 12; nth++) expect((await guestOrder()).error.code).toBe('018')
   })

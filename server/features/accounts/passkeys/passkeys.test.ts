@@ -85,7 +85,7 @@ describe('§2 Account: passkeys', () => {
     expect(statusAndCode(reply)).toEqual([404, 'not_found'])
   })
 
-  it('need the password, tried ten times in a quarter of an hour', async () => {
+  it('need the password, tried ten times in a quarter of an hour', { tags: 'slow' }, async () => {
     const { client, path } = await aMember()
     const ask = () => client.call('POST', `${path}/options`, { password: 'wrong' })
     expect(statusAndCode(await ask())).toEqual([400, 'password_wrong'])

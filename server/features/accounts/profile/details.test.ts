@@ -160,7 +160,7 @@ describe('§2 Account: POST /api/users/{user_id}/password', () => {
     expect([reply.status, reply.error.code, reply.error.fields]).toEqual([400, code, fields])
   })
 
-  it('lets a wrong password be tried ten times in a quarter of an hour', async () => {
+  it('lets a wrong password be tried ten times in a quarter of an hour', { tags: 'slow' }, async () => {
     const { client, me } = await aMember()
     const body = { current_password: 'wrong', password: next, repeat_password: next }
     const replies = []

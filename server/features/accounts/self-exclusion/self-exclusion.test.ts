@@ -155,7 +155,7 @@ describe('§2 Self-exclusion: POST /api/self_exclusions', () => {
     test.clock.pass(-24 * 60)
   })
 
-  it('takes ten an hour from one address', async () => {
+  it('takes ten an hour from one address', { tags: 'slow' }, async () => {
     const limited = await openTestShop({ rateLimits: true })
     const request = { firstname: 'A', lastname: 'B', email: 'a@b.test', term: 'open' }
     const results = []

@@ -224,16 +224,20 @@ describe('A wrong PIN', () => {
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(10)
   })
 
-  it('is counted for the tablet as well, whoever is tried, and a right one gives its try back', async () => {
-    const hand = await aStoreHand(test)
-    await withPin(hand)
-    const { client } = await aTablet(test)
-    for (let n = 0; n < 7; n++) expect(answer(await takeOver(client, hand.userId))).toBe('200')
-    const codes: string[] = []
-    for (let n = 0; n < 21; n++) codes.push((await takeOver(client, 900_000 + n, wrong)).error.code)
-    expect(codes.indexOf('rate_limited')).toBe(20)
-    expect(answer(await takeOver(client, hand.userId))).toBe('429 rate_limited')
-  })
+  it(
+    'is counted for the tablet as well, whoever is tried, and a right one gives its try back',
+    { tags: 'slow' },
+    async () => {
+      const hand = await aStoreHand(test)
+      await withPin(hand)
+      const { client } = await aTablet(test)
+      for (let n = 0; n < 7; n++) expect(answer(await takeOver(client, hand.userId))).toBe('200')
+      const codes: string[] = []
+      for (let n = 0; n < 21; n++) codes.push((await takeOver(client, 900_000 + n, wrong)).error.code)
+      expect(codes.indexOf('rate_limited')).toBe(20)
+      expect(answer(await takeOver(client, hand.userId))).toBe('429 rate_limited')
+    },
+  )
 
   it('is answered and logged as that of somebody without a PIN, or of nobody', async () => {
     const [hand, without] = [await aStoreHand(test), await aStoreHand(test)]
@@ -250,7 +254,7 @@ describe('A wrong PIN', () => {
     expect(JSON.stringify(rows)).not.toContain(wrong)
   })
 
-  it('takes as long for somebody without a PIN', async () => {
+  it('takes as long for somebody without a PIN', { tags: 'slow' }, async () => {
     const [hand, without] = [await aStoreHand(test), await aStoreHand(test)]
     await withPin(hand)
     const { client } = await aTablet(test)

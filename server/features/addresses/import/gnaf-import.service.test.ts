@@ -12,6 +12,7 @@ import {
 } from '#testing/fixtures/small-gnaf-release.ts'
 import { indexedAddressById, searchIndex } from '../address-index.service.ts'
 import { type GnafOptions, importGnaf } from './gnaf-import.service.ts'
+import { sampleAndAll } from '#testing/suites/sample-and-all.ts'
 
 let db: TestDatabase
 let folder: string
@@ -161,7 +162,7 @@ describe('a release that can’t be read', () => {
     await writeFile(place(table), change(await readFile(place(table), 'utf8')))
   }
 
-  it.each([
+  const SPOILT = [
     {
       because: 'a table is missing',
       spoil: () => rm(place('ADDRESS_DETAIL')),
@@ -218,17 +219,23 @@ describe('a release that can’t be read', () => {
       },
       says: /nowhere can’t be read/,
     },
-  ])('is told with its place when $because, and the old index stays', async ({ spoil, says }) => {
-    const above = folder
-    await release([{ NUMBER_FIRST: '3' }])
-    await importRelease()
-    await release([{ NUMBER_FIRST: '5' }, { NUMBER_FIRST: '12' }])
-    await spoil()
-    await expect(importRelease()).rejects.toThrow(says)
-    await expect(importRelease(), 'the same command again').rejects.toThrow(says)
-    folder = above
-    expect(await labels('mcarthur')).toEqual([`3 ${PLACE}`])
-  })
+  ]
+  for (const { which, options, of } of sampleAndAll(4))
+    it.each(of(SPOILT))(
+      `is told with its place when $because, and the old index stays, ${which}`,
+      options,
+      async ({ spoil, says }) => {
+        const above = folder
+        await release([{ NUMBER_FIRST: '3' }])
+        await importRelease()
+        await release([{ NUMBER_FIRST: '5' }, { NUMBER_FIRST: '12' }])
+        await spoil()
+        await expect(importRelease()).rejects.toThrow(says)
+        await expect(importRelease(), 'the same command again').rejects.toThrow(says)
+        folder = above
+        expect(await labels('mcarthur')).toEqual([`3 ${PLACE}`])
+      },
+    )
 
   it('goes on once its broken line is mended', async () => {
     await release([{ NUMBER_FIRST: '3' }, { NUMBER_FIRST: 'three' }])

@@ -39,7 +39,7 @@ const change = (each: (line: string, i: number) => string) =>
 
 const isServed = async () => (await searchIndex(db, '12 smith street fitzroy')).length > 0
 
-describe('a release that loses addresses', () => {
+describe('a release that loses addresses', { tags: 'slow' }, () => {
   it('is refused with counts where many keys lead nowhere, and the old index stays', async () => {
     await change((line, i) => (i % 20 === 0 ? line.replace('|VIC2', '|VIC9') : line))
     await expect(importGnaf(db, folder)).rejects.toThrow(

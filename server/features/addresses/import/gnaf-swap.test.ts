@@ -92,31 +92,37 @@ describe('the tables of the address index after an import', () => {
 })
 
 describe('an import that is broken off', () => {
-  it('goes on with the step that it was in, whichever it was, and comes to the same index', async () => {
-    await importSmall()
-    const rows = () =>
-      queried('select pid, street_id, unit, level, building, postcode from address_points order by pid')
-    const whole = await rows()
-    const seen: string[] = []
-    const killAtNewStep = (progress: GnafProgress) => {
-      const step = stepOf(progress)
-      if (step === 'resuming' || seen.includes(step)) return
-      seen.push(step)
-      throw new Error(`killed at ${step}`)
-    }
-    let summary
-    for (let runs = 0; runs < 60 && !summary; runs++) {
-      await importSmall({ tell: killAtNewStep }).then(
-        (done) => (summary = done),
-        (error: Error) => expect(error.message).toMatch(/^killed/),
+  it(
+    'goes on with the step that it was in, whichever it was, and comes to the same index',
+    { tags: 'slow' },
+    async () => {
+      await importSmall()
+      const rows = () =>
+        queried('select pid, street_id, unit, level, building, postcode from address_points order by pid')
+      const whole = await rows()
+      const seen: string[] = []
+      const killAtNewStep = (progress: GnafProgress) => {
+        const step = stepOf(progress)
+        if (step === 'resuming' || seen.includes(step)) return
+        seen.push(step)
+        throw new Error(`killed at ${step}`)
+      }
+      let summary
+      for (let runs = 0; runs < 60 && !summary; runs++) {
+        await importSmall({ tell: killAtNewStep }).then(
+          (done) => (summary = done),
+          (error: Error) => expect(error.message).toMatch(/^killed/),
+        )
+        expect(await counted('address_points')).toBe(small.addresses)
+      }
+      expect(seen).toEqual(
+        expect.arrayContaining(['reading', 'addresses', 'address_points_pkey', 'swapping']),
       )
-      expect(await counted('address_points')).toBe(small.addresses)
-    }
-    expect(seen).toEqual(expect.arrayContaining(['reading', 'addresses', 'address_points_pkey', 'swapping']))
-    expect(seen.length).toBeGreaterThan(20)
-    expect(summary).toMatchObject({ addresses: small.addresses, leftOut: { streetless: 0, pointless: 0 } })
-    expect(await rows()).toEqual(whole)
-  })
+      expect(seen.length).toBeGreaterThan(20)
+      expect(summary).toMatchObject({ addresses: small.addresses, leftOut: { streetless: 0, pointless: 0 } })
+      expect(await rows()).toEqual(whole)
+    },
+  )
 
   it('does nothing twice that was done', async () => {
     const stopAt = (step: string) => (progress: GnafProgress) => {
@@ -130,24 +136,28 @@ describe('an import that is broken off', () => {
     for (const lines of [retired, alias, unconfirmed, unnumbered]) expect(lines).toBeGreaterThan(5)
   })
 
-  it('starts over when a file is another one, when it is told to, and for another release', async () => {
-    const killed = (options: GnafOptions, run = importLarge) =>
-      expect(
-        run({
-          ...options,
-          tell: (progress) => {
-            if (stepOf(progress) === 'streets') throw new Error('killed')
-            if (progress.doing === 'resuming') throw new Error('resumed')
-          },
-        }),
-      ).rejects.toThrow('killed')
-    await killed({})
-    await utimes(join(folder, 'large', 'G-NAF', 'Standard', 'VIC_LOCALITY_psv.psv'), 1, 1)
-    await killed({})
-    await killed({ again: true })
-    await killed({}, importSmall)
-    expect(await importLarge()).toMatchObject({ addresses: large.addresses })
-  })
+  it(
+    'starts over when a file is another one, when it is told to, and for another release',
+    { tags: 'slow' },
+    async () => {
+      const killed = (options: GnafOptions, run = importLarge) =>
+        expect(
+          run({
+            ...options,
+            tell: (progress) => {
+              if (stepOf(progress) === 'streets') throw new Error('killed')
+              if (progress.doing === 'resuming') throw new Error('resumed')
+            },
+          }),
+        ).rejects.toThrow('killed')
+      await killed({})
+      await utimes(join(folder, 'large', 'G-NAF', 'Standard', 'VIC_LOCALITY_psv.psv'), 1, 1)
+      await killed({})
+      await killed({ again: true })
+      await killed({}, importSmall)
+      expect(await importLarge()).toMatchObject({ addresses: large.addresses })
+    },
+  )
 
   it('that loses its connection is put in place by the next run', async () => {
     await importSmall()
@@ -166,7 +176,7 @@ describe('an import that is broken off', () => {
 })
 
 describe('two imports at once', () => {
-  it('are one: the other is refused, and the first is not disturbed', async () => {
+  it('are one: the other is refused, and the first is not disturbed', { tags: 'slow' }, async () => {
     await importSmall()
     const { importing, leave } = await importUpToSwap()
     await expect(importSmall()).rejects.toThrow('Another import is at work')
@@ -175,41 +185,47 @@ describe('two imports at once', () => {
     expect(await importing).toMatchObject({ addresses: large.addresses })
   })
 
-  it('follow each other where the second is told to wait', async () => {
+  it('follow each other where the second is told to wait', { tags: 'slow' }, async () => {
     const [first, second] = await Promise.all([importSmall({ waits: true }), importSmall({ waits: true })])
     expect(second).toEqual(first)
   })
 })
 
 describe('a search during an import', () => {
-  it('always finds the same street’s house: in the old index, then in the new one', async () => {
-    await importSmall()
-    const asked = small.samples.filter((_, i) => i % 40 === 0)
-    const textOf = ({ number, street, type, locality, state }: (typeof asked)[number]) =>
-      `${number} ${street} ${type} ${locality} ${state}`
-    const firstOf = async (text: string) => (await searchIndex(db, text, 1))[0]?.label
-    const known = new Map<string, string | undefined>()
-    for (const address of asked) known.set(textOf(address), await firstOf(textOf(address)))
-    expect([...known.values()]).not.toContain(undefined)
+  it(
+    'always finds the same street’s house: in the old index, then in the new one',
+    { tags: 'slow' },
+    async () => {
+      await importSmall()
+      const asked = small.samples.filter((_, i) => i % 40 === 0)
+      const textOf = ({ number, street, type, locality, state }: (typeof asked)[number]) =>
+        `${number} ${street} ${type} ${locality} ${state}`
+      const firstOf = async (text: string) => (await searchIndex(db, text, 1))[0]?.label
+      const known = new Map<string, string | undefined>()
+      for (const address of asked) known.set(textOf(address), await firstOf(textOf(address)))
+      expect([...known.values()]).not.toContain(undefined)
 
-    let isOver = false
-    let searches = 0
-    const search = async () => {
-      while (!isOver) {
-        for (const [text, label] of known) {
-          expect(await firstOf(text), text).toBe(label)
-          searches++
+      let isOver = false
+      let searches = 0
+      const search = async () => {
+        while (!isOver) {
+          for (const [text, label] of known) {
+            expect(await firstOf(text), text).toBe(label)
+            searches++
+          }
         }
       }
-    }
-    const searching = Promise.all([search(), search(), search()])
-    const importing = (async () => {
-      for (const run of [importLarge, importSmall, importLarge]) {
-        await run()
-        expect(await counted('address_points')).toBe(run === importLarge ? large.addresses : small.addresses)
-      }
-    })().finally(() => (isOver = true))
-    await Promise.all([searching, importing])
-    expect(searches).toBeGreaterThan(100)
-  })
+      const searching = Promise.all([search(), search(), search()])
+      const importing = (async () => {
+        for (const run of [importLarge, importSmall, importLarge]) {
+          await run()
+          expect(await counted('address_points')).toBe(
+            run === importLarge ? large.addresses : small.addresses,
+          )
+        }
+      })().finally(() => (isOver = true))
+      await Promise.all([searching, importing])
+      expect(searches).toBeGreaterThan(100)
+    },
+  )
 })

@@ -157,7 +157,7 @@ describe('§8 /console/products/{id}/images/{image_id}', () => {
     return dominant.r > dominant.b ? 'red' : 'blue'
   }
 
-  it('cuts around another focus, under another path', async () => {
+  it('cuts around another focus, under another path', { tags: 'slow' }, async () => {
     const { product_image_id: id } = await uploaded()
     const cut = async (body: object) => {
       const { status, data } = await change(id, body)

@@ -74,7 +74,7 @@ describe('product art', () => {
     expect(digest(productArt({ slug, name, category }))).toBe(expected)
   })
 
-  it('draws a different picture for every demo product', () => {
+  it('draws a different picture for every demo product', { tags: 'slow' }, () => {
     const products = demoProducts()
     const pictures = new Set(
       products.map(({ slug, name, category }) => drawing(productArt({ slug, name, category }))),

@@ -227,7 +227,7 @@ describe('a problem with a delivered order', () => {
     expect((await staff.driver.call('GET', pathOf(early.orderId))).error.code).toBe('forbidden')
   })
 
-  it('is a guest’s to report as well, and not more than ten times a day', async () => {
+  it('is a guest’s to report as well, and not more than ten times a day', { tags: 'slow' }, async () => {
     const { client, body } = await aVerifiedGuest(test)
     const { order_id: orderId } = await client.ok('POST', '/checkout', body)
     await bringTo(staff, orderId, 'complete')

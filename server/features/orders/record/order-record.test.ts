@@ -198,7 +198,7 @@ describe('A-BOARD-6: a message of an order, sent again', () => {
     expect((await resend(orderId, messageId)).error.code).toBe('account_closed')
   })
 
-  it('is sent five times an hour at most', async () => {
+  it('is sent five times an hour at most', { tags: 'slow' }, async () => {
     const limited = await openTestShop({ rateLimits: true })
     try {
       const { store } = await logInStaff(limited)

@@ -137,7 +137,7 @@ describe('API §8 Tracking by link', () => {
     expect(await answerOf(follow(encodeURIComponent(token)))).toEqual(UNKNOWN)
   })
 
-  it('counts guesses, never those who follow an order', async () => {
+  it('counts guesses, never those who follow an order', { tags: 'slow' }, async () => {
     const { client, orderId } = await aPlacedOrder(test)
     test.shop.settings.rateLimits = true
     const token = await share(client, orderId)

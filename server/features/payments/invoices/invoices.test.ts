@@ -108,7 +108,7 @@ describe('a tax invoice', () => {
     }
   })
 
-  it('has a number without gap or twin, whoever issues at the same time', async () => {
+  it('has a number without gap or twin, whoever issues at the same time', { tags: 'slow' }, async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => aPlacedOrder(test)))
     for (const { orderId } of orders) await bringTo(staff, orderId, 'assigned')
     await Promise.all(
