@@ -37,33 +37,37 @@ test('the store opens without an address, under the popup, and closing it leads 
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('search, category, sort and further pages are all in the address', async ({ page }) => {
-  await haveAddress(page, '22 smith st fitz')
-  await page.getByRole('link', { name: 'View All' }).click()
-  const tickets = page.getByRole('listitem').filter({ has: page.locator('a[href^="/product/"]') })
-  await expect(tickets.nth(15)).toBeAttached()
-  await page.mouse.wheel(0, 4000)
-  await expect(tickets.nth(16)).toBeAttached()
+test(
+  'search, category, sort and further pages are all in the address',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await haveAddress(page, '22 smith st fitz')
+    await page.getByRole('link', { name: 'View All' }).click()
+    const tickets = page.getByRole('listitem').filter({ has: page.locator('a[href^="/product/"]') })
+    await expect(tickets.nth(15)).toBeAttached()
+    await page.mouse.wheel(0, 4000)
+    await expect(tickets.nth(16)).toBeAttached()
 
-  await page.getByLabel('Search Products').fill('noir')
-  await expect(page).toHaveURL(/search=noir/)
-  await expect(page.getByText(/^Found \d+ result\(s\) for "noir"$/)).toBeVisible()
-  await page.getByLabel('Search Products').fill('zzzqqqxx')
-  await expect(page.getByText('No products found')).toBeVisible()
-  await page.getByLabel('Search Products').fill('')
-  await page.getByLabel('Sort').selectOption('Price Low to High')
-  await expect(page).toHaveURL(/sort=3/)
-  await page.locator('summary', { hasText: 'Category:' }).click()
-  await page
-    .getByRole('navigation', { name: 'Categories' })
-    .getByRole('link', { name: 'Cider', exact: true })
-    .click()
-  await expect(page).toHaveURL(/\/cider$/)
-  await page.goBack()
-  await expect(page).toHaveURL(/sort=3/)
-  await page.goto('/bottleshop/victoria/fitzroy/no-such-category')
-  await expect(page).toHaveURL(/\/fitzroy$/)
-})
+    await page.getByLabel('Search Products').fill('noir')
+    await expect(page).toHaveURL(/search=noir/)
+    await expect(page.getByText(/^Found \d+ result\(s\) for "noir"$/)).toBeVisible()
+    await page.getByLabel('Search Products').fill('zzzqqqxx')
+    await expect(page.getByText('No products found')).toBeVisible()
+    await page.getByLabel('Search Products').fill('')
+    await page.getByLabel('Sort').selectOption('Price Low to High')
+    await expect(page).toHaveURL(/sort=3/)
+    await page.locator('summary', { hasText: 'Category:' }).click()
+    await page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name: 'Cider', exact: true })
+      .click()
+    await expect(page).toHaveURL(/\/cider$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/sort=3/)
+    await page.goto('/bottleshop/victoria/fitzroy/no-such-category')
+    await expect(page).toHaveURL(/\/fitzroy$/)
+  },
+)
 
 test('the cart keeps up with what is pressed, through a reload', async ({ page }) => {
   await haveAddress(page, '24 smith st fitz')

@@ -14,7 +14,7 @@ const isAll = names.length === 0
 let isGood = true
 if (isAll || files.length > 0) {
   // One reads which test it is at: each may take minutes.
-  const args = ['run', '--mode=slow', '--reporter=verbose', ...files]
+  const args = ['run', '--mode=slow', '--reporter=verbose', '--hideSkippedTests', ...files]
   const vitest = spawn('node_modules/.bin/vitest', args, { stdio: 'inherit' })
   const [code] = (await once(vitest, 'close')) as [number | null]
   isGood = code === 0

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { DOCUMENT_TYPES } from '#domain/law/state-law.ts'
+import { REFUSAL_REASONS } from '#domain/orders/refusal-reasons.ts'
 import { endpoint } from '../endpoint.ts'
 import { Flag, requiredName } from '../fields.ts'
 import { Order, OrderParams, seenVersion } from './orders.ts'
 
 export const ISSUERS = ['VIC', 'NSW', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT', 'AU', 'FOREIGN'] as const
-export const REFUSAL_REASONS = ['minor', 'no_valid_id', 'wrong_person', 'unattended', 'intoxicated'] as const
 
 const yes = Flag.pipe(z.literal(true))
 

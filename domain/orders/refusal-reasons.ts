@@ -7,5 +7,6 @@ export const REFUSAL_TEXTS = {
   intoxicated: 'the law didn’t let us hand it over',
 } as const
 export type RefusalReason = keyof typeof REFUSAL_TEXTS
+export const REFUSAL_REASONS = Object.keys(REFUSAL_TEXTS) as [RefusalReason, ...RefusalReason[]]
 
 export const isRefusalReason = (text: string): text is RefusalReason => Object.hasOwn(REFUSAL_TEXTS, text)

@@ -104,17 +104,21 @@ test('§2 Every screen: the other screens are no wider either', { tag: '@slow' }
   ])
 })
 
-test('§2 Every screen: the shelf meets no barrier, in both themes at both widths', async ({ page }) => {
-  await haveAddress(page, '60 smith st fitz')
-  await expectAccessible(page, 'categories')
-  await page.goto('/bottleshop/victoria/fitzroy?search=sav blanc')
-  await expectAccessible(page, 'search')
-  await page.goto('/bottleshop/victoria/fitzroy?search=qqqqzzzz')
-  await expect(page.getByText('No products found')).toBeVisible()
-  await expectAccessible(page, 'empty shelf')
-  await page.goto('/favourites')
-  await expectAccessible(page, 'favourites of a visitor')
-})
+test(
+  '§2 Every screen: the shelf meets no barrier, in both themes at both widths',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await haveAddress(page, '60 smith st fitz')
+    await expectAccessible(page, 'categories')
+    await page.goto('/bottleshop/victoria/fitzroy?search=sav blanc')
+    await expectAccessible(page, 'search')
+    await page.goto('/bottleshop/victoria/fitzroy?search=qqqqzzzz')
+    await expect(page.getByText('No products found')).toBeVisible()
+    await expectAccessible(page, 'empty shelf')
+    await page.goto('/favourites')
+    await expectAccessible(page, 'favourites of a visitor')
+  },
+)
 
 test('§2 Every screen: the way to Place Order meets no barrier, in both themes at both widths', async ({
   page,

@@ -121,21 +121,22 @@ test.describe('a guest on a phone', () => {
     },
   )
 
-  test('§8 Browser offline: the sentence, and the order goes through once the network is back', async ({
-    page,
-    context,
-  }) => {
-    await haveAddress(page, '64 smith st fitz')
-    await addBeers(page, 2)
-    await logIn(page, 'jules@coldie.test', 'coldie-demo')
-    await goToCheckout(page)
-    await context.setOffline(true)
-    await placeOrder(page)
-    await expect(page.getByRole('main').getByText(OFFLINE)).toBeVisible()
-    await context.setOffline(false)
-    await placeOrder(page)
-    await expect(page).toHaveURL(/\/order\/\d+\/tracking$/)
-  })
+  test(
+    '§8 Browser offline: the sentence, and the order goes through once the network is back',
+    { tag: '@slow' },
+    async ({ page, context }) => {
+      await haveAddress(page, '64 smith st fitz')
+      await addBeers(page, 2)
+      await logIn(page, 'jules@coldie.test', 'coldie-demo')
+      await goToCheckout(page)
+      await context.setOffline(true)
+      await placeOrder(page)
+      await expect(page.getByRole('main').getByText(OFFLINE)).toBeVisible()
+      await context.setOffline(false)
+      await placeOrder(page)
+      await expect(page).toHaveURL(/\/order\/\d+\/tracking$/)
+    },
+  )
 })
 
 test.describe('a member at a desk', () => {

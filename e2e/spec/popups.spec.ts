@@ -65,39 +65,41 @@ test('§2 Popups: login, forgot, sorry, confirm, referral and the address popup 
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('§4 Cart transfer confirm: NO keeps the address and the cart, YES moves it and removes what the new store lacks', async ({
-    page,
-  }) => {
-    await enterAddress(page, '46 smith st fitz')
-    // Sold in Fitzroy, not in Newtown.
-    await page.goto('/product/tram-86-draught')
-    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
-    await expect(page.getByRole('link', { name: '1 item' })).toBeVisible()
-    await goToCart(page, '1 item')
-    const change = page.getByRole('banner').getByRole('button', { name: /^Change/ })
-    const popup = page.getByRole('dialog', { name: 'Confirm Address' })
-    const error = page.getByRole('dialog', { name: 'Error' })
-    const cart = page.getByRole('link', { name: /^\d+ items?$/ })
-    const ask = async () => {
-      await change.click()
-      await popup.getByRole('combobox').fill('48 king st newtown')
-      await popup.getByRole('option').first().click()
-      await expect(error).toContainText('Some items in your cart could not be transferred to this store.')
-    }
-    await ask()
-    await error.getByRole('button', { name: 'NO' }).click()
-    await expect(error).toHaveCount(0)
-    await expect(popup.getByRole('combobox')).toHaveValue(/^46 Smith Street/)
-    await page.keyboard.press('Escape')
-    await expect(popup).toHaveCount(0)
-    await expect(page.getByRole('banner')).toContainText('46 Smith Street, Fitzroy 3065')
-    await expect(cart).toHaveText('1 item')
+  test(
+    '§4 Cart transfer confirm: NO keeps the address and the cart, YES moves it and removes what the new store lacks',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await enterAddress(page, '46 smith st fitz')
+      // Sold in Fitzroy, not in Newtown.
+      await page.goto('/product/tram-86-draught')
+      await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+      await expect(page.getByRole('link', { name: '1 item' })).toBeVisible()
+      await goToCart(page, '1 item')
+      const change = page.getByRole('banner').getByRole('button', { name: /^Change/ })
+      const popup = page.getByRole('dialog', { name: 'Confirm Address' })
+      const error = page.getByRole('dialog', { name: 'Error' })
+      const cart = page.getByRole('link', { name: /^\d+ items?$/ })
+      const ask = async () => {
+        await change.click()
+        await popup.getByRole('combobox').fill('48 king st newtown')
+        await popup.getByRole('option').first().click()
+        await expect(error).toContainText('Some items in your cart could not be transferred to this store.')
+      }
+      await ask()
+      await error.getByRole('button', { name: 'NO' }).click()
+      await expect(error).toHaveCount(0)
+      await expect(popup.getByRole('combobox')).toHaveValue(/^46 Smith Street/)
+      await page.keyboard.press('Escape')
+      await expect(popup).toHaveCount(0)
+      await expect(page.getByRole('banner')).toContainText('46 Smith Street, Fitzroy 3065')
+      await expect(cart).toHaveText('1 item')
 
-    await ask()
-    await error.getByRole('button', { name: 'YES' }).click()
-    await expect(page.getByRole('banner')).toContainText('48 King Street, Newtown 2042')
-    await expect(cart).toHaveText('0 items')
-  })
+      await ask()
+      await error.getByRole('button', { name: 'YES' }).click()
+      await expect(page.getByRole('banner')).toContainText('48 King Street, Newtown 2042')
+      await expect(cart).toHaveText('0 items')
+    },
+  )
 
   test(
     '§2 Home: After the address is accepted the user goes to the stored previous page if any',

@@ -21,19 +21,21 @@ test('§2 Search: with the keyboard alone from the first letters to a product', 
   await expect(page).toHaveURL(/\/product\/cold-creek-/)
 })
 
-test('§4 Product list: Typing in search filters, clearing removes the filter; a slip and a brand that isn’t sold are understood', async ({
-  page,
-}) => {
-  await page.goto(FITZROY)
-  const field = page.getByRole('combobox', { name: 'Search Products' })
-  await field.fill('sav blanc')
-  await expect(page.getByText(/^Found \d+ result\(s\) for "sav blanc"$/)).toBeVisible()
-  await field.fill('shirza')
-  await expect(page.getByText(/^Found [1-9]\d* result\(s\) for "shirza"$/)).toBeVisible()
-  await expect(page.getByText('so here’s shiraz')).toBeVisible()
-  await field.fill('corona')
-  await expect(page.getByText('We don’t stock Corona. Try these lagers.')).toBeVisible()
-  await field.fill('')
-  await expect(page).toHaveURL(FITZROY)
-  await expect(page.getByText(/^Found/)).toHaveCount(0)
-})
+test(
+  '§4 Product list: Typing in search filters, clearing removes the filter; a slip and a brand that isn’t sold are understood',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto(FITZROY)
+    const field = page.getByRole('combobox', { name: 'Search Products' })
+    await field.fill('sav blanc')
+    await expect(page.getByText(/^Found \d+ result\(s\) for "sav blanc"$/)).toBeVisible()
+    await field.fill('shirza')
+    await expect(page.getByText(/^Found [1-9]\d* result\(s\) for "shirza"$/)).toBeVisible()
+    await expect(page.getByText('so here’s shiraz')).toBeVisible()
+    await field.fill('corona')
+    await expect(page.getByText('We don’t stock Corona. Try these lagers.')).toBeVisible()
+    await field.fill('')
+    await expect(page).toHaveURL(FITZROY)
+    await expect(page.getByText(/^Found/)).toHaveCount(0)
+  },
+)

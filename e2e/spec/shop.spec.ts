@@ -43,23 +43,25 @@ test('§4 Product list: who reaches the end stays there while the next page come
   expect(await place()).toBe(end)
 })
 
-test('§9 Dropdown scroll height 250px; Choosing a category navigates to that category’s store page', async ({
-  page,
-}) => {
-  await page.goto(FITZROY)
-  await page.locator('summary', { hasText: 'Category:' }).click()
-  const panel = page.getByRole('navigation', { name: 'Categories', exact: true })
-  const { clientHeight, scrollHeight } = await panel.evaluate((element) => ({
-    clientHeight: element.clientHeight,
-    scrollHeight: element.scrollHeight,
-  }))
-  expect(clientHeight).toBeLessThanOrEqual(250)
-  expect(scrollHeight).toBeGreaterThan(250)
-  await panel.locator('summary', { hasText: 'Subcategories of Beer' }).click()
-  await panel.getByRole('link', { name: 'Lager', exact: true }).click()
-  await expect(page).toHaveURL(`${FITZROY}/lager`)
-  await expect(panel).toBeHidden()
-})
+test(
+  '§9 Dropdown scroll height 250px; Choosing a category navigates to that category’s store page',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto(FITZROY)
+    await page.locator('summary', { hasText: 'Category:' }).click()
+    const panel = page.getByRole('navigation', { name: 'Categories', exact: true })
+    const { clientHeight, scrollHeight } = await panel.evaluate((element) => ({
+      clientHeight: element.clientHeight,
+      scrollHeight: element.scrollHeight,
+    }))
+    expect(clientHeight).toBeLessThanOrEqual(250)
+    expect(scrollHeight).toBeGreaterThan(250)
+    await panel.locator('summary', { hasText: 'Subcategories of Beer' }).click()
+    await panel.getByRole('link', { name: 'Lager', exact: true }).click()
+    await expect(page).toHaveURL(`${FITZROY}/lager`)
+    await expect(panel).toBeHidden()
+  },
+)
 
 test('§2 Product list: An unknown category slug redirects away', async ({ page }) => {
   await page.goto(`${FITZROY}/no-such-category`)

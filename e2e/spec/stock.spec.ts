@@ -45,31 +45,35 @@ test('§4 Console: stock is counted blind, with a scanner alone', { tag: '@slow'
   await expectAccessible(page, 'a product’s stock')
 })
 
-test('§4 Console: who saves stock after somebody else sees both, and loses nothing', async ({
-  page,
-  browser,
-}) => {
-  await page.goto('/')
-  await logIn(page, ...STORE)
-  const { path, on_shelf } = await aProduct(page, 'pinot')
-  const { origin } = new URL(page.url())
-  const other = await browser.newPage({ baseURL: origin, storageState: await page.context().storageState() })
-  await Promise.all([page.goto(`${path}?do=receive`), other.goto(`${path}?do=receive`)])
-  for (const [who, units] of [
-    [other, '6'],
-    [page, '24'],
-  ] as const) {
-    await who.getByLabel('Units received').fill(units)
-    await who.getByRole('button', { name: 'Receive' }).click()
-    if (who === other) await expect(other.getByText('Saved.')).toBeVisible()
-  }
-  await expect(page.getByText(`Now: ${on_shelf + 6} on the shelf`, { exact: false })).toBeVisible()
-  await expect(page.getByLabel('Units received')).toHaveValue('24')
-  await page.getByRole('button', { name: 'Receive' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
-  await expect(page.getByText(String(on_shelf + 30), { exact: true }).first()).toBeVisible()
-  await other.close()
-})
+test(
+  '§4 Console: who saves stock after somebody else sees both, and loses nothing',
+  { tag: '@slow' },
+  async ({ page, browser }) => {
+    await page.goto('/')
+    await logIn(page, ...STORE)
+    const { path, on_shelf } = await aProduct(page, 'pinot')
+    const { origin } = new URL(page.url())
+    const other = await browser.newPage({
+      baseURL: origin,
+      storageState: await page.context().storageState(),
+    })
+    await Promise.all([page.goto(`${path}?do=receive`), other.goto(`${path}?do=receive`)])
+    for (const [who, units] of [
+      [other, '6'],
+      [page, '24'],
+    ] as const) {
+      await who.getByLabel('Units received').fill(units)
+      await who.getByRole('button', { name: 'Receive' }).click()
+      if (who === other) await expect(other.getByText('Saved.')).toBeVisible()
+    }
+    await expect(page.getByText(`Now: ${on_shelf + 6} on the shelf`, { exact: false })).toBeVisible()
+    await expect(page.getByLabel('Units received')).toHaveValue('24')
+    await page.getByRole('button', { name: 'Receive' }).click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    await expect(page.getByText(String(on_shelf + 30), { exact: true }).first()).toBeVisible()
+    await other.close()
+  },
+)
 
 /** @source S-STOCK-3, S-STOCK-4 */
 test(

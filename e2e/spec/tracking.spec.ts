@@ -116,73 +116,74 @@ test(
 /** What moved, and whether a press within the last half second moved it. */
 type Shift = { value: number; hadRecentInput: boolean }
 
-test('§2 Order tracking: what is in it, who brings it and what happens next; nothing jumps as it moves', async ({
-  page,
-  baseURL,
-}) => {
-  const order = await orderByApi(baseURL!, '73 Smith Street Fitzroy')
-  const params = { order_id: order.id }
-  const [admin, driver] = [
-    await memberApi(baseURL!, 'admin@coldie.test'),
-    await memberApi(baseURL!, 'driver@coldie.test'),
-  ]
-  await driver.call(setShift, { body: { on: true } })
-  const { users, store_id } = await admin.call(getOrder, { params })
-  const work = (body: object) => admin.call(changeOrder, { params, body })
-  await page.context().addCookies(order.cookies)
-  await page.goto(`/order/${order.id}/tracking`)
-  await expect(page.getByText('Once they’ve confirmed it, they’ll start packing.')).toBeVisible()
-  await expect(page.getByText('It’s free until packing starts.', { exact: false })).toBeVisible()
-  const summary = page.locator('details', { hasText: order.number })
-  await expect(summary.locator('summary img')).toHaveCount(1)
-  await summary.locator('summary').click()
-  await expect(summary.getByText('We’ve reserved', { exact: false })).toBeVisible()
-  await summary.locator('summary').click()
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    // A move is told with the frame that draws it, which on a busy machine comes late: that the summary closes is no jump.
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    const shifts = ((window as unknown as { shifts: number[] }).shifts = [] as number[])
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & Shift)[])
-        if (!entry.hadRecentInput) shifts.push(entry.value)
-    }).observe({ type: 'layout-shift' })
-  })
+test(
+  '§2 Order tracking: what is in it, who brings it and what happens next; nothing jumps as it moves',
+  { tag: '@slow' },
+  async ({ page, baseURL }) => {
+    const order = await orderByApi(baseURL!, '73 Smith Street Fitzroy')
+    const params = { order_id: order.id }
+    const [admin, driver] = [
+      await memberApi(baseURL!, 'admin@coldie.test'),
+      await memberApi(baseURL!, 'driver@coldie.test'),
+    ]
+    await driver.call(setShift, { body: { on: true } })
+    const { users, store_id } = await admin.call(getOrder, { params })
+    const work = (body: object) => admin.call(changeOrder, { params, body })
+    await page.context().addCookies(order.cookies)
+    await page.goto(`/order/${order.id}/tracking`)
+    await expect(page.getByText('Once they’ve confirmed it, they’ll start packing.')).toBeVisible()
+    await expect(page.getByText('It’s free until packing starts.', { exact: false })).toBeVisible()
+    const summary = page.locator('details', { hasText: order.number })
+    await expect(summary.locator('summary img')).toHaveCount(1)
+    await summary.locator('summary').click()
+    await expect(summary.getByText('We’ve reserved', { exact: false })).toBeVisible()
+    await summary.locator('summary').click()
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      // A move is told with the frame that draws it, which on a busy machine comes late: that the summary closes is no jump.
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      const shifts = ((window as unknown as { shifts: number[] }).shifts = [] as number[])
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & Shift)[])
+          if (!entry.hadRecentInput) shifts.push(entry.value)
+      }).observe({ type: 'layout-shift' })
+    })
 
-  await work({ status: 2 })
-  for (const packing_status of [1, 2]) await work({ packing_status })
-  await expect(page.getByText('The store is packing your order now.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden()
-  await work({ packing_status: 3 })
-  const found = await admin.call(listDrivers, { query: { store_id } })
-  const { user_id: driver_id, firstname } = found.find((one) => one.on_shift)!
-  await work({ status: 3, driver_id })
-  await expect(page.getByText(`${firstname} will pick it up and head your way.`)).toBeVisible()
-  await driver.call(changeOrder, { params, body: { status: 4 } })
-  await expect(page.getByText(/^is bringing your order/)).toBeVisible()
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02)
-  await expectAccessible(page, 'tracking on the road')
+    await work({ status: 2 })
+    for (const packing_status of [1, 2]) await work({ packing_status })
+    await expect(page.getByText('The store is packing your order now.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden()
+    await work({ packing_status: 3 })
+    const found = await admin.call(listDrivers, { query: { store_id } })
+    const { user_id: driver_id, firstname } = found.find((one) => one.on_shift)!
+    await work({ status: 3, driver_id })
+    await expect(page.getByText(`${firstname} will pick it up and head your way.`)).toBeVisible()
+    await driver.call(changeOrder, { params, body: { status: 4 } })
+    await expect(page.getByText(/^is bringing your order/)).toBeVisible()
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02)
+    await expectAccessible(page, 'tracking on the road')
 
-  const recipient_name = `${users.firstname} ${users.lastname}`
-  const passed = {
-    outcome: 'passed',
-    sober: true,
-    not_expired: true,
-    photo_match: true,
-    over_18: true,
-  } as const
-  const papers = {
-    document_type: 'driver_licence',
-    issuer: 'VIC',
-    name_match: true,
-    declaration: true,
-  } as const
-  await driver.call(recordIdCheck, { params, body: { ...passed, ...papers, recipient_name } })
-  await driver.call(changeOrder, { params, body: { status: 8 } })
-  await expect(page.getByRole('heading', { name: 'Delivered' })).toBeVisible()
-  await expect(page.getByText(/^We charged \$[\d.]+ to your Visa ending 11\.$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Order again/ })).toBeInViewport()
-  await expectAccessible(page, 'tracking a delivered order')
-})
+    const recipient_name = `${users.firstname} ${users.lastname}`
+    const passed = {
+      outcome: 'passed',
+      sober: true,
+      not_expired: true,
+      photo_match: true,
+      over_18: true,
+    } as const
+    const papers = {
+      document_type: 'driver_licence',
+      issuer: 'VIC',
+      name_match: true,
+      declaration: true,
+    } as const
+    await driver.call(recordIdCheck, { params, body: { ...passed, ...papers, recipient_name } })
+    await driver.call(changeOrder, { params, body: { status: 8 } })
+    await expect(page.getByRole('heading', { name: 'Delivered' })).toBeVisible()
+    await expect(page.getByText(/^We charged \$[\d.]+ to your Visa ending 11\.$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Order again/ })).toBeInViewport()
+    await expectAccessible(page, 'tracking a delivered order')
+  },
+)

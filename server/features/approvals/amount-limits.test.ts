@@ -74,23 +74,19 @@ describe('what staff give away alone', () => {
     expect(await givenOf(orderId)).toEqual({ refunded: 150_00, goodwill: 0 })
   })
 
-  it(
-    'is no more than their limit of a day, which ends at the store’s midnight',
-    { tags: 'slow' },
-    async () => {
-      const hand = await aStoreHand(test)
-      const orders = [await aDelivered(), await aDelivered(), await aDelivered(), await aDelivered()]
-      const replies = []
-      for (const { orderId } of orders) replies.push(await goodwill(hand, orderId, 40))
-      expect(replies.map(answer)).toEqual(['200', '200', '200', '403 approval_required'])
-      const now = test.clock.now()
-      test.clock.pass(24 * 60)
-      hand.cookies.set('token', await startSession(test.shop, hand.userId, 'full'))
-      const tomorrow = await goodwill(hand, orders[3]!.orderId, 40)
-      test.clock.set(now)
-      expect(answer(tomorrow)).toBe('200')
-    },
-  )
+  it('is no more than their limit of a day, which ends at the store’s midnight', async () => {
+    const hand = await aStoreHand(test)
+    const orders = [await aDelivered(), await aDelivered(), await aDelivered(), await aDelivered()]
+    const replies = []
+    for (const { orderId } of orders) replies.push(await goodwill(hand, orderId, 40))
+    expect(replies.map(answer)).toEqual(['200', '200', '200', '403 approval_required'])
+    const now = test.clock.now()
+    test.clock.pass(24 * 60)
+    hand.cookies.set('token', await startSession(test.shop, hand.userId, 'full'))
+    const tomorrow = await goodwill(hand, orders[3]!.orderId, 40)
+    test.clock.set(now)
+    expect(answer(tomorrow)).toBe('200')
+  })
 
   it('is never more than the order came to, even for two', async () => {
     const { orderId, total } = await aPlacedOrder(test, { quantity: 1, from: 15_00, to: 29_00 })

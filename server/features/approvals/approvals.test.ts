@@ -116,7 +116,7 @@ describe('POST /console/approvals/{approval_id}', () => {
     expect(given).toEqual({ by_user_id: staff.admin.userId, amount_cents: 210_00 })
   })
 
-  it('refuses a request that is outdated or expired', { tags: 'slow' }, async () => {
+  it('refuses a request that is outdated or expired', async () => {
     const changed = await aWaitingRefund()
     await staff.admin.ok('POST', `/orders/${changed.orderId}/refunds`, {
       kind: 'amount',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyRetentionRules } from '#server/features/privacy/retention.service.ts'
 import { aPack, filledCart, loginAs } from '#testing/fixtures/builders.ts'
 import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
+import { setRateCounts } from '#testing/fixtures/rate-counts.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
 
@@ -37,20 +38,17 @@ describe('a visitor’s cart', () => {
     expect(await statusOf(used.cart_id)).toBe(404)
   })
 
-  it(
-    'is one of 120 that a network may open in an hour; a cart that is there already takes no place',
-    { tags: 'slow' },
-    async () => {
-      test.clock.pass(61)
-      const { data: cart } = await open()
-      for (let i = 0; i < 130; i++) expect((await open({ cart_id: cart.cart_id })).status).toBe(200)
-      for (let i = 1; i < 120; i++) expect((await open()).status).toBe(200)
-      const refused = await open()
-      expect([refused.status, refused.error.code]).toEqual([429, 'rate_limited'])
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-      expect((await (await loginAs(test, 'customer')).call('POST', '/carts', PLACE)).status).toBe(200)
-      test.clock.pass(61)
-      expect((await open()).status).toBe(200)
-    },
-  )
+  it('is one of 120 that a network may open in an hour; a cart that is there already takes no place', async () => {
+    test.clock.pass(61)
+    const { data: cart } = await open()
+    await setRateCounts(test.db, 119)
+    for (let i = 0; i < 3; i++) expect((await open({ cart_id: cart.cart_id })).status).toBe(200)
+    expect((await open()).status).toBe(200)
+    const refused = await open()
+    expect([refused.status, refused.error.code]).toEqual([429, 'rate_limited'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await (await loginAs(test, 'customer')).call('POST', '/carts', PLACE)).status).toBe(200)
+    test.clock.pass(61)
+    expect((await open()).status).toBe(200)
+  })
 })

@@ -12,6 +12,7 @@ import {
 import { checkout, holdings } from '#testing/fixtures/checkouts.ts'
 import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
 import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
+import { setRateCounts } from '#testing/fixtures/rate-counts.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { manyMembers } from '#testing/fixtures/members.ts'
 import type { Reply, Shopper } from '#testing/fixtures/shopper.ts'
@@ -89,31 +90,28 @@ const payments = async () =>
   (await test.db.first<{ n: number }>(sql`select count(*)::int as n from payments`))!.n
 
 describe('card testing', () => {
-  it('counts the network: ten declines an hour, over however many accounts', { tags: 'slow' }, async () => {
-    const members = await manyMembers(test, 12)
+  it('counts the network: ten declines an hour, over however many accounts', async () => {
+    const members = await manyMembers(test, 4)
     const answers: string[] = []
     for (const client of members) {
+      if (answers.length === 1) await setRateCounts(test.db, 9)
       const cart = await filledCart(test, client)
       const body = { ...(await checkoutBody(client, cart)), user_id: client.userId, dob: '1990-05-17' }
       answers.push(told(await checkout(client, { ...body, transaction_token: await declined(client) })))
     }
-    expect(answers).toEqual([...Array(10).fill(DECLINED), LIMITED, LIMITED])
+    expect(answers).toEqual([DECLINED, DECLINED, LIMITED, LIMITED])
   })
 
-  it(
-    'is no order that goes through, nor one that is refused for something else',
-    { tags: 'slow' },
-    async () => {
-      const [client] = await manyMembers(test, 1)
-      for (let nth = 0; nth < 7; nth++) {
-        const cart = await filledCart(test, client!, { quantity: 1 })
-        const body = { ...(await checkoutBody(client!, cart)), user_id: client!.userId }
-        const { pack_id } = await aPack(test)
-        const reply = await checkout(client!, { ...body, expected_total: 1 })
-        expect(reply.error.code).toBe('cart_changed')
-        await addItem(client!, cart.cart_id, pack_id)
-        expect((await checkout(client!, body)).status).toBe(200)
-      }
-    },
-  )
+  it('is no order that goes through, nor one that is refused for something else', async () => {
+    const [client] = await manyMembers(test, 1)
+    for (let nth = 0; nth < 7; nth++) {
+      const cart = await filledCart(test, client!, { quantity: 1 })
+      const body = { ...(await checkoutBody(client!, cart)), user_id: client!.userId }
+      const { pack_id } = await aPack(test)
+      const reply = await checkout(client!, { ...body, expected_total: 1 })
+      expect(reply.error.code).toBe('cart_changed')
+      await addItem(client!, cart.cart_id, pack_id)
+      expect((await checkout(client!, body)).status).toBe(200)
+    }
+  })
 })

@@ -221,7 +221,7 @@ describe('a driver who loses a job', () => {
     await test.db.run(sql`delete from user_stores where user_id = ${staff.driverNsw.userId} and store_id = 1`)
   })
 
-  it('is not told of what they ended themselves', { tags: 'slow' }, async () => {
+  it('is not told of what they ended themselves', async () => {
     const { staff, orderId, driver } = await assigned()
     await staff.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })
     const refusal = { outcome: 'refused', reason: 'minor' }

@@ -95,7 +95,7 @@ describe('sales by period', () => {
     await expectLedger()
   })
 
-  it('count each change once, however often and by how many it is counted', { tags: 'slow' }, async () => {
+  it('count each change once, however often and by how many it is counted', async () => {
     const { orderId } = await aPlacedOrder(test, { quantity: 1 })
     await bringTo(staff, orderId, 'complete')
     await Promise.all([countOrders(test.shop), countOrders(test.shop), report()])

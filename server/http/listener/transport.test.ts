@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HttpListener, openHttpListener } from './http-listener.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { rawAnswer, rawConnection, readAnswer } from '#testing/shop/raw-connection.ts'
+import { sampleAndAll } from '#testing/suites/sample-and-all.ts'
 import { BODY_LIMIT } from './transport.ts'
 import { TRANSPORT_LIMITS } from './transport.ts'
-import { sampleAndAll } from '#testing/suites/sample-and-all.ts'
 
 const LIMITS = {
   ...TRANSPORT_LIMITS,

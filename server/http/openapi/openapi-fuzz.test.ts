@@ -5,9 +5,9 @@ import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
 import { logInStaff } from '#testing/fixtures/staff.ts'
 import { CONTENT_TYPES, type OpenApiDocument, answerProblem } from '#testing/suites/openapi-fuzz.ts'
 import { callsOf, encodeBody, targetsOf } from '#testing/suites/openapi-fuzz.ts'
-import { sampleAndAll } from '#testing/suites/sample-and-all.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
+import { sampleAndAll } from '#testing/suites/sample-and-all.ts'
 
 // The long form: `npm run fuzz -- SEED CALLS`.
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)

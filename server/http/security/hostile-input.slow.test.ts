@@ -7,7 +7,7 @@ import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
 import { logInStaff } from '#testing/fixtures/staff.ts'
 import { openTestShop } from '#testing/shop/open-shop.ts'
 
-const CALLS_PER_ENDPOINT = 600
+const CALLS_PER_ENDPOINT = 100
 
 /** The long form of `hostile-input.test.ts`: one seed for each, thousands of calls. */
 describe('hostile input by the thousands', () => {

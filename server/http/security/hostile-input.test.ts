@@ -4,10 +4,10 @@ import { seededRandom } from '#domain/seeded-random.ts'
 import { DOORS, aPerson, filledCart } from '#testing/fixtures/builders.ts'
 import { NASTY_TEXTS, hostileCall } from '#testing/suites/hostile-input.ts'
 import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
-import { sampleAndAll } from '#testing/suites/sample-and-all.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { ORIGIN, type Shopper, shopper } from '#testing/fixtures/shopper.ts'
+import { sampleAndAll } from '#testing/suites/sample-and-all.ts'
 
 /** Logging out would make a visitor of the others; the documents take nothing in. */
 const LEFT_OUT = ['/users/logout', '/docs', '/openapi.json']

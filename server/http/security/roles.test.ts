@@ -26,10 +26,10 @@ import { isForTablets } from '#server/http/security/authorize.ts'
 import { logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { manyMembers } from '#testing/fixtures/members.ts'
-import { sampleAndAll } from '#testing/suites/sample-and-all.ts'
 import { BODIES, QUERIES } from '#testing/suites/role-bodies.ts'
 import { REFUSALS, ROLE_ROWS } from '#testing/suites/role-matrix.ts'
 import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
+import { sampleAndAll } from '#testing/suites/sample-and-all.ts'
 
 /** Somebody who calls, how they stand to what the test's calls name, and what they do for the shop. */
 type Caller = {

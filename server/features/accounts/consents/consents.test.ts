@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aVerifiedGuest } from '#testing/fixtures/builders.ts'
+import { setRateCounts } from '#testing/fixtures/rate-counts.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
 
@@ -105,20 +106,19 @@ describe('§2 Unsubscribe: the link in each message', () => {
     expect((await granted()).email).toBe(true)
   })
 
-  it(
-    'unsubscribes everybody, though one mail provider sends all requests; guesses are limited',
-    { tags: 'slow' },
-    async () => {
-      const { client, person, path } = await aMember()
-      await client.ok('PUT', path, { email: true })
-      const link = await linkFor(person.email)
-      test.shop.settings.rateLimits = true
-      const press = async (at: string) => (await shopper(test).call('POST', at)).status
-      for (let i = 0; i < 70; i++) expect(await press(link)).toBe(200)
-      const guesses = await Promise.all(Array.from({ length: 61 }, () => press('/unsubscribe/x')))
-      expect(guesses.filter((status) => status === 429)).toHaveLength(1)
-      expect(await press(link)).toBe(200)
-      test.shop.settings.rateLimits = false
-    },
-  )
+  it('unsubscribes everybody, though one mail provider sends all requests; guesses are limited', async () => {
+    const { client, person, path } = await aMember()
+    await client.ok('PUT', path, { email: true })
+    const link = await linkFor(person.email)
+    test.shop.settings.rateLimits = true
+    const press = async (at: string) => (await shopper(test).call('POST', at)).status
+    const guess = () => press('/unsubscribe/x')
+    expect(await guess()).not.toBe(429)
+    await setRateCounts(test.db, 58)
+    for (let i = 0; i < 3; i++) expect(await press(link)).toBe(200)
+    const guesses = await Promise.all([guess(), guess(), guess()])
+    expect(guesses.filter((status) => status === 429)).toHaveLength(1)
+    expect(await press(link)).toBe(200)
+    test.shop.settings.rateLimits = false
+  })
 })

@@ -85,26 +85,22 @@ describe('what sends a code or reveals an account counts against one limit of th
     expect((await register({ captcha: await solved() })).error.code).toBe('rate_limited')
   })
 
-  it('the same details of the same guest don’t count again', { tags: 'slow' }, async () => {
+  it('the same details of the same guest don’t count again', async () => {
     const { client, body } = await aGuest()
     for (let nth = 0; nth < 5; nth++) expect((await checkout(client, body)).error.code).toBe('018')
     expect((await guestOrder()).error.code).toBe('018')
   })
 
-  it(
-    'a household orders as often as it likes: each first order releases what its form consumed',
-    { tags: 'slow' },
-    async () => {
-      for (let nth = 0; nth < 5; nth++) {
-        const { client, body } = await aGuest()
-        const { error } = await checkout(client, body)
-        expect(error.code).toBe('018')
-        const verification_code = await codeFor(test, body.mobile)
-        await client.ok('POST', `/users/${error.user_id}/verify`, { verification_code })
-        expect((await checkout(client, { ...body, user_id: error.user_id })).status).toBe(200)
-      }
-    },
-  )
+  it('a household orders as often as it likes: each first order releases what its form consumed', async () => {
+    for (let nth = 0; nth < 5; nth++) {
+      const { client, body } = await aGuest()
+      const { error } = await checkout(client, body)
+      expect(error.code).toBe('018')
+      const verification_code = await codeFor(test, body.mobile)
+      await client.ok('POST', `/users/${error.user_id}/verify`, { verification_code })
+      expect((await checkout(client, { ...body, user_id: error.user_id })).status).toBe(200)
+    }
+  })
 
   it('a member’s further orders release nothing', async () => {
     for (let nth = 0; nth < 3; nth++) await register()
@@ -115,7 +111,7 @@ describe('what sends a code or reveals an account counts against one limit of th
     expect((await register()).error.code).toBe('rate_limited')
   })
 
-  it('is switched off with all rate limits', { tags: 'slow' }, async () => {
+  it('is switched off with all rate limits', async () => {
     test.shop.settings.rateLimits = false
     for (let nth = 0; nth < 12; nth++) expect((await guestOrder()).error.code).toBe('018')
   })

@@ -135,7 +135,7 @@ describe('§7 POST /users/login: a solved captcha', () => {
     expect((await login('casey', DEMO_PASSWORD, 'x')).error.code).toBe('captcha_wrong')
   })
 
-  it('buys nobody more than twenty tries for an account and address', { tags: 'slow' }, async () => {
+  it('buys nobody more than twenty tries for an account and address', async () => {
     await attack('casey')
     const refused = await login('casey', DEMO_PASSWORD, await solved())
     expect([refused.status, refused.error.fields]).toEqual([429, undefined])
@@ -155,17 +155,13 @@ describe('§7 POST /users/login: a solved captcha', () => {
     expect((await login('casey', DEMO_PASSWORD)).status).toBe(200)
   })
 
-  it(
-    'is never needed for the first twenty, and a try that was turned away is none of them',
-    { tags: 'slow' },
-    async () => {
-      await useUp('login casey@coldie.test', 100)
-      for (let i = 0; i < 21; i++) expect((await login('casey', 'wrong')).status).toBe(429)
-      await test.db.run(sql`delete from rate_limits where cardinality(times) = 100`)
-      const statuses = await Promise.all(Array.from({ length: 21 }, () => login('casey', 'wrong')))
-      expect(statuses.filter(({ status }) => status === 401)).toHaveLength(20)
-    },
-  )
+  it('is never needed for the first twenty, and a try that was turned away is none of them', async () => {
+    await useUp('login casey@coldie.test', 100)
+    for (let i = 0; i < 21; i++) expect((await login('casey', 'wrong')).status).toBe(429)
+    await test.db.run(sql`delete from rate_limits where cardinality(times) = 100`)
+    const statuses = await Promise.all(Array.from({ length: 21 }, () => login('casey', 'wrong')))
+    expect(statuses.filter(({ status }) => status === 401)).toHaveLength(20)
+  })
 
   it('that can’t be checked lets nobody past, and says so', async () => {
     const down = {
@@ -179,7 +175,7 @@ describe('§7 POST /users/login: a solved captcha', () => {
 })
 
 describe('§7 POST /forgot_password/{email}/{token}: a new password', () => {
-  it('lets its owner in, however many guess', { tags: 'slow' }, async () => {
+  it('lets its owner in, however many guess', async () => {
     const client = shopper(test)
     await attack('jules')
     await client.ok('POST', '/forgot_password', { email: 'jules@coldie.test' })

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, aVerifiedGuest, codeFor, loginAs } from '#testing/fixtures/builders.ts'
+import { setRateCounts } from '#testing/fixtures/rate-counts.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
 
@@ -160,12 +161,13 @@ describe('§2 Account: POST /api/users/{user_id}/password', () => {
     expect([reply.status, reply.error.code, reply.error.fields]).toEqual([400, code, fields])
   })
 
-  it('lets a wrong password be tried ten times in a quarter of an hour', { tags: 'slow' }, async () => {
+  it('lets a wrong password be tried ten times in a quarter of an hour', async () => {
     const { client, me } = await aMember()
     const body = { current_password: 'wrong', password: next, repeat_password: next }
-    const replies = []
-    for (let i = 0; i < 11; i++) replies.push(await client.call('POST', `${me}/password`, body))
-    expect(replies.map((reply) => reply.status)).toEqual([...Array(10).fill(400), 429])
+    const statusOfTry = async () => (await client.call('POST', `${me}/password`, body)).status
+    expect(await statusOfTry()).toBe(400)
+    await setRateCounts(test.db, 9)
+    expect([await statusOfTry(), await statusOfTry()]).toEqual([400, 429])
   })
 })
 

@@ -76,24 +76,20 @@ describe('an e-mail identifies nobody before it is verified', () => {
     )
   })
 
-  it(
-    'and the order that is under way is still brought, after which the account is emptied',
-    { tags: 'slow' },
-    async () => {
-      const { person, userId, orderId } = await anAccount()
-      await resetBy(shopper(test), person.email)
-      const row = () =>
-        test.db.first<object>(sql`select state, firstname, mobile from users where user_id = ${userId}`)
-      expect(await row()).toMatchObject({ state: 'closed', firstname: 'Alex' })
-      await applyRetentionRules(test.shop)
-      expect(await row()).toMatchObject({ firstname: 'Alex' })
-      await test.db.run(sql`update orders set status = 5 where order_id = ${orderId}`)
-      await applyRetentionRules(test.shop)
-      expect(await row()).toEqual({ state: 'closed', firstname: '', mobile: '' })
-    },
-  )
+  it('and the order that is under way is still brought, after which the account is emptied', async () => {
+    const { person, userId, orderId } = await anAccount()
+    await resetBy(shopper(test), person.email)
+    const row = () =>
+      test.db.first<object>(sql`select state, firstname, mobile from users where user_id = ${userId}`)
+    expect(await row()).toMatchObject({ state: 'closed', firstname: 'Alex' })
+    await applyRetentionRules(test.shop)
+    expect(await row()).toMatchObject({ firstname: 'Alex' })
+    await test.db.run(sql`update orders set status = 5 where order_id = ${orderId}`)
+    await applyRetentionRules(test.shop)
+    expect(await row()).toEqual({ state: 'closed', firstname: '', mobile: '' })
+  })
 
-  it('and the reader’s own account can order once it has a name and a mobile', { tags: 'slow' }, async () => {
+  it('and the reader’s own account can order once it has a name and a mobile', async () => {
     const { person } = await anAccount()
     const reader = shopper(test)
     await resetBy(reader, person.email)

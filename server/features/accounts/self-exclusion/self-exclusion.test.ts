@@ -4,6 +4,7 @@ import { aPerson, aVerifiedGuest, checkoutBody, filledCart } from '#testing/fixt
 import { checkout } from '#testing/fixtures/checkouts.ts'
 import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
 import { mailedPath } from '#testing/fixtures/mails.ts'
+import { setRateCounts } from '#testing/fixtures/rate-counts.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
 
@@ -155,14 +156,15 @@ describe('§2 Self-exclusion: POST /api/self_exclusions', () => {
     test.clock.pass(-24 * 60)
   })
 
-  it('takes ten an hour from one address', { tags: 'slow' }, async () => {
+  it('takes ten an hour from one address', async () => {
     const limited = await openTestShop({ rateLimits: true })
     const request = { firstname: 'A', lastname: 'B', email: 'a@b.test', term: 'open' }
-    const results = []
-    for (let i = 0; i < 11; i++)
-      results.push((await shopper(limited).call('POST', '/self_exclusions', request)).status)
+    const ask = async () => (await shopper(limited).call('POST', '/self_exclusions', request)).status
+    const first = await ask()
+    await setRateCounts(limited.db, 9)
+    const results = [first, await ask(), await ask()]
     await limited.close()
-    expect(results).toEqual([...Array(10).fill(200), 429])
+    expect(results).toEqual([200, 200, 429])
   })
 })
 

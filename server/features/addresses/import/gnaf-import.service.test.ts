@@ -10,9 +10,9 @@ import {
   tables,
   writeTables,
 } from '#testing/fixtures/small-gnaf-release.ts'
+import { sampleAndAll } from '#testing/suites/sample-and-all.ts'
 import { indexedAddressById, searchIndex } from '../address-index.service.ts'
 import { type GnafOptions, importGnaf } from './gnaf-import.service.ts'
-import { sampleAndAll } from '#testing/suites/sample-and-all.ts'
 
 let db: TestDatabase
 let folder: string

@@ -173,26 +173,22 @@ describe('A-CHANGE-6: another address', () => {
     })
   })
 
-  it(
-    'that costs more may be paid on the terminal, by a customer who stands at the counter',
-    { tags: 'slow' },
-    async () => {
-      await withFarZone((await feeOf()) + 400, async () => {
-        const { orderId, total } = await aPlacedOrder(test, { quantity: 3 })
-        await change(orderId, DOORS[2])
-        const paid = await recordTerminalPayment(staff.store, orderId)
-        expect(paid.data).toMatchObject({ outcome: 'added', amount: 4, status: 1 })
-        const after = await viewOf(orderId)
-        expect(after).toMatchObject({ address_request: null, addresses: { city: 'St Kilda' } })
-        expect(after.payment).toMatchObject({ authorised: total + 4, unpaid: 0 })
-        expect((await recordTerminalPayment(staff.store, orderId)).error.code).toBe('nothing_owed')
-        await bringTo(staff, orderId, 'transit')
-        const books = await booksOf(test, orderId)
-        expect(books).toMatchObject({ terminal: 400, gateway: Math.round(total * 100) })
-        expect(books).not.toHaveProperty('customer_deposits')
-      })
-    },
-  )
+  it('that costs more may be paid on the terminal, by a customer who stands at the counter', async () => {
+    await withFarZone((await feeOf()) + 400, async () => {
+      const { orderId, total } = await aPlacedOrder(test, { quantity: 3 })
+      await change(orderId, DOORS[2])
+      const paid = await recordTerminalPayment(staff.store, orderId)
+      expect(paid.data).toMatchObject({ outcome: 'added', amount: 4, status: 1 })
+      const after = await viewOf(orderId)
+      expect(after).toMatchObject({ address_request: null, addresses: { city: 'St Kilda' } })
+      expect(after.payment).toMatchObject({ authorised: total + 4, unpaid: 0 })
+      expect((await recordTerminalPayment(staff.store, orderId)).error.code).toBe('nothing_owed')
+      await bringTo(staff, orderId, 'transit')
+      const books = await booksOf(test, orderId)
+      expect(books).toMatchObject({ terminal: 400, gateway: Math.round(total * 100) })
+      expect(books).not.toHaveProperty('customer_deposits')
+    })
+  })
 
   it('that costs more waits until the owner pays the difference, and only then changes anything', async () => {
     const fee = await feeOf()

@@ -136,7 +136,7 @@ describe('goods of an order that ended on the way', () => {
 })
 
 describe('a shift with goods on board', () => {
-  it('can’t end before they are handed over or back in the store', { tags: 'slow' }, async () => {
+  it('can’t end before they are handed over or back in the store', async () => {
     const fresh = await openTestShop()
     const team = await logInStaff(fresh)
     const [first, second] = [await aPlacedOrder(fresh), await aPlacedOrder(fresh)]

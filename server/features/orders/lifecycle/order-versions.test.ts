@@ -12,8 +12,8 @@ import {
   takenOrder,
 } from '#testing/fixtures/staff-orders.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
-import { VERSIONED_WRITES } from '#testing/suites/versions/versioned-writes.ts'
 import { sampleAndAll } from '#testing/suites/sample-and-all.ts'
+import { VERSIONED_WRITES } from '#testing/suites/versions/versioned-writes.ts'
 import { nameOf, versionedWrites } from '#testing/suites/versions/writes-without-version.ts'
 
 let test: TestShop

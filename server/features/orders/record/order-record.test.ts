@@ -4,6 +4,7 @@ import type { OrderRecord } from '#contract/console/order-record.ts'
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { aPlacedOrder, bringTo } from '#testing/fixtures/order-moves.ts'
 import { aNonce } from '#testing/fixtures/members.ts'
+import { setRateCounts } from '#testing/fixtures/rate-counts.ts'
 import { type Staff, aStoreHand, anAdmin, logInStaff } from '#testing/fixtures/staff.ts'
 import { type ScriptedSender, scriptedSender } from '#testing/shop/scripted-sender.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
@@ -198,19 +199,20 @@ describe('A-BOARD-6: a message of an order, sent again', () => {
     expect((await resend(orderId, messageId)).error.code).toBe('account_closed')
   })
 
-  it('is sent five times an hour at most', { tags: 'slow' }, async () => {
+  it('is sent five times an hour at most', async () => {
     const limited = await openTestShop({ rateLimits: true })
     try {
       const { store } = await logInStaff(limited)
       const { orderId } = await aPlacedOrder(limited)
-      const codes: unknown[] = []
-      for (let nth = 0; nth < 6; nth++) {
+      const resend = async () => {
         await limited.runDueJobs()
         const { messages } = await store.ok('GET', `/console/orders/${orderId}`)
         const path = `/orders/${orderId}/messages/${messages[0].message_id}/resend`
-        codes.push((await store.call('POST', path, {})).status)
+        return (await store.call('POST', path, {})).status
       }
-      expect(codes).toEqual([200, 200, 200, 200, 200, 429])
+      expect(await resend()).toBe(200)
+      await setRateCounts(limited.db, 4)
+      expect([await resend(), await resend()]).toEqual([200, 429])
     } finally {
       await limited.close()
     }

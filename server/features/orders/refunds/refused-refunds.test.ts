@@ -109,7 +109,7 @@ describe('a refund that the gateway refuses', () => {
     await expectNothingToReconcile()
   })
 
-  it('stands on the list of payments to look after until it is settled', { tags: 'slow' }, async () => {
+  it('stands on the list of payments to look after until it is settled', async () => {
     const { orderId, refundId } = await aRefused()
     const row = expect.objectContaining({ order_id: orderId, what: 'refund_refused', amount: 10 })
     expect((await staff.store.ok('GET', '/console/reconciliation')).watched).toContainEqual(row)
@@ -143,29 +143,25 @@ describe('a refund that the gateway refuses', () => {
     await expectNothingToReconcile()
   })
 
-  it(
-    'of the whole order ends it all the same, and its credit pays the next one',
-    { tags: 'slow' },
-    async () => {
-      const { member, orderId, money } = await anOrder()
-      const { refunds, left } = await staff.store.ok('POST', path(orderId), {
-        kind: 'whole',
-        reason: 'All warm',
-      })
-      expect([refunds[0].refused, left]).toEqual([money / 100, 0])
-      expect((await member.ok('GET', `/orders/${orderId}`)).status).toBe(7)
-      await instead(orderId, refunds[0].refund_id, { way: 'credit' })
-      expect(await creditOf(member)).toBe(money)
-      expect(await ledgerOf(test, orderId)).toMatchObject({
-        gateway: money,
-        customer_credit: -money,
-        sales: 0,
-      })
-      const cart = await filledCart(test, member, { quantity: 1 })
-      expect(cart.credit_used).toBeGreaterThan(0)
-      await expectNothingToReconcile()
-    },
-  )
+  it('of the whole order ends it all the same, and its credit pays the next one', async () => {
+    const { member, orderId, money } = await anOrder()
+    const { refunds, left } = await staff.store.ok('POST', path(orderId), {
+      kind: 'whole',
+      reason: 'All warm',
+    })
+    expect([refunds[0].refused, left]).toEqual([money / 100, 0])
+    expect((await member.ok('GET', `/orders/${orderId}`)).status).toBe(7)
+    await instead(orderId, refunds[0].refund_id, { way: 'credit' })
+    expect(await creditOf(member)).toBe(money)
+    expect(await ledgerOf(test, orderId)).toMatchObject({
+      gateway: money,
+      customer_credit: -money,
+      sales: 0,
+    })
+    const cart = await filledCart(test, member, { quantity: 1 })
+    expect(cart.credit_used).toBeGreaterThan(0)
+    await expectNothingToReconcile()
+  })
 
   it('after a cancellation on the road waits for staff as well', async () => {
     const { orderId, money } = await anOrder('transit')
@@ -207,7 +203,7 @@ describe('a refund that the gateway refuses', () => {
     },
   )
 
-  it('gives credit to nobody who has closed their account', { tags: 'slow' }, async () => {
+  it('gives credit to nobody who has closed their account', async () => {
     const { orderId, refundId } = await aRefused()
     await test.db.run(sql`
       update users set state = 'closed' where user_id = (select user_id from orders where order_id = ${orderId})`)

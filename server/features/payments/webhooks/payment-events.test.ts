@@ -255,25 +255,21 @@ describe('a refund that the bank declines after it was done', () => {
     expect((await reconcileNow(test.shop)).found).toBe(0)
   })
 
-  it(
-    'may be the one that gave everything back: the payment is captured again',
-    { tags: 'slow' },
-    async () => {
-      const { orderId, gatewayId, captured } = await aSoldOrder()
-      await staff.driver.ok('POST', `/orders/${orderId}/door_check`, {
-        outcome: 'refused',
-        reason: 'unattended',
-      })
-      await test.runDueJobs()
-      await test.db.run(
-        sql`update demo_gateway.transactions set refunded_cents = 0 where transaction_id = ${gatewayId}`,
-      )
-      await tell(anEvent({ kind: 'refund_failed', gatewayId, amount: captured }))
-      await handled()
-      expect(
-        await test.db.first(sql`select state, refunded_cents from payments where order_id = ${orderId}`),
-      ).toEqual({ state: 'captured', refunded_cents: 0 })
-      expect((await reconcileNow(test.shop)).found).toBe(0)
-    },
-  )
+  it('may be the one that gave everything back: the payment is captured again', async () => {
+    const { orderId, gatewayId, captured } = await aSoldOrder()
+    await staff.driver.ok('POST', `/orders/${orderId}/door_check`, {
+      outcome: 'refused',
+      reason: 'unattended',
+    })
+    await test.runDueJobs()
+    await test.db.run(
+      sql`update demo_gateway.transactions set refunded_cents = 0 where transaction_id = ${gatewayId}`,
+    )
+    await tell(anEvent({ kind: 'refund_failed', gatewayId, amount: captured }))
+    await handled()
+    expect(
+      await test.db.first(sql`select state, refunded_cents from payments where order_id = ${orderId}`),
+    ).toEqual({ state: 'captured', refunded_cents: 0 })
+    expect((await reconcileNow(test.shop)).found).toBe(0)
+  })
 })
