@@ -185,18 +185,21 @@ type Outcome = 'blocked' | { value: unknown } | { error: unknown }
 async function attempt(state: State, turn: Waiting): Promise<Outcome> {
   const { trace } = state.hooks
   const line = `${turn.actor}${turn.process ? `@${turn.process.name}` : ''} ${turn.what}`
-  if (isInDeadlock(state, turn)) {
+  const endDeadlock = () => {
     state.deadlocks++
     for (const other of state.queue) if (other.blockedSince !== null) other.blockedSince = state.now
     trace.note(`${line} ✗ deadlock`)
     return { error: Object.assign(new Error('deadlock detected'), { code: '40P01' }) }
   }
+  if (waitsTooLong(state, turn)) return endDeadlock()
   try {
     const value = await turn.work()
     trace.note(`${line}${typeof value === 'number' ? ` = ${value}` : ''}`)
     return { value }
   } catch (error) {
     if (error instanceof Blocked) {
+      // Tried again because nobody else can go on: on a busy machine the first wait may have been for no lock of ours.
+      if (turn.isBlocked) return endDeadlock()
       turn.isBlocked = true
       turn.blockedSince ??= state.now
       trace.note(`${line} … waits`)
@@ -207,8 +210,8 @@ async function attempt(state: State, turn: Waiting): Promise<Outcome> {
   }
 }
 
-const isInDeadlock = ({ now }: State, { isBlocked, blockedSince }: Waiting): boolean =>
-  isBlocked || (blockedSince !== null && now - blockedSince > DEADLOCK_MS)
+const waitsTooLong = ({ now }: State, { blockedSince }: Waiting): boolean =>
+  blockedSince !== null && now - blockedSince > DEADLOCK_MS
 
 async function end({ hooks, queue }: State, turn: Waiting, when: string): Promise<void> {
   hooks.trace.note(`† ${turn.process!.name} dies ${when} ${turn.actor} ${turn.what}`)
