@@ -198,7 +198,7 @@ async function attempt(state: State, turn: Waiting): Promise<Outcome> {
     return { value }
   } catch (error) {
     if (error instanceof Blocked) {
-      // Tried again because nobody else can go on: on a busy machine the first wait may have been for no lock of ours.
+      // Tried again, because nobody else can go on. The first wait may have been for a lock of PostgreSQL's own.
       if (turn.isBlocked) return endDeadlock()
       turn.isBlocked = true
       turn.blockedSince ??= state.now

@@ -29,7 +29,7 @@ export async function openRaceFixture(): Promise<RaceFixture> {
   for (const { product_id: productId } of packs) await setStock(test, 1, productId, 100_000)
   // Hundreds of rounds fall on one day, and are more than one person may refund in a day.
   await test.db.run(sql`update amount_limits set per_day_cents = 100000000`)
-  // They also fall on one delivery time, whose one place the race itself leaves.
+  // They also fall on one delivery time: the store may take any number in it, and the race leaves one place.
   await test.db.run(sql`update stores set slot_capacity = 100000 where store_id = 1`)
   await test.db.run(sql`update store_weekday_slots set slot_capacity = 100000 where store_id = 1`)
   await test.renew()

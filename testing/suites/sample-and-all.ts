@@ -1,14 +1,14 @@
 import type { TestOptions } from 'vitest'
 
-/** How much of a long list a proof goes through: `options` are its test's. */
+/** How much of a long list a test goes through, and the options of that test. */
 type Extent = {
   which: string
   options: TestOptions
-  /** `turn` moves the sample on, so that the one list of each turn is met in other places. */
+  /** @param turn where a list is gone through again and again, which time it is: each takes other rows */
   of: <T>(list: readonly T[], turn?: number) => T[]
 }
 
-/** A proof for each of a long list: `npm test` runs it for every `nth`, `npm run test:slow` for all. */
+/** A proof for each row of a long list: `npm test` runs it for every `nth`, `npm run test:slow` for all. */
 export const sampleAndAll = (nth: number): Extent[] => [
   {
     which: 'in a sample',

@@ -14,6 +14,10 @@ export function outcome(ok: boolean, output: string): Outcome {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output }
 }
 
+/** Said where a name selects nothing but tests with the tag `slow`. */
+export const ONLY_LONG_PROOFS =
+  'Each test of that name is a long proof. `npm run test:slow -- PATH` runs those of a file.'
+
 export type Ended = { ok: boolean; output: string }
 
 /** Runs a program of the project to its end, with everything it says. */

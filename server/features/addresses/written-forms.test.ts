@@ -175,7 +175,7 @@ describe('an address as Australians write it', () => {
     expect(await firstFor(typed)).toBe(found)
   })
 
-  it('is never another house’s, in no suggestion', { tags: 'slow' }, async () => {
+  it('is never another house’s, in no suggestion', async () => {
     for (const [typed, found] of FORMS) {
       const [number] = found.split(' ')
       for (const { id, label } of await searchIndex(db, typed, 20)) {

@@ -45,37 +45,33 @@ const amountsOf = ({ cart_items, cart_charges, cart_discounts, ...cart }: Cart) 
 
 /** @source A-PREVIEW-1 */
 describe('§8 POST /console/pricing/preview', () => {
-  it(
-    'answers for any packs and any code exactly what a cart with them answers',
-    { tags: 'slow' },
-    async () => {
-      const kinds = ['wine', 'food', 'non_alcoholic', 'beer_cider', 'spirits'] as const
-      const packs = (await Promise.all(kinds.map((kind) => packsOf(test, 1, kind)))).flatMap((found) =>
-        found.slice(0, 4),
-      )
-      const aLine = fc.record({ pack: fc.constantFrom(...packs), quantity: fc.integer({ min: 1, max: 6 }) })
-      const aCase = fc.record({
-        lines: fc.uniqueArray(aLine, { maxLength: 5, selector: ({ pack }) => pack.product_id }),
-        code: fc.constantFrom('', '', 'WELCOME10', 'FIVER', 'EXPIRED', 'SOLDOUT'),
-      })
-      await fc.assert(
-        fc.asyncProperty(aCase, async ({ lines, code }) => {
-          const client = shopper(test)
-          const { cart_id } = await openCart(client)
-          for (const { pack, quantity } of lines) await addItem(client, cart_id, pack.pack_id, quantity)
-          await test.db.run(sql`
+  it('answers for any packs and any code exactly what a cart with them answers', async () => {
+    const kinds = ['wine', 'food', 'non_alcoholic', 'beer_cider', 'spirits'] as const
+    const packs = (await Promise.all(kinds.map((kind) => packsOf(test, 1, kind)))).flatMap((found) =>
+      found.slice(0, 4),
+    )
+    const aLine = fc.record({ pack: fc.constantFrom(...packs), quantity: fc.integer({ min: 1, max: 6 }) })
+    const aCase = fc.record({
+      lines: fc.uniqueArray(aLine, { maxLength: 5, selector: ({ pack }) => pack.product_id }),
+      code: fc.constantFrom('', '', 'WELCOME10', 'FIVER', 'EXPIRED', 'SOLDOUT'),
+    })
+    await fc.assert(
+      fc.asyncProperty(aCase, async ({ lines, code }) => {
+        const client = shopper(test)
+        const { cart_id } = await openCart(client)
+        for (const { pack, quantity } of lines) await addItem(client, cart_id, pack.pack_id, quantity)
+        await test.db.run(sql`
           update carts set promo_code_id = (select promo_code_id from promo_codes where code = ${code})
           where cart_id = ${cart_id}`)
-          const cart = amountsOf(await client.ok('GET', `/carts/${cart_id}`))
-          const items = lines.map(({ pack, quantity }) => ({ product_pack_id: pack.pack_id, quantity }))
-          const byItems = await preview({ store_id: 1, zone_id: 1, items, promo_code: code })
-          const byCart = await preview({ cart_id })
-          expect([amountsOf(byItems.data), amountsOf(byCart.data)]).toEqual([cart, cart])
-        }),
-        { numRuns: 25, seed: 15 },
-      )
-    },
-  )
+        const cart = amountsOf(await client.ok('GET', `/carts/${cart_id}`))
+        const items = lines.map(({ pack, quantity }) => ({ product_pack_id: pack.pack_id, quantity }))
+        const byItems = await preview({ store_id: 1, zone_id: 1, items, promo_code: code })
+        const byCart = await preview({ cart_id })
+        expect([amountsOf(byItems.data), amountsOf(byCart.data)]).toEqual([cart, cart])
+      }),
+      { numRuns: 25, seed: 15 },
+    )
+  })
 
   it('adds up: fee, discount and total stand beside the bill in words', async () => {
     const cart = await filledCart(test, shopper(test), { quantity: 3 })

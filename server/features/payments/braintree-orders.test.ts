@@ -125,7 +125,7 @@ describe('a shop with Braintree', () => {
     expect((await place()).error.code).toBe('payment_declined')
   })
 
-  it('an answer that was lost leaves no reservation behind', { tags: 'slow' }, async () => {
+  it('an answer that was lost leaves no reservation behind', async () => {
     const { place } = await aCheckout()
     emulation.fail(null, 'silent_after')
     expect((await place()).error.code).toBe('payment_unavailable')

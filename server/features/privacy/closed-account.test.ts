@@ -41,49 +41,45 @@ async function placesOf(words: string[]): Promise<string[]> {
   return found.toSorted()
 }
 
-it(
-  'a closed account leaves its person’s words nowhere but where the law asks',
-  { tags: 'slow' },
-  async () => {
-    const staff = await logInStaff(test)
-    const { client, person, userId, body } = await aVerifiedGuest(test)
-    await test.db.run(sql`
+it('a closed account leaves its person’s words nowhere but where the law asks', async () => {
+  const staff = await logInStaff(test)
+  const { client, person, userId, body } = await aVerifiedGuest(test)
+  await test.db.run(sql`
     update users set firstname = 'Quillan', lastname = 'Zephyrine' where user_id = ${userId}`)
-    const { order_id: orderId } = await client.ok('POST', '/checkout', {
-      ...body,
-      ...{ firstname: 'Quillan', lastname: 'Zephyrine', address_line_2: 'Flat Qx77' },
-    })
-    await bringTo(staff, orderId, 'complete')
-    const problem = { reason: 'other', details: 'Quillan Zephyrine waited' }
-    await client.ok('POST', `/orders/${orderId}/problems`, problem)
-    const note = 'Zephyrine rang about the lift'
-    await staff.store.ok('POST', `/orders/${orderId}/notes`, { text: note })
-    const { products } = await client.ok('GET', `/orders/${orderId}/ratings`)
-    const rating = { stars: 4, comment: 'Zephyrine liked it' }
-    await client.ok('PUT', `/orders/${orderId}/delivery_rating`, rating)
-    await client.ok('PUT', `/orders/${orderId}/reviews/${products[0].product_id}`, rating)
-    await test.runDueJobs()
-    const words = [
-      'Quillan',
-      'Zephyrine',
-      person.email,
-      `+61${person.mobile.slice(1)}`,
-      person.mobile,
-      'Flat Qx77',
-    ]
-    expect(await placesOf(words)).toEqual(
-      expect.arrayContaining(['users.lastname', 'problem_reports.details', 'order_notes.text']),
-    )
-    expect(await client.ok('GET', `/users/${userId}/data`)).toMatchObject({
-      problem_reports: [{ order_id: orderId, ...problem, status: 'open' }],
-      order_notes: [{ order_id: orderId, text: note }],
-      delivery_ratings: [{ order_id: orderId, ...rating }],
-      product_reviews: [{ order_id: orderId, ...rating, state: 'pending' }],
-    })
-    await client.ok('POST', `/users/${userId}/close`, { password: person.password })
-    await test.runDueJobs()
-    await test.db.run(sql`select graphile_worker.add_job('delete-what-has-ended')`)
-    await test.runDueJobs()
-    expect((await placesOf(words)).filter((place) => !KEPT_BY_LAW.includes(place))).toEqual([])
-  },
-)
+  const { order_id: orderId } = await client.ok('POST', '/checkout', {
+    ...body,
+    ...{ firstname: 'Quillan', lastname: 'Zephyrine', address_line_2: 'Flat Qx77' },
+  })
+  await bringTo(staff, orderId, 'complete')
+  const problem = { reason: 'other', details: 'Quillan Zephyrine waited' }
+  await client.ok('POST', `/orders/${orderId}/problems`, problem)
+  const note = 'Zephyrine rang about the lift'
+  await staff.store.ok('POST', `/orders/${orderId}/notes`, { text: note })
+  const { products } = await client.ok('GET', `/orders/${orderId}/ratings`)
+  const rating = { stars: 4, comment: 'Zephyrine liked it' }
+  await client.ok('PUT', `/orders/${orderId}/delivery_rating`, rating)
+  await client.ok('PUT', `/orders/${orderId}/reviews/${products[0].product_id}`, rating)
+  await test.runDueJobs()
+  const words = [
+    'Quillan',
+    'Zephyrine',
+    person.email,
+    `+61${person.mobile.slice(1)}`,
+    person.mobile,
+    'Flat Qx77',
+  ]
+  expect(await placesOf(words)).toEqual(
+    expect.arrayContaining(['users.lastname', 'problem_reports.details', 'order_notes.text']),
+  )
+  expect(await client.ok('GET', `/users/${userId}/data`)).toMatchObject({
+    problem_reports: [{ order_id: orderId, ...problem, status: 'open' }],
+    order_notes: [{ order_id: orderId, text: note }],
+    delivery_ratings: [{ order_id: orderId, ...rating }],
+    product_reviews: [{ order_id: orderId, ...rating, state: 'pending' }],
+  })
+  await client.ok('POST', `/users/${userId}/close`, { password: person.password })
+  await test.runDueJobs()
+  await test.db.run(sql`select graphile_worker.add_job('delete-what-has-ended')`)
+  await test.runDueJobs()
+  expect((await placesOf(words)).filter((place) => !KEPT_BY_LAW.includes(place))).toEqual([])
+})

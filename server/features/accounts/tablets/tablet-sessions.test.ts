@@ -254,7 +254,7 @@ describe('A wrong PIN', () => {
     expect(JSON.stringify(rows)).not.toContain(wrong)
   })
 
-  it('takes as long for somebody without a PIN', { tags: 'slow' }, async () => {
+  it('takes as long for somebody without a PIN', async () => {
     const [hand, without] = [await aStoreHand(test), await aStoreHand(test)]
     await withPin(hand)
     const { client } = await aTablet(test)

@@ -273,7 +273,7 @@ describe('stock by location', () => {
   })
 })
 
-it('what an export writes no spreadsheet computes, and comes back as it was', { tags: 'slow' }, async () => {
+it('what an export writes no spreadsheet computes, and comes back as it was', async () => {
   const run = await dryRun(
     `Handle,Title,Price,Kind,Body (HTML)\nformula,"'=1+2 & <b>x</b>",5,food,"@cmd <b>bold</b><br>second &amp; last"\n`,
   )

@@ -12,7 +12,6 @@ import {
   takenOrder,
 } from '#testing/fixtures/staff-orders.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
-import { sampleAndAll } from '#testing/suites/sample-and-all.ts'
 import { VERSIONED_WRITES } from '#testing/suites/versions/versioned-writes.ts'
 import { nameOf, versionedWrites } from '#testing/suites/versions/writes-without-version.ts'
 
@@ -142,40 +141,33 @@ async function paidByLink(): Promise<number> {
   return orderId
 }
 describe('A-VERSION-1: writes to an order', () => {
-  for (const { which, options, of } of sampleAndAll(4))
-    it(
-      `are refused once the order has changed, with the order as it is; and done from there, ${which}`,
-      options,
-      async () => {
-        const ofOrders = versionedWrites(test)
-          .map(nameOf)
-          .filter((name) => !(name in VERSIONED_WRITES))
-        expect(Object.keys(ATTEMPTS).toSorted()).toEqual(ofOrders.toSorted())
-        for (const [name, prepare] of of(Object.entries(ATTEMPTS))) {
-          const { orderId, body, by, beyond } = await prepare()
-          const [method, declared] = name.split(' ') as [string, string]
-          const url = path(orderId) + (beyond ?? declared.slice('/orders/:order_id'.length))
-          const caller = by ? staff.driver : staff.store
-          const version = await versionOf(orderId)
-          // A colleague was there meanwhile: on hold and back, so that only the version has changed.
-          const { status } = await staff.admin.ok('GET', path(orderId))
-          if (status < 5) {
-            await staff.admin.ok('PATCH', path(orderId), { status: 6, reason: 'A word with the customer' })
-            await staff.admin.ok('PATCH', path(orderId), { status })
-          } else await staff.admin.ok('POST', `${path(orderId)}/returns`, body)
-          const before = await staff.admin.ok('GET', path(orderId))
-          expect.soft(before.version, name).toBeGreaterThan(version)
-          const stale = await caller.call(method, url, { ...body, version })
-          expect.soft([stale.status, stale.error?.code], name).toEqual([409, 'stale'])
-          expect
-            .soft(stale.error?.current, name)
-            .toMatchObject({ order_id: orderId, version: before.version })
-          expect.soft(await staff.admin.ok('GET', path(orderId)), name).toEqual(before)
-          const done = await caller.call(method, url, { ...body, version: before.version })
-          expect.soft([done.status, done.error?.code], name).toEqual([200, undefined])
-        }
-      },
-    )
+  it('are refused once the order has changed, with the order as it is; and done from there', async () => {
+    const ofOrders = versionedWrites(test)
+      .map(nameOf)
+      .filter((name) => !(name in VERSIONED_WRITES))
+    expect(Object.keys(ATTEMPTS).toSorted()).toEqual(ofOrders.toSorted())
+    for (const [name, prepare] of Object.entries(ATTEMPTS)) {
+      const { orderId, body, by, beyond } = await prepare()
+      const [method, declared] = name.split(' ') as [string, string]
+      const url = path(orderId) + (beyond ?? declared.slice('/orders/:order_id'.length))
+      const caller = by ? staff.driver : staff.store
+      const version = await versionOf(orderId)
+      // A colleague was there meanwhile: on hold and back, so that only the version has changed.
+      const { status } = await staff.admin.ok('GET', path(orderId))
+      if (status < 5) {
+        await staff.admin.ok('PATCH', path(orderId), { status: 6, reason: 'A word with the customer' })
+        await staff.admin.ok('PATCH', path(orderId), { status })
+      } else await staff.admin.ok('POST', `${path(orderId)}/returns`, body)
+      const before = await staff.admin.ok('GET', path(orderId))
+      expect.soft(before.version, name).toBeGreaterThan(version)
+      const stale = await caller.call(method, url, { ...body, version })
+      expect.soft([stale.status, stale.error?.code], name).toEqual([409, 'stale'])
+      expect.soft(stale.error?.current, name).toMatchObject({ order_id: orderId, version: before.version })
+      expect.soft(await staff.admin.ok('GET', path(orderId)), name).toEqual(before)
+      const done = await caller.call(method, url, { ...body, version: before.version })
+      expect.soft([done.status, done.error?.code], name).toEqual([200, undefined])
+    }
+  })
 
   it('that leave the version out are made from whichever it is', async () => {
     const orderId = await anOrder('placed')
