@@ -7,7 +7,7 @@ import { citationsCheck } from './checks/citations.ts'
 import { documentsCheck } from './checks/documents.ts'
 import { lockFileCheck } from './checks/lock-file.ts'
 import { migrationsCheck } from './checks/migrations.ts'
-import { routeTypesCheck, typesCheck, webBuildCheck } from './checks/compilers.ts'
+import { lintCheck, routeTypesCheck, typesCheck, webBuildCheck } from './checks/compilers.ts'
 import { advisoriesCheck, licencesCheck } from './checks/supply-chain.ts'
 import { securityDocumentCheck } from './checks/security-document.ts'
 import { type Selection, type Tests, select } from './checks/select.ts'
@@ -17,32 +17,27 @@ import { readTitles } from './journal/read-titles.ts'
 // What `npm test` means. All are run: a wrong comma must not hide a broken checkout. `npm test -- NAME` runs the check,
 // the test files or the tests with that name.
 
-/**
- * Stages follow one another, the lanes of a stage run side by side. What reads the code and what runs it share the two
- * cores; the browser wants both.
- */
-const STAGES: Check[][][] = [
+/** Lanes run side by side, the checks of one after another. Each alone would leave a core waiting for now and then. */
+const LANES: Check[][] = [
   [
-    [
-      toolCheck('formatting', 'oxfmt', '--check', '.'),
-      lockFileCheck,
-      migrationsCheck,
-      licencesCheck,
-      advisoriesCheck,
-      architectureCheck,
-      documentsCheck,
-      securityDocumentCheck,
-      citationsCheck,
-      routeTypesCheck,
-      typesCheck,
-      { ...toolCheck('lint', 'oxlint', '--type-aware'), needs: [routeTypesCheck] },
-      toolCheck('dead code', 'knip', '--no-progress'),
-    ],
-    [webBuildCheck, budgetsCheck, unitTestsCheck],
+    toolCheck('formatting', 'oxfmt', '--check', '.'),
+    lockFileCheck,
+    migrationsCheck,
+    licencesCheck,
+    advisoriesCheck,
+    architectureCheck,
+    documentsCheck,
+    securityDocumentCheck,
+    citationsCheck,
+    routeTypesCheck,
+    typesCheck,
+    lintCheck,
+    toolCheck('dead code', 'knip', '--no-progress'),
+    browserTestsCheck,
   ],
-  [[browserTestsCheck]],
+  [webBuildCheck, budgetsCheck, unitTestsCheck],
 ]
-const CHECKS = STAGES.flat(2)
+const CHECKS = LANES.flat()
 
 const total = { passed: 0, failed: 0 }
 const running = new Map<Check, Promise<void>>()
@@ -54,7 +49,7 @@ const { getReady } = await ready<{ getReady: (what: { dev: boolean; web: boolean
 await getReady({ dev: true, web: false })
 mkdirSync('.cache', { recursive: true })
 const names = process.argv.slice(2)
-if (names.length === 0) for (const lanes of STAGES) await Promise.all(lanes.map(runLane))
+if (names.length === 0) await Promise.all(LANES.map(runLane))
 else await runLane(namedChecks())
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
