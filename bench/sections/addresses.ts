@@ -91,7 +91,7 @@ async function measureSearches(db: OpenDatabase, samples: readonly WrittenAddres
     ),
     'a name that nobody has': samples.map(({ number }, i) => `${number} qwrtz${i} xylph`),
   }
-  const search = async (text: string) => (await searchIndex(db, text)).length > 0
+  const search = async (text: string) => (await searchIndex(db, text, 8)).length > 0
   const ids: string[] = []
   for (const text of whole) ids.push(...(await searchIndex(db, text, 1)).map(({ id }) => id))
   const measured: Measured[] = []

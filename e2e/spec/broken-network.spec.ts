@@ -75,7 +75,7 @@ const STEPS = [
 ]
 
 for (const failure of FAILURES) {
-  // Of one of them a part always runs; the others differ in how the request fails, which has its table in page-requests.test.ts.
+  // They differ in how the request fails, which has its table in page-requests.test.ts: `npm test` plays a part of one.
   test.describe(failure, failure === '502' ? {} : { tag: '@slow' }, () => {
     for (const { name, path, request, act, stays, comes } of STEPS)
       test(

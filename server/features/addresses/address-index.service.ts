@@ -25,8 +25,6 @@ import {
 } from './index-lookup.ts'
 import { type AddressSuggestion, rankStreets, suggestIn } from './suggest-addresses.ts'
 
-const USUAL_LIMIT = 8
-const MOST_RESULTS = 20
 /**
  * Mistyped words are compared with every name, which takes 8 ms per reading on the national data. So the two
  * likeliest readings are tried first, and six at most.
@@ -37,26 +35,21 @@ const LOOSE_READINGS = [
 ] as const
 
 /** Suggests addresses of the index for `text`, the likeliest first. A text without a street has none. */
-export async function searchIndex(
-  db: Database,
-  text: string,
-  limit = USUAL_LIMIT,
-): Promise<AddressSuggestion[]> {
+export async function searchIndex(db: Database, text: string, limit: number): Promise<AddressSuggestion[]> {
   const search = parseAddressSearch(text)
   if (search.isPostOfficeBox || search.isElsewhere || search.words.length === 0) return []
-  const most = Math.min(Math.max(1, Math.trunc(limit) || USUAL_LIMIT), MOST_RESULTS)
   const variants = addressVariants(search)
   for (const { search: variant } of variants) {
     const readings = addressReadings(variant)
     const exact = rankStreets(await streetsBeginning(db, readings, variant), readings, variant)
-    const found = await suggestIn(db, exact, variant, most)
+    const found = await suggestIn(db, exact, variant, limit)
     if (found.length > 0) return found
   }
   for (const [from, to] of LOOSE_READINGS) {
     for (const { search: variant } of variants.filter(({ isExactOnly }) => !isExactOnly)) {
       const likely = addressReadings(variant).slice(from, to)
       const alike = rankStreets(await streetsAlike(db, likely, variant), likely, variant)
-      const forgiven = await suggestIn(db, alike, variant, most)
+      const forgiven = await suggestIn(db, alike, variant, limit)
       if (forgiven.length > 0) return forgiven
     }
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { searchAddresses } from '#contract/shop/addresses.ts'
 import { type EmulatedFinder, openEmulatedFinder } from '#testing/emulations/maps/emulated-finder.ts'
 import { setRateCounts } from '#testing/fixtures/rate-counts.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
@@ -31,6 +32,20 @@ describe('API §3 GET /addresses', () => {
     test.shop.addressFinder = null
     expect(await search('8 gore st fitzroy', SESSION)).toEqual([])
     expect(emulated.google.asked).toEqual([])
+  })
+
+  it.each([
+    ['0', 400],
+    ['1', 200],
+    ['20', 200],
+    ['21', 400],
+    ['some', 400],
+  ])('asked for at most %s suggestions is a %i', async (limit, status) => {
+    expect((await shopper(test).call('GET', `/addresses?search=12+smith&limit=${limit}`)).status).toBe(status)
+  })
+
+  it('offers eight suggestions unless asked for another number', () => {
+    expect(searchAddresses.query!.parse({}).limit).toBe(8)
   })
 
   it('with Google Maps on leads in one session from typing to an Address with its point', async () => {

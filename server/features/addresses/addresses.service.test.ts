@@ -153,7 +153,7 @@ describe('a map service that fails or knows nothing', () => {
   ] as const)('at %j leaves the shopper with the index’s own suggestions', async (trouble) => {
     hasty.google.trouble.push(trouble)
     expect(await suggestAddresses(on(hasty), '12 smith st fitz', { limit: 8 })).toEqual(
-      await searchIndex(db, '12 smith st fitz'),
+      await searchIndex(db, '12 smith st fitz', 8),
     )
     expect(hasty.warned).toHaveLength(1)
   })

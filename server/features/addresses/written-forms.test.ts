@@ -12,7 +12,7 @@ afterAll(() => db.drop())
 
 /** First line, second line | suburb | notes of the first suggestion. */
 async function firstFor(typed: string): Promise<string> {
-  const [first] = await searchIndex(db, typed)
+  const [first] = await searchIndex(db, typed, 8)
   const found = first && (await indexedAddressById(db, first.id))
   if (!found) return 'none'
   const lines = [found.addressLine1, found.addressLine2].filter(Boolean).join(', ')
@@ -188,7 +188,7 @@ describe('an address as Australians write it', () => {
   // A form that contradicts its own postcode is refused.
   const agreeing = FORMS.filter(([typed, found]) => found !== 'none' && !typed.endsWith('Fitzroy 3066'))
   it.each(agreeing)('%s is the same on the first line of a form', async (typed, found) => {
-    const [first] = await searchIndex(db, typed)
+    const [first] = await searchIndex(db, typed, 8)
     const { city, state, postcode } = (await indexedAddressById(db, first!.id))!
     const placed = await geocodeInIndex(db, { addressLine1: typed, city, state, postcode })
     if (!placed.ok) throw new Error(placed.reason)

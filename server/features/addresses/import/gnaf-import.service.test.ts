@@ -44,7 +44,7 @@ describe('an import of a G-NAF release', () => {
   it('reads columns by their names and writes names as people do', async () => {
     await release([{ NUMBER_FIRST: '12' }])
     expect(await importRelease()).toMatchObject({ localities: 1, streets: 1, addresses: 1 })
-    const [found] = await searchIndex(db, '12 mcarthur st nth omalley')
+    const [found] = await searchIndex(db, '12 mcarthur st nth omalley', 8)
     expect(found?.label).toBe(`12 ${PLACE}`)
     expect(await indexedAddressById(db, found!.id)).toMatchObject({
       lat: -37.8,

@@ -37,7 +37,7 @@ const change = (each: (line: string, i: number) => string) =>
       .join('\n'),
   )
 
-const isServed = async () => (await searchIndex(db, '12 smith street fitzroy')).length > 0
+const isServed = async () => (await searchIndex(db, '12 smith street fitzroy', 8)).length > 0
 
 describe('a release that loses addresses', { tags: 'slow' }, () => {
   it('is refused with counts where many keys lead nowhere, and the old index stays', async () => {
@@ -75,7 +75,7 @@ describe('a release that loses addresses', { tags: 'slow' }, () => {
        join address_streets s using (street_id) join address_localities l using (locality_id) where number_prefix = 'A'`,
     )
     const [{ number, name, city }] = rows as [(typeof rows)[0]]
-    const labels = async (text: string) => (await searchIndex(db, text)).map(({ label }) => label)
+    const labels = async (text: string) => (await searchIndex(db, text, 8)).map(({ label }) => label)
     expect((await labels(`A${number} ${name} ${city}`))[0]).toMatch(new RegExp(`^A${number} ${name}`))
     expect((await labels(`${number} ${name} ${city}`))[0]).toMatch(new RegExp(`^${number} ${name}`))
     expect(await labels(`B${number} ${name} ${city}`)).toEqual([])

@@ -27,7 +27,7 @@ describe('an import keeps every door and every name', () => {
     const details = [{ LOT_NUMBER: '6B' }, { LOT_NUMBER: '8' }, { NUMBER_FIRST: '8', LOT_NUMBER: '41' }]
     await writeTables(folder, tables(details))
     expect(await importRelease()).toMatchObject({ addresses: 3 })
-    const [lot] = await searchIndex(db, 'lot 6b mcarthur st nth')
+    const [lot] = await searchIndex(db, 'lot 6b mcarthur st nth', 8)
     expect(lot?.label).toBe(`Lot 6B ${PLACE}`)
     expect(await indexedAddressById(db, lot!.id)).toMatchObject({
       addressLine1: 'Lot 6B McArthur Street North',
