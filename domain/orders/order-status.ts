@@ -102,6 +102,13 @@ export function allowedPackingStatuses(order: OrderState): PackingStatus[] {
   return [next[order.packingStatus]]
 }
 
+/** Items are added and removed until the store starts to pick them. @source A-CHANGE-1 */
+export const takesChanges = ({
+  status,
+  packingStatus,
+}: Pick<OrderState, 'status' | 'packingStatus'>): boolean =>
+  packingStatus < PACKING.packing && isOneOf(IN_STORE_STATUSES, status)
+
 export const isOneOf = (statuses: readonly OrderStatus[], status: OrderStatus): boolean =>
   statuses.includes(status)
 

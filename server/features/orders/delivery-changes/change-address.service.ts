@@ -3,7 +3,7 @@ import type { changeOrderAddress as contract } from '#contract/orders/delivery-c
 import { deliveryFeeOf } from '#domain/pricing/cart-totals.ts'
 import { localDate } from '#domain/time.ts'
 import type { Cents } from '#domain/money.ts'
-import { changeOrder } from '#domain/orders/changed-order.ts'
+import { changeOrder } from '#domain/orders/amounts-after-change.ts'
 import { formatDollars, toDollars } from '#domain/money.ts'
 import { withoutCountry } from '#domain/address/without-country.ts'
 import { inTransaction } from '#server/db/database.ts'

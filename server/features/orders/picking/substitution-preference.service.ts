@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { setSubstitutionPreference as contract } from '#contract/orders/order-changes.ts'
-import { takesChanges } from '#domain/orders/changed-order.ts'
+import { takesChanges } from '#domain/orders/order-status.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'

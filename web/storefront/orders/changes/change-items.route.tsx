@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router'
 import { listProducts } from '#contract/shop/catalogue.ts'
 import { changeItems } from '#contract/orders/order-changes.ts'
-import { takesChanges } from '#domain/orders/changed-order.ts'
+import { takesChanges } from '#domain/orders/order-status.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { failureReply } from '#web/platform/api/action-reply.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'

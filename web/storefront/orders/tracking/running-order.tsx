@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import type { MissingWish } from '#domain/orders/missing-wish.ts'
-import { takesChanges } from '#domain/orders/changed-order.ts'
+import { takesChanges } from '#domain/orders/order-status.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { MissingWishFields } from '../missing-wish.tsx'

@@ -1,6 +1,5 @@
 import type { Cents } from '#domain/money.ts'
 import { minimumOrderSurcharge } from '#domain/pricing/minimum-order.ts'
-import { PACKING, STATUS, type OrderState } from './order-status.ts'
 
 /** A line as it was ordered, or as it would be new, and how many of it are asked for. */
 export type ChangedLine = {
@@ -22,14 +21,6 @@ export type ChangedOrder = {
   credit: Cents
   total: Cents
 }
-
-/** Items are added and removed until the store starts to pick them. @source A-CHANGE-1 */
-export const takesChanges = ({
-  status,
-  packingStatus,
-}: Pick<OrderState, 'status' | 'packingStatus'>): boolean =>
-  packingStatus < PACKING.packing &&
-  (status === STATUS.pending || status === STATUS.approved || status === STATUS.assigned)
 
 /**
  * Prices a changed order at the prices of its placing. A pack that was ordered keeps its price, for more of
