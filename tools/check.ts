@@ -11,7 +11,7 @@ import { lintCheck, routeTypesCheck, typesCheck, webBuildCheck } from './checks/
 import { advisoriesCheck, licencesCheck } from './checks/supply-chain.ts'
 import { securityDocumentCheck } from './checks/security-document.ts'
 import { type Selection, type Tests, select } from './checks/select.ts'
-import { someUnitTests, unitTestsCheck } from './checks/unit-tests.ts'
+import { rulesAndScreensCheck, serverTestsCheck, someUnitTests } from './checks/unit-tests.ts'
 import { readTitles } from './journal/read-titles.ts'
 
 // What `npm test` means. All are run: a wrong comma must not hide a broken checkout. `npm test -- NAME` runs the check,
@@ -29,13 +29,14 @@ const LANES: Check[][] = [
     documentsCheck,
     securityDocumentCheck,
     citationsCheck,
+    rulesAndScreensCheck,
     routeTypesCheck,
     typesCheck,
     lintCheck,
     toolCheck('dead code', 'knip', '--no-progress'),
     browserTestsCheck,
   ],
-  [webBuildCheck, budgetsCheck, unitTestsCheck],
+  [webBuildCheck, budgetsCheck, serverTestsCheck],
 ]
 const CHECKS = LANES.flat()
 
@@ -82,7 +83,7 @@ async function runOne(check: Check): Promise<void> {
 function line({ name }: Check, { passed, failed }: Outcome, seconds: number): string {
   const mark = failed > 0 ? '✗' : '✓'
   const count = passed + failed === 1 ? '' : `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`
-  return `${mark} ${name.padEnd(14)}${`${seconds.toFixed(1)} s`.padStart(8)}   ${count}`.trimEnd()
+  return `${mark} ${name.padEnd(17)}${`${seconds.toFixed(1)} s`.padStart(8)}   ${count}`.trimEnd()
 }
 
 function namedChecks(): Check[] {

@@ -2,15 +2,19 @@ import { readFileSync, rmSync } from 'node:fs'
 import { type Check, ONLY_LONG_PROOFS, runTool } from './check.ts'
 import { webBuildCheck } from './compilers.ts'
 
-const REPORT = '.cache/vitest.json'
-
 type Report = { numPassedTests: number; numFailedTests: number; success: boolean }
 
-/** A part of the tests: files, and of these the tests whose title has the given words. */
-type Part = { files?: string[]; title?: string }
+/** A part of the tests: projects of `vitest.config.ts`, files, and of these the tests whose title has the given words. */
+type Part = { projects?: string[]; files?: string[]; title?: string }
 
-/** Every test that needs no browser: rules, database, API, screens. */
-export const unitTestsCheck: Check = { name: 'tests', run: () => runTests({}) }
+/** Every test that needs neither browser nor database. */
+export const rulesAndScreensCheck: Check = {
+  name: 'rules and screens',
+  run: () => runTests({ projects: ['rules', 'web'] }),
+}
+
+/** Database, API, jobs, providers. */
+export const serverTestsCheck: Check = { name: 'server tests', run: () => runTests({ projects: ['server'] }) }
 
 export const someUnitTests = (part: Part): Check => ({
   name: 'tests',
@@ -21,12 +25,16 @@ export const someUnitTests = (part: Part): Check => ({
 /** Tests of the running server ask for built pages. */
 const readsBuild = (file: string): boolean => readFileSync(file, 'utf8').includes('build-folder.ts')
 
-async function runTests({ files = [], title }: Part) {
-  rmSync(REPORT, { force: true })
-  const args = ['run', '--no-isolate', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`]
-  const only = title === undefined ? [] : ['--testNamePattern', RegExp.escape(title)]
+async function runTests({ projects = [], files = [], title }: Part) {
+  const file = `.cache/vitest${projects.map((project) => `-${project}`).join('')}.json`
+  rmSync(file, { force: true })
+  const args = ['run', '--no-isolate', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const only = [
+    ...projects.map((project) => `--project=${project}`),
+    ...(title === undefined ? [] : ['--testNamePattern', RegExp.escape(title)]),
+  ]
   const { ok, output } = await runTool('node_modules/.bin/vitest', [...args, ...only, ...files])
-  const report = readReport()
+  const report = readReport(file)
   // A file that can't be loaded, or an error outside of any test, fails no test but must fail the run. So must a run of
   // no test at all.
   const isGood = ok && report.success && report.numPassedTests > 0
@@ -37,9 +45,9 @@ async function runTests({ files = [], title }: Part) {
   }
 }
 
-function readReport(): Report {
+function readReport(file: string): Report {
   try {
-    return JSON.parse(readFileSync(REPORT, 'utf8')) as Report
+    return JSON.parse(readFileSync(file, 'utf8')) as Report
   } catch {
     return { numPassedTests: 0, numFailedTests: 0, success: false }
   }
