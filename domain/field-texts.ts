@@ -21,8 +21,9 @@ export const birthDateInvalid = 'Invalid birth date'
 
 /** Fixed. @source S-VALID-2, S-VALID-4, S-VALID-8 */
 export const passwordRequired = 'Password is required'
+export const PASSWORD_MIN_LENGTH = 8
 /** @source S-VALID-4 */
-export const passwordTooShort = 'Password must have at least 8 characters'
+export const passwordTooShort = `Password must have at least ${PASSWORD_MIN_LENGTH} characters`
 /** Fixed. @source S-VALID-4 */
 export const passwordsDiffer = 'Password not match'
 

@@ -25,7 +25,10 @@ export const Password = z
   .max(1024)
 
 export const NewPassword = Password.pipe(
-  z.string().min(8, fieldTexts.passwordTooShort).max(128, 'Password must have at most 128 characters'),
+  z
+    .string()
+    .min(fieldTexts.PASSWORD_MIN_LENGTH, fieldTexts.passwordTooShort)
+    .max(128, 'Password must have at most 128 characters'),
 )
 
 const HeldRole = z.object({ role: z.enum(STAFF_ROLES), store_id: z.number().nullable() })

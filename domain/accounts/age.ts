@@ -4,7 +4,7 @@ import * as fieldTexts from '../field-texts.ts'
 /** A calendar date without a time, such as a birthday. */
 export type CalendarDate = { year: number; month: number; day: number }
 
-const ADULT_AGE = 18
+export const ADULT_AGE = 18
 const OLDEST_AGE = 100
 
 /** A time without an offset is no instant: it would be read in the time zone of the machine. */

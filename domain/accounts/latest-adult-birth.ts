@@ -1,4 +1,4 @@
-const ADULT_AGE = 18
+import { ADULT_AGE } from './age.ts'
 
 /**
  * The latest birth date of somebody who is 18 on `today`, which drivers compare with an ID. Both are `YYYY-MM-DD`. On

@@ -1,3 +1,5 @@
+import { PASSWORD_MIN_LENGTH } from '#domain/field-texts.ts'
+
 /** The words of the fields for a person’s details, which registration, checkout and account share. */
 
 export const firstNameLabel = 'First Name'
@@ -14,7 +16,7 @@ export const birthDateLabel = 'Date of Birth'
 export const birthDateFormat = 'DD/MM/YYYY'
 /** Fixed. @source S-LOGIN-1 */
 export const passwordLabel = 'Password'
-export const passwordHint = 'At least 8 characters'
+export const passwordHint = `At least ${PASSWORD_MIN_LENGTH} characters`
 export const yourPasswordLabel = 'Your password'
 
 // An account exists already

@@ -3,9 +3,9 @@ import { Form, useNavigation } from 'react-router'
 import type { BoardOrder } from '#contract/console/order-board.ts'
 import { fitsInRound, LEAST_IN_ROUND, MOST_IN_ROUND } from '#domain/orders/pick-round.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Letter, letterAt } from '../picking/several/letter.tsx'
+import { Letter, letterAt } from '../picking/round/letter.tsx'
 import styles from './orders.module.css'
-import * as texts from '../picking/several/round-texts.ts'
+import * as texts from '../picking/round/round-texts.ts'
 
 /** Which orders of the board are picked together, in the order in which they were chosen. */
 export type RoundChoice = {

@@ -6,8 +6,6 @@ import type { DeliveryChoice } from '#web/storefront/delivery-time/delivery-choi
 import type { CheckoutDraft, CheckoutErrors } from './checkout-draft.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
-const PASSWORD_MIN_LENGTH = 8
-
 export type ValidationContext = {
   isGuest: boolean
   /** A member whose account has no date of birth is asked for it. */
@@ -62,7 +60,7 @@ const accountErrors = (draft: CheckoutDraft): CheckoutErrors => ({
 
 function passwordError(password: string): string | undefined {
   if (password === '') return fieldTexts.passwordRequired
-  return password.length < PASSWORD_MIN_LENGTH ? fieldTexts.passwordTooShort : undefined
+  return password.length < fieldTexts.PASSWORD_MIN_LENGTH ? fieldTexts.passwordTooShort : undefined
 }
 
 const GIFT_NAME_MAX = 80

@@ -1,6 +1,6 @@
 import { placeInRound, type RoundPlace } from '#domain/orders/pick-round.ts'
-import type { PickQueueState } from '../round/pick-queue.ts'
-import { shownLines, type ShownLine } from '../round/use-picks.ts'
+import type { PickQueueState } from '../one-order/pick-queue.ts'
+import { shownLines, type ShownLine } from '../one-order/use-picks.ts'
 import { letterAt } from './letter.tsx'
 import type { RoundEntry } from './load-round.ts'
 

@@ -7,7 +7,7 @@ import { isGtin } from '#domain/catalogue/gtin.ts'
 import styles from './pick.module.css'
 import { lineOfBarcode } from './line-of-barcode.ts'
 import type { PickLine, ShownLine } from './use-picks.ts'
-import { Letter } from '../several/letter.tsx'
+import { Letter } from '../round/letter.tsx'
 import * as texts from './pick-texts.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PACKING, STATUS } from '#domain/orders/order-status.ts'
 import { showInShop } from '#testing/screens/shop-screen.tsx'
-import type { PickAction } from '../round/pick-queue.ts'
+import type { PickAction } from '../one-order/pick-queue.ts'
 import type { RoundEntry } from './load-round.ts'
 import { PickRound } from './pick-round.tsx'
 

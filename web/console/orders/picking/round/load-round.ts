@@ -6,7 +6,7 @@ import { STATUS } from '#domain/orders/order-status.ts'
 import { fitsInRound } from '#domain/orders/pick-round.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
-import type { PickListLine } from '../round/use-picks.ts'
+import type { PickListLine } from '../one-order/use-picks.ts'
 
 export type RoundEntry = { order: Order; lines: PickListLine[]; bags: { code: string; seal: string }[] }
 
