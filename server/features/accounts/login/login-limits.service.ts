@@ -29,7 +29,7 @@ export type LoginTry = {
  * solved captcha has a limit of its own as well.
  *
  * @returns what a right password releases
- * @throws ShopError `rate_limited`
+ * @throws ShopError `rate_limited`, or what is wrong with the captcha
  */
 export async function consumeLoginLimits(shop: Shop, asked: LoginTry): Promise<RateLimit[]> {
   const { email, device, from, captcha } = asked
