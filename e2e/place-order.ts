@@ -60,8 +60,10 @@ export async function memberApi(baseURL: string, username: string): Promise<Clie
 const visitor = (baseURL: string) =>
   request.newContext({ baseURL, extraHTTPHeaders: { origin: new URL(baseURL).origin } })
 
-const clientOf = (http: APIRequestContext): Client =>
-  createClient(async ({ method, url, body, headers }) => {
+/** @param origin of the shop, where `http` doesn't say it by itself */
+export const clientOf = (http: APIRequestContext, origin?: string): Client =>
+  createClient(async ({ method, url, body, headers: asked }) => {
+    const headers = { ...asked, ...(origin && { origin }) }
     const reply = await http.fetch(url, { method, headers, data: body as object | undefined })
     return { status: reply.status(), json: await reply.json() }
   })

@@ -4,6 +4,7 @@ import { test } from './at-home.ts'
 import { listDrivers, setShift } from '#contract/driver/drivers.ts'
 import { changeOrder, getOrder } from '#contract/orders/orders.ts'
 import { DEMO_PASSWORD, memberApi, orderByApi, type PlacedOrder } from './place-order.ts'
+import { haveLogin } from './preconditions.ts'
 
 const [STORE_HAND, DRIVER, CUSTOMER] = ['store@coldie.test', 'driver@coldie.test', 'customer@coldie.test']
 const PHONE = { width: 390, height: 844 }
@@ -12,11 +13,8 @@ const PHONE = { width: 390, height: 844 }
 async function atWork(browser: Browser, username: string, path: string, viewport = PHONE): Promise<Page> {
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
+  await haveLogin(page, username)
   await page.goto(path)
-  await page.getByLabel('Email').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.locator('main').getByRole('button', { name: 'Log In' }).click()
-  await expect(page).toHaveURL(path)
   return page
 }
 

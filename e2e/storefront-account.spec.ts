@@ -1,15 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './at-home.ts'
+import { haveCart } from './preconditions.ts'
 import {
   addBeers,
   haveAddress,
   fillCard,
   fillGuest,
   fillLogin,
-  goToCheckout,
   goToCart,
+  enterCode,
+  placeOrder,
+  newGuest,
+  untilListening,
+  openCheckout,
+  APPROVED,
+  PHONE,
 } from './storefront-steps.ts'
-import { APPROVED, enterCode, newGuest, PHONE, placeOrder, untilListening } from './storefront-steps.ts'
 
 test.use(PHONE)
 
@@ -30,9 +36,8 @@ async function mailedPath(page: Page, email: string): Promise<string> {
 /** An account of the test's own, made by ordering: nobody else's login is changed. */
 async function becomeMember(page: Page): Promise<string> {
   const guest = newGuest()
-  await haveAddress(page, '40 smith st fitz')
-  await addBeers(page, 2)
-  await goToCheckout(page)
+  await haveCart(page, '40 smith st fitz', 2)
+  await openCheckout(page)
   await fillGuest(page, guest)
   await fillCard(page, APPROVED)
   await placeOrder(page)

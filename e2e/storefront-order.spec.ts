@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './at-home.ts'
+import { haveCart } from './preconditions.ts'
 import {
   addBeers,
   APPROVED,
@@ -17,6 +18,7 @@ import {
   PHONE,
   placeOrder,
   goToCart,
+  openCheckout,
 } from './storefront-steps.ts'
 
 test.describe('a guest on a phone', () => {
@@ -50,9 +52,8 @@ test.describe('a guest on a phone', () => {
   })
 
   test('is told at each field what is missing, and taken to the first', async ({ page }) => {
-    await haveAddress(page, '14 smith st fitz')
-    await addBeers(page, 2)
-    await goToCheckout(page)
+    await haveCart(page, '14 smith st fitz', 2)
+    await openCheckout(page)
     await page.getByText('Send order as gift').click()
     await placeOrder(page)
     for (const message of [

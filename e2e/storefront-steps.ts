@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { acceptAddress } from './preconditions.ts'
 
 /** The steps that a shopper takes on several journeys, by what is seen and never by how it is built. */
 
@@ -30,15 +31,7 @@ export async function enterAddress(page: Page, text: string): Promise<void> {
 
 /** The same without the home page's form, for journeys that begin at the shelves. */
 export async function haveAddress(page: Page, text: string): Promise<void> {
-  const found = await page.request.get('/api/addresses', { params: { search: text, limit: 1 } })
-  const { data } = (await found.json()) as { data: { id: string; label: string }[] }
-  const { origin } = new URL(found.url())
-  const accepted = await page.request.post('/address', {
-    form: { id: data[0]!.id, search: data[0]!.label },
-    headers: { origin },
-    maxRedirects: 0,
-  })
-  await page.goto(accepted.headers().location!)
+  await page.goto(await acceptAddress(page, text))
   const heading = page.getByRole('heading', { name: 'What are you drinking?' })
   await expect(heading).toBeVisible()
 }
@@ -76,6 +69,16 @@ export async function goToCart(page: Page, items: string | RegExp = /^\d+ items?
 /** From any page to the checkout, past the surcharge where there is one. */
 export async function goToCheckout(page: Page): Promise<void> {
   await goToCart(page)
+  await checkOut(page)
+}
+
+/** For journeys that begin there, with something in the cart. */
+export async function openCheckout(page: Page): Promise<void> {
+  await page.goto('/cart')
+  await checkOut(page)
+}
+
+async function checkOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Checkout' }).click()
   const goOn = page.getByRole('button', { name: 'Continue' })
   const place = page.getByRole('button', { name: /^Place Order/ })

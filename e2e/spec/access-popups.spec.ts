@@ -1,16 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../at-home.ts'
 import { expectAccessible } from '../accessible.ts'
+import { haveCart, haveLogin } from '../preconditions.ts'
 import {
-  addBeers,
   haveAddress,
   fillCard,
   fillGuest,
   goToCheckout,
-  logIn,
   goToCart,
+  placeOrder,
+  newGuest,
+  untilListening,
+  APPROVED,
+  PHONE,
 } from '../storefront-steps.ts'
-import { APPROVED, newGuest, PHONE, placeOrder, untilListening } from '../storefront-steps.ts'
 
 test.use(PHONE)
 
@@ -83,9 +86,9 @@ test(
   '§2 Popups: account menu and referral have no barrier, in both themes at both widths',
   { tag: '@slow' },
   async ({ page }) => {
-    await haveAddress(page, '64 smith st fitz')
-    await addBeers(page, 1)
-    await logIn(page, 'customer@coldie.test', 'coldie-demo')
+    await haveCart(page, '64 smith st fitz', 1)
+    await haveLogin(page, 'customer@coldie.test')
+    await page.goto('/cart')
     await page.getByRole('button', { name: 'My Account' }).click()
     await expectAccessible(page, 'account menu')
     await page.locator('#account-menu').getByRole('button', { name: 'Refer a Friend' }).click()

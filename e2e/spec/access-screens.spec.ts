@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../at-home.ts'
 import { expectAccessible } from '../accessible.ts'
+import { haveCart } from '../preconditions.ts'
 import {
   addBeers,
   haveAddress,
@@ -89,8 +90,7 @@ async function expectToFit(page: Page, paths: string[]): Promise<void> {
 test('§2 Every screen: nothing is wider than a phone, at twice the text size and at 320 px (WCAG 1.4.4, 1.4.10)', async ({
   page,
 }) => {
-  await haveAddress(page, '63 smith st fitz')
-  await addBeers(page, 2)
+  await haveCart(page, '63 smith st fitz', 2)
   await expectToFit(page, ['/', '/product/blue-gum-pilsner', '/cart', '/contact-us'])
 })
 

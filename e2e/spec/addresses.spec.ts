@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { test } from '../at-home.ts'
-import { addBeers, goToCheckout, haveAddress, logIn, PHONE, placeOrder } from '../storefront-steps.ts'
+import { haveCart, haveLogin } from '../preconditions.ts'
+import { PHONE, placeOrder, openCheckout } from '../storefront-steps.ts'
 
 test.use(PHONE)
 
@@ -51,10 +52,9 @@ test(
   'the home page of a member offers the drinks of earlier orders, which go into the cart from there',
   { tag: '@slow' },
   async ({ page }) => {
-    await haveAddress(page, '70 smith st fitz')
-    await addBeers(page, 2)
-    await logIn(page, 'casey@coldie.test', 'coldie-demo')
-    await goToCheckout(page)
+    await haveCart(page, '70 smith st fitz', 2)
+    await haveLogin(page, 'casey@coldie.test')
+    await openCheckout(page)
     await placeOrder(page)
     await expect(page).toHaveURL(/\/tracking$/)
     await page.goto('/')

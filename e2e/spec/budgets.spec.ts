@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, type Request } from '@playwright/test'
 import { test } from '../at-home.ts'
-import { addBeers, haveAddress, PHONE } from '../storefront-steps.ts'
+import { haveCart } from '../preconditions.ts'
+import { PHONE } from '../storefront-steps.ts'
 
 test.use(PHONE)
 
@@ -42,13 +43,13 @@ test.describe('Light and quick: script per screen', () => {
   test('cart and checkout load at most 180 kB each, with something in the cart', async ({
     page,
     context,
+    baseURL,
   }) => {
-    await haveAddress(page, '44 smith st fitz')
-    await addBeers(page, 2)
+    await haveCart(page, '44 smith st fitz', 2)
     for (const { path, most } of screens.filter(({ most }) => most > 130_000)) {
       const fresh = await context.browser()!.newContext({
         storageState: await context.storageState(),
-        baseURL: new URL(page.url()).origin,
+        baseURL: baseURL!,
       })
       const bytes = await scriptOf(await fresh.newPage(), path)
       expect([path, bytes > 50_000, bytes <= most]).toEqual([path, true, true])

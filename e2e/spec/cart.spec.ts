@@ -4,7 +4,8 @@ import { addCartItem, openCart } from '#contract/shop/carts.ts'
 import { listProducts } from '#contract/shop/catalogue.ts'
 import { logout } from '#contract/account/users.ts'
 import { memberApi } from '../place-order.ts'
-import { addBeers, DESK, haveAddress, logIn, PHONE, goToCart } from '../storefront-steps.ts'
+import { haveCart, haveLogin } from '../preconditions.ts'
+import { addBeers, DESK, haveAddress, PHONE, goToCart } from '../storefront-steps.ts'
 
 test.describe('on a phone', () => {
   test.use(PHONE)
@@ -13,8 +14,7 @@ test.describe('on a phone', () => {
     page,
     context,
   }) => {
-    await haveAddress(page, '52 smith st fitz')
-    await addBeers(page, 1)
+    await haveCart(page, '52 smith st fitz', 1)
     const dialog = page.getByRole('dialog', { name: 'Under the minimum order' })
     await page.goto('/checkout')
     await expect(page).toHaveURL('/cart?surcharge=ask')
@@ -59,9 +59,8 @@ test.describe('on a phone', () => {
     '§3 Browser storage: a day without a time stays that day, on a reload, in another tab and at the checkout',
     { tag: '@slow' },
     async ({ page, context }) => {
-      await haveAddress(page, '58 smith st fitz')
-      await addBeers(page, 3)
-      await goToCart(page)
+      await haveCart(page, '58 smith st fitz', 3)
+      await page.goto('/cart')
       const days = (of: typeof page) => of.getByRole('group', { name: 'Day' }).getByRole('radio')
       const times = (of: typeof page) => of.getByRole('group', { name: 'Time' }).getByRole('radio')
       await expect(days(page).first()).toBeChecked()
@@ -92,10 +91,9 @@ test.describe('at a desk', () => {
     { tag: '@slow' },
     async ({ page, baseURL }) => {
       await leaveCart(baseURL!, 'casey@coldie.test')
-      await haveAddress(page, '56 smith st fitz')
-      await addBeers(page, 1)
-      await logIn(page, 'casey@coldie.test', 'coldie-demo')
-      await goToCart(page, '3 items')
+      await haveCart(page, '56 smith st fitz', 1)
+      await haveLogin(page, 'casey@coldie.test')
+      await page.goto('/cart')
       await expect(page.getByText('We found your older cart')).toBeVisible()
       await page.getByRole('button', { name: 'Take them out' }).click()
       await expect(page.getByText('We found your older cart')).toBeHidden()

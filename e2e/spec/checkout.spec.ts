@@ -1,18 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../at-home.ts'
 import { expectAccessible, expectNoBarrier } from '../accessible.ts'
+import { haveCart, haveLogin } from '../preconditions.ts'
 import {
-  addBeers,
   APPROVED,
   DESK,
-  haveAddress,
   fillCard,
   fillGuest,
-  goToCheckout,
-  logIn,
   newGuest,
   PHONE,
   placeOrder,
+  openCheckout,
 } from '../storefront-steps.ts'
 
 const OFFLINE = 'Sorry, there appears to be an issue with your internet connection.'
@@ -24,9 +22,8 @@ test.describe('a guest on a phone', () => {
     '§5 Guest account form: an invalid one focuses the first invalid field and scrolls to the top; what was typed survives a reload',
     { tag: '@slow' },
     async ({ page }) => {
-      await haveAddress(page, '60 smith st fitz')
-      await addBeers(page, 2)
-      await goToCheckout(page)
+      await haveCart(page, '60 smith st fitz', 2)
+      await openCheckout(page)
       await page.getByLabel('First Name').fill('Sam')
       await page.getByLabel('Password').fill('a-cold-drink')
       await placeOrder(page)
@@ -43,9 +40,8 @@ test.describe('a guest on a phone', () => {
     'the cart folds into a line above the form, which opens without a script too',
     { tag: '@slow' },
     async ({ page, browser }) => {
-      await haveAddress(page, '61 smith st fitz')
-      await addBeers(page, 2)
-      await goToCheckout(page)
+      await haveCart(page, '61 smith st fitz', 2)
+      await openCheckout(page)
       const total = (await page.getByRole('button', { name: /^Place Order/ }).innerText()).match(
         /\$[\d.]+/,
       )![0]
@@ -72,9 +68,8 @@ test.describe('a guest on a phone', () => {
     '§8 card errors: the provider’s refusal is said in our words, and the fields are cleared',
     { tag: '@slow' },
     async ({ page }) => {
-      await haveAddress(page, '62 smith st fitz')
-      await addBeers(page, 2)
-      await goToCheckout(page)
+      await haveCart(page, '62 smith st fitz', 2)
+      await openCheckout(page)
       await fillGuest(page, newGuest())
       await fillCard(page, { number: '4111 1111 1111 1112' })
       // What stands in the fields outlives a change of theme, as at nightfall.
@@ -125,10 +120,9 @@ test.describe('a guest on a phone', () => {
     '§8 Browser offline: the sentence, and the order goes through once the network is back',
     { tag: '@slow' },
     async ({ page, context }) => {
-      await haveAddress(page, '64 smith st fitz')
-      await addBeers(page, 2)
-      await logIn(page, 'jules@coldie.test', 'coldie-demo')
-      await goToCheckout(page)
+      await haveCart(page, '64 smith st fitz', 2)
+      await haveLogin(page, 'jules@coldie.test')
+      await openCheckout(page)
       await context.setOffline(true)
       await placeOrder(page)
       await expect(page.getByRole('main').getByText(OFFLINE)).toBeVisible()
@@ -146,10 +140,9 @@ test.describe('a member at a desk', () => {
     page,
     context,
   }) => {
-    await haveAddress(page, '66 smith st fitz')
-    await addBeers(page, 2)
-    await logIn(page, 'customer@coldie.test', 'coldie-demo')
-    await goToCheckout(page)
+    await haveCart(page, '66 smith st fitz', 2)
+    await haveLogin(page, 'customer@coldie.test')
+    await openCheckout(page)
     await page.getByText('Order Comments').click()
     await page.getByRole('textbox', { name: 'Order Comments' }).fill('Ring twice')
     await context.clearCookies({ name: 'token' })

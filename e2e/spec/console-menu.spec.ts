@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { test } from '../at-home.ts'
-import { logIn } from '../storefront-steps.ts'
+import { haveLogin } from '../preconditions.ts'
 
 test('§4 Console: the menu stands beside the page, and opens over it where there is no room', async ({
   page,
 }) => {
-  await page.goto('/')
-  await logIn(page, 'store@coldie.test', 'coldie-demo')
+  await haveLogin(page, 'store@coldie.test')
   await page.goto('/console')
   const menu = page.getByRole('navigation', { name: 'Console' })
   await expect(menu.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page')

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../at-home.ts'
-import { addBeers, haveAddress, PHONE } from '../storefront-steps.ts'
+import { haveCart } from '../preconditions.ts'
+import { PHONE } from '../storefront-steps.ts'
 
 test.use(PHONE)
 
@@ -57,11 +58,10 @@ test.describe('Installable', () => {
     expect(await worker.text()).not.toContain('__BUILD__')
   })
 
-  test('it is not registered on the way to paying', async ({ page, context }) => {
-    await haveAddress(page, '46 smith st fitz')
-    await addBeers(page, 2)
+  test('it is not registered on the way to paying', async ({ page, context, baseURL }) => {
+    await haveCart(page, '46 smith st fitz', 2)
     const storageState = await context.storageState()
-    const fresh = await context.browser()!.newContext({ storageState, baseURL: new URL(page.url()).origin })
+    const fresh = await context.browser()!.newContext({ storageState, baseURL: baseURL! })
     const paying = await fresh.newPage()
     await paying.goto('/checkout', { waitUntil: 'load' })
     await expect(paying.getByRole('button', { name: /^Place Order/ })).toBeVisible()

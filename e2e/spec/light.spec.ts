@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../at-home.ts'
-import { addBeers, haveAddress, IN_MOTION, logIn, PHONE } from '../storefront-steps.ts'
+import { haveCart, haveLogin } from '../preconditions.ts'
+import { IN_MOTION, PHONE } from '../storefront-steps.ts'
 
 type Moved = { score: number; what: string[] }
 
@@ -98,9 +99,8 @@ test.describe('Light and quick: fonts and pictures', () => {
 
   test('nor on the pages of a member with an address and a cart', { tag: '@slow' }, async ({ page }) => {
     await watchLayoutShifts(page)
-    await haveAddress(page, '10 acland st st kilda')
-    await addBeers(page, 2)
-    await logIn(page, 'customer@coldie.test', 'coldie-demo')
+    await haveCart(page, '10 acland st st kilda', 2)
+    await haveLogin(page, 'customer@coldie.test')
     for (const path of ['/', '/cart', '/checkout', '/orders', '/account']) {
       await page.goto(path, { waitUntil: 'networkidle' })
       await expectStill(page)

@@ -1,15 +1,14 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { test } from '../at-home.ts'
-import { logIn } from '../storefront-steps.ts'
+import { haveLogin } from '../preconditions.ts'
 
 /** @source S-SETTINGS-4 */
 test(
   '§8 Console: an owner words a message, sees it at once, and goes back to the default',
   { tag: '@slow' },
   async ({ page }) => {
-    await page.goto('/')
-    await logIn(page, 'admin@coldie.test', 'coldie-demo')
+    await haveLogin(page, 'admin@coldie.test')
     await page.goto('/console/settings/templates')
     await expect(page.getByRole('heading', { name: 'Message templates' })).toBeVisible()
     await expectAccessible(page, 'the list of messages')

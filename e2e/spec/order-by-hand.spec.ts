@@ -1,7 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../at-home.ts'
-import { addBeers, enterCode, enterAddress, fillCard, fillGuest, goToCheckout } from '../storefront-steps.ts'
-import { APPROVED, DESK, newGuest, placeOrder } from '../storefront-steps.ts'
+import {
+  addBeers,
+  enterCode,
+  enterAddress,
+  fillCard,
+  fillGuest,
+  goToCheckout,
+  placeOrder,
+  newGuest,
+  APPROVED,
+  DESK,
+} from '../storefront-steps.ts'
 
 /** More presses of Tab than any screen of the way has stops. */
 const MOST_TABS = 150

@@ -1,15 +1,14 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { test } from '../at-home.ts'
-import { logIn } from '../storefront-steps.ts'
+import { haveLogin } from '../preconditions.ts'
 
 /** @source S-MARKET-8, S-MARKET-9 */
 test(
   '§4 Console: an owner edits a page as it will look, shows the wording of before again, and plans one',
   { tag: '@slow' },
   async ({ page }) => {
-    await page.goto('/')
-    await logIn(page, 'admin@coldie.test', 'coldie-demo')
+    await haveLogin(page, 'admin@coldie.test')
     await page.goto('/console/marketing/pages')
     await page.getByRole('link', { name: 'About Coldie' }).click()
     const words = page.getByRole('textbox', { name: 'Text', exact: true })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { test } from '../at-home.ts'
+import { haveLogin } from '../preconditions.ts'
 import { logIn } from '../storefront-steps.ts'
 
 /** @source S-CUSTOMER-1, S-CUSTOMER-2, S-CUSTOMER-3, S-DRIVERS-1, S-DRIVERS-2, S-MARKET-7 */
@@ -8,8 +9,7 @@ test(
   '§4 Console: an owner looks after customers and drivers, and plans a campaign',
   { tag: '@slow' },
   async ({ page }) => {
-    await page.goto('/')
-    await logIn(page, 'admin@coldie.test', 'coldie-demo')
+    await haveLogin(page, 'admin@coldie.test')
     await page.goto('/console/customers')
     await page.getByLabel('Name, mobile, email or order number').fill('customer@coldie.test')
     await page.getByRole('button', { name: 'Show', exact: true }).click()

@@ -1,15 +1,14 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { test } from '../at-home.ts'
-import { logIn } from '../storefront-steps.ts'
+import { haveLogin } from '../preconditions.ts'
 
 /** @source S-RANGE-9 */
 test(
   '§4 Console: a product is previewed as a store’s shoppers see it, also on Christmas Day',
   { tag: '@slow' },
   async ({ page }) => {
-    await page.goto('/')
-    await logIn(page, 'admin@coldie.test', 'coldie-demo')
+    await haveLogin(page, 'admin@coldie.test')
     await page.goto('/console/products')
     await page.getByRole('rowheader').getByRole('link').first().click()
     await page.getByRole('link', { name: 'Preview as a shopper' }).click()

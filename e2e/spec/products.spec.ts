@@ -2,15 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../accessible.ts'
 import { test } from '../at-home.ts'
-import { logIn } from '../storefront-steps.ts'
+import { haveLogin } from '../preconditions.ts'
 
 /** @source S-RANGE-1, S-RANGE-2, S-IMPORT-1 */
 test(
   '§4 Console: an owner adds a product, prices it, and shoppers see both; a file is checked first',
   { tag: '@slow' },
   async ({ page }) => {
-    await page.goto('/')
-    await logIn(page, 'admin@coldie.test', 'coldie-demo')
+    await haveLogin(page, 'admin@coldie.test')
     await page.goto('/console/products')
     await expectAccessible(page, 'the list of products')
     await page.getByRole('link', { name: 'Add a product' }).click()
@@ -70,8 +69,7 @@ test(
   '§8 Console: an owner orders a category, shows a picture and sets prices in a grid, by the keyboard',
   { tag: '@slow' },
   async ({ page }) => {
-    await page.goto('/')
-    await logIn(page, 'admin@coldie.test', 'coldie-demo')
+    await haveLogin(page, 'admin@coldie.test')
     await page.goto('/console/categories')
     await expectAccessible(page, 'the list of categories')
     const mark = Date.now()

@@ -1,15 +1,14 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { test } from '../at-home.ts'
-import { logIn } from '../storefront-steps.ts'
+import { haveLogin } from '../preconditions.ts'
 
 /** @source S-VIEW-1, S-VIEW-2 */
 test(
   '§4 Console: filters are saved as a view, opened from elsewhere, and deleted',
   { tag: '@slow' },
   async ({ page }) => {
-    await page.goto('/')
-    await logIn(page, 'admin@coldie.test', 'coldie-demo')
+    await haveLogin(page, 'admin@coldie.test')
     await page.goto('/console/products')
     await page.getByLabel('Name, number or barcode').fill('lager')
     await page.locator('summary', { hasText: 'Columns' }).click()

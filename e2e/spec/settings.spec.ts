@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { test } from '../at-home.ts'
-import { logIn } from '../storefront-steps.ts'
+import { haveLogin } from '../preconditions.ts'
 
 /** @source S-SETTINGS-3, S-SETTINGS-5, A-SET-7 */
 test(
@@ -14,8 +14,7 @@ test(
     await expect(blog).toHaveAttribute('href', 'https://example.com/blog')
 
     const blogField = page.getByRole('textbox', { name: 'Blog' })
-    await page.goto('/')
-    await logIn(page, 'admin@coldie.test', 'coldie-demo')
+    await haveLogin(page, 'admin@coldie.test')
     await page.goto('/console/settings')
     await expect(page.getByRole('heading', { name: 'General', level: 1 })).toBeVisible()
     await blogField.fill('nowhere')

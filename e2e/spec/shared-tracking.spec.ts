@@ -4,7 +4,8 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { expectAccessible } from '../accessible.ts'
 import { test } from '../at-home.ts'
 import { memberApi } from '../place-order.ts'
-import { addBeers, goToCheckout, haveAddress, logIn, PHONE, placeOrder } from '../storefront-steps.ts'
+import { haveCart, haveLogin } from '../preconditions.ts'
+import { PHONE, placeOrder, openCheckout } from '../storefront-steps.ts'
 
 test.use({
   ...PHONE,
@@ -17,10 +18,9 @@ test(
   async ({ page, browser, request, baseURL }) => {
     // The button copies where the device has no offer of apps to send a link with.
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-    await haveAddress(page, '70 smith st fitz')
-    await addBeers(page, 2)
-    await logIn(page, 'customer@coldie.test', 'coldie-demo')
-    await goToCheckout(page)
+    await haveCart(page, '70 smith st fitz', 2)
+    await haveLogin(page, 'customer@coldie.test')
+    await openCheckout(page)
     await placeOrder(page)
     await expect(page.getByText('Confirming Order')).toBeVisible()
     const id = Number(/\/order\/(\d+)\//.exec(page.url())![1])

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { test } from '../at-home.ts'
+import { haveLogin } from '../preconditions.ts'
 import { logIn } from '../storefront-steps.ts'
 
 const PIN = '482917'
@@ -25,8 +26,7 @@ test(
     await expect(phone.getByText('Your PIN is set.')).toBeVisible()
     await expectAccessible(phone, 'one’s own PIN')
 
-    await page.goto('/')
-    await logIn(page, 'manager@coldie.test', 'coldie-demo')
+    await haveLogin(page, 'manager@coldie.test')
     await page.goto('/console/stores/1/tablets')
     await page.getByLabel('Name').fill('Front counter')
     await expectAccessible(page, 'the tablets of a store')

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../at-home.ts'
-import { addBeers, enterCode, goToCart, haveAddress, logIn, newGuest, PHONE } from '../storefront-steps.ts'
+import { haveCart, haveLogin } from '../preconditions.ts'
+import { enterCode, newGuest, PHONE } from '../storefront-steps.ts'
 
 /** Taps and fields of a whole order, counted in the page and in the payment provider's frame. */
 
@@ -71,10 +72,9 @@ test('a guest orders with at most 14 taps and 11 fields', { tag: '@slow' }, asyn
 })
 
 test('a member with a saved address and card orders with at most 4 taps from the cart', async ({ page }) => {
-  await haveAddress(page, '10 acland st st kilda')
-  await addBeers(page, 3)
-  await logIn(page, 'customer@coldie.test', 'coldie-demo')
-  await goToCart(page, '3 items')
+  await haveCart(page, '10 acland st st kilda', 3)
+  await haveLogin(page, 'customer@coldie.test')
+  await page.goto('/cart')
   const effort = await countEffort(page)
   await page.reload()
   await page.getByRole('button', { name: 'Checkout' }).tap()

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoBarrier } from '../accessible.ts'
 import { test } from '../at-home.ts'
-import { addBeers, haveAddress, goToCheckout, logIn, PHONE, placeOrder } from '../storefront-steps.ts'
+import { haveCart, haveLogin } from '../preconditions.ts'
+import { PHONE, placeOrder, openCheckout } from '../storefront-steps.ts'
 import { memberApi, orderByApi } from '../place-order.ts'
 import { listDrivers, setShift } from '#contract/driver/drivers.ts'
 import { recordIdCheck } from '#contract/orders/id-check.ts'
@@ -13,10 +14,9 @@ test(
   '§4 Tracker: refreshes when the order moves; its owner cancels, reads the receipt and orders again',
   { tag: '@slow' },
   async ({ page, baseURL }) => {
-    await haveAddress(page, '68 smith st fitz')
-    await addBeers(page, 2)
-    await logIn(page, 'customer@coldie.test', 'coldie-demo')
-    await goToCheckout(page)
+    await haveCart(page, '68 smith st fitz', 2)
+    await haveLogin(page, 'customer@coldie.test')
+    await openCheckout(page)
     await placeOrder(page)
     await expect(page.getByText('Confirming Order')).toBeVisible()
     const orderId = Number(/\/order\/(\d+)\//.exec(page.url())![1])
@@ -65,10 +65,9 @@ test(
   'orders and their changes show drinks; they are changed and canceled, without a script too',
   { tag: '@slow' },
   async ({ page, browser }) => {
-    await haveAddress(page, '69 smith st fitz')
-    await addBeers(page, 2)
-    await logIn(page, 'jules@coldie.test', 'coldie-demo')
-    await goToCheckout(page)
+    await haveCart(page, '69 smith st fitz', 2)
+    await haveLogin(page, 'jules@coldie.test')
+    await openCheckout(page)
     await placeOrder(page)
     await expect(page.getByText('Confirming Order')).toBeVisible()
     const id = /\/order\/(\d+)\//.exec(page.url())![1]!

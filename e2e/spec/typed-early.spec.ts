@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../at-home.ts'
-import { addBeers, DESK, haveAddress, logIn, PHONE } from '../storefront-steps.ts'
+import { haveCart } from '../preconditions.ts'
+import { DESK, haveAddress, logIn, PHONE } from '../storefront-steps.ts'
 
 /**
  * Opens a page whose scripts come late, when the test has typed: as on a slow network, and without a wait. What is typed
@@ -88,8 +89,7 @@ test.describe('what is typed before the scripts come stays', () => {
   }
 
   test('/checkout, also what is ticked', { tag: '@slow' }, async ({ page }) => {
-    await haveAddress(page, '66 smith st fitz')
-    await addBeers(page, 2)
+    await haveCart(page, '66 smith st fitz', 2)
     const letScriptsCome = await openSlowly(page, '/checkout')
     await page.getByLabel('First Name').fill('Kim')
     await page.getByLabel('Email', { exact: true }).fill('kim@example.com')
@@ -105,8 +105,7 @@ test.describe('what is typed before the scripts come stays', () => {
   test('what is pressed too: the order is checked, and nothing typed gets into the address bar', async ({
     page,
   }) => {
-    await haveAddress(page, '68 smith st fitz')
-    await addBeers(page, 2)
+    await haveCart(page, '68 smith st fitz', 2)
     const letScriptsCome = await openSlowly(page, '/checkout')
     await page.getByLabel('First Name').fill('Kim')
     await page.getByLabel('Password').fill('An-ice-cold-beer')
@@ -124,8 +123,7 @@ test.describe('what is typed before the scripts come stays', () => {
     { tag: '@slow' },
     async ({ page }) => {
       await page.setViewportSize(PHONE.viewport)
-      await haveAddress(page, '72 smith st fitz')
-      await addBeers(page, 2)
+      await haveCart(page, '72 smith st fitz', 2)
       const height = () => page.evaluate(() => document.documentElement.scrollHeight)
       for (const path of ['/checkout', '/cart', '/login', '/register', '/contact-us']) {
         const letScriptsCome = await openSlowly(page, path)
@@ -159,8 +157,7 @@ test.describe('what is typed before the scripts come stays', () => {
   })
 
   test('a dialog opens by the button that was pressed', { tag: '@slow' }, async ({ page }) => {
-    await haveAddress(page, '70 smith st fitz')
-    await addBeers(page, 1)
+    await haveCart(page, '70 smith st fitz', 1)
     const letScriptsCome = await openSlowly(page, '/cart')
     await page.getByRole('button', { name: 'Have a Promo Code?' }).click()
     await letScriptsCome()

@@ -1,0 +1,37 @@
+import { expect, type Page, test } from '@playwright/test'
+import { login } from '#contract/account/users.ts'
+import { clientOf, DEMO_PASSWORD } from './place-order.ts'
+
+/** What a journey begins with and is not about, by the endpoints that the screens call: each screen costs a second. */
+
+/** @returns the path of the categories of its store */
+export async function acceptAddress(page: Page, text: string): Promise<string> {
+  const found = await page.request.get('/api/addresses', { params: { search: text, limit: 1 } })
+  const { data } = (await found.json()) as { data: { id: string; label: string }[] }
+  const accepted = await page.request.post('/address', {
+    form: { id: data[0]!.id, search: data[0]!.label },
+    headers: { origin: shopOrigin() },
+    maxRedirects: 0,
+  })
+  return accepted.headers().location!
+}
+
+/** An accepted address, and one pack each of the first beers on its shelf. */
+export async function haveCart(page: Page, text: string, packs: number): Promise<void> {
+  const shelf = await page.request.get((await acceptAddress(page, text)).replace(/categories$/, 'beer'))
+  const ids = [...(await shelf.text()).matchAll(/name="product_pack_id" value="(\d+)"/g)].map(([, id]) => id!)
+  for (const product_pack_id of ids.slice(0, packs)) {
+    const form = { intent: 'add', product_pack_id, quantity: 1 }
+    await expect(
+      await page.request.post('/-/cart/items', { form, headers: { origin: shopOrigin() } }),
+    ).toBeOK()
+  }
+}
+
+/** A member or somebody at work, whose cart is that of the visitor before. */
+export async function haveLogin(page: Page, username: string): Promise<void> {
+  const body = { username, password: DEMO_PASSWORD }
+  await clientOf(page.request, shopOrigin()).call(login, { body })
+}
+
+const shopOrigin = (): string => new URL(test.info().project.use.baseURL!).origin
