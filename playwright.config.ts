@@ -17,7 +17,9 @@ export default defineConfig({
   // In this order. Whole orders take longest: begun last, they would be waited for by workers with nothing to do.
   projects: [
     { name: 'whole orders', testMatch: '*.spec.ts', testIgnore: 'spec/**' },
-    { name: 'spec', testMatch: 'spec/**' },
+    // Each journey is a new visitor, for whom the service worker would be installed anew: a tenth of the processor. Those
+    // that are about it allow it.
+    { name: 'spec', testMatch: 'spec/**', use: { serviceWorkers: 'block' } },
   ],
   forbidOnly: true,
   // Long proofs are left to `npm run test:slow`.

@@ -137,29 +137,33 @@ test(
   },
 )
 
-test('an order refused at the door is canceled and paid back', async ({ browser, baseURL }) => {
-  const order = await orderByApi(baseURL!, '33 Smith Street Fitzroy')
-  await sendOff(baseURL!, order)
-  const driver = await atWork(browser, DRIVER, `/driver/orders/${order.id}`)
-  await press(driver, 'Refuse delivery')
-  await expect(driver.getByRole('button', { name: 'Refuse, and take it back' })).toBeDisabled()
-  await driver.getByLabel('No valid photo ID').check()
-  await press(driver, 'Refuse, and take it back')
-  await expect(
-    driver.getByText(`Order ${order.number} refused and refunded.`, { exact: false }),
-  ).toBeVisible()
+test(
+  'an order refused at the door is canceled and paid back',
+  { tag: '@slow' },
+  async ({ browser, baseURL }) => {
+    const order = await orderByApi(baseURL!, '33 Smith Street Fitzroy')
+    await sendOff(baseURL!, order)
+    const driver = await atWork(browser, DRIVER, `/driver/orders/${order.id}`)
+    await press(driver, 'Refuse delivery')
+    await expect(driver.getByRole('button', { name: 'Refuse, and take it back' })).toBeDisabled()
+    await driver.getByLabel('No valid photo ID').check()
+    await press(driver, 'Refuse, and take it back')
+    await expect(
+      driver.getByText(`Order ${order.number} refused and refunded.`, { exact: false }),
+    ).toBeVisible()
 
-  const staff = await atWork(browser, STORE_HAND, `/console/orders/${order.id}`)
-  await expect(tag(staff, 'Canceled')).toBeVisible()
-  await expect(staff.getByRole('alert').first()).toContainText('Refused at the door: no valid id')
-  const { payment } = await (
-    await memberApi(baseURL!, STORE_HAND)
-  ).call(getOrder, { params: { order_id: order.id } })
-  expect(payment).toMatchObject({ refunded: payment!.captured })
-  expect(payment!.captured).toBeGreaterThan(0)
-})
+    const staff = await atWork(browser, STORE_HAND, `/console/orders/${order.id}`)
+    await expect(tag(staff, 'Canceled')).toBeVisible()
+    await expect(staff.getByRole('alert').first()).toContainText('Refused at the door: no valid id')
+    const { payment } = await (
+      await memberApi(baseURL!, STORE_HAND)
+    ).call(getOrder, { params: { order_id: order.id } })
+    expect(payment).toMatchObject({ refunded: payment!.captured })
+    expect(payment!.captured).toBeGreaterThan(0)
+  },
+)
 
-test('an order is held with a reason, and released again', async ({ browser, baseURL }) => {
+test('an order is held with a reason, and released again', { tag: '@slow' }, async ({ browser, baseURL }) => {
   const order = await orderByApi(baseURL!, '35 Smith Street Fitzroy')
   const staff = await atWork(browser, STORE_HAND, `/console/orders/${order.id}`)
   await press(staff, 'Hold')
@@ -179,111 +183,118 @@ test('an order is held with a reason, and released again', async ({ browser, bas
   await expectAccessible(staff, 'an order in the console')
 })
 
-test('a page for staff or drivers tells a customer whom it is for', async ({ browser, page }) => {
-  const customer = await atWork(browser, CUSTOMER, '/orders')
-  for (const [path, whom] of [
-    ['/console', 'the staff of our stores'],
-    ['/driver', 'our drivers'],
-  ]) {
-    const reply = await customer.goto(path!)
-    expect(reply!.status()).toBe(403)
-    await expect(customer.getByText(`It’s for ${whom}.`, { exact: false })).toBeVisible()
-  }
-  await page.goto('/console/orders/1')
-  await expect(page).toHaveURL('/login?return_to=%2Fconsole%2Forders%2F1')
-})
+test(
+  'a page for staff or drivers tells a customer whom it is for',
+  { tag: '@slow' },
+  async ({ browser, page }) => {
+    const customer = await atWork(browser, CUSTOMER, '/orders')
+    for (const [path, whom] of [
+      ['/console', 'the staff of our stores'],
+      ['/driver', 'our drivers'],
+    ]) {
+      const reply = await customer.goto(path!)
+      expect(reply!.status()).toBe(403)
+      await expect(customer.getByText(`It’s for ${whom}.`, { exact: false })).toBeVisible()
+    }
+    await page.goto('/console/orders/1')
+    await expect(page).toHaveURL('/login?return_to=%2Fconsole%2Forders%2F1')
+  },
+)
 
-test('A-VERSION-1: two people change the same order, and the second sees both versions first', async ({
-  browser,
-  baseURL,
-}) => {
-  const order = await orderByApi(baseURL!, '35 Smith Street Fitzroy')
-  const path = `/console/orders/${order.id}`
-  const [first, second] = await Promise.all([
-    atWork(browser, STORE_HAND, path, { width: 820, height: 1180 }),
-    atWork(browser, 'admin@coldie.test', path),
-  ])
-  await press(second, 'Hold')
-  const dialog = second.getByRole('dialog')
-  await dialog.getByLabel('Why?').fill('The customer rang')
-  await press(first, 'Approve')
-  await expect(tag(first, 'Approved')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Hold' }).click()
-  await expect(dialog.getByText('You: Hold, “The customer rang”')).toBeVisible()
-  await expect(dialog.getByText('Now: Approved, not picked yet')).toBeVisible()
-  await expect(tag(first, 'Approved')).toBeVisible()
-  await expect(dialog.getByLabel('Why?')).toHaveValue('The customer rang')
-  await dialog.getByRole('button', { name: 'Hold' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(tag(first, 'On hold')).toBeVisible()
-})
+test(
+  'A-VERSION-1: two people change the same order, and the second sees both versions first',
+  { tag: '@slow' },
+  async ({ browser, baseURL }) => {
+    const order = await orderByApi(baseURL!, '35 Smith Street Fitzroy')
+    const path = `/console/orders/${order.id}`
+    const [first, second] = await Promise.all([
+      atWork(browser, STORE_HAND, path, { width: 820, height: 1180 }),
+      atWork(browser, 'admin@coldie.test', path),
+    ])
+    await press(second, 'Hold')
+    const dialog = second.getByRole('dialog')
+    await dialog.getByLabel('Why?').fill('The customer rang')
+    await press(first, 'Approve')
+    await expect(tag(first, 'Approved')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Hold' }).click()
+    await expect(dialog.getByText('You: Hold, “The customer rang”')).toBeVisible()
+    await expect(dialog.getByText('Now: Approved, not picked yet')).toBeVisible()
+    await expect(tag(first, 'Approved')).toBeVisible()
+    await expect(dialog.getByLabel('Why?')).toHaveValue('The customer rang')
+    await dialog.getByRole('button', { name: 'Hold' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(tag(first, 'On hold')).toBeVisible()
+  },
+)
 
-test('A-BOARD-7: bag labels come out black on white, one on each label of the roll, in a dark theme too', async ({
-  browser,
-  baseURL,
-}) => {
-  const order = await orderByApi(baseURL!, '33 Smith Street Fitzroy')
-  const store = await memberApi(baseURL!, STORE_HAND)
-  for (const body of [{ status: 2 }, { packing_status: 1 }, { packing_status: 2 }])
-    await store.call(changeOrder, { params: { order_id: order.id }, body })
-  const staff = await atWork(browser, STORE_HAND, `/console/orders/${order.id}`)
-  await staff.getByRole('link', { name: 'Print' }).click()
-  await expect(staff.getByRole('heading', { name: `Pick list ${order.number}` })).toBeVisible()
-  await staff.getByRole('link', { name: 'Bag labels' }).click()
-  await expect(staff.getByText('This order has no bags yet.', { exact: false })).toBeVisible()
-  await staff.getByRole('link', { name: '80 mm' }).click()
-  await expect(staff.getByRole('link', { name: '80 mm' })).toHaveAttribute('aria-current', 'true')
-  await staff.getByLabel('How many bags?').fill('3')
-  await press(staff, 'Save bags and show labels')
-  await expect(staff.getByText('Bag 3 of 3')).toBeVisible()
-  await staff.reload()
-  await expect(staff.getByRole('link', { name: '80 mm' })).toHaveAttribute('aria-current', 'true')
-  await expectAccessible(staff, 'what staff print')
+test(
+  'A-BOARD-7: bag labels come out black on white, one on each label of the roll, in a dark theme too',
+  { tag: '@slow' },
+  async ({ browser, baseURL }) => {
+    const order = await orderByApi(baseURL!, '33 Smith Street Fitzroy')
+    const store = await memberApi(baseURL!, STORE_HAND)
+    for (const body of [{ status: 2 }, { packing_status: 1 }, { packing_status: 2 }])
+      await store.call(changeOrder, { params: { order_id: order.id }, body })
+    const staff = await atWork(browser, STORE_HAND, `/console/orders/${order.id}`)
+    await staff.getByRole('link', { name: 'Print' }).click()
+    await expect(staff.getByRole('heading', { name: `Pick list ${order.number}` })).toBeVisible()
+    await staff.getByRole('link', { name: 'Bag labels' }).click()
+    await expect(staff.getByText('This order has no bags yet.', { exact: false })).toBeVisible()
+    await staff.getByRole('link', { name: '80 mm' }).click()
+    await expect(staff.getByRole('link', { name: '80 mm' })).toHaveAttribute('aria-current', 'true')
+    await staff.getByLabel('How many bags?').fill('3')
+    await press(staff, 'Save bags and show labels')
+    await expect(staff.getByText('Bag 3 of 3')).toBeVisible()
+    await staff.reload()
+    await expect(staff.getByRole('link', { name: '80 mm' })).toHaveAttribute('aria-current', 'true')
+    await expectAccessible(staff, 'what staff print')
 
-  await staff.evaluate(() => (document.documentElement.dataset.theme = 'stout'))
-  await staff.emulateMedia({ media: 'print' })
-  const label = staff.locator('article section').first()
-  await expect(label).toHaveCSS('color', 'rgb(0, 0, 0)')
-  await expect(label).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await expect(staff.locator('html')).toHaveCSS('color-scheme', 'light only')
-  await expect(staff.getByRole('navigation').first()).toBeHidden()
-  const pages = (await staff.pdf({ preferCSSPageSize: true })).toString('latin1')
-  const sizes = [...pages.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
-  const [mm80, mm60] = [80, 60].map((mm) => Math.round((mm / 25.4) * 72))
-  expect(sizes.map(([, ...size]) => size.map((points) => Math.round(Number(points))))).toEqual(
-    Array.from({ length: 3 }, () => [mm80, mm60]),
-  )
-})
+    await staff.evaluate(() => (document.documentElement.dataset.theme = 'stout'))
+    await staff.emulateMedia({ media: 'print' })
+    const label = staff.locator('article section').first()
+    await expect(label).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expect(label).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(staff.locator('html')).toHaveCSS('color-scheme', 'light only')
+    await expect(staff.getByRole('navigation').first()).toBeHidden()
+    const pages = (await staff.pdf({ preferCSSPageSize: true })).toString('latin1')
+    const sizes = [...pages.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
+    const [mm80, mm60] = [80, 60].map((mm) => Math.round((mm / 25.4) * 72))
+    expect(sizes.map(([, ...size]) => size.map((points) => Math.round(Number(points))))).toEqual(
+      Array.from({ length: 3 }, () => [mm80, mm60]),
+    )
+  },
+)
 
-test('A-BOARD-3: the board finds, claims, approves and holds with one tap or key each, and undoes', async ({
-  browser,
-  baseURL,
-}) => {
-  const order = await orderByApi(baseURL!, '37 Smith Street Fitzroy')
-  const [tablet, phone] = await Promise.all([
-    atWork(browser, STORE_HAND, '/console', { width: 820, height: 1180 }),
-    atWork(browser, 'admin@coldie.test', '/console'),
-  ])
-  const cardOn = (page: Page) => page.getByRole('article', { name: order.number })
-  await expect(tablet.getByText(/new orders?$/)).toBeVisible()
-  await press(tablet, 'Got it')
-  await expect(tablet.getByText(/new orders?$/)).toHaveCount(0)
-  await phone.getByLabel('Search').fill('37 smith street')
-  await phone.keyboard.press('Enter')
-  await expect(phone).toHaveURL(/search=37\+smith\+street/)
-  const [card, onPhone] = [cardOn(tablet), cardOn(phone)]
-  await card.getByRole('button', { name: 'I’m on it' }).click()
-  await expect(onPhone.getByText(/is on it$/)).toBeVisible()
-  await expectNoBarrier(tablet)
-  // By keys: hold, undo, and approve.
-  await card.focus()
-  await tablet.keyboard.press('h')
-  await expect(card.getByText('Hold…')).toBeVisible()
-  await tablet.keyboard.press('u')
-  await tablet.keyboard.press('a')
-  await expect(card.getByText('Approve…')).toBeVisible()
-  await expect(onPhone.getByRole('button', { name: 'Start packing' })).toBeVisible({ timeout: 15_000 })
-  await tablet.keyboard.press('?')
-  await expect(tablet.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
-})
+test(
+  'A-BOARD-3: the board finds, claims, approves and holds with one tap or key each, and undoes',
+  { tag: '@slow' },
+  async ({ browser, baseURL }) => {
+    const order = await orderByApi(baseURL!, '37 Smith Street Fitzroy')
+    const [tablet, phone] = await Promise.all([
+      atWork(browser, STORE_HAND, '/console', { width: 820, height: 1180 }),
+      atWork(browser, 'admin@coldie.test', '/console'),
+    ])
+    const cardOn = (page: Page) => page.getByRole('article', { name: order.number })
+    await expect(tablet.getByText(/new orders?$/)).toBeVisible()
+    await press(tablet, 'Got it')
+    await expect(tablet.getByText(/new orders?$/)).toHaveCount(0)
+    await phone.getByLabel('Search').fill('37 smith street')
+    await phone.keyboard.press('Enter')
+    await expect(phone).toHaveURL(/search=37\+smith\+street/)
+    const [card, onPhone] = [cardOn(tablet), cardOn(phone)]
+    await card.getByRole('button', { name: 'I’m on it' }).click()
+    await expect(onPhone.getByText(/is on it$/)).toBeVisible()
+    await expectNoBarrier(tablet)
+    // By keys: hold, undo, and approve.
+    await card.focus()
+    await tablet.keyboard.press('h')
+    await expect(card.getByText('Hold…')).toBeVisible()
+    await tablet.keyboard.press('u')
+    await tablet.keyboard.press('a')
+    await expect(card.getByText('Approve…')).toBeVisible()
+    await expect(onPhone.getByRole('button', { name: 'Start packing' })).toBeVisible({ timeout: 15_000 })
+    await tablet.keyboard.press('?')
+    await expect(tablet.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  },
+)

@@ -96,7 +96,7 @@ test('the cart keeps up with what is pressed, through a reload', async ({ page }
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
 })
 
-test('a path that leads nowhere ends on the 404 page', async ({ page }) => {
+test('a path that leads nowhere ends on the 404 page', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page).toHaveURL(/\/404$/)
   await expect(page.getByRole('heading', { name: 'Wohhh this place is cool!' })).toBeVisible()

@@ -51,29 +51,33 @@ test.describe('a guest on a phone', () => {
     await expect(page.getByText('Confirming Order')).toBeVisible()
   })
 
-  test('is told at each field what is missing, and taken to the first', async ({ page }) => {
-    await haveCart(page, '14 smith st fitz', 2)
-    await openCheckout(page)
-    await page.getByText('Send order as gift').click()
-    await placeOrder(page)
-    for (const message of [
-      'First name is required',
-      'Last Name is required',
-      'Invalid Email',
-      'Mobile is required',
-      'Date of Birth is required',
-      'Password is required',
-      "Recipient's Name required",
-      "Recipient's Mobile required",
-      'Please confirm that the recipient is over 18.',
-    ]) {
-      await expect(page.getByText(message, { exact: true })).toBeVisible()
-    }
-    await expect(page.getByLabel('First Name')).toBeFocused()
-    await page.getByLabel('Date of Birth').pressSequentially('21112008')
-    await placeOrder(page)
-    await expect(page.getByText('Invalid birth date')).toBeVisible()
-  })
+  test(
+    'is told at each field what is missing, and taken to the first',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await haveCart(page, '14 smith st fitz', 2)
+      await openCheckout(page)
+      await page.getByText('Send order as gift').click()
+      await placeOrder(page)
+      for (const message of [
+        'First name is required',
+        'Last Name is required',
+        'Invalid Email',
+        'Mobile is required',
+        'Date of Birth is required',
+        'Password is required',
+        "Recipient's Name required",
+        "Recipient's Mobile required",
+        'Please confirm that the recipient is over 18.',
+      ]) {
+        await expect(page.getByText(message, { exact: true })).toBeVisible()
+      }
+      await expect(page.getByLabel('First Name')).toBeFocused()
+      await page.getByLabel('Date of Birth').pressSequentially('21112008')
+      await placeOrder(page)
+      await expect(page.getByText('Invalid birth date')).toBeVisible()
+    },
+  )
 })
 
 test.describe('a member at a desk', () => {

@@ -6,21 +6,23 @@ import { PHONE, placeOrder, openCheckout } from '../storefront-steps.ts'
 
 test.use(PHONE)
 
-test('§8 Unlisted addresses: what is wrong is said while typing, and the address is looked over once more', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await page.getByRole('combobox', { name: 'Delivery Address' }).fill('9999 Nowhere Street, Fitzroy')
-  await expect(page.getByText('We can’t find this address.')).toBeVisible()
-  await page.getByRole('button', { name: 'Go' }).click()
-  await expect(page.getByText('Invalid address. Please enter your full address')).toBeVisible()
-  await page.getByRole('button', { name: 'My address isn’t listed' }).click()
-  await expect(page.getByRole('textbox', { name: 'Suburb' })).toHaveValue('Fitzroy')
-  await expect(page.getByRole('textbox', { name: 'Postcode' })).toHaveValue('3065')
-  await page.getByRole('button', { name: 'Deliver here' }).click()
-  await expect(page).toHaveURL(/\/bottleshop\/victoria\/fitzroy\/categories$/)
-  await expect(page.getByRole('banner')).toContainText('9999 Nowhere Street, Fitzroy 3065')
-})
+test(
+  '§8 Unlisted addresses: what is wrong is said while typing, and the address is looked over once more',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('combobox', { name: 'Delivery Address' }).fill('9999 Nowhere Street, Fitzroy')
+    await expect(page.getByText('We can’t find this address.')).toBeVisible()
+    await page.getByRole('button', { name: 'Go' }).click()
+    await expect(page.getByText('Invalid address. Please enter your full address')).toBeVisible()
+    await page.getByRole('button', { name: 'My address isn’t listed' }).click()
+    await expect(page.getByRole('textbox', { name: 'Suburb' })).toHaveValue('Fitzroy')
+    await expect(page.getByRole('textbox', { name: 'Postcode' })).toHaveValue('3065')
+    await page.getByRole('button', { name: 'Deliver here' }).click()
+    await expect(page).toHaveURL(/\/bottleshop\/victoria\/fitzroy\/categories$/)
+    await expect(page.getByRole('banner')).toContainText('9999 Nowhere Street, Fitzroy 3065')
+  },
+)
 
 test(
   'a member on a new device delivers to a saved address with one tap, and orders again to its address',

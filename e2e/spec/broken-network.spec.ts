@@ -13,7 +13,7 @@ const test = base.extend<{ between: BreakingProxy }>({
     await proxy.close()
   },
 })
-test.use(PHONE)
+test.use({ ...PHONE, serviceWorkers: 'allow' })
 
 const OFFLINE = 'Sorry, there appears to be an issue with your internet connection.'
 const FAULT = 'Something went wrong, please try again'

@@ -4,7 +4,8 @@ import { test } from '../at-home.ts'
 import { haveCart } from '../preconditions.ts'
 import { PHONE } from '../storefront-steps.ts'
 
-test.use(PHONE)
+// What the worker fetches counts too.
+test.use({ ...PHONE, serviceWorkers: 'allow' })
 
 type Screen = { name: string; path: string; most: number }
 const { screens } = JSON.parse(readFileSync('web/budgets.json', 'utf8')) as { screens: Screen[] }

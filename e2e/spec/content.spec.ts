@@ -46,7 +46,7 @@ test.describe('on a desk', () => {
     },
   )
 
-  test('§2 Content page: an unknown uri goes to 404', async ({ page }) => {
+  test('§2 Content page: an unknown uri goes to 404', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/content/nothing-here')
     await expect(page).toHaveURL(/\/404$/)
   })
@@ -62,30 +62,32 @@ test.describe('on a desk', () => {
     await expect(page.getByRole('heading', { name: 'Complaints' })).toBeInViewport()
   })
 
-  test('§7 banners: those of the store and zone hang on its pages, with pictures, and lead to their promo code', async ({
-    page,
-  }) => {
-    await page.goto('/suburb/victoria')
-    await page.getByRole('button', { name: 'Fitzroy 3065' }).click()
-    const banners = page.getByRole('region', { name: 'Offers and news' })
-    await expect(banners.getByRole('heading')).toHaveText([
-      '10% off your first order',
-      '$5 off when you spend $50',
-      'Fitzroy pours its own',
-      'All the taste, next to no alcohol',
-    ])
-    await banners.scrollIntoViewIfNeeded()
-    await expect
-      .poll(() =>
-        banners
-          .locator('img')
-          .first()
-          .evaluate((image: HTMLImageElement) => image.naturalWidth),
-      )
-      .toBeGreaterThan(0)
-    await banners.getByRole('link', { name: 'Use it in your cart' }).nth(1).click()
-    await expect(page).toHaveURL(/\/cart$/)
-  })
+  test(
+    '§7 banners: those of the store and zone hang on its pages, with pictures, and lead to their promo code',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.goto('/suburb/victoria')
+      await page.getByRole('button', { name: 'Fitzroy 3065' }).click()
+      const banners = page.getByRole('region', { name: 'Offers and news' })
+      await expect(banners.getByRole('heading')).toHaveText([
+        '10% off your first order',
+        '$5 off when you spend $50',
+        'Fitzroy pours its own',
+        'All the taste, next to no alcohol',
+      ])
+      await banners.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() =>
+          banners
+            .locator('img')
+            .first()
+            .evaluate((image: HTMLImageElement) => image.naturalWidth),
+        )
+        .toBeGreaterThan(0)
+      await banners.getByRole('link', { name: 'Use it in your cart' }).nth(1).click()
+      await expect(page).toHaveURL(/\/cart$/)
+    },
+  )
 })
 
 test.describe('on a phone', () => {

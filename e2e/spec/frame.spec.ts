@@ -2,9 +2,6 @@ import { expect, type Page, type Request } from '@playwright/test'
 import { test } from '../at-home.ts'
 import { addBeers, haveAddress, logIn, PHONE, untilListening, goToCart } from '../storefront-steps.ts'
 
-// What the service worker asks for can't be held back.
-test.use({ serviceWorkers: 'block' })
-
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY)
 /** As a finger or a wheel does it: in steps, each of which the page hears of. */
 async function scrollBy(page: Page, pixels: number): Promise<void> {

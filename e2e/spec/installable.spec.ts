@@ -3,7 +3,7 @@ import { test } from '../at-home.ts'
 import { haveCart } from '../preconditions.ts'
 import { PHONE } from '../storefront-steps.ts'
 
-test.use(PHONE)
+test.use({ ...PHONE, serviceWorkers: 'allow' })
 
 const OFFLINE = 'Sorry, there appears to be an issue with your internet connection.'
 

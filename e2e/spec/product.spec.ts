@@ -24,7 +24,7 @@ test('§2 Product detail: from no address over ‘Check Availability Near You’
   await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible()
 })
 
-test('§8 Product fetch failure: Goes to the all-products page', async ({ page }) => {
+test('§8 Product fetch failure: Goes to the all-products page', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/product/no-such-drink')
   await expect(page).toHaveURL('/bottleshop/victoria/melbourne')
   await chooseSuburb(page, 'Fitzroy', 'victoria')

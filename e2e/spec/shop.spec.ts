@@ -29,19 +29,23 @@ test('§2 Product list: infinite scroll; its length and position survive Back an
   await expect(tickets(page).filter({ hasText: name }).first()).toBeInViewport()
 })
 
-test('§4 Product list: who reaches the end stays there while the next page comes', async ({ page }) => {
-  await page.goto(FITZROY)
-  await page
-    .getByRole('button', { name: /^Favourite: / })
-    .first()
-    .click()
-  const place = () => page.evaluate(() => window.scrollY)
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  const end = await place()
-  // At least: the end of the page is below the list, and may be near its new end again.
-  await expect(async () => expect(await tickets(page).count()).toBeGreaterThanOrEqual(32)).toPass()
-  expect(await place()).toBe(end)
-})
+test(
+  '§4 Product list: who reaches the end stays there while the next page comes',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto(FITZROY)
+    await page
+      .getByRole('button', { name: /^Favourite: / })
+      .first()
+      .click()
+    const place = () => page.evaluate(() => window.scrollY)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const end = await place()
+    // At least: the end of the page is below the list, and may be near its new end again.
+    await expect(async () => expect(await tickets(page).count()).toBeGreaterThanOrEqual(32)).toPass()
+    expect(await place()).toBe(end)
+  },
+)
 
 test(
   '§9 Dropdown scroll height 250px; Choosing a category navigates to that category’s store page',
@@ -63,7 +67,7 @@ test(
   },
 )
 
-test('§2 Product list: An unknown category slug redirects away', async ({ page }) => {
+test('§2 Product list: An unknown category slug redirects away', { tag: '@slow' }, async ({ page }) => {
   await page.goto(`${FITZROY}/no-such-category`)
   await expect(page).toHaveURL(FITZROY)
 })
@@ -122,26 +126,28 @@ for (const viewport of [PHONE.viewport, { width: 1280, height: 900 }]) {
       }
     })
 
-    test('§2 Product list: what takes the focus is never behind the cart bar, which comes before the list', async ({
-      page,
-    }) => {
-      await page.goto(`${FITZROY}/cider`)
-      await addButtons(page).first().click()
-      const bar = page.getByRole('complementary', { name: 'Cart' })
-      await expect(bar).toBeVisible()
-      for (let presses = 0; presses < 12; presses++) {
-        await addButtons(page).nth(presses).focus()
-        const [button, top] = [
-          (await addButtons(page).nth(presses).boundingBox())!,
-          (await bar.boundingBox())!.y,
-        ]
-        expect([presses, button.y + button.height <= top]).toEqual([presses, true])
-      }
-      const isBefore = await bar.evaluate(
-        (aside) => aside.compareDocumentPosition(document.querySelector('main')!) & 4,
-      )
-      expect(isBefore).toBeTruthy()
-    })
+    test(
+      '§2 Product list: what takes the focus is never behind the cart bar, which comes before the list',
+      { tag: '@slow' },
+      async ({ page }) => {
+        await page.goto(`${FITZROY}/cider`)
+        await addButtons(page).first().click()
+        const bar = page.getByRole('complementary', { name: 'Cart' })
+        await expect(bar).toBeVisible()
+        for (let presses = 0; presses < 12; presses++) {
+          await addButtons(page).nth(presses).focus()
+          const [button, top] = [
+            (await addButtons(page).nth(presses).boundingBox())!,
+            (await bar.boundingBox())!.y,
+          ]
+          expect([presses, button.y + button.height <= top]).toEqual([presses, true])
+        }
+        const isBefore = await bar.evaluate(
+          (aside) => aside.compareDocumentPosition(document.querySelector('main')!) & 4,
+        )
+        expect(isBefore).toBeTruthy()
+      },
+    )
   })
 }
 

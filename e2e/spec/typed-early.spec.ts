@@ -38,7 +38,7 @@ async function typeEarly(page: Page, path: string, texts: Record<string, string>
 
 test.describe('what is typed before the scripts come stays', () => {
   // The service worker would answer with scripts that it keeps.
-  test.use({ ...DESK, serviceWorkers: 'block' })
+  test.use(DESK)
 
   /** One page of each kind; the others are proved by the slow tests. */
   const PAGES: { path: string; texts: Record<string, string>; submit?: string; tag?: '@slow' }[] = [
@@ -47,6 +47,7 @@ test.describe('what is typed before the scripts come stays', () => {
       path: '/forgot_password/kim@example.com/a-token-of-nobody',
       texts: { 'New Password': 'An-ice-cold-beer', 'Confirm Password': 'An-ice-cold-beer' },
       submit: 'Submit',
+      tag: '@slow',
     },
     {
       path: '/login',
@@ -140,7 +141,7 @@ test.describe('what is typed before the scripts come stays', () => {
     },
   )
 
-  test('nor in a dialog whose parts come one after the other', async ({ page }) => {
+  test('nor in a dialog whose parts come one after the other', { tag: '@slow' }, async ({ page }) => {
     await haveAddress(page, '74 smith st fitz')
     const { promise: isMeasured, resolve: letPasskeysCome } = Promise.withResolvers<void>()
     await page.route('**/passkey-button*.js', async (route) => {
