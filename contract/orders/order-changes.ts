@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MISSING_WISHES } from '#domain/orders/missing-wish.ts'
+import { SUBSTITUTION_PREFERENCES } from '#domain/orders/substitution-preference.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, Integer, requiredText, text } from '../fields.ts'
 import { Order, OrderParams, seenVersion } from './orders.ts'
@@ -93,10 +93,10 @@ export const setSubstitutionPreference = endpoint({
   allow: ['owner'],
   params: OrderParams,
   body: z.object({
-    missing_wish: z.enum(MISSING_WISHES).optional(),
+    missing_wish: z.enum(SUBSTITUTION_PREFERENCES).optional(),
     /** Of single lines; null: as of the whole order. */
     lines: z
-      .array(z.object({ order_line_id: Id, missing_wish: z.enum(MISSING_WISHES).nullable() }))
+      .array(z.object({ order_line_id: Id, missing_wish: z.enum(SUBSTITUTION_PREFERENCES).nullable() }))
       .max(200)
       .default([]),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MISSING_WISHES } from '#domain/orders/missing-wish.ts'
+import { SUBSTITUTION_PREFERENCES } from '#domain/orders/substitution-preference.ts'
 import { Dollars, IsoTime } from '../fields.ts'
 
 export const OrderLine = z.object({
@@ -21,7 +21,7 @@ export const OrderLine = z.object({
   discount: Dollars,
   gst_free: z.boolean(),
   /** What the shopper wants where it is missing; null: as of the whole order. */
-  missing_wish: z.enum(MISSING_WISHES).nullable(),
+  missing_wish: z.enum(SUBSTITUTION_PREFERENCES).nullable(),
 })
 
 /** A substitute that the shopper is asked about, or was. `total`: of all of it. */

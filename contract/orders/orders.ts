@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as fieldTexts from '#domain/field-texts.ts'
-import { MISSING_WISHES } from '#domain/orders/missing-wish.ts'
+import { SUBSTITUTION_PREFERENCES } from '#domain/orders/substitution-preference.ts'
 import { VEHICLES } from '#domain/delivery/vehicles.ts'
 import { OPEN_STATUSES, type OrderStatus as Status, PACKING, STATUS } from '#domain/orders/order-status.ts'
 import { endpoint } from '../endpoint.ts'
@@ -132,7 +132,7 @@ export const Order = z.object({
   /** Written delivery instruction for an order with alcohol (L-6). */
   instruction: z.string(),
   /** What the store does where something is missing and its line says nothing else. */
-  missing_wish: z.enum(MISSING_WISHES),
+  missing_wish: z.enum(SUBSTITUTION_PREFERENCES),
   /** How it came. For staff, as the next one. */
   source: z.enum(['web', 'phone', 'counter']).optional(),
   /** The member of staff who took it; null where it came by the web. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MISSING_WISHES } from '#domain/orders/missing-wish.ts'
+import { SUBSTITUTION_PREFERENCES } from '#domain/orders/substitution-preference.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, Quantity, text } from '../fields.ts'
 import { Order, OrderParams, seenVersion } from './orders.ts'
@@ -16,7 +16,7 @@ export const suggestSubstitutes = endpoint({
   params: OrderParams.extend({ order_line_id: Id }),
   query: z.object({ search: text(100).default('') }),
   data: z.object({
-    wish: z.enum(MISSING_WISHES),
+    wish: z.enum(SUBSTITUTION_PREFERENCES),
     packs: z.array(
       z.object({
         product_pack_id: z.number(),

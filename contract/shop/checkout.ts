@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MISSING_WISHES } from '#domain/orders/missing-wish.ts'
+import { SUBSTITUTION_PREFERENCES } from '#domain/orders/substitution-preference.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, Instant, Integer, personName, requiredText, text } from '../fields.ts'
 import { CartId } from './carts.ts'
@@ -48,9 +48,9 @@ export const placeOrder = endpoint({
     gift_recipient_over_18: Flag.optional(),
     comment: text(COMMENT_MAX).optional(),
     /** What the store does where something is missing, and of packs for which it is something else. */
-    missing_wish: z.enum(MISSING_WISHES).default('refund'),
+    missing_wish: z.enum(SUBSTITUTION_PREFERENCES).default('refund'),
     pack_wishes: z
-      .array(z.object({ product_pack_id: Id, missing_wish: z.enum(MISSING_WISHES) }))
+      .array(z.object({ product_pack_id: Id, missing_wish: z.enum(SUBSTITUTION_PREFERENCES) }))
       .max(200)
       .default([]),
     address_id: Id.optional(),

@@ -2,11 +2,6 @@ import { pinWeak, pinWrongForm } from '../field-texts.ts'
 
 export const PIN_DIGITS = 6
 
-/** A shared tablet locks itself after this long without a press. @source A-TABLET-3 */
-export const TABLET_IDLE_MINUTES = 5
-/** Afterwards a manager sets the tablet up again. @source A-TABLET-1 */
-export const TABLET_DAYS = 90
-
 /** How far each digit is from the one before it, round the clock of ten. */
 const stepsOf = (pin: string): number[] =>
   [...pin].slice(1).map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10)

@@ -15,6 +15,11 @@ export const SHOPPER_SESSION: SessionLifetime = {
   idleMinutes: 30 * DAY_MINUTES,
 }
 
+/** A shared tablet locks itself after this long without a press. @source A-TABLET-3 */
+export const TABLET_IDLE_MINUTES = 5
+/** Afterwards a manager sets the tablet up again. @source A-TABLET-1 */
+export const TABLET_DAYS = 90
+
 /** Minutes after a login or step-up in which sensitive calls don't ask again. */
 export const STEP_UP_MINUTES = 15
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { TABLET_IDLE_MINUTES } from '#domain/accounts/pin.ts'
+import { TABLET_IDLE_MINUTES } from '#domain/accounts/session-lifetime.ts'
 import { onEndedSession } from '#web/platform/api/session-events.ts'
 
 const IDLE_MS = TABLET_IDLE_MINUTES * 60_000

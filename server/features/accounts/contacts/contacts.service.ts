@@ -11,12 +11,11 @@ import { enqueuePlainEmail, enqueueSms } from '#server/features/messaging/outbox
 import { emailRateLimits } from '#server/features/messaging/email-limits.service.ts'
 import { type UserRow, readUser } from '../accounts.queries.ts'
 import * as queries from './contacts.queries.ts'
-import { recordCredentialEvent } from '../credentials/credential-notices.service.ts'
+import { recordCredentialEvent, UNDO_HOURS } from '../credentials/credential-notices.service.ts'
 import { requirePassword, sendPasswordReset } from '../passwords/new-password.service.ts'
 import { rethrowUniqueViolation, requireUniqueContacts } from '../registration/uniqueness.service.ts'
 
 const CONFIRM_HOURS = 24
-const UNDO_HOURS = 72
 const MAX_REQUESTS_PER_HOUR = 10
 
 const hoursFrom = (now: Date, hours: number): Date => addMinutes(now, hours * 60)

@@ -6,7 +6,8 @@ import { newToken } from '#server/http/session/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { insertNotice } from './credential-notices.queries.ts'
 
-const UNDO_HOURS = 72
+/** So long a changed password, passkey, e-mail or mobile can be undone by the link that its owner is sent. */
+export const UNDO_HOURS = 72
 
 type Owner = { user_id: number; email: string }
 

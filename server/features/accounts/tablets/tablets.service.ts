@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { listTablets as listEndpoint } from '#contract/console/tablets.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { TABLET_DAYS, TABLET_IDLE_MINUTES } from '#domain/accounts/pin.ts'
+import { TABLET_DAYS, TABLET_IDLE_MINUTES } from '#domain/accounts/session-lifetime.ts'
 import { addMinutes, waitText } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'

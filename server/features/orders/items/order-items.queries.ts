@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { ProductKind } from '#domain/catalogue/packs.ts'
-import type { MissingWish } from '#domain/orders/missing-wish.ts'
+import type { SubstitutionPreference } from '#domain/orders/substitution-preference.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OrderDiscount } from '#server/features/promotions/discounts/discount-recalculation.service.ts'
 import type { Database } from '#server/db/database.ts'
@@ -100,7 +100,7 @@ export const updateAmounts = (db: Database, orderId: number, a: NewAmounts, now:
 export const updateSubstitutionPreference = (
   db: Database,
   orderId: number,
-  preference: MissingWish,
+  preference: SubstitutionPreference,
   now: Date,
 ) =>
   db.run(
@@ -111,7 +111,7 @@ export const updateSubstitutionPreference = (
 export const updateLineWishes = (
   db: Database,
   orderId: number,
-  wishes: readonly { order_line_id: number; missing_wish: MissingWish | null }[],
+  wishes: readonly { order_line_id: number; missing_wish: SubstitutionPreference | null }[],
 ) =>
   db.rows<Row<'order_lines', 'order_line_id'>>(sql`
     update order_lines l set missing_wish = w.wish

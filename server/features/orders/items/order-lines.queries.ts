@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
-import type { MissingWish } from '#domain/orders/missing-wish.ts'
+import type { SubstitutionPreference } from '#domain/orders/substitution-preference.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
@@ -23,7 +23,11 @@ const packRows = (packs: readonly OrderedPack[]) => sql`
     ${packs.map((p) => p.gst_free)}::boolean[], ${packs.map((p) => p.size)}::int[])`
 
 /** A pack that is ordered, with its exact share of every discount. */
-export type NewLine = OrderedPack & { quantity: number; discount: Cents; missingWish: MissingWish | null }
+export type NewLine = OrderedPack & {
+  quantity: number
+  discount: Cents
+  missingWish: SubstitutionPreference | null
+}
 
 const priceOf = (pack: OrderedPack): Cents =>
   effectivePrice({ price: pack.price_cents, salePrice: pack.sale_price_cents })

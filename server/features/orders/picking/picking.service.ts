@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { recordPicking as contract } from '#contract/orders/order-changes.ts'
-import { wishOfLine } from '#domain/orders/missing-wish.ts'
+import { preferenceOfLine } from '#domain/orders/substitution-preference.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { makeUnsaleable, pickUnits } from '#server/features/inventory/inventory.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -101,7 +101,7 @@ async function supplyLine(
   const words = `${name}: ${supplied} of ${quantity}`
   if (!substitute) return words
   if (substitute.quantity > missing) throw new ShopError('supply_too_large')
-  const wish = wishOfLine(line.missing_wish, order.missing_wish)
+  const wish = preferenceOfLine(line.missing_wish, order.missing_wish)
   if (wish !== 'substitute')
     throw new ShopError(wish === 'refund' ? 'substitute_unwanted' : 'substitute_not_asked')
   const { product_pack_id: packId } = substitute

@@ -2,7 +2,11 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/orders/substitutes.ts'
 import { isAlcohol } from '#domain/catalogue/packs.ts'
 import { substituteLimit } from '#domain/orders/invoice-lines.ts'
-import { ANSWER_MINUTES, wishOfLine, wishWithoutAnswer } from '#domain/orders/missing-wish.ts'
+import {
+  ANSWER_MINUTES,
+  preferenceOfLine,
+  preferenceWithoutAnswer,
+} from '#domain/orders/substitution-preference.ts'
 import { hasEnded } from '#domain/orders/order-status.ts'
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import { addMinutes } from '#domain/time.ts'
@@ -42,7 +46,7 @@ export async function suggestSubstitutes(
   const left = new Map(
     (await queries.readLeft(shop.db, order.store_id, ids)).map((row) => [row.product_id, row]),
   )
-  const wish = wishOfLine(line.missing_wish, order.missing_wish)
+  const wish = preferenceOfLine(line.missing_wish, order.missing_wish)
   return {
     wish,
     packs: found
@@ -76,7 +80,7 @@ export async function offerSubstitute(
     requireVersion(order, offer.version)
     await checkIsPacking(shop, actor, order)
     const line = await lineOf(shop, orderId, offer.order_line_id)
-    const wish = wishOfLine(line.missing_wish, order.missing_wish)
+    const wish = preferenceOfLine(line.missing_wish, order.missing_wish)
     if (wish === 'refund') throw new ShopError('substitute_unwanted')
     await dropSubstitutes(shop, order, line.order_line_id)
     if (offer.quantity > line.quantity - line.quantity_supplied) throw new ShopError('supply_too_large')
@@ -239,7 +243,7 @@ async function decide(
   const comes =
     state === 'accepted' ||
     (state === 'expired' &&
-      wishWithoutAnswer(order.missing_wish) === 'substitute' &&
+      preferenceWithoutAnswer(order.missing_wish) === 'substitute' &&
       shop.catalogue.isSameKind(line.product_id, productId))
   if (comes && pack) await putIn(shop, actor, order, { line, pack, quantity, amount: proposal.amount_cents })
   else await changeReservation(shop, { storeId, orderId, productId, units: -pack_size * quantity })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ANSWER_MINUTES, type MissingWish } from '#domain/orders/missing-wish.ts'
+import { ANSWER_MINUTES, type SubstitutionPreference } from '#domain/orders/substitution-preference.ts'
 import { aDearerPack, aPack } from '#testing/fixtures/builders.ts'
 import { aNonce } from '#testing/fixtures/members.ts'
 import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 afterAll(() => test.close())
 
-type Wishes = { order?: MissingWish; line?: MissingWish | null }
+type Wishes = { order?: SubstitutionPreference; line?: SubstitutionPreference | null }
 
 /** An order of three bottles of wine, of which the picker finds two. */
 async function aShort({ order: missing_wish = 'refund', line = null }: Wishes) {

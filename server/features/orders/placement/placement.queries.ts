@@ -1,6 +1,6 @@
 import sql, { type Sql, empty } from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
-import type { MissingWish } from '#domain/orders/missing-wish.ts'
+import type { SubstitutionPreference } from '#domain/orders/substitution-preference.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import type { Discount } from '#domain/pricing/price-cart.ts'
 import { constant } from '#server/db/constant.ts'
@@ -24,7 +24,7 @@ export type NewOrder = {
   personKey: Buffer
   containsAlcohol: boolean
   comment: string
-  missingWish: MissingWish
+  missingWish: SubstitutionPreference
   gift: { recipient: string; number: string; message: string } | null
   recipientName: string
   instruction: string

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/orders.ts'
-import type { MissingWish } from '#domain/orders/missing-wish.ts'
+import type { SubstitutionPreference } from '#domain/orders/substitution-preference.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { deliveryWindowText } from '#web/staff/order-labels.ts'
 import type { Printed } from './load-print.ts'
@@ -50,7 +50,7 @@ export function PickListSheet({ order, lines, now }: { order: Order; lines: Line
 }
 
 /** What the customer wants for this line alone, where that differs from the rest. */
-function LineWish({ wish, of }: { wish: MissingWish | null; of: MissingWish }) {
+function LineWish({ wish, of }: { wish: SubstitutionPreference | null; of: SubstitutionPreference }) {
   if (wish === null || wish === of) return null
   return (
     <>

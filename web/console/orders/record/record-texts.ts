@@ -1,5 +1,5 @@
 import { countText } from '#web/platform/format/number-text.ts'
-import type { MissingWish } from '#domain/orders/missing-wish.ts'
+import type { SubstitutionPreference } from '#domain/orders/substitution-preference.ts'
 
 /** The words of what stands beside an order in the console, from top to bottom. */
 
@@ -73,6 +73,6 @@ export const WISHES = {
   substitute: 'Send a substitute',
   refund: 'Refund it',
   ask: 'Ask first',
-} as const satisfies Record<MissingWish, string>
+} as const satisfies Record<SubstitutionPreference, string>
 export const otherOrdersText = (count: number) =>
   count === 0 ? 'No other orders here.' : countText(count, 'other order here.', 'other orders here.')

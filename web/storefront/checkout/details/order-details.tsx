@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { MissingWish } from '#domain/orders/missing-wish.ts'
-import { MissingWishFields } from '#web/storefront/orders/missing-wish.tsx'
+import type { SubstitutionPreference } from '#domain/orders/substitution-preference.ts'
+import { SubstitutionPreferenceFields } from '#web/storefront/orders/substitution-preference.tsx'
 import { GIFT_CONFIRMATION } from '#domain/law/buyer-confirmations.ts'
 import { Checkbox, Field, FieldPair, TextArea } from '#web/ui/field.tsx'
 import { COMMENT_LIMIT, type DraftProps } from '../draft/checkout-draft.ts'
@@ -38,7 +38,7 @@ export function OrderDetails(props: Props) {
           change({ deliveryNotes: { address: addressKey(address), text: target.value } })
         }
       />
-      <MissingWishFields
+      <SubstitutionPreferenceFields
         wish={draft.missingWish}
         lines={page.cart.lines.map(({ packId, name }) => ({
           id: packId,
@@ -71,7 +71,11 @@ export function OrderDetails(props: Props) {
   )
 }
 
-function withWish(before: Record<number, MissingWish>, packId: number, wish: MissingWish | null) {
+function withWish(
+  before: Record<number, SubstitutionPreference>,
+  packId: number,
+  wish: SubstitutionPreference | null,
+) {
   const { [packId]: _, ...others } = before
   return wish === null ? others : { ...others, [packId]: wish }
 }

@@ -1,4 +1,4 @@
-import type { MissingWish } from '#domain/orders/missing-wish.ts'
+import type { SubstitutionPreference } from '#domain/orders/substitution-preference.ts'
 import { parseMobile } from '#domain/accounts/mobile.ts'
 import { plainTyping } from '#domain/accounts/typed-text.ts'
 import { latestAdultBirth } from '#domain/accounts/latest-adult-birth.ts'
@@ -18,9 +18,9 @@ export type CheckoutDraft = {
   deliveryNotes: { address: string; text: string } | null
   hasComment: boolean
   comment: string
-  missingWish: MissingWish
+  missingWish: SubstitutionPreference
   /** Of packs for which it is another than for the whole order. */
-  packWishes: Record<number, MissingWish>
+  packWishes: Record<number, SubstitutionPreference>
   isGift: boolean
   giftRecipient: string
   giftRecipientNumber: string

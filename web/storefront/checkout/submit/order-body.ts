@@ -1,5 +1,5 @@
 import type { DeliveryChoice } from '#web/storefront/delivery-time/delivery-choice.ts'
-import { isMissingWish } from '#domain/orders/missing-wish.ts'
+import { isSubstitutionPreference } from '#domain/orders/substitution-preference.ts'
 import { typedDateToIso } from '#domain/accounts/age.ts'
 import type { CheckoutDraft } from '../draft/checkout-draft.ts'
 
@@ -59,9 +59,9 @@ export function orderBody(
     }),
     delivery_notes: notesFor(draft, address),
     // Anyone may have written the stored draft.
-    ...(isMissingWish(draft.missingWish) && { missing_wish: draft.missingWish }),
+    ...(isSubstitutionPreference(draft.missingWish) && { missing_wish: draft.missingWish }),
     pack_wishes: Object.entries(draft.packWishes)
-      .filter(([, wish]) => isMissingWish(wish))
+      .filter(([, wish]) => isSubstitutionPreference(wish))
       .map(([packId, wish]) => ({ product_pack_id: packId, missing_wish: wish })),
     ...(draft.hasComment && { comment: draft.comment }),
     ...(address.addressId === null

@@ -1,10 +1,10 @@
 import { useFetcher } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
-import type { MissingWish } from '#domain/orders/missing-wish.ts'
+import type { SubstitutionPreference } from '#domain/orders/substitution-preference.ts'
 import { takesChanges } from '#domain/orders/order-status.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { MissingWishFields } from '../missing-wish.tsx'
+import { SubstitutionPreferenceFields } from '../substitution-preference.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { canCancel } from './tracked-order.ts'
 import { ShareTracking } from './share-tracking.tsx'
@@ -38,7 +38,7 @@ export function ItemChanges({ order }: { order: Order }) {
   if (!isOpen) return null
   return (
     <div className={styles.changes}>
-      <MissingWishes order={order} />
+      <SubstitutionPreferences order={order} />
       <ButtonLink tone="outline" to={`/order/${order.order_id}/items`}>
         {texts.changeItemsButton}
       </ButtonLink>
@@ -47,14 +47,14 @@ export function ItemChanges({ order }: { order: Order }) {
 }
 
 /** Saved as soon as it is chosen, and shown as chosen while it is on its way. */
-function MissingWishes({ order }: { order: Order }) {
+function SubstitutionPreferences({ order }: { order: Order }) {
   const { Form, formData, submit } = useFetcher<ActionReply>()
-  const shown = <Wish extends MissingWish | null>(name: string, saved: Wish) =>
+  const shown = <Wish extends SubstitutionPreference | null>(name: string, saved: Wish) =>
     formData?.has(name) ? ((formData.get(name) || null) as Wish) : saved
   return (
     <Form method="post" className={styles.substitution}>
       <input type="hidden" name="intent" value="substitution" />
-      <MissingWishFields
+      <SubstitutionPreferenceFields
         wish={shown('missing_wish', order.missing_wish)}
         lines={order.carts.cart_items.map((line) => ({
           id: line.order_line_id,
@@ -71,7 +71,7 @@ function MissingWishes({ order }: { order: Order }) {
             {texts.saveButton}
           </Button>
         </noscript>
-      </MissingWishFields>
+      </SubstitutionPreferenceFields>
     </Form>
   )
 }

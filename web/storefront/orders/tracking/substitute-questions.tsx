@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
-import { wishWithoutAnswer } from '#domain/orders/missing-wish.ts'
+import { preferenceWithoutAnswer } from '#domain/orders/substitution-preference.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,7 +34,7 @@ function Question({ order, now, proposal }: Props & { proposal: Proposal }) {
         </p>
         <p className="figures small">
           {left > 0
-            ? texts.timeLeftText(left, wishWithoutAnswer(order.missing_wish) === 'substitute')
+            ? texts.timeLeftText(left, preferenceWithoutAnswer(order.missing_wish) === 'substitute')
             : texts.timeOverText}
         </p>
         {error && <p role="alert">{error}</p>}

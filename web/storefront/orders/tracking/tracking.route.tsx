@@ -4,7 +4,7 @@ import { OFFLINE } from '#contract/client.ts'
 import { setSubstitutionPreference } from '#contract/orders/order-changes.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { answerSubstitute } from '#contract/orders/substitutes.ts'
-import type { MissingWish } from '#domain/orders/missing-wish.ts'
+import type { SubstitutionPreference } from '#domain/orders/substitution-preference.ts'
 import { changeOrder } from '#contract/orders/orders.ts'
 import { listOrderRatings } from '#contract/reviews/ratings.ts'
 import { listOrderProblems } from '#contract/orders/problems.ts'
@@ -66,7 +66,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /** What was chosen for the whole order, and for lines by their numbers; '' is as for the whole order. */
 function wishesOf(form: FormData): NonNullable<InputOf<(typeof setSubstitutionPreference)['body']>> {
-  const chosen = [...form].filter((field): field is [string, MissingWish | ''] => field[0] !== 'intent')
+  const chosen = [...form].filter(
+    (field): field is [string, SubstitutionPreference | ''] => field[0] !== 'intent',
+  )
   const order = chosen.find(([name]) => name === 'missing_wish')?.[1]
   return {
     ...(order && { missing_wish: order }),

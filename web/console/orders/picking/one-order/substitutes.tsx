@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
-import { wishOfLine } from '#domain/orders/missing-wish.ts'
+import { preferenceOfLine } from '#domain/orders/substitution-preference.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { timeText } from '#web/platform/format/time-text.ts'
@@ -32,7 +32,7 @@ export function Substitutes(props: Props) {
   const proposal = proposals.findLast(isOfLine)
   const ordered = cart_items.find(isOfLine)
   if (!ordered || !line.isShort || line.isWaiting) return null
-  const wish = wishOfLine(ordered.missing_wish, order.missing_wish)
+  const wish = preferenceOfLine(ordered.missing_wish, order.missing_wish)
   const missing = line.quantity - line.supplied
   if (substitute)
     return (
