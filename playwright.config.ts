@@ -11,8 +11,8 @@ const STEP_MS = 45_000
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // Each waits most of its time, for pages and answers: four keep two cores busy.
-  workers: 4,
+  // They run beside the server's tests. Four browsers there take a fourteenth more of the processor and end no sooner.
+  workers: 2,
   fullyParallel: true,
   // In this order. Whole orders take longest: begun last, they would be waited for by workers with nothing to do.
   projects: [
