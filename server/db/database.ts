@@ -66,6 +66,8 @@ export type DatabaseOptions = {
   connections?: number
   /** How long a connection is waited for. */
   connectMs?: number
+  /** Makes the connections. */
+  Client?: pg.PoolConfig['Client']
   /** Called with each statement before it is sent. Tests count with it. */
   onStatement?: (text: string) => void
   /** Sends a statement, and sees how long that takes. It knows the text, never the values. */
@@ -101,6 +103,7 @@ export function openDatabase({
   url,
   connections = 12,
   connectMs = 15_000,
+  Client,
   ...way
 }: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({
@@ -110,6 +113,7 @@ export function openDatabase({
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     application_name: 'coldie',
+    Client,
   })
   // A connection that the server closes is replaced by the pool; without listeners it would end the process, whether it
   // was idle or in the middle of a transaction.

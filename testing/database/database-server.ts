@@ -8,7 +8,7 @@ import { grantApplication } from '#server/db/grants.ts'
 import { openEmbeddedPostgres } from '#server/db/embedded.ts'
 import { isAlive } from '#server/db/embedded-place.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { applicationRole, databaseAt, withAdmin } from './database.ts'
+import { applicationRole, databaseAt, withAdmin } from './test-server.ts'
 import { fastFolder } from './fast-folder.ts'
 
 /**

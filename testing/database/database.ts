@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from '#server/db/database.ts'
 import { grantApplication } from '#server/db/grants.ts'
+import { giveBack, makeCopy, takeCopy, throwAway } from './kept-copies.ts'
+import { applicationRole, databaseAt, setting, withAdmin } from './test-server.ts'
 
 export type TestDatabase = OpenDatabase & {
   url: string
@@ -19,50 +19,41 @@ type Options = Omit<DatabaseOptions, 'url'> & {
   filling?: Filling
   /** Opens it as the owner of the tables instead, as migrations and imports do. */
   asOwner?: boolean
+  /** It changes what a later file would meet: neither taken from an earlier one nor handed on. */
+  ownCopy?: boolean
   /** The address by which it is reached, such as a line that a test can cut. */
   through?: (url: string) => Promise<string>
 }
 
-let made = 0
-
-/** A migrated database of its own for one test file: a copy of the run's template, in well under 0.1 s. */
+/** A migrated database for one test file: a copy of the run's template, which an earlier file may have had. */
 export async function openTestDatabase({
   filling,
   asOwner = false,
-  through = async (url) => url,
+  ownCopy = asOwner,
+  through,
   ...options
 }: Options = {}): Promise<TestDatabase> {
   const prefix = setting('TEST_DATABASE_PREFIX')
-  const name = `${prefix}_${process.pid}_${++made}`
   const template = filling ? await filledTemplate(prefix, filling) : `${prefix}_template`
-  await withAdmin((admin) => admin.query(`create database ${name} template ${template} strategy file_copy`))
+  const isShared = !ownCopy && !through
+  const copy = await (isShared ? takeCopy(template) : makeCopy(template))
+  const { name, owner: owners } = copy
   const url = asOwner ? databaseAt(name) : databaseAt(name, 'TEST_APPLICATION_URL')
-  const database = openDatabase({ connections: 8, ...options, url: await through(url) })
+  const { Client } = copy.application
+  const database = openDatabase({
+    connections: 8,
+    ...options,
+    url: through ? await through(url) : url,
+    Client,
+  })
   // Opens no connection before its first statement.
-  const owner = openDatabase({ url: databaseAt(name), connections: 1 })
+  const owner = openDatabase({ url: databaseAt(name), connections: 1, Client: owners.Client })
+  const close = () => Promise.all([database.close(), owner.close()])
   return {
     ...database,
     url,
     owner,
-    drop: async () => {
-      await Promise.all([database.close(), owner.close()])
-      await withAdmin(async (admin) => {
-        await untilLeft(admin, name)
-        await admin.query(`drop database ${name} with (force)`)
-      })
-    },
-  }
-}
-
-const LEAVE_MS = 1000
-
-/** A job runner that was just stopped still writes down its last job; whoever stays longer is thrown out. */
-async function untilLeft(admin: pg.Client, name: string): Promise<void> {
-  const end = performance.now() + LEAVE_MS
-  while (performance.now() < end) {
-    const { rowCount } = await admin.query('select 1 from pg_stat_activity where datname = $1', [name])
-    if (!rowCount) return
-    await sleep(20)
+    drop: () => (isShared ? giveBack(copy, close) : close().then(() => throwAway(copy))),
   }
 }
 
@@ -87,32 +78,4 @@ async function filledTemplate(prefix: string, { name, fill }: Filling): Promise<
     await admin.query(`alter database ${template}_making rename to ${template}`)
   })
   return template
-}
-
-/** The address of another database on the test server. */
-export function databaseAt(
-  name: string,
-  as: 'TEST_DATABASE_URL' | 'TEST_APPLICATION_URL' = 'TEST_DATABASE_URL',
-): string {
-  const url = setting(as)
-  return url.replace(/\/[^/?]*(?=\?|$)/, `/${name}`)
-}
-
-/** The role that the shop under test signs in as. */
-export const applicationRole = (): string => `${setting('TEST_DATABASE_PREFIX')}_app`
-
-export async function withAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: setting('TEST_DATABASE_URL') })
-  await admin.connect()
-  try {
-    return await work(admin)
-  } finally {
-    await admin.end()
-  }
-}
-
-function setting(name: string): string {
-  const value = process.env[name]
-  if (!value) throw new Error(`${name} is missing: database tests run under vitest.config.ts`)
-  return value
 }
