@@ -155,10 +155,15 @@ describe('who has closed a test database', () => {
     const heard: unknown[] = []
     const client = await former.pool.connect()
     client.on('notification', (message) => void heard.push(message))
-    await client
-      .query(`listen bell; select pg_advisory_lock(7); set search_path = pg_catalog; set statement_timeout = '1h';
-      begin; declare c cursor with hold for select 1`)
-      .finally(() => client.release())
+    try {
+      await client.query('listen bell; select pg_advisory_lock(7)')
+      await client.query(`set search_path = pg_catalog; set statement_timeout = '1h'`)
+      await client.query('declare c cursor with hold for select 1')
+      await client.query('begin; select pg_current_xact_id()')
+    } finally {
+      client.release()
+    }
+    const { pid } = (await former.first<{ pid: number }>(sql`select pg_backend_pid() as pid`))!
     await giveBack(former)
     const db = await open({ connections: 1 })
     expect(
@@ -167,7 +172,8 @@ describe('who has closed a test database', () => {
           (select count(*)::int from pg_listening_channels()) as channels,
           (select count(*)::int from pg_cursors where name = 'c') as cursors,
           (select count(*)::int from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks,
-          (select application_name from pg_stat_activity where pid = pg_backend_pid()) as name`),
+          (select application_name from pg_stat_activity where pid = pg_backend_pid()) as name,
+          pg_current_xact_id_if_assigned() as xact, pg_backend_pid() as pid`),
     ).toEqual({
       path: '"$user", public',
       timeout: '15s',
@@ -175,6 +181,8 @@ describe('who has closed a test database', () => {
       cursors: 0,
       locks: 0,
       name: 'coldie',
+      xact: null,
+      pid,
     })
     await db.owner.run(sql`notify bell`)
     expect(heard).toEqual([])

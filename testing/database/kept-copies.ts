@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { openDatabase } from '#server/db/database.ts'
 import { type KeptClients, keptClients } from './kept-clients.ts'
-import { type Pristine, type Rows, readPristine } from './pristine.ts'
+import { type Pristine, type Table, countRows, readPristine } from './pristine.ts'
 import { databaseAt, setting, withAdmin } from './test-server.ts'
 
 /** A copy of a template, with the connections to it that are open. */
@@ -62,10 +62,10 @@ export async function throwAway({ name, application, owner }: Copy): Promise<voi
   })
 }
 
-/** What a session holds beside its prepared statements, which the driver knows of. */
+/** What a session holds beside its prepared statements, which the driver knows of; and it says what it has changed. */
 const FORGET = `
   rollback; close all; set session authorization default; reset all; unlisten *;
-  select pg_advisory_unlock_all(); discard temp; discard sequences`
+  select pg_advisory_unlock_all(), pg_stat_force_next_flush(); discard temp; discard sequences`
 
 async function restore(copy: Copy): Promise<boolean> {
   const clients = [copy.application, copy.owner].flatMap(({ idle }) => [...idle])
@@ -94,38 +94,61 @@ async function areAlone(owner: pg.Client, { application }: Copy): Promise<boolea
   })
 }
 
+/** By PostgreSQL's own counting, for which no row is read. What `analyze` writes down is no change. */
+const CHANGED = `
+  select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = relnamespace
+  where relkind = 'r' and not relisshared and relname not in ('pg_statistic', 'pg_statistic_ext_data')
+    and pg_stat_get_tuples_inserted(c.oid) + pg_stat_get_tuples_updated(c.oid) + pg_stat_get_tuples_deleted(c.oid) > 0
+  union all
+  select 'a setting' from pg_db_role_setting join pg_database d on d.oid = setdatabase
+  where datname = current_database()
+  union all
+  select 'anything' where current_setting('track_counts') = 'off'`
+
 async function putBack(owner: pg.Client, copy: Copy): Promise<boolean> {
   const pristine = await pristineOf(copy.template)
-  const counted = await owner.query<Rows>({
-    name: 'count-rows',
-    text: pristine.countRows,
-    values: [copy.since],
-  })
-  const changed = counted.rows.filter(
-    ({ name, rows, newer }) => newer > 0 || rows !== pristine.tables.get(name)?.rows,
-  )
-  if (changed.some(({ name }) => pristine.tables.get(name)?.isStructure)) return false
+  const { rows: changed } = await owner.query<{ name: string }>({ name: 'changed', text: CHANGED })
+  const tables = changed.map(({ name }) => pristine.tables.get(name))
+  // Among them are PostgreSQL's own: there is another table, function or right.
+  if (!tables.every((table) => table !== undefined)) return false
   await owner.query('begin; set local session_replication_role = replica')
-  for (const table of changed) await putRowsBack(owner, table, pristine, copy.since)
+  for (const table of tables) await putRowsBack(owner, table, pristine, copy.since)
   await putSequencesBack(owner, pristine)
   await owner.query('commit')
+  await owner.query('select pg_stat_force_next_flush()')
+  await owner.query('select pg_stat_reset()')
   copy.since = await nextTransaction(owner)
   return true
 }
 
-async function putRowsBack(
-  owner: pg.Client,
-  { name, rows, newer }: Rows,
-  pristine: Pristine,
-  since: string,
-): Promise<void> {
-  const table = pristine.tables.get(name)!
-  // Most often rows were only added.
-  const isWhole = rows - newer === table.rows
-  await owner.query(`delete from ${name}${isWhole ? ` where age(xmin) <= age('${since}'::xid)` : ''}`)
-  if (isWhole) return
-  const copied = await pristine.rowsOf(name)
-  await pipeline([copied], owner.query(copyFrom(`copy ${name} (${table.columns}) from stdin`)))
+/** With more rows the whole table is faster. */
+const MOST_KEYS = 1000
+
+/** A row that was changed is a new one, written by another transaction. */
+async function putRowsBack(owner: pg.Client, table: Table, pristine: Pristine, since: string): Promise<void> {
+  const { name, key } = table
+  const values = key.length > 0 ? key.map((column) => `quote_literal(${column})`).join(`, `) : 'null'
+  const newer = await owner.query<{ key: string }>(`
+    delete from ${name} where age(xmin) <= age('${since}'::xid) returning concat_ws(', ', ${values}) as key`)
+  let missing = (await pristine.count(table)) - (await countRows(owner, name))
+  if (missing === 0) return
+  const keys = newer.rows.slice(0, MOST_KEYS).map((row) => `(${row.key})`)
+  if (key.length > 0 && keys.length > 0) {
+    missing -= await copyIn(
+      owner,
+      table,
+      await pristine.rows(table, `(${key.join(', ')}) in (${keys.join(', ')})`),
+    )
+    if (missing === 0) return
+  }
+  await owner.query(`delete from ${name}`)
+  await copyIn(owner, table, await pristine.rows(table))
+}
+
+async function copyIn(owner: pg.Client, { name, columns }: Table, rows: string): Promise<number> {
+  const copying = owner.query(copyFrom(`copy ${name} (${columns}) from stdin`))
+  await pipeline([rows], copying)
+  return copying.rowCount
 }
 
 async function putSequencesBack(owner: pg.Client, { readSequences, sequences }: Pristine): Promise<void> {
