@@ -7,6 +7,8 @@ export type TestDatabase = OpenDatabase & {
   url: string
   /** The same database for the role that owns its tables: for preparing what the shop itself may not do. */
   owner: OpenDatabase
+  /** The same for the job runner, which wants connections of its own. */
+  runner: OpenDatabase
   /** Closes it and takes it away. */
   drop(): Promise<void>
 }
@@ -46,13 +48,15 @@ export async function openTestDatabase({
     url: through ? await through(url) : url,
     Client,
   })
-  // Opens no connection before its first statement.
+  // These open no connection before their first statement.
   const owner = openDatabase({ url: databaseAt(name), connections: 1, Client: owners.Client })
-  const close = () => Promise.all([database.close(), owner.close()])
+  const runner = openDatabase({ url, connections: 2, Client })
+  const close = () => Promise.all([database, owner, runner].map((each) => each.close()))
   return {
     ...database,
     url,
     owner,
+    runner,
     drop: () => (isShared ? giveBack(copy, close) : close().then(() => throwAway(copy))),
   }
 }

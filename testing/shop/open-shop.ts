@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { buildApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
@@ -113,7 +114,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
     clock,
     realtime,
     failures,
-    runDueJobs: () => runDueJobs(shop, db.url),
+    runDueJobs: () => runDueJobs(shop, db.runner.pool),
     renew: async () => {
       await Promise.all([
         shop.storeDirectory.renew(),
@@ -137,8 +138,8 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
  * The runner notes the end of a job without waiting for it. Its queue looks empty until then, so `runOnce` may return with
  * the rest of that queue not done.
  */
-async function runDueJobs(shop: Shop, connectionString: string): Promise<void> {
-  const options = { connectionString, maxPoolSize: 2, noHandleSignals: true, logger: silent }
+async function runDueJobs(shop: Shop, pgPool: pg.Pool): Promise<void> {
+  const options = { pgPool, noHandleSignals: true, logger: silent }
   do await runOnce({ ...options, taskList: tasksOf(shop) })
   while (await hasUnfinishedJobs(shop.db))
 }
