@@ -3,9 +3,9 @@ import { test } from '../at-home.ts'
 import { addCartItem, openCart } from '#contract/shop/carts.ts'
 import { listProducts } from '#contract/shop/catalogue.ts'
 import { logout } from '#contract/account/users.ts'
-import { memberApi } from '../place-order.ts'
-import { haveCart, haveLogin } from '../preconditions.ts'
-import { addBeers, DESK, haveAddress, PHONE, goToCart } from '../storefront-steps.ts'
+import { DEMO_PASSWORD, memberApi } from '../place-order.ts'
+import { haveCart } from '../preconditions.ts'
+import { addBeers, DESK, haveAddress, logIn, PHONE, goToCart } from '../storefront-steps.ts'
 
 test.describe('on a phone', () => {
   test.use(PHONE)
@@ -91,9 +91,10 @@ test.describe('at a desk', () => {
     { tag: '@slow' },
     async ({ page, baseURL }) => {
       await leaveCart(baseURL!, 'casey@coldie.test')
-      await haveCart(page, '56 smith st fitz', 1)
-      await haveLogin(page, 'casey@coldie.test')
-      await page.goto('/cart')
+      await haveAddress(page, '56 smith st fitz')
+      await addBeers(page, 1)
+      await logIn(page, 'casey@coldie.test', DEMO_PASSWORD)
+      await goToCart(page, '3 items')
       await expect(page.getByText('We found your older cart')).toBeVisible()
       await page.getByRole('button', { name: 'Take them out' }).click()
       await expect(page.getByText('We found your older cart')).toBeHidden()

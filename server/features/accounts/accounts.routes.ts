@@ -5,7 +5,7 @@ import {
   changePassword as passwordEndpoint,
 } from '#contract/account/account.ts'
 import * as contract from '#contract/account/users.ts'
-import { parseBackupCode } from '#domain/accounts/backup-code.ts'
+import { parseBackupCode } from '#domain/accounts/mobile-backup-code.ts'
 import { ShopError, throwUnreachable } from '#server/http/errors.ts'
 import { knownDevice, rememberDevice } from '#server/http/session/known-device.ts'
 import { callerNetwork, consumeRateLimit } from '#server/http/security/rate-limit.ts'

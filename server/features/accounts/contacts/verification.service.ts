@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { BACKUP_CODE_BYTES, backupCode, parseBackupCode } from '#domain/accounts/backup-code.ts'
+import { BACKUP_CODE_BYTES, backupCode, parseBackupCode } from '#domain/accounts/mobile-backup-code.ts'
 import { addMinutes, waitText } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { parseBackupCode } from '#domain/accounts/backup-code.ts'
+import { parseBackupCode } from '#domain/accounts/mobile-backup-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BACKUP_CODE_BYTES, backupCode, parseBackupCode } from './backup-code.ts'
+import { BACKUP_CODE_BYTES, backupCode, parseBackupCode } from './mobile-backup-code.ts'
 
 describe('a backup code', () => {
   it('is twelve letters in groups of four, one letter for each random byte', () => {
