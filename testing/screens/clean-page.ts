@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { configure, getConfig } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { vi } from 'vitest'
 
 const library = getConfig()
@@ -34,6 +34,8 @@ window.cancelAnimationFrame = (frame) => clearTimeout(frame)
 
 // Files of screens share one page, which is five times faster: each begins with nothing kept by the one before.
 vi.unstubAllGlobals()
+cleanup()
+document.body.replaceChildren()
 localStorage.clear()
 sessionStorage.clear()
 for (const cookie of document.cookie.split('; '))
