@@ -9,7 +9,7 @@ export type TestDatabase = OpenDatabase & {
   owner: OpenDatabase
   /** The same for the job runner, which wants connections of its own. */
   runner: OpenDatabase
-  /** Closes it and takes it away. */
+  /** Closes it: it is kept for a later file, or taken away. */
   drop(): Promise<void>
 }
 
