@@ -33,7 +33,7 @@ describe('migrate', () => {
     write('001-make.sql', 'create table bottles (id int); create table crates (id int);')
     expect(await migrate(db, folder)).toEqual(['001-make.sql', '002-fill.sql'])
     expect(await migrate(db, folder)).toEqual([])
-    expect(await db.rows(sql`select id from bottles`)).toEqual([{ id: 1 }, { id: 2 }])
+    expect(await db.rows(sql`select id from bottles order by id`)).toEqual([{ id: 1 }, { id: 2 }])
   })
 
   it('applies each only once when several shops start together', async () => {

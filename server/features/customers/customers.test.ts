@@ -32,7 +32,8 @@ const found = async (search: string, by: Shopper = owner) =>
 const path = (userId: number, rest = '') => `/console/customers/${userId}${rest}`
 const auditOf = (userId: number, action: string) =>
   test.db.rows<{ by_user_id: number; details: object }>(sql`
-    select by_user_id, details from audit_log where subject = ${`user ${userId}`} and action = ${action}`)
+    select by_user_id, details from audit_log where subject = ${`user ${userId}`} and action = ${action}
+    order by audit_log_id`)
 
 /** @source A-CUSTOMER-1 */
 describe('GET /console/customers', () => {

@@ -24,7 +24,8 @@ const record = (orderId: number, who = staff.store): Promise<OrderRecord> =>
   who.ok('GET', `/console/orders/${orderId}`)
 const audited = (orderId: number, action: string) =>
   test.db.rows<{ by_user_id: number; details: object }>(sql`
-    select by_user_id, details from audit_log where subject = ${`order ${orderId}`} and action = ${action}`)
+    select by_user_id, details from audit_log where subject = ${`order ${orderId}`} and action = ${action}
+    order by audit_log_id`)
 
 describe('A-BOARD-4: what staff see beside an order', () => {
   it('tells every move of its money, in the order in which they were made', async () => {
