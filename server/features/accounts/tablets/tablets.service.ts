@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { listTablets as listEndpoint } from '#contract/console/tablets.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { TABLET_DAYS, TABLET_IDLE_MINUTES } from '#domain/accounts/session-lifetime.ts'
-import { addMinutes, waitText } from '#domain/time.ts'
+import { addMinutes } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type RateLimit, consumeRateLimit, releaseRateLimit } from '#server/http/security/rate-limit.ts'
+import { releaseRateLimit } from '#server/http/security/rate-limit.ts'
 import { setCookie } from '#server/http/session/cookies.ts'
 import { type Principal, tabletOf } from '#server/http/session/principal.ts'
 import { newToken, setSessionCookie, tabletTokenHash } from '#server/http/session/session.ts'
@@ -19,6 +19,7 @@ import {
 import type { Shop } from '#server/shop.ts'
 import type { Exchange } from '../login/browser-session.service.ts'
 import { logout } from '../login/login.service.ts'
+import { consumePinLimits } from './pin-limits.service.ts'
 import { isPin } from './pins.service.ts'
 import * as queries from './tablets.queries.ts'
 
@@ -27,12 +28,6 @@ type Asked = { storeId: number; query: Query; request: FastifyRequest }
 
 /** More than any counter has; each is one more browser to lose. */
 const MOST_TABLETS = 20
-
-const MINUTES = 15
-/** Of one person on one tablet. @source A-TABLET-4 */
-const MAX_TRIES = 5
-/** On one tablet, whoever is tried: enough for a whole shift of slips. */
-const MAX_TRIES_ON_TABLET = 20
 
 export async function listTablets(shop: Shop, { storeId, query, request }: Asked) {
   const { search = '', page, limit, ...rest } = query
@@ -118,8 +113,7 @@ type Given = { userId: number; pin: string }
 export async function unlockTablet(shop: Shop, exchange: Exchange, { userId, pin }: Given): Promise<void> {
   const tablet = await requireTablet(shop, exchange.request)
   const { tablet_id: tabletId, name } = tablet
-  const tries = triesOf(tabletId, userId)
-  await consumeTries(shop, tries)
+  const limits = await consumePinLimits(shop, tabletId, userId)
   const person = await queries.readPinOn(shop.db, tabletId, userId)
   if (!(await isPin(shop, { userId, pin, hash: person?.pin_hash ?? null }))) {
     const details = { tablet: name, tried_user: userId }
@@ -127,7 +121,7 @@ export async function unlockTablet(shop: Shop, exchange: Exchange, { userId, pin
     await recordAudit(shop, { byUserId: null, action: 'tablet.pin_wrong', subject, details })
     throw new ShopError('pin_wrong')
   }
-  await releaseRateLimit(shop, ...tries)
+  await releaseRateLimit(shop, ...limits)
   await logout(shop, exchange.principal)
   const { token, tokenHash } = newToken()
   const now = shop.clock.now()
@@ -140,25 +134,6 @@ export async function unlockTablet(shop: Shop, exchange: Exchange, { userId, pin
     await recordAudit(shop, { byUserId: userId, ...about })
   })
   setSessionCookie(shop, exchange.reply, token)
-}
-
-/** By person and tablet, so that nobody is locked out anywhere else, and by tablet, so that not everybody is tried in turn. */
-const triesOf = (tabletId: number, userId: number): RateLimit[] => [
-  { key: `pin of ${userId} on tablet ${tabletId}`, max: MAX_TRIES, minutes: MINUTES },
-  { key: `pins on tablet ${tabletId}`, max: MAX_TRIES_ON_TABLET, minutes: MINUTES },
-]
-
-/** Each try counts before the PIN is looked at: of many that are sent together five are. */
-async function consumeTries(shop: Shop, tries: RateLimit[]): Promise<void> {
-  try {
-    await consumeRateLimit(shop, ...tries)
-  } catch (error) {
-    if (!(error instanceof ShopError) || error.code !== 'rate_limited') throw error
-    const { retryAfter } = error.details
-    const wait = waitText(Number(retryAfter))
-    const msg = `Too many wrong PINs. Try again in ${wait}, or log in with your password.`
-    throw new ShopError('rate_limited', { msg, ...(retryAfter !== undefined && { retryAfter }) })
-  }
 }
 
 /** Of a session opened by PIN; one that was opened by password has its own end. @returns when the tablet locks itself */
