@@ -2,28 +2,17 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ShopError } from '#server/http/errors.ts'
 import { openSharePictures } from '#server/features/media/share-pictures.service.ts'
 import { PRODUCT_NAME } from '#server/settings/branding.ts'
-import { LOOPBACK, type Settings } from '#server/config.ts'
 import type { Shop } from '#server/shop.ts'
 import { androidAssociation, appleAssociation } from './app-associations.ts'
 import { appManifest } from './app-manifest.ts'
+import { robotsTxt } from './robots-txt.ts'
 import { securityTxt } from './security-txt.ts'
 import { SITEMAP_PARTS, sitemapIndex, sitemapPart } from './sitemap.service.ts'
 
 const AN_HOUR = 'public, max-age=3600'
 
-/**
- * Paths that no crawler needs. Pages with their own `noindex` (cart, checkout, tracking) are missing here: a crawler that may
- * not read a page can't read its `noindex`.
- */
-const NOT_FOR_CRAWLERS = [
-  ...['/api/', '/-/', '/app/', '/demo/', '/console', '/driver', '/orders', '/account'],
-  ...['/logout', '/forgot_password', '/unsubscribe/', '/t/', '/pay/', '/*?*search=', '/*?*promo_code='],
-]
-
 export function seoRoutes(app: FastifyInstance, shop: Shop): void {
-  app.get('/robots.txt', (_request, reply) =>
-    send(reply, 'text/plain; charset=utf-8', robotsText(shop.settings)),
-  )
+  app.get('/robots.txt', (_request, reply) => send(reply, PLAIN, robotsTxt(shop.settings)))
   app.get('/sitemap.xml', async (_request, reply) => send(reply, XML, await sitemapIndex(shop)))
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
     const part = SITEMAP_PARTS.find((each) => `${each}.xml` === request.params.file)
@@ -69,14 +58,3 @@ const XML = 'application/xml; charset=utf-8'
 
 const send = (reply: FastifyReply, type: string, body: string) =>
   reply.type(type).header('cache-control', AN_HOUR).send(body)
-
-/**
- * A demo on a private address behaves like a live shop. A public demo asks not to be indexed, because it delivers
- * nothing.
- * @source RFC 9309
- */
-export function robotsText({ mode, host, publicUrl }: Settings): string {
-  if (mode === 'demo' && !LOOPBACK.includes(host)) return 'User-agent: *\nDisallow: /\n'
-  const lines = NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`)
-  return `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${publicUrl}/sitemap.xml\n`
-}

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { shareUrl } from '#domain/catalogue/share-pictures.ts'
 import { readSettings } from '#server/config.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
-import { robotsText } from './seo.routes.ts'
+import { robotsTxt } from './robots-txt.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))
@@ -29,7 +29,7 @@ describe('Found and shared: robots.txt (RFC 9309)', () => {
 
   it('asks for a demo that the world can see not to be listed at all', () => {
     const open = readSettings({ HOST: '0.0.0.0', DEMO_PUBLIC: 'yes' })
-    expect(robotsText(open)).toBe('User-agent: *\nDisallow: /\n')
+    expect(robotsTxt(open)).toBe('User-agent: *\nDisallow: /\n')
   })
 })
 

@@ -1,0 +1,21 @@
+import { LOOPBACK, type Settings } from '#server/config.ts'
+
+/**
+ * Paths that no crawler needs. Pages with their own `noindex` (cart, checkout, tracking) are missing here: a crawler that may
+ * not read a page can't read its `noindex`.
+ */
+const NOT_FOR_CRAWLERS = [
+  ...['/api/', '/-/', '/app/', '/demo/', '/console', '/driver', '/orders', '/account'],
+  ...['/logout', '/forgot_password', '/unsubscribe/', '/t/', '/pay/', '/*?*search=', '/*?*promo_code='],
+]
+
+/**
+ * A demo on a private address behaves like a live shop. A public demo asks not to be indexed, because it delivers
+ * nothing.
+ * @source RFC 9309
+ */
+export function robotsTxt({ mode, host, publicUrl }: Settings): string {
+  if (mode === 'demo' && !LOOPBACK.includes(host)) return 'User-agent: *\nDisallow: /\n'
+  const lines = NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`)
+  return `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+}
