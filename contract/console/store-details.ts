@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STATE_CODES } from '#domain/states.ts'
-import { OPENING_STEPS } from '#domain/delivery/store-opening.ts'
+import { OPENING_STEPS } from '#domain/delivery/new-store-steps.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email, Id, Integer, requiredText } from '../fields.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type StoreDetails, listStoreDetails } from '#contract/console/store-details.ts'
-import { LICENCE_WARNING_DAYS } from '#domain/delivery/store-opening.ts'
+import { isLicenceEnding } from '#domain/delivery/licence-expiry.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission, userMay } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -60,6 +60,6 @@ export default function StoresScreen({ loaderData }: Route.ComponentProps) {
 function LicenceTag({ licence }: Pick<StoreDetails, 'licence'>) {
   if (!licence) return <Tag tone="warning">{texts.noLicence}</Tag>
   const { days_left: days } = licence
-  if (days === null || days > LICENCE_WARNING_DAYS) return null
+  if (!isLicenceEnding(days)) return null
   return <Tag tone="warning">{days < 0 ? texts.licenceEnded : texts.licenceEnds(days)}</Tag>
 }

@@ -1,5 +1,5 @@
 import type * as contract from '#contract/console/store-details.ts'
-import { canOpen, openingSteps } from '#domain/delivery/store-opening.ts'
+import { canOpen, openingSteps } from '#domain/delivery/new-store-steps.ts'
 import { STATES } from '#domain/states.ts'
 import { daysBetween, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import type { StoreDetails } from '#contract/console/store-details.ts'
-import { canOpen } from '#domain/delivery/store-opening.ts'
+import { canOpen } from '#domain/delivery/new-store-steps.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Tag } from '#web/ui/tag.tsx'

@@ -6,7 +6,7 @@ import {
   listStoreDetails,
   readStoreDetails,
 } from '#contract/console/store-details.ts'
-import { LICENCE_WARNING_DAYS as WARNING_DAYS } from '#domain/delivery/store-opening.ts'
+import { isLicenceEnding } from '#domain/delivery/licence-expiry.ts'
 import { STATES } from '#domain/states.ts'
 import { revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
@@ -154,7 +154,7 @@ export default function StoreScreen({ loaderData }: Route.ComponentProps) {
 
 function LicenceWarning({ store: { licence } }: { store: StoreDetails }) {
   const days = licence?.days_left ?? null
-  if (days === null || days > WARNING_DAYS) return null
+  if (!isLicenceEnding(days)) return null
   return (
     <Notice tone={days < 0 ? 'error' : 'warning'}>
       {days < 0 ? texts.endedWarning : texts.endsWarning(days)}

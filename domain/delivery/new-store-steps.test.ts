@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canOpen, licenceState, openingSteps } from './store-opening.ts'
+import { canOpen, openingSteps } from './new-store-steps.ts'
 
 const ALL = {
   licence: true,
@@ -21,18 +21,5 @@ describe('a store can be opened', () => {
     [{ stock: false }, false],
   ])('without %o: %s', (missing, can) => {
     expect(canOpen(openingSteps({ ...ALL, ...missing }))).toBe(can)
-  })
-})
-
-describe('a licence', () => {
-  it.each([
-    [null, 'good'],
-    ['2027-06-01', 'good'],
-    ['2027-01-20', 'good'],
-    ['2027-01-19', 'ends soon'],
-    ['2026-11-20', 'ends soon'],
-    ['2026-11-19', 'ended'],
-  ])('until %s is %s on 20 November 2026', (expiresOn, state) => {
-    expect(licenceState(expiresOn, '2026-11-20')).toBe(state)
   })
 })

@@ -1,5 +1,3 @@
-import { daysBetween } from '#domain/time.ts'
-
 /** What a new store needs, in the order in which it is easiest done. */
 export const OPENING_STEPS = ['licence', 'hours', 'zone', 'products', 'stock', 'staff', 'drivers'] as const
 export type OpeningStep = (typeof OPENING_STEPS)[number]
@@ -14,16 +12,3 @@ export const openingSteps = (done: Readonly<Record<OpeningStep, boolean>>): Step
 
 export const canOpen = (steps: readonly StepState[]): boolean =>
   steps.every(({ is_done, is_required }) => is_done || !is_required)
-
-/** From when the console warns of a licence that ends: a renewal takes weeks. */
-export const LICENCE_WARNING_DAYS = 60
-
-export type LicenceState = 'good' | 'ends soon' | 'ended'
-
-/** @param expiresOn its last day; null: it doesn't end */
-export function licenceState(expiresOn: string | null, today: string): LicenceState {
-  if (expiresOn === null) return 'good'
-  const days = daysBetween(today, expiresOn)
-  if (days < 0) return 'ended'
-  return days <= LICENCE_WARNING_DAYS ? 'ends soon' : 'good'
-}
