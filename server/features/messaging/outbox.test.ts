@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MAX_ATTEMPTS } from '#domain/messages/retry-times.ts'
+import { MAX_ATTEMPTS } from '#domain/messages/message-retries.ts'
 import { MessageRefused } from '#server/integrations/messages/port.ts'
 import { recipientRules } from '#server/features/accounts/consents/recipient-rules.service.ts'
 import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'

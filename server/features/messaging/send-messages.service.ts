@@ -4,7 +4,7 @@ import {
   MESSAGE_KIND_NAMES,
   kindOf,
 } from '#domain/messages/message-kinds.ts'
-import { MAX_ATTEMPTS, retrySeconds } from '#domain/messages/retry-times.ts'
+import { MAX_ATTEMPTS, retrySeconds } from '#domain/messages/message-retries.ts'
 import { addMinutes } from '#domain/time.ts'
 import { MessageRefused, type OutgoingMessage } from '#server/integrations/messages/port.ts'
 import type { Shop } from '#server/shop.ts'

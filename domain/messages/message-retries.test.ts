@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_ATTEMPTS, retrySeconds } from './retry-times.ts'
+import { MAX_ATTEMPTS, retrySeconds } from './message-retries.ts'
 
 describe('§7 Messages: when a message is tried again', () => {
   it.each([
