@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { nameProblem } from '#domain/accounts/allowed-name.ts'
 import { parseEmail } from '#domain/accounts/email.ts'
 import { isGtin } from '#domain/catalogue/gtin.ts'
+import { PERSON_NAME_MAX } from '#domain/field-lengths.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
 /**
@@ -69,12 +70,10 @@ export const personName = (max: number) =>
 export const requiredName = (max: number, message: string) =>
   requiredText(NAME_INPUT_MAX, message).superRefine(checkName(max))
 
-const NAME_MAX = 60
-
 /** Both parts of a name. With `one_name` the first is all of it: not everybody has two. */
 export const nameFields = {
-  firstname: requiredName(NAME_MAX, fieldTexts.firstNameRequired),
-  lastname: personName(NAME_MAX).default(''),
+  firstname: requiredName(PERSON_NAME_MAX, fieldTexts.firstNameRequired),
+  lastname: personName(PERSON_NAME_MAX).default(''),
   one_name: Flag.default(false),
 }
 

@@ -1,3 +1,5 @@
+import { PASSWORD_MIN_LENGTH } from './field-lengths.ts'
+
 /** What is said about a field that is empty or wrong, by the screen before it sends and by the API. */
 
 // Names and contacts
@@ -21,7 +23,6 @@ export const birthDateInvalid = 'Invalid birth date'
 
 /** Fixed. @source S-VALID-2, S-VALID-4, S-VALID-8 */
 export const passwordRequired = 'Password is required'
-export const PASSWORD_MIN_LENGTH = 8
 /** @source S-VALID-4 */
 export const passwordTooShort = `Password must have at least ${PASSWORD_MIN_LENGTH} characters`
 /** Fixed. @source S-VALID-4 */

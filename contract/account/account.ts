@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PERSON_NAME_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Flag, IsoTime, nameFields, personName, requiredText } from '../fields.ts'
 import { NewPassword, Password, User, UserParams } from './users.ts'
@@ -14,7 +15,7 @@ export const changeDetails = endpoint({
   body: z.object({
     firstname: nameFields.firstname.optional(),
     /** Left out with `one_name`. */
-    lastname: personName(60).optional(),
+    lastname: personName(PERSON_NAME_MAX).optional(),
     one_name: nameFields.one_name,
     dob: requiredText(40, fieldTexts.birthDateRequired).optional(),
   }),

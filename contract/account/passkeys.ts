@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, IsoTime, requiredName } from '../fields.ts'
 import { Password, User, UserParams } from './users.ts'
+import { PASSKEY_NAME_MAX } from '#domain/field-lengths.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
 const Passkey = z.object({
@@ -54,7 +55,7 @@ export const addPasskey = endpoint({
   allow: ['self', 'partial'],
   params: UserParams,
   body: z.object({
-    name: requiredName(60, fieldTexts.passkeyNameRequired),
+    name: requiredName(PASSKEY_NAME_MAX, fieldTexts.passkeyNameRequired),
     credential: credential({
       attestationObject: z.string().max(20_000),
       transports: z.array(z.string().max(40)).max(10).optional(),

@@ -13,9 +13,15 @@ import {
   text,
   withBothNames,
 } from '../fields.ts'
-import { Address, AddressParts, DELIVERY_NOTES_MAX } from '../shop/addresses.ts'
+import { Address, AddressParts } from '../shop/addresses.ts'
 import { CaptchaAnswer } from '../shop/captcha.ts'
 import { STAFF_ROLES } from '#domain/accounts/permissions.ts'
+import {
+  ADDRESS_LABEL_MAX,
+  DELIVERY_NOTES_MAX,
+  EMAIL_MAX,
+  PASSWORD_MIN_LENGTH,
+} from '#domain/field-lengths.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
 /** Never trimmed: a space may be part of it. */
@@ -27,7 +33,7 @@ export const Password = z
 export const NewPassword = Password.pipe(
   z
     .string()
-    .min(fieldTexts.PASSWORD_MIN_LENGTH, fieldTexts.passwordTooShort)
+    .min(PASSWORD_MIN_LENGTH, fieldTexts.passwordTooShort)
     .max(128, 'Password must have at most 128 characters'),
 )
 
@@ -77,7 +83,7 @@ export const login = endpoint({
   allow: ['anyone', 'partial'],
   onTablet: true,
   body: z.object({
-    username: requiredText(254, fieldTexts.emailRequired),
+    username: requiredText(EMAIL_MAX, fieldTexts.emailRequired),
     password: Password,
     /** Six digits of the authenticator app, where the account has one. */
     otp: Otp.optional(),
@@ -184,7 +190,7 @@ export const listAddresses = endpoint({
 
 /** `default: true` takes it from the address that had it. */
 const AddressDetails = z.object({
-  label: text(40).optional(),
+  label: text(ADDRESS_LABEL_MAX).optional(),
   default: Flag.optional(),
   delivery_notes: text(DELIVERY_NOTES_MAX).optional(),
 })
@@ -270,7 +276,7 @@ export const resetPassword = endpoint({
   path: '/forgot_password/:email/:token',
   summary: 'Set a new password with the mailed link',
   allow: ['anyone'],
-  params: z.object({ email: text(254), token: text(200) }),
+  params: z.object({ email: text(EMAIL_MAX), token: text(200) }),
   body: z
     .object({
       password: NewPassword,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { API_KEY_SCOPES } from '#domain/accounts/api-key-scopes.ts'
+import { API_KEY_NAME_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
 
@@ -49,7 +50,7 @@ export const createApiKey = endpoint({
   allow: ['settings.write'],
   stepUp: true,
   body: z.object({
-    name: requiredText(60, 'Say which program it’s for'),
+    name: requiredText(API_KEY_NAME_MAX, 'Say which program it’s for'),
     scopes: z
       .union([z.enum(API_KEY_SCOPES).transform((one) => [one]), z.array(z.enum(API_KEY_SCOPES))], {
         error: 'Choose what it may do',

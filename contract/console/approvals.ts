@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { APPROVAL_STATES, LIMITED_ACTIONS, LIMIT_ROLES } from '#domain/accounts/amount-limits.ts'
+import { REASON_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, Integer, IsoTime, CursorPaging, cursorQuery, text } from '../fields.ts'
 
@@ -54,7 +55,7 @@ export const decideApproval = endpoint({
   allow: ['approvals.decide'],
   stepUp: true,
   params: z.object({ approval_id: Id }),
-  body: z.object({ decision: z.enum(['approve', 'reject']), reason: text(500).default('') }),
+  body: z.object({ decision: z.enum(['approve', 'reject']), reason: text(REASON_MAX).default('') }),
   data: Approval,
   errors: [
     'not_signed_in',

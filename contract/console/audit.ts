@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IsoTime, CursorPaging, cursorQuery, text } from '../fields.ts'
 
@@ -46,11 +47,11 @@ export const listAudit = endpoint({
   query: z.object({
     user_id: Id.optional(),
     /** The same by a part of their name or e-mail, for who may read customers in every store; or by their number. */
-    person: text(100).optional(),
-    thing: text(100).optional(),
+    person: text(STAFF_SEARCH_MAX).optional(),
+    thing: text(STAFF_SEARCH_MAX).optional(),
     from: Moment.optional(),
     to: Moment.optional(),
-    search: text(100).optional(),
+    search: text(STAFF_SEARCH_MAX).optional(),
     sort: z.enum(['newest', 'oldest', '-at', 'at']).default('newest'),
     ...cursorQuery(50),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BREACH_DETAILS_MAX, BREACH_ENTRY_MAX, BREACH_SUMMARY_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IsoTime, requiredText } from '../fields.ts'
 
@@ -50,9 +51,9 @@ export const reportBreach = endpoint({
       z.iso.date('Please say when it was found'),
       z.iso.datetime({ offset: true, message: 'Please say when it was found' }),
     ]),
-    summary: requiredText(2000, 'Please say what happened'),
-    data_kinds: requiredText(1000, 'Please say which data'),
-    people: requiredText(1000, 'Please say whose data, and how many people'),
+    summary: requiredText(BREACH_SUMMARY_MAX, 'Please say what happened'),
+    data_kinds: requiredText(BREACH_DETAILS_MAX, 'Please say which data'),
+    people: requiredText(BREACH_DETAILS_MAX, 'Please say whose data, and how many people'),
   }),
   data: Breach,
   errors: ['not_signed_in', 'forbidden'],
@@ -67,7 +68,7 @@ export const addBreachEntry = endpoint({
   params: z.object({ breach_id: Id }),
   body: z.object({
     kind: z.enum(BREACH_ENTRY_KINDS, 'Please choose what it is'),
-    text: requiredText(5000, 'Please write something'),
+    text: requiredText(BREACH_ENTRY_MAX, 'Please write something'),
   }),
   stepUp: ({ kind }: { kind: string }) => kind === 'notifiable' || kind === 'not_notifiable',
   data: Breach,

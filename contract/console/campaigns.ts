@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CAMPAIGN_NAME_MAX, CAMPAIGN_SUBJECT_MAX, CAMPAIGN_TEXT_MAX } from '#domain/field-lengths.ts'
 import { CAMPAIGN_STATES, ORDERED } from '#domain/marketing/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
 import { Flag, Id, Instant, Integer, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
@@ -13,8 +14,8 @@ const AnyId = z
 
 const words = {
   channel: Channel,
-  subject: requiredText(120, 'Subject is required'),
-  text: requiredText(4000, 'Text is required'),
+  subject: requiredText(CAMPAIGN_SUBJECT_MAX, 'Subject is required'),
+  text: requiredText(CAMPAIGN_TEXT_MAX, 'Text is required'),
 }
 const audience = {
   store_id: AnyId,
@@ -25,7 +26,11 @@ const audience = {
     z.number().int().min(1, 'Enter 1 to 3650 days').max(3650, 'Enter 1 to 3650 days'),
   ).default(90),
 }
-const campaignFields = z.object({ name: requiredText(80, 'Name is required'), ...words, ...audience })
+const campaignFields = z.object({
+  name: requiredText(CAMPAIGN_NAME_MAX, 'Name is required'),
+  ...words,
+  ...audience,
+})
 
 const Campaign = z.object({
   campaign_id: z.number(),

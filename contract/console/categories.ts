@@ -1,5 +1,13 @@
 import { z } from 'zod'
 import { CATEGORY_ICONS, iconPath } from '#domain/catalogue/category-icons.ts'
+import {
+  CATEGORY_DESCRIPTION_MAX,
+  CATEGORY_IMAGE_ALT_MAX,
+  CATEGORY_NAME_MAX,
+  META_MAX,
+  PAGE_TITLE_MAX,
+  SLUG_MAX,
+} from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Flag, Id, Integer, Paging, pageQuery, requiredText, text } from '../fields.ts'
 import { Category } from '../shop/catalogue.ts'
@@ -57,24 +65,24 @@ const Opacity = z
   .pipe(z.number().min(0, OPACITY).max(1, OPACITY))
 
 const fields = {
-  name: requiredText(60, 'Enter a name'),
+  name: requiredText(CATEGORY_NAME_MAX, 'Enter a name'),
   category_slug: z
     .string()
     .trim()
-    .max(60)
+    .max(SLUG_MAX)
     .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Use lower-case letters, digits and hyphens, such as red-wine'),
   /** 0: it stands at the top. */
   category_parent_id: z.union([z.literal(['', 0, '0']).transform(() => null), z.null(), Id]),
-  description: text(500),
+  description: text(CATEGORY_DESCRIPTION_MAX),
   background_color: Colour,
   background_opacity: Opacity,
   text_color: Colour,
   text_opacity: Opacity,
   image_src: z.enum(['', ...CATEGORY_ICONS.map(iconPath)], 'Choose one of our icons'),
-  image_alt: text(120),
-  title: text(120),
-  meta: text(300),
-  keywords: text(300),
+  image_alt: text(CATEGORY_IMAGE_ALT_MAX),
+  title: text(PAGE_TITLE_MAX),
+  meta: text(META_MAX),
+  keywords: text(META_MAX),
   status: Category.shape.status,
 }
 

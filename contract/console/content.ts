@@ -1,4 +1,12 @@
 import { z } from 'zod'
+import {
+  BANNER_BUTTON_MAX,
+  BANNER_TEXT_MAX,
+  BANNER_TITLE_MAX,
+  LINK_MAX,
+  PAGE_TITLE_MAX,
+  SLUG_MAX,
+} from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Integer, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
 import { Banner as ShownBanner } from '../shop/content.ts'
@@ -11,7 +19,7 @@ export type ConsoleBanner = z.output<typeof Banner>
 const isLocalPath = (path: string): boolean => /^\/(?![/\\%])[^\s\\]*$/.test(path)
 
 /** Of this shop, or of another by https: a banner runs no script. */
-const Link = text(300).refine(
+const Link = text(LINK_MAX).refine(
   (link) => link === '' || isLocalPath(link) || /^https:\/\/[^\s]+$/.test(link),
   'Enter a path of this shop, such as /faq, or a whole https address',
 )
@@ -20,9 +28,9 @@ const OptionalId = z.union([z.null(), z.literal('').transform(() => null), Id])
 const OptionalInstant = z.union([z.null(), z.literal('').transform(() => null), Instant])
 
 const bannerFields = {
-  title: requiredText(80, 'Enter a title'),
-  content: text(300),
-  button_text: text(40),
+  title: requiredText(BANNER_TITLE_MAX, 'Enter a title'),
+  content: text(BANNER_TEXT_MAX),
+  button_text: text(BANNER_BUTTON_MAX),
   link: Link,
   background_image: z.union([z.null(), z.object({ small: Picture, medium: Picture, large: Picture })]),
   background_color: z.union(
@@ -142,8 +150,8 @@ const contentFields = {
     .string()
     .trim()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and dashes, such as our-story')
-    .max(60),
-  title: requiredText(120, 'Enter a title'),
+    .max(SLUG_MAX),
+  title: requiredText(PAGE_TITLE_MAX, 'Enter a title'),
   content: requiredText(200_000, 'Write something'),
   sequence: bannerFields.sequence,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CLOSING_REASONS } from '#domain/accounts/closing-reasons.ts'
 import { LINK_REASONS } from '#domain/accounts/linked-accounts.ts'
+import { NOTE_MAX, STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Email, Id, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
@@ -40,7 +41,7 @@ export const listCustomers = endpoint({
   summary: 'Customers by name, mobile, email or order number',
   allow: ['customers.read'],
   query: z.object({
-    search: text(100).optional(),
+    search: text(STAFF_SEARCH_MAX).optional(),
     sort: z.enum(CUSTOMER_SORTS).default('newest'),
     ...pageQuery(50),
   }),
@@ -170,7 +171,7 @@ export const addCustomerNote = endpoint({
   summary: 'Note something about a customer',
   allow: ['customers.write'],
   params: CustomerParams,
-  body: z.object({ text: requiredText(1000, fieldTexts.noteRequired) }),
+  body: z.object({ text: requiredText(NOTE_MAX, fieldTexts.noteRequired) }),
   data: z.array(CustomerNote),
   errors: ['not_signed_in', 'forbidden', 'not_found', 'works_here', 'own_account'],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EXCLUSION_STATES, REVIEW_DECISIONS } from '#domain/accounts/exclusion-review.ts'
+import { REASON_MAX } from '#domain/field-lengths.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import { endpoint } from '../endpoint.ts'
 import { CursorPaging, Id, Integer, IsoTime, cursorQuery, requiredText } from '../fields.ts'
@@ -85,7 +86,7 @@ export const decideExclusionReview = endpoint({
   params: z.object({ review_id: Id }),
   body: z.object({
     decision: z.enum(REVIEW_DECISIONS, fieldTexts.decisionRequired),
-    reason: requiredText(500, fieldTexts.reasonRequired),
+    reason: requiredText(REASON_MAX, fieldTexts.reasonRequired),
     version: Integer,
   }),
   data: ExclusionReview,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { CursorPaging, Flag, Id, Instant, IsoTime, pageQuery, text } from '../fields.ts'
 import { Order, OrderParams, OrderSummary, seenStatuses } from '../orders/orders.ts'
@@ -24,7 +25,7 @@ export const listConsoleOrders = endpoint({
   summary: 'Orders of the caller’s stores, by promised time',
   allow: ['orders.read'],
   query: z.object({
-    search: text(100).optional(),
+    search: text(STAFF_SEARCH_MAX).optional(),
     /** One or several, with commas between; or `open`. All where it is left out. */
     status: seenStatuses.optional(),
     /** Only open orders that should be there by now. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NOTE_MAX } from '#domain/field-lengths.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, IsoTime, requiredText } from '../fields.ts'
@@ -83,7 +84,7 @@ export const addOrderNote = endpoint({
   summary: 'Note something about an order, for colleagues or for its driver',
   allow: ['orders.work'],
   params: OrderParams,
-  body: z.object({ text: requiredText(1000, fieldTexts.noteRequired), for_driver: Flag.default(false) }),
+  body: z.object({ text: requiredText(NOTE_MAX, fieldTexts.noteRequired), for_driver: Flag.default(false) }),
   data: z.array(OrderNote),
   errors: ['not_found', 'forbidden', 'own_order'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CLOSURE_REASON_MAX } from '#domain/field-lengths.ts'
 import { STATE_CODES } from '#domain/states.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Integer, requiredText } from '../fields.ts'
@@ -111,7 +112,7 @@ export const setStoreClosures = endpoint({
           date: z.iso.date('Please choose a date'),
           opens: Clock.nullish(),
           closes: Clock.nullish(),
-          reason: requiredText(100, 'Please say why'),
+          reason: requiredText(CLOSURE_REASON_MAX, 'Please say why'),
         }),
       )
       .max(400),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PRODUCT_KINDS } from '#domain/catalogue/packs.ts'
+import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, IsoTime, Paging, pageQuery, text } from '../fields.ts'
 
@@ -29,7 +30,7 @@ export const listStorePrices = endpoint({
   allow: ['products.read'],
   params: z.object({ store_id: Id }),
   query: z.object({
-    search: text(100).optional(),
+    search: text(STAFF_SEARCH_MAX).optional(),
     category_id: Id.optional(),
     kind: z.enum(PRODUCT_KINDS).optional(),
     special: z.enum(['yes', 'no']).optional(),

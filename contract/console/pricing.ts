@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PROMO_CODE_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, Quantity, text } from '../fields.ts'
 import { Cart, CartId } from '../shop/carts.ts'
@@ -28,8 +29,13 @@ export const previewPricing = endpoint({
   summary: 'What a cart would pay, and why',
   allow: ['marketing.write'],
   body: z.union([
-    z.object({ cart_id: CartId, promo_code: text(40).optional() }),
-    z.object({ store_id: Id, zone_id: Id.optional(), items: Items, promo_code: text(40).optional() }),
+    z.object({ cart_id: CartId, promo_code: text(PROMO_CODE_MAX).optional() }),
+    z.object({
+      store_id: Id,
+      zone_id: Id.optional(),
+      items: Items,
+      promo_code: text(PROMO_CODE_MAX).optional(),
+    }),
   ]),
   data: Preview,
   errors: [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FITS } from '#domain/catalogue/picture-cut.ts'
+import { IMAGE_ALT_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Integer, text } from '../fields.ts'
 import { ConsoleProduct } from './products.ts'
@@ -22,7 +23,7 @@ const File = z.union(
 const PER_CENT = 'A whole number from 0 to 100'
 const PerCent = Integer.pipe(z.number().int().min(0, PER_CENT).max(100, PER_CENT))
 
-const fields = { alt: text(200), focus_x: PerCent, focus_y: PerCent, fit: z.enum(FITS) }
+const fields = { alt: text(IMAGE_ALT_MAX), focus_x: PerCent, focus_y: PerCent, fit: z.enum(FITS) }
 const OfImage = z.object({ product_id: Id, image_id: Id })
 
 /**

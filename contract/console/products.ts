@@ -3,6 +3,7 @@ import { ATTRIBUTES } from '#domain/catalogue/attributes.ts'
 import { PRODUCT_KINDS } from '#domain/catalogue/packs.ts'
 import { FITS } from '#domain/catalogue/picture-cut.ts'
 import { PRODUCT_NOTICES, productProblems } from '#domain/catalogue/product-rules.ts'
+import { PRODUCT_DESCRIPTION_MAX, PRODUCT_NAME_MAX, STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   Dollars,
@@ -107,7 +108,7 @@ export const listConsoleProducts = endpoint({
   summary: 'Every product, with packs and barcodes',
   allow: ['products.read'],
   query: z.object({
-    search: text(100).optional(),
+    search: text(STAFF_SEARCH_MAX).optional(),
     status: Product.shape.status.optional(),
     kind: z.enum(PRODUCT_KINDS).optional(),
     category_id: Id.optional(),
@@ -188,8 +189,8 @@ const CategoryIds = z
   .max(20, 'That’s too many categories')
 
 const ProductFields = z.object({
-  product_name: requiredText(120, 'Please give it a name'),
-  description: text(4000),
+  product_name: requiredText(PRODUCT_NAME_MAX, 'Please give it a name'),
+  description: text(PRODUCT_DESCRIPTION_MAX),
   status: Product.shape.status,
   kind: z.enum(PRODUCT_KINDS, 'Please choose what it is'),
   abv: Decimal(80, 'A strength from 0 to 80 %').refine(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PROMOTION_NAME_MAX, PROMO_CODE_MAX, PROMO_DESCRIPTION_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, Instant, Integer, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
 
@@ -68,10 +69,10 @@ const PromoCode = z.object({
 export type PromoCode = z.output<typeof PromoCode>
 
 const codeFields = {
-  promo_code: requiredText(40, 'Enter a code')
+  promo_code: requiredText(PROMO_CODE_MAX, 'Enter a code')
     .transform((typed) => typed.replaceAll(/\s/g, '').toUpperCase())
     .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{1,29}$/, 'Use 2 to 30 letters, digits and dashes')),
-  description: requiredText(120, 'Say what it does, such as 10% off your first order'),
+  description: requiredText(PROMO_DESCRIPTION_MAX, 'Say what it does, such as 10% off your first order'),
   use_type: z.enum(['once', 'many']),
   discount_type: z.enum(['percentage', 'fixed'], 'Choose percent or dollars'),
   discount: Money,
@@ -206,7 +207,7 @@ const Whole = (most: number) =>
   Integer.pipe(z.number().int().min(0, 'Enter a number').max(most, `At most ${most}`))
 
 const promotionFields = {
-  name: requiredText(60, 'Enter a name'),
+  name: requiredText(PROMOTION_NAME_MAX, 'Enter a name'),
   kind: z.enum(['buy_get', 'mix', 'price_list'], 'Choose what it does'),
   buy: Whole(99),
   get: Whole(99),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '#domain/accounts/permissions.ts'
+import { EMAIL_MAX, STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email, Flag, Id, Integer, Paging, nameFields, pageQuery, text, withBothNames } from '../fields.ts'
 import { User, UserParams } from '../account/users.ts'
@@ -34,7 +35,7 @@ export const listConsoleUsers = endpoint({
   path: '/console/users',
   summary: 'People and their roles, by name',
   allow: ['users.read'],
-  query: z.object({ search: text(100).optional(), ...pageQuery(50) }),
+  query: z.object({ search: text(STAFF_SEARCH_MAX).optional(), ...pageQuery(50) }),
   data: z.array(ConsoleUser),
   beside: Paging,
   errors: ['not_signed_in', 'forbidden'],
@@ -49,7 +50,7 @@ export const getConsoleUser = endpoint({
   summary: 'A person and their roles',
   allow: ['users.read'],
   params: UserParams,
-  query: z.object({ email: text(254).optional() }),
+  query: z.object({ email: text(EMAIL_MAX).optional() }),
   data: ConsoleUser,
   errors: ['not_signed_in', 'forbidden', 'not_found'],
 })

@@ -1,22 +1,29 @@
 import { z } from 'zod'
+import {
+  COMPANY_NAME_MAX,
+  CONTACT_PHONE_MAX,
+  LINK_MAX,
+  PENALTY_MAX,
+  POSTAL_ADDRESS_MAX,
+} from '#domain/field-lengths.ts'
 import { SHOP_SETTING_NAMES, type ShopSetting, mayBeEmpty } from '#domain/settings/shop-settings.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email, Integer, requiredText, text } from '../fields.ts'
 
-const link = text(300).pipe(
+const link = text(LINK_MAX).pipe(
   z.url({ protocol: /^https?$/, error: 'Enter an address such as https://example.com/page' }),
 )
 const amount = z
   .string()
   .trim()
   .regex(/^\$\d{1,3}(,?\d{3})*$/, 'Enter an amount such as $24,000')
-  .max(20)
+  .max(PENALTY_MAX)
 
 /** What each setting takes; the environment's variable, which is its default, takes the same. @source A-SET-7 */
 export const SHOP_SETTINGS = {
-  company_name: requiredText(120, 'Enter the company’s name'),
-  postal_address: text(200),
-  contact_phone: text(40),
+  company_name: requiredText(COMPANY_NAME_MAX, 'Enter the company’s name'),
+  postal_address: text(POSTAL_ADDRESS_MAX),
+  contact_phone: text(CONTACT_PHONE_MAX),
   support_email: Email,
   jobs_email: Email,
   office_email: Email,

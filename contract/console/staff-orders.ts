@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ORDER_COMMENT_MAX, PROMO_CODE_MAX, RECIPIENT_NAME_MAX } from '#domain/field-lengths.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -20,7 +21,6 @@ import {
 import { OrderParams, seenVersion } from '../orders/orders.ts'
 import { AddressParts } from '../shop/addresses.ts'
 import { Cart } from '../shop/carts.ts'
-import { COMMENT_MAX } from '../shop/checkout.ts'
 
 const Items = z.preprocess(
   (value) => {
@@ -59,7 +59,7 @@ export const previewStaffOrder = endpoint({
   allow: ['orders.work'],
   body: AddressParts.extend({
     items: Items.default([]),
-    promo_code: text(40).default(''),
+    promo_code: text(PROMO_CODE_MAX).default(''),
     mobile: text(40).default(''),
   }),
   data: Priced.extend({
@@ -115,14 +115,14 @@ export const takeStaffOrder = endpoint({
       /** Needed with alcohol: staff ask for it. */
       dob: text(40).optional(),
       items: Items,
-      promo_code: text(40).default(''),
+      promo_code: text(PROMO_CODE_MAX).default(''),
       start: Instant.optional(),
       due: Instant.optional(),
-      comment: text(COMMENT_MAX).default(''),
+      comment: text(ORDER_COMMENT_MAX).default(''),
       gift: Flag.default(false),
-      gift_recipient: personName(80).optional(),
+      gift_recipient: personName(RECIPIENT_NAME_MAX).optional(),
       gift_recipient_number: text(40).optional(),
-      gift_message: text(COMMENT_MAX).optional(),
+      gift_message: text(ORDER_COMMENT_MAX).optional(),
       gift_recipient_over_18: Flag.optional(),
       expected_total: Dollars.optional(),
       payment: z.enum(STAFF_ORDER_PAYMENTS, 'Please say how the customer pays'),

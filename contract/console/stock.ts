@@ -1,4 +1,10 @@
 import { z } from 'zod'
+import {
+  DELIVERY_NOTE_NUMBER_MAX,
+  SHORT_REASON_MAX,
+  STAFF_SEARCH_MAX,
+  SUPPLIER_MAX,
+} from '#domain/field-lengths.ts'
 import { barcodeInvalid, reasonRequired } from '#domain/field-texts.ts'
 import { STOCK_CHANGES } from '#domain/inventory/stock-change.ts'
 import { endpoint } from '../endpoint.ts'
@@ -63,7 +69,7 @@ export const listStock = endpoint({
   allow: ['stock.read'],
   params: OfStore,
   query: z.object({
-    search: text(100).optional(),
+    search: text(STAFF_SEARCH_MAX).optional(),
     show: z.enum(STOCK_SHOWN).default('all'),
     sort: z.enum(STOCK_SORTS).default('name'),
     ...pageQuery(50),
@@ -100,7 +106,7 @@ export const changeStock = endpoint({
     .object({
       kind: z.enum(STOCK_CHANGES, 'Please say what happened'),
       units: ChangedUnits,
-      reason: text(200).default(''),
+      reason: text(SHORT_REASON_MAX).default(''),
       version: Integer,
     })
     .refine(({ kind, units }) => kind === 'correct' || units >= (kind === 'count' ? 0 : 1), {
@@ -245,8 +251,8 @@ export const receiveDelivery = endpoint({
   allow: ['stock.write'],
   params: OfStore,
   body: z.object({
-    supplier: requiredText(80, 'Please say who delivered'),
-    delivery_note: requiredText(40, 'Please give the delivery note’s number'),
+    supplier: requiredText(SUPPLIER_MAX, 'Please say who delivered'),
+    delivery_note: requiredText(DELIVERY_NOTE_NUMBER_MAX, 'Please give the delivery note’s number'),
     lines: z.array(ReceivedLine).min(1, 'Please scan at least one product').max(200),
   }),
   data: z.array(StockItem),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TABLET_NAME_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
 import { User, UserParams } from '../account/users.ts'
@@ -51,7 +52,7 @@ export const createTablet = endpoint({
   allow: ['users.write'],
   stepUp: true,
   params: z.object({ store_id: Id }),
-  body: z.object({ name: requiredText(60, 'Give it a name, such as where it stands') }),
+  body: z.object({ name: requiredText(TABLET_NAME_MAX, 'Give it a name, such as where it stands') }),
   data: Tablet,
   errors: ['not_signed_in', 'forbidden', 'store_not_found', 'too_many_tablets'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SHORT_REASON_MAX, STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import { endpoint } from '../endpoint.ts'
 import { CursorPaging, Id, Integer, IsoTime, cursorQuery, requiredText, text } from '../fields.ts'
@@ -64,7 +65,7 @@ export const listTransfers = endpoint({
   params: OfStore,
   query: z.object({
     state: z.enum(TRANSFER_STATES).optional(),
-    search: text(100).optional(),
+    search: text(STAFF_SEARCH_MAX).optional(),
     sort: z.enum(TRANSFER_SORTS).default('-sent_at'),
     ...cursorQuery(50),
   }),
@@ -106,7 +107,7 @@ export const sendTransfer = endpoint({
   body: z.object({
     action_id: z.uuid(fieldTexts.actionIdRequired).transform((id) => id.toLowerCase()),
     to_store_id: Integer.pipe(z.number().int().min(1, 'Please choose a store')),
-    reason: requiredText(200, fieldTexts.reasonRequired),
+    reason: requiredText(SHORT_REASON_MAX, fieldTexts.reasonRequired),
     lines: z
       .array(z.object({ product_id: Id, units: unitsFrom(1) }))
       .min(1, 'Please scan at least one product')

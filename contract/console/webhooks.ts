@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WEBHOOK_DESCRIPTION_MAX, WEBHOOK_URL_MAX } from '#domain/field-lengths.ts'
 import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook-events.ts'
 import { endpoint } from '../endpoint.ts'
 import { Flag, Id, Integer, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
@@ -57,8 +58,8 @@ const Events = z
   .pipe(z.array(z.enum(WEBHOOK_EVENTS)).min(1, EVENTS_NEEDED))
 
 const fields = {
-  url: requiredText(500, 'Enter an address'),
-  description: text(100),
+  url: requiredText(WEBHOOK_URL_MAX, 'Enter an address'),
+  description: text(WEBHOOK_DESCRIPTION_MAX),
   events: Events,
 }
 

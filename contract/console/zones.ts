@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { polygonFault } from '#domain/delivery/zone-polygon.ts'
+import { STAFF_SEARCH_MAX, ZONE_NAME_MAX } from '#domain/field-lengths.ts'
 import { STATE_CODES } from '#domain/states.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, Integer, Paging, pageQuery, requiredText, text } from '../fields.ts'
@@ -38,7 +39,7 @@ export const listConsoleZones = endpoint({
   summary: 'Delivery zones with everything that can be changed',
   allow: ['places.read'],
   query: z.object({
-    search: text(100).optional(),
+    search: text(STAFF_SEARCH_MAX).optional(),
     store_id: Id.optional(),
     sort: z.enum(['name', 'zone_id']).default('name'),
     ...pageQuery(50),
@@ -95,7 +96,7 @@ const whole = (least: number, most: number, message: string) =>
   Integer.pipe(z.number().int().min(least, message).max(most, message))
 
 const ownTerms = {
-  name: requiredText(80, 'Please give the zone a name'),
+  name: requiredText(ZONE_NAME_MAX, 'Please give the zone a name'),
   fee: Charge,
   min_spend: Charge,
   free_from: Charge.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DRIVER_DOCUMENTS, PAPER_STATES } from '#domain/delivery/driver-papers.ts'
 import { VEHICLES } from '#domain/delivery/vehicles.ts'
+import { NUMBER_END_MAX, STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IsoTime, Paging, pageQuery, text } from '../fields.ts'
@@ -41,7 +42,7 @@ export const listConsoleDrivers = endpoint({
   summary: 'Drivers with their papers, and who is on shift',
   allow: ['drivers.write'],
   query: z.object({
-    search: text(100).optional(),
+    search: text(STAFF_SEARCH_MAX).optional(),
     store_id: Id.optional(),
     /** `ending`: whose papers end first. */
     sort: z.enum(DRIVER_SORTS).default('name'),
@@ -107,7 +108,7 @@ export const recordDriverDocument = endpoint({
   body: z.object({
     kind: z.enum(DRIVER_DOCUMENTS, fieldTexts.documentRequired),
     /** The last four characters of its number, or as many as it has. */
-    number_end: text(4)
+    number_end: text(NUMBER_END_MAX)
       .transform((typed) => typed.toUpperCase())
       .pipe(z.string().regex(/^[A-Z0-9]{1,4}$/, fieldTexts.numberEndInvalid)),
     expires_on: z.iso.date(fieldTexts.dayInvalid),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CERTIFICATE_NUMBER_MAX } from '#domain/field-lengths.ts'
 import { dayInvalid } from '#domain/field-texts.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IsoTime, requiredText } from '../fields.ts'
@@ -34,7 +35,7 @@ export const recordTraining = endpoint({
   allow: ['drivers.write'],
   params: z.object({ driver_id: Id }),
   body: z.object({
-    number: requiredText(60, 'Please enter the number of the certificate'),
+    number: requiredText(CERTIFICATE_NUMBER_MAX, 'Please enter the number of the certificate'),
     issued_on: Day,
     expires_on: Day,
   }),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { REASON_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Instant, text } from '../fields.ts'
 import { AddressParts } from '../shop/addresses.ts'
 import { Order, OrderParams, seenVersion } from './orders.ts'
 
 /** Why, as staff heard it. */
-const reason = text(500).default('')
+const reason = text(REASON_MAX).default('')
 
 /**
  * Another delivery time, until the order leaves: one of those that are offered now. Its place is taken and the old one

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RECIPIENT_NAME_MAX } from '#domain/field-lengths.ts'
 import { DOCUMENT_TYPES } from '#domain/law/state-law.ts'
 import { REFUSAL_REASONS } from '#domain/orders/refusal-reasons.ts'
 import { endpoint } from '../endpoint.ts'
@@ -42,7 +43,7 @@ export const recordIdCheck = endpoint({
         photo_match: yes,
         over_18: yes,
         name_match: yes,
-        recipient_name: requiredName(80, 'Recipient’s name is required'),
+        recipient_name: requiredName(RECIPIENT_NAME_MAX, 'Recipient’s name is required'),
         declaration: yes,
         reason: z.string().nullish(),
         ...seenVersion,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as fieldTexts from '#domain/field-texts.ts'
 import { SUBSTITUTION_PREFERENCES } from '#domain/orders/substitution-preference.ts'
 import { VEHICLES } from '#domain/delivery/vehicles.ts'
+import { BAG_CODE_MAX, REASON_MAX, SHORT_REASON_MAX } from '#domain/field-lengths.ts'
 import { OPEN_STATUSES, type OrderStatus as Status, PACKING, STATUS } from '#domain/orders/order-status.ts'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -240,10 +241,10 @@ export const changeOrder = endpoint({
     status: Integer.pipe(OrderStatus).optional(),
     packing_status: Integer.pipe(PackingStatus).optional(),
     driver_id: Id.optional(),
-    reason: text(500).optional(),
+    reason: text(REASON_MAX).optional(),
     /** Codes of the bags that the driver has loaded, with the move to transit; why some stay is asked then. */
-    bags_loaded: z.array(requiredText(40, fieldTexts.bagCodeRequired)).max(50).optional(),
-    bags_left_reason: text(200).optional(),
+    bags_loaded: z.array(requiredText(BAG_CODE_MAX, fieldTexts.bagCodeRequired)).max(50).optional(),
+    bags_left_reason: text(SHORT_REASON_MAX).optional(),
     ...seenVersion,
   }),
   data: Order,

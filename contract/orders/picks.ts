@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BAG_CODE_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Flag, Gtin, Id, Integer, IsoTime, requiredText, text } from '../fields.ts'
 import { OrderLine } from './order-payments.ts'
@@ -103,7 +104,12 @@ export const setBags = endpoint({
   body: z.object({
     ...seenVersion,
     bags: z
-      .array(z.object({ code: requiredText(40, fieldTexts.bagCodeRequired), seal: text(40).default('') }))
+      .array(
+        z.object({
+          code: requiredText(BAG_CODE_MAX, fieldTexts.bagCodeRequired),
+          seal: text(40).default(''),
+        }),
+      )
       .max(50)
       .refine((bags) => new Set(bags.map(({ code }) => code)).size === bags.length, fieldTexts.bagCodeTwice),
   }),

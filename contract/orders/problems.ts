@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PROBLEM_DETAILS_MAX, PROBLEM_REPLY_MAX } from '#domain/field-lengths.ts'
 import { PROBLEM_REASON_NAMES, namesItems } from '#domain/orders/problem-reasons.ts'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -89,7 +90,7 @@ export const reportProblem = endpoint({
     .object({
       reason: z.enum(PROBLEM_REASON_NAMES, 'Please choose what went wrong.'),
       items: Items,
-      details: text(1000).default(''),
+      details: text(PROBLEM_DETAILS_MAX).default(''),
     })
     .refine(({ reason, items }) => !namesItems(reason) || items.length > 0, {
       path: ['items'],
@@ -123,7 +124,7 @@ export const resolveProblem = endpoint({
   body: z.object({
     version: Integer,
     status: z.enum(['answered', 'declined']),
-    reply: requiredText(500, 'Please write what we tell the customer.'),
+    reply: requiredText(PROBLEM_REPLY_MAX, 'Please write what we tell the customer.'),
   }),
   data: OrderProblems,
   errors: ['not_found', 'forbidden', 'own_order', 'stale', 'problem_resolved'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAID_OTHERWISE_NOTE_MAX, REASON_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, Integer, IsoTime, Quantity, requiredText } from '../fields.ts'
 import { OrderParams, seenVersion } from './orders.ts'
@@ -89,7 +90,7 @@ const expected_refundable = Dollars.or(
 ).optional()
 
 const Asked = z.object({
-  reason: requiredText(500, fieldTexts.reasonRequired),
+  reason: requiredText(REASON_MAX, fieldTexts.reasonRequired),
   expected_refundable,
   /** The reported problem that this refund resolves, with the version that was shown; `reason` is the answer to it. */
   problem_report_id: Id.optional(),
@@ -143,7 +144,7 @@ export const settleRefusedRefund = endpoint({
     z.object({ way: z.literal('credit'), ...seenVersion }),
     z.object({
       way: z.literal('elsewhere'),
-      note: requiredText(500, 'Please say how it was paid.'),
+      note: requiredText(PAID_OTHERWISE_NOTE_MAX, 'Please say how it was paid.'),
       ...seenVersion,
     }),
   ]),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { SUBSTITUTION_PREFERENCES } from '#domain/orders/substitution-preference.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, Quantity, text } from '../fields.ts'
@@ -14,7 +15,7 @@ export const suggestSubstitutes = endpoint({
   summary: 'What can take the place of what is missing of a line',
   allow: ['orders.work'],
   params: OrderParams.extend({ order_line_id: Id }),
-  query: z.object({ search: text(100).default('') }),
+  query: z.object({ search: text(STAFF_SEARCH_MAX).default('') }),
   data: z.object({
     wish: z.enum(SUBSTITUTION_PREFERENCES),
     packs: z.array(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { containsCardNumber } from '#domain/card-number.ts'
+import { TERMINAL_REFERENCE_MAX } from '#domain/field-lengths.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
@@ -7,7 +8,7 @@ import { OrderParams, seenVersion } from '../orders/orders.ts'
 
 /** What the terminal's own receipt says. Never the number of a card. @source A-TERMINAL-1 */
 const Receipt = z.object({
-  reference: requiredText(40, fieldTexts.terminalReferenceRequired).refine(
+  reference: requiredText(TERMINAL_REFERENCE_MAX, fieldTexts.terminalReferenceRequired).refine(
     (typed) => !containsCardNumber(typed),
     fieldTexts.cardNumberTyped,
   ),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RATING_COMMENT_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Integer, text } from '../fields.ts'
 import { OrderParams } from '../orders/orders.ts'
@@ -51,7 +52,7 @@ const rating = z.object({
       .union([z.number(), z.string().regex(/^\d$/).transform(Number)], CHOOSE_STARS)
       .pipe(z.number().int(CHOOSE_STARS).min(1, CHOOSE_STARS).max(5, CHOOSE_STARS)),
   ),
-  comment: text(1000).default(''),
+  comment: text(RATING_COMMENT_MAX).default(''),
   version: Integer.default(0),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REASON_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Integer, IsoTime, CursorPaging, cursorQuery, text } from '../fields.ts'
 import { REVIEW_STATES } from './ratings.ts'
@@ -66,7 +67,11 @@ export const decideReview = endpoint({
   allow: ['reviews.write'],
   params: z.object({ product_review_id: Id }),
   body: z
-    .object({ version: Integer, state: z.enum(['published', 'rejected']), reason: text(500).default('') })
+    .object({
+      version: Integer,
+      state: z.enum(['published', 'rejected']),
+      reason: text(REASON_MAX).default(''),
+    })
     .refine(({ state, reason }) => state === 'published' || reason !== '', {
       path: ['reason'],
       message: fieldTexts.reasonRequired,

@@ -1,3 +1,4 @@
+import { ADDRESS_LINE_MAX, DELIVERY_NOTES_MAX, POSTCODE_MAX, SUBURB_MAX } from '#domain/field-lengths.ts'
 import { STATE_CODES } from '#domain/states.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -28,17 +29,15 @@ export const Address = z.object({
 })
 export type Address = z.output<typeof Address>
 
-export const DELIVERY_NOTES_MAX = 250
-
 const postcode = z
   .union([z.string(), z.number().transform(String)])
-  .pipe(requiredText(10, 'Postcode is required'))
+  .pipe(requiredText(POSTCODE_MAX, 'Postcode is required'))
 
 /** An address as somebody typed it. The server places it itself. @source A-ADDR-1 */
 export const AddressParts = z.object({
-  address_line_1: requiredText(120, fieldTexts.addressInvalid),
-  address_line_2: text(120).optional(),
-  city: requiredText(80, fieldTexts.addressInvalid),
+  address_line_1: requiredText(ADDRESS_LINE_MAX, fieldTexts.addressInvalid),
+  address_line_2: text(ADDRESS_LINE_MAX).optional(),
+  city: requiredText(SUBURB_MAX, fieldTexts.addressInvalid),
   state: requiredText(30, fieldTexts.addressInvalid),
   country: text(40).optional(),
   postcode,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TYPED_PROMO_CODE_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, IsoTime, Quantity } from '../fields.ts'
 
@@ -236,7 +237,7 @@ export const applyPromoCode = endpoint({
   path: '/discounts',
   summary: 'Apply a promo code, or a member’s referral code, to a cart',
   allow: ['anyone'],
-  body: z.object({ cart_id: CartId, promo_code: z.string().min(1).max(64) }),
+  body: z.object({ cart_id: CartId, promo_code: z.string().min(1).max(TYPED_PROMO_CODE_MAX) }),
   data: Cart,
   errors: [
     'cart_not_found',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ATTRIBUTES } from '#domain/catalogue/attributes.ts'
+import { SEARCH_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, Integer, IsoTime, Paging, pageQuery, text } from '../fields.ts'
 
@@ -196,7 +197,7 @@ export const listProducts = endpoint({
     products: Choices.transform((ids) => ids.map(Number))
       .pipe(z.array(z.number().int().min(1)))
       .optional(),
-    search: text(200).optional(),
+    search: text(SEARCH_MAX).optional(),
     sort: Sort.default(0),
     ...pageQuery(16),
     relations: Flag.default(true),
@@ -242,7 +243,7 @@ export const suggestProducts = endpoint({
   allow: ['anyone'],
   query: z.object({
     store_id: Id.optional(),
-    search: text(200).default(''),
+    search: text(SEARCH_MAX).default(''),
     limit: Integer.pipe(z.number().int().min(1).max(20)).default(6),
   }),
   data: ProductSuggestions,

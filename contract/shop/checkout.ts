@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ORDER_COMMENT_MAX, RECIPIENT_NAME_MAX } from '#domain/field-lengths.ts'
 import { SUBSTITUTION_PREFERENCES } from '#domain/orders/substitution-preference.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, Instant, Integer, personName, requiredText, text } from '../fields.ts'
@@ -17,9 +18,6 @@ function inapplicableIsIgnored<F extends Fields>(
   const lenient = Object.entries(fields).map(([name, field]) => [name, field.optional().catch(undefined)])
   return Object.fromEntries(lenient) as { [K in keyof F]: z.ZodCatch<z.ZodOptional<F[K]>> }
 }
-
-/** Comment and gift message share one maximum. @source S-VALID-11, A-CHECK-2 */
-export const COMMENT_MAX = 250
 
 /**
  * Everything that places an order. Account fields count for a guest only, address parts without `address_id` only.
@@ -42,11 +40,11 @@ export const placeOrder = endpoint({
     order_type: z.literal('NORMAL').default('NORMAL'),
     user_id: z.union([Integer, z.literal('').transform(() => undefined)]).optional(),
     gift: Flag.default(false),
-    gift_recipient: personName(80).optional(),
+    gift_recipient: personName(RECIPIENT_NAME_MAX).optional(),
     gift_recipient_number: text(40).optional(),
-    gift_message: text(COMMENT_MAX).optional(),
+    gift_message: text(ORDER_COMMENT_MAX).optional(),
     gift_recipient_over_18: Flag.optional(),
-    comment: text(COMMENT_MAX).optional(),
+    comment: text(ORDER_COMMENT_MAX).optional(),
     /** What the store does where something is missing, and of packs for which it is something else. */
     missing_wish: z.enum(SUBSTITUTION_PREFERENCES).default('refund'),
     pack_wishes: z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ENQUIRY_MESSAGE_MAX, PERSON_NAME_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email, Id, IsoTime, Paging, pageQuery, personName, requiredText, text } from '../fields.ts'
 import { CaptchaAnswer } from './captcha.ts'
@@ -65,11 +66,11 @@ export const subscribe = endpoint({
   allow: ['anyone'],
   body: z.object({
     email: Email,
-    first_name: personName(60).default(''),
-    surname: personName(60).default(''),
+    first_name: personName(PERSON_NAME_MAX).default(''),
+    surname: personName(PERSON_NAME_MAX).default(''),
     referrer: requiredText(60, 'Please say where you come from'),
     contact_number: text(20).optional(),
-    message: text(2000).optional(),
+    message: text(ENQUIRY_MESSAGE_MAX).optional(),
     /** The solved captcha of a form that shows one. Without it fewer are taken from one address. */
     captcha: CaptchaAnswer,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SHORT_REASON_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, IsoTime, requiredText } from '../fields.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
@@ -49,7 +50,7 @@ export const giveGoodwill = endpoint({
   allow: ['orders.refund'],
   stepUp: true,
   params: z.object({ order_id: Id }),
-  body: z.object({ amount: Amount, reason: requiredText(200, fieldTexts.reasonRequired) }),
+  body: z.object({ amount: Amount, reason: requiredText(SHORT_REASON_MAX, fieldTexts.reasonRequired) }),
   errors: [
     'not_found',
     'account_closed',

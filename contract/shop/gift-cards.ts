@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GIFT_CARD_CODE_MAX, GIFT_CARD_MESSAGE_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Email, IsoTime, requiredText, text } from '../fields.ts'
 import { Amount } from './credit.ts'
@@ -23,7 +24,7 @@ export const issueGiftCard = endpoint({
   summary: 'Issue a gift card and mail it. Honours Idempotency-Key',
   allow: ['credit.write'],
   stepUp: true,
-  body: z.object({ amount: Amount, email: Email, message: text(250).default('') }),
+  body: z.object({ amount: Amount, email: Email, message: text(GIFT_CARD_MESSAGE_MAX).default('') }),
   data: GiftCard.extend({ code: z.string() }),
   errors: [
     'not_signed_in',
@@ -49,7 +50,7 @@ export const redeemGiftCard = endpoint({
   path: '/gift_cards/redeem',
   summary: 'Turn a gift card into credit of the caller',
   allow: ['member'],
-  body: z.object({ code: requiredText(40, 'Please enter the code') }),
+  body: z.object({ code: requiredText(GIFT_CARD_CODE_MAX, 'Please enter the code') }),
   data: z.object({ amount: Dollars, balance: Dollars }),
   errors: ['not_signed_in', 'gift_card_not_valid', 'own_gift_card', 'rate_limited'],
 })

@@ -1,7 +1,8 @@
+import { EMAIL_MAX } from '#domain/field-lengths.ts'
 import { plainTyping } from './typed-text.ts'
 
 /** @source RFC 5321, 4.5.3.1: octets */
-const MOST = { local: 64, address: 254 }
+const MOST = { local: 64, address: EMAIL_MAX }
 /** The atoms of RFC 5321 and, by RFC 6531, letters of every script. */
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/

@@ -1,4 +1,5 @@
-import { type AddressParts, DELIVERY_NOTES_MAX } from '#contract/shop/addresses.ts'
+import type { AddressParts } from '#contract/shop/addresses.ts'
+import { DELIVERY_NOTES_MAX } from '#domain/field-lengths.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { hasIndex } from './addresses.queries.ts'
 import { type AddressSources, geocodeAddress } from './addresses.service.ts'

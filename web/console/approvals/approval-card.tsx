@@ -1,5 +1,6 @@
 import { type FetcherWithComponents, Link } from 'react-router'
 import type { Approval } from '#contract/console/approvals.ts'
+import { REASON_MAX } from '#domain/field-lengths.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -51,7 +52,7 @@ export function ApprovalCard({ approval, fetcher, reply, decides }: Props) {
           <Field
             label={texts.reasonLabel}
             name="reason"
-            maxLength={500}
+            maxLength={REASON_MAX}
             hint={texts.reasonHint}
             {...(reply && !reply.ok && reply.error.fields?.reason && { error: reply.error.fields.reason })}
           />

@@ -1,6 +1,7 @@
 import { Form, useActionData, useFetcher, useNavigation } from 'react-router'
 import { type Breach, addBreachEntry, listBreaches, reportBreach } from '#contract/console/breaches.ts'
 import type { InputOf } from '#contract/endpoint.ts'
+import { BREACH_DETAILS_MAX, BREACH_ENTRY_MAX, BREACH_SUMMARY_MAX } from '#domain/field-lengths.ts'
 import { BREACH_ENTRIES } from '#domain/privacy/data-breach.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type ActionReply, revalidateAfterFailure, failureReply } from '#web/platform/api/action-reply.ts'
@@ -70,13 +71,25 @@ function ReportForm() {
   return (
     <Form method="post" className={`${styles.words} stack`}>
       <Field label={texts.foundLabel} name="found" type="date" required error={fields?.found} />
-      <Field label={texts.summaryLabel} name="summary" maxLength={2000} required error={fields?.summary} />
-      <Field label={texts.dataLabel} name="data_kinds" maxLength={1000} required error={fields?.data_kinds} />
+      <Field
+        label={texts.summaryLabel}
+        name="summary"
+        maxLength={BREACH_SUMMARY_MAX}
+        required
+        error={fields?.summary}
+      />
+      <Field
+        label={texts.dataLabel}
+        name="data_kinds"
+        maxLength={BREACH_DETAILS_MAX}
+        required
+        error={fields?.data_kinds}
+      />
       <Field
         label={texts.peopleLabel}
         name="people"
         hint={texts.peopleHint}
-        maxLength={1000}
+        maxLength={BREACH_DETAILS_MAX}
         required
         error={fields?.people}
       />
@@ -140,7 +153,13 @@ function EntryForm({ breachId }: { breachId: number }) {
           </option>
         ))}
       </Select>
-      <Field label={texts.detailsLabel} name="text" maxLength={5000} required error={failure?.fields?.text} />
+      <Field
+        label={texts.detailsLabel}
+        name="text"
+        maxLength={BREACH_ENTRY_MAX}
+        required
+        error={failure?.fields?.text}
+      />
       <Button type="submit" tone="outline" isBusy={fetcher.state !== 'idle'}>
         {texts.addButton}
       </Button>

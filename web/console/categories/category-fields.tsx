@@ -1,4 +1,12 @@
 import { useState } from 'react'
+import {
+  CATEGORY_DESCRIPTION_MAX,
+  CATEGORY_IMAGE_ALT_MAX,
+  CATEGORY_NAME_MAX,
+  META_MAX,
+  PAGE_TITLE_MAX,
+  SLUG_MAX,
+} from '#domain/field-lengths.ts'
 import { Checkbox, Field, FieldPair, TextArea } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { Fields } from '../editing/edit-form.tsx'
@@ -20,7 +28,7 @@ export function CategoryFields({ fields, parents, isNew }: Props) {
           <Field
             label={texts.nameLabel}
             name="name"
-            maxLength={60}
+            maxLength={CATEGORY_NAME_MAX}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             {...fields.errorOf('name')}
@@ -28,7 +36,7 @@ export function CategoryFields({ fields, parents, isNew }: Props) {
           <Field
             label={texts.slugLabel}
             name="category_slug"
-            maxLength={60}
+            maxLength={SLUG_MAX}
             autoComplete="off"
             hint={isNew ? texts.newSlugHint : texts.slugHint}
             defaultValue={fields.valueOf('category_slug')}
@@ -83,7 +91,7 @@ function Description({ fields }: { fields: Fields }) {
       label={texts.descriptionLabel}
       name="description"
       rows={3}
-      maxLength={500}
+      maxLength={CATEGORY_DESCRIPTION_MAX}
       value={description}
       onChange={(event) => setDescription(event.currentTarget.value)}
       {...fields.errorOf('description')}
@@ -105,7 +113,7 @@ function IconFields({ fields }: { fields: Fields }) {
       <Field
         label={texts.iconAltLabel}
         name="image_alt"
-        maxLength={120}
+        maxLength={CATEGORY_IMAGE_ALT_MAX}
         defaultValue={fields.valueOf('image_alt')}
         {...fields.errorOf('image_alt')}
       />
@@ -115,9 +123,9 @@ function IconFields({ fields }: { fields: Fields }) {
 
 function SearchSection({ fields }: { fields: Fields }) {
   const named = [
-    { name: 'title', label: texts.titleLabel, maxLength: 120 },
-    { name: 'meta', label: texts.metaLabel, maxLength: 300 },
-    { name: 'keywords', label: texts.keywordsLabel, maxLength: 300 },
+    { name: 'title', label: texts.titleLabel, maxLength: PAGE_TITLE_MAX },
+    { name: 'meta', label: texts.metaLabel, maxLength: META_MAX },
+    { name: 'keywords', label: texts.keywordsLabel, maxLength: META_MAX },
   ]
   return (
     <section className={styles.section} aria-labelledby="search-title">

@@ -1,6 +1,7 @@
 import { data, Form, useActionData, useFetcher, useNavigation } from 'react-router'
 import { decideReferral, listHeldReferrals } from '#contract/shop/credit.ts'
 import { type GiftCard, issueGiftCard, listGiftCards } from '#contract/shop/gift-cards.ts'
+import { GIFT_CARD_MESSAGE_MAX } from '#domain/field-lengths.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { type Failure, revalidateAfterFailure, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
@@ -120,7 +121,7 @@ function IssueForm({ reply, requestKey }: { reply: Reply | undefined; requestKey
         required
         {...(fields?.email && { error: fields.email })}
       />
-      <Field label={texts.messageLabel} name="message" maxLength={250} />
+      <Field label={texts.messageLabel} name="message" maxLength={GIFT_CARD_MESSAGE_MAX} />
       <Button type="submit" isBusy={isBusy}>
         {texts.issueButton}
       </Button>

@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router'
+import { SHORT_REASON_MAX } from '#domain/field-lengths.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { allowanceText } from '../approvals/allowance-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,7 +35,7 @@ export function GoodwillForm({ orderId, requestKey, allowance }: Props) {
         <Field
           label={texts.reasonLabel}
           name="reason"
-          maxLength={200}
+          maxLength={SHORT_REASON_MAX}
           required
           {...(fields?.reason && { error: fields.reason })}
         />

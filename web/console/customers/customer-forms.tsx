@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Customer } from '#contract/console/customers.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import { NOTE_MAX } from '#domain/field-lengths.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { clockText, longDateText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,8 +13,6 @@ import { Select } from '#web/ui/select.tsx'
 import { Panel } from './customer-panel.tsx'
 import styles from './customers.module.css'
 import * as texts from './customers-texts.ts'
-
-const NOTE_MAX_LENGTH = 1000
 
 /** A button that does one thing to the customer at once. */
 function Act({ intent, value, label, word }: { intent: string; value: string; label: string; word: string }) {
@@ -60,7 +59,7 @@ export function NotesPanel({ notes, mayWrite }: { notes: Customer['notes']; mayW
             name="text"
             rows={2}
             value={text}
-            maxLength={NOTE_MAX_LENGTH}
+            maxLength={NOTE_MAX}
             {...errorOf(error, 'text')}
             onChange={(event) => setText(event.target.value)}
           />

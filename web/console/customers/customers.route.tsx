@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { type ConsoleCustomer, listCustomers } from '#contract/console/customers.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
+import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { mobileText } from '#web/platform/format/mobile-text.ts'
 import { longDateText } from '#web/platform/format/time-text.ts'
@@ -41,7 +42,7 @@ export default function CustomersScreen({ loaderData: { filters, list } }: Route
             label={texts.searchLabel}
             name="search"
             type="search"
-            maxLength={100}
+            maxLength={STAFF_SEARCH_MAX}
             defaultValue={filters.search ?? ''}
           />
           <Select label={texts.sortLabel} name="sort" defaultValue={filters.sort ?? 'newest'}>

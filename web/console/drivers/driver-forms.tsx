@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { DRIVER_DOCUMENTS } from '#domain/delivery/driver-papers.ts'
+import { CERTIFICATE_NUMBER_MAX, NUMBER_END_MAX } from '#domain/field-lengths.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldPair } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import * as texts from './drivers-texts.ts'
-
-const NUMBER_END_MAX = 4
 
 /** Keeps what was typed where it is refused, and empties the form once it is saved. */
 function useRecordForm() {
@@ -73,7 +72,12 @@ export function TrainingForm() {
       <summary>{texts.addTraining}</summary>
       <fetcher.Form ref={form} method="post" className="stackSmall" noValidate>
         <input type="hidden" name="intent" value="training" />
-        <Field label={texts.numberLabel} name="number" maxLength={60} {...errorOf('number')} />
+        <Field
+          label={texts.numberLabel}
+          name="number"
+          maxLength={CERTIFICATE_NUMBER_MAX}
+          {...errorOf('number')}
+        />
         <FieldPair>
           <Field label={texts.issuedLabel} name="issued_on" type="date" {...errorOf('issued_on')} />
           <Field label={texts.expiresLabel} name="expires_on" type="date" {...errorOf('expires_on')} />

@@ -1,5 +1,6 @@
 import { type FetcherWithComponents, Link } from 'react-router'
 import type { ExclusionReview } from '#contract/console/exclusions.ts'
+import { REASON_MAX } from '#domain/field-lengths.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { mobileText } from '#web/platform/format/mobile-text.ts'
 import { clockText, longDateText } from '#web/platform/format/time-text.ts'
@@ -80,7 +81,7 @@ function Decision({ review, name, fetcher, reply }: Props & { name: string }) {
       <Field
         label={texts.reasonLabel}
         name="reason"
-        maxLength={500}
+        maxLength={REASON_MAX}
         {...(error?.fields?.reason && { error: error.fields.reason })}
       />
       <div role="alert">

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
+import { REASON_MAX } from '#domain/field-lengths.ts'
 import { RefusedWrite } from '#web/staff/refused-write.tsx'
 import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,8 +9,6 @@ import { TextArea } from '#web/ui/field.tsx'
 import type { StatusAction } from './status-actions.ts'
 import * as texts from './orders-texts.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
-
-const REASON_MAX_LENGTH = 500
 
 /**
  * Asks for a reason, or for confirmation, before a status change that is hard to undo. `children` are the fields of the
@@ -53,7 +52,7 @@ export function ReasonDialog({
             name="reason"
             required
             value={reason}
-            maxLength={REASON_MAX_LENGTH}
+            maxLength={REASON_MAX}
             error={isMissing ? fieldTexts.reasonRequired : undefined}
             onChange={(event) => setReason(event.target.value)}
           />

@@ -2,6 +2,7 @@ import { Form, Link, useActionData, useNavigation } from 'react-router'
 import { inviteUser } from '#contract/console/roles.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { GIVEN_BY_MANAGERS, STAFF_ROLES } from '#domain/accounts/permissions.ts'
+import { PERSON_NAME_MAX } from '#domain/field-lengths.ts'
 import { type Failure, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
@@ -71,10 +72,15 @@ export default function InviteScreen({ loaderData: { stores, roles } }: Route.Co
           label={texts.firstNameLabel}
           name="firstname"
           required
-          maxLength={60}
+          maxLength={PERSON_NAME_MAX}
           {...errorOf('firstname')}
         />
-        <Field label={texts.lastNameLabel} name="lastname" maxLength={60} {...errorOf('lastname')} />
+        <Field
+          label={texts.lastNameLabel}
+          name="lastname"
+          maxLength={PERSON_NAME_MAX}
+          {...errorOf('lastname')}
+        />
         <Field label={texts.emailLabel} name="email" type="email" required {...errorOf('email')} />
         <RoleFields roles={roles} stores={stores} />
         <Field

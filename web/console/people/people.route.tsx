@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { type ConsoleUser, listConsoleUsers } from '#contract/console/roles.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
+import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission, userMay } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -43,7 +44,7 @@ export default function PeopleScreen({ loaderData }: Route.ComponentProps) {
           label={texts.searchLabel}
           name="search"
           type="search"
-          maxLength={100}
+          maxLength={STAFF_SEARCH_MAX}
           defaultValue={filters.search ?? ''}
         />
       }

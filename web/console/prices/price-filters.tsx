@@ -1,4 +1,5 @@
 import type { Category } from '#contract/shop/catalogue.ts'
+import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { categoryChoices } from '../categories/category-choices.ts'
@@ -49,7 +50,7 @@ export function PriceFilters({ stores, store, categories, filters }: Props) {
         label={texts.searchLabel}
         name="search"
         type="search"
-        maxLength={100}
+        maxLength={STAFF_SEARCH_MAX}
         defaultValue={filters.search ?? ''}
       />
       {choices.map(({ name, label, values, shown, any }) => (

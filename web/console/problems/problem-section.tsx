@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { OrderProblems, ProblemReport } from '#contract/orders/problems.ts'
 import type { OrderRefunds } from '#contract/orders/refunds.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
+import { PROBLEM_REPLY_MAX } from '#domain/field-lengths.ts'
 import { PROBLEM_REASONS } from '#domain/orders/problem-reasons.ts'
 import { RefusedWrite } from '#web/staff/refused-write.tsx'
 import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
@@ -62,8 +63,6 @@ function Reported({ report }: { report: ProblemReport }) {
   )
 }
 
-const REPLY_MAX = 500
-
 type FormProps = { order: Order; report: ProblemReport; refunds: OrderRefunds; requestKey: string }
 
 function AnswerForm({ order, report, refunds, requestKey }: FormProps) {
@@ -93,7 +92,7 @@ function AnswerForm({ order, report, refunds, requestKey }: FormProps) {
         name="reason"
         rows={2}
         value={reply}
-        maxLength={REPLY_MAX}
+        maxLength={PROBLEM_REPLY_MAX}
         onChange={(event) => setReply(event.currentTarget.value)}
         required
       />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Form } from 'react-router'
 import type { ConsoleProduct } from '#contract/console/products.ts'
 import type { Cut, Fit } from '#domain/catalogue/picture-cut.ts'
+import { IMAGE_ALT_MAX } from '#domain/field-lengths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldPair } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -40,7 +41,7 @@ export function CutFields({
       <Field
         label={texts.altLabel}
         name="alt"
-        maxLength={200}
+        maxLength={IMAGE_ALT_MAX}
         hint={texts.altHint}
         defaultValue={image.alt}
         {...errorOf(fields, 'alt')}

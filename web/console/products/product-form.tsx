@@ -3,6 +3,7 @@ import { useBeforeUnload, useFetcher } from 'react-router'
 import type { ConsoleProduct } from '#contract/console/products.ts'
 import type { Category } from '#contract/shop/catalogue.ts'
 import { ATTRIBUTES, attributeLabel } from '#domain/catalogue/attributes.ts'
+import { PRODUCT_DESCRIPTION_MAX, PRODUCT_NAME_MAX } from '#domain/field-lengths.ts'
 import type { Failure } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, TextArea } from '#web/ui/field.tsx'
@@ -67,7 +68,7 @@ function BasicFields({ product, errorOf }: { product: ConsoleProduct | null; err
       <Field
         label={texts.nameLabel}
         name="product_name"
-        maxLength={120}
+        maxLength={PRODUCT_NAME_MAX}
         defaultValue={product?.product_name ?? ''}
         {...errorOf('product_name')}
         required
@@ -75,7 +76,7 @@ function BasicFields({ product, errorOf }: { product: ConsoleProduct | null; err
       <TextArea
         label={texts.descriptionLabel}
         name="description"
-        maxLength={4000}
+        maxLength={PRODUCT_DESCRIPTION_MAX}
         rows={5}
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}

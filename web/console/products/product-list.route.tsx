@@ -4,6 +4,7 @@ import { type ConsoleProduct, listConsoleProducts, setProductStatus } from '#con
 import { listStaffStores } from '#contract/console/stores.ts'
 import { listCategories } from '#contract/shop/catalogue.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
+import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { failureReply } from '#web/platform/api/action-reply.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
@@ -138,7 +139,7 @@ function Filters({ stores, store, categories, filters }: FilterProps) {
           label={texts.searchLabel}
           name="search"
           type="search"
-          maxLength={100}
+          maxLength={STAFF_SEARCH_MAX}
           defaultValue={filters.search ?? ''}
         />
       </div>

@@ -6,6 +6,7 @@ import {
   listDeliveryRatings,
   listReviews,
 } from '#contract/reviews/reviews.ts'
+import { REASON_MAX } from '#domain/field-lengths.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type ActionReply, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
@@ -182,7 +183,7 @@ function DecisionForm({ review, fetcher, failure }: CardProps) {
         <Field
           label={texts.reasonLabel}
           name="reason"
-          maxLength={500}
+          maxLength={REASON_MAX}
           {...(failure?.fields?.reason && { error: failure.fields.reason })}
         />
       )}

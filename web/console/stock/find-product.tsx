@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { ScanWithCamera } from '#web/staff/camera/scan-with-camera.tsx'
 import { useScannerField } from '#web/staff/use-scanner-field.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,7 +31,7 @@ export function FindProduct({ search = '', isCounting, isQuiet = false, children
         name="search"
         type="search"
         defaultValue={search}
-        maxLength={100}
+        maxLength={STAFF_SEARCH_MAX}
         autoComplete="off"
       />
       {isCounting && <input type="hidden" name="do" value="count" />}

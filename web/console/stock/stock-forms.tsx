@@ -3,6 +3,7 @@ import { useFetcher, useNavigate } from 'react-router'
 import type { StockItem } from '#contract/console/stock.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { isGtin } from '#domain/catalogue/gtin.ts'
+import { SHORT_REASON_MAX } from '#domain/field-lengths.ts'
 import type { StockChangeKind } from '#domain/inventory/stock-change.ts'
 import type { Failure } from '#web/platform/api/action-reply.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
@@ -63,7 +64,7 @@ export function ChangeForm({ item, kind, storeId }: ChangeProps) {
         <Field
           label={needsReason ? texts.reasonLabel : texts.optionalReason}
           name="reason"
-          maxLength={200}
+          maxLength={SHORT_REASON_MAX}
           {...(failure?.fields?.reason && { error: failure.fields.reason })}
           required={needsReason}
         />

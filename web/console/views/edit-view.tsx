@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { SavedView } from '#contract/console/saved-views.ts'
+import { VIEW_NAME_MAX } from '#domain/field-lengths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
 import { Checkbox, Field } from '#web/ui/field.tsx'
@@ -28,7 +29,7 @@ export function EditView({ view, mayShare, onClose }: Props) {
             <Field
               label={texts.nameLabel}
               name="name"
-              maxLength={40}
+              maxLength={VIEW_NAME_MAX}
               required
               autoComplete="off"
               defaultValue={view.name}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
+import { RECIPIENT_NAME_MAX } from '#domain/field-lengths.ts'
 import type { DocumentType } from '#domain/law/state-law.ts'
 import { RefusedWrite } from '#web/staff/refused-write.tsx'
 import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
@@ -78,7 +79,7 @@ export function HandoverForm({
           label={texts.nameLabel}
           name="recipient_name"
           autoComplete="off"
-          maxLength={80}
+          maxLength={RECIPIENT_NAME_MAX}
           value={recipient}
           onChange={(event) => setRecipient(event.target.value)}
           error={failure?.fields?.recipient_name}

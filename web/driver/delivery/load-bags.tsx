@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
+import { BAG_CODE_MAX, SHORT_REASON_MAX } from '#domain/field-lengths.ts'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { useScannerField } from '#web/staff/use-scanner-field.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -54,7 +55,13 @@ export function LoadBags({ order, children }: Props) {
             event.currentTarget.reset()
           }}
         >
-          <Field ref={field} label={texts.scanBagLabel} name="code" autoComplete="off" maxLength={40} />
+          <Field
+            ref={field}
+            label={texts.scanBagLabel}
+            name="code"
+            autoComplete="off"
+            maxLength={BAG_CODE_MAX}
+          />
           <Button type="submit" tone="outline" isWide>
             {texts.loadButton}
           </Button>
@@ -67,7 +74,12 @@ export function LoadBags({ order, children }: Props) {
             <input key={code} type="hidden" name="bag" value={code} />
           ))}
           {left > 0 && (
-            <Field label={texts.leftReasonLabel(left)} name="left_reason" maxLength={200} required />
+            <Field
+              label={texts.leftReasonLabel(left)}
+              name="left_reason"
+              maxLength={SHORT_REASON_MAX}
+              required
+            />
           )}
         </>,
       )}

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '#domain/field-texts.ts'
+import { PASSWORD_MIN_LENGTH } from '#domain/field-lengths.ts'
 
 /** The words of the fields for a person’s details, which registration, checkout and account share. */
 

@@ -1,4 +1,5 @@
 import { suggestEmail } from '#domain/accounts/suggest-email.ts'
+import { EMAIL_MAX } from '#domain/field-lengths.ts'
 import { Field } from '#web/ui/field.tsx'
 import styles from './account.module.css'
 import * as accountTexts from './account-texts.ts'
@@ -15,7 +16,7 @@ export function EmailField({ value, error, onType }: Props) {
         name="email"
         type="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={EMAIL_MAX}
         value={value}
         error={error}
         onChange={({ target }) => onType(target.value)}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { EXCLUSION_TERMS } from '#domain/accounts/self-exclusion.ts'
 import { parseEmail } from '#domain/accounts/email.ts'
+import { EMAIL_MAX } from '#domain/field-lengths.ts'
 import type { Failure } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -85,7 +86,7 @@ function PersonFields({ errors }: { errors: Errors }) {
         type="email"
         autoComplete="email"
         error={errors.email}
-        maxLength={254}
+        maxLength={EMAIL_MAX}
       />
       <Field
         label={accountTexts.mobileLabel}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { TILE_CONTRAST, contrast } from '#domain/colours/contrast.ts'
+import { BANNER_BUTTON_MAX, BANNER_TEXT_MAX, BANNER_TITLE_MAX, LINK_MAX } from '#domain/field-lengths.ts'
 import { Checkbox, Field, FieldPair } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -56,11 +57,11 @@ function WordsSection({ fields, choices }: Props) {
   return (
     <section className={styles.section} aria-labelledby="words-title">
       <h2 id="words-title">{texts.wordsTitle}</h2>
-      {field('title', texts.titleLabel, { maxLength: 80 })}
-      {field('content', texts.textLabel, { maxLength: 300 })}
+      {field('title', texts.titleLabel, { maxLength: BANNER_TITLE_MAX })}
+      {field('content', texts.textLabel, { maxLength: BANNER_TEXT_MAX })}
       <FieldPair>
-        {field('button_text', texts.buttonLabel, { maxLength: 40 })}
-        {field('link', texts.linkLabel, { maxLength: 300, hint: texts.linkHint })}
+        {field('button_text', texts.buttonLabel, { maxLength: BANNER_BUTTON_MAX })}
+        {field('link', texts.linkLabel, { maxLength: LINK_MAX, hint: texts.linkHint })}
         <List
           {...{ fields, name: 'promo_code_id', label: texts.codeLabel }}
           empty={texts.noCode}

@@ -1,11 +1,10 @@
 import { useState } from 'react'
+import { CAMPAIGN_NAME_MAX, CAMPAIGN_SUBJECT_MAX, CAMPAIGN_TEXT_MAX } from '#domain/field-lengths.ts'
 import { Field, FieldPair, TextArea } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { Fields } from '../../editing/edit-form.tsx'
 import editing from '../../editing/editing.module.css'
 import * as texts from './campaigns-texts.ts'
-
-const TEXT_MAX_LENGTH = 4000
 
 type Option = { value: number; label: string }
 export type CampaignChoices = { stores: Option[]; zones: Option[] }
@@ -21,7 +20,7 @@ export function CampaignFields({ fields, choices }: { fields: Fields; choices: C
           <Field
             label={texts.nameLabel}
             name="name"
-            maxLength={80}
+            maxLength={CAMPAIGN_NAME_MAX}
             hint={texts.nameHint}
             defaultValue={valueOf('name')}
             {...errorOf('name')}
@@ -37,7 +36,7 @@ export function CampaignFields({ fields, choices }: { fields: Fields; choices: C
         <Field
           label={texts.subjectLabel}
           name="subject"
-          maxLength={120}
+          maxLength={CAMPAIGN_SUBJECT_MAX}
           hint={texts.subjectHint}
           defaultValue={valueOf('subject')}
           {...errorOf('subject')}
@@ -47,7 +46,7 @@ export function CampaignFields({ fields, choices }: { fields: Fields; choices: C
           name="text"
           rows={8}
           value={text}
-          maxLength={TEXT_MAX_LENGTH}
+          maxLength={CAMPAIGN_TEXT_MAX}
           {...errorOf('text')}
           onChange={(event) => setText(event.target.value)}
         />

@@ -1,3 +1,4 @@
+import { PROMO_CODE_MAX, PROMO_DESCRIPTION_MAX } from '#domain/field-lengths.ts'
 import { Checkbox, Field, FieldPair } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -54,7 +55,7 @@ function OfferSection({ valueOf, errorOf }: Fields) {
         <Field
           label={texts.codeLabel}
           name="promo_code"
-          maxLength={40}
+          maxLength={PROMO_CODE_MAX}
           autoComplete="off"
           autoCapitalize="characters"
           hint={texts.codeHint}
@@ -64,7 +65,7 @@ function OfferSection({ valueOf, errorOf }: Fields) {
         <Field
           label={texts.descriptionLabel}
           name="description"
-          maxLength={120}
+          maxLength={PROMO_DESCRIPTION_MAX}
           hint={texts.descriptionHint}
           defaultValue={valueOf('description')}
           {...errorOf('description')}

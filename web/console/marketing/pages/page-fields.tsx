@@ -1,3 +1,4 @@
+import { PAGE_TITLE_MAX, SLUG_MAX } from '#domain/field-lengths.ts'
 import { Field, FieldPair } from '#web/ui/field.tsx'
 import type { Fields } from '../../editing/edit-form.tsx'
 import editing from '../../editing/editing.module.css'
@@ -18,7 +19,7 @@ export function PageFields({ fields, isNew, mayWait }: Props) {
           <Field
             label={texts.titleLabel}
             name="title"
-            maxLength={120}
+            maxLength={PAGE_TITLE_MAX}
             defaultValue={valueOf('title')}
             {...errorOf('title')}
           />
@@ -34,7 +35,7 @@ export function PageFields({ fields, isNew, mayWait }: Props) {
           <Field
             label={texts.uriLabel}
             name="uri"
-            maxLength={60}
+            maxLength={SLUG_MAX}
             hint={texts.uriHint}
             defaultValue={valueOf('uri')}
             {...errorOf('uri')}

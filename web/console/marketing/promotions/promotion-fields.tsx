@@ -1,3 +1,4 @@
+import { PROMOTION_NAME_MAX } from '#domain/field-lengths.ts'
 import { Checkbox, Field, FieldPair } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -71,7 +72,7 @@ function OfferSection({ valueOf, errorOf }: Fields) {
       <Field
         label={texts.nameLabel}
         name="name"
-        maxLength={60}
+        maxLength={PROMOTION_NAME_MAX}
         hint={texts.nameHint}
         defaultValue={valueOf('name')}
         {...errorOf('name')}

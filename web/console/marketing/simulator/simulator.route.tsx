@@ -2,6 +2,7 @@ import { Form, useActionData, useNavigation } from 'react-router'
 import { type PricingPreview, previewPricing } from '#contract/console/pricing.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { ApiError } from '#contract/client.ts'
+import { PROMO_CODE_MAX } from '#domain/field-lengths.ts'
 import { revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
@@ -81,7 +82,7 @@ export default function SimulatorScreen({ loaderData }: Route.ComponentProps) {
             label={texts.codeLabel}
             name="code"
             autoComplete="off"
-            maxLength={40}
+            maxLength={PROMO_CODE_MAX}
             defaultValue={asked.code}
           />
           <Field

@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
+import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { ENDED_STATUSES, OPEN_STATUSES } from '#domain/orders/order-status.ts'
 import { orderStatusLabel } from '#web/staff/order-labels.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -50,7 +51,7 @@ export function BoardFilters({
             type="search"
             placeholder={texts.searchHint}
             defaultValue={filters.search ?? ''}
-            maxLength={100}
+            maxLength={STAFF_SEARCH_MAX}
           />
           <Button type="submit" tone="outline">
             {texts.searchButton}

@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
+import {
+  ADDRESS_LINE_MAX,
+  DELIVERY_NOTES_MAX,
+  POSTCODE_MAX,
+  REASON_MAX,
+  SUBURB_MAX,
+} from '#domain/field-lengths.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
@@ -57,7 +64,7 @@ function AddressDialog({ order, onClose }: { order: Order; onClose: () => void }
         <input type="hidden" name="state" value={seen.addresses.state} />
         {asks && <input type="hidden" name="agreed" value="yes" />}
         <AddressFields order={seen} fields={error?.fields ?? {}} />
-        <Field label={texts.whyLabel} name="reason" maxLength={500} />
+        <Field label={texts.whyLabel} name="reason" maxLength={REASON_MAX} />
         <RefusedWrite error={error} seen={seen} wanted={wanted} />
         {asks && (
           <Notice tone="warning">{texts.risesText(dollarsText(asks.rise), dollarsText(asks.total))}</Notice>
@@ -85,14 +92,14 @@ function AddressFields({ order, fields }: FieldsProps) {
         label={texts.streetLabel}
         name="address_line_1"
         defaultValue={addresses.address_line_1}
-        maxLength={120}
+        maxLength={ADDRESS_LINE_MAX}
         error={fields.address_line_1}
       />
       <Field
         label={texts.unitLabel}
         name="address_line_2"
         defaultValue={addresses.address_line_2 ?? ''}
-        maxLength={120}
+        maxLength={ADDRESS_LINE_MAX}
         error={fields.address_line_2}
       />
       <FieldPair>
@@ -100,7 +107,7 @@ function AddressFields({ order, fields }: FieldsProps) {
           label={texts.suburbLabel}
           name="city"
           defaultValue={addresses.city}
-          maxLength={80}
+          maxLength={SUBURB_MAX}
           error={fields.city}
         />
         <Field
@@ -108,7 +115,7 @@ function AddressFields({ order, fields }: FieldsProps) {
           name="postcode"
           inputMode="numeric"
           defaultValue={addresses.postcode}
-          maxLength={10}
+          maxLength={POSTCODE_MAX}
           error={fields.postcode}
         />
       </FieldPair>
@@ -116,7 +123,7 @@ function AddressFields({ order, fields }: FieldsProps) {
         label={texts.notesLabel}
         name="delivery_notes"
         defaultValue={order.delivery_notes}
-        maxLength={250}
+        maxLength={DELIVERY_NOTES_MAX}
       />
       <Checkbox label={texts.unlistedLabel} name="address_unlisted" defaultChecked={order.address_unlisted} />
     </>

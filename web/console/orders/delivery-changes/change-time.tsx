@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import type { DeliveryDay } from '#contract/shop/zones.ts'
+import { REASON_MAX } from '#domain/field-lengths.ts'
 import { plainDateText, timeText, weekdayText } from '#web/platform/format/time-text.ts'
 import { RefusedWrite } from '#web/staff/refused-write.tsx'
 import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
@@ -62,7 +63,7 @@ function TimeDialog({ order, days, onClose }: Props & { onClose: () => void }) {
               )),
             )}
           </Select>
-          <Field label={texts.whyLabel} name="reason" maxLength={500} />
+          <Field label={texts.whyLabel} name="reason" maxLength={REASON_MAX} />
           <RefusedWrite error={error} seen={seen} wanted={texts.wantedTime} />
           <DialogChoices>
             <Button tone="outline" onClick={onClose}>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ErrorBody } from '#contract/errors.ts'
+import { ADDRESS_LINE_MAX, DELIVERY_NOTES_MAX, SUBURB_MAX } from '#domain/field-lengths.ts'
 import { STATES } from '#domain/states.ts'
 import { AddressCombobox } from '#web/platform/address-search/address-combobox.tsx'
 import type { AddressText } from '#web/platform/address-search/use-combobox.ts'
@@ -50,14 +51,25 @@ export function AddressFields({ error, isBusy, onCheck, first }: Props) {
       <div className={styles.fields}>
         <Field
           label={texts.streetLabel}
-          maxLength={120}
+          maxLength={ADDRESS_LINE_MAX}
           autoComplete="off"
           required
           {...typed('address_line_1')}
           {...errorIn(error, 'address_line_1')}
         />
-        <Field label={texts.unitLabel} maxLength={120} autoComplete="off" {...typed('address_line_2')} />
-        <Field label={texts.suburbLabel} maxLength={80} autoComplete="off" required {...typed('city')} />
+        <Field
+          label={texts.unitLabel}
+          maxLength={ADDRESS_LINE_MAX}
+          autoComplete="off"
+          {...typed('address_line_2')}
+        />
+        <Field
+          label={texts.suburbLabel}
+          maxLength={SUBURB_MAX}
+          autoComplete="off"
+          required
+          {...typed('city')}
+        />
         <Select label={texts.stateLabel} {...typed('state')}>
           {Object.entries(STATES).map(([code, { name }]) => (
             <option key={code} value={code}>
@@ -75,7 +87,12 @@ export function AddressFields({ error, isBusy, onCheck, first }: Props) {
         />
       </div>
       {isRefused && <Checkbox label={texts.unlistedLabel} name="address_unlisted" />}
-      <Field label={texts.notesLabel} name="delivery_notes" maxLength={250} autoComplete="off" />
+      <Field
+        label={texts.notesLabel}
+        name="delivery_notes"
+        maxLength={DELIVERY_NOTES_MAX}
+        autoComplete="off"
+      />
       <Button type="button" tone="outline" onClick={onCheck} isBusy={isBusy || isFinding}>
         {texts.checkButton}
       </Button>

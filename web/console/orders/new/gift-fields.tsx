@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ErrorBody } from '#contract/errors.ts'
+import { ORDER_COMMENT_MAX, RECIPIENT_NAME_MAX } from '#domain/field-lengths.ts'
 import { GIFT_CONFIRMATION } from '#domain/law/buyer-confirmations.ts'
 import { Checkbox, Field } from '#web/ui/field.tsx'
 import { errorIn } from './field-errors.ts'
@@ -23,7 +24,7 @@ export function GiftFields({ error, hasAlcohol }: { error: ErrorBody | null; has
             <Field
               label={texts.recipientLabel}
               name="gift_recipient"
-              maxLength={80}
+              maxLength={RECIPIENT_NAME_MAX}
               autoComplete="off"
               required
               {...errorIn(error, 'gift_recipient')}
@@ -38,7 +39,12 @@ export function GiftFields({ error, hasAlcohol }: { error: ErrorBody | null; has
               {...errorIn(error, 'gift_recipient_number')}
             />
           </div>
-          <Field label={texts.giftMessageLabel} name="gift_message" maxLength={250} autoComplete="off" />
+          <Field
+            label={texts.giftMessageLabel}
+            name="gift_message"
+            maxLength={ORDER_COMMENT_MAX}
+            autoComplete="off"
+          />
           {hasAlcohol && (
             <div className="stackSmall">
               <p className="small">{texts.readOutText(GIFT_CONFIRMATION.text)}</p>

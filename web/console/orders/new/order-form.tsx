@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ErrorBody } from '#contract/errors.ts'
+import { ORDER_COMMENT_MAX, PROMO_CODE_MAX } from '#domain/field-lengths.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { timeText, weekdayText } from '#web/platform/format/time-text.ts'
 import { useScannerField } from '#web/staff/use-scanner-field.ts'
@@ -84,7 +85,7 @@ function OneOrder({ stores, onTaken }: OneProps) {
           <Field
             label={texts.promoLabel}
             name="promo_code"
-            maxLength={40}
+            maxLength={PROMO_CODE_MAX}
             autoComplete="off"
             onBlur={() => preview && send('preview')}
             onKeyDown={(event) => {
@@ -217,7 +218,7 @@ function CustomerFields({ error, needsAge }: { error: ErrorBody | null; needsAge
       </div>
       <Checkbox label={texts.oneNameLabel} name="one_name" />
       <GiftFields error={error} hasAlcohol={needsAge} />
-      <Field label={texts.commentLabel} name="comment" maxLength={250} autoComplete="off" />
+      <Field label={texts.commentLabel} name="comment" maxLength={ORDER_COMMENT_MAX} autoComplete="off" />
     </section>
   )
 }

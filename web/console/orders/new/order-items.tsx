@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { isGtin } from '#domain/catalogue/gtin.ts'
+import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -52,7 +53,7 @@ export function FindPacks({ field, storeId, onAdd }: FindProps) {
           ref={field}
           label={texts.searchLabel}
           type="search"
-          maxLength={100}
+          maxLength={STAFF_SEARCH_MAX}
           autoComplete="off"
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return

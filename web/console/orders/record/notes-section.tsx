@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { OrderRecord } from '#contract/console/order-record.ts'
+import { NOTE_MAX } from '#domain/field-lengths.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,8 +11,6 @@ import { Tag } from '#web/ui/tag.tsx'
 import orderStyles from '../order.module.css'
 import styles from './record.module.css'
 import * as texts from './record-texts.ts'
-
-const NOTE_MAX_LENGTH = 1000
 
 type Props = { notes: OrderRecord['notes']; mayWrite: boolean }
 
@@ -44,7 +43,7 @@ export function NotesSection({ notes, mayWrite }: Props) {
             name="text"
             rows={2}
             value={text}
-            maxLength={NOTE_MAX_LENGTH}
+            maxLength={NOTE_MAX}
             error={error?.fields?.text}
             onChange={(event) => setText(event.target.value)}
           />

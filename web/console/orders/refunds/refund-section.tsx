@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OrderRefunds } from '#contract/orders/refunds.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
+import { REASON_MAX } from '#domain/field-lengths.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
 import { RefusedWrite } from '#web/staff/refused-write.tsx'
 import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
@@ -62,7 +63,7 @@ export function RefundSection({ order, refunds, requestKey }: Props) {
             placeholder="0.00"
             hint={texts.upToHint(dollarsText(refunds.left), allowanceText(refunds.allowance.refund))}
           />
-          <Field label={texts.reasonLabel} name="reason" maxLength={500} required />
+          <Field label={texts.reasonLabel} name="reason" maxLength={REASON_MAX} required />
           <RefusedWrite error={error} seen={seen} wanted={wanted} />
           <div className={styles.moves}>
             <Button type="submit" name="kind" value="part" isBusy={isBusy}>

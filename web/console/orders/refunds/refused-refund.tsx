@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OrderRefunds } from '#contract/orders/refunds.ts'
+import { PAID_OTHERWISE_NOTE_MAX } from '#domain/field-lengths.ts'
 import { RefusedWrite } from '#web/staff/refused-write.tsx'
 import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
@@ -51,7 +52,13 @@ export function RefusedRefund({ order, refund }: Props) {
         }}
       >
         {fields('elsewhere')}
-        <Field label={texts.otherWayLabel} name="note" hint={texts.otherWayHint} maxLength={500} required />
+        <Field
+          label={texts.otherWayLabel}
+          name="note"
+          hint={texts.otherWayHint}
+          maxLength={PAID_OTHERWISE_NOTE_MAX}
+          required
+        />
         <Button type="submit" tone="outline" isBusy={isBusy}>
           {texts.markPaidButton}
         </Button>

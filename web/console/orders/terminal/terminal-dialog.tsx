@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import type { ErrorBody } from '#contract/errors.ts'
+import { TERMINAL_REFERENCE_MAX } from '#domain/field-lengths.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -87,7 +88,7 @@ function ReceiptFields({ error }: { error: ErrorBody | null }) {
         label={texts.referenceLabel}
         name="reference"
         hint={texts.referenceHint}
-        maxLength={40}
+        maxLength={TERMINAL_REFERENCE_MAX}
         autoComplete="off"
         required
         {...problem('reference')}

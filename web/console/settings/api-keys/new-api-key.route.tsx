@@ -2,6 +2,7 @@ import { Link, useActionData } from 'react-router'
 import { createApiKey } from '#contract/console/api-keys.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { API_KEY_SCOPES } from '#domain/accounts/api-key-scopes.ts'
+import { API_KEY_NAME_MAX } from '#domain/field-lengths.ts'
 import { failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
@@ -105,7 +106,7 @@ function KeyFields({ fields, stores }: Props) {
           label={texts.nameLabel}
           hint={texts.nameHint}
           name="name"
-          maxLength={60}
+          maxLength={API_KEY_NAME_MAX}
           defaultValue={valueOf('name')}
           {...errorOf('name')}
         />

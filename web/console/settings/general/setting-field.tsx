@@ -1,4 +1,12 @@
 import type { ShopSettings } from '#contract/console/settings.ts'
+import {
+  COMPANY_NAME_MAX,
+  CONTACT_PHONE_MAX,
+  EMAIL_MAX,
+  LINK_MAX,
+  PENALTY_MAX,
+  POSTAL_ADDRESS_MAX,
+} from '#domain/field-lengths.ts'
 import type { ShopSetting } from '#domain/settings/shop-settings.ts'
 import { Checkbox, Field } from '#web/ui/field.tsx'
 import type { Fields } from '../../editing/edit-form.tsx'
@@ -6,10 +14,11 @@ import { defaultBox } from './general-values.ts'
 import * as texts from './general-texts.ts'
 
 const inputOf = (name: ShopSetting) => {
-  if (name.endsWith('_email')) return { type: 'email', maxLength: 254 }
-  if (name.endsWith('_url')) return { type: 'url', maxLength: 300, placeholder: 'https://' }
-  if (name === 'contact_phone') return { type: 'tel', maxLength: 40 }
-  return { maxLength: name === 'postal_address' ? 200 : name.startsWith('vic_') ? 20 : 120 }
+  if (name.endsWith('_email')) return { type: 'email', maxLength: EMAIL_MAX }
+  if (name.endsWith('_url')) return { type: 'url', maxLength: LINK_MAX, placeholder: 'https://' }
+  if (name === 'contact_phone') return { type: 'tel', maxLength: CONTACT_PHONE_MAX }
+  if (name === 'postal_address') return { maxLength: POSTAL_ADDRESS_MAX }
+  return { maxLength: name.startsWith('vic_') ? PENALTY_MAX : COMPANY_NAME_MAX }
 }
 
 type Props = { name: ShopSetting; settings: ShopSettings; fields: Fields }

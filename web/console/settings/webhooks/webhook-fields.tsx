@@ -1,3 +1,4 @@
+import { WEBHOOK_DESCRIPTION_MAX, WEBHOOK_URL_MAX } from '#domain/field-lengths.ts'
 import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook-events.ts'
 import { Checkbox, Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -16,13 +17,19 @@ export function WebhookFields({ fields, hasSwitch }: { fields: Fields; hasSwitch
       <section className={editing.section} aria-labelledby="where-title">
         <h2 id="where-title">{texts.whereTitle}</h2>
         <Field
-          {...{ label: texts.urlLabel, hint: texts.urlHint, name: 'url', type: 'url', maxLength: 500 }}
+          {...{
+            label: texts.urlLabel,
+            hint: texts.urlHint,
+            name: 'url',
+            type: 'url',
+            maxLength: WEBHOOK_URL_MAX,
+          }}
           defaultValue={valueOf('url')}
           {...errorOf('url')}
         />
         <Field
           {...{ label: texts.descriptionLabel, hint: texts.descriptionHint, name: 'description' }}
-          maxLength={100}
+          maxLength={WEBHOOK_DESCRIPTION_MAX}
           defaultValue={valueOf('description')}
           {...errorOf('description')}
         />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { receiveDelivery } from '#contract/console/stock.ts'
+import { DELIVERY_NOTE_NUMBER_MAX, SUPPLIER_MAX } from '#domain/field-lengths.ts'
 import { type Failure, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
@@ -131,8 +132,8 @@ function NoteFields({ goods, fields, onScan }: NoteProps) {
   )
   return (
     <div className={styles.fields}>
-      {ofNote('supplier', texts.supplierLabel, 80)}
-      {ofNote('delivery_note', texts.noteLabel, 40)}
+      {ofNote('supplier', texts.supplierLabel, SUPPLIER_MAX)}
+      {ofNote('delivery_note', texts.noteLabel, DELIVERY_NOTE_NUMBER_MAX)}
     </div>
   )
 }

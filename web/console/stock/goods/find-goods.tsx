@@ -1,3 +1,4 @@
+import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { useScannerField } from '#web/staff/use-scanner-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -20,7 +21,13 @@ export function FindGoods({ scan }: { scan: ReturnType<typeof useGoodsScan> }) {
           event.currentTarget.reset()
         }}
       >
-        <Field ref={field} label={texts.findLabel} name="code" maxLength={100} autoComplete="off" />
+        <Field
+          ref={field}
+          label={texts.findLabel}
+          name="code"
+          maxLength={STAFF_SEARCH_MAX}
+          autoComplete="off"
+        />
         <Button type="submit" tone="outline" isBusy={scan.isBusy}>
           {texts.findButton}
         </Button>

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { listTransferStores, sendTransfer } from '#contract/console/transfers.ts'
+import { SHORT_REASON_MAX } from '#domain/field-lengths.ts'
 import { type Failure, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
@@ -155,7 +156,7 @@ function Ways({ others, goods, fields, onScan }: WaysProps) {
         label={texts.reasonLabel}
         name="reason"
         form={FORM}
-        maxLength={200}
+        maxLength={SHORT_REASON_MAX}
         autoComplete="off"
         required
         value={reason}

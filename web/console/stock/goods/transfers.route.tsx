@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { type TransferSummary, listTransfers } from '#contract/console/transfers.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
+import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -84,7 +85,13 @@ export default function TransfersScreen({ loaderData }: Route.ComponentProps) {
 function Search({ search, sort, isAll }: { search: string; sort: string; isAll: boolean }) {
   return (
     <Form className={fields.filters}>
-      <Field label={texts.searchLabel} name="search" type="search" maxLength={100} defaultValue={search} />
+      <Field
+        label={texts.searchLabel}
+        name="search"
+        type="search"
+        maxLength={STAFF_SEARCH_MAX}
+        defaultValue={search}
+      />
       <Select label={texts.sortLabel} name="sort" defaultValue={sort}>
         {Object.entries(texts.TRANSFER_SORTS).map(([value, label]) => (
           <option key={value} value={value}>

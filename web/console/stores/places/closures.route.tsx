@@ -9,6 +9,7 @@ import {
 } from '#contract/console/places.ts'
 import { STATES } from '#domain/states.ts'
 import { lawfulHours } from '#domain/delivery/lawful-hours.ts'
+import { CLOSURE_REASON_MAX } from '#domain/field-lengths.ts'
 import { revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
@@ -198,7 +199,7 @@ function AddFields({ typed, fields }: AddProps) {
       <Field
         label={texts.reasonLabel}
         name="reason"
-        maxLength={100}
+        maxLength={CLOSURE_REASON_MAX}
         defaultValue={typed?.reason ?? ''}
         {...errorOf('reason')}
         required

@@ -1,6 +1,7 @@
 import { Form, useActionData, useNavigation } from 'react-router'
 import { readStoreDetails } from '#contract/console/store-details.ts'
 import { type Tablet, createTablet, listTablets, revokeTablet } from '#contract/console/tablets.ts'
+import { TABLET_NAME_MAX } from '#domain/field-lengths.ts'
 import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
@@ -98,7 +99,7 @@ function NewTablet() {
           label={texts.nameLabel}
           hint={texts.nameHint}
           name="name"
-          maxLength={60}
+          maxLength={TABLET_NAME_MAX}
           required
           {...(nameError && { error: nameError })}
         />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Form, Link, useActionData, useNavigation } from 'react-router'
 import type { ConsoleZone } from '#contract/console/zones.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import { ZONE_NAME_MAX } from '#domain/field-lengths.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -60,7 +61,7 @@ export function ZoneForm({ zone, storeId, stores, mayChange, isSaved, others, su
           <Field
             label={texts.nameLabel}
             name="name"
-            maxLength={80}
+            maxLength={ZONE_NAME_MAX}
             defaultValue={valueOf('name', zone?.name)}
             {...errorOf('name')}
             required

@@ -2,6 +2,7 @@ import { data, useActionData, useFetcher } from 'react-router'
 import { type CreditEntry, getCredit } from '#contract/shop/credit.ts'
 import { redeemGiftCard } from '#contract/shop/gift-cards.ts'
 import { getMe } from '#contract/account/users.ts'
+import { GIFT_CARD_CODE_MAX } from '#domain/field-lengths.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type Failure, isApiError, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
@@ -76,7 +77,7 @@ function GiftCardForm({ withoutScripts }: { withoutScripts: Reply | undefined })
         name="code"
         autoComplete="off"
         autoCapitalize="characters"
-        maxLength={40}
+        maxLength={GIFT_CARD_CODE_MAX}
         required
         {...(error && { error })}
       />

@@ -1,6 +1,7 @@
 import trashIcon from '@phosphor-icons/core/assets/bold/trash-bold.svg?raw'
 import { useState } from 'react'
 import type { Address } from '#contract/shop/addresses.ts'
+import { ADDRESS_LABEL_MAX, DELIVERY_NOTES_MAX } from '#domain/field-lengths.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox, Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -70,7 +71,7 @@ function AddressDetails({ address, form }: { address: Address; form: AccountForm
         <Field
           label={texts.addressNameLabel}
           name="label"
-          maxLength={40}
+          maxLength={ADDRESS_LABEL_MAX}
           placeholder={texts.addressNameExample}
           defaultValue={address.label}
         />
@@ -78,7 +79,7 @@ function AddressDetails({ address, form }: { address: Address; form: AccountForm
           label={texts.notesLabel}
           hint={checkoutTexts.deliveryNotesHint}
           name="delivery_notes"
-          maxLength={250}
+          maxLength={DELIVERY_NOTES_MAX}
           defaultValue={address.delivery_notes}
         />
         <Checkbox label={texts.defaultAddressLabel} name="default" defaultChecked={address.default} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { EMAIL_MAX } from '#domain/field-lengths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
@@ -30,7 +31,7 @@ export function EmailSection({ email, isProved }: { email: string; isProved: boo
             name="email"
             type="email"
             autoComplete="email"
-            maxLength={254}
+            maxLength={EMAIL_MAX}
             hint={texts.newEmailHint}
             error={form.fieldError('email')}
           />

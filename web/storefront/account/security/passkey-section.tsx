@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { PASSKEY_NAME_MAX } from '#domain/field-lengths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -86,7 +87,7 @@ export function AddPasskeyForm() {
         <Field
           label={texts.passkeyNameLabel}
           name="name"
-          maxLength={60}
+          maxLength={PASSKEY_NAME_MAX}
           hint={texts.passkeyNameHint}
           error={wrong?.field === 'name' ? wrong.msg : undefined}
         />

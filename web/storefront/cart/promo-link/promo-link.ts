@@ -1,11 +1,10 @@
 import { type MiddlewareFunction } from 'react-router'
+import { TYPED_PROMO_CODE_MAX } from '#domain/field-lengths.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 
 const COOKIE = 'promo_code'
 const MONTH_S = 30 * 24 * 60 * 60
-/** The API's maximum length. */
-const MAX_LENGTH = 64
 
 /**
  * A link to any page may carry a promo code. It is stored for the cart, which may not exist yet, and removed from the
@@ -15,7 +14,7 @@ const MAX_LENGTH = 64
 export const storeLinkedPromo: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   if (request.method !== 'GET' || !url.searchParams.has(COOKIE)) return next()
   const code = url.searchParams.get(COOKIE)!.trim()
-  if (code !== '' && code.length <= MAX_LENGTH)
+  if (code !== '' && code.length <= TYPED_PROMO_CODE_MAX)
     context.get(apiContext).setCookie(COOKIE, code, { seconds: MONTH_S })
   const rest = new URLSearchParams(url.searchParams)
   rest.delete(COOKIE)

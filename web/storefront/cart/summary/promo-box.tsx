@@ -1,5 +1,6 @@
 import ticketIcon from '@phosphor-icons/core/assets/fill/ticket-fill.svg?raw'
 import { useEffect, useRef, useState } from 'react'
+import { TYPED_PROMO_CODE_MAX } from '#domain/field-lengths.ts'
 import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
 import { captureError } from '#web/platform/errors/error-capture.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -54,7 +55,7 @@ export function PromoBox() {
           name="promo_code"
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={64}
+          maxLength={TYPED_PROMO_CODE_MAX}
           value={code}
           error={reply && !reply.ok && !isErrorSeen ? reply.error.msg : undefined}
           onChange={(event) => {

@@ -1,5 +1,6 @@
 import { type Attribute, isAttribute } from '#domain/catalogue/attributes.ts'
 import { strengthOf } from '#domain/catalogue/strengths.ts'
+import { SEARCH_MAX } from '#domain/field-lengths.ts'
 import * as texts from '../catalogue-texts.ts'
 
 /** The filters, by the names that the form and the URL use. */
@@ -27,7 +28,6 @@ export const SORT_OPTIONS = [
   texts.cheapestOrder,
   texts.dearestOrder,
 ]
-const SEARCH_MAX = 200
 const PAGE_MAX = 10_000
 const MAX_CHOICES = 20
 

@@ -1,6 +1,7 @@
 import searchIcon from '@phosphor-icons/core/assets/bold/magnifying-glass-bold.svg?raw'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
+import { SEARCH_MAX } from '#domain/field-lengths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SearchSuggestions } from './search-suggestions.tsx'
 import type { ProductListPage } from '../product-list/load-product-list.ts'
@@ -68,7 +69,7 @@ export function SearchField({ list, onSearch }: Props) {
         placeholder={texts.searchLabel}
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={200}
+        maxLength={SEARCH_MAX}
         role="combobox"
         aria-expanded={isShown}
         aria-controls={LIST_ID}

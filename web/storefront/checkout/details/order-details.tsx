@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { ORDER_COMMENT_MAX, RECIPIENT_NAME_MAX } from '#domain/field-lengths.ts'
 import type { SubstitutionPreference } from '#domain/orders/substitution-preference.ts'
 import { SubstitutionPreferenceFields } from '#web/storefront/orders/substitution-preference.tsx'
 import { GIFT_CONFIRMATION } from '#domain/law/buyer-confirmations.ts'
 import { Checkbox, Field, FieldPair, TextArea } from '#web/ui/field.tsx'
-import { COMMENT_LIMIT, type DraftProps } from '../draft/checkout-draft.ts'
+import type { DraftProps } from '../draft/checkout-draft.ts'
 import { CheckoutAddress } from './checkout-address.tsx'
 import type { CheckoutPage } from '../load-checkout.ts'
 import { addressKey, notesFor } from '../submit/order-body.ts'
@@ -32,7 +33,7 @@ export function OrderDetails(props: Props) {
         hint={texts.deliveryNotesHint}
         name="delivery_notes"
         autoComplete="off"
-        maxLength={COMMENT_LIMIT}
+        maxLength={ORDER_COMMENT_MAX}
         value={notesFor(draft, address)}
         onChange={({ target }) =>
           change({ deliveryNotes: { address: addressKey(address), text: target.value } })
@@ -90,7 +91,7 @@ function Comments({ draft, change, errors }: Props) {
       isLabelHidden
       name="comment"
       value={draft.comment}
-      maxLength={COMMENT_LIMIT}
+      maxLength={ORDER_COMMENT_MAX}
       error={isEmptied ? fieldTexts.commentsRequired : errors.comment}
       onChange={({ target }) => {
         setPristine(false)
@@ -108,7 +109,7 @@ function GiftFields({ draft, change, errors, page }: Props) {
           label={texts.recipientNameLabel}
           name="gift_recipient"
           autoComplete="off"
-          maxLength={80}
+          maxLength={RECIPIENT_NAME_MAX}
           value={draft.giftRecipient}
           error={errors.gift_recipient}
           onChange={({ target }) => change({ giftRecipient: target.value })}
@@ -126,7 +127,7 @@ function GiftFields({ draft, change, errors, page }: Props) {
         label={texts.giftMessageLabel}
         name="gift_message"
         value={draft.giftMessage}
-        maxLength={COMMENT_LIMIT}
+        maxLength={ORDER_COMMENT_MAX}
         error={errors.gift_message}
         onChange={({ target }) => change({ giftMessage: target.value })}
       />

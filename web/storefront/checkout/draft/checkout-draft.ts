@@ -88,8 +88,6 @@ export const CHECKOUT_FIELDS = [
 ] as const
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number]
 
-/** The same number as the API's `COMMENT_MAX`, which a test compares. @source S-VALID-11 */
-export const COMMENT_LIMIT = 250
 export const MOBILE_LIMIT = 12
 
 /**

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { COMMENT_MAX } from '#contract/shop/checkout.ts'
 import { validateDraft, type ValidationContext } from './validate-draft.ts'
-import { type CheckoutDraft, COMMENT_LIMIT, EMPTY_DRAFT, maskDate, maskMobile } from './checkout-draft.ts'
+import { type CheckoutDraft, EMPTY_DRAFT, maskDate, maskMobile } from './checkout-draft.ts'
 
 const aGuest: CheckoutDraft = {
   ...EMPTY_DRAFT,
@@ -125,10 +124,6 @@ describe('checking a checkout before it is sent', () => {
       address: 'Sorry coldie is not available in your address',
       delivery_time: 'Delivery time required',
     })
-  })
-
-  it('§9 Comment maximum count: the form’s is the shop’s', () => {
-    expect(COMMENT_LIMIT).toBe(COMMENT_MAX)
   })
 })
 

@@ -2,6 +2,7 @@ import { birthDateProblem, parseBirthDate } from '#domain/accounts/age.ts'
 import { nameProblem } from '#domain/accounts/allowed-name.ts'
 import { parseEmail } from '#domain/accounts/email.ts'
 import { mobileProblem } from '#domain/accounts/mobile.ts'
+import { PASSWORD_MIN_LENGTH, PERSON_NAME_MAX, RECIPIENT_NAME_MAX } from '#domain/field-lengths.ts'
 import type { DeliveryChoice } from '#web/storefront/delivery-time/delivery-choice.ts'
 import type { CheckoutDraft, CheckoutErrors } from './checkout-draft.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
@@ -45,10 +46,8 @@ export function validateDraft(draft: CheckoutDraft, situation: ValidationContext
   })
 }
 
-const NAME_MAX = 60
-
 const nameError = (name: string, required: string): string | undefined =>
-  name.trim() === '' ? required : (nameProblem(name.trim(), NAME_MAX) ?? undefined)
+  name.trim() === '' ? required : (nameProblem(name.trim(), PERSON_NAME_MAX) ?? undefined)
 
 const accountErrors = (draft: CheckoutDraft): CheckoutErrors => ({
   firstname: nameError(draft.firstname, fieldTexts.firstNameRequired),
@@ -60,16 +59,14 @@ const accountErrors = (draft: CheckoutDraft): CheckoutErrors => ({
 
 function passwordError(password: string): string | undefined {
   if (password === '') return fieldTexts.passwordRequired
-  return password.length < fieldTexts.PASSWORD_MIN_LENGTH ? fieldTexts.passwordTooShort : undefined
+  return password.length < PASSWORD_MIN_LENGTH ? fieldTexts.passwordTooShort : undefined
 }
-
-const GIFT_NAME_MAX = 80
 
 const giftErrors = (draft: CheckoutDraft, hasAlcohol: boolean): CheckoutErrors => ({
   gift_recipient:
     draft.giftRecipient.trim() === ''
       ? fieldTexts.recipientNameRequired
-      : (nameProblem(draft.giftRecipient.trim(), GIFT_NAME_MAX) ?? undefined),
+      : (nameProblem(draft.giftRecipient.trim(), RECIPIENT_NAME_MAX) ?? undefined),
   gift_recipient_number:
     draft.giftRecipientNumber === ''
       ? fieldTexts.recipientMobileRequired

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { parseEmail } from '#domain/accounts/email.ts'
+import { ENQUIRY_MESSAGE_MAX } from '#domain/field-lengths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -16,7 +17,6 @@ import * as accountTexts from '../../account/account-texts.ts'
 
 /** @source S-FORM-2 */
 const THANKS_MS = 5000
-const MESSAGE_MAX = 2000
 
 /** `email` has no name fields and nothing below them, `minimal` no contact number. */
 export type SubscribeVariant = 'email' | 'minimal' | 'full'
@@ -122,7 +122,7 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
           label={texts.messageLabel}
           name="message"
           value={values.text}
-          maxLength={MESSAGE_MAX}
+          maxLength={ENQUIRY_MESSAGE_MAX}
           onChange={(event) => set({ text: event.target.value })}
         />
       ) : (

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
+import { PROBLEM_DETAILS_MAX } from '#domain/field-lengths.ts'
 import { PROBLEM_REASON_NAMES, PROBLEM_REASONS } from '#domain/orders/problem-reasons.ts'
 import { ProductPicture } from '#web/storefront/catalogue/product-card/product-picture.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,8 +12,6 @@ import { Select } from '#web/ui/select.tsx'
 import type { ReportItem, ReportReply } from './report-reply.ts'
 import styles from './problem.module.css'
 import * as texts from './problem-texts.ts'
-
-const DETAILS_MAX = 1000
 
 type Props = { items: ReportItem[]; requestKey: string; reply: ReportReply | undefined; isBusy: boolean }
 
@@ -31,7 +30,7 @@ export function ProblemForm({ items, requestKey, reply, isBusy }: Props) {
         name="details"
         rows={4}
         value={details}
-        maxLength={DETAILS_MAX}
+        maxLength={PROBLEM_DETAILS_MAX}
         onChange={(event) => setDetails(event.currentTarget.value)}
         {...(fields.details && { error: fields.details })}
       />

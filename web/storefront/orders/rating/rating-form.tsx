@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import { RATING_COMMENT_MAX } from '#domain/field-lengths.ts'
 import { ProductPicture } from '#web/storefront/catalogue/product-card/product-picture.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
@@ -8,8 +9,6 @@ import type { RatedThing, RatingReply } from './rating-reply.ts'
 import styles from './rating.module.css'
 import { StarField } from './star-field.tsx'
 import * as texts from './rating-texts.ts'
-
-const COMMENT_MAX = 1000
 
 type Props = { things: RatedThing[]; reply: RatingReply | undefined; isBusy: boolean }
 
@@ -75,7 +74,7 @@ function Thing({ thing, reply }: { thing: RatedThing; reply: RatingReply | undef
           name={`${key}-comment`}
           rows={3}
           value={comment}
-          maxLength={COMMENT_MAX}
+          maxLength={RATING_COMMENT_MAX}
           onChange={(event) => setComment(event.currentTarget.value)}
           {...(error?.fields?.comment && { error: error.fields.comment })}
         />

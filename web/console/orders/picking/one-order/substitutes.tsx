@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
+import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { preferenceOfLine } from '#domain/orders/substitution-preference.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
@@ -129,7 +130,7 @@ function Finder(props: OfferProps) {
             setSearch(formFields(new FormData(event.currentTarget))('search'))
           }}
         >
-          <Field label={texts.searchLabel(name)} name="search" type="search" maxLength={100} />
+          <Field label={texts.searchLabel(name)} name="search" type="search" maxLength={STAFF_SEARCH_MAX} />
           <Button type="submit" tone="outline" isBusy={!isFound}>
             {texts.searchButton}
           </Button>
