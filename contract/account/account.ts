@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { PERSON_NAME_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Flag, IsoTime, nameFields, personName, requiredText } from '../fields.ts'
-import { NewPassword, Password, User, UserParams } from './users.ts'
+import { NewPassword, Password } from './password.ts'
+import { User, UserParams } from './users.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
 /** One's own details; what is left out stays. A birth date is given once and stays on record. */

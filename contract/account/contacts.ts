@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Email, IsoTime } from '../fields.ts'
-import { Password, UserParams } from './users.ts'
+import { Password } from './password.ts'
+import { UserParams } from './users.ts'
 
 /** Nothing changes until the link that is mailed to the new address is opened and pressed. */
 export const changeEmail = endpoint({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, IsoTime, requiredName } from '../fields.ts'
-import { Password, User, UserParams } from './users.ts'
+import { Password } from './password.ts'
+import { User, UserParams } from './users.ts'
 import { PASSKEY_NAME_MAX } from '#domain/field-lengths.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 

@@ -15,27 +15,10 @@ import {
 } from '../fields.ts'
 import { Address, AddressParts } from '../shop/addresses.ts'
 import { CaptchaAnswer } from '../shop/captcha.ts'
+import { NewPassword, Password } from './password.ts'
 import { STAFF_ROLES } from '#domain/accounts/permissions.ts'
-import {
-  ADDRESS_LABEL_MAX,
-  DELIVERY_NOTES_MAX,
-  EMAIL_MAX,
-  PASSWORD_MIN_LENGTH,
-} from '#domain/field-lengths.ts'
+import { ADDRESS_LABEL_MAX, DELIVERY_NOTES_MAX, EMAIL_MAX } from '#domain/field-lengths.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
-
-/** Never trimmed: a space may be part of it. */
-export const Password = z
-  .string({ error: ({ input }) => (input === undefined ? fieldTexts.passwordRequired : undefined) })
-  .min(1, fieldTexts.passwordRequired)
-  .max(1024)
-
-export const NewPassword = Password.pipe(
-  z
-    .string()
-    .min(PASSWORD_MIN_LENGTH, fieldTexts.passwordTooShort)
-    .max(128, 'Password must have at most 128 characters'),
-)
 
 const HeldRole = z.object({ role: z.enum(STAFF_ROLES), store_id: z.number().nullable() })
 
