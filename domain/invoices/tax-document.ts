@@ -48,12 +48,6 @@ export type TaxDocument = {
   adjusts: { number: string; reason: string } | null
 }
 
-const PREFIX: Record<TaxDocumentKind, string> = { invoice: 'INV', adjustment: 'ADJ' }
-
-/** `INV-3-000042`: the 42nd invoice of store 3. */
-export const documentNumber = (kind: TaxDocumentKind, storeId: number, number: number): string =>
-  `${PREFIX[kind]}-${storeId}-${String(number).padStart(6, '0')}`
-
 const lineName = (part: InvoiceLine): string => {
   const name =
     part.kind === 'line' || part.kind === 'substitute'

@@ -1,4 +1,5 @@
 import { type Cents, formatDollars } from '#domain/money.ts'
+import { bankDaysText } from '#domain/orders/refund-texts.ts'
 import {
   button,
   type EmailContent,
@@ -24,8 +25,6 @@ export type OwedBack = { amount: Cents; store: string }
 
 export const owedText = ({ amount, store }: OwedBack): string =>
   `We owe you ${formatDollars(amount)} back. Please bring the card you paid with to ${store}, and we’ll refund it on the spot.`
-
-const BANK_DAYS = 'It usually takes your bank 2 to 5 business days to show it.'
 
 const email = (
   { firstName }: OrderReference,
@@ -126,7 +125,7 @@ export function refundSent(
       ...(answer === ''
         ? []
         : [paragraph('Thanks for telling us about the problem with your order.'), paragraph(answer)]),
-      paragraph(money > 0 ? `${text} ${BANK_DAYS}` : text),
+      paragraph(money > 0 ? `${text} ${bankDaysText}` : text),
       button('See your invoice', `${order.url}/invoice`),
     ]),
     usageOf('order_refunded', order),
@@ -254,7 +253,7 @@ export const terminalRefunded = (order: OrderReference, { amount, store }: OwedB
   withUse(
     email(order, `Your refund for order ${order.number}`, formatDollars(amount), [
       paragraph(
-        `We’ve refunded ${formatDollars(amount)} for your order ${order.number} on the card terminal at ${store}. ${BANK_DAYS}`,
+        `We’ve refunded ${formatDollars(amount)} for your order ${order.number} on the card terminal at ${store}. ${bankDaysText}`,
       ),
     ]),
     usageOf('order_terminal_refunded', order, { amount: formatDollars(amount), store_name: store }),

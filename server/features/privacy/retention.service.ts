@@ -1,13 +1,12 @@
 import { addMinutes } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { CART_COOKIE_DAYS } from '#server/http/session/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { eraseAbandonedAccounts } from './abandon-account.service.ts'
 import type { RetentionJob } from '../../../domain/privacy/retention-rule.ts'
 import * as queries from './retention.queries.ts'
 
 const DAY_MINUTES = 24 * 60
-/** As long as the cart's cookie. */
-const GUEST_CART_DAYS = 30
 const WEBHOOK_DAYS = 30
 const YEAR_DAYS = 366
 const TWO_YEARS_DAYS = 731
@@ -42,7 +41,7 @@ const JOBS: Record<RetentionJob, (shop: Shop, now: Date) => Promise<unknown>> = 
   },
   'rate limits': (shop, now) => queries.deleteRateLimits(shop.db, now),
   searches: (shop, now) => queries.deleteOldSearches(shop.db, daysBefore(now, YEAR_DAYS)),
-  'guest carts': olderThan(GUEST_CART_DAYS, queries.deleteGuestCarts),
+  'guest carts': olderThan(CART_COOKIE_DAYS, queries.deleteGuestCarts),
   'self-exclusions': (shop, now) => queries.deleteOldExclusions(shop.db, daysBefore(now, TWO_YEARS_DAYS)),
   'driver positions': (shop) => queries.deletePositions(shop.db),
   'driver shifts': olderThan(SEVEN_YEARS_DAYS, queries.deleteOldShifts),

@@ -12,7 +12,7 @@ import { type SessionRow, noteUse, readSession, readSessions, rotateSession } fr
 import { type KnownPerson, type Person, VISITOR, type Principal } from './principal.ts'
 
 export const PENDING_HOURS = 24
-const CART_COOKIE_DAYS = 30
+export const CART_COOKIE_DAYS = 30
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 

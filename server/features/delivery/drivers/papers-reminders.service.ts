@@ -1,5 +1,5 @@
 import { PAPERS_WARNING_DAYS } from '#domain/delivery/driver-papers.ts'
-import { DOCUMENT_NAMES, driverPapersMail } from '#domain/messages/driver-papers.ts'
+import { DOCUMENT_NAMES, driverPapersMail } from '#domain/messages/driver-templates.ts'
 import { OPERATOR_TIME_ZONE, addDays, localDate } from '#domain/time.ts'
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import type { Shop } from '#server/shop.ts'

@@ -1,4 +1,5 @@
 import type { PaymentProblem } from '#server/events.ts'
+import { CLAIM_MINUTES } from '#domain/orders/claim.ts'
 import { addMinutes } from '#domain/time.ts'
 import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
 import type { Shop } from '#server/shop.ts'
@@ -22,9 +23,6 @@ export const recordOrderEvent = (
     byUserId: actor.userId,
     now: shop.clock.now(),
   })
-
-/** A claim ends so long after the last change by who holds it: long enough to pick, short enough for a break. */
-export const CLAIM_MINUTES = 10
 
 /** One row of the audit log for a change by staff or a driver; what customers do with their own orders is none. */
 export async function auditOrderChange(

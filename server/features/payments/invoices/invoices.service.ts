@@ -1,8 +1,8 @@
+import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import {
   type TaxDocument,
   type TaxDocumentKind,
   adjustmentLines,
-  documentNumber,
   invoiceGst,
   invoiceLines,
 } from '#domain/invoices/tax-document.ts'
@@ -88,7 +88,7 @@ async function issue(
   const document: TaxDocument = {
     kind,
     title: kind === 'invoice' ? 'Tax invoice' : 'Adjustment note',
-    number: documentNumber(kind, source.store_id, number),
+    number: invoiceNumber(kind, source.store_id, number),
     issuedOn: localDate(now, source.time_zone),
     seller: {
       legalName: source.legal_name,

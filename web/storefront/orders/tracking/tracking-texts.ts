@@ -2,6 +2,7 @@ import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { VEHICLE_TEXTS } from '#domain/delivery/vehicles.ts'
 import { PACKING, STATUS } from '#domain/orders/order-status.ts'
+import { bankDaysText } from '#domain/orders/refund-texts.ts'
 import { isRefusalReason, REFUSAL_TEXTS } from '#domain/orders/refusal-reasons.ts'
 import { addMinutes } from '#domain/time.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
@@ -12,9 +13,6 @@ import type { TrackedOrder } from './tracked-order.ts'
  * The words of the tracking screen. Its headline, caption and steps are the specification's, letter for letter: they
  * stand in `domain/orders/tracker-texts.ts`.
  */
-
-/** How long a refund or a released amount takes to show up, by the banks' own word. */
-const BANK_DAYS = 'It usually takes your bank 2 to 5 business days to show it.'
 
 /** The line below the headline: when and where it arrives, or how it ended. */
 export function heroText(order: Order, tracked: TrackedOrder, now: string): string {
@@ -190,7 +188,7 @@ function cancellationTexts(order: Order, payment: NonNullable<Order['payment']>)
   }
   const released =
     payment.authorised > 0
-      ? `We’ve released the ${dollarsText(payment.authorised)} reserved on ${payWayText(order)}. ${BANK_DAYS}`
+      ? `We’ve released the ${dollarsText(payment.authorised)} reserved on ${payWayText(order)}. ${bankDaysText}`
       : ''
   return ['You won’t be charged.', released, creditBackText(order)].filter(Boolean)
 }
@@ -205,7 +203,7 @@ export function refundText(order: Order, { money, credit, refused }: Refund): st
     credit > 0 && `${dollarsText(credit)} to your credit`,
   ].filter((way) => way !== false)
   if (ways.length === 0) return null
-  return `We’ve refunded ${ways.join(' and ')}.${back > 0 ? ` ${BANK_DAYS}` : ''}`
+  return `We’ve refunded ${ways.join(' and ')}.${back > 0 ? ` ${bankDaysText}` : ''}`
 }
 
 /** A refund that the bank sent back. */
