@@ -1,5 +1,7 @@
+import { MAX_QUANTITY } from '#domain/carts/max-quantity.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import * as refusalTexts from '#domain/refusal-texts.ts'
+
 /**
  * Every way a call can fail: code, HTTP status, and words fit for a shopper. The one place where they are written.
  * Codes and words of S-ERR-1 to S-ERR-16 are kept letter for letter (`018`, "Unmatched packs found", …).
@@ -67,7 +69,7 @@ export const ERRORS = {
   unmatched_packs: [409, 'Unmatched packs found'],
   pack_unavailable: [409, 'That product is not available from your store.'],
   out_of_stock: [409, 'Sorry, there is not enough of that left.'],
-  quantity_too_large: [400, 'You can order at most 99 of a product.'],
+  quantity_too_large: [400, `You can order at most ${MAX_QUANTITY} of a product.`],
 
   promo_not_found: [404, 'That promo code is not valid.'],
   promo_code_taken: [409, 'There’s a code like this already.'],

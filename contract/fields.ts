@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nameProblem } from '#domain/accounts/allowed-name.ts'
 import { parseEmail } from '#domain/accounts/email.ts'
+import { MAX_QUANTITY } from '#domain/carts/max-quantity.ts'
 import { isGtin } from '#domain/catalogue/gtin.ts'
 import { PERSON_NAME_MAX } from '#domain/field-lengths.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
@@ -22,7 +23,7 @@ export const Id = Integer.pipe(z.number().int().min(1).max(Number.MAX_SAFE_INTEG
 export const Gtin = z
   .union([z.string(), z.number().transform(String)])
   .pipe(z.string().trim().refine(isGtin, fieldTexts.barcodeInvalid))
-export const Quantity = Integer.pipe(z.number().int().min(1).max(99))
+export const Quantity = Integer.pipe(z.number().int().min(1).max(MAX_QUANTITY))
 
 export const Flag = z.union([
   z.boolean(),

@@ -7,6 +7,9 @@ export type TimeZone = string
  */
 export const OPERATOR_TIME_ZONE: TimeZone = 'Australia/Melbourne'
 
+export const DAY_MINUTES = 24 * 60
+export const DAY_MS = DAY_MINUTES * 60_000
+
 const zoned = (instant: Date, zone: TimeZone) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
 
@@ -58,7 +61,7 @@ export const minutesBetween = (from: Date, to: Date): number => (to.getTime() - 
 
 /** Whole days from one date to another, `YYYY-MM-DD`; negative when the other is earlier. */
 export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 
 /** A wait in words, rounded up so that it is never too short. @param seconds at least 1 */
 export function waitText(seconds: number): string {

@@ -28,7 +28,7 @@ import {
   type InlineCode,
   ownInlineCode,
   withoutNonce,
-} from './platform/csp/security-headers.ts'
+} from './platform/csp/page-headers.ts'
 
 export type { ApiReply, ApiRequest, CacheableRequest, PageRequest, PageZone }
 

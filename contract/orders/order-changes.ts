@@ -1,3 +1,4 @@
+import { MAX_QUANTITY } from '#domain/carts/max-quantity.ts'
 import { z } from 'zod'
 import { SUBSTITUTION_PREFERENCES } from '#domain/orders/substitution-preference.ts'
 import { endpoint } from '../endpoint.ts'
@@ -38,7 +39,9 @@ export const changeItems = endpoint({
   allow: ['owner', 'orders.work'],
   params: OrderParams,
   body: z.object({
-    items: listOf(z.object({ product_pack_id: Id, quantity: Integer.pipe(z.number().int().min(0).max(99)) })),
+    items: listOf(
+      z.object({ product_pack_id: Id, quantity: Integer.pipe(z.number().int().min(0).max(MAX_QUANTITY)) }),
+    ),
     transaction_token: text(500).optional(),
     /** What the shopper was shown. Another total is answered `cart_changed`. */
     expected_total: Dollars.optional(),
@@ -120,9 +123,9 @@ export const recordPicking = endpoint({
     lines: listOf(
       z.object({
         order_line_id: Id,
-        quantity_supplied: Integer.pipe(z.number().int().min(0).max(99)),
+        quantity_supplied: Integer.pipe(z.number().int().min(0).max(MAX_QUANTITY)),
         substitute: z
-          .object({ product_pack_id: Id, quantity: Integer.pipe(z.number().int().min(1).max(99)) })
+          .object({ product_pack_id: Id, quantity: Integer.pipe(z.number().int().min(1).max(MAX_QUANTITY)) })
           .nullish(),
       }),
     ),

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Flag, Gtin, Id, Integer, IsoTime, requiredText, text } from '../fields.ts'
 import { OrderLine } from './order-payments.ts'
 import { Order, OrderParams, seenVersion } from './orders.ts'
+import { MAX_QUANTITY } from '#domain/carts/max-quantity.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
 const Bag = z.object({ code: z.string(), seal: z.string() })
@@ -57,12 +58,12 @@ export const recordPick = endpoint({
     order_line_id: Id,
     /** What was scanned. Left out where the line was ticked. */
     gtin: Gtin.optional(),
-    units: Integer.pipe(z.number().int().min(0).max(99)),
+    units: Integer.pipe(z.number().int().min(0).max(MAX_QUANTITY)),
     short: Flag.default(false),
     seen: z
       .object({
-        picked: Integer.pipe(z.number().int().min(0).max(99)),
-        quantity_supplied: Integer.pipe(z.number().int().min(0).max(99)),
+        picked: Integer.pipe(z.number().int().min(0).max(MAX_QUANTITY)),
+        quantity_supplied: Integer.pipe(z.number().int().min(0).max(MAX_QUANTITY)),
       })
       .optional(),
     ...seenVersion,

@@ -1,5 +1,5 @@
+import { DAY_MINUTES } from '#domain/time.ts'
 const MINUTE_MS = 60_000
-const DAY_MINUTES = 24 * 60
 
 /** Minutes since the login and since the last use after which a session is over. */
 export type SessionLifetime = { absoluteMinutes: number; idleMinutes: number }

@@ -1,5 +1,4 @@
-/** One pack holds at most this often. @source S-VALID-6 */
-const MOST = 99
+import { MAX_QUANTITY } from './max-quantity.ts'
 
 export type CartedPack = { packId: number; productId: number; size: number; quantity: number }
 
@@ -12,7 +11,7 @@ export type ComingLine = Omit<CartedPack, 'packId'> & {
 }
 
 export type AddedLine = { packId: number; name: string; size: number; quantity: number }
-/** `not_sold`: the store has no such pack; `most`: 99 of a pack is the limit; `stock`: there is not enough left. */
+/** `not_sold`: the store has no such pack; `most`: it would be more than `MAX_QUANTITY`; `stock`: there is not enough left. */
 export type LeftOutLine = {
   name: string
   size: number
@@ -21,7 +20,7 @@ export type LeftOutLine = {
 }
 
 /**
- * Adds lines to a cart so that nothing is lost unsaid: quantities of the same pack add up, capped at 99 and at what the
+ * Adds lines to a cart so that nothing is lost unsaid: quantities of the same pack add up, capped at `MAX_QUANTITY` and at what the
  * store has, over all packs of a drink; whatever does not fit is named with its reason.
  *
  * @param cart   what lies in the cart; none of it is ever taken out or lowered
@@ -46,7 +45,7 @@ export function mergeLines(
     }
     const here = quantities.get(packId) ?? 0
     const taken = units.get(productId) ?? 0
-    const room = Math.max(0, MOST - here)
+    const room = Math.max(0, MAX_QUANTITY - here)
     const inStock = Math.max(0, Math.floor((unitsLeft - taken) / size))
     const fits = Math.min(quantity, room, inStock)
     if (fits > 0) {

@@ -3,6 +3,9 @@ import { instantOf, localDate, type TimeZone, weekdayOf } from '../time.ts'
 export const CAMPAIGN_STATES = ['draft', 'scheduled', 'sending', 'sent', 'canceled'] as const
 export type CampaignState = (typeof CAMPAIGN_STATES)[number]
 
+/** Too many offers drive readers away. */
+export const CAMPAIGNS_A_DAY = 4
+
 /** Whether words and readers may still change. */
 export const mayEdit = (state: CampaignState): boolean => state === 'draft' || state === 'scheduled'
 

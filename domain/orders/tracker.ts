@@ -15,7 +15,8 @@ export type TrackedOrder = {
 
 /** An estimate of exactly 5 is still 'on the way' here and already 'almost there' in the headline. @source S-TRACK-4 */
 const ON_THE_WAY_FROM = 5
-const ALMOST_THERE_UP_TO = 5
+/** The customer is told then, too. */
+export const ALMOST_THERE_MINUTES = 5
 
 const done = (title: string): TrackingStep => ({ title, subtext: '', state: 'done' })
 const active = (title: string, subtext = ''): TrackingStep => ({ title, subtext, state: 'active' })
@@ -104,7 +105,7 @@ export function trackingHeadline(
   if (order.estimate === null) {
     return { caption, headline: order.isLate ? trackerTexts.runningLate : trackerTexts.byTime(texts.due) }
   }
-  if (order.estimate <= ALMOST_THERE_UP_TO && order.status === STATUS.inTransit) {
+  if (order.estimate <= ALMOST_THERE_MINUTES && order.status === STATUS.inTransit) {
     return { caption, headline: trackerTexts.almostThere }
   }
   return { caption, headline: `${order.estimate} ${order.interval}` }

@@ -2,6 +2,7 @@ import type { ProductKind } from '#domain/catalogue/packs.ts'
 import { isAlcohol } from '#domain/catalogue/packs.ts'
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { alcoholFloor } from '#domain/promotions/alcohol-limits.ts'
+import { DAY_MS } from '#domain/time.ts'
 
 /** What a pack costs from a moment on, until the next step. `salePrice` 0: no special. */
 export type PriceStep = { at: Date; price: Cents; salePrice: Cents }
@@ -36,8 +37,6 @@ export function priceSteps(
  * @source L-32
  */
 export const CHARGED_BEFORE = { days: 7, within: 60 } as const
-
-const DAY_MS = 24 * 3600_000
 
 export type SpecialRefusal = {
   code: 'special_on_tobacco' | 'special_too_deep' | 'price_not_charged'

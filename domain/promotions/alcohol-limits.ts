@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 import type { PromoCode } from '#domain/pricing/promo-codes.ts'
+import { DAY_MS } from '#domain/time.ts'
 import type { Promotion, PromotionTerms } from './promotions.ts'
 
 /**
@@ -14,8 +15,6 @@ export const ALCOHOL_LIMITS = {
   shortestHoursADay: 3,
   shortestDays: 1,
 } as const
-
-const DAY_MS = 24 * 3600_000
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 

@@ -1,7 +1,7 @@
 import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { CampaignState, Ordered } from '#domain/marketing/campaigns.ts'
 import type { MessageChannel } from '#domain/messages/message-kinds.ts'
-import { addMinutes } from '#domain/time.ts'
+import { addMinutes, DAY_MINUTES } from '#domain/time.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Reader } from '#server/db/replicas.ts'
@@ -89,8 +89,6 @@ export async function listCampaigns(
     where ${join(conditions, ' and ')} order by ${ORDERS[sort]} limit ${limit} offset ${offset}`)
   return { rows, total: rows[0]?.total ?? 0 }
 }
-
-const DAY_MINUTES = 24 * 60
 
 /** Orders of a user `u` that were placed, as far as the audience asks about them. */
 function ordersOf({ storeId, zoneId, ordered, days }: Audience, now: Date): Sql {

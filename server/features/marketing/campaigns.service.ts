@@ -1,6 +1,7 @@
 import type { listCampaigns as listContract } from '#contract/console/campaigns.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { mayEdit, mayTextOffers, stateAfterCancel } from '#domain/marketing/campaigns.ts'
+import { CAMPAIGNS_A_DAY, mayEdit, mayTextOffers, stateAfterCancel } from '#domain/marketing/campaigns.ts'
+import { DAY_MINUTES } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -15,8 +16,7 @@ import { audienceOf, sendPortions, zoneOf } from './send-campaigns.service.ts'
 
 export type Words = queries.CampaignWords
 
-/** Too many offers drive readers away: the shop sends only a few a day. */
-const CAMPAIGNS_A_DAY = { key: 'campaigns', max: 4, minutes: 24 * 60 }
+const DAILY_LIMIT = { key: 'campaigns', max: CAMPAIGNS_A_DAY, minutes: DAY_MINUTES }
 /** Portions that are queued before the answer; a larger campaign goes on in the job. */
 const PORTIONS_AT_ONCE = 5
 
@@ -53,7 +53,7 @@ export async function startCampaign(shop: Shop, byUserId: number, words: Words) 
   requirePlaces(shop, words)
   const now = shop.clock.now()
   requireHours(shop, words, now)
-  await consumeRateLimit(shop, CAMPAIGNS_A_DAY)
+  await consumeRateLimit(shop, DAILY_LIMIT)
   const { campaign_id: campaignId } = (await queries.insertCampaign(shop.db, { ...words, byUserId, now }))!
   await queries.updateState(shop.db, campaignId, { state: 'sending', scheduledAt: now, finishedAt: null })
   await sendPortions(shop, campaignId, PORTIONS_AT_ONCE)
@@ -112,7 +112,7 @@ export async function scheduleCampaign(shop: Shop, change: Change, at: Date | nu
   const scheduledAt = at && at > now ? at : now
   const row = await campaignById(shop, change.campaignId)
   // A plan that is moved counts once, and one that is stale doesn't.
-  if (row.state === 'draft' && row.version === change.version) await consumeRateLimit(shop, CAMPAIGNS_A_DAY)
+  if (row.state === 'draft' && row.version === change.version) await consumeRateLimit(shop, DAILY_LIMIT)
   const planned = await changing(shop, change, async (shop, row) => {
     if (!mayEdit(row.state)) throw new ShopError('campaign_begun')
     requireHours(shop, { channel: row.channel, storeId: row.store_id }, scheduledAt)

@@ -5,7 +5,7 @@ import {
   kindOf,
 } from '#domain/messages/message-kinds.ts'
 import { MAX_ATTEMPTS, retrySeconds } from '#domain/messages/message-retries.ts'
-import { addMinutes } from '#domain/time.ts'
+import { addMinutes, DAY_MINUTES } from '#domain/time.ts'
 import { MessageRefused, type OutgoingMessage } from '#server/integrations/messages/port.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './outbox.queries.ts'
@@ -109,7 +109,6 @@ export async function requeueOverdue(shop: Shop): Promise<void> {
   await queries.requeueOverdue(shop.db, now, addMinutes(now, -OVERDUE_MINUTES))
 }
 
-const DAY_MINUTES = 24 * 60
 const SECRET_KINDS: MessageKind[] = MESSAGE_KIND_NAMES.filter((kind) => !kindOf(kind).isVisibleToStaff)
 
 /** Codes and links open an account, so they are deleted once they have expired. */

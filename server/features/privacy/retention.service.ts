@@ -1,4 +1,4 @@
-import { addMinutes } from '#domain/time.ts'
+import { addMinutes, DAY_MINUTES } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { CART_COOKIE_DAYS } from '#server/http/session/session.ts'
 import type { Shop } from '#server/shop.ts'
@@ -6,7 +6,6 @@ import { eraseAbandonedAccounts } from './abandon-account.service.ts'
 import type { RetentionJob } from '../../../domain/privacy/retention-rule.ts'
 import * as queries from './retention.queries.ts'
 
-const DAY_MINUTES = 24 * 60
 const WEBHOOK_DAYS = 30
 const YEAR_DAYS = 366
 const TWO_YEARS_DAYS = 731

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '#domain/time.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { rateDelivery as contract } from '#contract/reviews/ratings.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -35,7 +36,6 @@ async function ratingsOf(shop: Shop, { order_id: orderId, user_id: userId }: Ord
 type Rating = OutputOf<NonNullable<(typeof contract)['body']>>
 
 const PER_DAY = 100
-const DAY_MINUTES = 24 * 60
 
 /** The owner rates the delivery, for the store alone. */
 export async function rateDelivery(shop: Shop, principal: Principal, orderId: number, asked: Rating) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { contentSecurityPolicy } from './page-headers.ts'
 import { braintreeHosts } from '#server/integrations/payments/braintree/braintree-hosts.ts'
 import { NO_THIRD_PARTIES, type ThirdParties, thirdPartiesOn } from './third-parties.ts'
 

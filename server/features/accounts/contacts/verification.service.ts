@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { BACKUP_CODE_BYTES, backupCode, parseBackupCode } from '#domain/accounts/mobile-backup-code.ts'
-import { addMinutes, waitText } from '#domain/time.ts'
+import { addMinutes, waitText, DAY_MINUTES } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
@@ -40,7 +40,6 @@ const MOBILE_SENDS = { repeat: { hour: 6, day: 12 }, first: { hour: 10, day: 20 
 const ACCOUNT_SENDS_AN_HOUR = 12
 
 const HOUR_MINUTES = 60
-const DAY_MINUTES = 24 * 60
 
 type Recipient = { user_id: number; mobile: string }
 

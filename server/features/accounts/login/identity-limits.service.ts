@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireCaptcha } from '#server/http/security/captcha-check.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -5,7 +6,6 @@ import { type RateLimit, consumeRateLimit, releaseRateLimit } from '#server/http
 import * as queries from '../accounts.queries.ts'
 
 const MINUTES = 15
-const DAY_MS = 24 * 3600_000
 
 /**
  * One rate limit per network for every form that sends a code or reveals whether an e-mail or mobile has an account.

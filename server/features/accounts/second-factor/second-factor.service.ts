@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '#domain/time.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { verifySecondFactor } from '#contract/account/second-factor.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -14,8 +15,6 @@ import { logInWithPasskey } from '../passkeys/passkeys.service.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import * as queries from './second-factor.queries.ts'
 import { totpStepOf, unsealTotpSecret } from './totp.ts'
-
-const DAY_MINUTES = 24 * 60
 
 export type SecondFactorProof = OutputOf<NonNullable<(typeof verifySecondFactor)['body']>>
 /** The proof, and the network it came from. */

@@ -1,13 +1,11 @@
 import type { StreetAddress } from '#domain/address/compose-address.ts'
 import { monthOf, writtenPlace } from '#domain/delivery/place-demand.ts'
 import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
-import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
+import { OPERATOR_TIME_ZONE, localDate, DAY_MINUTES } from '#domain/time.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { isWithinRateLimit } from '#server/http/security/rate-limit.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './demand.queries.ts'
-
-const DAY_MINUTES = 24 * 60
 
 const thisMonth = (shop: Shop): string => monthOf(localDate(shop.clock.now(), OPERATOR_TIME_ZONE))
 

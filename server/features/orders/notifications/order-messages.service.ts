@@ -7,6 +7,7 @@ import { type MessageContent, shortened, singleLine } from '#domain/messages/ema
 import * as templates from '#domain/messages/order-templates.ts'
 import { STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
 import { isRefusalReason } from '#domain/orders/refusal-reasons.ts'
+import { ALMOST_THERE_MINUTES } from '#domain/orders/tracker.ts'
 import { addMinutes, clockTime, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { brandOf } from '#server/features/messaging/brand.service.ts'
@@ -57,8 +58,6 @@ export async function notifyOrderMoved(shop: Shop, orderId: number, to: OrderSta
 const WATCHED_MINUTES = 4 * 60
 /** Longer than as soon as possible ever takes: a driver may be at the door of one that is due much later. */
 const WATCHED_AHEAD_MINUTES = 2 * 60
-/** @source S-TRACK-4 */
-const ALMOST_THERE_MINUTES = 5
 
 /** Looks at everything that moves: who is almost there, and who comes late, hears of it once. */
 export async function watchDeliveries(shop: Shop): Promise<void> {

@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { PROBLEM_STATUSES, reportProblem as contract } from '#contract/orders/problems.ts'
 import type { RefundableLine } from '#domain/orders/refund-plan.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
+import { DAY_MINUTES } from '#domain/time.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
@@ -67,7 +68,6 @@ type Report = OutputOf<NonNullable<(typeof contract)['body']>>
 type Key = { key: string; bodyHash: Buffer }
 
 const PER_DAY = 10
-const DAY_MINUTES = 24 * 60
 
 /** The owner of a delivered order says what is wrong with it. @source A-PROBLEM-1 */
 export async function reportProblem(

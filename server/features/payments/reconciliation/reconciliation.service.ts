@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { storesOf } from '#server/features/payments/webhooks/payment-events.service.ts'
@@ -7,12 +8,10 @@ import type { Shop } from '#server/shop.ts'
 import { type Difference, compare } from './compare.ts'
 import * as queries from './reconciliation.queries.ts'
 
-const HOUR_MS = 3600_000
-const DAY_MS = 24 * HOUR_MS
 /** A day that was missed, or a record that came late, is still found. */
 const LOOK_BACK_MS = 8 * DAY_MS
 /** What moved a moment ago may be known to one side only. */
-const QUIET_MS = HOUR_MS / 4
+const QUIET_MS = 15 * 60_000
 
 export type Span = { from: Date; to: Date }
 

@@ -6,7 +6,7 @@ import { generate } from 'selfsigned'
 import { build } from 'vite'
 import { braintreeHosts } from '#server/integrations/payments/braintree/braintree-hosts.ts'
 import { NO_THIRD_PARTIES } from '#web/platform/csp/third-parties.ts'
-import { contentSecurityPolicy } from '#web/platform/csp/security-headers.ts'
+import { contentSecurityPolicy } from '#web/platform/csp/page-headers.ts'
 
 /** Every host of the vendor's, and the shop's page, on one port behind TLS. */
 export type Vendor = { port: number; close(): Promise<void> }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { braintreeHosts } from '#server/integrations/payments/braintree/braintree-hosts.ts'
 import { NO_THIRD_PARTIES } from './third-parties.ts'
-import { contentSecurityPolicy, ownInlineCode, securityHeaders, withoutNonce } from './security-headers.ts'
+import { contentSecurityPolicy, ownInlineCode, securityHeaders, withoutNonce } from './page-headers.ts'
 
 describe('API §7: the Content-Security-Policy', () => {
   it('allows the page’s own inline scripts by nonce, and none by attribute', () => {
