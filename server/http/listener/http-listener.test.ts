@@ -4,12 +4,11 @@ import { StartError } from '#server/startup/start-error.ts'
 import { openHttpListener } from './http-listener.ts'
 
 const HOST = '127.0.0.1'
-const PORT = 46_917
 
 describe('the HTTP listener', () => {
   it('answers 503 until the shop is open, and the shop from then on', async () => {
-    const httpListener = await openHttpListener(HOST, PORT)
-    const health = () => fetch(`http://${HOST}:${PORT}/api/health`)
+    const httpListener = await openHttpListener(HOST, 0)
+    const health = () => fetch(`http://${HOST}:${httpListener.port}/api/health`)
     const early = await health()
     expect(early.status).toBe(503)
     expect(await early.json()).toMatchObject({ success: false, error: { code: 'unavailable' } })
@@ -22,10 +21,12 @@ describe('the HTTP listener', () => {
   })
 
   it('§2 Any page: a full-page loading overlay with a spinner shows while the app starts', async () => {
-    // A port of its own: the last test's connection may still be kept for the other.
-    const httpListener = await openHttpListener(HOST, PORT + 1)
+    const httpListener = await openHttpListener(HOST, 0)
     const page = (path: string, init?: RequestInit) =>
-      fetch(`http://${HOST}:${PORT + 1}${path}`, { ...init, headers: { accept: 'text/html,*/*;q=0.8' } })
+      fetch(`http://${HOST}:${httpListener.port}${path}`, {
+        ...init,
+        headers: { accept: 'text/html,*/*;q=0.8' },
+      })
     const early = await page('/cart')
     expect(early.status).toBe(503)
     expect(early.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -101,10 +102,10 @@ describe('the HTTP listener', () => {
   })
 
   it('says in one line that the port is taken', async () => {
-    const httpListener = await openHttpListener(HOST, PORT)
-    const second = openHttpListener(HOST, PORT)
+    const httpListener = await openHttpListener(HOST, 0)
+    const second = openHttpListener(HOST, httpListener.port)
     await expect(second).rejects.toThrow(StartError)
-    await expect(second).rejects.toThrow(`PORT ${PORT} is in use`)
+    await expect(second).rejects.toThrow(`PORT ${httpListener.port} is in use`)
     await httpListener.close()
   })
 })
