@@ -1,6 +1,13 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DRIVER_STATUSES, OPEN_STATUSES, PACKING, STATUS } from '#domain/orders/order-status.ts'
+import {
+  DRIVER_STATUSES,
+  ENDED_STATUSES,
+  IN_STORE_STATUSES,
+  OPEN_STATUSES,
+  PACKING,
+  STATUS,
+} from '#domain/orders/order-status.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/database/database.ts'
 
 let db: TestDatabase
@@ -32,5 +39,16 @@ describe('the numbers of order statuses', () => {
     const { rule } = (await db.first<{ rule: string }>(sql`
       select pg_get_expr(indpred, indrelid) as rule from pg_index where indexrelid = ${name}::regclass`))!
     expect(numbersIn(rule)).toEqual(statuses)
+  })
+
+  it('are those of every function that lists some', async () => {
+    const functions = await db.rows<{ name: string; list: string }>(sql`
+      select proname as name, substring(prosrc from 'status in \\(([0-9, ]+)\\)') as list
+      from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'status in \\([0-9]'`)
+    expect(Object.fromEntries(functions.map(({ name, list }) => [name, numbersIn(list)]))).toEqual({
+      anonymise_old_orders: ENDED_STATUSES.toSorted(),
+      moving_order_keeps_instruction: OPEN_STATUSES,
+      order_is_covered: IN_STORE_STATUSES,
+    })
   })
 })
