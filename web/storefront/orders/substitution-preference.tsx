@@ -4,16 +4,8 @@ import {
   SUBSTITUTION_PREFERENCES,
 } from '#domain/orders/substitution-preference.ts'
 import { Select } from '#web/ui/select.tsx'
+import * as texts from './substitution-preference-texts.ts'
 import styles from './substitution-preference.module.css'
-
-const wishLabel = 'If something’s out of stock'
-const linesLabel = 'Choose for each item'
-const sameOption = 'Same as the whole order'
-const WISHES: Record<SubstitutionPreference, string> = {
-  refund: 'Leave it out, don’t charge me',
-  substitute: 'Bring something similar',
-  ask: 'Ask me first',
-}
 
 type Line = { id: number; name: string; wish: SubstitutionPreference | null }
 type Props = {
@@ -28,7 +20,7 @@ type Props = {
 export const SubstitutionPreferenceFields = ({ wish, lines, onChange, children }: Props) => (
   <div className={styles.wishes}>
     <Select
-      label={wishLabel}
+      label={texts.preferenceLabel}
       name="missing_wish"
       value={wish}
       onChange={({ target }) => onChange(target.value as SubstitutionPreference)}
@@ -36,7 +28,7 @@ export const SubstitutionPreferenceFields = ({ wish, lines, onChange, children }
       {wishOptions()}
     </Select>
     <details>
-      <summary>{linesLabel}</summary>
+      <summary>{texts.linesLabel}</summary>
       {lines.map((line) => (
         <Select
           key={line.id}
@@ -47,7 +39,7 @@ export const SubstitutionPreferenceFields = ({ wish, lines, onChange, children }
             onChange((target.value || null) as SubstitutionPreference | null, line.id)
           }
         >
-          <option value="">{sameOption}</option>
+          <option value="">{texts.sameOption}</option>
           {wishOptions()}
         </Select>
       ))}
@@ -59,6 +51,6 @@ export const SubstitutionPreferenceFields = ({ wish, lines, onChange, children }
 const wishOptions = () =>
   SUBSTITUTION_PREFERENCES.map((wish) => (
     <option key={wish} value={wish}>
-      {WISHES[wish]}
+      {texts.PREFERENCES[wish]}
     </option>
   ))
