@@ -39,15 +39,17 @@ export const STATE_CODES = Object.keys(STATES) as [AddressState, ...AddressState
 export const DEFAULT_STATE: AddressState = 'VIC'
 
 /** 'Melbourne and Sydney'. A function, so that a page without it carries none of it. */
-export const citiesServed = (): string =>
-  STATE_CODES.map((code) => STATES[code].capital)
-    .join(', ')
-    .replace(/, (?=[^,]*$)/, ' and ')
+export const citiesServed = (): string => listed(STATE_CODES.map((code) => STATES[code].capital))
+
+/** 'Victoria and New South Wales'. */
+export const statesServed = (): string => listed(STATE_CODES.map((code) => STATES[code].name))
+
+const listed = (names: string[]): string => names.join(', ').replace(/, (?=[^,]*$)/, ' and ')
 
 export const isStateCode = (value: unknown): value is AddressState =>
   typeof value === 'string' && Object.hasOwn(STATES, value)
 
-/** The other states and territories, as people write them. */
+/** The other states and territories, as people write them. One that has a row above is served, though it stands here too. */
 const NOT_SERVED: readonly string[] = [
   'qld',
   'queensland',
@@ -80,6 +82,6 @@ export function parseState(text: string): AddressState | 'other' | null {
     .toLowerCase()
     .replace(/[\s.-]+/g, ' ')
     .trim()
-  if (NOT_SERVED.includes(words)) return 'other'
-  return STATE_CODES.find((code) => STATES[code].spellings.some((spelling) => spelling === words)) ?? null
+  const served = STATE_CODES.find((code) => STATES[code].spellings.some((spelling) => spelling === words))
+  return served ?? (NOT_SERVED.includes(words) ? 'other' : null)
 }

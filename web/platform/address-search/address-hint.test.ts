@@ -10,7 +10,7 @@ it.each([
   { typed: 'Nowhere Street', labels: [], hint: texts.noNumberHint },
   { typed: 'Shop 4 Smith Street', labels: [], hint: texts.noNumberHint },
   { typed: 'Parcel Locker 12', labels: [], hint: texts.postBoxHint },
-  { typed: '1 Queen St Brisbane QLD', labels: [], hint: texts.elsewhereHint },
+  { typed: '1 Queen St Brisbane QLD', labels: [], hint: texts.elsewhereHint() },
   {
     typed: '12 Smith St Fitzroy 3066',
     labels: ['12 Smith Street, Fitzroy VIC 3065'],

@@ -6,7 +6,7 @@ export function addressHint(text: string, labels: readonly string[]): string {
   const search = parseAddressSearch(text)
   const { number, postcode = '', words } = search
   if (search.isPostOfficeBox) return texts.postBoxHint
-  if (search.isElsewhere) return texts.elsewhereHint
+  if (search.isElsewhere) return texts.elsewhereHint()
   if (labels.length > 0) {
     const isOther = postcode.length === 4 && labels.every((label) => !label.includes(postcode))
     // A map service names no postcodes.

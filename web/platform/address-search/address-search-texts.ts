@@ -1,4 +1,5 @@
 /** The words of the address field with suggestions. */
+import { statesServed } from '#domain/states.ts'
 
 /** Fixed. @source S-ADDR-1 */
 export const addressLabel = 'Delivery Address'
@@ -8,7 +9,7 @@ export const suggestionsCount = (count: number) => `${count} addresses found`
 // What is wrong with the address that is typed
 
 export const postBoxHint = 'We can’t deliver to PO boxes or parcel lockers. Enter a street address.'
-export const elsewhereHint = 'We deliver in Victoria and New South Wales only.'
+export const elsewhereHint = () => `We deliver in ${statesServed()} only.`
 export const noNumberHint = 'Add your house number, like 12 Smith Street.'
 export const notFoundHint = 'We can’t find this address. Check the number, street, suburb and postcode.'
 export const postcodeHint = 'The postcode and suburb don’t match. Check both, or pick an address.'
