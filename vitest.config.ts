@@ -32,7 +32,7 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: 'server',
-            ...filesIn('server', 'testing'),
+            ...filesIn('server', 'testing', 'bench'),
             globalSetup: ['testing/database/database-server.ts'],
           },
         },

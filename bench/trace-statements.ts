@@ -1,20 +1,20 @@
 import pg from 'pg'
-import { currentContext } from '#server/http/request-context.ts'
+import { currentContext, currentRequestId } from '#server/http/request-context.ts'
 import type { Statement } from './replay/statement.ts'
 
-// Loaded before the shop by `--import`: tells the parent process every statement that the driver sends, with its
-// values, its answer, and whether it was sent for a request or by a job. Only the recording runs under it.
+// Loaded before the shop by `--import`. Sends the parent process each statement of the driver with its values, its
+// rows and its origin: a request, a job or a timer. Only the recording runs under it.
 
 process.channel?.unref()
 
-/** What the shop sends by the clock, whoever shops: its process's beat, and the look for changes of the catalogue. */
-const BY_CLOCK = /insert into processes|catalogue_changes/
-
-/** One thing is done at a time: what neither a job nor the clock sends is sent for the request. */
-function senderOf(client: pg.Client, text: string): Statement['by'] {
-  if (BY_CLOCK.test(text)) return 'clock'
+/**
+ * Returns the origin of a statement. A timer's statements run outside every request and every job: heartbeats,
+ * renewals of what a process keeps in memory.
+ */
+function originOf(client: pg.Client): Statement['by'] {
   const { application_name: name } = (client as unknown as Connected).connectionParameters
-  return name === 'coldie' && !currentContext().role.startsWith('job:') ? 'request' : 'job'
+  if (name === 'coldie-jobs' || currentContext().role.startsWith('job:')) return 'job'
+  return name === 'coldie' && currentRequestId() !== null ? 'request' : 'clock'
 }
 
 type Connected = { connectionParameters: { application_name?: string } }
@@ -34,7 +34,7 @@ function tracedQuery(this: pg.Client, config: Config, ...rest: unknown[]): Promi
   // A stream that is copied into a table is no statement to send again, and its answer is itself.
   if (typeof config === 'object' && 'submit' in config) return query.call(this, config, ...rest)
   const written = typeof config === 'string' ? { text: config } : config
-  const tell = teller(senderOf(this, written.text), written, rest[0])
+  const tell = teller(originOf(this), written, rest[0])
   const callback = rest.findIndex((argument) => typeof argument === 'function')
   if (callback >= 0) {
     const original = rest[callback] as Callback

@@ -116,7 +116,7 @@ function checksOf({ checks, files, browserFiles, titles }: Selection): Check[] {
 function allTests(): Tests {
   return {
     checks: CHECKS.map(({ name }) => name),
-    files: globSync('{domain,contract,server,web,testing,tools}/**/*.test.{ts,tsx}', {
+    files: globSync('{bench,domain,contract,server,web,testing,tools}/**/*.test.{ts,tsx}', {
       exclude: ['**/*.slow.test.ts'],
     }),
     browserFiles: globSync('e2e/**/*.spec.ts'),

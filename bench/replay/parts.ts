@@ -21,6 +21,9 @@ export function partsOf(statements: readonly Statement[]): Parts {
   }
 }
 
+/** The shop sends `commit` together with a setting, in one message. */
+const ENDS_TRANSACTION = /\b(commit|rollback)$/
+
 /** Each from its `begin` to its end; a statement outside one is a group by itself. */
 function groupTransactions(statements: readonly Statement[]): Statement[][] {
   const groups: Statement[][] = []
@@ -29,7 +32,7 @@ function groupTransactions(statements: readonly Statement[]): Statement[][] {
     if (isOpen) groups.at(-1)!.push(statement)
     else groups.push([statement])
     if (statement.text === 'begin') isOpen = true
-    if (statement.text === 'commit') isOpen = false
+    if (ENDS_TRANSACTION.test(statement.text)) isOpen = false
   }
   return groups
 }

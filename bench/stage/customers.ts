@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '#server/db/database.ts'
 import { addSession } from '#server/http/session/session.queries.ts'
 import { newToken } from '#server/http/session/session.ts'
 import { addMethod } from '#server/integrations/payments/demo/demo-gateway.queries.ts'
-import { SECRET } from './shop-process.ts'
+import { DEMO_TEST_SECRET } from '#testing/database/filled-shop.ts'
 
 /** A member with a session, a verified mobile, a birth date and a saved card. */
 export type Customer = { userId: number; token: string; nonce: string }
@@ -15,7 +15,7 @@ const SESSION_ENDS = new Date('2027-11-01T00:00:00Z')
 /** Written straight into the tables: logging in is password hashing, which is no part of what is measured. */
 export async function addCustomers(databaseUrl: string, count: number): Promise<Customer[]> {
   return withDatabase(databaseUrl, async (db) => {
-    const { keys } = await openDataKeys(db, { present: SECRET, former: [] }, JOINED)
+    const { keys } = await openDataKeys(db, { present: DEMO_TEST_SECRET, former: [] }, JOINED)
     const customers: Customer[] = []
     for (let n = 1; n <= count; n++) {
       const { user_id: userId } = (await db.first<{ user_id: number }>(

@@ -1,14 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Statement } from '../replay/statement.ts'
 import type { Child } from './child.ts'
+import { openJobQueue } from './job-queue.ts'
 
-/** How long nothing may come any more before an action counts as done, its jobs with it. */
-const QUIET_MS = 400
+/** Silence, in milliseconds, after which the messages of an action are taken as complete. */
+const QUIET_MS = 150
 
-export type Recorder = { record(action: () => Promise<unknown>): Promise<Statement[]> }
+export type Recorder = {
+  /** Runs an action and returns its statements, including those of the jobs that it has enqueued. */
+  record(action: () => Promise<unknown>): Promise<Statement[]>
+  close(): Promise<void>
+}
 
-/** Collects what the shop sends while one thing is done at a time. */
-export function openRecorder(shop: Child): Recorder {
+/** Collects the statements that the traced shop reports. One action runs at a time. */
+export async function openRecorder(shop: Child, databaseUrl: string): Promise<Recorder> {
+  const queue = await openJobQueue(databaseUrl)
   let statements: Statement[] = []
   shop.onMessage((message) => {
     if (isStatement(message)) statements.push(message)
@@ -19,13 +25,17 @@ export function openRecorder(shop: Child): Recorder {
       await sleep(QUIET_MS)
     }
   }
+  await queue.whenEmpty()
+  await quiet()
   return {
     record: async (action) => {
       statements = []
       await action()
+      await queue.whenEmpty()
       await quiet()
       return statements
     },
+    close: () => queue.close(),
   }
 }
 

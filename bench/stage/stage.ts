@@ -3,36 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openEmbeddedPostgres } from '#server/db/embedded.ts'
-import { type Program, learnProgram } from '../replay/program.ts'
 import type { Child } from './child.ts'
-import { type Customer, addCustomers, fillShelves, spreadNumbers } from './customers.ts'
-import { type Recorder, openRecorder } from './recording.ts'
-import { SHOP_ORIGIN, openShopProcess } from './shop-process.ts'
-import { type Place, cartAction, checkoutAction, findPlace } from './shopping.ts'
-import { type Parts, partsOf } from '../replay/parts.ts'
+import { type Rehearsal, rehearse } from './rehearsal.ts'
+import { SHOP_ORIGIN, TRACED, openShopProcess } from './shop-process.ts'
 
-/** So many shop at once: fewer than the shop has connections, so that nobody waits for one. */
+/** Concurrent shoppers: fewer than the shop's connections, so that no request waits for one. */
 export const SHOPPERS = 8
 
-/** A filled shop that is open, a copy of its database for the floors, and the SQL of what shoppers do. */
-export type Stage = {
+/** An open, filled shop, a copy of its database for the floors, and the recorded SQL of the shoppers' actions. */
+export type Stage = Rehearsal & {
   shop: Child
   databaseUrl: string
   floorUrl: string
   postmaster: number
   postgresVersion: string
-  place: Place
-  customers: Customer[]
-  recorded: { cart: RecordedAction; checkout: RecordedAction }
   close(): Promise<void>
-}
-
-/** What one action sends: a program for each shopper, and how many statements each part has. */
-export type RecordedAction = {
-  own: Program[]
-  gateway: Program[]
-  jobs: Program[]
-  statements: { requests: number; gateway: number; jobs: number }
 }
 
 export async function openStage(): Promise<Stage> {
@@ -45,7 +30,7 @@ export async function openStage(): Promise<Stage> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    const rehearsal = await rehearse(databaseUrl, dataDir)
+    const rehearsal = await rehearseOnShop(databaseUrl, dataDir)
     const postgresVersion = await copyDatabase(urlOf(server.url, 'postgres'), floorUrl)
     const shop = await openShopProcess({ databaseUrl, dataDir })
     return {
@@ -69,67 +54,15 @@ export async function openStage(): Promise<Stage> {
 /** The host's name is for show: the socket's folder behind it counts. */
 const urlOf = (url: string, database: string) => url.replace('@/coldie', `@localhost/${database}`)
 
-/** Fills the shop and records what it sends, with every statement traced; nothing is measured here. */
-async function rehearse(
-  databaseUrl: string,
-  dataDir: string,
-): Promise<Pick<Stage, 'place' | 'customers' | 'recorded'>> {
-  const traced = ['--import', './bench/trace-statements.ts']
-  const shop = await openShopProcess({ databaseUrl, dataDir, nodeArgs: traced })
-  const recorder = openRecorder(shop)
+/** Records the shoppers' actions on a shop that runs with traced statements; nothing is measured here. */
+async function rehearseOnShop(databaseUrl: string, dataDir: string): Promise<Rehearsal> {
+  const shop = await openShopProcess({ databaseUrl, dataDir, nodeArgs: TRACED })
   try {
-    await fillShelves(databaseUrl)
-    await spreadNumbers(databaseUrl)
-    const customers = await addCustomers(databaseUrl, SHOPPERS)
-    const place = await findPlace(SHOP_ORIGIN)
-    const carts = customers.map((_, nth) => cartAction(SHOP_ORIGIN, place, nth))
-    const checkouts = customers.map((customer, nth) => checkoutAction(SHOP_ORIGIN, place, { customer, nth }))
-    return {
-      customers,
-      place,
-      recorded: {
-        cart: await recordAction(recorder, carts),
-        checkout: await recordAction(recorder, await Promise.all(checkouts)),
-      },
-    }
+    return await rehearse({ shop, origin: SHOP_ORIGIN, databaseUrl, shoppers: SHOPPERS })
   } finally {
     await shop.stop()
   }
 }
-
-async function recordAction(
-  recorder: Recorder,
-  actions: (() => Promise<unknown>)[],
-): Promise<RecordedAction> {
-  const runs: [Parts, Parts][] = []
-  for (const action of actions) runs.push(await recordTwice(recorder, action))
-  const programs = (part: keyof Parts) => runs.map(([one, two]) => learnProgram(one[part], two[part]))
-  const [{ own, gateway, jobs }] = runs[0]!
-  return {
-    own: programs('own'),
-    gateway: programs('gateway'),
-    jobs: programs('jobs'),
-    statements: { requests: own.length, gateway: gateway.length, jobs: jobs.length },
-  }
-}
-
-const TRIES = 6
-
-/** Two runs in a row that sent the same: the first of all finds less than later ones, and a timer may fall into any. */
-async function recordTwice(recorder: Recorder, action: () => Promise<unknown>): Promise<[Parts, Parts]> {
-  let before = partsOf(await recorder.record(action))
-  for (let attempt = 1; attempt < TRIES; attempt++) {
-    const now = partsOf(await recorder.record(action))
-    if (attempt > 1 && textsOf(now) === textsOf(before)) return [before, now]
-    before = now
-  }
-  throw new Error('No two runs of one action send the same statements')
-}
-
-const textsOf = (parts: Parts) =>
-  Object.values(parts)
-    .flatMap((part) => part.map(({ text }) => text))
-    .join('\n')
 
 /** The copy for the floors, without a job of the shop's own timers in it; answers the server's version. */
 async function copyDatabase(adminUrl: string, floorUrl: string): Promise<string> {

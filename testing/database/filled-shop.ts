@@ -8,8 +8,9 @@ import type { Filling } from './database.ts'
 /** A Friday evening in both cities, with every store open. */
 export const DEMO_TEST_NOW = new Date('2026-11-20T18:30:00+11:00')
 
-/** What the filling's birth dates are sealed with: a shop opened on it has to use the same. */
-export const demoTestKeys = keysFrom('test secret of the demo filling')
+/** Secret key of the demo filling. A shop process that opens a copy of it needs the same `SECRET_KEY`. */
+export const DEMO_TEST_SECRET = 'test secret of the demo filling, 32 characters at least'
+export const demoTestKeys = keysFrom(DEMO_TEST_SECRET)
 
 /** The demo shop of `npm start`, for `openTestDatabase`. The address index takes 3 s more and is left out. */
 export const demoFilling: Filling = { name: 'demo', fill: (db) => fill(db, false) }

@@ -52,7 +52,7 @@ async function findChromium(): Promise<string> {
 }
 
 /** Below the ports that a system gives to outgoing connections, one of which could be there before the shop is. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000)
   const server = createServer().listen(port, '127.0.0.1')
   try {

@@ -22,8 +22,9 @@ export const someUnitTests = (part: Part): Check => ({
   run: () => runTests(part),
 })
 
-/** Tests of the running server ask for built pages. */
-const readsBuild = (file: string): boolean => readFileSync(file, 'utf8').includes('build-folder.ts')
+/** Tests of a running server request built pages. */
+const readsBuild = (file: string): boolean =>
+  /build-folder\.ts|shop-process\.ts/.test(readFileSync(file, 'utf8'))
 
 async function runTests({ projects = [], files = [], title }: Part) {
   const file = `.cache/vitest${projects.map((project) => `-${project}`).join('')}.json`
