@@ -167,6 +167,8 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     genReqId: requestIds(shop),
     loggerInstance: shop.log,
+    // Each line has its request's id by the log's mixin, so a child logger for each request would add nothing.
+    childLoggerFactory: (log) => log,
     logController: new LogController({ disableRequestLogging: true }),
     // A path parameter longer than any of ours is an unknown path; every other framework error is an unreadable URL.
     frameworkErrors: ({ code }, _request, reply) =>

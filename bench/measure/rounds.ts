@@ -22,7 +22,14 @@ export type Figures = {
   p99: number
 }
 
-type Plan = { rounds: number; roundMs: number; warmUpMs: number }
+type Plan = {
+  rounds: number
+  roundMs: number
+  /** Length of one warm-up run. Warm-up runs go on until `warmUpActions` actions are done. */
+  warmUpMs: number
+  /** Actions after which the code counts as compiled. By time alone a busy machine would still be compiling. */
+  warmUpActions: number
+}
 
 /**
  * Measures subjects in turn, round by round: what else the machine does falls on all alike, and the median forgets
@@ -30,13 +37,18 @@ type Plan = { rounds: number; roundMs: number; warmUpMs: number }
  */
 export async function measure(subjects: readonly Subject[], plan: Plan): Promise<Map<string, Figures>> {
   const rounds = new Map<string, Figures[]>(subjects.map(({ name }) => [name, []]))
-  for (const subject of subjects) await measureOnce(subject, plan.warmUpMs)
+  for (const subject of subjects) await warmUp(subject, plan)
   for (let round = 0; round < plan.rounds; round++) {
     // Each round starts with another one, so that nobody always follows the same.
     const order = subjects.map((_, i) => subjects[(i + round) % subjects.length]!)
     for (const subject of order) rounds.get(subject.name)!.push(await measureOnce(subject, plan.roundMs))
   }
   return new Map([...rounds].map(([name, figures]) => [name, medians(figures)]))
+}
+
+async function warmUp(subject: Subject, { warmUpMs, warmUpActions }: Plan): Promise<void> {
+  for (let done = 0; done < warmUpActions;) done += (await subject.run(warmUpMs)).actions
+  await subject.settle?.()
 }
 
 async function measureOnce(subject: Subject, ms: number): Promise<Figures> {

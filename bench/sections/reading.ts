@@ -6,8 +6,8 @@ import { openHttpFloor, readingSubject } from '../stage/floors.ts'
 import { SHOP_ORIGIN } from '../stage/shop-process.ts'
 import type { Stage } from '../stage/stage.ts'
 
-const READ_PLAN = { rounds: 7, roundMs: 700, warmUpMs: 1000 }
-const PAGE_PLAN = { rounds: 3, roundMs: 1500, warmUpMs: 2000 }
+const READ_PLAN = { rounds: 7, roundMs: 700, warmUpMs: 1000, warmUpActions: 20_000 }
+const PAGE_PLAN = { rounds: 3, roundMs: 1500, warmUpMs: 2000, warmUpActions: 500 }
 /** Half a bare route's cost may be added for checking the query and finding the response. */
 const READ_TARGET = 1.5
 

@@ -10,8 +10,8 @@ import { cartAction, checkoutAction } from '../stage/shopping.ts'
 import type { NotRecorded, RecordedAction } from '../stage/rehearsal.ts'
 import { SHOPPERS, type Stage } from '../stage/stage.ts'
 
-const CART_PLAN = { rounds: 5, roundMs: 2500, warmUpMs: 2000 }
-const CHECKOUT_PLAN = { rounds: 5, roundMs: 3000, warmUpMs: 2500 }
+const CART_PLAN = { rounds: 5, roundMs: 2500, warmUpMs: 2000, warmUpActions: 2000 }
+const CHECKOUT_PLAN = { rounds: 5, roundMs: 3000, warmUpMs: 2500, warmUpActions: 300 }
 /** What may stand around the SQL: HTTP, sessions, the rules, the money. */
 const SQL_TARGET = 1.5
 /** Statements of the four requests of a checkout, without those of the demo gateway. */

@@ -51,10 +51,11 @@ export function observeRequests(app: FastifyInstance, { telemetry, settings, log
       within(request, done)
     })
   })
-  // The end of a body is told by its connection, which belongs to no request.
-  app.addHook('preValidation', (request, _reply, done) =>
-    withRequestId(request.id, () => within(request, done)),
-  )
+  // The end of a body is an event of the connection, which has no request's context.
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (currentRequestId() === request.id) done()
+    else withRequestId(request.id, () => within(request, done))
+  })
   app.addHook('onResponse', async (request, reply) => {
     const { work, method } = request
     const answer = { method, route: routeOf(request), status: reply.raw.statusCode }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 /** The actor of a request or a background job, and their address, for the audit log. */
 export type RequestContext = {
@@ -25,8 +25,8 @@ export const withContext = <T>(context: RequestContext, work: () => T): T => sto
 
 const requestIds = new AsyncLocalStorage<string>()
 
-/** As long as the id of a trace, which it may become. */
-export const newRequestId = (): string => randomBytes(16).toString('hex')
+/** Returns 32 hexadecimal digits, the form of a trace id. Node draws UUIDs in batches; 16 random bytes cost ten times as much. */
+export const newRequestId = (): string => randomUUID().replaceAll('-', '')
 
 /** The request or the run of a job that is served just now; null outside. Every line of the log carries it. */
 export const currentRequestId = (): string | null => requestIds.getStore() ?? null

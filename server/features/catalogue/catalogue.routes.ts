@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { listMissedSearches } from '#contract/console/searches.ts'
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
@@ -48,6 +49,9 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
 
 type Shape = z.ZodType
 
+/** Characters of URLs whose parsed parameters each endpoint keeps. */
+const PARSED_URL_CHARACTERS = 200_000
+
 /**
  * Sends responses that are bytes already. They are the same for every visitor, so no session is read. Their shape is
  * the contract's by their types.
@@ -59,13 +63,25 @@ function serveBytes<P extends Shape, Q extends Shape>(
   answer: (call: { params: OutputOf<P>; query: OutputOf<Q> }) => Buffer | Promise<Buffer>,
 ): void {
   shop.endpoints.push(endpoint)
-  app.get(`/api${endpoint.path}`, async (request, reply): Promise<FastifyReply> => {
+  // Most visitors send one of a few URLs, and parsing one costs more than finding its response.
+  const parsed = new LRUCache<string, { params: OutputOf<P>; query: OutputOf<Q> }>({
+    maxSize: PARSED_URL_CHARACTERS,
+    sizeCalculation: (_call, url) => url.length,
+  })
+  function parse(request: FastifyRequest) {
+    const known = parsed.get(request.url)
+    if (known) return known
     const params = parseInput(endpoint.params, request.params) as OutputOf<P>
     authorize(endpoint, VISITOR, params)
-    const query = parseInput(endpoint.query, request.query) as OutputOf<Q>
+    const call = { params, query: parseInput(endpoint.query, request.query) as OutputOf<Q> }
+    parsed.set(request.url, call)
+    return call
+  }
+  app.get(`/api${endpoint.path}`, async (request, reply): Promise<FastifyReply> => {
+    const bytes = await answer(parse(request))
     return reply
       .header('content-type', 'application/json; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(await answer({ params, query }))
+      .send(bytes)
   })
 }

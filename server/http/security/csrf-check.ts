@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Shop } from '#server/shop.ts'
 import { hasCookieBeside } from '../session/cookies.ts'
 import { ShopError } from '../errors.ts'
@@ -19,17 +19,18 @@ declare module 'fastify' {
  * nothing that could be abused. @source A-SESS-2
  */
 export function checkCsrf(app: FastifyInstance, shop: Shop): void {
-  app.addHook('onRequest', async (request) => {
-    if (READS.has(request.method) || request.routeOptions.config.takesAnyOrigin) return
-    if (isBearer(shop, request)) return
-    const { origin, host = '' } = request.headers
-    const isRefused =
-      origin === undefined
-        ? // The device cookie only selects a rate limit: another site's page gains nothing by it.
-          hasCookieBeside(shop, request, ['device'])
-        : !isOwnOrigin(shop, origin, { scheme: request.protocol, host })
-    if (isRefused) throw new ShopError('origin_refused')
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isChecked = !READS.has(request.method) && !request.routeOptions.config.takesAnyOrigin
+    done(isChecked && isForged(shop, request) ? new ShopError('origin_refused') : undefined)
   })
+}
+
+function isForged(shop: Shop, request: FastifyRequest): boolean {
+  if (isBearer(shop, request)) return false
+  const { origin, host = '' } = request.headers
+  // The device cookie only selects a rate limit: another site's page gains nothing by it.
+  if (origin === undefined) return hasCookieBeside(shop, request, ['device'])
+  return !isOwnOrigin(shop, origin, { scheme: request.protocol, host })
 }
 
 /** Whether a request's `Origin` is the host that it was sent to, or the shop's public address. */

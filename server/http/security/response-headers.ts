@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Shop } from '#server/shop.ts'
 
 const YEAR_SECONDS = 365 * 86_400
@@ -30,11 +30,18 @@ const PAGE_HEADERS = { vary: 'Cookie, Accept-Encoding' }
  */
 export function setSecurityHeaders(app: FastifyInstance, shop: Shop): void {
   const isHttps = shop.settings.publicUrl.startsWith('https:')
-  app.addHook('onRequest', async (request, { raw }) => {
-    const isApi = request.url.startsWith('/api/')
-    const isPage = request.routeOptions.url === '/*'
-    const all = { ...HEADERS, ...(isApi && API_HEADERS), ...(isPage && PAGE_HEADERS) }
-    for (const [name, value] of Object.entries(all)) raw.setHeader(name, value)
+  app.addHook('onRequest', (request, { raw }, done) => {
+    for (const [name, value] of headersOf(request)) raw.setHeader(name, value)
     if (isHttps || request.protocol === 'https') raw.setHeader('strict-transport-security', STRICT_TRANSPORT)
+    done()
   })
+}
+
+const OF_FILES = Object.entries(HEADERS)
+const OF_API = Object.entries({ ...HEADERS, ...API_HEADERS })
+const OF_PAGES = Object.entries({ ...HEADERS, ...PAGE_HEADERS })
+
+function headersOf({ url, routeOptions }: FastifyRequest): [string, string][] {
+  if (url.startsWith('/api/')) return OF_API
+  return routeOptions.url === '/*' ? OF_PAGES : OF_FILES
 }
