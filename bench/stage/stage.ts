@@ -31,6 +31,8 @@ export async function openStage(): Promise<Stage> {
   }
   try {
     const rehearsal = await rehearseOnShop(databaseUrl, dataDir)
+    // Otherwise autovacuum does this during the figures.
+    await once(databaseUrl, (owner) => owner.query('vacuum (freeze, analyze)'))
     const postgresVersion = await copyDatabase(urlOf(server.url, 'postgres'), floorUrl)
     const shop = await openShopProcess({ databaseUrl, dataDir })
     return {
