@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Permission } from '#domain/accounts/permissions.ts'
 import type { ErrorCode } from './errors.ts'
+import type { Scope } from './scope.ts'
 
 type Shape = z.ZodType
 
@@ -21,6 +22,16 @@ export type Role =
   | 'assigned driver'
   | Permission
 
+/** Roles of an endpoint, and the scope that every endpoint with a permission has to declare. */
+type Access =
+  | {
+      /** Whoever is in none of these roles is refused before anything else is read. */
+      allow: readonly Role[]
+      /** Stores of the things that the endpoint reads and writes. */
+      scope: Scope
+    }
+  | { allow: readonly Exclude<Role, Permission>[]; scope?: never }
+
 /**
  * One promise of the API: where it is, what goes in, what comes out, what can go wrong.
  * The server keeps it, the web client calls it, the OpenAPI document describes it: there is no second description.
@@ -30,13 +41,11 @@ export type Endpoint<
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Data extends Shape = Shape,
-> = {
+> = Access & {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api`, with `:name` for each parameter. */
   path: string
   summary: string
-  /** Whoever is in none of these roles is refused before anything else is read. */
-  allow: readonly Role[]
   params?: Params
   query?: Query
   body?: Body

@@ -1,4 +1,4 @@
-import { changeBanner } from '#contract/console/content.ts'
+import { changeBanner } from '#contract/console/banners.ts'
 import { changeCategory as changeCategoryEndpoint } from '#contract/console/categories.ts'
 import { setPrice as setPriceEndpoint } from '#contract/console/prices.ts'
 import { changeProduct as changeProductEndpoint } from '#contract/console/products.ts'

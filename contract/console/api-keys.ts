@@ -31,6 +31,7 @@ export const listApiKeys = endpoint({
   path: '/console/api_keys',
   summary: 'The API keys of the shop, without what opens anything',
   allow: ['settings.write'],
+  scope: 'shop',
   query: z.object({
     search: text(60).optional(),
     state: z.enum(['all', ...API_KEY_STATES]).default('all'),
@@ -48,6 +49,7 @@ export const createApiKey = endpoint({
   path: '/console/api_keys',
   summary: 'Make an API key for a program',
   allow: ['settings.write'],
+  scope: 'shop',
   stepUp: true,
   body: z.object({
     name: requiredText(API_KEY_NAME_MAX, 'Say which program it’s for'),
@@ -69,6 +71,7 @@ export const revokeApiKey = endpoint({
   path: '/console/api_keys/:api_key_id',
   summary: 'Revoke an API key at once',
   allow: ['settings.write'],
+  scope: 'shop',
   stepUp: true,
   params: z.object({ api_key_id: Id }),
   data: ApiKey,

@@ -35,6 +35,7 @@ export const listApprovals = endpoint({
   path: '/console/approvals',
   summary: 'What waits for a second person, or was decided, newest first',
   allow: ['approvals.read'],
+  scope: 'shared',
   query: z.object({
     state: z.enum(APPROVAL_STATES).default('pending'),
     ...cursorQuery(50),
@@ -53,6 +54,7 @@ export const decideApproval = endpoint({
   path: '/console/approvals/:approval_id',
   summary: 'Approve and carry out what a colleague asked for, or reject it',
   allow: ['approvals.decide'],
+  scope: 'shop',
   stepUp: true,
   params: z.object({ approval_id: Id }),
   body: z.object({ decision: z.enum(['approve', 'reject']), reason: text(REASON_MAX).default('') }),
@@ -97,6 +99,7 @@ export const listAmountLimits = endpoint({
   path: '/console/limits',
   summary: 'What one person may give away alone, by role',
   allow: ['approvals.read'],
+  scope: 'shared',
   data: z.array(AmountLimit),
   errors: ['not_signed_in', 'forbidden'],
 })
@@ -112,6 +115,7 @@ export const changeAmountLimits = endpoint({
   path: '/console/limits',
   summary: 'Change what one person may give away alone',
   allow: ['settings.write'],
+  scope: 'shop',
   stepUp: true,
   body: z.object({
     limits: z

@@ -44,6 +44,7 @@ export const listAudit = endpoint({
   path: '/console/audit',
   summary: 'Who did what, when and from where: by or about a person, or about a thing',
   allow: ['audit.read'],
+  scope: 'shop',
   query: z.object({
     user_id: Id.optional(),
     /** The same by a part of their name or e-mail, for who may read customers in every store; or by their number. */
@@ -70,6 +71,7 @@ export const undoAudit = endpoint({
   path: '/console/audit/:audit_id/undo',
   summary: 'Undo a change, once',
   allow: ['audit.read'],
+  scope: 'shop',
   byPerson: true,
   params: z.object({ audit_id: Id }),
   errors: [

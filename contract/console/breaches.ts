@@ -36,6 +36,7 @@ export const listBreaches = endpoint({
   path: '/console/breaches',
   summary: 'Suspected data breaches with their 30-day clock, the most urgent first',
   allow: ['privacy.write'],
+  scope: 'shop',
   data: z.array(Breach),
   errors: ['not_signed_in', 'forbidden'],
 })
@@ -46,6 +47,7 @@ export const reportBreach = endpoint({
   path: '/console/breaches',
   summary: 'Record a suspected data breach; its assessment is due 30 days after it was found',
   allow: ['privacy.write'],
+  scope: 'shop',
   body: z.object({
     found: z.union([
       z.iso.date('Please say when it was found'),
@@ -65,6 +67,7 @@ export const addBreachEntry = endpoint({
   path: '/console/breaches/:breach_id/entries',
   summary: 'Add a note, the assessment, the decision or a notification to a data breach',
   allow: ['privacy.write'],
+  scope: 'shop',
   params: z.object({ breach_id: Id }),
   body: z.object({
     kind: z.enum(BREACH_ENTRY_KINDS, 'Please choose what it is'),

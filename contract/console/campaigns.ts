@@ -3,6 +3,7 @@ import { CAMPAIGN_NAME_MAX, CAMPAIGN_SUBJECT_MAX, CAMPAIGN_TEXT_MAX } from '#dom
 import { CAMPAIGN_STATES, ORDERED } from '#domain/marketing/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
 import { Flag, Id, Instant, Integer, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
+import { ofAnyStore, ofEveryStore } from '../scope.ts'
 
 const Channel = z.enum(['email', 'sms'])
 
@@ -62,6 +63,7 @@ export const listCampaigns = endpoint({
   path: '/console/campaigns',
   summary: 'Campaigns with their state',
   allow: ['marketing.write'],
+  scope: 'own stores',
   query: z.object({
     search: text(60).optional(),
     state: z.enum(['all', ...CAMPAIGN_STATES]).default('all'),
@@ -92,6 +94,7 @@ export const readCampaign = endpoint({
   path: '/console/campaigns/:campaign_id',
   summary: 'A campaign, and what became of its messages',
   allow: ['marketing.write'],
+  scope: ofAnyStore('campaign', 'params.campaign_id'),
   params: CampaignParams,
   data: Campaign.extend({ results: Results, recipients: z.number() }),
   errors: ['not_signed_in', 'forbidden', 'not_found'],
@@ -107,6 +110,7 @@ export const startCampaign = endpoint({
   path: '/console/campaigns',
   summary: 'Send offers or news to everyone who agreed to them, or keep them as a draft',
   allow: ['marketing.write'],
+  scope: { stores: ['body.store_id'], zones: ['body.zone_id'], absent: 'shop' },
   byPerson: true,
   body: campaignFields.extend({ send: Flag.default(true) }),
   data: z.object({ campaign_id: z.number(), queued: z.number() }),
@@ -118,6 +122,10 @@ export const changeCampaign = endpoint({
   path: '/console/campaigns/:campaign_id',
   summary: 'Change a campaign that has not begun',
   allow: ['marketing.write'],
+  scope: [
+    ofEveryStore('campaign', 'params.campaign_id'),
+    { stores: ['body.store_id'], zones: ['body.zone_id'], absent: 'shop' },
+  ],
   byPerson: true,
   params: CampaignParams,
   body: campaignFields.extend({ version: Integer }),
@@ -134,6 +142,7 @@ export const scheduleCampaign = endpoint({
   path: '/console/campaigns/:campaign_id/schedule',
   summary: 'Say when a campaign goes out',
   allow: ['marketing.write'],
+  scope: ofEveryStore('campaign', 'params.campaign_id'),
   byPerson: true,
   params: CampaignParams,
   body: z.object({ at: Instant.optional(), version: Integer }),
@@ -147,6 +156,7 @@ export const cancelCampaign = endpoint({
   path: '/console/campaigns/:campaign_id/cancel',
   summary: 'Take a campaign’s time away, throw a draft away, or stop one that is going out',
   allow: ['marketing.write'],
+  scope: ofEveryStore('campaign', 'params.campaign_id'),
   byPerson: true,
   params: CampaignParams,
   body: z.object({ version: Integer }),
@@ -160,6 +170,7 @@ export const testCampaign = endpoint({
   path: '/console/campaigns/:campaign_id/test',
   summary: 'Send a campaign to oneself',
   allow: ['marketing.write'],
+  scope: ofAnyStore('campaign', 'params.campaign_id'),
   byPerson: true,
   params: CampaignParams,
   errors: ['not_signed_in', 'forbidden', 'not_found', 'contact_missing', 'rate_limited'],
@@ -171,6 +182,7 @@ export const previewCampaign = endpoint({
   path: '/console/campaigns/preview',
   summary: 'What readers of a campaign get, and how many they are',
   allow: ['marketing.write'],
+  scope: { stores: ['body.store_id'], zones: ['body.zone_id'], absent: 'shop' },
   byPerson: true,
   body: z.object({ ...words, ...audience }),
   data: z.object({

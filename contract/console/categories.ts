@@ -11,6 +11,7 @@ import {
 import { endpoint } from '../endpoint.ts'
 import { Flag, Id, Integer, Paging, pageQuery, requiredText, text } from '../fields.ts'
 import { Category } from '../shop/catalogue.ts'
+import { inOwnStores, inStore } from '../scope.ts'
 
 const ConsoleCategory = Category.extend({
   /** Of products on sale. */
@@ -25,6 +26,7 @@ export const listConsoleCategories = endpoint({
   path: '/console/categories',
   summary: 'Every category, shown or not',
   allow: ['products.read'],
+  scope: 'shared',
   query: z.object({
     search: text(60).optional(),
     status: Category.shape.status.optional(),
@@ -44,6 +46,7 @@ export const readConsoleCategory = endpoint({
   path: '/console/categories/:category_id',
   summary: 'One category',
   allow: ['products.read'],
+  scope: 'shared',
   params: OfCategory,
   data: ConsoleCategory,
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],
@@ -92,6 +95,7 @@ export const createCategory = endpoint({
   path: '/console/categories',
   summary: 'Add a category',
   allow: ['products.write'],
+  scope: 'shop',
   body: z.object({
     ...fields,
     category_slug: fields.category_slug.default(''),
@@ -118,6 +122,7 @@ export const changeCategory = endpoint({
   path: '/console/categories/:category_id',
   summary: 'Change a category',
   allow: ['products.write'],
+  scope: 'shop',
   params: OfCategory,
   body: z.object(fields).partial().extend({ version: Integer }),
   data: ConsoleCategory,
@@ -130,6 +135,7 @@ export const orderCategories = endpoint({
   path: '/console/categories/order',
   summary: 'Put categories of one parent in another order',
   allow: ['products.write'],
+  scope: 'shop',
   body: z.object({
     categories: z
       .array(z.object({ category_id: Id, version: Integer }))
@@ -160,6 +166,7 @@ export const listCategoryProducts = endpoint({
   path: '/console/categories/:category_id/products',
   summary: 'A category’s products in their order',
   allow: ['products.read'],
+  scope: inOwnStores('query.store_id'),
   params: OfCategory,
   query: z.object({ store_id: Id.optional(), search: text(60).optional(), ...pageQuery(100) }),
   data: z.array(PlacedProduct),
@@ -177,6 +184,7 @@ export const orderCategoryProducts = endpoint({
   path: '/console/categories/:category_id/products',
   summary: 'Put products of a category in another order',
   allow: ['products.write'],
+  scope: inStore('body.store_id'),
   params: OfCategory,
   body: z.object({
     store_id: Id.optional(),

@@ -1,119 +1,11 @@
 import { z } from 'zod'
-import {
-  BANNER_BUTTON_MAX,
-  BANNER_TEXT_MAX,
-  BANNER_TITLE_MAX,
-  LINK_MAX,
-  PAGE_TITLE_MAX,
-  SLUG_MAX,
-} from '#domain/field-lengths.ts'
+import { PAGE_TITLE_MAX, SLUG_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, Integer, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
-import { Banner as ShownBanner } from '../shop/content.ts'
-import { OFFER_STATES } from './promotions.ts'
-
-const Banner = ShownBanner.extend({ version: z.number() })
-export type ConsoleBanner = z.output<typeof Banner>
-
-/** Neither of another site nor one that a browser could read as such. */
-const isLocalPath = (path: string): boolean => /^\/(?![/\\%])[^\s\\]*$/.test(path)
-
-/** Of this shop, or of another by https: a banner runs no script. */
-const Link = text(LINK_MAX).refine(
-  (link) => link === '' || isLocalPath(link) || /^https:\/\/[^\s]+$/.test(link),
-  'Enter a path of this shop, such as /faq, or a whole https address',
-)
-const Picture = text(200).refine((path) => isLocalPath(path), 'Choose one of our pictures')
-const OptionalId = z.union([z.null(), z.literal('').transform(() => null), Id])
-const OptionalInstant = z.union([z.null(), z.literal('').transform(() => null), Instant])
-
-const bannerFields = {
-  title: requiredText(BANNER_TITLE_MAX, 'Enter a title'),
-  content: text(BANNER_TEXT_MAX),
-  button_text: text(BANNER_BUTTON_MAX),
-  link: Link,
-  background_image: z.union([z.null(), z.object({ small: Picture, medium: Picture, large: Picture })]),
-  background_color: z.union(
-    [z.literal(''), z.string().regex(/^#[0-9a-fA-F]{6}$/)],
-    'Enter a colour such as #FFE9C7',
-  ),
-  promo_code_id: OptionalId,
-  status: z.enum(['ACTIVE', 'INACTIVE']),
-  store_id: OptionalId,
-  zone_id: OptionalId,
-  start: OptionalInstant,
-  finish: OptionalInstant,
-  sequence: Integer.pipe(z.number().int().min(0, 'Enter a number').max(10_000, 'At most 10000')),
-}
+import { Id, Integer, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
+import { Sequence } from './banners.ts'
 
 const changed = <Fields extends z.core.$ZodShape>(fields: Fields) =>
   z.object(fields).partial().extend({ version: Integer })
-
-const OfBanner = z.object({ banner_id: Id })
-
-/** By `sequence`. @source A-CONTENT-1 */
-export const listConsoleBanners = endpoint({
-  method: 'GET',
-  path: '/console/banners',
-  summary: 'Every banner, shown or not',
-  allow: ['content.write'],
-  query: z.object({
-    search: text(60).optional(),
-    state: z.enum(OFFER_STATES).default('all'),
-    sort: z.enum(['sequence', 'newest', 'title']).default('sequence'),
-    ...pageQuery(50),
-  }),
-  data: z.array(Banner),
-  beside: Paging,
-  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
-})
-
-export const readConsoleBanner = endpoint({
-  method: 'GET',
-  path: '/console/banners/:banner_id',
-  summary: 'One banner',
-  allow: ['content.write'],
-  params: OfBanner,
-  data: Banner,
-  errors: ['not_signed_in', 'forbidden', 'not_found'],
-})
-
-/** Made switched off, unless `status` says otherwise. @source A-CONTENT-1 */
-export const createBanner = endpoint({
-  method: 'POST',
-  path: '/console/banners',
-  summary: 'Make a banner',
-  allow: ['content.write'],
-  body: z.object({
-    ...bannerFields,
-    content: bannerFields.content.default(''),
-    button_text: bannerFields.button_text.default(''),
-    link: bannerFields.link.default(''),
-    background_image: bannerFields.background_image.default(null),
-    background_color: bannerFields.background_color.default(''),
-    promo_code_id: OptionalId.default(null),
-    status: bannerFields.status.default('INACTIVE'),
-    store_id: OptionalId.default(null),
-    zone_id: OptionalId.default(null),
-    start: OptionalInstant.default(null),
-    finish: OptionalInstant.default(null),
-    sequence: bannerFields.sequence.default(0),
-  }),
-  data: Banner,
-  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
-})
-
-/** The fields that are sent change. @source A-CONTENT-1 */
-export const changeBanner = endpoint({
-  method: 'PATCH',
-  path: '/console/banners/:banner_id',
-  summary: 'Change a banner',
-  allow: ['content.write'],
-  params: OfBanner,
-  body: changed(bannerFields),
-  data: Banner,
-  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
-})
 
 /** null: nobody in the console, or before it was recorded. */
 const Person = z.object({ user_id: z.number(), name: z.string() }).nullable()
@@ -153,7 +45,7 @@ const contentFields = {
     .max(SLUG_MAX),
   title: requiredText(PAGE_TITLE_MAX, 'Enter a title'),
   content: requiredText(200_000, 'Write something'),
-  sequence: bannerFields.sequence,
+  sequence: Sequence,
 }
 
 const { uri: _, ...contentWords } = contentFields
@@ -166,6 +58,7 @@ export const listConsoleContent = endpoint({
   path: '/console/content',
   summary: 'Every content page',
   allow: ['content.write'],
+  scope: 'shared',
   query: z.object({
     search: text(60).optional(),
     sort: z.enum(['sequence', 'title', '-modified']).default('sequence'),
@@ -181,6 +74,7 @@ export const readConsoleContent = endpoint({
   path: '/console/content/:content_id',
   summary: 'One content page',
   allow: ['content.write'],
+  scope: 'shared',
   params: OfContent,
   data: ContentPage,
   errors: ['not_signed_in', 'forbidden', 'not_found'],
@@ -192,6 +86,7 @@ export const createContent = endpoint({
   path: '/console/content',
   summary: 'Make a content page',
   allow: ['content.write'],
+  scope: 'shop',
   body: z.object({ ...contentFields, sequence: contentFields.sequence.default(100) }),
   data: ContentPage,
   errors: ['not_signed_in', 'forbidden', 'invalid_input', 'uri_taken'],
@@ -203,6 +98,7 @@ export const changeContent = endpoint({
   path: '/console/content/:content_id',
   summary: 'Change a content page',
   allow: ['content.write'],
+  scope: 'shop',
   params: OfContent,
   body: changed(contentWords),
   data: ContentPage,
@@ -215,6 +111,7 @@ export const planContent = endpoint({
   path: '/console/content/:content_id/planned',
   summary: 'Say what a page will say from a moment on',
   allow: ['content.write'],
+  scope: 'shop',
   params: OfContent,
   body: z.object({
     ...contentWords,
@@ -232,6 +129,7 @@ export const publishContent = endpoint({
   path: '/console/content/:content_id/planned/publish',
   summary: 'Show what is planned for a page now',
   allow: ['content.write'],
+  scope: 'shop',
   params: OfContent,
   body: changed(contentWords),
   data: ContentPage,
@@ -244,6 +142,7 @@ export const cancelContent = endpoint({
   path: '/console/content/:content_id/planned/cancel',
   summary: 'Forget what is planned for a page',
   allow: ['content.write'],
+  scope: 'shop',
   params: OfContent,
   body: z.object({ version: Integer }),
   data: ContentPage,
@@ -267,6 +166,7 @@ export const listContentVersions = endpoint({
   path: '/console/content/:content_id/versions',
   summary: 'Every wording that a page has had',
   allow: ['content.write'],
+  scope: 'shared',
   params: OfContent,
   query: z.object(pageQuery(20)),
   data: z.array(ContentVersion),
@@ -280,6 +180,7 @@ export const previewContent = endpoint({
   path: '/console/content/preview',
   summary: 'A page’s words as the shop would show them',
   allow: ['content.write'],
+  scope: 'shared',
   body: z.object({ content: text(200_000) }),
   data: z.object({ content: z.string() }),
   errors: ['not_signed_in', 'forbidden'],

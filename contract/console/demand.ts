@@ -27,6 +27,7 @@ export const listDemand = endpoint({
   path: '/console/demand',
   summary: 'Suburbs outside the zones, and how often they were asked for',
   allow: ['searches.read'],
+  scope: 'shared',
   query: z.object({
     from: Month.optional(),
     to: Month.optional(),

@@ -25,6 +25,7 @@ export const listEnquiries = endpoint({
   path: '/console/enquiries',
   summary: 'What visitors wrote to the shop, and who wants to be told',
   allow: ['customers.read'],
+  scope: 'shop',
   query: z.object({
     purpose: z.enum(ENQUIRY_PURPOSES).optional(),
     search: text(60).optional(),

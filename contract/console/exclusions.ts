@@ -33,6 +33,7 @@ export const listExclusions = endpoint({
   path: '/console/exclusions',
   summary: 'Self-exclusions, how far they are, and the orders that they stopped',
   allow: ['exclusions.decide'],
+  scope: 'shop',
   query: z.object(cursorQuery(50)),
   data: z.array(Exclusion),
   beside: CursorPaging.extend({ waiting: z.number() }),
@@ -67,6 +68,7 @@ export const listExclusionReviews = endpoint({
   path: '/console/exclusions/reviews',
   summary: 'Customers with the name of somebody excluded, who wait for a decision',
   allow: ['exclusions.decide'],
+  scope: 'shop',
   query: z.object({ state: z.enum(REVIEW_FILTERS).default('open'), ...cursorQuery(50) }),
   data: z.array(ExclusionReview),
   beside: CursorPaging,
@@ -83,6 +85,7 @@ export const decideExclusionReview = endpoint({
   path: '/console/exclusions/reviews/:review_id',
   summary: 'Say whether a customer is the person who excluded themselves',
   allow: ['exclusions.decide'],
+  scope: 'shop',
   params: z.object({ review_id: Id }),
   body: z.object({
     decision: z.enum(REVIEW_DECISIONS, fieldTexts.decisionRequired),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { IMPORT_KINDS } from '#domain/catalogue/import-kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IsoTime, Paging, pageQuery } from '../fields.ts'
+import { inOwnStores, inStore, ofEveryStore } from '../scope.ts'
 
 /** Twenty thousand rows with descriptions weigh some ten megabytes. */
 export const IMPORT_BYTES = 16 * 1024 * 1024
@@ -55,6 +56,7 @@ export const createImport = endpoint({
   path: '/console/imports',
   summary: 'See what a CSV file of products or stock would change',
   allow: ['products.write'],
+  scope: inStore('body.store_id'),
   bodyBytes: IMPORT_BYTES,
   body: z.object({
     file: File,
@@ -72,6 +74,7 @@ export const listImports = endpoint({
   path: '/console/imports',
   summary: 'Imports, the newest first',
   allow: ['products.write'],
+  scope: 'own stores',
   query: z.object(pageQuery(20)),
   data: z.array(Import.omit({ bad: true, changes: true })),
   beside: Paging,
@@ -85,6 +88,7 @@ const exported = (name: 'shopify_products' | 'shopify_inventory', summary: strin
     path: `/console/exports/${name}.csv`,
     summary,
     allow: ['products.write'],
+    scope: inOwnStores('query.store_id'),
     query: z.object({ store_id: Id.optional() }),
     errors: ['not_signed_in', 'forbidden', 'invalid_input', 'store_not_found'],
   })
@@ -102,6 +106,7 @@ export const getImport = endpoint({
   path: '/console/imports/:import_id',
   summary: 'An import and how far it is',
   allow: ['products.write'],
+  scope: ofEveryStore('import', 'params.import_id'),
   params: OfImport,
   data: Import,
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],
@@ -113,6 +118,7 @@ export const applyImport = endpoint({
   path: '/console/imports/:import_id/apply',
   summary: 'Make the changes of an import',
   allow: ['products.write'],
+  scope: ofEveryStore('import', 'params.import_id'),
   params: OfImport,
   data: Import,
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'import_ended'],
@@ -124,6 +130,7 @@ export const undoImport = endpoint({
   path: '/console/imports/:import_id/undo',
   summary: 'Take an import back',
   allow: ['products.write'],
+  scope: ofEveryStore('import', 'params.import_id'),
   params: OfImport,
   data: Import,
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'import_not_applied'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, IsoTime, CursorPaging, cursorQuery } from '../fields.ts'
+import { ofEveryStore } from '../scope.ts'
 
 export const MESSAGE_STATES = ['dead', 'waiting', 'sent'] as const
 const Channel = z.enum(['email', 'sms'])
@@ -32,6 +33,7 @@ export const listMessages = endpoint({
   summary:
     'Messages that were sent, wait, or are dead, newest first: of their stores’ orders, of all for an admin',
   allow: ['messages.read'],
+  scope: 'own stores',
   query: z.object({ state: z.enum(MESSAGE_STATES).default('dead'), ...cursorQuery(50) }),
   data: z.array(ConsoleMessage),
   beside: CursorPaging,
@@ -44,6 +46,7 @@ export const resendMessage = endpoint({
   path: '/console/messages/:message_id/resend',
   summary: 'Try a dead message anew',
   allow: ['messages.write'],
+  scope: ofEveryStore('message', 'params.message_id'),
   params: z.object({ message_id: Id }),
   data: ConsoleMessage,
   errors: ['not_signed_in', 'forbidden', 'not_found', 'message_not_dead', 'message_lapsed'],

@@ -3,6 +3,7 @@ import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { CursorPaging, Flag, Id, Instant, IsoTime, pageQuery, text } from '../fields.ts'
 import { Order, OrderParams, OrderSummary, seenStatuses } from '../orders/orders.ts'
+import { ofAnyStore } from '../scope.ts'
 
 const BoardOrder = OrderSummary.extend({
   held_from: Order.shape.held_from,
@@ -24,6 +25,7 @@ export const listConsoleOrders = endpoint({
   path: '/console/orders',
   summary: 'Orders of the caller’s stores, by promised time',
   allow: ['orders.read'],
+  scope: 'own stores',
   query: z.object({
     search: text(STAFF_SEARCH_MAX).optional(),
     /** One or several, with commas between; or `open`. All where it is left out. */
@@ -53,6 +55,7 @@ export const claimOrder = endpoint({
   path: '/orders/:order_id/claim',
   summary: 'Show colleagues that one works on an order, or no longer',
   allow: ['orders.work'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
   body: z.object({ on: Flag }),
   data: Order,

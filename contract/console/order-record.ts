@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, IsoTime, requiredText } from '../fields.ts'
 import { Order, OrderParams, seenVersion } from '../orders/orders.ts'
 import { ConsoleMessage } from './messages.ts'
+import { ofAnyStore } from '../scope.ts'
 
 /** What staff wrote. Nobody changes or deletes it. */
 const OrderNote = z.object({
@@ -72,6 +73,7 @@ export const getOrderRecord = endpoint({
   path: '/console/orders/:order_id',
   summary: 'What staff see beside an order: notes, money, messages and its shopper',
   allow: ['orders.read'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
   data: OrderRecord,
   errors: ['not_found', 'forbidden'],
@@ -83,6 +85,7 @@ export const addOrderNote = endpoint({
   path: '/orders/:order_id/notes',
   summary: 'Note something about an order, for colleagues or for its driver',
   allow: ['orders.work'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
   body: z.object({ text: requiredText(NOTE_MAX, fieldTexts.noteRequired), for_driver: Flag.default(false) }),
   data: z.array(OrderNote),
@@ -95,6 +98,7 @@ export const resendOrderMessage = endpoint({
   path: '/orders/:order_id/messages/:message_id/resend',
   summary: 'Send the shopper a message about their order again',
   allow: ['messages.write'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams.extend({ message_id: Id }),
   body: z.object(seenVersion),
   data: OrderMessage,
@@ -120,6 +124,7 @@ export const getBagLabels = endpoint({
   path: '/orders/:order_id/labels',
   summary: 'The labels of an order’s bags',
   allow: ['orders.work'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
   data: z.object({
     order_number: z.string(),

@@ -3,6 +3,7 @@ import { CLOSURE_REASON_MAX } from '#domain/field-lengths.ts'
 import { STATE_CODES } from '#domain/states.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Integer, requiredText } from '../fields.ts'
+import { inStore } from '../scope.ts'
 
 /** When and how a store delivers. Each part has a version of its own. */
 
@@ -32,6 +33,7 @@ export const readStoreHours = endpoint({
   path: '/console/stores/:store_id/hours',
   summary: 'The delivery hours of a store by weekday',
   allow: ['places.read'],
+  scope: inStore('params.store_id'),
   params: OfStore,
   data: StoreHours,
   errors: READ_ERRORS,
@@ -43,6 +45,7 @@ export const setStoreHours = endpoint({
   path: '/console/stores/:store_id/hours',
   summary: 'Change the delivery hours of a store',
   allow: ['places.write'],
+  scope: inStore('params.store_id'),
   params: OfStore,
   body: z.object({
     hours: z.array(z.object({ weekday: WeekdayNumber, opens: Clock, closes: Clock })).max(30),
@@ -93,6 +96,7 @@ export const readStoreClosures = endpoint({
   path: '/console/stores/:store_id/closures',
   summary: 'The days on which a store is closed or keeps other hours, with a year’s public holidays',
   allow: ['places.read'],
+  scope: inStore('params.store_id'),
   params: OfStore,
   data: StoreClosures,
   errors: READ_ERRORS,
@@ -104,6 +108,7 @@ export const setStoreClosures = endpoint({
   path: '/console/stores/:store_id/closures',
   summary: 'Change the days on which a store is closed or keeps other hours',
   allow: ['places.write'],
+  scope: inStore('params.store_id'),
   params: OfStore,
   body: z.object({
     closures: z
@@ -146,6 +151,7 @@ export const readStoreSlots = endpoint({
   path: '/console/stores/:store_id/slots',
   summary: 'The length and capacity of a store’s delivery times by weekday',
   allow: ['places.read'],
+  scope: inStore('params.store_id'),
   params: OfStore,
   data: StoreSlots,
   errors: READ_ERRORS,
@@ -160,6 +166,7 @@ export const setStoreSlots = endpoint({
   path: '/console/stores/:store_id/slots',
   summary: 'Change the length and capacity of a store’s delivery times',
   allow: ['places.write'],
+  scope: inStore('params.store_id'),
   params: OfStore,
   body: z.object({
     weekdays: z

@@ -3,6 +3,7 @@ import { PRODUCT_KINDS } from '#domain/catalogue/packs.ts'
 import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, IsoTime, Paging, pageQuery, text } from '../fields.ts'
+import { inStore } from '../scope.ts'
 
 const StorePrice = z.object({
   product_pack_id: z.number(),
@@ -28,6 +29,7 @@ export const listStorePrices = endpoint({
   path: '/console/stores/:store_id/prices',
   summary: 'What a store asks for each pack',
   allow: ['products.read'],
+  scope: inStore('params.store_id'),
   params: z.object({ store_id: Id }),
   query: z.object({
     search: text(STAFF_SEARCH_MAX).optional(),

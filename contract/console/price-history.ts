@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, IsoTime, Paging, pageQuery } from '../fields.ts'
+import { inStore } from '../scope.ts'
 
 const PriceSpan = z.object({
   price: Dollars,
@@ -22,6 +23,7 @@ export const listPriceHistory = endpoint({
   path: '/console/stores/:store_id/prices/:pack_id/history',
   summary: 'What a pack has cost in a store, who set it, and whether struck-through prices were asked',
   allow: ['products.read'],
+  scope: inStore('params.store_id'),
   params: z.object({ store_id: Id, pack_id: Id }),
   query: z.object({ ...pageQuery(50) }),
   data: z.array(PriceSpan),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, DollarsInput, Id, Integer, IsoTime } from '../fields.ts'
+import { inStore } from '../scope.ts'
 
 const PriceStep = z.object({
   price: Dollars,
@@ -35,6 +36,7 @@ export const getPrice = endpoint({
   path: '/console/stores/:store_id/prices/:pack_id',
   summary: 'What a pack costs in a store, has cost and will cost',
   allow: ['products.read'],
+  scope: inStore('params.store_id'),
   params: OfPack,
   data: PackPrice,
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],
@@ -60,6 +62,7 @@ export const setPrice = endpoint({
   path: '/console/stores/:store_id/prices/:pack_id',
   summary: 'Set a pack’s price in a store, now or from a moment on, with a special',
   allow: ['prices.write'],
+  scope: inStore('params.store_id'),
   params: OfPack,
   body: z
     .object({
@@ -102,6 +105,7 @@ export const setPrices = endpoint({
   path: '/console/prices',
   summary: 'Set the prices of many packs',
   allow: ['prices.write'],
+  scope: 'own stores',
   body: z.object({
     changes: z.array(PriceChange).min(1, 'Please change a price').max(250, 'At most 250 prices at once'),
   }),

@@ -3,6 +3,7 @@ import { PROMO_CODE_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, Quantity, text } from '../fields.ts'
 import { Cart, CartId } from '../shop/carts.ts'
+import { ofAnyStore } from '../scope.ts'
 
 const Items = z.array(z.object({ product_pack_id: Id, quantity: Quantity })).max(200)
 
@@ -28,6 +29,10 @@ export const previewPricing = endpoint({
   path: '/console/pricing/preview',
   summary: 'What a cart would pay, and why',
   allow: ['marketing.write'],
+  scope: [
+    ofAnyStore('cart', 'body.cart_id'),
+    { stores: ['body.store_id'], zones: ['body.zone_id'], absent: 'unchanged' },
+  ],
   body: z.union([
     z.object({ cart_id: CartId, promo_code: text(PROMO_CODE_MAX).optional() }),
     z.object({

@@ -4,6 +4,7 @@ import { IMAGE_ALT_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Integer, text } from '../fields.ts'
 import { ConsoleProduct } from './products.ts'
+import { ofEveryStore } from '../scope.ts'
 
 /** Of a picture file; as base64 in JSON it is a third more. */
 export const PICTURE_BYTES = 10 * 1024 * 1024
@@ -36,6 +37,7 @@ export const uploadProductImage = endpoint({
   path: '/console/products/:product_id/images',
   summary: 'Add a picture to a product',
   allow: ['products.write'],
+  scope: ofEveryStore('product', 'params.product_id'),
   params: z.object({ product_id: Id }),
   bodyBytes: BODY_BYTES,
   body: z.object({
@@ -56,6 +58,7 @@ export const changeProductImage = endpoint({
   path: '/console/products/:product_id/images/:image_id',
   summary: 'Change how an uploaded picture is cut and described',
   allow: ['products.write'],
+  scope: ofEveryStore('product', 'params.product_id'),
   params: OfImage,
   body: z.object(fields).partial().extend({ version: Integer }),
   data: ConsoleProduct,
@@ -68,6 +71,7 @@ export const orderProductImages = endpoint({
   path: '/console/products/:product_id/images/order',
   summary: 'Put a product’s uploaded pictures in another order',
   allow: ['products.write'],
+  scope: ofEveryStore('product', 'params.product_id'),
   params: z.object({ product_id: Id }),
   body: z.object({ image_ids: z.array(Id).min(1).max(MOST_UPLOADS), version: Integer }),
   data: ConsoleProduct,
@@ -80,6 +84,7 @@ export const removeProductImage = endpoint({
   path: '/console/products/:product_id/images/:image_id',
   summary: 'Take an uploaded picture off a product',
   allow: ['products.write'],
+  scope: ofEveryStore('product', 'params.product_id'),
   params: OfImage,
   body: z.object({ version: Integer }),
   data: ConsoleProduct,

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Instant, IsoTime } from '../fields.ts'
 import { Product } from '../shop/catalogue.ts'
 import { DeliveryDay, Zone, ZoneOpening } from '../shop/zones.ts'
+import { inStore } from '../scope.ts'
 
 /** Why shoppers of the store don't see the product. */
 export const UNSEEN = ['not_active', 'not_sold_here', 'store_not_open'] as const
@@ -17,6 +18,7 @@ export const previewProduct = endpoint({
   path: '/console/products/:product_id/preview',
   summary: 'As shoppers of a store would see it at a time',
   allow: ['products.read'],
+  scope: inStore('query.store_id'),
   params: z.object({ product_id: Id }),
   query: z.object({
     store_id: Id,

@@ -19,6 +19,7 @@ import {
   text,
 } from '../fields.ts'
 import { Product, ProductPack } from '../shop/catalogue.ts'
+import { inOwnStores, ofEveryStore } from '../scope.ts'
 
 const ConsolePack = ProductPack.pick({
   product_pack_id: true,
@@ -107,6 +108,7 @@ export const listConsoleProducts = endpoint({
   path: '/console/products',
   summary: 'Every product, with packs and barcodes',
   allow: ['products.read'],
+  scope: inOwnStores('query.store_id'),
   query: z.object({
     search: text(STAFF_SEARCH_MAX).optional(),
     status: Product.shape.status.optional(),
@@ -127,20 +129,10 @@ export const getConsoleProduct = endpoint({
   path: '/console/products/:product_id',
   summary: 'One product, with packs and barcodes',
   allow: ['products.read'],
+  scope: inOwnStores('query.store_id'),
   params: z.object({ product_id: Id }),
   query: z.object({ store_id: Id.optional() }),
   data: ConsoleProduct,
-  errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],
-})
-
-/** What archiving it touches: carts that somebody has open, of the last 30 days, and orders under way. @source A-RANGE-5 */
-export const getProductUse = endpoint({
-  method: 'GET',
-  path: '/console/products/:product_id/use',
-  summary: 'In how many carts and orders a product is',
-  allow: ['products.read'],
-  params: z.object({ product_id: Id }),
-  data: z.object({ carts: z.number(), orders: z.number() }),
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],
 })
 
@@ -254,6 +246,7 @@ export const createProduct = endpoint({
   path: '/console/products',
   summary: 'Add a product with its packs and barcodes',
   allow: ['products.write'],
+  scope: { stores: ['body.packs[].store_id'], absent: 'unchanged' },
   body: OptionalFields.required({ product_name: true, kind: true })
     .extend({
       product_slug: text(100)
@@ -272,29 +265,12 @@ export const changeProduct = endpoint({
   path: '/console/products/:product_id',
   summary: 'Change a product, its packs and barcodes',
   allow: ['products.write'],
+  scope: [
+    ofEveryStore('product', 'params.product_id'),
+    { stores: ['body.packs[].store_id'], absent: 'unchanged' },
+  ],
   params: z.object({ product_id: Id }),
   body: OptionalFields.extend({ version: Integer }),
   data: ConsoleProduct,
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'barcode_taken', 'stale'],
-})
-
-const Refused = z.object({ code: z.string(), msg: z.string(), current: ConsoleProduct.nullable() })
-
-/** Each counts for itself: one that is stale leaves the others. @source A-RANGE-4 */
-export const setProductStatus = endpoint({
-  method: 'PUT',
-  path: '/console/products/status',
-  summary: 'Archive many products, or bring them back',
-  allow: ['products.write'],
-  body: z.object({
-    status: Product.shape.status,
-    products: z
-      .array(z.object({ product_id: Id, version: Integer }))
-      .min(1)
-      .max(250),
-  }),
-  data: z.array(
-    z.object({ product_id: z.number(), version: z.number().nullable(), error: Refused.nullable() }),
-  ),
-  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PROMOTION_NAME_MAX, PROMO_CODE_MAX, PROMO_DESCRIPTION_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, Instant, Integer, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
+import { type NamedStores, ofAnyStore, ofEveryStore } from '../scope.ts'
 
 const STATUSES = ['ACTIVE', 'INACTIVE'] as const
 export const OFFER_STATES = ['all', 'running', 'planned', 'ended', 'off'] as const
@@ -104,6 +105,13 @@ const listQuery = <Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =
 
 export const OFFER_SORTS = ['newest', 'name', 'end', '-uses'] as const
 
+/** Stores and zones where an offer counts; none of both: every store. */
+const offerPlaces = (absent: NamedStores['absent']): NamedStores => ({
+  stores: ['body.store_zone.store_ids[]'],
+  zones: ['body.store_zone.zone_ids[]'],
+  absent,
+})
+
 const OfCode = z.object({ promo_code_id: Id })
 
 /** `search`: part of the code or its description. @source A-OFFER-1 */
@@ -112,6 +120,7 @@ export const listPromoCodes = endpoint({
   path: '/console/promo_codes',
   summary: 'Promo codes, how often they were used, and what they cost',
   allow: ['marketing.write'],
+  scope: 'own stores',
   query: listQuery(OFFER_SORTS),
   data: z.array(PromoCode),
   beside: Paging,
@@ -123,6 +132,7 @@ export const readPromoCode = endpoint({
   path: '/console/promo_codes/:promo_code_id',
   summary: 'One promo code',
   allow: ['marketing.write'],
+  scope: ofAnyStore('promo_code', 'params.promo_code_id'),
   params: OfCode,
   data: PromoCode,
   errors: ['not_signed_in', 'forbidden', 'not_found'],
@@ -137,6 +147,7 @@ export const createPromoCode = endpoint({
   path: '/console/promo_codes',
   summary: 'Make a promo code',
   allow: ['marketing.write'],
+  scope: offerPlaces('shop'),
   body: z.object({
     ...codeFields,
     use_type: codeFields.use_type.default('once'),
@@ -159,6 +170,7 @@ export const changePromoCode = endpoint({
   path: '/console/promo_codes/:promo_code_id',
   summary: 'Change a promo code',
   allow: ['marketing.write'],
+  scope: [ofEveryStore('promo_code', 'params.promo_code_id'), offerPlaces('unchanged')],
   params: OfCode,
   body: Optional(codeFields),
   data: PromoCode,
@@ -230,6 +242,7 @@ export const listPromotions = endpoint({
   path: '/console/promotions',
   summary: 'Automatic promotions, how often they counted, and what they cost',
   allow: ['marketing.write'],
+  scope: 'own stores',
   query: listQuery(OFFER_SORTS),
   data: z.array(Promotion),
   beside: Paging,
@@ -241,6 +254,7 @@ export const readPromotion = endpoint({
   path: '/console/promotions/:promotion_id',
   summary: 'One automatic promotion',
   allow: ['marketing.write'],
+  scope: ofAnyStore('promotion', 'params.promotion_id'),
   params: OfPromotion,
   data: Promotion,
   errors: ['not_signed_in', 'forbidden', 'not_found'],
@@ -252,6 +266,7 @@ export const createPromotion = endpoint({
   path: '/console/promotions',
   summary: 'Make an automatic promotion',
   allow: ['marketing.write'],
+  scope: offerPlaces('shop'),
   body: z.object({
     ...promotionFields,
     buy: promotionFields.buy.default(0),
@@ -276,6 +291,7 @@ export const changePromotion = endpoint({
   path: '/console/promotions/:promotion_id',
   summary: 'Change an automatic promotion',
   allow: ['marketing.write'],
+  scope: [ofEveryStore('promotion', 'params.promotion_id'), offerPlaces('unchanged')],
   params: OfPromotion,
   body: Optional(promotionFields),
   data: Promotion,

@@ -39,6 +39,7 @@ export const listProviders = endpoint({
   path: '/console/settings/providers',
   summary: 'What does payments, messages, maps and the like, and which settings switch it on',
   allow: ['settings.write'],
+  scope: 'shop',
   data: z.array(Provider),
   errors: ['not_signed_in', 'forbidden'],
 })
@@ -57,6 +58,7 @@ export const testProvider = endpoint({
   path: '/console/settings/providers/:name/test',
   summary: 'Ask a provider for something harmless and see whether it works',
   allow: ['settings.write'],
+  scope: 'shop',
   params: z.object({ name: text(40) }),
   data: ProviderTest,
   errors: ['not_signed_in', 'forbidden', 'not_found', 'rate_limited'],

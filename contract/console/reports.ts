@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, Paging, pageQuery } from '../fields.ts'
+import { inOwnStores } from '../scope.ts'
 
 export const REPORT_GROUPS = ['day', 'hour', 'store', 'category', 'product', 'zone'] as const
 export type ReportGroup = (typeof REPORT_GROUPS)[number]
@@ -81,6 +82,7 @@ export const getSalesReport = endpoint({
   path: '/console/reports/sales',
   summary: 'Orders, sales, margin and service of a period, by day, hour, store, category, product or zone',
   allow: ['reports.read'],
+  scope: inOwnStores('query.store_id'),
   query: z.object({
     ...period,
     by: z.enum(REPORT_GROUPS).default('day'),
@@ -128,6 +130,7 @@ export const getGstReport = endpoint({
   path: '/console/reports/gst',
   summary: 'GST of a period by the day of each tax invoice and adjustment note, with those documents',
   allow: ['reports.read'],
+  scope: inOwnStores('query.store_id'),
   query: z.object({ ...period, ...pageQuery(50) }),
   data: GstReport,
   beside: Paging,
@@ -147,6 +150,7 @@ export const getJournal = endpoint({
   path: '/console/reports/journal.csv',
   summary: 'The ledger of a period as manual journals, to import into Xero or MYOB',
   allow: ['reports.read'],
+  scope: inOwnStores('query.store_id'),
   stepUp: true,
   query: journalQuery,
   errors: ['not_signed_in', 'forbidden', 'invalid_input', 'reauthentication_required'],
@@ -157,6 +161,7 @@ export const readJournal = endpoint({
   path: '/console/reports/journal',
   summary: 'The same file with its name in the envelope',
   allow: ['reports.read'],
+  scope: inOwnStores('query.store_id'),
   stepUp: true,
   query: journalQuery,
   data: z.object({ filename: z.string(), text: z.string() }),
@@ -197,6 +202,7 @@ export const getStockValue = endpoint({
   path: '/console/reports/stock_value',
   summary: 'What the goods are worth at cost and at retail, now or at the end of an earlier day',
   allow: ['reports.read'],
+  scope: inOwnStores('query.store_id'),
   query: z.object({
     store_id: Id.optional(),
     on: z.iso.date().optional(),
@@ -231,6 +237,7 @@ export const getCohorts = endpoint({
   path: '/console/reports/cohorts',
   summary: 'Customers by the month of their first order, and how many bought again in each month since',
   allow: ['reports.read'],
+  scope: inOwnStores('query.store_id'),
   query: z.object(period),
   data: CohortReport,
   errors: ['not_signed_in', 'forbidden', 'invalid_input'],

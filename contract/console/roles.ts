@@ -4,6 +4,7 @@ import { EMAIL_MAX, STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email, Flag, Id, Integer, Paging, nameFields, pageQuery, text, withBothNames } from '../fields.ts'
 import { User, UserParams } from '../account/users.ts'
+import { ofEveryStore } from '../scope.ts'
 
 export const ConsoleUser = z.object({
   user_id: z.number(),
@@ -35,6 +36,7 @@ export const listConsoleUsers = endpoint({
   path: '/console/users',
   summary: 'People and their roles, by name',
   allow: ['users.read'],
+  scope: 'own stores',
   query: z.object({ search: text(STAFF_SEARCH_MAX).optional(), ...pageQuery(50) }),
   data: z.array(ConsoleUser),
   beside: Paging,
@@ -49,6 +51,7 @@ export const getConsoleUser = endpoint({
   path: '/console/users/:user_id',
   summary: 'A person and their roles',
   allow: ['users.read'],
+  scope: 'own stores',
   params: UserParams,
   query: z.object({ email: text(EMAIL_MAX).optional() }),
   data: ConsoleUser,
@@ -74,6 +77,7 @@ export const changeRoles = endpoint({
   path: '/console/users/:user_id/roles',
   summary: 'Set the roles of a person, and the stores they have them in',
   allow: ['users.write'],
+  scope: 'own stores',
   stepUp: true,
   params: UserParams,
   body: z.object({
@@ -104,6 +108,7 @@ export const inviteUser = endpoint({
   path: '/console/users',
   summary: 'Invite somebody to work for the shop',
   allow: ['users.write'],
+  scope: { stores: ['body.roles[].store_id'], absent: 'shop' },
   stepUp: true,
   body: withBothNames(
     z.object({
@@ -135,6 +140,7 @@ export const inviteAgain = endpoint({
   path: '/console/users/:user_id/invitation',
   summary: 'Mail an invitation once more',
   allow: ['users.write'],
+  scope: ofEveryStore('colleague', 'params.user_id'),
   params: UserParams,
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invitation_used', 'rate_limited'],
 })
@@ -149,6 +155,7 @@ export const setAccess = endpoint({
   path: '/console/users/:user_id/access',
   summary: 'Deactivate or reactivate who works for the shop',
   allow: ['users.write'],
+  scope: ofEveryStore('colleague', 'params.user_id'),
   stepUp: true,
   params: UserParams,
   body: z.object({ active: Flag, version: Integer }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Paging, pageQuery, text } from '../fields.ts'
+import { inOwnStores } from '../scope.ts'
 
 export const MISS_REASONS = ['nothing_found', 'not_stocked'] as const
 
@@ -20,6 +21,7 @@ export const listMissedSearches = endpoint({
   path: '/console/reports/searches',
   summary: 'What shoppers searched for and the shop doesn’t have, by how often',
   allow: ['searches.read'],
+  scope: inOwnStores('query.store_id'),
   query: z.object({
     store_id: Id.optional(),
     from: z.iso.date().optional(),

@@ -10,6 +10,7 @@ export const resetSecondFactor = endpoint({
   path: '/console/users/:user_id/second_factor',
   summary: 'Remove the second factor of somebody else',
   allow: ['users.recover'],
+  scope: 'shop',
   stepUp: true,
   params: UserParams,
   errors: ['not_signed_in', 'forbidden', 'not_found'],

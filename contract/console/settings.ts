@@ -65,6 +65,7 @@ export const readSettings = endpoint({
   path: '/console/settings',
   summary: 'The company, its contacts and links, and the amounts of notices',
   allow: ['settings.write'],
+  scope: 'shop',
   data: ShopSettings,
   errors: ['not_signed_in', 'forbidden'],
 })
@@ -88,6 +89,7 @@ export const changeSettings = endpoint({
   path: '/console/settings',
   summary: 'Change some of them for every page and message from now on',
   allow: ['settings.write'],
+  scope: 'shop',
   stepUp: true,
   body: eachSetting(Change).extend({ version: Integer }),
   data: ShopSettings,

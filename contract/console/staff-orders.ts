@@ -21,6 +21,7 @@ import {
 import { OrderParams, seenVersion } from '../orders/orders.ts'
 import { AddressParts } from '../shop/addresses.ts'
 import { Cart } from '../shop/carts.ts'
+import { ofAnyStore } from '../scope.ts'
 
 const Items = z.preprocess(
   (value) => {
@@ -57,6 +58,7 @@ export const previewStaffOrder = endpoint({
   path: '/console/orders/preview',
   summary: 'Price an order that staff are taking',
   allow: ['orders.work'],
+  scope: 'own stores',
   body: AddressParts.extend({
     items: Items.default([]),
     promo_code: text(PROMO_CODE_MAX).default(''),
@@ -106,6 +108,7 @@ export const takeStaffOrder = endpoint({
   path: '/console/orders',
   summary: 'Take an order by phone or at the counter',
   allow: ['orders.work'],
+  scope: 'own stores',
   body: withBothNames(
     AddressParts.extend({
       ...nameFields,
@@ -174,6 +177,7 @@ export const listUnpaidStaffOrders = endpoint({
   path: '/console/unpaid_orders',
   summary: 'Orders that staff took and that wait for their customer to pay',
   allow: ['orders.work'],
+  scope: 'own stores',
   query: z.object(pageQuery(50)),
   data: z.array(
     StaffOrder.extend({
@@ -199,6 +203,7 @@ export const sendPaymentLink = endpoint({
   path: '/orders/:order_id/payment_link',
   summary: 'Send the link again by which the customer pays',
   allow: ['orders.work'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
   body: z.object({ ...seenVersion }),
   data: StaffOrder,
@@ -211,6 +216,7 @@ export const cancelUnpaidOrder = endpoint({
   path: '/orders/:order_id/payment_link',
   summary: 'Cancel an order that nobody has paid, and release what it holds',
   allow: ['orders.work'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
   body: z.object({ ...seenVersion }),
   errors: ['not_found', 'stale', 'payment_link_ended'],

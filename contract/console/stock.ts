@@ -20,6 +20,7 @@ import {
   requiredText,
   text,
 } from '../fields.ts'
+import { inStore } from '../scope.ts'
 
 /** Single units, whatever pack they are sold in. */
 const ChangedUnits = Integer.pipe(z.number().int().min(-100_000).max(100_000))
@@ -67,6 +68,7 @@ export const listStock = endpoint({
   path: '/console/stores/:store_id/stock',
   summary: 'What a store has of each product, and where',
   allow: ['stock.read'],
+  scope: inStore('params.store_id'),
   params: OfStore,
   query: z.object({
     search: text(STAFF_SEARCH_MAX).optional(),
@@ -84,6 +86,7 @@ export const readStock = endpoint({
   path: '/console/stores/:store_id/stock/:product_id',
   summary: 'What a store has of one product',
   allow: ['stock.read'],
+  scope: inStore('params.store_id'),
   params: OfProduct,
   data: StockItem,
   errors: ['not_signed_in', 'forbidden', 'not_found'],
@@ -101,6 +104,7 @@ export const changeStock = endpoint({
   path: '/console/stores/:store_id/stock/:product_id',
   summary: 'Receive, count, write off or correct units of a product',
   allow: ['stock.write'],
+  scope: inStore('params.store_id'),
   params: OfProduct,
   body: z
     .object({
@@ -134,6 +138,7 @@ export const describeStock = endpoint({
   path: '/console/stores/:store_id/stock/:product_id',
   summary: 'Say where a product stands, and when to order more of it',
   allow: ['stock.write'],
+  scope: inStore('params.store_id'),
   params: OfProduct,
   body: z
     .object({
@@ -210,6 +215,7 @@ export const listStockMovements = endpoint({
   path: '/console/stores/:store_id/stock/:product_id/movements',
   summary: 'Everything that happened to a product’s units in a store',
   allow: ['stock.read'],
+  scope: inStore('params.store_id'),
   params: OfProduct,
   query: z.object(cursorQuery(50)),
   data: z.array(StockMovement),
@@ -249,6 +255,7 @@ export const receiveDelivery = endpoint({
   path: '/console/stores/:store_id/deliveries',
   summary: 'Receive goods against a delivery note',
   allow: ['stock.write'],
+  scope: inStore('params.store_id'),
   params: OfStore,
   body: z.object({
     supplier: requiredText(SUPPLIER_MAX, 'Please say who delivered'),

@@ -3,6 +3,7 @@ import { STATE_CODES } from '#domain/states.ts'
 import { OPENING_STEPS } from '#domain/delivery/new-store-steps.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email, Id, Integer, requiredText } from '../fields.ts'
+import { inStore } from '../scope.ts'
 
 /** What a store may sell alcohol by. */
 const Licence = z.object({
@@ -43,6 +44,7 @@ export const listStoreDetails = endpoint({
   path: '/console/store_details',
   summary: 'Stores with their licence, and what those that are not open yet still need',
   allow: ['places.read'],
+  scope: 'own stores',
   data: z.array(StoreDetails),
   errors: ['not_signed_in', 'forbidden'],
 })
@@ -52,6 +54,7 @@ export const readStoreDetails = endpoint({
   path: '/console/stores/:store_id',
   summary: 'A store with its licence, and what it needs to open',
   allow: ['places.read'],
+  scope: inStore('params.store_id'),
   params: OfStore,
   data: StoreDetails,
   errors: ERRORS,
@@ -81,6 +84,7 @@ export const createStore = endpoint({
   path: '/console/stores',
   summary: 'Add a store, which is not open yet',
   allow: ['settings.write'],
+  scope: 'shop',
   body: z.object({
     ...terms,
     state: z.enum(STATE_CODES, 'Please choose a state'),
@@ -103,6 +107,7 @@ export const changeStore = endpoint({
   path: '/console/stores/:store_id',
   summary: 'Change a store’s details or licence, or open it',
   allow: ['places.write'],
+  scope: inStore('params.store_id'),
   params: OfStore,
   body: z.object({
     ...z.object(terms).partial().shape,
@@ -120,6 +125,7 @@ export const copyRange = endpoint({
   path: '/console/stores/:store_id/range',
   summary: 'Sell what another store sells, at its prices',
   allow: ['prices.write'],
+  scope: [inStore('params.store_id'), inStore('body.from_store_id')],
   params: OfStore,
   body: z.object({ from_store_id: Id }),
   data: z.object({ packs: z.number(), products: z.number() }),

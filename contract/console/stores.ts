@@ -3,6 +3,7 @@ import { DELIVERY_MODES } from '#domain/delivery/delivery-mode.ts'
 import { endpoint } from '../endpoint.ts'
 import { Amount } from '../shop/credit.ts'
 import { Dollars, Id, Integer, IsoTime } from '../fields.ts'
+import { inStore } from '../scope.ts'
 
 /** Whether a store delivers as usual, later and less, or not for now. A mode with an end ends by itself. */
 const Pause = z.object({
@@ -37,6 +38,7 @@ export const listStaffStores = endpoint({
   path: '/console/stores',
   summary: 'The stores that the caller is staff of',
   allow: ['places.read'],
+  scope: 'own stores',
   data: z.array(StaffStore),
   errors: ['not_signed_in', 'forbidden'],
 })
@@ -48,6 +50,7 @@ export const readPause = endpoint({
   path: '/console/stores/:store_id/pause',
   summary: 'Whether a store is open for orders, busy or paused',
   allow: ['places.read'],
+  scope: inStore('params.store_id'),
   params: OfStore,
   data: Pause,
   errors: ['not_signed_in', 'forbidden', 'not_found'],
@@ -63,6 +66,7 @@ export const setPause = endpoint({
   path: '/console/stores/:store_id/pause',
   summary: 'Open a store for orders, say that it is busy, or pause it',
   allow: ['places.pause'],
+  scope: inStore('params.store_id'),
   params: OfStore,
   body: z.object({
     mode: z.enum(DELIVERY_MODES, 'Please choose open, busy or paused'),
@@ -83,6 +87,7 @@ export const setAutoAccept = endpoint({
   path: '/console/stores/:store_id/auto_accept',
   summary: 'Say which orders a store accepts without a tap',
   allow: ['places.pause'],
+  scope: inStore('params.store_id'),
   params: OfStore,
   body: z.object({
     below: Amount.nullable(),

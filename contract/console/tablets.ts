@@ -3,6 +3,7 @@ import { TABLET_NAME_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
 import { User, UserParams } from '../account/users.ts'
+import { inStore, ofEveryStore } from '../scope.ts'
 
 export const TABLET_STATES = ['active', 'expired', 'revoked'] as const
 
@@ -28,6 +29,7 @@ export const listTablets = endpoint({
   path: '/console/stores/:store_id/tablets',
   summary: 'The shared tablets of a store, without what opens anything',
   allow: ['users.write'],
+  scope: inStore('params.store_id'),
   params: z.object({ store_id: Id }),
   query: z.object({
     search: text(60).optional(),
@@ -50,6 +52,7 @@ export const createTablet = endpoint({
   path: '/console/stores/:store_id/tablets',
   summary: 'Make this browser a shared tablet of the store, and lock it',
   allow: ['users.write'],
+  scope: inStore('params.store_id'),
   stepUp: true,
   params: z.object({ store_id: Id }),
   body: z.object({ name: requiredText(TABLET_NAME_MAX, 'Give it a name, such as where it stands') }),
@@ -63,6 +66,7 @@ export const revokeTablet = endpoint({
   path: '/console/stores/:store_id/tablets/:tablet_id',
   summary: 'Revoke a shared tablet at once',
   allow: ['users.write'],
+  scope: inStore('params.store_id'),
   stepUp: true,
   params: z.object({ store_id: Id, tablet_id: Id }),
   data: Tablet,
@@ -147,6 +151,7 @@ export const removeUserPin = endpoint({
   path: '/console/users/:user_id/pin',
   summary: 'Remove the PIN of somebody else',
   allow: ['users.write'],
+  scope: ofEveryStore('colleague', 'params.user_id'),
   stepUp: true,
   params: UserParams,
   errors: ['not_signed_in', 'forbidden', 'not_found'],

@@ -3,6 +3,7 @@ import { SHORT_REASON_MAX, STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import { endpoint } from '../endpoint.ts'
 import { CursorPaging, Id, Integer, IsoTime, cursorQuery, requiredText, text } from '../fields.ts'
+import { inStore } from '../scope.ts'
 
 const Store = z.object({ store_id: z.number(), name: z.string() })
 const Person = z.object({ user_id: z.number(), name: z.string() })
@@ -62,6 +63,7 @@ export const listTransfers = endpoint({
   path: '/console/stores/:store_id/transfers',
   summary: 'Goods on their way between this store and others',
   allow: ['stock.read'],
+  scope: inStore('params.store_id'),
   params: OfStore,
   query: z.object({
     state: z.enum(TRANSFER_STATES).optional(),
@@ -79,6 +81,7 @@ export const listTransferStores = endpoint({
   path: '/console/stores/:store_id/transfer_stores',
   summary: 'The stores that this one can send goods to',
   allow: ['stock.read'],
+  scope: inStore('params.store_id'),
   params: OfStore,
   data: z.array(Store),
   errors: ['not_signed_in', 'forbidden', 'not_found'],
@@ -89,6 +92,7 @@ export const readTransfer = endpoint({
   path: '/console/stores/:store_id/transfers/:transfer_id',
   summary: 'A transfer, for both of its stores',
   allow: ['stock.read'],
+  scope: inStore('params.store_id'),
   params: OfTransfer,
   data: Transfer,
   errors: ['not_signed_in', 'forbidden', 'not_found'],
@@ -103,6 +107,7 @@ export const sendTransfer = endpoint({
   path: '/console/stores/:store_id/transfers',
   summary: 'Send goods to another store',
   allow: ['stock.write'],
+  scope: inStore('params.store_id'),
   params: OfStore,
   body: z.object({
     action_id: z.uuid(fieldTexts.actionIdRequired).transform((id) => id.toLowerCase()),
@@ -136,6 +141,7 @@ export const receiveTransfer = endpoint({
   path: '/console/stores/:store_id/transfers/:transfer_id/receive',
   summary: 'Receive goods from another store',
   allow: ['stock.write'],
+  scope: inStore('params.store_id'),
   params: OfTransfer,
   body: z.object({
     version: Integer,
@@ -160,6 +166,7 @@ export const cancelTransfer = endpoint({
   path: '/console/stores/:store_id/transfers/:transfer_id/cancel',
   summary: 'Cancel a transfer that has not been received',
   allow: ['stock.write'],
+  scope: inStore('params.store_id'),
   params: OfTransfer,
   body: z.object({ version: Integer }),
   data: Transfer,

@@ -4,6 +4,7 @@ import { STAFF_SEARCH_MAX, ZONE_NAME_MAX } from '#domain/field-lengths.ts'
 import { STATE_CODES } from '#domain/states.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, Integer, Paging, pageQuery, requiredText, text } from '../fields.ts'
+import { inOwnStores, inStore, ofAnyStore, ofEveryStore } from '../scope.ts'
 
 const Polygon = z.object({
   type: z.literal('Polygon'),
@@ -38,6 +39,7 @@ export const listConsoleZones = endpoint({
   path: '/console/zones',
   summary: 'Delivery zones with everything that can be changed',
   allow: ['places.read'],
+  scope: inOwnStores('query.store_id'),
   query: z.object({
     search: text(STAFF_SEARCH_MAX).optional(),
     store_id: Id.optional(),
@@ -54,6 +56,7 @@ export const readConsoleZone = endpoint({
   path: '/console/zones/:zone_id',
   summary: 'A delivery zone with everything that can be changed',
   allow: ['places.read'],
+  scope: ofAnyStore('zone', 'params.zone_id'),
   params: z.object({ zone_id: Id }),
   data: ConsoleZone,
   errors: READ_ERRORS,
@@ -118,6 +121,7 @@ export const createZone = endpoint({
   path: '/console/zones',
   summary: 'Add a delivery zone to a store',
   allow: ['places.write'],
+  scope: inStore('body.store_id'),
   bodyBytes: BODY_BYTES,
   body: z.object({
     ...terms,
@@ -137,6 +141,7 @@ export const changeZone = endpoint({
   path: '/console/zones/:zone_id',
   summary: 'Change a delivery zone',
   allow: ['places.write'],
+  scope: ofEveryStore('zone', 'params.zone_id'),
   bodyBytes: BODY_BYTES,
   params: z.object({ zone_id: Id }),
   body: z.object({ ...z.object(terms).partial().shape, version: Integer }),
@@ -175,6 +180,7 @@ export const previewZone = endpoint({
   path: '/console/zones/preview',
   summary: 'What a new or changed zone overlaps, leaves out, gains and loses',
   allow: ['places.write'],
+  scope: [inStore('body.store_id'), ofEveryStore('zone', 'body.zone_id')],
   bodyBytes: BODY_BYTES,
   body: z.object({
     zone_id: Id.optional(),

@@ -6,6 +6,7 @@ import * as fieldTexts from '#domain/field-texts.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IsoTime, Paging, pageQuery, text } from '../fields.ts'
 import { Order } from '../orders/orders.ts'
+import { inOwnStores, ofAnyStore } from '../scope.ts'
 
 const Papers = z.object({
   /** The last day on which it holds, `YYYY-MM-DD`; null where there is none. */
@@ -41,6 +42,7 @@ export const listConsoleDrivers = endpoint({
   path: '/console/drivers',
   summary: 'Drivers with their papers, and who is on shift',
   allow: ['drivers.write'],
+  scope: inOwnStores('query.store_id'),
   query: z.object({
     search: text(STAFF_SEARCH_MAX).optional(),
     store_id: Id.optional(),
@@ -93,6 +95,7 @@ export const getConsoleDriver = endpoint({
   path: '/console/drivers/:driver_id',
   summary: 'A driver’s documents, training, shifts and deliveries of today',
   allow: ['drivers.write'],
+  scope: ofAnyStore('driver', 'params.driver_id'),
   params: DriverParams,
   data: Driver,
   errors: ['not_signed_in', 'forbidden', 'not_found'],
@@ -104,6 +107,7 @@ export const recordDriverDocument = endpoint({
   path: '/console/drivers/:driver_id/documents',
   summary: 'Record a document that a driver has shown',
   allow: ['drivers.write'],
+  scope: ofAnyStore('driver', 'params.driver_id'),
   params: DriverParams,
   body: z.object({
     kind: z.enum(DRIVER_DOCUMENTS, fieldTexts.documentRequired),
@@ -123,6 +127,7 @@ export const endDriverShift = endpoint({
   path: '/console/drivers/:driver_id/shift',
   summary: 'End a driver’s shift for them',
   allow: ['drivers.write'],
+  scope: ofAnyStore('driver', 'params.driver_id'),
   params: DriverParams,
   data: Driver,
   errors: ['not_signed_in', 'forbidden', 'not_found', 'not_on_shift', 'goods_on_board'],

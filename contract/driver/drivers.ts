@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { VEHICLES } from '#domain/delivery/vehicles.ts'
 import { endpoint } from '../endpoint.ts'
 import { Flag, Id, Instant, IsoTime } from '../fields.ts'
+import { inStore } from '../scope.ts'
 
 const Shift = z.object({
   on: z.boolean(),
@@ -15,6 +16,7 @@ export const setShift = endpoint({
   path: '/drivers/me/shift',
   summary: 'Start or end the driver’s shift',
   allow: ['deliveries.drive'],
+  scope: 'shared',
   body: z.object({
     on: Flag,
     /** What they drive, which shoppers read. Kept until the next one; '' changes nothing. */
@@ -29,6 +31,7 @@ export const getShift = endpoint({
   path: '/drivers/me/shift',
   summary: 'Whether the driver is on shift',
   allow: ['deliveries.drive'],
+  scope: 'shared',
   data: Shift,
   errors: ['not_signed_in', 'forbidden'],
 })
@@ -49,6 +52,7 @@ export const sendPosition = endpoint({
   path: '/drivers/me/position',
   summary: 'Where the driver is',
   allow: ['deliveries.drive'],
+  scope: 'shared',
   body: z.object({
     lat: coordinate(90),
     lng: coordinate(180),
@@ -65,6 +69,7 @@ export const listDrivers = endpoint({
   path: '/drivers',
   summary: 'Drivers of a store, with whether they are on shift and fit for its state',
   allow: ['drivers.read'],
+  scope: inStore('query.store_id'),
   query: z.object({ store_id: Id }),
   data: z.array(
     z.object({

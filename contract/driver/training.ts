@@ -3,6 +3,7 @@ import { CERTIFICATE_NUMBER_MAX } from '#domain/field-lengths.ts'
 import { dayInvalid } from '#domain/field-texts.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IsoTime, requiredText } from '../fields.ts'
+import { ofAnyStore } from '../scope.ts'
 
 const Day = z.iso.date(dayInvalid)
 
@@ -22,6 +23,7 @@ export const listTraining = endpoint({
   path: '/console/drivers/:driver_id/training',
   summary: 'A driver’s training records, newest first',
   allow: ['drivers.write'],
+  scope: ofAnyStore('driver', 'params.driver_id'),
   params: z.object({ driver_id: Id }),
   data: Training,
   errors: ['not_signed_in', 'forbidden', 'not_found'],
@@ -33,6 +35,7 @@ export const recordTraining = endpoint({
   path: '/console/drivers/:driver_id/training',
   summary: 'Record a driver’s training; the new record counts, earlier ones stay',
   allow: ['drivers.write'],
+  scope: ofAnyStore('driver', 'params.driver_id'),
   params: z.object({ driver_id: Id }),
   body: z.object({
     number: requiredText(CERTIFICATE_NUMBER_MAX, 'Please enter the number of the certificate'),

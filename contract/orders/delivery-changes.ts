@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Instant, text } from '../fields.ts'
 import { AddressParts } from '../shop/addresses.ts'
 import { Order, OrderParams, seenVersion } from './orders.ts'
+import { ofAnyStore } from '../scope.ts'
 
 /** Why, as staff heard it. */
 const reason = text(REASON_MAX).default('')
@@ -17,6 +18,7 @@ export const changeDeliveryTime = endpoint({
   path: '/orders/:order_id/delivery_time',
   summary: 'Bring an order at another time',
   allow: ['orders.work'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
   body: z.object({ start: Instant, due: Instant, reason, ...seenVersion }),
   data: Order,
@@ -42,6 +44,7 @@ export const changeOrderAddress = endpoint({
   path: '/orders/:order_id/address',
   summary: 'Bring an order to another address of the same store',
   allow: ['orders.work'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
   body: AddressParts.extend({ reason, preview: Flag.default(false), ...seenVersion }),
   data: z.object({
@@ -74,6 +77,7 @@ export const withdrawAddressRequest = endpoint({
   path: '/orders/:order_id/address',
   summary: 'Leave an order’s address as it is, where the owner was asked about another',
   allow: ['orders.work'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
   data: Order,
   errors: ['not_found', 'forbidden', 'own_order'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id } from '../fields.ts'
+import { ofAnyStore } from '../scope.ts'
 
 /** A tax invoice or adjustment note, as it was issued. @source L-31 */
 const TaxDocument = z.object({
@@ -46,6 +47,7 @@ export const getInvoices = endpoint({
   summary:
     'The tax invoice of an order and its adjustment notes. The same as a PDF: /orders/{order_id}/invoice.pdf',
   allow: ['owner', 'orders.read'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: z.object({ order_id: Id }),
   data: z.array(TaxDocument),
   errors: ['not_found', 'forbidden'],
@@ -57,6 +59,7 @@ export const getInvoicePdf = endpoint({
   path: '/orders/:order_id/invoice.pdf',
   summary: 'The tax invoice of an order and its adjustment notes, as application/pdf',
   allow: ['owner', 'orders.read'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: z.object({ order_id: Id }),
   errors: ['not_found', 'forbidden'],
 })

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, Integer, requiredText, text } from '../fields.ts'
 import { Order, OrderParams, seenVersion } from './orders.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
+import { ofAnyStore } from '../scope.ts'
 
 /** A form can send a list as its JSON text. */
 const listOf = <S extends z.ZodType>(row: S) =>
@@ -37,6 +38,7 @@ export const changeItems = endpoint({
   path: '/orders/:order_id/items',
   summary: 'Add and remove items of an order until picking starts',
   allow: ['owner', 'orders.work'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
   body: z.object({
     items: listOf(
@@ -118,6 +120,7 @@ export const recordPicking = endpoint({
   path: '/orders/:order_id/supply',
   summary: 'Note what is supplied of an order, and what is put in place of the rest',
   allow: ['orders.work'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
   body: z.object({
     lines: listOf(

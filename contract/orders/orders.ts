@@ -19,6 +19,7 @@ import {
 import { Address } from '../shop/addresses.ts'
 import { CartId } from '../shop/carts.ts'
 import { OrderLine, OrderMoney, OrderRefund } from './order-payments.ts'
+import { ofAnyStore } from '../scope.ts'
 
 const OrderStatus = z.literal(Object.values(STATUS))
 const PackingStatus = z.literal(Object.values(PACKING))
@@ -177,6 +178,7 @@ export const getOrder = endpoint({
   path: '/orders/:order_id',
   summary: 'An order',
   allow: ['owner', 'orders.read', 'assigned driver'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
   data: Order,
   errors: ['not_found'],
@@ -234,6 +236,7 @@ export const changeOrder = endpoint({
   path: '/orders/:order_id',
   summary: 'Move an order along its lifecycle',
   allow: ['owner', 'orders.work', 'orders.assign', 'assigned driver'],
+  scope: ofAnyStore('order', 'params.order_id'),
   // This move gives all the money back.
   stepUp: ({ status }: { status?: number }) => status === STATUS.refunded,
   params: OrderParams,

@@ -6,6 +6,7 @@ import { OrderLine } from './order-payments.ts'
 import { Order, OrderParams, seenVersion } from './orders.ts'
 import { MAX_QUANTITY } from '#domain/carts/max-quantity.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
+import { ofAnyStore } from '../scope.ts'
 
 const Bag = z.object({ code: z.string(), seal: z.string() })
 
@@ -15,6 +16,7 @@ export const getPickList = endpoint({
   path: '/orders/:order_id/picks',
   summary: 'The pick list of an order, by shelf',
   allow: ['orders.work'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
   data: z.object({
     lines: z.array(
@@ -52,6 +54,7 @@ export const recordPick = endpoint({
   path: '/orders/:order_id/picks',
   summary: 'Pick a line of an order',
   allow: ['orders.work'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
   body: z.object({
     action_id: z.uuid(fieldTexts.actionIdRequired).transform((id) => id.toLowerCase()),
@@ -101,6 +104,7 @@ export const setBags = endpoint({
   path: '/orders/:order_id/bags',
   summary: 'Say in which bags an order is',
   allow: ['orders.work'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
   body: z.object({
     ...seenVersion,

@@ -14,6 +14,7 @@ import {
   text,
 } from '../fields.ts'
 import { OrderParams } from './orders.ts'
+import { ofAnyStore } from '../scope.ts'
 
 export const PROBLEM_STATUSES = ['open', 'refunded', 'answered', 'declined'] as const
 
@@ -60,6 +61,7 @@ export const listOrderProblems = endpoint({
   path: '/orders/:order_id/problems',
   summary: 'Problems that were reported with an order, and what can still be reported',
   allow: ['owner', 'orders.read'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
   data: OrderProblems,
   errors: ['not_found', 'forbidden'],
@@ -120,6 +122,7 @@ export const resolveProblem = endpoint({
   path: '/orders/:order_id/problems/:problem_report_id',
   summary: 'Answer or decline a reported problem',
   allow: ['orders.work'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams.extend({ problem_report_id: Id }),
   body: z.object({
     version: Integer,
@@ -136,6 +139,7 @@ export const listProblems = endpoint({
   path: '/console/problems',
   summary: 'Reported problems: of their stores’ orders, of all for an admin',
   allow: ['orders.work'],
+  scope: 'own stores',
   query: z.object({ status: z.enum(PROBLEM_STATUSES).default('open'), ...cursorQuery(50) }),
   data: z.array(ProblemReport.extend({ order_id: z.number(), order_number: z.string(), store: z.string() })),
   beside: CursorPaging,

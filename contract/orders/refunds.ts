@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, Integer, IsoTime, Quantity, requiredText } from '../fields.ts'
 import { OrderParams, seenVersion } from './orders.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
+import { ofAnyStore } from '../scope.ts'
 
 /** What was sold, row by row, and what was given back of it. */
 const SalePart = z.object({
@@ -51,6 +52,7 @@ export const listRefunds = endpoint({
   path: '/orders/:order_id/refunds',
   summary: 'What was sold with an order, what was given back of it and what could be',
   allow: ['orders.read'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
   data: OrderRefunds,
   errors: ['not_found', 'forbidden'],
@@ -108,6 +110,7 @@ export const refundOrder = endpoint({
   path: '/orders/:order_id/refunds',
   summary: 'Give back a part of an order or all that is left of it. Honours Idempotency-Key',
   allow: ['orders.refund'],
+  scope: ofAnyStore('order', 'params.order_id'),
   stepUp: true,
   params: OrderParams,
   body: z.discriminatedUnion('kind', [
@@ -138,6 +141,7 @@ export const settleRefusedRefund = endpoint({
   path: '/orders/:order_id/refunds/:refund_id/instead',
   summary: 'Give a refund that the gateway refused as credit, or note how it was paid instead',
   allow: ['orders.refund'],
+  scope: ofAnyStore('order', 'params.order_id'),
   stepUp: true,
   params: OrderParams.extend({ refund_id: Id }),
   body: z.discriminatedUnion('way', [

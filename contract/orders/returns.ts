@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Gtin, Id, Integer, IsoTime } from '../fields.ts'
 import { Order, OrderParams, seenVersion } from './orders.ts'
+import { inStore, ofAnyStore } from '../scope.ts'
 
 /**
  * Goods of an order that ended on the way are in the store again: by barcode or by order line, in single units. They
@@ -13,6 +14,7 @@ export const recordReturn = endpoint({
   path: '/orders/:order_id/returns',
   summary: 'Record goods that came back to the store',
   allow: ['stock.write'],
+  scope: ofAnyStore('order', 'params.order_id'),
   byPerson: true,
   params: OrderParams,
   body: z
@@ -49,6 +51,7 @@ export const goodsOnBoard = endpoint({
   path: '/drivers/me/returns',
   summary: 'Goods the driver has to bring back to the store',
   allow: ['deliveries.drive'],
+  scope: 'shared',
   data: z.array(GoodsOut),
   errors: ['not_signed_in', 'forbidden'],
 })
@@ -59,6 +62,7 @@ export const listReturns = endpoint({
   path: '/console/stores/:store_id/returns',
   summary: 'Orders whose goods are coming back to a store, and what the store has not scanned yet',
   allow: ['stock.read'],
+  scope: inStore('params.store_id'),
   params: z.object({ store_id: Id }),
   data: z.array(AwaitedReturn),
   errors: ['not_signed_in', 'forbidden'],

@@ -4,6 +4,7 @@ import { SUBSTITUTION_PREFERENCES } from '#domain/orders/substitution-preference
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, Quantity, text } from '../fields.ts'
 import { Order, OrderParams, seenVersion } from './orders.ts'
+import { ofAnyStore } from '../scope.ts'
 
 /**
  * What of the store can take the place of a line's missing packs: of the same kind, the likest first. A search finds others,
@@ -14,6 +15,7 @@ export const suggestSubstitutes = endpoint({
   path: '/orders/:order_id/lines/:order_line_id/substitutes',
   summary: 'What can take the place of what is missing of a line',
   allow: ['orders.work'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams.extend({ order_line_id: Id }),
   query: z.object({ search: text(STAFF_SEARCH_MAX).default('') }),
   data: z.object({
@@ -44,6 +46,7 @@ export const offerSubstitute = endpoint({
   path: '/orders/:order_id/substitutes',
   summary: 'Put something in place of what is missing, or ask the shopper about it',
   allow: ['orders.work'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
   body: z.object({ order_line_id: Id, product_pack_id: Id, quantity: Quantity, ...seenVersion }),
   data: Order,

@@ -5,6 +5,7 @@ import * as fieldTexts from '#domain/field-texts.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
 import { OrderParams, seenVersion } from '../orders/orders.ts'
+import { ofAnyStore } from '../scope.ts'
 
 /** What the terminal's own receipt says. Never the number of a card. @source A-TERMINAL-1 */
 const Receipt = z.object({
@@ -28,6 +29,7 @@ export const recordTerminalPayment = endpoint({
   path: '/orders/:order_id/terminal_payments',
   summary: 'Record a payment on the store’s card terminal',
   allow: ['orders.work'],
+  scope: ofAnyStore('order', 'params.order_id'),
   fullLogin: true,
   params: OrderParams,
   body: Receipt.extend({
@@ -82,6 +84,7 @@ export const listOwedOnTerminal = endpoint({
   path: '/console/terminal_refunds',
   summary: 'What the stores’ card terminals are to give back',
   allow: ['payments.read'],
+  scope: 'own stores',
   query: z.object({ ...pageQuery(50), order_id: Id.optional() }),
   data: z.array(OwedOnTerminal),
   beside: Paging,
@@ -98,6 +101,7 @@ export const recordTerminalRefund = endpoint({
   path: '/orders/:order_id/terminal_refunds',
   summary: 'Record a refund on the store’s card terminal',
   allow: ['orders.refund'],
+  scope: ofAnyStore('order', 'params.order_id'),
   stepUp: true,
   params: OrderParams,
   body: Receipt.extend({

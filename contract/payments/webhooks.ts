@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, IsoTime, text } from '../fields.ts'
+import { ofAnyStore } from '../scope.ts'
 
 /**
  * What the gateway tells by itself. It has no session and no origin: its signature is its leave. Told twice, an event
@@ -38,6 +39,7 @@ export const getPaymentProblems = endpoint({
   path: '/orders/:order_id/payment_matters',
   summary: 'Disputes and declined settlements of an order',
   allow: ['orders.read'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: z.object({ order_id: Id }),
   data: z.object({
     disputes: z.array(Dispute),
@@ -74,6 +76,7 @@ export const getReconciliation = endpoint({
   path: '/console/reconciliation',
   summary: 'Where the gateway’s records and ours differ, and payments that staff look after',
   allow: ['payments.read'],
+  scope: 'own stores',
   data: z.object({
     last_run: z
       .object({ at: IsoTime, from: IsoTime, to: IsoTime, compared: z.number(), found: z.number() })
@@ -90,6 +93,7 @@ export const compareNow = endpoint({
   path: '/console/reconciliation',
   summary: 'Compare our payments with the gateway’s records now',
   allow: ['payments.reconcile'],
+  scope: 'own stores',
   data: z.object({ compared: z.number(), found: z.number() }),
   errors: ['not_signed_in', 'forbidden', 'payment_unavailable'],
 })
@@ -99,6 +103,7 @@ export const replayGatewayEvent = endpoint({
   path: '/console/gateway_events/:event_id/replay',
   summary: 'Handle an event of the gateway once more',
   allow: ['payments.replay'],
+  scope: 'shop',
   params: z.object({ event_id: Id }),
   data: GatewayEvent,
   errors: ['not_signed_in', 'forbidden', 'not_found', 'payment_unavailable'],

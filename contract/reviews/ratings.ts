@@ -3,6 +3,7 @@ import { RATING_COMMENT_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Integer, text } from '../fields.ts'
 import { OrderParams } from '../orders/orders.ts'
+import { ofAnyStore } from '../scope.ts'
 
 export const REVIEW_STATES = ['pending', 'published', 'rejected'] as const
 
@@ -37,6 +38,7 @@ export const listOrderRatings = endpoint({
   path: '/orders/:order_id/ratings',
   summary: 'How the owner of an order rated its delivery and products',
   allow: ['owner', 'orders.read'],
+  scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
   data: OrderRatings,
   errors: ['not_found', 'forbidden'],

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Integer, IsoTime, CursorPaging, cursorQuery, text } from '../fields.ts'
 import { REVIEW_STATES } from './ratings.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
+import { ofEveryStore } from '../scope.ts'
 
 const PublishedReview = z.object({
   product_review_id: z.number(),
@@ -54,6 +55,7 @@ export const listReviews = endpoint({
   path: '/console/reviews',
   summary: 'Product reviews: of buyers of their stores, of all for an admin',
   allow: ['reviews.read'],
+  scope: 'own stores',
   query: z.object({ state: z.enum(REVIEW_STATES).default('pending'), ...cursorQuery(50) }),
   data: z.array(ConsoleReview),
   beside: CursorPaging,
@@ -65,6 +67,7 @@ export const decideReview = endpoint({
   path: '/console/reviews/:product_review_id',
   summary: 'Publish or reject a product review',
   allow: ['reviews.write'],
+  scope: ofEveryStore('review', 'params.product_review_id'),
   params: z.object({ product_review_id: Id }),
   body: z
     .object({
@@ -86,6 +89,7 @@ export const listDeliveryRatings = endpoint({
   path: '/console/delivery_ratings',
   summary: 'Ratings of deliveries: of their stores, of all for an admin',
   allow: ['reviews.read'],
+  scope: 'own stores',
   query: z.object(cursorQuery(50)),
   data: z.array(
     z.object({

@@ -3,6 +3,7 @@ import { SHORT_REASON_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, IsoTime, requiredText } from '../fields.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
+import { ofAnyStore } from '../scope.ts'
 
 /** Dollars with cents as they come in, from JSON or a form. */
 export const Amount = z
@@ -48,6 +49,7 @@ export const giveGoodwill = endpoint({
   path: '/orders/:order_id/goodwill',
   summary: 'Give the buyer of an order credit, with a reason. Honours Idempotency-Key',
   allow: ['orders.refund'],
+  scope: ofAnyStore('order', 'params.order_id'),
   stepUp: true,
   params: z.object({ order_id: Id }),
   body: z.object({ amount: Amount, reason: requiredText(SHORT_REASON_MAX, fieldTexts.reasonRequired) }),
@@ -78,6 +80,7 @@ export const listHeldReferrals = endpoint({
   path: '/referrals',
   summary: 'Referrals that stood out and wait for a decision',
   allow: ['credit.write'],
+  scope: 'shop',
   data: z.array(Referral),
   errors: ['not_signed_in', 'forbidden'],
 })
@@ -87,6 +90,7 @@ export const decideReferral = endpoint({
   path: '/referrals/:referral_id',
   summary: 'Pay a referral that stood out, or refuse it',
   allow: ['credit.write'],
+  scope: 'shop',
   stepUp: true,
   params: z.object({ referral_id: Id }),
   body: z.object({ accept: Flag }),

@@ -23,6 +23,7 @@ export const issueGiftCard = endpoint({
   path: '/gift_cards',
   summary: 'Issue a gift card and mail it. Honours Idempotency-Key',
   allow: ['credit.write'],
+  scope: 'shop',
   stepUp: true,
   body: z.object({ amount: Amount, email: Email, message: text(GIFT_CARD_MESSAGE_MAX).default('') }),
   data: GiftCard.extend({ code: z.string() }),
@@ -41,6 +42,7 @@ export const listGiftCards = endpoint({
   path: '/gift_cards',
   summary: 'The latest gift cards',
   allow: ['credit.write'],
+  scope: 'shop',
   data: z.array(GiftCard),
   errors: ['not_signed_in', 'forbidden'],
 })

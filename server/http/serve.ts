@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
@@ -6,6 +7,7 @@ import { recordRefusal } from '#server/features/audit/audit.service.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from './errors.ts'
 import { effectivePrincipal, authorize, requireRecentAuthentication } from './security/authorize.ts'
+import { type CallerStores, requireInputScope, requirePathScope, storesFor } from './security/ownership.ts'
 import { type RequestContext, withContext } from './request-context.ts'
 import { deviceLabel, authenticate } from './session/session.ts'
 import { type Principal, roleOf, tabletOf, userIdOf } from './session/principal.ts'
@@ -15,6 +17,8 @@ export type Call<P, Q, B> = {
   query: OutputOf<Q>
   body: OutputOf<B>
   principal: Principal
+  /** Stores whose things the endpoint may answer to this caller; null: every store. */
+  stores: CallerStores
   request: FastifyRequest
   reply: FastifyReply
   /** Real milliseconds since the request came in; shows whether two requests overlapped. */
@@ -30,7 +34,7 @@ export function serve<P extends Shape, Q extends Shape, B extends Shape, D exten
   endpoint: Endpoint<P, Q, B, D>,
   handle: (call: Call<P, Q, B>) => Promise<unknown extends OutputOf<D> ? void : OutputOf<D>>,
 ): void {
-  route(app, shop, endpoint, async (call) => ({ data: await handle(call) }))
+  serveEnvelope(app, shop, endpoint, async (call) => ({ data: (await handle(call)) as OutputOf<D> }))
 }
 
 /** The same for an endpoint whose response has more than `data`, such as the paging of a list. */
@@ -40,14 +44,46 @@ export function serveEnvelope<P extends Shape, Q extends Shape, B extends Shape,
   endpoint: Endpoint<P, Q, B, D>,
   handle: (call: Call<P, Q, B>) => Promise<{ data: OutputOf<D> } & Record<string, unknown>>,
 ): void {
-  route(app, shop, endpoint, handle)
+  const send = (reply: FastifyReply, { data, ...beside }: Awaited<ReturnType<typeof handle>>) =>
+    reply.header('cache-control', 'no-store').send({
+      success: true,
+      ...(endpoint.data ? { data: endpoint.data.parse(data) } : {}),
+      ...(endpoint.beside ? endpoint.beside.parse(beside) : {}),
+    })
+  route(app, shop, endpoint, { handle, send })
 }
 
-function route<P extends Shape, Q extends Shape, B extends Shape, D extends Shape>(
+export type ServedFile = {
+  content: Buffer | Readable | string
+  type: string
+  /** Without a name the browser decides what to do with the content. */
+  disposition?: string
+}
+
+/** The same for an endpoint that answers a file, or another format than the envelope. */
+export function serveFile<P extends Shape, Q extends Shape, B extends Shape, D extends Shape>(
   app: FastifyInstance,
   shop: Shop,
   endpoint: Endpoint<P, Q, B, D>,
-  handle: (call: Call<P, Q, B>) => Promise<Record<string, unknown>>,
+  handle: (call: Call<P, Q, B>) => Promise<ServedFile>,
+): void {
+  const send = (reply: FastifyReply, { content, type, disposition }: ServedFile) => {
+    if (disposition) void reply.header('content-disposition', disposition)
+    return reply.type(type).header('cache-control', 'no-store').send(content)
+  }
+  route(app, shop, endpoint, { handle, send })
+}
+
+type Answer<C, R> = {
+  handle: (call: C) => Promise<R>
+  send: (reply: FastifyReply, result: R) => FastifyReply
+}
+
+function route<P extends Shape, Q extends Shape, B extends Shape, D extends Shape, R>(
+  app: FastifyInstance,
+  shop: Shop,
+  endpoint: Endpoint<P, Q, B, D>,
+  { handle, send }: Answer<Call<P, Q, B>, R>,
 ): void {
   shop.endpoints.push(endpoint)
   app.route({
@@ -59,23 +95,21 @@ function route<P extends Shape, Q extends Shape, B extends Shape, D extends Shap
       const elapsedMs = () => performance.now() - arrivedAt
       const params = parseInput(endpoint.params, request.params)
       const caller = await authenticate(shop, request)
-      const { data, ...beside } = await withContext(contextOf(request, caller), () =>
+      const result = await withContext(contextOf(request, caller), () =>
         auditRefusals(shop, endpoint, caller, async () => {
           authorize(endpoint, caller, params)
+          await requirePathScope({ shop, endpoint, principal: caller }, params)
           const query = parseInput(endpoint.query, request.query)
           const body = parseInput(endpoint.body, request.body)
+          await requireInputScope({ shop, endpoint, principal: caller }, { params, query, body })
           const principal = effectivePrincipal(endpoint, caller)
-          const call = { params, query, body, principal, request, reply, elapsedMs } as Call<P, Q, B>
+          const stores = storesFor({ shop, endpoint, principal }, { params, query, body })
+          const call = { params, query, body, principal, stores, request, reply, elapsedMs } as Call<P, Q, B>
           requireRecentAuthentication(endpoint, call, shop.clock.now())
           return handle(call)
         }),
       )
-      void reply.header('cache-control', 'no-store')
-      return reply.send({
-        success: true,
-        ...(endpoint.data ? { data: endpoint.data.parse(data) } : {}),
-        ...(endpoint.beside ? endpoint.beside.parse(beside) : {}),
-      })
+      return send(reply, result)
     },
   })
 }

@@ -4,6 +4,47 @@ const LIST_READERS = [
   ...['content.write', 'places.read', 'drivers.write', 'users.read', 'settings.write', 'audit.read'],
 ].join(', ')
 
+/**
+ * Endpoints that a permission in one store does not open: they concern the whole shop, or the test's call names a thing of
+ * the whole shop, such as a product that every store sells.
+ */
+export const WHOLE_SHOP_ROWS: readonly string[] = [
+  'POST /console/categories',
+  'PATCH /console/categories/:category_id',
+  'PUT /console/categories/order',
+  'POST /console/products/:product_id/images',
+  'PATCH /console/products/:product_id/images/:image_id',
+  'DELETE /console/products/:product_id/images/:image_id',
+  'PUT /console/products/:product_id/images/order',
+  'PUT /console/products/status',
+  'PATCH /console/products/:product_id',
+  'GET /console/imports/:import_id',
+  'POST /console/imports/:import_id/apply',
+  'POST /console/imports/:import_id/undo',
+  'PATCH /console/campaigns/:campaign_id',
+  'POST /console/campaigns/:campaign_id/schedule',
+  'POST /console/campaigns/:campaign_id/cancel',
+  'PATCH /console/promo_codes/:promo_code_id',
+  'PATCH /console/promotions/:promotion_id',
+  'PATCH /console/banners/:banner_id',
+  'POST /console/content',
+  'PATCH /console/content/:content_id',
+  'PUT /console/content/:content_id/planned',
+  'POST /console/content/:content_id/planned/publish',
+  'POST /console/content/:content_id/planned/cancel',
+  'GET /console/enquiries',
+  'GET /console/audit',
+  'DELETE /console/users/:user_id/pin',
+  'POST /console/users/:user_id/invitation',
+  'PUT /console/users/:user_id/access',
+]
+
+/** Calls that name the first store, or a thing of it. */
+const OF_FIRST_STORE =
+  /:(order_id|store_id|message_id|product_review_id|zone_id)|^GET \/drivers$|^POST \/console\/imports$/
+
+export const isOfFirstStore = (endpoint: string): boolean => OF_FIRST_STORE.test(endpoint)
+
 /** The endpoints of the console in the table of the roles, by the permission that each asks for. */
 export const CONSOLE_ROLE_ROWS: Record<string, string> = {
   'GET /console/products': 'products.read',

@@ -28,10 +28,10 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
       misses.count(query.store_id, query.search, missed)
     return bytes
   })
-  serveEnvelope(app, shop, listMissedSearches, async ({ query }) => {
+  serveEnvelope(app, shop, listMissedSearches, async ({ query, stores: storeIds }) => {
     await misses.write()
-    const { store_id: storeId, sort, page, limit, ...filter } = query
-    return missedSearches(shop, { ...filter, storeId, newestFirst: sort === 'newest' }, { page, limit })
+    const { store_id: _, sort, page, limit, ...filter } = query
+    return missedSearches(shop, { ...filter, storeIds, newestFirst: sort === 'newest' }, { page, limit })
   })
   serveBytes(app, shop, suggestProducts, ({ query }) =>
     catalogue.suggestions(query.search, query.store_id, query.limit),

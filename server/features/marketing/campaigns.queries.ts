@@ -5,7 +5,9 @@ import { addMinutes, DAY_MINUTES } from '#domain/time.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Reader } from '#server/db/replicas.ts'
+import { isSeenBy, storesOfPlace } from '#server/db/owning-stores.ts'
 import type { Row } from '#server/db/row.ts'
+import type { CallerStores } from '#server/http/security/ownership.ts'
 
 /** Of whom a campaign thinks; everybody who agrees to offers by its channel, where nothing narrows it. */
 export type Audience = { storeId: number | null; zoneId: number | null; ordered: Ordered; days: number }
@@ -70,17 +72,23 @@ export const readDue = (db: Database, now: Date) =>
     select campaign_id from campaigns
     where state = 'sending' or (state = 'scheduled' and scheduled_at <= ${now}) order by campaign_id`)
 
-type Filter = { search: string; state: CampaignState | 'all'; sort: 'newest' | 'name' }
+type Filter = {
+  search: string
+  state: CampaignState | 'all'
+  sort: 'newest' | 'name'
+  /** Stores of the caller, whose campaigns and those to everyone are listed; null: all campaigns. */
+  stores: CallerStores
+}
 
 const ORDERS = { newest: sql`c.campaign_id desc`, name: sql`lower(c.name), c.campaign_id` }
 
 export async function listCampaigns(
   db: Reader,
-  { search, state, sort }: Filter,
+  { search, state, sort, stores }: Filter,
   { limit, offset }: { limit: number; offset: number },
 ) {
   const conditions = [
-    sql`true`,
+    isSeenBy(storesOfPlace(sql`c.store_id`, sql`c.zone_id`), stores),
     ...(state === 'all' ? [] : [sql`c.state = ${state}`]),
     ...(search ? [sql`lower(c.name || ' ' || c.subject) like ${likePattern(search)}`] : []),
   ]

@@ -8,8 +8,8 @@ import { campaignView } from './campaign-view.ts'
 import * as campaigns from './campaigns.service.ts'
 
 export function campaignRoutes(app: FastifyInstance, shop: Shop): void {
-  serveEnvelope(app, shop, contract.listCampaigns, async ({ query }) => {
-    const { rows, paging } = await campaigns.listCampaigns(shop, query)
+  serveEnvelope(app, shop, contract.listCampaigns, async ({ query, stores }) => {
+    const { rows, paging } = await campaigns.listCampaigns(shop, stores, query)
     return { data: rows.map(campaignView), ...paging }
   })
   serve(app, shop, contract.readCampaign, async ({ params }) => {

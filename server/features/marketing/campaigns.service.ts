@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
+import type { CallerStores } from '#server/http/security/ownership.ts'
 import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import type { Shop } from '#server/shop.ts'
 import { enqueueMessage, stopUnsent } from '../messaging/outbox.service.ts'
@@ -23,9 +24,13 @@ const PORTIONS_AT_ONCE = 5
 type Asked = NonNullable<OutputOf<(typeof listContract)['query']>>
 
 /** @source A-CAMPAIGN-1 */
-export async function listCampaigns(shop: Shop, { search = '', state, sort, page, limit }: Asked) {
+export async function listCampaigns(
+  shop: Shop,
+  stores: CallerStores,
+  { search = '', state, sort, page, limit }: Asked,
+) {
   const slice = { limit, offset: (page - 1) * limit }
-  const { rows, total } = await queries.listCampaigns(readerOf(shop), { search, state, sort }, slice)
+  const { rows, total } = await queries.listCampaigns(readerOf(shop), { search, state, sort, stores }, slice)
   return { rows, paging: { total_count: total, page, total_pages: Math.ceil(total / limit) } }
 }
 

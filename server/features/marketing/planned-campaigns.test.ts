@@ -15,7 +15,7 @@ let marketer: Shopper & { userId: number }
 let sender: ScriptedSender
 beforeAll(async () => {
   test = await openTestShop()
-  marketer = await loginAs(test, 'marketing')
+  marketer = await loginAs(test, 'admin')
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -108,7 +108,7 @@ describe('a draft', () => {
     const made = await draft()
     await act(made, 'test')
     await deliver()
-    expect(mailsTo('marketing@coldie.test')).toMatchObject([{ subject: 'Test: Spritz is in' }])
+    expect(mailsTo('admin@coldie.test')).toMatchObject([{ subject: 'Test: Spritz is in' }])
     expect(mailsTo(person.email)).toEqual([])
     const text = await draft({ channel: 'sms' })
     await test.db.run(sql`update users set mobile = '' where user_id = ${marketer.userId}`)

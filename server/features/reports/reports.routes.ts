@@ -11,10 +11,8 @@ import {
 import { type ReportPeriod, reportPeriod } from '#domain/reports/report-period.ts'
 import { OPERATOR_TIME_ZONE, addMonths, localDate } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { authorize, requireRecentAuthentication } from '#server/http/security/authorize.ts'
-import { parseInput, serve, serveEnvelope } from '#server/http/serve.ts'
-import { authenticate } from '#server/http/session/session.ts'
-import { type Principal, mayIn, storesWith } from '#server/http/session/principal.ts'
+import { serve, serveEnvelope, serveFile } from '#server/http/serve.ts'
+import type { CallerStores } from '#server/http/security/ownership.ts'
 import type { Shop } from '#server/shop.ts'
 import {
   goodsFigures,
@@ -30,10 +28,9 @@ import { salesReport } from './sales-report.service.ts'
 import { stockValue } from './stock-value.service.ts'
 
 export function reportRoutes(app: FastifyInstance, shop: Shop): void {
-  serveEnvelope(app, shop, getSalesReport, async ({ query, principal }) => {
+  serveEnvelope(app, shop, getSalesReport, async ({ query, stores: storeIds }) => {
     const { by, sort, page, limit } = query
     const period = periodOf(shop, query)
-    const storeIds = storesOf(principal, query.store_id)
     const report = await salesReport(shop, { ...period, by, sort, page, limit, storeIds })
     return {
       data: report.lines.map(presentLine),
@@ -47,9 +44,9 @@ export function reportRoutes(app: FastifyInstance, shop: Shop): void {
       total_pages: Math.max(1, Math.ceil(report.rows / limit)),
     }
   })
-  serveEnvelope(app, shop, getGstReport, async ({ query, principal }) => {
+  serveEnvelope(app, shop, getGstReport, async ({ query, stores: storeIds }) => {
     const { page, limit } = query
-    const filter = { ...periodOf(shop, query), storeIds: storesOf(principal, query.store_id) }
+    const filter = { ...periodOf(shop, query), storeIds }
     const report = await gstReport(shop, filter, { page, limit })
     const { invoices: documents } = report.totals
     return {
@@ -59,12 +56,12 @@ export function reportRoutes(app: FastifyInstance, shop: Shop): void {
       total_pages: Math.max(1, Math.ceil(documents / limit)),
     }
   })
-  serve(app, shop, getCohorts, async ({ query, principal }) => {
+  serve(app, shop, getCohorts, async ({ query, stores }) => {
     const period = periodOf(shop, query, COHORT_MONTHS)
-    const { cohorts, isComplete } = await cohortReport(shop, period, storesOf(principal, query.store_id))
+    const { cohorts, isComplete } = await cohortReport(shop, period, stores)
     return { ...period, cohorts, is_complete: isComplete }
   })
-  serve(app, shop, readJournal, ({ query, principal }) => journalOf(shop, query, principal))
+  serve(app, shop, readJournal, ({ query, stores }) => journalOf(shop, query, stores))
   stockValueRoute(app, shop)
   journalRoute(app, shop)
 }
@@ -73,13 +70,12 @@ export function reportRoutes(app: FastifyInstance, shop: Shop): void {
 const COHORT_MONTHS = 12
 
 function stockValueRoute(app: FastifyInstance, shop: Shop): void {
-  serveEnvelope(app, shop, getStockValue, async ({ query, principal }) => {
+  serveEnvelope(app, shop, getStockValue, async ({ query, stores: storeIds }) => {
     const { by, page, limit } = query
     const today = localDate(shop.clock.now(), OPERATOR_TIME_ZONE)
     const on = query.on ?? today
     if (on < today && by !== 'store')
       throw new ShopError('invalid_input', { fields: { by: 'Earlier days are kept by store only.' } })
-    const storeIds = storesOf(principal, query.store_id)
     const { lines, rows, totals } = await stockValue(shop, { by, on, storeIds, page, limit })
     return {
       data: lines.map(presentStockLine),
@@ -94,39 +90,24 @@ function stockValueRoute(app: FastifyInstance, shop: Shop): void {
 
 type JournalQuery = OutputOf<NonNullable<typeof getJournal.query>>
 
-async function journalOf(shop: Shop, query: JournalQuery, principal: Principal) {
+async function journalOf(shop: Shop, query: JournalQuery, storeIds: CallerStores) {
   const { format, per } = query
   const period = periodOf(shop, query)
-  const storeIds = storesOf(principal, query.store_id)
   return {
     filename: `journal-${format}-${period.from}-${period.to}.csv`,
     text: await journalFile(shop, { ...period, storeIds, format, per }),
   }
 }
 
-/** A file, not the envelope, so the route is its own. */
 function journalRoute(app: FastifyInstance, shop: Shop): void {
-  shop.endpoints.push(getJournal)
-  app.get(`/api${getJournal.path}`, async (request, reply) => {
-    const principal = await authenticate(shop, request)
-    authorize(getJournal, principal, undefined)
-    const query = parseInput(getJournal.query, request.query)!
-    requireRecentAuthentication(getJournal, { principal, body: undefined }, shop.clock.now())
-    const { filename, text } = await journalOf(shop, query, principal)
-    return reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${filename}"`)
-      .header('cache-control', 'no-store')
-      .send(text)
+  serveFile(app, shop, getJournal, async ({ query, stores }) => {
+    const { filename, text } = await journalOf(shop, query, stores)
+    return {
+      content: text,
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename="${filename}"`,
+    }
   })
-}
-
-/** The store that is asked for, else every store in which the caller may read reports; null: all there are. */
-function storesOf(principal: Principal, asked: number | undefined): readonly number[] | null {
-  const stores = storesWith(principal, 'reports.read')
-  if (asked === undefined) return stores
-  if (!mayIn(principal, 'reports.read', asked)) throw new ShopError('forbidden')
-  return [asked]
 }
 
 /** @param months without a start: that many months up to the end, else the last thirty days */

@@ -3,17 +3,9 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { type Permission, TABLET_PERMISSIONS, isPermission } from '#domain/accounts/permissions.ts'
 import { isFreshlyAuthenticated } from '#domain/accounts/session-lifetime.ts'
 import { ShopError } from '../errors.ts'
-import {
-  type SecondFactor,
-  VISITOR,
-  type Principal,
-  isPerson,
-  may,
-  mayIn,
-  tabletOf,
-} from '../session/principal.ts'
+import { type SecondFactor, VISITOR, type Principal, isPerson, may, tabletOf } from '../session/principal.ts'
 
-type Named = { user_id?: number; store_id?: number } | undefined
+type Named = { user_id?: number } | undefined
 
 /** Whether the user in the path is the caller. A path without a user means the caller's own data. */
 const isOwn = (principal: Principal, params: Named): boolean =>
@@ -30,14 +22,18 @@ const RELATIONS: Record<Exclude<Role, Permission>, (principal: Principal, params
   'assigned driver': (principal) => principal.kind === 'member',
 }
 
-/**
- * A store in the path is the one that is concerned. Whose store anything else belongs to is decided by the service that
- * reads it; here it is enough to have the permission in any.
- */
-function hasRole(role: Role, principal: Principal, params: Named): boolean {
-  if (!isPermission(role)) return RELATIONS[role](principal, params)
-  return params?.store_id === undefined ? may(principal, role) : mayIn(principal, role, params.store_id)
-}
+/** A permission in any store is enough here; `ownership.ts` compares the stores. */
+const hasRole = (role: Role, principal: Principal, params: Named): boolean =>
+  isPermission(role) ? may(principal, role) : RELATIONS[role](principal, params)
+
+/** Whether the caller may call the endpoint without a permission, such as the buyer of an order. */
+export const hasRelation = (endpoint: Endpoint, principal: Principal, params: unknown): boolean =>
+  rolesFor(endpoint, principal).some(
+    (role) => !isPermission(role) && hasRole(role, principal, params as Named),
+  )
+
+const rolesFor = (endpoint: Endpoint, principal: Principal): readonly Role[] =>
+  tabletOf(principal) && !endpoint.onTablet ? rolesOnTablet(endpoint) : endpoint.allow
 
 /**
  * Throws unless the principal has one of the endpoint's roles. The error is one that the endpoint declares, so that
@@ -46,8 +42,7 @@ function hasRole(role: Role, principal: Principal, params: Named): boolean {
 export function authorize(endpoint: Endpoint, principal: Principal, params: unknown): void {
   if (principal.kind === 'key' && endpoint.byPerson) throw new ShopError('forbidden')
   if (tabletOf(principal) && !isForTablets(endpoint)) throw missingLogin(endpoint)
-  const roles = tabletOf(principal) && !endpoint.onTablet ? rolesOnTablet(endpoint) : endpoint.allow
-  if (roles.some((role) => hasRole(role, principal, params as Named))) return
+  if (rolesFor(endpoint, principal).some((role) => hasRole(role, principal, params as Named))) return
   if (principal.kind === 'partial') throw missingSecondFactor(principal)
   const code = errorFor(endpoint.errors, principal)
   throw new ShopError(

@@ -27,6 +27,7 @@ import { logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { manyMembers } from '#testing/fixtures/members.ts'
 import { BODIES, QUERIES } from '#testing/suites/role-bodies.ts'
+import { WHOLE_SHOP_ROWS, isOfFirstStore } from '#testing/suites/console-role-matrix.ts'
 import { REFUSALS, ROLE_ROWS } from '#testing/suites/role-matrix.ts'
 import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 
@@ -36,8 +37,8 @@ type Caller = {
   client: Shopper
   roles: readonly Role[]
   works?: readonly RoleGrant[]
-  /** A program, whose API key has every scope that a key can have. */
-  isKey?: true
+  /** Stores of an API key with every scope that a key can have; null: every store. */
+  keyOf?: number | null
   /** A session that was opened by PIN on a shared tablet of the first store. */
   isTablet?: true
   userId?: number
@@ -50,16 +51,18 @@ let params: Record<string, string>
 beforeAll(async () => {
   test = await openTestShop()
   const staff = await logInStaff(test)
-  const [other, storeHand, driverManager] = await manyMembers(test, 3)
+  const [other, storeHand, driverManager, otherManager] = await manyMembers(test, 4)
   await test.db.run(sql`update users set store_access = true where user_id = ${storeHand!.userId}`)
   await test.db.run(sql`insert into user_stores (user_id, store_id) values (${storeHand!.userId}, 2)`)
   await test.db.run(sql`
-    insert into user_roles (user_id, role, store_id) values (${driverManager!.userId}, 'driver_manager', 1)`)
+    insert into user_roles (user_id, role, store_id)
+    values (${driverManager!.userId}, 'driver_manager', 1), (${otherManager!.userId}, 'manager', 2)`)
   const customer = await loginAs(test, 'customer')
   const { client, userId, orderId } = await placeOrderAs(test, customer)
   await bringTo(staff, orderId, 'transit')
   const pending = await aPendingGuest()
   const program = await aProgram(test, staff.admin)
+  const otherProgram = await aProgram(test, staff.admin, { store_id: 2 })
   const tablet = await aTakenTablet(test, 'admin')
   callers = [
     { name: 'a visitor', client: shopper(test), roles: ['anyone'] },
@@ -67,6 +70,7 @@ beforeAll(async () => {
     { name: 'staff without a second factor', ...(await aPartialLogin()), roles: ['anyone', 'partial'] },
     { name: 'another customer', client: other!, roles: ['anyone', 'member'] },
     { name: 'a store hand of another store', client: storeHand!, ...worksAs('store_hand', 2) },
+    { name: 'a manager of another store', client: otherManager!, ...worksAs('manager', 2) },
     { name: 'another driver', client: staff.driverNsw, ...worksAs('driver', 3) },
     { name: 'a store hand', client: staff.store, ...worksAs('store_hand', 1) },
     { name: 'a manager', client: await loginAs(test, 'manager'), ...worksAs('manager', 1) },
@@ -76,7 +80,8 @@ beforeAll(async () => {
     { name: 'an owner', client: staff.admin, ...worksAs('owner', null) },
     { name: 'the assigned driver', client: staff.driver, ...worksAs('driver', 1, 'assigned driver') },
     { name: 'an owner by PIN', client: tablet.client, ...worksAs('store_hand', 1), isTablet: true },
-    { name: 'a program', client: program.client, roles: ['anyone'], isKey: true },
+    { name: 'a program', client: program.client, roles: ['anyone'], keyOf: null },
+    { name: 'a program of another store', client: otherProgram.client, roles: ['anyone'], keyOf: 2 },
     { name: 'the customer', client, roles: ['anyone', 'member', 'self', 'owner'] },
   ]
   const message = await test.db.first<{ message_id: number }>(sql`
@@ -235,24 +240,27 @@ const pathOf = (endpoint: Endpoint, caller: Caller): string => {
   return path + (QUERIES[nameOf(endpoint)] ?? '')
 }
 
-/** What belongs to one store: here the first. Everything else may be done by who has the permission in any. */
-const IS_OF_A_STORE = /:(order_id|store_id|message_id|product_review_id)|^\/drivers$/
-
 /** A program does what its key has a scope for, unless a person has to confirm it or to answer for it. */
-function isNamedToKey({ allow, stepUp, byPerson }: Endpoint): boolean {
+function isNamedToKey(endpoint: Endpoint, storeId: number | null): boolean {
+  const { allow, stepUp, byPerson } = endpoint
   if (allow.includes('anyone')) return true
+  const isOther = storeId !== null && storeId !== 1
+  if (isOther && (isOfFirstStore(nameOf(endpoint)) || WHOLE_SHOP_ROWS.includes(nameOf(endpoint))))
+    return false
   const isScope = (role: Role) => isPermission(role) && keyMay(API_KEY_SCOPES, role)
   return stepUp !== true && !byPerson && allow.some(isScope)
 }
 
-function isNamed(endpoint: Endpoint, { roles, works = [], isKey, isTablet }: Caller): boolean {
-  if (isKey) return isNamedToKey(endpoint)
+function isNamed(endpoint: Endpoint, { roles, works = [], keyOf, isTablet }: Caller): boolean {
+  if (keyOf !== undefined) return isNamedToKey(endpoint, keyOf)
   if (isTablet && !isForTablets(endpoint)) return false
-  const { allow, path } = endpoint
-  return allow.some((role) => {
+  const isOfShop = WHOLE_SHOP_ROWS.includes(nameOf(endpoint))
+  return endpoint.allow.some((role) => {
     if (!isPermission(role)) return isTablet && !endpoint.onTablet ? role === 'anyone' : roles.includes(role)
     if (isTablet && !TABLET_PERMISSIONS.includes(role)) return false
-    return IS_OF_A_STORE.test(path) ? hasPermissionIn(works, role, 1) : hasPermission(works, role)
+    if (isOfShop)
+      return hasPermission(works, role) && works.some(({ storeId }) => storeId === null) && !isTablet
+    return isOfFirstStore(nameOf(endpoint)) ? hasPermissionIn(works, role, 1) : hasPermission(works, role)
   })
 }
 

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { setPrices } from '#contract/console/prices.ts'
-import { type ConsoleProduct, listConsoleProducts, setProductStatus } from '#contract/console/products.ts'
+import { setProductStatus } from '#contract/console/product-status.ts'
+import { type ConsoleProduct, listConsoleProducts } from '#contract/console/products.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { listCategories } from '#contract/shop/catalogue.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { getPrice, type PackPrice, setPrice } from '#contract/console/prices.ts'
-import { changeProduct, createProduct, getConsoleProduct, getProductUse } from '#contract/console/products.ts'
+import { getProductUse } from '#contract/console/product-status.ts'
+import { changeProduct, createProduct, getConsoleProduct } from '#contract/console/products.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { listCategories } from '#contract/shop/catalogue.ts'
 import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'

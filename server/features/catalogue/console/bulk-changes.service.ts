@@ -1,5 +1,6 @@
 import type { PackPrice, setPrices as setPricesEndpoint } from '#contract/console/prices.ts'
-import type { ConsoleProduct, setProductStatus } from '#contract/console/products.ts'
+import type { setProductStatus } from '#contract/console/product-status.ts'
+import type { ConsoleProduct } from '#contract/console/products.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { publicCode } from '#contract/errors.ts'
 import { ShopError } from '#server/http/errors.ts'

@@ -118,12 +118,15 @@ export const readProduct = (db: Reader, productId: number, storeIds: Stores, now
     select ${columns(among(storeIds), now)} from products p where p.product_id = ${productId}`)
 
 /** No row: there is no such product. */
-export const readUse = (db: Reader, productId: number, since: Date, statuses: readonly number[]) =>
+type UseFilter = { since: Date; statuses: readonly number[]; storeIds: readonly number[] | null }
+
+export const readUse = (db: Reader, productId: number, { since, statuses, storeIds }: UseFilter) =>
   db.first<{ carts: number; orders: number }>(sql`
     select
       (select count(distinct c.cart_id)::int from packs k join cart_items i using (pack_id) join carts c using (cart_id)
        where k.product_id = p.product_id and c.placed_at is null and c.merged_into is null
-         and c.modified_at > ${since}) as carts,
-      (select count(*)::int from orders o where o.status = any(${statuses}::int[]) and exists (
+         and c.modified_at > ${since} and (${storeIds}::int[] is null or c.store_id = any(${storeIds}::int[]))) as carts,
+      (select count(*)::int from orders o where o.status = any(${statuses}::int[])
+         and (${storeIds}::int[] is null or o.store_id = any(${storeIds}::int[])) and exists (
          select from order_lines l where l.order_id = o.order_id and l.product_id = p.product_id)) as orders
     from products p where p.product_id = ${productId}`)

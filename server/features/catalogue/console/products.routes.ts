@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as prices from '#contract/console/prices.ts'
 import { listStorePrices as listStorePricesContract } from '#contract/console/price-grid.ts'
 import { listPriceHistory } from '#contract/console/price-history.ts'
+import * as statusContract from '#contract/console/product-status.ts'
 import * as contract from '#contract/console/products.ts'
 import { previewProduct } from '#contract/console/product-preview.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
@@ -38,7 +39,9 @@ export function consoleProductRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.changeProduct, async ({ params, body, principal }) =>
     presentProduct(await changeProduct(shop, principal, params.product_id, body)),
   )
-  serve(app, shop, contract.setProductStatus, async ({ body, principal }) => setStatus(shop, principal, body))
+  serve(app, shop, statusContract.setProductStatus, async ({ body, principal }) =>
+    setStatus(shop, principal, body),
+  )
   serve(app, shop, prices.setPrices, async ({ body, principal }) =>
     (await setPrices(shop, principal, body.changes)).map(({ now, ...rest }) => ({
       ...rest,
@@ -54,7 +57,9 @@ export function consoleProductRoutes(app: FastifyInstance, shop: Shop): void {
   serveEnvelope(app, shop, listPriceHistory, ({ params, query, principal }) =>
     priceHistory(shop, principal, params, query),
   )
-  serve(app, shop, contract.getProductUse, ({ params }) => productUse(shop, params.product_id))
+  serve(app, shop, statusContract.getProductUse, ({ params, stores }) =>
+    productUse(shop, stores, params.product_id),
+  )
   serve(app, shop, prices.setPrice, async ({ params, body, principal }) =>
     presentPrice(shop, await setPrice(shop, principal, params, body)),
   )

@@ -5,6 +5,7 @@ import { OPEN_STATUSES } from '#domain/orders/order-status.ts'
 import { addMinutes } from '#domain/time.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { ShopError } from '#server/http/errors.ts'
+import type { CallerStores } from '#server/http/security/ownership.ts'
 import { type Principal, mayIn, storesWith } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './products.queries.ts'
@@ -41,9 +42,13 @@ export async function readProduct(shop: Shop, principal: Principal, productId: n
 const CART_DAYS = 30
 
 /** What becomes of a product in the hands of shoppers where it is archived: it leaves carts, and orders go on. */
-export async function productUse(shop: Shop, productId: number) {
+export async function productUse(shop: Shop, storeIds: CallerStores, productId: number) {
   const since = addMinutes(shop.clock.now(), -CART_DAYS * 24 * 60)
-  const use = await queries.readUse(readerOf(shop), productId, since, OPEN_STATUSES)
+  const use = await queries.readUse(readerOf(shop), productId, {
+    since,
+    statuses: OPEN_STATUSES,
+    storeIds,
+  })
   if (!use) throw new ShopError('not_found')
   return use
 }

@@ -13,7 +13,7 @@ export type ExportedProduct = Row<'products'> & {
 export const readProductsAfter = (
   db: Database,
   after: number,
-  { storeId, now, limit }: { storeId: number | null; now: Date; limit: number },
+  { storeIds, now, limit }: { storeIds: readonly number[] | null; now: Date; limit: number },
 ) =>
   db.rows<ExportedProduct>(sql`
     select p.*,
@@ -26,7 +26,7 @@ export const readProductsAfter = (
        from (
          select distinct on (k.size) k.size, ${priceCents} as price, ${salePriceCents} as special
          from packs k ${pricesAt(now)}
-         where k.product_id = p.product_id and (${storeId}::int is null or k.store_id = ${storeId}::int)
+         where k.product_id = p.product_id and (${storeIds}::int[] is null or k.store_id = any(${storeIds}::int[]))
          order by k.size, k.store_id) as f) as packs
     from products p where p.product_id > ${after} order by p.product_id limit ${limit}`)
 
@@ -40,11 +40,11 @@ export type ExportedShelf = Row<
 export const readShelvesAfter = (
   db: Database,
   after: { storeId: number; productId: number },
-  { storeId, limit }: { storeId: number | null; limit: number },
+  { storeIds, limit }: { storeIds: readonly number[] | null; limit: number },
 ) =>
   db.rows<ExportedShelf>(sql`
     select s.store_id, s.product_id, s.on_hand, s.reserved, s.picked, s.unsaleable, s.shelf_location, p.slug, p.name
     from stock s join products p using (product_id)
     where (s.store_id, s.product_id) > (${after.storeId}::int, ${after.productId}::int)
-      and (${storeId}::int is null or s.store_id = ${storeId}::int)
+      and (${storeIds}::int[] is null or s.store_id = any(${storeIds}::int[]))
     order by s.store_id, s.product_id limit ${limit}`)

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { packLabel } from '#domain/catalogue/packs.ts'
 import { toDollars } from '#domain/money.ts'
+import type { CallerStores } from '#server/http/security/ownership.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './exports.queries.ts'
 import { guarded } from './formula-guard.ts'
@@ -48,11 +49,11 @@ function keyOf(name: string): string {
 }
 
 /** Every product in Shopify's layout, with columns of ours behind. Read in portions, so that it may be as long as it is. */
-export async function* productsCsv(shop: Shop, storeId: number | null): AsyncGenerator<string> {
+export async function* productsCsv(shop: Shop, storeIds: CallerStores): AsyncGenerator<string> {
   yield `\uFEFF${lines([PRODUCT_COLUMNS])}`
   const now = shop.clock.now()
   for (let after = 0; ;) {
-    const products = await queries.readProductsAfter(shop.db, after, { storeId, now, limit: AT_ONCE })
+    const products = await queries.readProductsAfter(shop.db, after, { storeIds, now, limit: AT_ONCE })
     if (products.length === 0) return
     after = products.at(-1)!.product_id
     yield lines(products.flatMap(productRows))
@@ -121,11 +122,11 @@ const INVENTORY_COLUMNS = [
 ]
 
 /** What each store's shelves hold, in Shopify's layout. */
-export async function* inventoryCsv(shop: Shop, storeId: number | null): AsyncGenerator<string> {
+export async function* inventoryCsv(shop: Shop, storeIds: CallerStores): AsyncGenerator<string> {
   yield `\uFEFF${lines([INVENTORY_COLUMNS])}`
   const names = new Map(shop.storeDirectory.stores().map((store) => [store.store_id, store.name]))
   for (let after = { storeId: 0, productId: 0 }; ;) {
-    const shelves = await queries.readShelvesAfter(shop.db, after, { storeId, limit: AT_ONCE })
+    const shelves = await queries.readShelvesAfter(shop.db, after, { storeIds, limit: AT_ONCE })
     const last = shelves.at(-1)
     if (!last) return
     after = { storeId: last.store_id, productId: last.product_id }

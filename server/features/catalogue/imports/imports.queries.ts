@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import { priceCents, pricesAt, salePriceCents } from '#server/db/pack-prices.ts'
 import type { Row } from '#server/db/row.ts'
+import type { CallerStores } from '#server/http/security/ownership.ts'
 import type { Problem } from './csv-table.ts'
 
 export type Counts = { rows: number; created: number; changed: number; unchanged: number; bad: number }
@@ -40,13 +41,15 @@ export const readImport = (db: Database, importId: number) =>
     sql`select ${shown}, i.bad, i.changes from catalogue_imports i where i.catalogue_import_id = ${importId}`,
   )
 
-/** The newest first. */
-export async function listImports(db: Database, { page, limit }: PageRequest) {
+/** Newest first. With `storeIds` only stock files of these stores, because a file of products concerns every store. */
+export async function listImports(db: Database, storeIds: CallerStores, { page, limit }: PageRequest) {
+  const from = sql`from catalogue_imports i
+    where ${storeIds}::int[] is null or i.kind = 'shopify_inventory' and i.store_id = any(${storeIds}::int[])`
   const [rows, counted] = await Promise.all([
     db.rows<ImportRow>(sql`
-      select ${shown}, '[]'::jsonb as bad, '[]'::jsonb as changes from catalogue_imports i
+      select ${shown}, '[]'::jsonb as bad, '[]'::jsonb as changes ${from}
       order by i.catalogue_import_id desc limit ${limit} offset ${(page - 1) * limit}`),
-    db.first<{ total: number }>(sql`select count(*)::int as total from catalogue_imports`),
+    db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
   return { rows, total: counted!.total }
 }

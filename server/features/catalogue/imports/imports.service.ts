@@ -7,6 +7,7 @@ import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { changeBack, countShelves, type ShelfChange } from '#server/features/inventory/bulk-counts.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, mayIn, userIdOf } from '#server/http/session/principal.ts'
+import type { CallerStores } from '#server/http/security/ownership.ts'
 import type { Shop } from '#server/shop.ts'
 import { decodeText } from './csv-table.ts'
 import * as queries from './imports.queries.ts'
@@ -74,9 +75,10 @@ export async function readImport(shop: Shop, importId: number): Promise<queries.
 
 export async function listImports(
   shop: Shop,
+  stores: CallerStores,
   { page, limit }: PageRequest & { page: number; limit: number },
 ) {
-  const { rows, total } = await queries.listImports(shop.db, { page, limit })
+  const { rows, total } = await queries.listImports(shop.db, stores, { page, limit })
   return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
 }
 

@@ -27,17 +27,18 @@ export async function addMisses(db: Database, misses: readonly CountedMiss[], mo
 }
 
 export type MissFilter = {
-  storeId?: number | undefined
+  /** null: every store. */
+  storeIds: readonly number[] | null
   from?: string | undefined
   to?: string | undefined
   search?: string | undefined
   reason?: CountedMiss['reason'] | undefined
 }
 
-function where({ storeId, from, to, search, reason }: MissFilter): Sql {
+function where({ storeIds, from, to, search, reason }: MissFilter): Sql {
   const conditions = [
     sql`true`,
-    ...(storeId === undefined ? [] : [sql`store_id = ${storeId}`]),
+    ...(storeIds === null ? [] : [sql`store_id = any(${storeIds}::int[])`]),
     ...(from === undefined ? [] : [sql`day >= ${from}::date`]),
     ...(to === undefined ? [] : [sql`day <= ${to}::date`]),
     ...(search ? [sql`strpos(text, ${search.toLowerCase()}) > 0`] : []),

@@ -1,13 +1,17 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { OFFER_STATES } from '#contract/console/promotions.ts'
 import type { Database } from '#server/db/database.ts'
+import { isSeenBy, storesOfPlace } from '#server/db/owning-stores.ts'
 import type { Row } from '#server/db/row.ts'
+import type { CallerStores } from '#server/http/security/ownership.ts'
 import type { BannerRow } from '../content.queries.ts'
 
 export type BannerList = {
   search: string
   state: (typeof OFFER_STATES)[number]
   sort: 'sequence' | 'newest' | 'title'
+  /** Stores of the caller, whose banners and those of every store are listed; null: all banners. */
+  stores: CallerStores
   now: Date
   page: number
   limit: number
@@ -27,8 +31,12 @@ const SORTS: Record<BannerList['sort'], Sql> = {
   title: sql`lower(b.title), b.banner_id`,
 }
 
-export async function listBanners(db: Database, { search, state, sort, now, page, limit }: BannerList) {
+export async function listBanners(
+  db: Database,
+  { search, state, sort, stores, now, page, limit }: BannerList,
+) {
   const from = sql`from banners b where ${stateOf(now)[state]}
+    and ${isSeenBy(storesOfPlace(sql`b.store_id`, sql`b.zone_id`), stores)}
     and (${search} = '' or strpos(lower(b.title || ' ' || b.content), lower(${search})) > 0)`
   const [rows, counted] = await Promise.all([
     db.rows<BannerRow>(sql`

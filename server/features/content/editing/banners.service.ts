@@ -1,8 +1,9 @@
-import type { changeBanner, createBanner, listConsoleBanners } from '#contract/console/content.ts'
+import type { changeBanner, createBanner, listConsoleBanners } from '#contract/console/banners.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
+import type { CallerStores } from '#server/http/security/ownership.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import type { BannerRow } from '../content.queries.ts'
@@ -13,8 +14,9 @@ type Query = OutputOf<NonNullable<(typeof listConsoleBanners)['query']>>
 type New = OutputOf<NonNullable<(typeof createBanner)['body']>>
 type Change = OutputOf<NonNullable<(typeof changeBanner)['body']>>
 
-export async function listBanners(shop: Shop, { search = '', ...query }: Query) {
-  const { rows, total } = await queries.listBanners(shop.db, { ...query, search, now: shop.clock.now() })
+export async function listBanners(shop: Shop, stores: CallerStores, { search = '', ...query }: Query) {
+  const list = { ...query, search, stores, now: shop.clock.now() }
+  const { rows, total } = await queries.listBanners(shop.db, list)
   const { page, limit } = query
   return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
 }

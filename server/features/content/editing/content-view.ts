@@ -1,4 +1,5 @@
-import type { ConsoleBanner, ConsoleContent, ContentVersion } from '#contract/console/content.ts'
+import type { ConsoleBanner } from '#contract/console/banners.ts'
+import type { ConsoleContent, ContentVersion } from '#contract/console/content.ts'
 import type { BannerRow } from '../content.queries.ts'
 import type { PageRow, VersionRow } from './pages.queries.ts'
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as bannerContract from '#contract/console/banners.ts'
 import * as contract from '#contract/console/content.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
@@ -9,17 +10,17 @@ import * as pages from './pages.service.ts'
 import * as plans from './plans.service.ts'
 
 export function contentEditingRoutes(app: FastifyInstance, shop: Shop): void {
-  serveEnvelope(app, shop, contract.listConsoleBanners, async ({ query }) => {
-    const { rows, ...paging } = await banners.listBanners(shop, query)
+  serveEnvelope(app, shop, bannerContract.listConsoleBanners, async ({ query, stores }) => {
+    const { rows, ...paging } = await banners.listBanners(shop, stores, query)
     return { data: rows.map(presentConsoleBanner), ...paging }
   })
-  serve(app, shop, contract.readConsoleBanner, async ({ params }) =>
+  serve(app, shop, bannerContract.readConsoleBanner, async ({ params }) =>
     presentConsoleBanner(await banners.readBanner(shop, params.banner_id)),
   )
-  serve(app, shop, contract.createBanner, async ({ body, principal }) =>
+  serve(app, shop, bannerContract.createBanner, async ({ body, principal }) =>
     presentConsoleBanner(await banners.addBanner(shop, principal, body)),
   )
-  serve(app, shop, contract.changeBanner, async ({ params, body, principal }) =>
+  serve(app, shop, bannerContract.changeBanner, async ({ params, body, principal }) =>
     presentConsoleBanner(await banners.updateBanner(shop, principal, params.banner_id, body)),
   )
   serveEnvelope(app, shop, contract.listConsoleContent, async ({ query }) => {

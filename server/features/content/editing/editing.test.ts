@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ConsoleBanner, ConsoleContent, ContentVersion } from '#contract/console/content.ts'
+import type { ConsoleBanner } from '#contract/console/banners.ts'
+import type { ConsoleContent, ContentVersion } from '#contract/console/content.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { type Reply, shopper } from '#testing/fixtures/shopper.ts'

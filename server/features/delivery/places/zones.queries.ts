@@ -13,15 +13,15 @@ export type ZoneRow = Row<'zones'> & { polygon: ZonePolygon; store_name: string 
 const zones = sql`zones z join stores s on s.store_id = z.primary_store_id`
 const shown = sql`z.*, s.name as store_name`
 
-export type ZoneList = { search: string; storeId: number | undefined; sort: 'name' | 'zone_id' }
+export type ZoneList = { search: string; storeIds: readonly number[] | null; sort: 'name' | 'zone_id' }
 
 export async function listZones(
   db: Database,
-  { search, storeId, sort }: ZoneList,
+  { search, storeIds, sort }: ZoneList,
   { page, limit }: PageRequest,
 ) {
   const where: Sql[] = [
-    ...(storeId === undefined ? [] : [sql`z.primary_store_id = ${storeId}`]),
+    ...(storeIds === null ? [] : [sql`z.primary_store_id = any(${storeIds}::int[])`]),
     ...(search
       ? [sql`(lower(z.name) like ${likePattern(search)} or lower(s.name) like ${likePattern(search)})`]
       : []),

@@ -4,7 +4,8 @@ import { fromDollars } from '#domain/money.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, mayIn, userIdOf } from '#server/http/session/principal.ts'
+import type { CallerStores } from '#server/http/security/ownership.ts'
+import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Body, differencesOf } from './places.service.ts'
 import { readPlace } from './places.queries.ts'
@@ -14,9 +15,9 @@ import * as queries from './zones.queries.ts'
 type Query = OutputOf<NonNullable<(typeof contract.listConsoleZones)['query']>>
 
 /** @source A-AREA-1 */
-export async function listZones(shop: Shop, query: Query) {
-  const { search = '', store_id: storeId, sort, page, limit } = query
-  const { rows, total } = await queries.listZones(shop.db, { search, storeId, sort }, { page, limit })
+export async function listZones(shop: Shop, storeIds: CallerStores, query: Query) {
+  const { search = '', sort, page, limit } = query
+  const { rows, total } = await queries.listZones(shop.db, { search, storeIds, sort }, { page, limit })
   return {
     data: rows.map(presentConsoleZone),
     ...{ total_count: total, page, total_pages: Math.ceil(total / limit) },
@@ -35,7 +36,6 @@ export async function createZone(
   principal: Principal,
   { store_id: storeId, fee, min_spend, free_from, ...asked }: Body<typeof contract.createZone>,
 ): Promise<contract.ConsoleZone> {
-  if (!mayIn(principal, 'places.write', storeId)) throw new ShopError('forbidden')
   refuseCrossing(asked.polygon)
   const terms: queries.ZoneTerms = {
     ...asked,
@@ -69,7 +69,6 @@ export async function changeZone(
   const changed = await inTransaction(shop, async (shop) => {
     const before = await queries.lockZone(shop.db, zoneId)
     if (!before) throw new ShopError('not_found')
-    if (!mayIn(principal, 'places.write', before.primary_store_id)) throw new ShopError('forbidden')
     if (version !== before.version) throw new ShopError('stale', { current: presentConsoleZone(before) })
     const terms = changedTerms(before, asked)
     await queries.updateZone(shop.db, zoneId, terms)

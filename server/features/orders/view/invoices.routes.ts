@@ -6,9 +6,7 @@ import { toDollars } from '#domain/money.ts'
 import { readsAsStaff } from '../lifecycle/actor.service.ts'
 import { visibleHead } from '../orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { authorize } from '#server/http/security/authorize.ts'
-import { parseInput, serve } from '#server/http/serve.ts'
-import { authenticate } from '#server/http/session/session.ts'
+import { serve, serveFile } from '#server/http/serve.ts'
 import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { invoicesAsPdf, invoicesOf } from '#server/features/payments/invoices/invoices.service.ts'
@@ -18,20 +16,15 @@ export function invoiceRoutes(app: FastifyInstance, shop: Shop): void {
     await requireParty(shop, principal, params.order_id)
     return (await invoicesOf(shop, params.order_id)).map(({ document }) => presentDocument(document))
   })
-  shop.endpoints.push(getInvoicePdf)
-  // A file, not the envelope, so the route is its own.
-  app.get(`/api${getInvoicePdf.path}`, async (request, reply) => {
-    const params = parseInput(getInvoicePdf.params, request.params)!
-    const principal = await authenticate(shop, request)
-    authorize(getInvoicePdf, principal, params)
+  serveFile(app, shop, getInvoicePdf, async ({ params, principal }) => {
     await requireParty(shop, principal, params.order_id)
     const pdf = await invoicesAsPdf(shop, params.order_id)
     if (!pdf) throw new ShopError('not_found')
-    return reply
-      .header('content-type', 'application/pdf')
-      .header('content-disposition', `inline; filename="${pdf.filename}"`)
-      .header('cache-control', 'no-store')
-      .send(pdf.content)
+    return {
+      content: pdf.content,
+      type: 'application/pdf',
+      disposition: `inline; filename="${pdf.filename}"`,
+    }
   })
 }
 

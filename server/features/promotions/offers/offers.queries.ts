@@ -4,8 +4,10 @@ import { STATUS } from '#domain/orders/order-status.ts'
 import type { Cents } from '#domain/money.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import { isSeenBy, storesOfOffer } from '#server/db/owning-stores.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
+import type { CallerStores } from '#server/http/security/ownership.ts'
 
 /** How often an offer counted in orders that stand, what it took off them, and what their items came to. */
 type Usage = { uses: number; cost_cents: Cents; sales_cents: Cents }
@@ -16,6 +18,8 @@ export type OfferList = {
   search: string
   state: (typeof OFFER_STATES)[number]
   sort: (typeof OFFER_SORTS)[number]
+  /** Stores of the caller, whose offers and those of every store are listed; null: all offers. */
+  stores: CallerStores
   now: Date
   page: number
   limit: number
@@ -57,6 +61,7 @@ function offersOf(
     ' or ',
   )
   const from = sql`from ${raw(table)} m where ${stateOf(list.now)[list.state]}
+    and ${isSeenBy(storesOfOffer(sql`m.store_ids`, sql`m.zone_ids`), list.stores)}
     and (${list.search} = '' or ${searched})`
   const sorts: Record<OfferList['sort'], Sql> = {
     newest: sql`${column} desc`,

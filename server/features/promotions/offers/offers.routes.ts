@@ -7,8 +7,8 @@ import * as codes from './promo-codes.service.ts'
 import * as promotions from './promotions.service.ts'
 
 export function offerRoutes(app: FastifyInstance, shop: Shop): void {
-  serveEnvelope(app, shop, contract.listPromoCodes, async ({ query }) => {
-    const { rows, ...paging } = await codes.listCodes(shop, query)
+  serveEnvelope(app, shop, contract.listPromoCodes, async ({ query, stores }) => {
+    const { rows, ...paging } = await codes.listCodes(shop, stores, query)
     return { data: rows.map(presentCode), ...paging }
   })
   serve(app, shop, contract.readPromoCode, async ({ params }) =>
@@ -21,8 +21,8 @@ export function offerRoutes(app: FastifyInstance, shop: Shop): void {
     presentCode(await codes.changeCode(shop, principal, params.promo_code_id, body)),
   )
 
-  serveEnvelope(app, shop, contract.listPromotions, async ({ query }) => {
-    const { rows, ...paging } = await promotions.listPromotions(shop, query)
+  serveEnvelope(app, shop, contract.listPromotions, async ({ query, stores }) => {
+    const { rows, ...paging } = await promotions.listPromotions(shop, stores, query)
     return { data: rows.map(presentPromotion), ...paging }
   })
   serve(app, shop, contract.readPromotion, async ({ params }) =>

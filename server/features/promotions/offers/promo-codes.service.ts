@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
+import type { CallerStores } from '#server/http/security/ownership.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Problems, checkedBy, refuse, scopeProblems, yearAfter } from './offer-rules.ts'
@@ -16,8 +17,9 @@ type Query = OutputOf<NonNullable<(typeof listPromoCodes)['query']>>
 type New = OutputOf<NonNullable<(typeof createPromoCode)['body']>>
 type Change = OutputOf<NonNullable<(typeof changePromoCode)['body']>>
 
-export async function listCodes(shop: Shop, { search = '', ...query }: Query) {
-  const { rows, total } = await queries.listCodes(readerOf(shop), { ...query, search, now: shop.clock.now() })
+export async function listCodes(shop: Shop, stores: CallerStores, { search = '', ...query }: Query) {
+  const list = { ...query, search, stores, now: shop.clock.now() }
+  const { rows, total } = await queries.listCodes(readerOf(shop), list)
   const { page, limit } = query
   return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
 }

@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
+import type { CallerStores } from '#server/http/security/ownership.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Problems, checkedBy, refuse, scopeProblems, yearAfter } from './offer-rules.ts'
@@ -18,8 +19,8 @@ type Query = OutputOf<NonNullable<(typeof listContract)['query']>>
 type New = OutputOf<NonNullable<(typeof createPromotion)['body']>>
 type Change = OutputOf<NonNullable<(typeof changePromotion)['body']>>
 
-export async function listPromotions(shop: Shop, { search = '', ...query }: Query) {
-  const list = { ...query, search, now: shop.clock.now() }
+export async function listPromotions(shop: Shop, stores: CallerStores, { search = '', ...query }: Query) {
+  const list = { ...query, search, stores, now: shop.clock.now() }
   const { rows, total } = await queries.listPromotions(readerOf(shop), list)
   const { page, limit } = query
   return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }

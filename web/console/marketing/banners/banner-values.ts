@@ -1,4 +1,4 @@
-import type { ConsoleBanner } from '#contract/console/content.ts'
+import type { ConsoleBanner } from '#contract/console/banners.ts'
 import { type FormValues, localValue, momentOf } from '../../editing/form-values.ts'
 import { COLOURS, PICTURES } from './banners-texts.ts'
 

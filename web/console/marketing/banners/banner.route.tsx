@@ -5,7 +5,7 @@ import {
   createBanner,
   listConsoleBanners,
   readConsoleBanner,
-} from '#contract/console/content.ts'
+} from '#contract/console/banners.ts'
 import { listPromoCodes } from '#contract/console/promotions.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { listConsoleBanners, type ConsoleBanner } from '#contract/console/content.ts'
+import { listConsoleBanners, type ConsoleBanner } from '#contract/console/banners.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { longDateText } from '#web/platform/format/time-text.ts'
