@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { polygonFault } from '#domain/delivery/zone-polygon.ts'
+import { type GeoJsonFault, readZonePolygon } from '#domain/delivery/zone-geojson.ts'
+import type { GeoPoint, ZonePolygon } from '#domain/delivery/zone-polygon.ts'
 import { STAFF_SEARCH_MAX, ZONE_NAME_MAX } from '#domain/field-lengths.ts'
 import { STATE_CODES } from '#domain/states.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, Integer, Paging, pageQuery, requiredText, text } from '../fields.ts'
-import { inOwnStores, inStore, ofAnyStore, ofEveryStore } from '../scope.ts'
+import { inStore, ofEveryStore } from '../scope.ts'
 
 const Polygon = z.object({
   type: z.literal('Polygon'),
@@ -39,7 +40,7 @@ export const listConsoleZones = endpoint({
   path: '/console/zones',
   summary: 'Delivery zones with everything that can be changed',
   allow: ['places.read'],
-  scope: inOwnStores('query.store_id'),
+  scope: 'shared',
   query: z.object({
     search: text(STAFF_SEARCH_MAX).optional(),
     store_id: Id.optional(),
@@ -56,29 +57,37 @@ export const readConsoleZone = endpoint({
   path: '/console/zones/:zone_id',
   summary: 'A delivery zone with everything that can be changed',
   allow: ['places.read'],
-  scope: ofAnyStore('zone', 'params.zone_id'),
+  scope: 'shared',
   params: z.object({ zone_id: Id }),
   data: ConsoleZone,
   errors: READ_ERRORS,
 })
 
-const FAULTS = {
+const FAULTS: Record<GeoJsonFault, string> = {
+  not_a_polygon: 'Please give a GeoJSON polygon',
+  several_areas: 'Please give one area. Add a zone for each other area',
+  not_a_corner: 'Please give each corner as longitude and latitude',
   empty: 'Please draw an area: at least three corners',
   open: 'The outline must end where it began',
   off_the_map: 'A corner isn’t on the map. Longitude comes first, then latitude',
   too_long: 'Please use at most 5,000 corners',
+  no_area: 'This ring has no area. Please move its corners apart',
+  crosses_itself: 'The outline crosses itself',
+  hole_outside: 'A hole must lie inside the outline. This one reaches outside',
+  holes_overlap: 'Two holes overlap. Please draw them as one',
 }
 
+/** A place in words, such as ` at -37.8000, 144.9800`. */
+const placeText = ({ lat, lng }: GeoPoint): string => ` at ${lat.toFixed(4)}, ${lng.toFixed(4)}`
+
+/** A polygon, or a GeoJSON feature or collection with a single polygon in it. */
 const NewPolygon = z
-  .object({
-    type: z.literal('Polygon', 'Please give a GeoJSON polygon'),
-    coordinates: z.array(
-      z.array(z.tuple([z.number(), z.number()], 'Please give each corner as longitude and latitude')),
-    ),
-  })
-  .superRefine((polygon, context) => {
-    const fault = polygonFault(polygon)
-    if (fault) context.addIssue({ code: 'custom', message: FAULTS[fault] })
+  .looseObject({ type: z.string(FAULTS.not_a_polygon) }, FAULTS.not_a_polygon)
+  .transform((value, context): ZonePolygon => {
+    const read = readZonePolygon(value)
+    if ('polygon' in read) return read.polygon
+    context.addIssue({ code: 'custom', message: FAULTS[read.fault] + (read.at ? placeText(read.at) : '') })
+    return z.NEVER
   })
 
 /** Dollars that may be nothing. */
@@ -157,10 +166,23 @@ const MovedSuburb = z.object({
 })
 
 const ZonePreview = z.object({
-  /** Zones that cover some of the same area. `wins`: whether this zone delivers there. */
+  /**
+   * Zones of every store, delivering or not, that cover some of the same area. `wins`: whether this zone delivers there.
+   * `takes`: it takes addresses that the zone has today.
+   */
   overlaps: z.array(
-    z.object({ zone_id: z.number(), name: z.string(), area_km2: z.number(), wins: z.boolean() }),
+    z.object({
+      zone_id: z.number(),
+      name: z.string(),
+      store_name: z.string(),
+      status: z.enum(['ACTIVE', 'INACTIVE']),
+      area_km2: z.number(),
+      wins: z.boolean(),
+      takes: z.boolean(),
+    }),
   ),
+  /** Whether the caller may save it. Taking addresses of another store needs an owner or that store's manager. */
+  may_save: z.boolean(),
   /** Holes between zones, in which nobody delivers and that weren't there before. `near`: the suburb nearest to the middle. */
   gaps: z.array(z.object({ area_km2: z.number(), near: z.string(), lat: z.number(), lng: z.number() })),
   suburbs: z.object({ gained: z.array(MovedSuburb), lost: z.array(MovedSuburb) }),

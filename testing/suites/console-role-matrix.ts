@@ -41,7 +41,7 @@ export const WHOLE_SHOP_ROWS: readonly string[] = [
 
 /** Calls that name the first store, or a thing of it. */
 const OF_FIRST_STORE =
-  /:(order_id|store_id|message_id|product_review_id|zone_id)|^GET \/drivers$|^POST \/console\/imports$/
+  /:(order_id|store_id|message_id|product_review_id)|^PATCH .*:zone_id|^GET \/drivers$|^POST \/console\/imports$/
 
 export const isOfFirstStore = (endpoint: string): boolean => OF_FIRST_STORE.test(endpoint)
 

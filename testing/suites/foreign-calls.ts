@@ -69,8 +69,6 @@ export const FOREIGN_CALLS: readonly (readonly [string, string, object?])[] = [
   ['GET', '/console/reports/cohorts?store_id=1'],
   ['GET', '/console/reports/stock_value?store_id=1'],
   ['GET', '/console/reports/searches?store_id=1'],
-  ['GET', '/console/zones?store_id=1'],
-  ['GET', '/console/zones/:zone_id'],
   ['PATCH', '/console/zones/:zone_id', { fee: 0, version: 0 }],
   ['GET', '/console/drivers?store_id=1'],
   ['GET', '/drivers?store_id=1'],

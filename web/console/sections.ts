@@ -1,5 +1,5 @@
 import type { Permission } from '#domain/accounts/permissions.ts'
-import { type StaffUser, userMay } from '#web/staff/staff-access.ts'
+import { type StaffUser, userMay, userMayEverywhere } from '#web/staff/staff-access.ts'
 import * as texts from './console-texts.ts'
 
 /** How the menu is divided: what is done all evening comes first and needs no title. */
@@ -9,8 +9,15 @@ type Group = (typeof GROUPS)[number]
 export type Section = { path: string; label: string }
 export type SectionGroup = { group: Group; sections: Section[] }
 
+type PermittedSection = Section & {
+  permission: Permission
+  group: Group
+  /** About the whole shop: a role in one store does not open the section. */
+  isOfShop?: true
+}
+
 /** The parts of the console, each with the permission without which it shows nothing. */
-export const SECTIONS: readonly (Section & { permission: Permission; group: Group })[] = [
+export const SECTIONS: readonly PermittedSection[] = [
   { group: 'evening', path: '/console', label: texts.ordersLink, permission: 'orders.read' },
   { group: 'evening', path: '/console/problems', label: texts.problemsLink, permission: 'orders.work' },
   { group: 'evening', path: '/console/approvals', label: texts.approvalsLink, permission: 'approvals.read' },
@@ -35,6 +42,7 @@ export const SECTIONS: readonly (Section & { permission: Permission; group: Grou
     path: '/console/enquiries',
     label: texts.enquiriesLink,
     permission: 'customers.read',
+    isOfShop: true,
   },
   { group: 'customers', path: '/console/searches', label: texts.searchesLink, permission: 'searches.read' },
   { group: 'customers', path: '/console/demand', label: texts.demandLink, permission: 'searches.read' },
@@ -51,6 +59,9 @@ export const SECTIONS: readonly (Section & { permission: Permission; group: Grou
   { group: 'shop', path: '/console/audit', label: texts.auditLink, permission: 'audit.read' },
 ]
 
+const isOpen = (user: StaffUser, { permission, isOfShop }: PermittedSection): boolean =>
+  isOfShop ? userMayEverywhere(user, permission) : userMay(user, permission)
+
 /** What a person may use, in the order of the menu. */
 export const sectionsOf = (user: StaffUser): Section[] => groupsOf(user).flatMap(({ sections }) => sections)
 
@@ -58,7 +69,7 @@ export const sectionsOf = (user: StaffUser): Section[] => groupsOf(user).flatMap
 export const groupsOf = (user: StaffUser): SectionGroup[] =>
   GROUPS.map((group) => ({
     group,
-    sections: SECTIONS.filter((section) => section.group === group && userMay(user, section.permission)).map(
+    sections: SECTIONS.filter((section) => section.group === group && isOpen(user, section)).map(
       ({ path, label }) => ({ path, label }),
     ),
   })).filter(({ sections }) => sections.length > 0)

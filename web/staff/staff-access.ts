@@ -7,6 +7,7 @@ import {
   TABLET_PERMISSIONS,
   hasPermission,
   hasPermissionIn,
+  storesWithPermission,
   usesConsole,
 } from '#domain/accounts/permissions.ts'
 import { type PageApi, apiContext } from '#web/platform/api/page-api.ts'
@@ -79,6 +80,34 @@ const isWithin = ({ isOnTablet }: StaffUser, permission: Permission): boolean =>
 export const userMay = (user: StaffUser, permission: Permission): boolean =>
   isWithin(user, permission) && hasPermission(rolesOf(user), permission)
 
+/** Whether a person has the permission without a store, as what concerns the whole shop needs. */
+export const userMayEverywhere = (user: StaffUser, permission: Permission): boolean =>
+  isWithin(user, permission) && storesWithPermission(rolesOf(user), permission) === null
+
+/** Whether a person may change a thing of these stores. Without stores the thing concerns the whole shop. */
+export const userMayChange = (
+  user: StaffUser,
+  permission: Permission,
+  storeIds: readonly number[],
+): boolean =>
+  userMayEverywhere(user, permission) ||
+  (storeIds.length > 0 &&
+    storesWhere(
+      user,
+      permission,
+      storeIds.map((store_id) => ({ store_id })),
+    ).length === storeIds.length)
+
+/** Stores that a new thing of this person is limited to at first; empty: every store. */
+export const firstStoresOf = <Store extends { store_id: number }>(
+  user: StaffUser,
+  permission: Permission,
+  stores: readonly Store[],
+): number[] =>
+  userMayEverywhere(user, permission)
+    ? []
+    : storesWhere(user, permission, stores).map(({ store_id }) => store_id)
+
 /** Those of the stores where a person has the permission. */
 export const storesWhere = <Store extends { store_id: number }>(
   user: StaffUser,
@@ -96,6 +125,16 @@ export function requirePermission(
 ): StaffUser {
   const user = context.get(staffUserContext)
   requireAccess(userMay(user, permission))
+  return user
+}
+
+/** The same for a page about the whole shop. */
+export function requireShopPermission(
+  context: Readonly<RouterContextProvider>,
+  permission: Permission,
+): StaffUser {
+  const user = context.get(staffUserContext)
+  requireAccess(userMayEverywhere(user, permission))
   return user
 }
 

@@ -1,6 +1,6 @@
 import type { Endpoint, Role } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { IdPlace, NamedStores, NamedThings, ScopeRule } from '#contract/scope.ts'
+import type { IdPlace, NamedStores, NamedThings, ScopeRule, ThingKind } from '#contract/scope.ts'
 import { isPermission } from '#domain/accounts/permissions.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from '../errors.ts'
@@ -11,10 +11,14 @@ import { readOwnership, readStoresOfZones } from './ownership.queries.ts'
 /** Stores in which the caller may call the endpoint; null: every store, as an owner or a key without a store. */
 export type CallerStores = readonly number[] | null
 
+/** Kinds that every store reads, so a refused change need not hide them. */
+const IS_PUBLIC: readonly ThingKind[] = ['zone']
+
 type Request = { params?: unknown; query?: unknown; body?: unknown }
 type Check = { shop: Shop; endpoint: Endpoint; request: Request; stores: readonly number[] }
 
-const SHOP_ONLY = 'This belongs to the whole shop, so it takes a role for every store.'
+const SHOP_ONLY =
+  'This is for the whole shop, so only an owner can do it. Choose one of your stores, or ask an owner.'
 
 /** Stores of the caller by any of the endpoint's permissions. */
 function storesOfCaller({ allow }: Endpoint, principal: Principal): CallerStores {
@@ -74,6 +78,7 @@ async function requireThings({ shop, endpoint, request, stores }: Check, rule: N
     const isSeen = of === null || of.some(isOwn)
     const isWhole = of !== null && of.length > 0 && of.every(isOwn)
     if (rule.of === 'any store' ? isSeen : isWhole) continue
+    if (IS_PUBLIC.includes(rule.kind)) throw new ShopError('forbidden')
     throw isSeen ? new ShopError('forbidden', { msg: SHOP_ONLY }) : hidden(endpoint.errors)
   }
 }

@@ -4,7 +4,7 @@ import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { requirePermission, userMay } from '#web/staff/staff-access.ts'
+import { requirePermission, userMayEverywhere } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { filters, page } = readListQuery(request, CONSOLE_LISTS.categories.filters)
   const query = { ...filters, ...page } as object
   const list = await readListPage(context.get(apiContext).callWhole(listConsoleCategories, { query }))
-  return { filters, list, mayChange: userMay(user, 'products.write') }
+  return { filters, list, mayChange: userMayEverywhere(user, 'products.write') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -10,7 +10,7 @@ import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { requirePermission, storesWhere, userMay } from '#web/staff/staff-access.ts'
+import { requirePermission, storesWhere, userMayEverywhere } from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ])
     const mayChange = store
       ? storesWhere(user, 'products.write', [store]).length > 0
-      : userMay(user, 'products.write')
+      : userMayEverywhere(user, 'products.write')
     return { category, stores, store: store ?? null, filters, list, mayChange }
   } catch (error) {
     throwAsRouteError(error)

@@ -9,7 +9,7 @@ import { failureReply, revalidateAfterFailure } from '#web/platform/api/action-r
 import { formFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { requirePermission } from '#web/staff/staff-access.ts'
+import { requireShopPermission } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EditForm } from '../editing/edit-form.tsx'
 import { type EditReply, readFormValues, withTyped } from '../editing/form-values.ts'
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 const MOST = 250
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  requirePermission(context, 'products.write')
+  requireShopPermission(context, 'products.write')
   const { searchParams } = new URL(request.url)
   const api = context.get(apiContext)
   const all = await api.call(listConsoleCategories, { query: { limit: MOST } })

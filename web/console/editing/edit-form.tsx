@@ -28,6 +28,8 @@ type Props = {
   isJustSaved?: boolean
   /** What the button says, where it is more than to save. */
   saveLabel?: string
+  /** Whether the caller may save; otherwise the fields are shown and disabled. */
+  mayChange?: boolean
   children: (fields: Fields) => ReactNode
 }
 
@@ -36,7 +38,7 @@ type Props = {
  * left with changes; and where somebody else was faster it shows both versions.
  */
 export function EditForm({ saved, version, labels, words, children, ...rest }: Props) {
-  const { isJustSaved = false, saveLabel = texts.saveButton } = rest
+  const { isJustSaved = false, saveLabel = texts.saveButton, mayChange = true } = rest
   const id = useId()
   const reply = useActionData<EditReply>()
   const { state, formMethod } = useNavigation()
@@ -56,15 +58,18 @@ export function EditForm({ saved, version, labels, words, children, ...rest }: P
     <>
       <Form id={id} method="post" className={styles.form} onChange={guard.touch} noValidate>
         {version !== null && <input type="hidden" name="version" value={version} />}
-        <div key={version ?? 'new'} className={styles.form}>
+        {!mayChange && <Notice>{texts.ofShopText}</Notice>}
+        <fieldset key={version ?? 'new'} className={styles.fields} disabled={!mayChange}>
           {children(fields)}
-        </div>
-        <div className={styles.save}>
-          <Button type="submit" isBusy={isBusy}>
-            {saveLabel}
-          </Button>
-          <Outcome error={failure?.error ?? null} isSaved={isSaved} />
-        </div>
+        </fieldset>
+        {mayChange && (
+          <div className={styles.save}>
+            <Button type="submit" isBusy={isBusy}>
+              {saveLabel}
+            </Button>
+            <Outcome error={failure?.error ?? null} isSaved={isSaved} />
+          </div>
+        )}
       </Form>
       {failure?.error.code === 'stale' && (
         <StaleDialog

@@ -43,3 +43,5 @@ export const staleOrder =
 
 export const colourHint = 'Such as #F6C65B'
 export const pickColour = (label: string) => `Pick: ${label}`
+
+export const ofShopText = 'This applies to the whole shop, so only an owner can change it.'

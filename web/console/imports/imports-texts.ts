@@ -55,3 +55,6 @@ export const changesTitle = 'What changes'
 export const ACTIONS = { created: 'New', changed: 'Changed' } as const
 export const differenceText = (field: string, before: string, after: string) =>
   before === '' ? `${field}: ${after}` : `${field}: ${before} → ${after || 'nothing'}`
+
+export const stockOnlyText =
+  'Upload your store’s stock as a CSV file. Files of products change every store, so only an owner can upload them.'

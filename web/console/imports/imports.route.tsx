@@ -6,7 +6,7 @@ import { formFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { requirePermission } from '#web/staff/staff-access.ts'
+import { requirePermission, userMayEverywhere } from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -20,14 +20,14 @@ import * as texts from './imports-texts.ts'
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requirePermission(context, 'products.write')
+  const user = requirePermission(context, 'products.write')
   const api = context.get(apiContext)
   const { page } = readListQuery(request)
   const [stores, list] = await Promise.all([
     api.call(listStaffStores),
     readListPage(api.callWhole(listImports, { query: { page: page.page } })),
   ])
-  return { stores, list }
+  return { stores, list, isOfShop: userMayEverywhere(user, 'products.write') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** @source S-IMPORT-1 */
-export default function ImportsScreen({ loaderData: { stores, list } }: Route.ComponentProps) {
+export default function ImportsScreen({ loaderData: { stores, list, isOfShop } }: Route.ComponentProps) {
   return (
     <div className="stack">
       <div>
@@ -60,7 +60,7 @@ export default function ImportsScreen({ loaderData: { stores, list } }: Route.Co
         </p>
         <h1>{texts.title}</h1>
       </div>
-      <Upload stores={stores} />
+      <Upload stores={stores} isOfShop={isOfShop} />
       <section className={`${styles.panel} stackSmall`} aria-labelledby="export-title">
         <h2 id="export-title">{texts.exportTitle}</h2>
         <p className="quiet">{texts.exportText}</p>
@@ -97,7 +97,10 @@ export default function ImportsScreen({ loaderData: { stores, list } }: Route.Co
   )
 }
 
-function Upload({ stores }: Pick<Route.ComponentProps['loaderData'], 'stores'>) {
+const STOCK_KIND = { shopify_inventory: texts.KINDS.shopify_inventory }
+
+/** A file of products changes what every store shares, so a role in one store uploads stock only. */
+function Upload({ stores, isOfShop }: Pick<Route.ComponentProps['loaderData'], 'stores' | 'isOfShop'>) {
   const fetcher = useFetcher<Failure>()
   const isBusy = fetcher.state !== 'idle'
   const failure = isBusy || fetcher.data?.ok !== false ? null : fetcher.data.error
@@ -109,7 +112,7 @@ function Upload({ stores }: Pick<Route.ComponentProps['loaderData'], 'stores'>) 
       aria-labelledby="import-title"
     >
       <h2 id="import-title">{texts.importTitle}</h2>
-      <p className="quiet">{texts.importText}</p>
+      <p className="quiet">{isOfShop ? texts.importText : texts.stockOnlyText}</p>
       <div className={styles.fields}>
         <Field
           label={texts.fileLabel}
@@ -120,14 +123,14 @@ function Upload({ stores }: Pick<Route.ComponentProps['loaderData'], 'stores'>) 
           required
         />
         <Select label={texts.kindLabel} name="kind">
-          {Object.entries(texts.KINDS).map(([value, label]) => (
+          {Object.entries(isOfShop ? texts.KINDS : STOCK_KIND).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </Select>
         <Select label={texts.storeLabel} name="store_id">
-          <option value="">{texts.everyStore}</option>
+          {isOfShop && <option value="">{texts.everyStore}</option>}
           {stores.map(({ store_id, name }) => (
             <option key={store_id} value={store_id}>
               {name}

@@ -1,16 +1,34 @@
 import { listStaffStores } from '#contract/console/stores.ts'
 import { listCategories } from '#contract/shop/catalogue.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
+import type { Permission } from '#domain/accounts/permissions.ts'
+import { type StaffUser, firstStoresOf, userMayChange } from '#web/staff/staff-access.ts'
 import { categoryChoices } from '../categories/category-choices.ts'
 
-/** What an offer may be limited to. */
-export async function loadChoices(api: PageApi) {
+type Places = { store_ids: readonly number[]; zone_ids: readonly number[] }
+
+/** Places of a banner or campaign, which has at most one store and one zone. */
+export const placesOf = ({ store_id, zone_id }: { store_id: number | null; zone_id: number | null }) => ({
+  store_ids: store_id === null ? [] : [store_id],
+  zone_ids: zone_id === null ? [] : [zone_id],
+})
+
+/** Whether the form of an offer can be saved. The API decides about an offer that is limited by zones alone. */
+export const mayChangeOffer = (
+  user: StaffUser,
+  permission: Permission,
+  { store_ids, zone_ids }: Places,
+): boolean => (store_ids.length === 0 && zone_ids.length > 0) || userMayChange(user, permission, store_ids)
+
+/** What an offer may be limited to, and the stores to which a new offer of this person is limited at first. */
+export async function loadChoices(api: PageApi, user: StaffUser) {
   const [stores, categories] = await Promise.all([
     api.call(listStaffStores),
     api.call(listCategories, { query: { limit: 250 } }),
   ])
   return {
     stores: stores.map(({ store_id: value, name: label }) => ({ value, label })),
+    firstStores: firstStoresOf(user, 'marketing.write', stores),
     categories: categoryChoices(categories),
   }
 }

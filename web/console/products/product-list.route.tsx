@@ -9,7 +9,13 @@ import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { failureReply } from '#web/platform/api/action-reply.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { requireAccess, requirePermission, storesWhere, userMay } from '#web/staff/staff-access.ts'
+import {
+  requireAccess,
+  requirePermission,
+  storesWhere,
+  userMay,
+  userMayEverywhere,
+} from '#web/staff/staff-access.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -52,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const list = await readListPage(api.callWhole(listConsoleProducts, { query }))
   const may = {
     write: userMay(user, 'products.write'),
+    archive: userMayEverywhere(user, 'products.write'),
     price: storesWhere(user, 'prices.write', [store!]).length > 0,
   }
   return { stores, store: store!, categories, filters, list, may }
@@ -110,7 +117,7 @@ export default function ProductsScreen({ loaderData }: Route.ComponentProps) {
           key={list.rows.map((row) => row.product_id).join()}
           rows={list.rows}
           store={store}
-          may={may}
+          may={{ write: may.archive, price: may.price }}
           columns={columnsOf(productColumns(filters))}
         />
       )}

@@ -1,16 +1,29 @@
 import { Form, Link } from 'react-router'
 import { getPrice, type PackPrice, setPrice } from '#contract/console/prices.ts'
 import { getProductUse } from '#contract/console/product-status.ts'
-import { changeProduct, createProduct, getConsoleProduct } from '#contract/console/products.ts'
+import {
+  type ConsoleProduct,
+  changeProduct,
+  createProduct,
+  getConsoleProduct,
+} from '#contract/console/products.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { listCategories } from '#contract/shop/catalogue.ts'
 import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { requireAccess, requirePermission, storesWhere, userMay } from '#web/staff/staff-access.ts'
+import {
+  type StaffUser,
+  requireAccess,
+  requirePermission,
+  storesWhere,
+  userMay,
+  userMayChange,
+} from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { Route } from './+types/product.route.ts'
 import { Archive } from './archive.tsx'
@@ -47,13 +60,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     )
     const at = searchParams.get('at') ?? ''
     const may = {
-      write: userMay(user, 'products.write'),
+      write: mayChangeProduct(user, product),
+      seesWhy: userMay(user, 'products.write'),
       price: storesWhere(user, 'prices.write', [store!]).length > 0,
     }
     return { product, use, categories, stores, store: store!, prices, at, shown: shownAt(prices, at), may }
   } catch (error) {
     throwAsRouteError(error)
   }
+}
+
+/** The caller sees the packs of their own stores alone; a product that another store sells too is the whole shop's. */
+function mayChangeProduct(user: StaffUser, { packs, store_count }: ConsoleProduct): boolean {
+  const storeIds = [...new Set(packs.map(({ store_id }) => store_id))]
+  return storeIds.length === store_count && userMayChange(user, 'products.write', storeIds)
 }
 
 /** What a shopper would pay at a wall time of the store, which the steps are told in. */
@@ -152,6 +172,7 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
+      {may.seesWhy && !may.write && <Notice>{texts.sharedText}</Notice>}
       <div className={styles.columns}>
         {may.write && (
           <ProductForm key={product.product_id} product={product} categories={categories} store={store} />

@@ -162,3 +162,6 @@ export const nowText = 'now'
 export const nobodyText = 'Import or first price'
 export const noSpecialText = 'none'
 export const chargedText = (was: boolean) => (was ? 'was charged' : 'was not charged long enough')
+
+export const sharedText =
+  'Other stores sell this product too, so only an owner can change it. You can still set your store’s prices.'

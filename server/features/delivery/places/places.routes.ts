@@ -34,9 +34,7 @@ export function placeRoutes(app: FastifyInstance, shop: Shop): void {
 }
 
 function zoneRoutes(app: FastifyInstance, shop: Shop): void {
-  serveEnvelope(app, shop, zoneContract.listConsoleZones, ({ query, stores }) =>
-    zones.listZones(shop, stores, query),
-  )
+  serveEnvelope(app, shop, zoneContract.listConsoleZones, ({ query }) => zones.listZones(shop, query))
   serve(app, shop, zoneContract.previewZone, ({ body, principal }) => previewZone(shop, principal, body))
   serve(app, shop, zoneContract.readConsoleZone, ({ params }) => zones.readZone(shop, params.zone_id))
   serve(app, shop, zoneContract.createZone, ({ body, principal }) => zones.createZone(shop, principal, body))

@@ -1,11 +1,9 @@
 import { area } from '@turf/area'
-import { difference } from '@turf/difference'
 import { feature, featureCollection, polygon as toPolygon } from '@turf/helpers'
-import { intersect } from '@turf/intersect'
 import { union } from '@turf/union'
 import type * as contract from '#contract/console/zones.ts'
 import { SERVED_SUBURBS, type ServedSuburb } from '#domain/delivery/served-suburbs.ts'
-import { type MovedSuburb, type RankedZone, movedSuburbs, ranked } from '#domain/delivery/zone-changes.ts'
+import { type MovedSuburb, type RankedZone, movedSuburbs } from '#domain/delivery/zone-changes.ts'
 import {
   type GeoPoint,
   type ZonePolygon,
@@ -17,21 +15,22 @@ import { countAddressesIn, savedAddressesIn } from '#server/features/addresses/a
 import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import type { Zone } from '../store-directory.service.ts'
 import { type Body } from './places.service.ts'
 import { readPlace } from './places.queries.ts'
-import { refuseCrossing } from './zone-terms.ts'
+import { refuseOutside } from './zone-terms.ts'
+import {
+  LEAST_M2,
+  NEW_ZONE,
+  km2,
+  landOf,
+  mayTake,
+  overlapsOf,
+  takenFrom,
+  without,
+} from './zone-overlaps.service.ts'
 import { countOpenOrders } from './zones.queries.ts'
 
 type Asked = Body<typeof contract.previewZone>
-
-/** Two outlines that follow one street never meet exactly: what is smaller than a house block is no finding. */
-const LEAST_M2 = 2_000
-
-/** A zone that does not exist yet comes after all others. */
-const NEW_ZONE = Number.MAX_SAFE_INTEGER
-
-const km2 = (squareMetres: number): number => Math.round(squareMetres / 10_000) / 100
 
 /** What saving a zone would change. @source A-AREA-4 */
 export async function previewZone(
@@ -39,24 +38,27 @@ export async function previewZone(
   principal: Principal,
   asked: Asked,
 ): Promise<contract.ZonePreview> {
-  refuseCrossing(asked.polygon)
   const store = await readPlace(shop.db, asked.store_id)
   if (!store) throw new ShopError('invalid_input', { fields: { store_id: 'Please choose a store' } })
-  const active = shop.storeDirectory
-    .zones()
-    .filter((zone) => zone.status === 'ACTIVE' && zone.state === store.state)
+  refuseOutside(store.state, asked.polygon)
   const { zone_id: zoneId = NEW_ZONE, polygon } = asked
-  const before = active.map(rankedZone)
+  const every = shop.storeDirectory.zones().filter((zone) => zone.zoneId !== zoneId)
+  const before = shop.storeDirectory.zones().filter(({ status }) => status === 'ACTIVE')
   const others = before.filter((zone) => zone.zoneId !== zoneId)
   const mine: RankedZone = { zoneId, name: '', priority: asked.priority, shape: zoneShape(polygon) }
   const after = asked.status === 'ACTIVE' ? [...others, mine] : others
-  const suburbs = SERVED_SUBURBS.filter(({ state }) => state === store.state)
-  const moved = movedSuburbs(zoneId, before, after, suburbs)
+  const moved = movedSuburbs(zoneId, before, after, SERVED_SUBURBS)
+  const taken = takenFrom(before, after, mine)
+  const overlaps = asked.status === 'ACTIVE' ? overlapsOf(mine, every, taken) : []
   const old = before.find((zone) => zone.zoneId === zoneId)
   const open = old ? await countOpenOrders(shop.db, zoneId, asked.store_id) : null
   return {
-    overlaps: asked.status === 'ACTIVE' ? overlapsOf(mine, others) : [],
-    gaps: newGaps(before, after, suburbs),
+    overlaps: overlaps.map(({ zone, ...overlap }) => ({
+      ...overlap,
+      store_name: shop.storeDirectory.store(zone.primaryStoreId).name,
+    })),
+    may_save: mayTake(principal, asked.store_id, taken),
+    gaps: newGaps(before, after, SERVED_SUBURBS),
     suburbs: { gained: moved.gained.map(presentMoved), lost: moved.lost.map(presentMoved) },
     ...(await movedAddresses(shop, { zoneId, old, before, after })),
     open_orders: open?.orders ?? 0,
@@ -64,25 +66,7 @@ export async function previewZone(
   }
 }
 
-const rankedZone = ({ zoneId, name, priority, shape }: Zone): RankedZone => ({
-  zoneId,
-  name,
-  priority,
-  shape,
-})
-
 const presentMoved = ({ name, postcode, other }: MovedSuburb) => ({ name, postcode, other_zone: other })
-
-function overlapsOf(mine: RankedZone, others: readonly RankedZone[]): contract.ZonePreview['overlaps'] {
-  return others
-    .flatMap((other) => {
-      const both = intersect(featureCollection([feature(mine.shape.polygon), feature(other.shape.polygon)]))
-      const size = both ? area(both) : 0
-      const wins = ranked([mine, other])[0] === mine
-      return size < LEAST_M2 ? [] : [{ zone_id: other.zoneId, name: other.name, area_km2: km2(size), wins }]
-    })
-    .toSorted((a, b) => b.area_km2 - a.area_km2)
-}
 
 type Zones = readonly RankedZone[]
 
@@ -141,24 +125,4 @@ async function movedAddresses(shop: Shop, { zoneId, old, before, after }: Change
     savedAddressesIn(shop, unserved),
   ])
   return { addresses: { gained: gainedCount, lost: lostCount }, saved_addresses_lost: saved }
-}
-
-/** Where a zone delivers: its outline without those that come before it. */
-function landOf(zoneId: number, zones: readonly RankedZone[]): ZonePolygon[] {
-  const order = ranked(zones)
-  const place = order.findIndex((zone) => zone.zoneId === zoneId)
-  if (place < 0) return []
-  return order
-    .slice(0, place)
-    .reduce((left, zone) => without(left, [zone.shape.polygon]), [order[place]!.shape.polygon])
-}
-
-function without(land: readonly ZonePolygon[], taken: readonly ZonePolygon[]): ZonePolygon[] {
-  if (land.length === 0 || taken.length === 0) return [...land]
-  return land.flatMap((part) => {
-    const left = difference(featureCollection([feature(part), ...taken.map((one) => feature(one))]))
-    if (!left) return []
-    const parts = left.geometry.type === 'Polygon' ? [left.geometry.coordinates] : left.geometry.coordinates
-    return parts.map((rings) => ({ type: 'Polygon' as const, coordinates: rings as [number, number][][] }))
-  })
 }

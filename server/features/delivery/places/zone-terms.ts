@@ -1,6 +1,7 @@
-import { kinks } from '@turf/kinks'
+import { placeOutsideState } from '#domain/delivery/state-land.ts'
 import type { ZonePolygon } from '#domain/delivery/zone-polygon.ts'
 import type { ConsoleZone } from '#contract/console/zones.ts'
+import { type AddressState, STATES } from '#domain/states.ts'
 import { fromDollars, toDollars } from '#domain/money.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { ZoneRow, ZoneTerms } from './zones.queries.ts'
@@ -47,13 +48,13 @@ export function changedTerms(before: ZoneTerms, asked: AskedTerms): ZoneTerms {
   }
 }
 
-/** @throws ShopError where an outline crosses itself: nobody could say what is inside */
-export function refuseCrossing(polygon: ZonePolygon): void {
-  const crossing = kinks(polygon).features[0]
-  if (!crossing) return
-  const [lng, lat] = crossing.geometry.coordinates
-  const at = `${lat!.toFixed(4)}, ${lng!.toFixed(4)}`
-  throw new ShopError('invalid_input', { fields: { polygon: `The outline crosses itself at ${at}` } })
+/** @throws ShopError where a zone reaches into another state or country, with the place */
+export function refuseOutside(state: AddressState, polygon: ZonePolygon): void {
+  const place = placeOutsideState(state, polygon)
+  if (!place) return
+  const at = `${place.lat.toFixed(4)}, ${place.lng.toFixed(4)}`
+  const message = `A zone of a ${STATES[state].adjective} store must lie in ${STATES[state].name}. This one reaches outside at ${at}`
+  throw new ShopError('invalid_input', { fields: { polygon: message } })
 }
 
 /** For the audit log, whose values are short: a polygon by its size. */

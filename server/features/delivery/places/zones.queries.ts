@@ -13,15 +13,15 @@ export type ZoneRow = Row<'zones'> & { polygon: ZonePolygon; store_name: string 
 const zones = sql`zones z join stores s on s.store_id = z.primary_store_id`
 const shown = sql`z.*, s.name as store_name`
 
-export type ZoneList = { search: string; storeIds: readonly number[] | null; sort: 'name' | 'zone_id' }
+export type ZoneList = { search: string; storeId: number | undefined; sort: 'name' | 'zone_id' }
 
 export async function listZones(
   db: Database,
-  { search, storeIds, sort }: ZoneList,
+  { search, storeId, sort }: ZoneList,
   { page, limit }: PageRequest,
 ) {
   const where: Sql[] = [
-    ...(storeIds === null ? [] : [sql`z.primary_store_id = any(${storeIds}::int[])`]),
+    ...(storeId === undefined ? [] : [sql`z.primary_store_id = ${storeId}`]),
     ...(search
       ? [sql`(lower(z.name) like ${likePattern(search)} or lower(s.name) like ${likePattern(search)})`]
       : []),
@@ -40,6 +40,10 @@ export const readZone = (db: Database, zoneId: number) =>
 
 export const lockZone = (db: Database, zoneId: number) =>
   db.first<ZoneRow>(sql`select ${shown} from ${zones} where z.zone_id = ${zoneId} for no key update of z`)
+
+/** Until the transaction ends, no other transaction changes which zone delivers where. */
+export const lockZones = (db: Database) =>
+  db.run(sql`select pg_advisory_xact_lock(hashtextextended('zones', 0))`)
 
 export type ZoneTerms = {
   name: string

@@ -4,20 +4,20 @@ import { fromDollars } from '#domain/money.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import type { CallerStores } from '#server/http/security/ownership.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Body, differencesOf } from './places.service.ts'
 import { readPlace } from './places.queries.ts'
-import { changedTerms, presentConsoleZone, refuseCrossing, zoneFacts } from './zone-terms.ts'
+import { changedTerms, presentConsoleZone, refuseOutside, zoneFacts } from './zone-terms.ts'
+import { requireTaken } from './zone-overlaps.service.ts'
 import * as queries from './zones.queries.ts'
 
 type Query = OutputOf<NonNullable<(typeof contract.listConsoleZones)['query']>>
 
 /** @source A-AREA-1 */
-export async function listZones(shop: Shop, storeIds: CallerStores, query: Query) {
-  const { search = '', sort, page, limit } = query
-  const { rows, total } = await queries.listZones(shop.db, { search, storeIds, sort }, { page, limit })
+export async function listZones(shop: Shop, query: Query) {
+  const { search = '', store_id: storeId, sort, page, limit } = query
+  const { rows, total } = await queries.listZones(shop.db, { search, storeId, sort }, { page, limit })
   return {
     data: rows.map(presentConsoleZone),
     ...{ total_count: total, page, total_pages: Math.ceil(total / limit) },
@@ -36,7 +36,6 @@ export async function createZone(
   principal: Principal,
   { store_id: storeId, fee, min_spend, free_from, ...asked }: Body<typeof contract.createZone>,
 ): Promise<contract.ConsoleZone> {
-  refuseCrossing(asked.polygon)
   const terms: queries.ZoneTerms = {
     ...asked,
     fee_cents: fromDollars(fee),
@@ -46,6 +45,9 @@ export async function createZone(
   const made = await inTransaction(shop, async (shop) => {
     const store = await readPlace(shop.db, storeId)
     if (!store) throw new ShopError('invalid_input', { fields: { store_id: 'Please choose a store' } })
+    await queries.lockZones(shop.db)
+    refuseOutside(store.state, terms.polygon)
+    await requireTaken(shop, principal, { ...terms, zoneId: null, storeId })
     const { zone_id: zoneId } = (await queries.insertZone(shop.db, store, terms))!
     await recordAudit(shop, {
       ...{ byUserId: userIdOf(principal), action: 'zone.created', subject: `zone ${zoneId}` },
@@ -65,12 +67,14 @@ export async function changeZone(
   zoneId: number,
   { version, ...asked }: Body<typeof contract.changeZone>,
 ): Promise<contract.ConsoleZone> {
-  if (asked.polygon) refuseCrossing(asked.polygon)
   const changed = await inTransaction(shop, async (shop) => {
+    await queries.lockZones(shop.db)
     const before = await queries.lockZone(shop.db, zoneId)
     if (!before) throw new ShopError('not_found')
     if (version !== before.version) throw new ShopError('stale', { current: presentConsoleZone(before) })
     const terms = changedTerms(before, asked)
+    if (asked.polygon) refuseOutside(before.state, terms.polygon)
+    await requireTaken(shop, principal, { ...terms, zoneId, storeId: before.primary_store_id })
     await queries.updateZone(shop.db, zoneId, terms)
     const after = (await queries.readZone(shop.db, zoneId))!
     await recordAudit(shop, {

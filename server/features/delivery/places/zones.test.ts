@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConsoleZone, ZonePreview } from '#contract/console/zones.ts'
 import { checkout, memberReady } from '#testing/fixtures/checkouts.ts'
+import { manyMembers } from '#testing/fixtures/members.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
 import { type Staff, aStoreHand, logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
@@ -224,5 +225,66 @@ describe('A-AREA-4: what saving a zone would change', () => {
     const off = await preview({ zone_id: 1, polygon, status: 'INACTIVE' })
     expect(off.suburbs.lost.length).toBeGreaterThan(20)
     expect(off.overlaps).toEqual([])
+  })
+})
+
+describe('A-AREA-3: a zone takes land', () => {
+  const SYDNEY = box(151.15, -33.95, 151.25, -33.85)
+  const aManagerOf = async (storeId: number) => {
+    const [manager] = await manyMembers(test, 1)
+    await test.db.run(sql`
+      insert into user_roles (user_id, role, store_id) values (${manager!.userId}, 'manager', ${storeId})`)
+    return manager!
+  }
+
+  it('of its own state only', async () => {
+    const manager = await aManagerOf(2)
+    const { version, fee } = await zoneOf(2)
+    for (const [method, path, body] of [
+      ['POST', '/console/zones', { ...terms, store_id: 2, polygon: SYDNEY, priority: 100 }],
+      ['POST', '/console/zones/preview', { store_id: 2, polygon: SYDNEY, priority: 100 }],
+      ['PATCH', '/console/zones/2', { polygon: SYDNEY, version }],
+    ] as const)
+      for (const client of [manager, staff.admin]) {
+        const refused = await client.call(method, path, body)
+        expect([refused.status, refused.error.fields?.polygon]).toEqual([
+          400,
+          'A zone of a Victorian store must lie in Victoria. This one reaches outside at -33.9500, 151.1500',
+        ])
+      }
+    expect(await zoneOf(2)).toMatchObject({ version, fee })
+  })
+
+  it('of another store with its manager or an owner alone', async () => {
+    const manager = await aManagerOf(2)
+    const { polygon, version } = await zoneOf(2)
+    const over = box(144.96, -37.83, 145.0, -37.79)
+    const asked = { ...terms, store_id: 2, polygon: over, priority: 50 }
+    const preview = await manager.ok('POST', '/console/zones/preview', asked)
+    expect(preview.may_save).toBe(false)
+    expect(preview.overlaps).toContainEqual(
+      expect.objectContaining({ zone_id: 1, store_name: 'Coldie Fitzroy', wins: true, takes: true }),
+    )
+    const refused = await manager.call('POST', '/console/zones', asked)
+    expect([refused.status, refused.error.code]).toEqual([403, 'forbidden'])
+    const wider = { polygon: { ...polygon, coordinates: [over.coordinates[0]] }, priority: 50, version }
+    expect((await manager.call('PATCH', '/console/zones/2', wider)).status).toBe(403)
+    expect((await at(-37.80092, 144.97919)).data).toMatchObject({ zone_id: 1 })
+
+    // Behind the other store's zone it takes nothing, until its priority is raised.
+    const behind = await manager.ok('POST', '/console/zones', { ...asked, priority: 0 })
+    const raised = { priority: 50, version: behind.version }
+    const path = `/console/zones/${behind.zone_id}`
+    expect((await manager.call('PATCH', path, raised)).status).toBe(403)
+    await test.db.run(sql`
+      insert into user_roles (user_id, role, store_id) values (${manager.userId}, 'manager', 1)`)
+    await manager.ok('PATCH', path, raised)
+    const now = await zoneOf(behind.zone_id)
+    const off = { status: 'INACTIVE', version: now.version }
+    await staff.admin.ok('PATCH', path, off)
+    const again = await staff.admin.ok('POST', '/console/zones/preview', { store_id: 1, polygon: over })
+    expect(again.overlaps).toContainEqual(
+      expect.objectContaining({ zone_id: behind.zone_id, status: 'INACTIVE', takes: false }),
+    )
   })
 })

@@ -11,13 +11,14 @@ import { listStaffStores } from '#contract/console/stores.ts'
 import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { requirePermission } from '#web/staff/staff-access.ts'
+import { firstStoresOf, requirePermission } from '#web/staff/staff-access.ts'
 import { EditForm } from '../../editing/edit-form.tsx'
 import { type EditReply, readFormValues, withTyped } from '../../editing/form-values.ts'
+import { mayChangeOffer, placesOf } from '../load-choices.ts'
 import { MarketingFrame } from '../marketing-frame.tsx'
 import styles from '../marketing.module.css'
 import type { Route } from './+types/banner.route.ts'
-import { type BannerChoices, BannerFields } from './banner-fields.tsx'
+import { BannerFields } from './banner-fields.tsx'
 import {
   BANNER_FIELDS,
   NEW_BANNER,
@@ -34,15 +35,24 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  requirePermission(context, 'content.write')
+  const user = requirePermission(context, 'content.write')
   const api = context.get(apiContext)
   const isJustSaved = new URL(request.url).searchParams.has('saved')
-  if (params.bannerId === 'new')
-    return { banner: null, values: NEW_BANNER, choices: await loadChoices(api, []), isJustSaved }
+  if (params.bannerId === 'new') {
+    const { stores, ...choices } = await loadChoices(api, [])
+    const [first = ''] = firstStoresOf(
+      user,
+      'content.write',
+      stores.map(({ value }) => ({ store_id: value })),
+    )
+    const values = { ...NEW_BANNER, store_id: String(first) }
+    return { banner: null, values, choices: { ...choices, stores }, isJustSaved, mayChange: true }
+  }
   try {
     const banner = await api.call(readConsoleBanner, { params: { banner_id: params.bannerId } })
     const choices = await loadChoices(api, [banner])
-    return { banner, values: valuesOfBanner(banner), choices, isJustSaved }
+    const mayChange = mayChangeOffer(user, 'content.write', placesOf(banner))
+    return { banner, values: valuesOfBanner(banner), choices, isJustSaved, mayChange }
   } catch (error) {
     throwAsRouteError(error)
   }
@@ -51,7 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 const CHOICES_MOST = 250
 
 /** @param own the banner itself, whose picture is a choice even where it is not among the first banners */
-async function loadChoices(api: PageApi, own: ConsoleBanner[]): Promise<BannerChoices> {
+async function loadChoices(api: PageApi, own: ConsoleBanner[]) {
   const query = { limit: CHOICES_MOST }
   const [stores, codes, banners] = await Promise.all([
     api.call(listStaffStores),
@@ -87,7 +97,7 @@ export const shouldRevalidate = revalidateAfterFailure
 
 /** @source S-MARKET-4 */
 export default function BannerScreen({ loaderData }: Route.ComponentProps) {
-  const { banner, values, choices, isJustSaved } = loaderData
+  const { banner, values, choices, isJustSaved, mayChange } = loaderData
   return (
     <MarketingFrame>
       <div>
@@ -106,6 +116,7 @@ export default function BannerScreen({ loaderData }: Route.ComponentProps) {
           name === 'picture' ? pictureName(value) : (texts.WORDS[name]?.[value] ?? value)
         }
         isJustSaved={isJustSaved}
+        mayChange={mayChange}
       >
         {(fields) => <BannerFields fields={fields} choices={choices} />}
       </EditForm>

@@ -7,14 +7,15 @@ import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/pl
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { requirePermission } from '#web/staff/staff-access.ts'
+import { type StaffUser, firstStoresOf, requirePermission, storesWhere } from '#web/staff/staff-access.ts'
 import { EditForm } from '../../editing/edit-form.tsx'
 import { type EditReply, readFormValues, withTyped } from '../../editing/form-values.ts'
+import { mayChangeOffer, placesOf } from '../load-choices.ts'
 import { MarketingFrame } from '../marketing-frame.tsx'
 import styles from '../marketing.module.css'
 import type { Route } from './+types/campaign.route.ts'
 import { PreviewSection, TimeSection } from './campaign-actions.tsx'
-import { type CampaignChoices, CampaignFields } from './campaign-fields.tsx'
+import { CampaignFields } from './campaign-fields.tsx'
 import { CAMPAIGN_FIELDS, NEW_CAMPAIGN, campaignBody, valuesOfCampaign } from './campaign-values.ts'
 import { CampaignState } from './campaigns.route.tsx'
 import * as texts from './campaigns-texts.ts'
@@ -25,27 +26,39 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  requirePermission(context, 'marketing.write')
+  const user = requirePermission(context, 'marketing.write')
   const api = context.get(apiContext)
   const isJustSaved = new URL(request.url).searchParams.has('saved')
-  const choices = await loadChoices(api)
-  if (params.campaignId === 'new') return { campaign: null, values: NEW_CAMPAIGN, choices, isJustSaved }
+  const choices = await loadChoices(api, user)
+  if (params.campaignId === 'new') {
+    const [first = ''] = firstStoresOf(
+      user,
+      'marketing.write',
+      choices.stores.map(({ value }) => ({ store_id: value })),
+    )
+    const values = { ...NEW_CAMPAIGN, store_id: String(first) }
+    return { campaign: null, values, choices, isJustSaved, mayChange: true }
+  }
   try {
     const campaign = await api.call(readCampaign, { params: { campaign_id: params.campaignId } })
-    return { campaign, values: valuesOfCampaign(campaign), choices, isJustSaved }
+    const mayChange = mayChangeOffer(user, 'marketing.write', placesOf(campaign))
+    return { campaign, values: valuesOfCampaign(campaign), choices, isJustSaved, mayChange }
   } catch (error) {
     throwAsRouteError(error)
   }
 }
 
-async function loadChoices(api: PageApi): Promise<CampaignChoices> {
+async function loadChoices(api: PageApi, user: StaffUser) {
   const [stores, zones] = await Promise.all([
     api.call(listStaffStores),
     api.call(listConsoleZones, { query: { limit: 250 } }),
   ])
   return {
     stores: stores.map(({ store_id: value, name: label }) => ({ value, label })),
-    zones: zones.map(({ zone_id: value, name: label }) => ({ value, label })),
+    zones: storesWhere(user, 'marketing.write', zones).map(({ zone_id: value, name: label }) => ({
+      value,
+      label,
+    })),
   }
 }
 
@@ -71,7 +84,7 @@ export const shouldRevalidate = revalidateAfterFailure
 
 /** @source S-MARKET-7 */
 export default function CampaignScreen({ loaderData }: Route.ComponentProps) {
-  const { campaign, values, choices, isJustSaved } = loaderData
+  const { campaign, values, choices, isJustSaved, mayChange } = loaderData
   return (
     <MarketingFrame>
       <div>
@@ -94,12 +107,13 @@ export default function CampaignScreen({ loaderData }: Route.ComponentProps) {
           labels={texts.LABELS}
           words={(name, value) => texts.WORDS[name]?.[value] ?? value}
           isJustSaved={isJustSaved}
+          mayChange={mayChange}
         >
           {(fields) => <CampaignFields fields={fields} choices={choices} />}
         </EditForm>
       )}
-      {campaign && <PreviewSection campaign={campaign} />}
-      {campaign && <TimeSection campaign={campaign} recipients={campaign.recipients} />}
+      {campaign && mayChange && <PreviewSection campaign={campaign} />}
+      {campaign && mayChange && <TimeSection campaign={campaign} recipients={campaign.recipients} />}
       {campaign && campaign.queued > 0 && (
         <Results results={campaign.results} scheduled={campaign.scheduled} />
       )}

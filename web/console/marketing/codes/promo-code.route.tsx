@@ -8,7 +8,7 @@ import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { EditForm } from '../../editing/edit-form.tsx'
 import { type EditReply, readFormValues, withTyped } from '../../editing/form-values.ts'
-import { loadChoices } from '../load-choices.ts'
+import { loadChoices, mayChangeOffer } from '../load-choices.ts'
 import { MarketingFrame } from '../marketing-frame.tsx'
 import type { Route } from './+types/promo-code.route.ts'
 import { CodeFields } from './code-fields.tsx'
@@ -22,14 +22,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  requirePermission(context, 'marketing.write')
+  const user = requirePermission(context, 'marketing.write')
   const api = context.get(apiContext)
   const isJustSaved = new URL(request.url).searchParams.has('saved')
-  const choices = await loadChoices(api)
-  if (params.promoCodeId === 'new') return { code: null, values: NEW_CODE, choices, isJustSaved }
+  const choices = await loadChoices(api, user)
+  if (params.promoCodeId === 'new') {
+    const values = { ...NEW_CODE, store_ids: choices.firstStores.join(' ') }
+    return { code: null, values, choices, isJustSaved, mayChange: true }
+  }
   try {
     const code = await api.call(readPromoCode, { params: { promo_code_id: params.promoCodeId } })
-    return { code, values: valuesOfCode(code), choices, isJustSaved }
+    const mayChange = mayChangeOffer(user, 'marketing.write', code.store_zone)
+    return { code, values: valuesOfCode(code), choices, isJustSaved, mayChange }
   } catch (error) {
     throwAsRouteError(error)
   }
@@ -57,7 +61,7 @@ export const shouldRevalidate = revalidateAfterFailure
 
 /** @source S-MARKET-1 */
 export default function PromoCodeScreen({ loaderData }: Route.ComponentProps) {
-  const { code, values, choices, isJustSaved } = loaderData
+  const { code, values, choices, isJustSaved, mayChange } = loaderData
   return (
     <MarketingFrame>
       <div>
@@ -79,6 +83,7 @@ export default function PromoCodeScreen({ loaderData }: Route.ComponentProps) {
         labels={texts.LABELS}
         words={(name, value) => texts.WORDS[name]?.[value] ?? value}
         isJustSaved={isJustSaved}
+        mayChange={mayChange}
       >
         {(fields) => (
           <CodeFields

@@ -2,7 +2,7 @@ import { type Enquiry, listEnquiries } from '#contract/console/enquiries.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
-import { requirePermission } from '#web/staff/staff-access.ts'
+import { requireShopPermission } from '#web/staff/staff-access.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -15,7 +15,7 @@ import * as texts from './inbox-texts.ts'
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requirePermission(context, 'customers.read')
+  requireShopPermission(context, 'customers.read')
   const { filters, page } = readListQuery(request, CONSOLE_LISTS.enquiries.filters)
   const query = { ...filters, ...page } as object
   return { filters, list: await readListPage(context.get(apiContext).callWhole(listEnquiries, { query })) }

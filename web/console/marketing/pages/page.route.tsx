@@ -8,7 +8,7 @@ import {
 import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { requirePermission } from '#web/staff/staff-access.ts'
+import { requirePermission, userMayEverywhere } from '#web/staff/staff-access.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { EditForm } from '../../editing/edit-form.tsx'
 import { type EditReply, readFormValues, withTyped } from '../../editing/form-values.ts'
@@ -28,17 +28,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  requirePermission(context, 'content.write')
+  const user = requirePermission(context, 'content.write')
+  const mayChange = userMayEverywhere(user, 'content.write')
   const api = context.get(apiContext)
   const isJustSaved = new URL(request.url).searchParams.has('saved')
-  if (params.contentId === 'new') return { page: null, values: NEW_PAGE, versions: [], isJustSaved }
+  if (params.contentId === 'new')
+    return { page: null, values: NEW_PAGE, versions: [], isJustSaved, mayChange }
   const of = { params: { content_id: params.contentId } }
   try {
     const [page, versions] = await Promise.all([
       api.call(readConsoleContent, of),
       api.call(listContentVersions, of),
     ])
-    return { page, values: valuesOfPage(page), versions, isJustSaved }
+    return { page, values: valuesOfPage(page), versions, isJustSaved, mayChange }
   } catch (error) {
     throwAsRouteError(error)
   }
@@ -68,7 +70,7 @@ export const shouldRevalidate = revalidateAfterFailure
 
 /** @source S-MARKET-5 */
 export default function PageScreen({ loaderData }: Route.ComponentProps) {
-  const { page, values, versions, isJustSaved } = loaderData
+  const { page, values, versions, isJustSaved, mayChange } = loaderData
   return (
     <MarketingFrame>
       <div>
@@ -90,12 +92,13 @@ export default function PageScreen({ loaderData }: Route.ComponentProps) {
         labels={texts.LABELS}
         words={(_, value) => texts.shortened(value)}
         isJustSaved={isJustSaved}
+        mayChange={mayChange}
       >
         {(fields) => (
           <PageFields fields={fields} isNew={page === null} mayWait={page !== null && !page.planned} />
         )}
       </EditForm>
-      {page && (
+      {page && mayChange && (
         <Versions versions={versions} version={page.version} title={page.title} sequence={page.sequence} />
       )}
     </MarketingFrame>

@@ -4,7 +4,7 @@ import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/pl
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { requirePermission } from '#web/staff/staff-access.ts'
+import { requireShopPermission } from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { EditForm } from '../../editing/edit-form.tsx'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** A plan that has begun or was called off meanwhile leaves the form as it is: what is typed there may be planned anew. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  requirePermission(context, 'content.write')
+  requireShopPermission(context, 'content.write')
   try {
     const page = await context
       .get(apiContext)

@@ -47,7 +47,7 @@ function show(Screen: unknown, loaderData: object) {
   return sent
 }
 const showPage = (page: ConsoleContent) =>
-  show(PageScreen, { page, values: valuesOfPage(page), versions: [], isJustSaved: false })
+  show(PageScreen, { page, values: valuesOfPage(page), versions: [], isJustSaved: false, mayChange: true })
 const showPlan = (page: ConsoleContent) =>
   show(PlannedPageScreen, { page, values: valuesOfPlan(page), isJustSaved: false })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))

@@ -8,7 +8,7 @@ import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { EditForm } from '../../editing/edit-form.tsx'
 import { type EditReply, readFormValues, withTyped } from '../../editing/form-values.ts'
-import { loadChoices } from '../load-choices.ts'
+import { loadChoices, mayChangeOffer } from '../load-choices.ts'
 import { MarketingFrame } from '../marketing-frame.tsx'
 import type { Route } from './+types/promotion.route.ts'
 import { PromotionFields } from './promotion-fields.tsx'
@@ -22,14 +22,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  requirePermission(context, 'marketing.write')
+  const user = requirePermission(context, 'marketing.write')
   const api = context.get(apiContext)
   const isJustSaved = new URL(request.url).searchParams.has('saved')
-  const choices = await loadChoices(api)
-  if (params.promotionId === 'new') return { promotion: null, values: NEW_PROMOTION, choices, isJustSaved }
+  const choices = await loadChoices(api, user)
+  if (params.promotionId === 'new') {
+    const values = { ...NEW_PROMOTION, store_ids: choices.firstStores.join(' ') }
+    return { promotion: null, values, choices, isJustSaved, mayChange: true }
+  }
   try {
     const promotion = await api.call(readPromotion, { params: { promotion_id: params.promotionId } })
-    return { promotion, values: valuesOfPromotion(promotion), choices, isJustSaved }
+    const mayChange = mayChangeOffer(user, 'marketing.write', promotion.store_zone)
+    return { promotion, values: valuesOfPromotion(promotion), choices, isJustSaved, mayChange }
   } catch (error) {
     throwAsRouteError(error)
   }
@@ -57,7 +61,7 @@ export const shouldRevalidate = revalidateAfterFailure
 
 /** @source S-MARKET-2 */
 export default function PromotionScreen({ loaderData }: Route.ComponentProps) {
-  const { promotion, values, choices, isJustSaved } = loaderData
+  const { promotion, values, choices, isJustSaved, mayChange } = loaderData
   return (
     <MarketingFrame>
       <div>
@@ -81,6 +85,7 @@ export default function PromotionScreen({ loaderData }: Route.ComponentProps) {
         labels={texts.LABELS}
         words={(name, value) => texts.WORDS[name]?.[value] ?? value}
         isJustSaved={isJustSaved}
+        mayChange={mayChange}
       >
         {(fields) => (
           <PromotionFields

@@ -7,7 +7,10 @@ import * as texts from './zones-texts.ts'
 export function ZonePreview({ preview }: { preview: Preview }) {
   const { overlaps, gaps, suburbs, addresses } = preview
   const warnings = [
-    ...overlaps.map(({ name, area_km2, wins }) => texts.overlapText(name, area_km2, wins)),
+    ...(preview.may_save ? [] : [texts.notYoursText]),
+    ...overlaps.map(({ name, store_name: store, area_km2: km2, wins, status }) =>
+      texts.overlapText({ name, store, km2, wins, isOff: status === 'INACTIVE' }),
+    ),
     ...gaps.map(({ area_km2, near }) => texts.gapText(area_km2, near)),
     ...(preview.saved_addresses_lost > 0 ? [texts.savedLostText(preview.saved_addresses_lost)] : []),
   ]

@@ -54,10 +54,16 @@ export const staleAdvice = 'What you entered is still in the form. Save again to
 
 export const previewTitle = 'What saving changes'
 export const areaText = (km2: number) => `The zone covers ${km2} km².`
-export const overlapText = (name: string, km2: number, wins: boolean) =>
-  wins
-    ? `It overlaps ${name} by ${km2} km². This zone delivers there.`
-    : `It overlaps ${name} by ${km2} km². ${name} delivers there, so shoppers don’t get this zone.`
+export type Overlap = { name: string; store: string; km2: number; wins: boolean; isOff: boolean }
+export const overlapText = ({ name, store, km2, wins, isOff }: Overlap) => {
+  const meets = `It overlaps ${name} (${store}) by ${km2} km².`
+  if (isOff) return `${meets} ${name} is switched off.`
+  return wins
+    ? `${meets} This zone delivers there.`
+    : `${meets} ${name} delivers there, so shoppers don’t get this zone.`
+}
+export const notYoursText =
+  'This would take addresses from another store. Ask an owner or that store’s manager to save it.'
 export const gapText = (km2: number, near: string) =>
   `Nobody delivers to ${km2} km² between the zones, near ${near}.`
 export const gainedTitle = 'Suburbs gained'

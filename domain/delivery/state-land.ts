@@ -1,0 +1,132 @@
+import type { AddressState } from '#domain/states.ts'
+import { type GeoPoint, type ZonePolygon, covers, zoneShape } from './zone-polygon.ts'
+
+/** Corners as [longitude, latitude]. */
+type Line = readonly (readonly [number, number])[]
+
+/**
+ * The Murray River from South Australia to its source, and the straight border from there to Cape Howe, west to east. North
+ * of the line is New South Wales, south of it Victoria.
+ * @source Constitution Act 1855 (NSW) s 46
+ */
+const MURRAY: Line = [
+  ...([
+    [140.96, -34.02],
+    [141.92, -34.12],
+    [142.16, -34.17],
+    [142.36, -34.45],
+    [142.77, -34.6],
+  ] as const),
+  ...([
+    [143.15, -34.72],
+    [143.34, -35.03],
+    [143.57, -35.33],
+    [144.13, -35.63],
+    [144.46, -35.94],
+  ] as const),
+  ...([
+    [144.75, -36.12],
+    [144.96, -36.03],
+    [145.0, -35.86],
+    [145.57, -35.81],
+    [145.67, -35.91],
+  ] as const),
+  ...([
+    [146.0, -36.0],
+    [146.39, -36.0],
+    [146.91, -36.1],
+    [147.03, -36.1],
+    [147.5, -35.95],
+  ] as const),
+  ...([
+    [147.7, -35.93],
+    [147.93, -36.05],
+    [148.03, -36.15],
+    [148.13, -36.55],
+    [148.2, -36.8],
+  ] as const),
+  [149.98, -37.51],
+]
+
+/** The border of New South Wales and Queensland, west to east. */
+const QUEENSLAND: Line = [
+  ...([
+    [140.99, -29.0],
+    [149.0, -29.0],
+    [149.6, -28.6],
+    [150.3, -28.55],
+    [151.3, -28.75],
+  ] as const),
+  ...([
+    [152.0, -28.9],
+    [152.05, -28.45],
+    [152.5, -28.3],
+    [153.2, -28.25],
+    [153.7, -28.16],
+  ] as const),
+]
+
+/** Land of the Australian Capital Territory, without its edge. */
+const CAPITAL_TERRITORY = zoneShape({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [148.82, -35.6],
+      [149.02, -35.22],
+      [149.12, -35.17],
+      [149.17, -35.3],
+      [149.05, -35.85],
+      [148.82, -35.6],
+    ],
+  ],
+})
+const CANBERRA: GeoPoint = { lat: -35.3, lng: 149.1 }
+
+const WEST = 140.96
+const EAST = 153.75
+const SOUTH = -39.3
+
+/** Degrees. The lines above are that rough, so a place nearer to a border belongs to either state. About 13 km. */
+const TOLERANCE = 0.12
+
+/** Latitude of a line at a longitude; beyond its ends that of the end. */
+function latitudeAt(line: Line, lng: number): number {
+  const next = line.findIndex(([east]) => east >= lng)
+  if (next <= 0) return (next === 0 ? line[0]! : line.at(-1)!)[1]
+  const [[west, low], [east, high]] = [line[next - 1]!, line[next]!]
+  return low + ((lng - west) / (east - west)) * (high - low)
+}
+
+/** Whether a place is too far inside other land to be of the state. Sea belongs to the state nearest to it. */
+const IS_ELSEWHERE: Record<AddressState, (place: GeoPoint) => boolean> = {
+  VIC: ({ lat, lng }) => lat > latitudeAt(MURRAY, lng) + TOLERANCE || lng > 150.2,
+  NSW: (place) =>
+    place.lat > latitudeAt(QUEENSLAND, place.lng) + TOLERANCE ||
+    place.lat < latitudeAt(MURRAY, place.lng) - TOLERANCE ||
+    covers(CAPITAL_TERRITORY, place),
+}
+
+const isOffTheMap = ({ lat, lng }: GeoPoint): boolean => lng < WEST - TOLERANCE || lng > EAST || lat < SOUTH
+
+/** Degrees between the places of an edge that are looked at. */
+const STEP = 0.02
+const MOST_STEPS = 200
+
+/**
+ * First place of a zone outside its store's state, or null. The outline is followed in steps of 2 km, because a zone that
+ * reaches over a border crosses it.
+ */
+export function placeOutsideState(state: AddressState, polygon: ZonePolygon): GeoPoint | null {
+  const outline = polygon.coordinates[0] ?? []
+  for (const [nth, [lng, lat]] of outline.entries()) {
+    const [toLng, toLat] = outline[nth + 1] ?? [lng, lat]
+    const long = Math.max(Math.abs(toLng - lng), Math.abs(toLat - lat))
+    const steps = Math.min(MOST_STEPS, Math.max(1, Math.ceil(long / STEP)))
+    for (let step = 0; step < steps; step++) {
+      const share = step / steps
+      const place = { lat: lat + share * (toLat - lat), lng: lng + share * (toLng - lng) }
+      if (isOffTheMap(place) || IS_ELSEWHERE[state](place)) return place
+    }
+  }
+  return covers(zoneShape(polygon), CANBERRA) ? CANBERRA : null
+}

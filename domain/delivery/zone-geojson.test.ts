@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { readZonePolygon } from './zone-geojson.ts'
+
+const SQUARE = [
+  [144, -38],
+  [145, -38],
+  [145, -37],
+  [144, -37],
+  [144, -38],
+]
+const polygon = (...coordinates: unknown[]) => ({ type: 'Polygon', coordinates })
+const hole = (west: number, south: number, size = 0.1) => [
+  [west, south],
+  [west + size, south],
+  [west + size, south + size],
+  [west, south + size],
+  [west, south],
+]
+const CLEAN = polygon(SQUARE)
+
+describe('A-AREA-2: a zone’s GeoJSON', () => {
+  it.each([
+    ['altitudes', polygon(SQUARE.map((corner) => [...corner, 31.5]))],
+    ['a measure behind the altitude', polygon(SQUARE.map((corner) => [...corner, 31.5, 7]))],
+    ['a corner that is repeated', polygon([SQUARE[0], SQUARE[1], SQUARE[1], ...SQUARE.slice(2)])],
+    ['a repeated first corner', polygon([SQUARE[0], ...SQUARE])],
+    ['a repeated last corner', polygon([...SQUARE, SQUARE[0]])],
+    ['a spike', polygon([...SQUARE.slice(0, 2), [146, -38], ...SQUARE.slice(1)])],
+    ['a feature around it', { type: 'Feature', properties: {}, geometry: CLEAN }],
+    [
+      'a collection of one feature',
+      { type: 'FeatureCollection', features: [{ type: 'Feature', geometry: CLEAN }] },
+    ],
+    ['a multi-polygon of one area', { type: 'MultiPolygon', coordinates: [[SQUARE]] }],
+    ['a bounding box beside it', { ...CLEAN, bbox: [144, -38, 145, -37] }],
+  ])('is read with %s', (_, value) => {
+    expect(readZonePolygon(value)).toEqual({ polygon: CLEAN })
+  })
+
+  it('keeps a hole inside the outline', () => {
+    const holed = polygon(SQUARE, hole(144.5, -37.5))
+    expect(readZonePolygon(holed)).toEqual({ polygon: holed })
+  })
+
+  it.each([
+    ['not_a_polygon', null],
+    ['not_a_polygon', 'POLYGON((144 -38))'],
+    ['not_a_polygon', { type: 'Point', coordinates: [144, -38] }],
+    ['not_a_polygon', { type: 'polygon', coordinates: [SQUARE] }],
+    ['not_a_polygon', { type: 'Feature', geometry: null }],
+    ['several_areas', { type: 'MultiPolygon', coordinates: [[SQUARE], [hole(146, -38)]] }],
+    ['not_a_corner', polygon([[144], ...SQUARE.slice(1)])],
+    ['not_a_corner', polygon(SQUARE.map(([lng, lat]) => [String(lng), String(lat)]))],
+    ['not_a_corner', polygon(SQUARE[0])],
+    ['empty', polygon()],
+    ['empty', polygon([SQUARE[0], SQUARE[1], SQUARE[0]])],
+    ['open', polygon(SQUARE.slice(0, 4))],
+    ['off_the_map', polygon(SQUARE.map(([lng, lat]) => [lat, lng]))],
+  ])('is refused as %s', (fault, value) => {
+    expect(readZonePolygon(value)).toEqual({ fault })
+  })
+
+  it.each([
+    [
+      'no_area',
+      polygon([
+        [144, -38],
+        [145, -38],
+        [144.5, -38],
+        [144, -38],
+      ]),
+      { lat: -38, lng: 144 },
+    ],
+    [
+      'no_area',
+      polygon([
+        [144, -38],
+        [144, -38],
+        [144, -38],
+        [144, -38],
+      ]),
+      { lat: -38, lng: 144 },
+    ],
+    [
+      'no_area',
+      polygon([
+        [144, -38],
+        [144.00001, -38],
+        [144, -37.99999],
+        [144, -38],
+      ]),
+      { lat: -38, lng: 144 },
+    ],
+    [
+      'crosses_itself',
+      polygon([
+        [144, -38],
+        [145, -37],
+        [145, -38],
+        [144, -37],
+        [144, -38],
+      ]),
+      { lat: -37.5, lng: 144.5 },
+    ],
+    [
+      'crosses_itself',
+      polygon([
+        [144, -38],
+        [145, -38],
+        [144.5, -37.5],
+        [145, -37],
+        [144, -37],
+        [144.5, -37.5],
+        [144, -38],
+      ]),
+      { lat: -37.5, lng: 144.5 },
+    ],
+    ['hole_outside', polygon(SQUARE, hole(147, -37.5)), { lat: -37.5, lng: 147 }],
+    ['hole_outside', polygon(SQUARE, hole(144.95, -37.5)), { lat: -37.5, lng: expect.closeTo(145.05) }],
+    ['hole_outside', polygon(SQUARE, hole(143, -39, 5)), { lat: -39, lng: 143 }],
+    [
+      'holes_overlap',
+      polygon(SQUARE, hole(144.5, -37.5), hole(144.55, -37.45)),
+      { lat: -37.45, lng: 144.55 },
+    ],
+    ['holes_overlap', polygon(SQUARE, hole(144.5, -37.5), hole(144.5, -37.5)), { lat: -37.5, lng: 144.5 }],
+  ])('is refused as %s, with the place', (fault, value, at) => {
+    expect(readZonePolygon(value)).toEqual({ fault, at })
+  })
+
+  it('is read in milliseconds with 5,000 corners', () => {
+    const corners = Array.from({ length: 4999 }, (_, nth) => {
+      const angle = (nth / 4999) * 2 * Math.PI
+      return [144 + Math.cos(angle), -37 + Math.sin(angle)]
+    })
+    const before = performance.now()
+    expect(readZonePolygon(polygon([...corners, corners[0]]))).toHaveProperty('polygon')
+    expect(performance.now() - before).toBeLessThan(1000)
+  })
+})

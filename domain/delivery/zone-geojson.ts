@@ -1,0 +1,146 @@
+import { crossingOf } from './ring-crossings.ts'
+import { type GeoPoint, type ZonePolygon, covers, polygonFault, zoneShape } from './zone-polygon.ts'
+
+type Corner = [number, number]
+type Ring = Corner[]
+
+export type GeoJsonFault =
+  | NonNullable<ReturnType<typeof polygonFault>>
+  | 'not_a_polygon'
+  | 'several_areas'
+  | 'not_a_corner'
+  | 'no_area'
+  | 'crosses_itself'
+  | 'hole_outside'
+  | 'holes_overlap'
+
+/** A polygon, or the reason why the value is none, with the place where one is known. */
+export type ReadPolygon = { polygon: ZonePolygon } | { fault: GeoJsonFault; at?: GeoPoint }
+
+/** Square metres. A smaller ring is a line or a slip of the hand. */
+const LEAST_AREA_M2 = 100
+
+/**
+ * Reads the polygon of a GeoJSON value: a geometry, a feature, or a collection or multi-polygon of exactly one area.
+ * Altitudes and repeated corners are dropped.
+ * @source RFC 7946 §3.1.1, §3.1.6
+ */
+export function readZonePolygon(value: unknown): ReadPolygon {
+  const rings = ringsOf(value)
+  if (typeof rings === 'string') return { fault: rings }
+  const corners: Ring[] = []
+  for (const ring of rings) {
+    if (!Array.isArray(ring)) return { fault: 'not_a_corner' }
+    const read = ring.map(cornerOf)
+    if (!read.every((corner) => corner !== null)) return { fault: 'not_a_corner' }
+    corners.push(read)
+  }
+  return checked({ type: 'Polygon', coordinates: corners })
+}
+
+type Json = {
+  type?: unknown
+  geometry?: unknown
+  features?: unknown
+  geometries?: unknown
+  coordinates?: unknown
+}
+
+/** Rings of the only polygon in a value, or why there is none. */
+function ringsOf(value: unknown, depth = 0): readonly unknown[] | 'not_a_polygon' | 'several_areas' {
+  if (typeof value !== 'object' || value === null || depth > 3) return 'not_a_polygon'
+  const { type, geometry, features, geometries, coordinates } = value as Json
+  if (type === 'Feature') return ringsOf(geometry, depth + 1)
+  if (type === 'FeatureCollection') return only(features, (one) => ringsOf(one, depth + 1))
+  if (type === 'GeometryCollection') return only(geometries, (one) => ringsOf(one, depth + 1))
+  if (type === 'MultiPolygon') return only(coordinates, (one) => (Array.isArray(one) ? one : 'not_a_polygon'))
+  return type === 'Polygon' && Array.isArray(coordinates) ? coordinates : 'not_a_polygon'
+}
+
+type Rings = ReturnType<typeof ringsOf>
+
+function only(list: unknown, read: (one: unknown) => Rings): Rings {
+  if (!Array.isArray(list) || list.length === 0) return 'not_a_polygon'
+  return list.length > 1 ? 'several_areas' : read(list[0])
+}
+
+/** Longitude and latitude of a position. An altitude behind them means nothing to a zone. */
+function cornerOf(position: unknown): Corner | null {
+  if (!Array.isArray(position) || position.length < 2) return null
+  const [lng, lat] = position as unknown[]
+  return Number.isFinite(lng) && Number.isFinite(lat) ? [lng as number, lat as number] : null
+}
+
+function checked(raw: ZonePolygon): ReadPolygon {
+  const shapeFault = polygonFault(raw)
+  if (shapeFault) return { fault: shapeFault }
+  const rings = raw.coordinates.map(withoutRepeats)
+  const [outline, ...holes] = rings as [Ring, ...Ring[]]
+  for (const ring of rings) {
+    if (ring.length < 4 || spanM2(ring) < LEAST_AREA_M2) return { fault: 'no_area', at: pointOf(ring[0]!) }
+    const crossing = crossingOf([ring])
+    if (crossing) return { fault: 'crosses_itself', at: crossing }
+  }
+  for (const [nth, hole] of holes.entries()) {
+    const outside = outsideOf(outline, hole)
+    if (outside) return { fault: 'hole_outside', at: outside }
+    for (const other of holes.slice(0, nth)) {
+      const shared = overlapOf(other, hole)
+      if (shared) return { fault: 'holes_overlap', at: shared }
+    }
+  }
+  return { polygon: { type: 'Polygon', coordinates: rings } }
+}
+
+const isSame = (a: Corner | undefined, b: Corner | undefined): boolean =>
+  a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1]
+
+/** The ring without corners that are given twice in a row, and without spikes, which go out and come back the same way. */
+function withoutRepeats(ring: Ring): Ring {
+  const kept: Ring = []
+  for (const corner of ring.slice(0, -1)) {
+    if (isSame(kept.at(-1), corner)) continue
+    if (isSame(kept.at(-2), corner)) kept.pop()
+    else kept.push(corner)
+  }
+  while (kept.length > 2 && (isSame(kept[0], kept.at(-1)) || isSame(kept[1], kept.at(-1)))) {
+    if (isSame(kept[1], kept.at(-1))) kept.shift()
+    kept.pop()
+  }
+  return kept.length === 0 ? ring.slice(0, 1) : [...kept, kept[0]!]
+}
+
+/**
+ * Area of the triangles between a ring's first corner and its edges, on a plane at its own latitude. Triangles don't cancel
+ * each other, so only a ring without any area comes to nothing.
+ */
+function spanM2(ring: Ring): number {
+  const [west, south] = ring[0]!
+  const scale = 111_320
+  const squeeze = Math.cos((south * Math.PI) / 180)
+  let twice = 0
+  for (let i = 1; i < ring.length; i++) {
+    const [ax, ay] = [ring[i - 1]![0] - west, ring[i - 1]![1] - south]
+    const [bx, by] = [ring[i]![0] - west, ring[i]![1] - south]
+    twice += Math.abs(ax * by - bx * ay)
+  }
+  return (twice / 2) * scale * scale * squeeze
+}
+
+const pointOf = ([lng, lat]: Corner): GeoPoint => ({ lat, lng })
+
+const isInside = (ring: Ring, corner: Corner): boolean =>
+  covers(zoneShape({ type: 'Polygon', coordinates: [ring] }), pointOf(corner))
+
+/** First place of a hole that is not inside the outline. */
+function outsideOf(outline: Ring, hole: Ring): GeoPoint | null {
+  const outside = hole.find((corner) => !isInside(outline, corner))
+  return outside ? pointOf(outside) : crossingOf([outline, hole])
+}
+
+/** A place that two holes share. */
+function overlapOf(one: Ring, other: Ring): GeoPoint | null {
+  const inside =
+    other.find((corner) => isInside(one, corner)) ?? one.find((corner) => isInside(other, corner))
+  return inside ? pointOf(inside) : crossingOf([one, other])
+}
