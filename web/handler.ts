@@ -19,7 +19,7 @@ import {
   type PageZone,
 } from './platform/cache/page-cache-rules.ts'
 import { type ThirdParties, thirdPartiesOn } from './platform/csp/third-parties.ts'
-import { routePattern } from './platform/build/route-pattern.ts'
+import { routeIdsOf, routePattern } from './platform/build/route-pattern.ts'
 import { shopManifestUrl } from './platform/build/shop-manifest-url.ts'
 import { isStaffPage } from './platform/navigation/staff-pages.ts'
 import { createNonce, pageContext, type PageSettings } from './platform/page/page-context.ts'
@@ -111,7 +111,7 @@ export function createWebHandler(options: WebHandlerOptions): WebHandler {
     routeOf: (url) => routePattern(build.routes, url),
     cacheableRequest: (request, zoneAt) => {
       const cacheable = cacheableRequest(request, zoneAt)
-      return cacheable && areKnownRoutes(cacheable.url) ? cacheable : null
+      return cacheable && areOwnRoutes(cacheable.url) ? cacheable : null
     },
     renderCacheable: async ({ url, host, cookie }) => {
       const nonce = createNonce()
@@ -132,10 +132,16 @@ export function createWebHandler(options: WebHandlerOptions): WebHandler {
   }
 }
 
-/** Whether the routes that the router asks for by name exist in this build. Invented names must not fill the cache. */
-function areKnownRoutes(url: string): boolean {
-  const names = new URL(url, 'http://shop.invalid').searchParams.get('_routes')?.split(',') ?? []
-  return names.every((name) => name in build.routes) && new Set(names).size === names.length
+/**
+ * Whether the router asks for routes of this very page, each once and in their order. Invented names, other routes and
+ * other orders would give one page any number of keys in the cache.
+ */
+function areOwnRoutes(url: string): boolean {
+  const asked = new URL(url, 'http://shop.invalid').searchParams.get('_routes')
+  if (asked === null) return true
+  const names = asked.split(',')
+  const own = routeIdsOf(build.routes, url).filter((id) => names.includes(id))
+  return url.split('?')[0]!.endsWith('.data') && own.join() === asked
 }
 
 const cachedPagePolicy = (

@@ -18,7 +18,86 @@ export function weaknessOf(password: string, { isCommon, personal }: Known): Wea
   const forms = formsOf(password)
   if (forms.some(isCommon) || isRepeated(password) || isSequence(password)) return 'common'
   const words = personal.flatMap(wordsOf)
-  return forms.some((form) => words.includes(lettersOf(form))) ? 'personal' : null
+  return forms.some((form) => isMadeOf(lettersOf(form), words)) ? 'personal' : null
+}
+
+/** Words that say nothing beside a name: roles, places and habits of this shop, which everyone may know. */
+const USUAL_WORDS: readonly string[] = [
+  ...[
+    'demo',
+    'test',
+    'live',
+    'shop',
+    'store',
+    'stores',
+    'staff',
+    'team',
+    'work',
+    'console',
+    'online',
+    'www',
+    'com',
+  ],
+  ...[
+    'admin',
+    'owner',
+    'manager',
+    'driver',
+    'drivers',
+    'customer',
+    'marketing',
+    'accountant',
+    'user',
+    'guest',
+  ],
+  ...[
+    'password',
+    'pass',
+    'login',
+    'secret',
+    'welcome',
+    'hello',
+    'the',
+    'my',
+    'is',
+    'and',
+    'for',
+    'love',
+    'i',
+    'new',
+  ],
+  ...[
+    'drink',
+    'drinks',
+    'beer',
+    'beers',
+    'wine',
+    'wines',
+    'spirits',
+    'liquor',
+    'bottleshop',
+    'delivery',
+    'cold',
+  ],
+  ...['melbourne', 'sydney', 'victoria', 'australia', 'fitzroy', 'newtown', 'vic', 'nsw', 'au'],
+]
+
+/** Longer passwords hold more than a guess by names would try. */
+const LONGEST_MADE = 64
+
+/** Whether a text is a row of names and usual words, with at least one name: such as the shop's name and its purpose. */
+function isMadeOf(text: string, names: readonly string[]): boolean {
+  if (text === '' || text.length > LONGEST_MADE) return false
+  /** Of each beginning of the text: null: no row of words; else whether a name is in it. */
+  const rows: (boolean | null)[] = [false]
+  for (let end = 1; end <= text.length; end++) {
+    const endsWith = (word: string) => word !== '' && text.startsWith(word, end - word.length)
+    const before = (word: string) => (end >= word.length ? (rows[end - word.length] ?? null) : null)
+    const byName = names.some((word) => endsWith(word) && before(word) !== null)
+    const byUsual = USUAL_WORDS.flatMap((word) => (endsWith(word) ? (before(word) ?? []) : []))
+    rows[end] = byName || (byUsual.length > 0 ? byUsual.some(Boolean) : null)
+  }
+  return rows[text.length] === true
 }
 
 /** As typed, with letters for their look-alikes, and without the digits and marks that people add at the end. */

@@ -2,7 +2,10 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { BODY_LIMIT, UPLOAD_LIMIT } from '#server/http/listener/transport.ts'
+import { duplicateKey } from './duplicate-keys.ts'
 import { ShopError } from './errors.ts'
+
+const SENT_TWICE = 'This field is there twice. Please send it once.'
 
 /** Accepts JSON, form-urlencoded and multipart on every write. An empty body counts as an empty object. */
 export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
@@ -18,7 +21,13 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
     { parseAs: 'string', bodyLimit: BODY_LIMIT },
     (request, body, done) => {
       if (body === '') done(null, {})
-      else void parseJson(request, body as string, done)
+      else
+        void parseJson(request, body as string, (error, parsed) => {
+          const twice = error ? null : duplicateKey(body as string)
+          if (twice === null) done(error, parsed)
+          else
+            done(new ShopError('invalid_input', { fields: { [twice.slice(0, 60)]: SENT_TWICE } }), undefined)
+        })
     },
   )
   await app.register(formbody, { bodyLimit: BODY_LIMIT })

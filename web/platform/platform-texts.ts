@@ -24,3 +24,6 @@ export const passkeyNotMade = 'That didn’t make a passkey. Please try again.'
 export const demoLabel = 'Demo'
 export const demoTitle = 'Demo:'
 export const demoText = 'nothing is delivered. It’s'
+
+export const passkeyNeededText =
+  'Your account has a passkey as its second step. Confirm with the passkey instead.'

@@ -92,7 +92,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
       }
       if (shop.telemetry) request.screen = screenOf(request.url)
       // A search is rendered for who asks.
-      if (/[?&]search=./.test(request.url))
+      if (isSearch(request.url))
         await consumeRateLimit(shop, {
           key: `search pages ${callerNetwork(request)}`,
           max: MOST_SEARCHES,
@@ -103,6 +103,10 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
     })
   })
 }
+
+/** Whether a page is asked to search, however its query is written: loaders read the decoded names. */
+export const isSearch = (url: string): boolean =>
+  new URL(url, 'http://shop.invalid').searchParams.getAll('search').some((text) => text !== '')
 
 const builtFiles = (folder: string): FastifyStaticOptions => ({
   root: join(BUILD_FOLDER, folder),

@@ -11,8 +11,8 @@ import { readOwnership, readStoresOfZones } from './ownership.queries.ts'
 /** Stores in which the caller may call the endpoint; null: every store, as an owner or a key without a store. */
 export type CallerStores = readonly number[] | null
 
-/** Kinds that every store reads, so a refused change need not hide them. */
-const IS_PUBLIC: readonly ThingKind[] = ['zone']
+/** Kinds whose existence is no secret: every store reads zones, and a colleague is known by the address. */
+const IS_KNOWN: readonly ThingKind[] = ['zone', 'colleague']
 
 type Request = { params?: unknown; query?: unknown; body?: unknown }
 type Check = { shop: Shop; endpoint: Endpoint; request: Request; stores: readonly number[] }
@@ -78,7 +78,7 @@ async function requireThings({ shop, endpoint, request, stores }: Check, rule: N
     const isSeen = of === null || of.some(isOwn)
     const isWhole = of !== null && of.length > 0 && of.every(isOwn)
     if (rule.of === 'any store' ? isSeen : isWhole) continue
-    if (IS_PUBLIC.includes(rule.kind)) throw new ShopError('forbidden')
+    if (IS_KNOWN.includes(rule.kind)) throw new ShopError('forbidden')
     throw isSeen ? new ShopError('forbidden', { msg: SHOP_ONLY }) : hidden(endpoint.errors)
   }
 }

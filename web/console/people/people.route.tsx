@@ -76,7 +76,7 @@ function Person({ person, stores }: { person: ConsoleUser; stores: readonly Know
     <li className={styles.person}>
       <span>
         <Link to={`/console/people/${user_id}?email=${encodeURIComponent(email)}`}>
-          {person.firstname} {person.lastname}
+          {`${person.firstname} ${person.lastname}`.trim() || email}
         </Link>{' '}
         <span className="quiet small">{email}</span>
       </span>

@@ -19,8 +19,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) =>
-  `${firstname} ${lastname}`.trim()
+const nameOf = ({ firstname, lastname, email }: { firstname: string; lastname: string; email: string }) =>
+  `${firstname} ${lastname}`.trim() || email
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'users.read')

@@ -24,7 +24,8 @@ export function ConfirmForm({ returnTo, answer, onConfirmed }: Props) {
   const reply = fetcher.state === 'idle' ? (fetcher.data ?? answer) : undefined
   const notified = useRef(false)
   const error = reply && !reply.ok ? reply.error : undefined
-  const wantsCode = useSticky(error !== undefined && WANTS_CODE.includes(error.code))
+  const hasCode = !error?.methods || error.methods.some((method) => method !== 'passkey')
+  const wantsCode = useSticky(error !== undefined && WANTS_CODE.includes(error.code) && hasCode)
 
   useEffect(() => {
     if (!reply?.ok || notified.current) return
@@ -32,7 +33,7 @@ export function ConfirmForm({ returnTo, answer, onConfirmed }: Props) {
     onConfirmed?.()
   }, [reply, onConfirmed])
 
-  const isSaid = error?.fields !== undefined || error?.code === 'second_factor_required'
+  const isSaid = error?.fields !== undefined || (error?.code === 'second_factor_required' && hasCode)
   return (
     <>
       <fetcher.Form className="stack" method="post" action={CONFIRM_PATH} noValidate>
@@ -44,7 +45,9 @@ export function ConfirmForm({ returnTo, answer, onConfirmed }: Props) {
           error={error?.fields?.password}
         />
         {wantsCode && <CodeField error={error?.fields?.otp ?? error?.fields?.recovery_code} />}
-        <div role="alert">{error && !isSaid && <FieldError>{error.msg}</FieldError>}</div>
+        <div role="alert">
+          {error && !isSaid && <FieldError>{hasCode ? error.msg : texts.passkeyNeededText}</FieldError>}
+        </div>
         <Button type="submit" isWide isBusy={fetcher.state !== 'idle'}>
           {texts.confirmButton}
         </Button>

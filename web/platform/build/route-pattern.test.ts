@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { routePattern } from './route-pattern.ts'
+import { routeIdsOf, routePattern } from './route-pattern.ts'
 
 const route = (id: string, parentId: string | undefined, path?: string, index?: true) => ({
   ...{ id, parentId, path, index },
@@ -30,5 +30,13 @@ describe('the pattern of a page’s route', () => {
     ['//evil.example/cart', 'unknown page'],
   ])('%s is %s', (url, pattern) => {
     expect(routePattern(ROUTES, url)).toBe(pattern)
+  })
+})
+
+describe('the routes that answer an address', () => {
+  it('are listed from the outermost on', () => {
+    const own = ['root', 'layout', 'category']
+    expect(routeIdsOf(ROUTES, '/bottleshop/victoria/fitzroy/beer.data?_routes=category')).toEqual(own)
+    expect(routeIdsOf(ROUTES, '/robin@example.com')).toEqual([])
   })
 })

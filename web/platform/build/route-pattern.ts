@@ -7,12 +7,16 @@ type Routes = ServerBuild['routes']
  * count, where the address itself says who asked for what.
  */
 export function routePattern(routes: Routes, url: string): string {
-  const [path = ''] = url.split('?')
-  const page = path.replace(/(^\/_)?\.data$/, '') || '/'
-  const matches = matchRoutes(treeOf(routes), page)
+  const matches = matchRoutes(treeOf(routes), pageOf(url))
   if (!matches) return 'unknown page'
   return `/${matches.flatMap(({ route }) => route.path || []).join('/')}`
 }
+
+/** Ids of the routes that answer an address, from the outermost to the page. */
+export const routeIdsOf = (routes: Routes, url: string): string[] =>
+  (matchRoutes(treeOf(routes), pageOf(url)) ?? []).map(({ route }) => route.id ?? '')
+
+const pageOf = (url: string): string => url.split('?')[0]!.replace(/(^\/_)?\.data$/, '') || '/'
 
 const trees = new WeakMap<Routes, RouteObject[]>()
 

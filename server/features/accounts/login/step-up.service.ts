@@ -4,11 +4,17 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { reauthenticate } from '#contract/account/step-up.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
+import { missingSecondFactor } from '#server/http/security/authorize.ts'
 import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import type { Shop } from '#server/shop.ts'
 import type { UserRow } from '../accounts.queries.ts'
 import { requirePassword } from '../passwords/new-password.service.ts'
-import { checkSecondFactor, factorsOf } from '../second-factor/second-factor.service.ts'
+import {
+  checkSecondFactor,
+  factorsOf,
+  isSecondFactorNeeded,
+  methodsOf,
+} from '../second-factor/second-factor.service.ts'
 
 type Given = { proof: OutputOf<NonNullable<(typeof reauthenticate)['body']>>; from: string }
 
@@ -35,13 +41,12 @@ export async function confirmIdentity(shop: Shop, user: UserRow, { proof, from }
   return addMinutes(shop.clock.now(), STEP_UP_MINUTES)
 }
 
-/** Somebody who logs in with two steps confirms with both, because a thief may have the password. */
+/** An account that logs in with two steps confirms with both, because a thief may have the password. */
 async function checkPassword(shop: Shop, userId: number, { proof, from }: Given): Promise<void> {
   await requirePassword(shop, userId, proof.password ?? '', 'password')
-  const { has_totp: hasTotp } = await factorsOf(shop, userId)
-  if (!hasTotp) return
+  const factors = await factorsOf(shop, userId)
+  if (!isSecondFactorNeeded(shop, factors)) return
   const { otp, recovery_code } = proof
-  if (!otp && !recovery_code)
-    throw new ShopError('second_factor_required', { user_id: userId, methods: ['totp', 'recovery_code'] })
+  if (!otp && !recovery_code) throw missingSecondFactor({ userId, secondFactors: methodsOf(factors) })
   await checkSecondFactor(shop, userId, { proof: { otp, recovery_code }, from })
 }

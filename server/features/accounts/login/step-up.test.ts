@@ -5,6 +5,7 @@ import { DEMO_PASSWORD } from '#server/db/seed/demo-people.ts'
 import { authenticator } from '#testing/fixtures/authenticator.ts'
 import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { aStoreHand } from '#testing/fixtures/staff.ts'
 import { type Reply, type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
@@ -134,6 +135,20 @@ describe('§7 POST /api/users/{user_id}/reauthenticate', () => {
     expect((await myData(client)).status).toBe(200)
     const headers = { host: 'shop.test', authorization: `Bearer ${before}` }
     expect((await test.app.inject({ url: '/api/users/me', headers })).statusCode).toBe(401)
+  })
+
+  it('takes no password alone of a worker whose second step is a passkey', async () => {
+    const hand = await aStoreHand(test)
+    await test.db.run(sql`update users set is_demo_account = false where user_id = ${hand.userId}`)
+    await test.db.run(sql`
+      insert into passkeys (user_id, credential_id, public_key, counter, name, created_at)
+      values (${hand.userId}, ${`key of ${hand.userId}`}, '\\x00', 0, 'Phone', ${test.clock.now()})`)
+    await test.db.run(sql`
+      update sessions set second_factor_at = ${test.clock.now()} where user_id = ${hand.userId}`)
+    const reply = await confirm(hand, { password: 'Cold-Beer-2026!' })
+    expect(statusAndCode(reply)).toEqual([403, 'second_factor_required'])
+    expect(reply.error.methods).toEqual(['passkey'])
+    expect((await confirm(hand, { password: 'wrong' })).error.code).toBe('password_wrong')
   })
 
   it('takes a passkey of the same account, and of no other', async () => {

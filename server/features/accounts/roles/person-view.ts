@@ -1,6 +1,18 @@
 import type { ConsoleUser } from '#contract/console/roles.ts'
 import { derivedPermissions } from '../accounts.present.ts'
+import type { CallerStores } from '#server/http/security/ownership.ts'
 import type { PersonRow } from './roles.queries.ts'
+
+/**
+ * The person as a reader of these stores may see them. Of a person who works in none of them a manager learns what giving
+ * a role takes: neither the name nor the mobile. @source A-STAFF-6
+ */
+export function presentPersonFor(stores: CallerStores, row: PersonRow): ConsoleUser {
+  const person = presentPerson(row)
+  const isOwn = ({ store_id }: { store_id: number | null }) => store_id !== null && stores?.includes(store_id)
+  if (stores === null || row.staff_roles.some(isOwn)) return person
+  return { ...person, firstname: '', lastname: '', mobile: '' }
+}
 
 export const presentPerson = (row: PersonRow): ConsoleUser => ({
   user_id: row.user_id,

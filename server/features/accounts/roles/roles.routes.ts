@@ -10,14 +10,12 @@ import { invite, inviteAgain } from './invitations.service.ts'
 import { changeRoles, findPerson, listPeople, personById } from './roles.service.ts'
 
 export function roleRoutes(app: FastifyInstance, shop: Shop): void {
-  serveEnvelope(app, shop, contract.listConsoleUsers, ({ query, principal }) =>
-    listPeople(shop, principal, query),
-  )
-  serve(app, shop, contract.changeRoles, async ({ params, body, principal }) => {
+  serveEnvelope(app, shop, contract.listConsoleUsers, ({ query, stores }) => listPeople(shop, stores, query))
+  serve(app, shop, contract.changeRoles, async ({ params, body, principal, stores }) => {
     const byUserId = memberId(principal)
     const { version } = body
     const roles = body.roles.map(({ role, store_id }) => ({ role, storeId: store_id ?? null }))
-    const change = { byUserId, userId: params.user_id, roles, version }
+    const change = { byUserId, userId: params.user_id, roles, version, stores }
     const approval = {
       kind: 'roles' as const,
       requestedBy: byUserId,
@@ -25,20 +23,20 @@ export function roleRoutes(app: FastifyInstance, shop: Shop): void {
       payload: body,
     }
     await withApproval(shop, approval, () => changeRoles(shop, change))
-    return personById(shop, params.user_id)
+    return personById(shop, stores, params.user_id)
   })
-  serve(app, shop, contract.getConsoleUser, ({ params, query, principal }) =>
-    findPerson(shop, principal, params.user_id, query.email ?? ''),
+  serve(app, shop, contract.getConsoleUser, ({ params, query, stores }) =>
+    findPerson(shop, stores, params.user_id, query.email ?? ''),
   )
-  serve(app, shop, contract.inviteUser, async ({ body, principal }) =>
-    personById(shop, await invite(shop, memberId(principal), body)),
+  serve(app, shop, contract.inviteUser, async ({ body, principal, stores }) =>
+    personById(shop, stores, await invite(shop, memberId(principal), body)),
   )
   serve(app, shop, contract.inviteAgain, ({ params, principal }) =>
     inviteAgain(shop, memberId(principal), params.user_id),
   )
-  serve(app, shop, contract.setAccess, async ({ params, body, principal }) => {
+  serve(app, shop, contract.setAccess, async ({ params, body, principal, stores }) => {
     await setAccess(shop, { byUserId: memberId(principal), userId: params.user_id, ...body })
-    return personById(shop, params.user_id)
+    return personById(shop, stores, params.user_id)
   })
 }
 

@@ -21,11 +21,11 @@ import {
 import { isOwnAccount } from '#server/features/approvals/own-orders.service.ts'
 import { registerDriver } from '#server/features/delivery/drivers/drivers.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, storesWith } from '#server/http/session/principal.ts'
+import type { CallerStores } from '#server/http/security/ownership.ts'
 import { endSessionsOf } from '#server/http/session/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { birthDateOf } from '../accounts.service.ts'
-import { presentPerson } from './person-view.ts'
+import { presentPersonFor } from './person-view.ts'
 import * as queries from './roles.queries.ts'
 
 type Change = {
@@ -38,41 +38,42 @@ type Change = {
   approver?: Approver
   /** The mailed link will verify the e-mail: nobody can log in before. */
   isInvited?: boolean
+  /** Stores of the person who asked, for what a stale change answers; none: every store. */
+  stores?: CallerStores
 }
 
 type Asked = { search?: string | undefined; page: number; limit: number }
 
 /** @source A-STAFF-6 */
-export async function listPeople(shop: Shop, principal: Principal, { search = '', page, limit }: Asked) {
-  const filter = { search: search === '' ? null : search, storeIds: storesWith(principal, 'users.read') }
+export async function listPeople(shop: Shop, stores: CallerStores, { search = '', page, limit }: Asked) {
+  const filter = { search: search === '' ? null : search, storeIds: stores }
   const { rows, total } = await queries.listPeople(readerOf(shop), filter, {
     limit,
     offset: (page - 1) * limit,
   })
   return {
-    data: rows.map(presentPerson),
+    data: rows.map((row) => presentPersonFor(stores, row)),
     total_count: total,
     page,
     total_pages: Math.ceil(total / limit),
   }
 }
 
-export async function personById(shop: Shop, userId: number) {
+export async function personById(shop: Shop, stores: CallerStores, userId: number) {
   const row = await queries.readPerson(shop.db, userId)
   if (!row) throw new ShopError('not_found')
-  return presentPerson(row)
+  return presentPersonFor(stores, row)
 }
 
 /** @param email what the reader knows them by @source A-STAFF-6 */
-export async function findPerson(shop: Shop, principal: Principal, userId: number, email: string) {
+export async function findPerson(shop: Shop, stores: CallerStores, userId: number, email: string) {
   const row = await queries.readPerson(shop.db, userId)
-  const stores = storesWith(principal, 'users.read')
   const isKnown =
     stores === null ||
     row?.email === email.toLowerCase() ||
     row?.staff_roles.some(({ store_id }) => store_id !== null && stores.includes(store_id))
   if (!row || !isKnown) throw new ShopError('not_found')
-  return presentPerson(row)
+  return presentPersonFor(stores, row)
 }
 
 /**
@@ -92,7 +93,7 @@ export async function changeRoles(shop: Shop, change: Change): Promise<void> {
     const before = grantsOf(person.staff_roles)
     await requireGiver(shop, change, before)
     if (change.version !== null && change.version !== person.roles_version)
-      throw new ShopError('stale', { current: presentPerson(person) })
+      throw new ShopError('stale', { current: presentPersonFor(change.stores ?? null, person) })
     if (!change.isInvited) requireVerifiedEmail(shop, person, roles)
     const makesOwner = isOwner(roles) && !isOwner(before)
     if (approver) await markApproved(shop, approver, null)

@@ -167,6 +167,28 @@ describe('GET /console/users', () => {
     expect(await emails(manager, 'okoro')).toEqual(['store@coldie.test'])
   })
 
+  it('tells a manager neither name nor mobile of who isn’t their staff, whatever the call', async () => {
+    const { userId } = await aMember([])
+    const person = await test.db.first<{ email: string; firstname: string; mobile: string }>(sql`
+      select email, firstname, mobile from users where user_id = ${userId}`)
+    const email = encodeURIComponent(person!.email)
+    const found = await manager.ok('GET', `/console/users?search=${email}`)
+    expect(found).toMatchObject([{ user_id: userId, email: person!.email, firstname: '', mobile: '' }])
+    const path = `/console/users/${userId}`
+    const replies = [
+      await manager.call('GET', `${path}?email=${email}`),
+      await manager.call('PUT', `${path}/roles`, { roles: [], version: found[0].version }),
+      await manager.call('PUT', `${path}/roles`, { roles: [], version: 99 }),
+      await manager.call('PUT', `${path}/access`, { active: false, version: 99 }),
+    ]
+    for (const { text } of replies) expect(text).not.toContain(person!.mobile.slice(3))
+    for (const { text } of replies) expect(text).not.toContain(`"${person!.firstname}"`)
+    const roles = [at('store_hand', 1)]
+    const { version } = (await manager.ok('GET', `${path}?email=${email}`)) as { version: number }
+    const given = await manager.ok('PUT', `${path}/roles`, { roles, version })
+    expect(given).toMatchObject({ firstname: person!.firstname, mobile: person!.mobile })
+  })
+
   it('takes no sign of a search for a pattern', async () => {
     expect(await emails(owner, '%_%')).toEqual([])
   })

@@ -24,7 +24,11 @@ export type ProofFrom = { proof: SecondFactorProof; from: string }
 export const isSecondFactorRequired = (shop: Shop, row: queries.FactorRow): boolean =>
   row.is_worker && !isExemptFromSecondFactor(shop, row)
 
-const methodsOf = (row: queries.FactorRow): SecondFactor[] => [
+/** Whether a password alone is too little: for a worker, and for a shopper with an authenticator app. */
+export const isSecondFactorNeeded = (shop: Shop, row: queries.FactorRow): boolean =>
+  row.has_totp || isSecondFactorRequired(shop, row)
+
+export const methodsOf = (row: queries.FactorRow): SecondFactor[] => [
   ...(row.passkeys > 0 ? (['passkey'] as const) : []),
   ...(row.has_totp ? (['totp'] as const) : []),
   ...(row.recovery_codes_left > 0 ? (['recovery_code'] as const) : []),
@@ -48,7 +52,7 @@ export async function secondFactorStateOf(
 ): Promise<{ state: 'verified' | 'awaited' | null; missing: () => ShopError }> {
   const row = await factorsOf(shop, userId)
   const missing = () => missingSecondFactor({ userId, secondFactors: methodsOf(row) })
-  if (!row.has_totp && !isSecondFactorRequired(shop, row)) return { state: null, missing }
+  if (!isSecondFactorNeeded(shop, row)) return { state: null, missing }
   if (!proof.otp || !row.has_totp) return { state: 'awaited', missing }
   await checkSecondFactor(shop, userId, { proof: { otp: proof.otp }, from })
   return { state: 'verified', missing }

@@ -6,6 +6,8 @@ import type { Shop } from '#server/shop.ts'
 const MINUTES = 15
 /** Of one person on one tablet. @source A-TABLET-4 */
 const MAX_TRIES = 5
+/** Of one person on all tablets together: two tablets' worth of slips. */
+const MAX_TRIES_OF_PERSON = 10
 /** On one tablet, whoever is tried: enough for a whole shift of slips. */
 const MAX_TRIES_ON_TABLET = 20
 
@@ -28,8 +30,12 @@ export async function consumePinLimits(shop: Shop, tabletId: number, userId: num
   }
 }
 
-/** By person and tablet, so that nobody is locked out anywhere else, and by tablet, so that not everybody is tried in turn. */
+/**
+ * By person and tablet, so that slips on one tablet lock out on that tablet alone; by person, so that more tablets are not
+ * more guesses; and by tablet, so that guesses do not go round all persons.
+ */
 const limitsOf = (tabletId: number, userId: number): RateLimit[] => [
   { key: `pin of ${userId} on tablet ${tabletId}`, max: MAX_TRIES, minutes: MINUTES },
+  { key: `pins of ${userId}`, max: MAX_TRIES_OF_PERSON, minutes: MINUTES },
   { key: `pins on tablet ${tabletId}`, max: MAX_TRIES_ON_TABLET, minutes: MINUTES },
 ]

@@ -214,6 +214,21 @@ describe('A wrong PIN', () => {
     test.clock.pass(-15)
   })
 
+  it('is counted for the person as well, on however many tablets it is tried', async () => {
+    const [hand, colleague] = [await aStoreHand(test), await aStoreHand(test)]
+    for (const member of [hand, colleague]) await withPin(member)
+    const tablets = [await aTablet(test), await aTablet(test), await aTablet(test)]
+    const tried: string[] = []
+    for (const { client } of tablets)
+      for (let n = 0; n < 4; n++) tried.push(answer(await takeOver(client, hand.userId, wrong)))
+    expect(tried).toEqual([...Array(10).fill('401 pin_wrong'), ...Array(2).fill('429 rate_limited')])
+    expect(answer(await takeOver(tablets[2]!.client, hand.userId))).toBe('429 rate_limited')
+    expect(answer(await takeOver(tablets[2]!.client, colleague.userId))).toBe('200')
+    test.clock.pass(15)
+    expect(answer(await takeOver(tablets[2]!.client, hand.userId))).toBe('200')
+    test.clock.pass(-15)
+  })
+
   it('counts five of many that are sent at once', async () => {
     const hand = await aStoreHand(test)
     await withPin(hand)

@@ -28,7 +28,13 @@ function show(change: object = {}, reply: object = { ok: true, preview: null }) 
   const campaign = { ...CAMPAIGN, ...change }
   const Screen = CampaignScreen as unknown as (props: { loaderData: object }) => React.ReactNode
   const choices = { stores: [{ value: 1, label: 'Coldie Fitzroy' }], zones: [] }
-  const loaderData = { campaign, values: valuesOfCampaign(campaign), choices, isJustSaved: false, mayChange: true }
+  const loaderData = {
+    campaign,
+    values: valuesOfCampaign(campaign),
+    choices,
+    isJustSaved: false,
+    mayChange: true,
+  }
   const Stub = createRoutesStub([
     { path: '/', Component: () => <Screen loaderData={loaderData} /> },
     {
