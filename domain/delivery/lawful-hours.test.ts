@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf, weekdayOf } from '#domain/time.ts'
-import { easterSunday, isLawfulHandOver, lawfulHours } from './lawful-hours.ts'
+import { DELIVERY_HOURS } from '#domain/law/delivery-hours.ts'
+import { STATE_CODES } from '#domain/states.ts'
+import { easterSunday, isLawfulHandOver, lawfulHours, usualHours } from './lawful-hours.ts'
 
 describe('Easter Sunday', () => {
   it.each([
@@ -42,6 +44,24 @@ describe('the widest lawful hours', () => {
   ])('of $date: $because', ({ date, vic, nsw }) => {
     expect(lawfulHours('VIC', date)).toEqual(vic)
     expect(lawfulHours('NSW', date)).toEqual(nsw)
+  })
+})
+
+describe('the rules', () => {
+  it('of one kind of day in a state never overlap', () => {
+    for (const rule of DELIVERY_HOURS) {
+      const others = DELIVERY_HOURS.filter(
+        (one) => one !== rule && one.state === rule.state && one.day === rule.day,
+      )
+      for (const other of others)
+        expect(rule.validTo !== null && rule.validTo < other.validFrom).not.toBe(
+          other.validTo !== null && other.validTo < rule.validFrom,
+        )
+    }
+  })
+
+  it.each(STATE_CODES)('of %s cover every weekday', (state) => {
+    for (const weekday of [1, 2, 3, 4, 5, 6, 7]) expect(usualHours(state, weekday)).not.toBeNull()
   })
 })
 

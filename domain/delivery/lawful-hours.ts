@@ -1,14 +1,9 @@
-import { addDays, instantOf, localDate, weekdayOf, type TimeZone } from '#domain/time.ts'
-import { STATE_LAW } from '#domain/law/state-law.ts'
+import { daysBetween, instantOf, localDate, weekdayOf, type TimeZone } from '#domain/time.ts'
+import { DELIVERY_HOURS, type DeliveryDay, type DeliveryHours } from '#domain/law/delivery-hours.ts'
 import type { AddressState } from '#domain/states.ts'
 
 /** Local wall-clock times, `HH:MM`. */
 export type Span = { opens: string; closes: string }
-
-const SUNDAY = 7
-
-/** Nothing is handed over after this, in any state. */
-export const LATEST = '23:00'
 
 /** Easter Sunday of a year in the Gregorian calendar (Meeus, Jones and Butcher), `YYYY-MM-DD`. */
 export function easterSunday(year: number): string {
@@ -26,25 +21,42 @@ export function easterSunday(year: number): string {
 }
 
 /**
- * The widest hours in which a shop of this state may deliver on a date, or null when it may not at all.
+ * The widest hours in which a shop of this state may deliver on a date, or null when it may not at all. The SQL function
+ * `lawful_hours_on` says the same of the same rules.
  * @source L-17, L-19
  */
 export function lawfulHours(state: AddressState, date: string): Span | null {
-  const year = Number(date.slice(0, 4))
-  const dayAndMonth = date.slice(5)
-  if (dayAndMonth === '12-25' || date === addDays(easterSunday(year), -2)) return null
-  if (dayAndMonth === '04-25') {
-    const { anzacDayOpens: opens } = STATE_LAW[state]
-    return opens === null ? null : { opens, closes: LATEST }
-  }
-  return usualHours(weekdayOf(date))
+  const named = rulesOf(state, date, [date.slice(5) as DeliveryDay, easterDay(date)])
+  const rules = named.length > 0 ? named : rulesOf(state, date, [`weekday ${weekdayOf(date)}`])
+  return strictest(rules)
 }
 
-/** The same on a weekday of no particular date. @source L-17 */
-export const usualHours = (weekday: number): Span => ({
-  opens: weekday === SUNDAY ? '10:00' : '09:00',
-  closes: LATEST,
-})
+/** The same on a weekday of no particular date, by the rules that have no end yet. @source L-17 */
+export const usualHours = (state: AddressState, weekday: number): Span | null =>
+  strictest(
+    DELIVERY_HOURS.filter(
+      (rule) => rule.state === state && rule.day === `weekday ${weekday}` && rule.validTo === null,
+    ),
+  )
+
+const rulesOf = (state: AddressState, date: string, days: readonly DeliveryDay[]): DeliveryHours[] =>
+  DELIVERY_HOURS.filter(
+    (rule) =>
+      rule.state === state &&
+      days.includes(rule.day) &&
+      rule.validFrom <= date &&
+      (rule.validTo === null || date <= rule.validTo),
+  )
+
+const easterDay = (date: string): DeliveryDay =>
+  `easter ${daysBetween(easterSunday(Number(date.slice(0, 4))), date)}`
+
+/** Closed where a rule says so, or where there is none; otherwise the latest opening. */
+function strictest(rules: readonly DeliveryHours[]): Span | null {
+  const spans = rules.map(({ opens, closes }) => (opens && closes ? { opens, closes } : null))
+  if (spans.includes(null)) return null
+  return spans.filter((span) => span !== null).toSorted((a, b) => b.opens.localeCompare(a.opens))[0] ?? null
+}
 
 /** The openings that are in part outside what the law allows; null allows none. */
 export const beyondLaw = (spans: readonly Span[], lawful: Span | null): Span[] =>

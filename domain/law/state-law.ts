@@ -32,13 +32,11 @@ type StateLaw = {
    * @source L-10, L-11
    */
   recipients: Record<'first' | 'later' | 'gift', RecipientRole>
-  /** From when alcohol may be delivered on Anzac Day, `HH:MM`; null: not at all. @source L-19 */
-  anzacDayOpens: string | null
   /** Whether a driver needs a valid training record. @source L-24 */
   needsDriverTraining: boolean
 }
 
-/** What the liquor law of each state demands where the states differ. */
+/** What the liquor law of each state demands where the states differ. Its hours: `delivery-hours.ts`. */
 export const STATE_LAW: Record<AddressState, StateLaw> = {
   VIC: {
     notice: 'notice_vic',
@@ -46,7 +44,6 @@ export const STATE_LAW: Record<AddressState, StateLaw> = {
     saleNotice: 'All alcohol sales occur and are appropriated in Victoria.',
     documents: DOCUMENT_TYPES,
     recipients: { first: 'buyer', later: 'buyer', gift: 'gift_recipient' },
-    anzacDayOpens: '13:00',
     needsDriverTraining: false,
   },
   NSW: {
@@ -62,7 +59,6 @@ export const STATE_LAW: Record<AddressState, StateLaw> = {
       'keypass',
     ],
     recipients: { first: 'buyer', later: 'buyer', gift: 'gift_recipient' },
-    anzacDayOpens: null,
     needsDriverTraining: true,
   },
 }

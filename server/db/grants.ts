@@ -5,7 +5,14 @@ import type { Database } from './database.ts'
  * Tables that the application only reads: what the owner's migrations, triggers and commands write. Every other table
  * may be written row by row; one whose rows a trigger keeps (`refuse_change`) may only be added to.
  */
-const READ_ONLY = ['schema_migrations', 'installation', 'price_history', 'audit_chain', 'data_keys']
+const READ_ONLY = [
+  'schema_migrations',
+  'installation',
+  'price_history',
+  'audit_chain',
+  'data_keys',
+  'lawful_hours',
+]
 
 /**
  * Gives the application's role what it needs and nothing more, and the same for tables that the owner makes later. Run

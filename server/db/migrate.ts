@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { EARLIER_CHECKSUMS } from './earlier-checksums.ts'
+import { writeLawfulHours } from './lawful-hours.ts'
 import { MIGRATIONS, type Migration, readMigrations } from './migration-files.ts'
 import { StartError } from '../startup/start-error.ts'
 
@@ -23,7 +24,9 @@ export async function migrate({ pool }: { pool: pg.Pool }, folder = MIGRATIONS):
     // The pool's time-outs are for shoppers; a migration may take its time and wait for another's.
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await waitForTurn(client, MIGRATION_LOCK)
-    return await applyMissing(client, migrations)
+    const applied = await applyMissing(client, migrations)
+    if (folder === MIGRATIONS) await writeLawfulHours(client)
+    return applied
   } finally {
     // Ends the session, and with it the lock and the changed time-outs.
     client.release(true)

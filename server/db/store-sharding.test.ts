@@ -42,7 +42,7 @@ const OF_A_STORE = [
 const ELSEWHERE: Record<string, string[]> = {
   'read everywhere, changed seldom: a copy on every database': [
     ...['stores', 'zones', 'products', 'product_categories', 'product_images', 'product_store_sequences'],
-    ...['pack_barcodes', 'catalogue_imports'],
+    ...['pack_barcodes', 'catalogue_imports', 'lawful_hours'],
     ...[
       'product_ratings',
       'categories',

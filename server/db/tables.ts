@@ -511,6 +511,14 @@ export type Tables = {
     series_store_id: number | null
     total_cents: number
   }
+  lawful_hours: {
+    closes: string | null
+    day: string
+    opens: string | null
+    state: AddressState
+    valid_from: Date
+    valid_to: Date | null
+  }
   ledger_entries: {
     account:
       | 'gateway'

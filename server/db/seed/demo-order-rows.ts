@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { LATEST } from '#domain/delivery/lawful-hours.ts'
+import { LATEST } from '#domain/law/delivery-hours.ts'
 import { AGE_STATEMENT } from '#domain/law/buyer-confirmations.ts'
 import { deliveryInstruction, versionsFor } from '#domain/law/legal-texts.ts'
 import { STATUS } from '#domain/orders/order-status.ts'

@@ -99,7 +99,7 @@ export default function HoursScreen({ loaderData }: Route.ComponentProps) {
           days={WEEKDAYS.map((weekday) => ({
             name: weekdayNameOf(weekday),
             spans: spansOf(asked, weekday),
-            lawful: usualHours(weekday),
+            lawful: usualHours(hours.state, weekday),
           }))}
         />
         <PlaceNotices failure={failure} isSaved={isSaved} currentText={hoursText} />
