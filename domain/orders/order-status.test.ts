@@ -10,9 +10,10 @@ import {
   allowedStatuses,
   hasEnded,
   needsReason,
+  opensReturn,
 } from './order-status.ts'
 
-const MOVERS: ActorRole[] = ['shop', 'staff', 'driver', 'owner']
+const MOVERS: ActorRole[] = ['shop', 'staff', 'dispatcher', 'driver', 'idCheck', 'owner']
 const STATUSES = Object.values(STATUS)
 const PACKINGS = Object.values(PACKING)
 
@@ -33,15 +34,22 @@ const sorted = (list: number[]) => list.toSorted((a, b) => a - b)
  * The owner's column holds for an order whose packing has not begun.
  */
 const TABLE: Record<OrderStatus, Record<ActorRole, number[]>> = {
-  [STATUS.unpaid]: { shop: [1, 5], staff: [], dispatcher: [], driver: [], owner: [] },
-  [STATUS.pending]: { shop: [], staff: [2, 5, 6], dispatcher: [], driver: [], owner: [5] },
-  [STATUS.approved]: { shop: [], staff: [3, 5, 6], dispatcher: [3], driver: [], owner: [5] },
-  [STATUS.assigned]: { shop: [], staff: [2, 4, 5, 6], dispatcher: [2], driver: [4], owner: [5] },
-  [STATUS.inTransit]: { shop: [], staff: [5, 6, 8], dispatcher: [], driver: [8], owner: [] },
-  [STATUS.canceled]: { shop: [], staff: [7], dispatcher: [], driver: [], owner: [] },
-  [STATUS.onHold]: { shop: [], staff: [2, 5], dispatcher: [], driver: [], owner: [5] },
-  [STATUS.refunded]: { shop: [], staff: [], dispatcher: [], driver: [], owner: [] },
-  [STATUS.complete]: { shop: [], staff: [7], dispatcher: [], driver: [], owner: [] },
+  [STATUS.unpaid]: { shop: [1, 5], staff: [], dispatcher: [], driver: [], idCheck: [], owner: [] },
+  [STATUS.pending]: { shop: [2, 5], staff: [2, 5, 6], dispatcher: [], driver: [], idCheck: [], owner: [5] },
+  [STATUS.approved]: { shop: [5], staff: [3, 5, 6], dispatcher: [3], driver: [], idCheck: [], owner: [5] },
+  [STATUS.assigned]: {
+    shop: [5],
+    staff: [2, 4, 5, 6],
+    dispatcher: [2],
+    driver: [4],
+    idCheck: [],
+    owner: [5],
+  },
+  [STATUS.inTransit]: { shop: [5], staff: [5, 6, 8], dispatcher: [], driver: [8], idCheck: [5], owner: [] },
+  [STATUS.canceled]: { shop: [], staff: [7], dispatcher: [], driver: [], idCheck: [], owner: [] },
+  [STATUS.onHold]: { shop: [5], staff: [2, 5], dispatcher: [], driver: [], idCheck: [], owner: [5] },
+  [STATUS.refunded]: { shop: [], staff: [], dispatcher: [], driver: [], idCheck: [], owner: [] },
+  [STATUS.complete]: { shop: [], staff: [7], dispatcher: [], driver: [], idCheck: [], owner: [] },
 }
 
 const EVERY_PAIR = STATUSES.flatMap((status) => MOVERS.map((role) => ({ status, role })))
@@ -158,5 +166,19 @@ describe('an order’s end, and reasons', () => {
       ['staff', STATUS.canceled],
       ['staff', STATUS.onHold],
     ])
+  })
+})
+
+describe('a return', () => {
+  it.each([
+    { status: STATUS.inTransit, heldFrom: null, to: STATUS.canceled, opens: true },
+    { status: STATUS.onHold, heldFrom: STATUS.inTransit, to: STATUS.canceled, opens: true },
+    { status: STATUS.onHold, heldFrom: STATUS.assigned, to: STATUS.canceled, opens: false },
+    { status: STATUS.assigned, heldFrom: null, to: STATUS.canceled, opens: false },
+    { status: STATUS.inTransit, heldFrom: null, to: STATUS.complete, opens: false },
+    { status: STATUS.inTransit, heldFrom: null, to: STATUS.onHold, opens: false },
+    { status: STATUS.canceled, heldFrom: null, to: STATUS.refunded, opens: false },
+  ])('is opened: $opens, from $status (held from $heldFrom) to $to', ({ status, heldFrom, to, opens }) => {
+    expect(opensReturn({ status, heldFrom }, to)).toBe(opens)
   })
 })

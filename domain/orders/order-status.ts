@@ -27,10 +27,11 @@ export const ENDED_STATUSES = [STATUS.canceled, STATUS.complete, STATUS.refunded
 export const DRIVER_STATUSES = [STATUS.assigned, STATUS.inTransit, STATUS.onHold] as const
 
 /**
- * Who asks for a change. The shop itself settles payments; everyone else is a person (or the demo's stand-in). A
- * dispatcher gives orders to drivers and takes them back.
+ * Role in which a change is made. `shop` is the shop itself: payments, rules of a store, orders that may not be delivered.
+ * `idCheck` is the refused ID check at the door, which ends an order by law and not by the driver's own decision. All other
+ * roles are those of a person, or of the demo's stand-in; a dispatcher assigns drivers and unassigns them.
  */
-export type ActorRole = 'shop' | 'staff' | 'dispatcher' | 'driver' | 'owner'
+export type ActorRole = 'shop' | 'staff' | 'dispatcher' | 'driver' | 'idCheck' | 'owner'
 
 type Step = { to: OrderStatus; by: readonly ActorRole[] }
 
@@ -40,27 +41,27 @@ const step = (to: OrderStatus, ...by: ActorRole[]): Step => ({ to, by })
 const STEPS: Record<OrderStatus, readonly Step[]> = {
   [STATUS.unpaid]: [step(STATUS.pending, 'shop'), step(STATUS.canceled, 'shop')],
   [STATUS.pending]: [
-    step(STATUS.approved, 'staff'),
-    step(STATUS.canceled, 'staff', 'owner'),
+    step(STATUS.approved, 'staff', 'shop'),
+    step(STATUS.canceled, 'staff', 'owner', 'shop'),
     step(STATUS.onHold, 'staff'),
   ],
   [STATUS.approved]: [
     step(STATUS.assigned, 'staff', 'dispatcher'),
-    step(STATUS.canceled, 'staff', 'owner'),
+    step(STATUS.canceled, 'staff', 'owner', 'shop'),
     step(STATUS.onHold, 'staff'),
   ],
   [STATUS.assigned]: [
     step(STATUS.inTransit, 'staff', 'driver'),
     step(STATUS.approved, 'staff', 'dispatcher'),
-    step(STATUS.canceled, 'staff', 'owner'),
+    step(STATUS.canceled, 'staff', 'owner', 'shop'),
     step(STATUS.onHold, 'staff'),
   ],
   [STATUS.inTransit]: [
     step(STATUS.complete, 'staff', 'driver'),
-    step(STATUS.canceled, 'staff'),
+    step(STATUS.canceled, 'staff', 'idCheck', 'shop'),
     step(STATUS.onHold, 'staff'),
   ],
-  [STATUS.onHold]: [step(STATUS.canceled, 'staff', 'owner')],
+  [STATUS.onHold]: [step(STATUS.canceled, 'staff', 'owner', 'shop')],
   [STATUS.canceled]: [step(STATUS.refunded, 'staff')],
   [STATUS.complete]: [step(STATUS.refunded, 'staff')],
   [STATUS.refunded]: [],
@@ -94,6 +95,18 @@ function isReady(order: OrderState, to: OrderStatus, role: ActorRole): boolean {
   if (to === STATUS.complete) return !order.containsAlcohol || order.passedIdCheck
   return true
 }
+
+/** Whether an order has left its store: it is in transit, or on hold from there. */
+export const hasLeftStore = ({ status, heldFrom }: Pick<OrderState, 'status' | 'heldFrom'>): boolean =>
+  (heldFrom ?? status) === STATUS.inTransit
+
+/**
+ * Whether a transition opens a return: an order that ends after it left the store, by a refusal at the door or otherwise, has
+ * goods on board that the driver brings back.
+ * @source A-LIFE-5
+ */
+export const opensReturn = (order: Pick<OrderState, 'status' | 'heldFrom'>, to: OrderStatus): boolean =>
+  to === STATUS.canceled && hasLeftStore(order)
 
 /** Packing goes one step at a time, and back from complete when an item is found missing. @source A-LIFE-8 */
 export function allowedPackingStatuses(order: OrderState): PackingStatus[] {

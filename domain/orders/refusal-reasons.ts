@@ -1,10 +1,14 @@
-/** Why a delivery was refused at the door, in neutral words that complete a sentence with 'because'. @source L-12 */
+/**
+ * Reasons to refuse a delivery at the door, in the order in which the driver's screen offers them, with neutral words for the
+ * shopper that complete a sentence with 'because'.
+ * @source L-12
+ */
 export const REFUSAL_TEXTS = {
-  minor: 'nobody over 18 was there to take it',
   no_valid_id: 'there was no valid photo ID',
+  minor: 'nobody over 18 was there to take it',
   wrong_person: 'the person at the door wasn’t the one it was ordered for',
-  unattended: 'nobody was there to take it',
   intoxicated: 'the law didn’t let us hand it over',
+  unattended: 'nobody was there to take it',
 } as const
 export type RefusalReason = keyof typeof REFUSAL_TEXTS
 export const REFUSAL_REASONS = Object.keys(REFUSAL_TEXTS) as [RefusalReason, ...RefusalReason[]]

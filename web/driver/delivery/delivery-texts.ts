@@ -1,3 +1,5 @@
+import type { RefusalReason } from '#domain/orders/refusal-reasons.ts'
+
 /** The words of one delivery, from setting out to the door. */
 
 export const title = 'Delivery'
@@ -21,6 +23,7 @@ export const halfway = 'Halfway'
 export const atDoor = 'At the door'
 export const sharedText = 'The customer can see how far away you are while this page is open.'
 export const locationSent = 'Location sent.'
+export const locationNotUsed = 'That location looked wrong, so we didn’t use it. We’ll try again.'
 export const locationNotSent = 'Location not sent: you’re offline.'
 export const noLocationText =
   'We can’t get your phone’s location. Delivery still works, but the customer’s estimate is rougher.'
@@ -56,11 +59,13 @@ export const refuseButton = 'Refuse delivery'
 export const refuseTitle = 'Why can’t you hand it over?'
 export const refuseText = (number: string, store: string) =>
   `Take order ${number} back to ${store}. We’ll tell the customer and refund them. You’re paid either way.`
-export const noIdReason = 'No valid photo ID'
-export const minorReason = 'Under 18'
-export const wrongPersonReason = 'Not the person named on the order'
-export const intoxicatedReason = 'Intoxicated'
-export const unattendedReason = 'Nobody home'
+export const refusalReasons: Record<RefusalReason, string> = {
+  no_valid_id: 'No valid photo ID',
+  minor: 'Under 18',
+  wrong_person: 'Not the person named on the order',
+  intoxicated: 'Intoxicated',
+  unattended: 'Nobody home',
+}
 export const confirmRefusalButton = 'Refuse, and take it back'
 
 // Loading

@@ -1,20 +1,12 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
+import { REFUSAL_REASONS } from '#domain/orders/refusal-reasons.ts'
 import { RefusedWrite } from '#web/staff/refused-write.tsx'
 import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './delivery.module.css'
 import * as texts from './delivery-texts.ts'
-
-/** @source A-DOOR-1: why a delivery may be refused at the door */
-const REASONS = [
-  { value: 'no_valid_id', label: texts.noIdReason },
-  { value: 'minor', label: texts.minorReason },
-  { value: 'wrong_person', label: texts.wrongPersonReason },
-  { value: 'intoxicated', label: texts.intoxicatedReason },
-  { value: 'unattended', label: texts.unattendedReason },
-]
 
 export function RefuseDelivery({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false)
@@ -41,7 +33,7 @@ function RefuseDialog({ order, onClose }: { order: Order; onClose: () => void })
         <p className="small">{texts.refuseText(order.order_number, order.store.name)}</p>
         <fieldset className={styles.questions}>
           <legend className="visuallyHidden">{texts.refuseTitle}</legend>
-          {REASONS.map(({ value, label }) => (
+          {REFUSAL_REASONS.map((value) => (
             <label key={value} className={styles.reason}>
               <input
                 type="radio"
@@ -50,7 +42,7 @@ function RefuseDialog({ order, onClose }: { order: Order; onClose: () => void })
                 checked={reason === value}
                 onChange={() => setReason(value)}
               />
-              {label}
+              {texts.refusalReasons[value]}
             </label>
           ))}
         </fieldset>

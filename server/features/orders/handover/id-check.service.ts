@@ -18,10 +18,9 @@ import { moveOrder, stopIfExcluded } from '../lifecycle/move-order.service.ts'
 import * as orders from '../orders.queries.ts'
 import { visibleHead } from '../orders.service.ts'
 
-export type IdCheck = OutputOf<NonNullable<(typeof contract)['body']>>
+const ID_CHECK_REFUSED = 'id_check.refused'
 
-/** The driver refuses as part of the law, so the end of the order is the shop's own doing. */
-const refusedAtTheDoor = (actor: Actor): Actor => ({ ...actor, roles: ['staff'] })
+export type IdCheck = OutputOf<NonNullable<(typeof contract)['body']>>
 
 /** Records the ID check at the door; a refusal cancels the order and refunds it. */
 export async function checkId(
@@ -48,10 +47,11 @@ export async function recordIdCheck(
   const alongside = (shop: Shop, order: orders.OrderHead) => writeCheck(shop, actor, order, check)
   if (check.outcome === 'refused') {
     const reason = `Refused at the door: ${check.reason.replaceAll('_', ' ')}`
-    return moveOrder(shop, refusedAtTheDoor(actor), orderId, {
+    return moveOrder(shop, { ...actor, roles: ['idCheck'] }, orderId, {
       status: STATUS.canceled,
       reason,
       alongside,
+      auditedAs: ID_CHECK_REFUSED,
       version: check.version,
     })
   }
@@ -79,7 +79,7 @@ async function writeCheck(shop: Shop, actor: Actor, order: orders.OrderHead, che
   }
   if (check.outcome === 'refused') {
     await queries.insertIdCheck(shop.db, { ...written, ...REFUSED, refusalReason: check.reason })
-    return audit(shop, actor, order, { action: 'id_check.refused', after: { refusal_reason: check.reason } })
+    return audit(shop, actor, order, { action: ID_CHECK_REFUSED, after: { refusal_reason: check.reason } })
   }
   const passed = passedCheck(shop, order, check)
   if (earlier && !isSameCheck(earlier, check)) throw new ShopError('door_check_recorded')

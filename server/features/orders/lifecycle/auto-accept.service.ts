@@ -11,7 +11,8 @@ import type { Actor } from './actor.service.ts'
 import * as queries from './auto-accept.queries.ts'
 import { moveOrder } from './move-order.service.ts'
 
-const RULE: Actor = { roles: ['staff'], userId: null, kind: 'system', isPerson: false }
+const ACCEPTED_BY_RULE = 'order.accepted_by_rule'
+const RULE: Actor = { roles: ['shop'], userId: null, kind: 'system', isPerson: false }
 
 /**
  * Each minute: accepts what the rule of a store accepts. A demo that leaves every step to people has no rules either.
@@ -39,10 +40,11 @@ async function accept(shop: Shop, { order_id: orderId, version, below_cents: bel
     status: STATUS.approved,
     reason: `Accepted by the store’s rule: below ${formatDollars(below)}`,
     version,
+    auditedAs: ACCEPTED_BY_RULE,
     alongside: (shop: Shop) =>
       recordAudit(shop, {
         byUserId: null,
-        action: 'order.accepted_by_rule',
+        action: ACCEPTED_BY_RULE,
         subject: `order ${orderId}`,
         before: { status: STATUS.pending },
         after: { status: STATUS.approved },

@@ -40,8 +40,10 @@ export type Change = {
   version?: number | undefined
   /** As the driver leaves. */
   loadedBags?: LoadedBags | undefined
-  /** What belongs to the move and is written in its transaction, before it; may refuse it. */
+  /** Runs in the same transaction before the status changes. Throws to reject the change. */
   alongside?: (shop: Shop, order: queries.OrderHead) => Promise<void>
+  /** Action of the audit row that the caller writes for this change itself, such as 'id_check.refused'. */
+  auditedAs?: string
 }
 
 /**
@@ -70,7 +72,7 @@ export async function moveOrder(shop: Shop, actor: Actor, orderId: number, chang
   }
 }
 
-const SHOP: Actor = { roles: ['staff'], userId: null, kind: 'system', isPerson: true }
+const SHOP: Actor = { roles: ['shop'], userId: null, kind: 'system', isPerson: true }
 
 /** Cancels an order for somebody with a self-exclusion in force; neither shopper nor staff read why. */
 export const cancelUndeliverable = (shop: Shop, orderId: number): Promise<void> =>
@@ -197,8 +199,8 @@ async function moveStatus(shop: Shop, actor: Actor, order: queries.OrderHead, ch
     now: shop.clock.now(),
   })
   await recordOrderEvent(shop, actor, orderId, { what: 'status', from, to, reason })
-  // A refund and an ID check have a row of their own.
-  if (to !== STATUS.refunded && !change.alongside) {
+  // A refund writes its own row together with its amounts.
+  if (to !== STATUS.refunded && change.auditedAs === undefined) {
     const [before, after] = [{ status: from }, { status: to }]
     await auditOrderChange(shop, actor, orderId, { action: 'order.status', before, after })
   }

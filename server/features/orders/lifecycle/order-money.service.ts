@@ -1,4 +1,4 @@
-import { isOneOf, STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
+import { type OrderStatus, STATUS, hasLeftStore, isOneOf, opensReturn } from '#domain/orders/order-status.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { mailInvoice } from '#server/features/payments/invoices/invoice-mail.service.ts'
 import { issueInvoice } from '#server/features/payments/invoices/invoices.service.ts'
@@ -18,7 +18,7 @@ import { shipUnits } from '#server/features/inventory/inventory.service.ts'
 import { releaseCredit } from '#server/features/promotions/credit/order-credit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
-import type { Actor } from './actor.service.ts'
+import { type Actor, stateOf } from './actor.service.ts'
 import { releaseReservations } from './reservations.service.ts'
 import { notifyOrderCanceled } from '../notifications/order-messages.service.ts'
 import { announceOrder, recordOrderEvent } from './order-events.service.ts'
@@ -44,7 +44,7 @@ export async function moveMoney(
   // Nothing is left to be asked for, so nothing is waited for.
   if (to === STATUS.refunded && (await isFullyRefunded(shop, order.order_id))) return 'after'
   if (await hasOpenSteps(shop, order.order_id)) return 'first'
-  const hasLeft = (order.held_from ?? order.status) === STATUS.inTransit
+  const hasLeft = hasLeftStore(stateOf(order))
   if (to === STATUS.inTransit) return hasLeft ? 'none' : leaveStore(shop, order.order_id)
   const isEnded = order.status === STATUS.canceled
   const back = await refund(shop, payments, {
@@ -57,7 +57,7 @@ export async function moveMoney(
   if (back && to === STATUS.refunded) await spendRefundLimit(shop, leaving.actor, order, { refunded: back })
   await enqueueVoids(shop, payments)
   if (to === STATUS.canceled && !isEnded) {
-    if (hasLeft) await openReturn(shop, order)
+    if (opensReturn(stateOf(order), to)) await openReturn(shop, order)
     else await releaseReservations(shop, order.order_id)
     const onTerminal = (await owedOnTerminal(shop, order.order_id)) - owedOnTerminalOf(payments)
     await notifyOrderCanceled(shop, order.order_id, {

@@ -86,6 +86,14 @@ describe('§2 Order tracking: the headline and the line below it', () => {
       { status: STATUS.complete, delivered: '2026-11-18T18:55:00+11:00' },
       'Delivered | At 6:55 PM on 18/11/2026. Enjoy!',
     ],
+    [
+      { status: STATUS.refunded, delivered: at('18:55') },
+      'Order Canceled | We delivered this order and refunded you in full.',
+    ],
+    [
+      { ...canceledBy('Store'), status: STATUS.refunded },
+      'Order Canceled | The store cancelled this order. Sorry about that.',
+    ],
     [canceledBy('Customer'), 'Order Canceled | You cancelled this order.'],
     [canceledBy('Store'), 'Order Canceled | The store cancelled this order. Sorry about that.'],
     [canceledBy('Shop'), 'Order Canceled | We had to cancel this order. Sorry about that.'],

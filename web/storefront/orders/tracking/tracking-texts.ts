@@ -1,7 +1,7 @@
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { VEHICLE_TEXTS } from '#domain/delivery/vehicles.ts'
-import { PACKING, STATUS } from '#domain/orders/order-status.ts'
+import { PACKING, STATUS, hasLeftStore } from '#domain/orders/order-status.ts'
 import { bankDaysText } from '#domain/orders/refund-texts.ts'
 import { isRefusalReason, REFUSAL_TEXTS } from '#domain/orders/refusal-reasons.ts'
 import { addMinutes } from '#domain/time.ts'
@@ -56,6 +56,7 @@ function endText(order: Order, now: string): string {
     return `We couldn’t hand it over${why}. It’s going back to the store.`
   }
   const ending = order.history.findLast(({ what, to }) => what === 'status' && to === STATUS.canceled)
+  if (!ending && order.delivered) return 'We delivered this order and refunded you in full.'
   if (ending?.by === 'Customer') return 'You cancelled this order.'
   return ending?.by === 'Store'
     ? 'The store cancelled this order. Sorry about that.'
@@ -69,7 +70,7 @@ const driverName = (order: Order): string => order.driver?.firstname || 'Your dr
 export function driverText(order: Order): { name: string; about: string } {
   if (!order.driver) return { name: 'Your driver', about: 'You’ll see their name once they have your order.' }
   const { vehicle } = order.driver
-  const isOut = (order.held_from ?? order.status) === STATUS.inTransit
+  const isOut = hasLeftStore({ status: order.status, heldFrom: order.held_from })
   const about = isOut ? 'is bringing your order' : 'will bring your order'
   return { name: driverName(order), about: vehicle ? `${about} ${VEHICLE_TEXTS[vehicle]}` : about }
 }
