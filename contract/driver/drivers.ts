@@ -36,7 +36,7 @@ export const getShift = endpoint({
   errors: ['not_signed_in', 'forbidden'],
 })
 
-const coordinate = (limit: number) =>
+const decimal = (min: number, max: number) =>
   z
     .union([
       z.number(),
@@ -45,21 +45,23 @@ const coordinate = (limit: number) =>
         .regex(/^-?\d+(\.\d+)?$/)
         .transform(Number),
     ])
-    .pipe(z.number().min(-limit).max(limit))
+    .pipe(z.number().min(min).max(max))
 
 export const sendPosition = endpoint({
   method: 'POST',
   path: '/drivers/me/position',
-  summary: 'Where the driver is',
+  summary: 'Report the driver’s position; an implausible one is not used',
   allow: ['deliveries.drive'],
   scope: 'shared',
   body: z.object({
-    lat: coordinate(90),
-    lng: coordinate(180),
-    accuracy: coordinate(100_000).optional(),
-    at: Instant.optional(),
+    lat: decimal(-90, 90),
+    lng: decimal(-180, 180),
+    /** Error radius in metres. */
+    accuracy: decimal(0, Number.MAX_VALUE).nullish(),
+    at: Instant.nullish(),
   }),
-  data: z.object({ at: IsoTime }),
+  /** `at` is the time of the driver's last used position. */
+  data: z.object({ used: z.boolean(), at: IsoTime }),
   errors: ['not_signed_in', 'forbidden', 'not_on_shift'],
 })
 

@@ -152,10 +152,12 @@ export const Order = z.object({
   history: z.array(OrderHistory),
   driver: z
     .object({
-      user_id: z.number(),
+      /** null for the shopper. */
+      user_id: z.number().nullable(),
       firstname: z.string(),
       /** null until the driver has said so. */
       vehicle: z.enum(VEHICLES).nullable(),
+      /** The driver's last position while the order is in transit; for the shopper only while it is the driver's next stop. */
       lat: z.number().nullable(),
       lng: z.number().nullable(),
       at: IsoTime.nullable(),

@@ -3,6 +3,7 @@ import {
   boundsOf,
   covers,
   distanceKm,
+  distanceToZoneKm,
   polygonFault,
   type ZonePolygon,
   zoneAt,
@@ -47,6 +48,23 @@ describe('a zone', () => {
 
   it('knows its bounds', () => {
     expect(boundsOf(square.polygon)).toEqual({ west: 144, south: -38, east: 145, north: -37 })
+  })
+})
+
+describe('the distance to a zone', () => {
+  const ringed = zoneShape(polygon(box(144, -38, 145, -37), box(144.4, -37.6, 144.6, -37.4).toReversed()))
+
+  it.each([
+    { lat: -37.5, lng: 144.2, km: 0, because: 'the point is inside' },
+    { lat: -36, lng: 144.5, km: 111.2, because: 'the northern border is a degree of latitude away' },
+    { lat: -39, lng: 144.5, km: 111.2, because: 'so is the southern border' },
+    { lat: -37.5, lng: 146, km: 88.2, because: 'a degree of longitude is shorter than one of latitude' },
+    { lat: -36, lng: 146, km: 142.2, because: 'the nearest point is a corner' },
+    { lat: -37.5, lng: 144.5, km: 8.8, because: 'a hole is outside the zone' },
+    { lat: 51.5, lng: 0, km: 16_900, because: 'London is far from Melbourne' },
+  ])('of $lat,$lng is $km km, because $because', ({ lat, lng, km }) => {
+    const distance = distanceToZoneKm(ringed, { lat, lng })
+    expect(Math.abs(distance - km)).toBeLessThanOrEqual(km * 0.02)
   })
 })
 

@@ -73,6 +73,30 @@ export function distanceKm(a: GeoPoint, b: GeoPoint): number {
   return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
+/**
+ * Returns the kilometres from a point to the nearest part of a zone, 0 inside it. Borders count as straight on a map around the
+ * point, which is exact enough for distances of a city.
+ */
+export function distanceToZoneKm(shape: ZoneShape, point: GeoPoint): number {
+  if (covers(shape, point)) return 0
+  let nearest = Infinity
+  for (const ring of shape.polygon.coordinates) {
+    for (let i = 1; i < ring.length; i++)
+      nearest = Math.min(nearest, distanceKm(point, nearestOnEdge(point, ring[i - 1]!, ring[i]!)))
+  }
+  return nearest
+}
+
+function nearestOnEdge(point: GeoPoint, from: [number, number], to: [number, number]): GeoPoint {
+  // A degree of longitude is shorter than one of latitude.
+  const narrowing = Math.cos((point.lat * Math.PI) / 180)
+  const [x, y] = [(to[0] - from[0]) * narrowing, to[1] - from[1]]
+  const along = (point.lng - from[0]) * narrowing * x + (point.lat - from[1]) * y
+  const length = x * x + y * y
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, along / length))
+  return { lat: from[1] + (to[1] - from[1]) * share, lng: from[0] + (to[0] - from[0]) * share }
+}
+
 const MOST_POSITIONS = 5_000
 
 /**

@@ -1,6 +1,6 @@
 import { PACKING, STATUS } from '#domain/orders/order-status.ts'
 import { addMinutes } from '#domain/time.ts'
-import { findDriver, recordPosition } from '#server/features/delivery/drivers/drivers.service.ts'
+import { findDriver, isNextStop, recordPosition } from '#server/features/delivery/drivers/drivers.service.ts'
 import type { Actor } from '#server/features/orders/lifecycle/actor.service.ts'
 import { recordIdCheck } from '#server/features/orders/handover/id-check.service.ts'
 import { type Change, moveOrder } from '#server/features/orders/lifecycle/move-order.service.ts'
@@ -87,7 +87,9 @@ async function ride(shop: Shop, order: UntouchedOrder): Promise<void> {
     secondsSince(order.departed_at ?? order.modified_at, shop.clock.now()) / RIDE_SECONDS,
   )
   const at = { lat: lat + (order.lat - lat) * share, lng: lng + (order.lng - lng) * share }
-  await recordPosition(shop, order.driver_id!, { ...at, accuracy: 10, at: null })
+  // With several orders on board the driver rides to the next door only, instead of being at several places at once.
+  if (await isNextStop(shop, order.driver_id!, order.order_id))
+    await recordPosition(shop, order.driver_id!, { ...at, accuracy: 10, at: shop.clock.now() })
   if (share < 1) return
   if (order.contains_alcohol && !order.passed) {
     await recordIdCheck(shop, AUTOPILOT, order.order_id, {

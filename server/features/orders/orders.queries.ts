@@ -4,6 +4,7 @@ import { STATUS, type OrderStatus, type PackingStatus } from '#domain/orders/ord
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Json, NotNull, Outer, Row } from '#server/db/row.ts'
+import { carriedWith } from '#server/features/delivery/drivers/drivers.service.ts'
 import { type ShownProposal, proposalsOf } from './picking/substitutes.queries.ts'
 import { type EstimateRow, estimateColumns } from './view/order-estimates.queries.ts'
 import { addressRequestOf } from './delivery-changes/delivery-changes.queries.ts'
@@ -113,11 +114,9 @@ export type OrderRow = OrderHead &
       | 'captured_cents'
       | 'refunded_cents'
     > | null
-    driver:
-      | (Row<'users', 'firstname'> &
-          Row<'drivers', 'vehicle'> &
-          Outer<Json<Row<'driver_positions', 'lat' | 'lng' | 'at'>>>)
-      | null
+    driver: (Row<'users', 'firstname'> & Row<'drivers', 'vehicle'>) | null
+    /** Orders in transit with the same driver, this one among them. */
+    carried: Json<Row<'orders', 'order_id' | 'due_at'>>[]
     lines: (LineRow & { image: string | null })[]
     substitutes: SubstituteRow[] | null
     proposals: ShownProposal[] | null
@@ -229,9 +228,9 @@ export const readOrder = (db: Database, orderId: number) =>
          'email', u.email) from users u where u.user_id = o.user_id) as customer,
       (select u.order_sms from users u where u.user_id = o.user_id and u.state <> 'closed') as owner_order_sms,
       (select to_jsonb(p) from payments_of_orders p where p.order_id = o.order_id) as payment,
-      (select jsonb_build_object('firstname', u.firstname, 'vehicle', v.vehicle, 'lat', q.lat, 'lng', q.lng, 'at', q.at)
-       from users u join drivers v using (user_id) left join driver_positions q on q.driver_id = u.user_id and o.status = ${constant(STATUS.inTransit)}
-       where u.user_id = o.driver_id) as driver,
+      (select jsonb_build_object('firstname', u.firstname, 'vehicle', v.vehicle)
+       from users u join drivers v using (user_id) where u.user_id = o.driver_id) as driver,
+      ${carriedWith} as carried,
       (select jsonb_agg(to_jsonb(l) || jsonb_build_object('image', ${lineImage}) order by l.order_line_id)
         from order_lines l where l.order_id = o.order_id) as lines,
       ${substitutesOf} as substitutes, ${proposalsOf} as proposals, ${doorCheckOf} as door_check, ${historyOf} as history,

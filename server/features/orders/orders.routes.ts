@@ -22,8 +22,11 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
     return viewOrder(shop, order, readerOf(actor))
   })
   serveEnvelope(app, shop, contract.listOrders, async ({ query, principal }) => {
-    const { rows, ...paging } = await listOrders(shop, principal, query)
-    const data = rows.map((row) => presentSummary(row, shop.storeDirectory.store(row.store_id).time_zone))
+    const { rows, followsDriver, ...paging } = await listOrders(shop, principal, query)
+    const { storeDirectory } = shop
+    const data = rows.map((row) =>
+      presentSummary(row, storeDirectory.store(row.store_id).time_zone, { followsDriver }),
+    )
     return { data, ...paging }
   })
   serve(app, shop, contract.changeOrder, async ({ params, body, principal }) => {

@@ -76,10 +76,6 @@ export async function staffReads(
   return seen
 }
 
-/** Whether somebody may see an order at this moment. */
-export const seesOrder = (principal: Principal, order: OrderHead): boolean =>
-  actorFor(principal, order) !== null
-
 /** An order, locked until the caller's transaction ends. */
 export const lockedHead = (shop: Shop, orderId: number) => queries.lockHead(shop.db, orderId)
 export const orderHead = (shop: Shop, orderId: number) => queries.readHead(shop.db, orderId)
@@ -98,7 +94,8 @@ export async function listOrders(shop: Shop, principal: Principal, request: List
     onlyOpen: request.open,
     cartId: request.cart_id ?? null,
   }
-  return list.listOrders(asStaff ? readerOf(shop) : shop.db, filter, request)
+  const found = await list.listOrders(asStaff ? readerOf(shop) : shop.db, filter, request)
+  return { ...found, followsDriver: asStaff || asDriver }
 }
 
 const EVERYONE: readonly ActorRole[] = ['staff', 'dispatcher', 'driver', 'owner']

@@ -2,10 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { DELIVERY_CHANNEL, deliveryEvent, jobLostEvent, type JobLost } from '#contract/orders/realtime.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { latestJobLoss } from '#server/features/orders/view/lost-jobs.service.ts'
 import { orderForEvents } from '#server/features/orders/view/order-view.service.ts'
-import { orderHead, seesOrder } from '#server/features/orders/orders.service.ts'
+import { actorFor, followsDriver } from '#server/features/orders/lifecycle/actor.service.ts'
+import { orderHead } from '#server/features/orders/orders.service.ts'
 import type { Principal } from '#server/http/session/principal.ts'
 import { principalsOfSessions } from '#server/http/session/session.ts'
 import { isOwnOrigin } from '#server/http/security/csrf-check.ts'
@@ -222,16 +224,19 @@ async function publish(shop: Shop, hall: Hall, orderId: number): Promise<void> {
   const losers = new Set(loss ? hall.subscriptions.ofUser(loss.driverId) : [])
   const candidates = hall.subscriptions.ofOrder(head).union(losers)
   if (candidates.size === 0) return
-  const [order, principals] = await Promise.all([
+  const [views, principals] = await Promise.all([
     orderForEvents(shop, orderId),
     principalsOf(shop, candidates),
   ])
-  const changed = encodeMessage(deliveryEvent(orderId), order, DELIVERY_CHANNEL)
+  if (!views) return
+  const encode = (order: Order) => encodeMessage(deliveryEvent(orderId), order, DELIVERY_CHANNEL)
+  const [toShopper, toStoreAndDriver] = [encode(views.forShopper), encode(views.forStoreAndDriver)]
   for (const connection of candidates) {
     if (connection.session === null) continue
     const principal = principals.get(connection.session)
+    const actor = principal && actorFor(principal, head)
     if (principal?.kind !== 'member') connection.close(CLOSE.sessionEnded)
-    else if (seesOrder(principal, head)) connection.send(changed)
+    else if (actor) connection.send(followsDriver(actor) ? toStoreAndDriver : toShopper)
     else if (loss && losers.has(connection)) connection.send(lostJob(orderId, loss.how))
   }
 }

@@ -48,9 +48,9 @@ async function send(fix: Fix): Promise<string> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(fix),
     })
-    if (response.ok) return texts.locationSent
-    const { error } = (await response.json()) as { error: { msg: string } }
-    return error.msg
+    const reply = (await response.json()) as { data: { used: boolean } } | { error: { msg: string } }
+    if ('error' in reply) return reply.error.msg
+    return reply.data.used ? texts.locationSent : texts.locationNotUsed
   } catch {
     return texts.locationNotSent
   }

@@ -4,6 +4,7 @@ import type { JobLost } from '#contract/orders/realtime.ts'
 import { getShift, setShift } from '#contract/driver/drivers.ts'
 import { listOrders, type OrderSummary } from '#contract/orders/orders.ts'
 import { goodsOnBoard } from '#contract/orders/returns.ts'
+import { nextStop } from '#domain/delivery/driver-position.ts'
 import { type Vehicle, VEHICLES } from '#domain/delivery/vehicles.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
@@ -39,10 +40,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     vehicle: shift.vehicle,
     goods,
     jobs: jobs.toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due)),
+    nextOrderId: nextStop(jobs.filter(({ status }) => status === STATUS.inTransit).map(carriedOrder)),
     lastJob: lastJobText(new URL(request.url).searchParams),
     now: context.get(pageContext).now().toISOString(),
   }
 }
+
+const carriedOrder = ({ order_id, due }: OrderSummary) => ({ orderId: order_id, dueAt: new Date(due) })
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
@@ -56,11 +60,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function JobsScreen({ loaderData }: Route.ComponentProps) {
-  const { jobs, goods, isOnShift, vehicle, lastJob, now } = loaderData
+  const { jobs, nextOrderId, goods, isOnShift, vehicle, lastJob, now } = loaderData
   const [lost, setLost] = useState<JobLost | null>(null)
   useOrderUpdates(undefined, setLost)
   const said = lost ? jobLossText(lost.how, lost.order_number) : lastJob
-  const next = jobs.find(({ status }) => status === STATUS.inTransit) ?? jobs[0]
+  const next = jobs.find(({ order_id }) => order_id === nextOrderId) ?? jobs[0]
   return (
     <div className="stack">
       {said && <Notice tone={said.tone}>{said.text}</Notice>}

@@ -1,4 +1,5 @@
 import sql, { type Sql, empty } from 'sql-template-tag'
+import type { PositionAt } from '#domain/delivery/driver-position.ts'
 import type { Vehicle } from '#domain/delivery/vehicles.ts'
 import {
   IN_STORE_STATUSES,
@@ -34,14 +35,31 @@ export const startShift = (db: Database, driverId: number, now: Date) =>
 export const endShift = (db: Database, driverId: number, now: Date) =>
   db.run(sql`update driver_shifts set ended_at = ${now} where driver_id = ${driverId} and ended_at is null`)
 
-export type Position = { lat: number; lng: number; accuracy: number | null; at: Date }
+/** Serialises the positions of one driver: two phones may report at the same moment. Until the transaction ends. */
+export const lockDriver = (db: Database, driverId: number) =>
+  db.run(sql`select from drivers where user_id = ${driverId} for no key update`)
 
-export const savePosition = (db: Database, driverId: number, p: Position) =>
+export const readPosition = (db: Database, driverId: number) =>
+  db.first<Row<'driver_positions', 'lat' | 'lng' | 'at'>>(sql`
+    select lat, lng, at from driver_positions where driver_id = ${driverId}`)
+
+export type StoredPosition = PositionAt & { accuracy: number | null }
+
+export const savePosition = (db: Database, driverId: number, p: StoredPosition) =>
   db.run(sql`
     insert into driver_positions (driver_id, lat, lng, accuracy, at)
     values (${driverId}, ${p.lat}, ${p.lng}, ${p.accuracy}, ${p.at})
     on conflict (driver_id) do update
       set lat = excluded.lat, lng = excluded.lng, accuracy = excluded.accuracy, at = excluded.at`)
+
+/** Orders in transit with the driver of an order `o`, as JSON; see `nextStop`. */
+export const carriedWith = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('order_id', c.order_id, 'due_at', c.due_at)), '[]')
+   from orders c where c.driver_id = o.driver_id and c.status = ${constant(STATUS.inTransit)})`
+
+export const readCarried = (db: Database, driverId: number) =>
+  db.rows<Row<'orders', 'order_id' | 'due_at'>>(sql`
+    select order_id, due_at from orders where driver_id = ${driverId} and status = ${constant(STATUS.inTransit)}`)
 
 /** Notifies everyone who follows an order of this driver about the new position. */
 export const announceCarried = (db: Database, driverId: number) =>

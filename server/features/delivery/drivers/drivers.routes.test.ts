@@ -60,17 +60,13 @@ describe('POST /drivers/me/position', () => {
     await send({ lat: -37.81, lng: 144.96 })
     expect(await client.ok('GET', `/orders/${orderId}`)).toMatchObject({ driver: { lat: null, lng: null } })
     await staff.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })
-    await send({ lat: '-37.82', lng: '144.97', accuracy: 12.5, at: '2026-11-20T18:29:00+11:00' })
+    test.clock.pass(1)
+    await send({ lat: '-37.82', lng: '144.97', accuracy: 12.5, at: '2026-11-20T18:30:50+11:00' })
     const { driver, estimate_delivery } = await client.ok('GET', `/orders/${orderId}`)
     expect(driver).toMatchObject({ lat: -37.82, lng: 144.97 })
     expect(estimate_delivery.value).toBeGreaterThan(0)
     await staff.driver.ok('POST', `/orders/${orderId}/door_check`, PASSED)
     await staff.driver.ok('PATCH', `/orders/${orderId}`, { status: 8 })
-  })
-
-  it('does not believe a clock that runs ahead', async () => {
-    const { data } = await send({ lat: -37.8, lng: 144.9, at: '2030-01-01T00:00:00Z' })
-    expect(data.at).toBe('2026-11-20T07:30:00.000Z')
   })
 
   it.each([

@@ -15,12 +15,10 @@ export function driverRoutes(app: FastifyInstance, shop: Shop): void {
   )
   serve(app, shop, contract.getShift, async ({ principal }) => shift(await drivers.shiftOf(shop, principal)))
   serve(app, shop, contract.sendPosition, async ({ body, principal }) => {
-    const fix = {
-      ...body,
-      accuracy: body.accuracy ?? null,
-      at: body.at === undefined ? null : new Date(body.at),
-    }
-    return { at: (await drivers.sendPosition(shop, principal, fix)).toISOString() }
+    const { lat, lng, accuracy, at } = body
+    const reported = { lat, lng, accuracy: accuracy ?? null, at: at ? new Date(at) : null }
+    const report = await drivers.reportPosition(shop, principal, reported)
+    return { used: report.used, at: report.at.toISOString() }
   })
   serve(app, shop, contract.listDrivers, async ({ query, principal }) =>
     drivers.listDrivers(shop, principal, query.store_id),

@@ -1,14 +1,13 @@
+import { type ReportedPosition, nextStop, usablePosition } from '#domain/delivery/driver-position.ts'
 import type { Vehicle } from '#domain/delivery/vehicles.ts'
 import { STATE_LAW } from '#domain/law/state-law.ts'
 import { type AddressState, STATE_CODES } from '#domain/states.ts'
 import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, may, mayIn } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './drivers.queries.ts'
-
-/** A position from further in the future than a phone's clock can be wrong is refused. */
-const MOST_AHEAD_MS = 60_000
 
 async function driverOf(shop: Shop, principal: Principal): Promise<number> {
   if (principal.kind !== 'member') throw new ShopError('not_signed_in')
@@ -58,7 +57,7 @@ export type DriversOnShift = queries.DriversOnShift
 export const readQueue = (shop: Shop, storeId: number) =>
   queries.readQueue(shop.db, storeId, shop.clock.now())
 
-export const { driversByStore, driversOnShift, hasPapers, FORGOTTEN_MINUTES } = queries
+export const { carriedWith, driversByStore, driversOnShift, hasPapers, FORGOTTEN_MINUTES } = queries
 
 const STATES_WITH_TRAINING = STATE_CODES.filter((state) => STATE_LAW[state].needsDriverTraining)
 
@@ -87,21 +86,47 @@ function refuseWithGoods(error: { constraint?: string }): never {
   throw error
 }
 
-type Fix = { lat: number; lng: number; accuracy: number | null; at: Date | null }
+export type PositionReport = { used: boolean; at: Date }
 
-export async function sendPosition(shop: Shop, principal: Principal, fix: Fix): Promise<Date> {
+/** Stores the position that a driver's phone reports, where it is usable; an unusable one changes nothing. */
+export async function reportPosition(
+  shop: Shop,
+  principal: Principal,
+  reported: ReportedPosition,
+): Promise<PositionReport> {
   const driverId = await driverOf(shop, principal)
   if (!(await queries.readShift(shop.db, driverId))) throw new ShopError('not_on_shift')
-  return recordPosition(shop, driverId, fix)
+  const now = shop.clock.now()
+  const zones = shop.storeDirectory
+    .zones()
+    .filter(({ primaryStoreId }) => mayIn(principal, 'deliveries.drive', primaryStoreId))
+    .map(({ shape }) => shape)
+  return inTransaction(shop, async (shop) => {
+    await queries.lockDriver(shop.db, driverId)
+    const last = (await queries.readPosition(shop.db, driverId)) ?? null
+    const position = usablePosition(reported, { last, zones, now })
+    if (position) await recordPosition(shop, driverId, { ...position, accuracy: reported.accuracy })
+    return { used: position !== null, at: position?.at ?? last?.at ?? now }
+  })
 }
 
-/** Saves a driver's latest position and notifies those who wait for the driver. */
-export async function recordPosition(shop: Shop, driverId: number, fix: Fix): Promise<Date> {
-  const now = shop.clock.now()
-  const at = fix.at && fix.at.getTime() <= now.getTime() + MOST_AHEAD_MS ? fix.at : now
-  await queries.savePosition(shop.db, driverId, { ...fix, at })
-  await queries.announceCarried(shop.db, driverId)
-  return at
+/** Stores a driver's position and notifies the readers of the orders that the driver carries. */
+export async function recordPosition(
+  shop: Shop,
+  driverId: number,
+  position: queries.StoredPosition,
+): Promise<void> {
+  await queries.savePosition(shop.db, driverId, position)
+  await announceCarried(shop, driverId)
+}
+
+/** Notifies the readers of all orders that a driver carries: which of them is next may have changed. */
+export const announceCarried = (shop: Shop, driverId: number): Promise<unknown> =>
+  queries.announceCarried(shop.db, driverId)
+
+export async function isNextStop(shop: Shop, driverId: number, orderId: number): Promise<boolean> {
+  const carried = await queries.readCarried(shop.db, driverId)
+  return nextStop(carried.map((order) => ({ orderId: order.order_id, dueAt: order.due_at }))) === orderId
 }
 
 /** A driver whom the demo's autopilot may assign; starts the shift of one who may work. */

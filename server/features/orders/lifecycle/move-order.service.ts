@@ -9,6 +9,7 @@ import {
   needsReason,
 } from '#domain/orders/order-status.ts'
 import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
+import { announceCarried } from '#server/features/delivery/drivers/drivers.service.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { finishOrderSteps, finishOrderStepsNow } from '#server/features/payments/payment-steps.service.ts'
 import { reverseReferral, rewardReferral } from '#server/features/promotions/referrals/referrals.service.ts'
@@ -113,6 +114,7 @@ async function tryMove(shop: Shop, actor: Actor, orderId: number, change: Change
     if (leaves) await recordLoadedBags(shop, actor, orderId, leaves)
     await moveStatus(shop, actor, after, change)
     await notifyOrderMoved(shop, orderId, to)
+    if (order.driver_id !== null) await announceCarried(shop, order.driver_id)
     await announceOrder(shop, orderId)
     return money
   }

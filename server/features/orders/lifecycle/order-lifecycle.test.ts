@@ -115,9 +115,9 @@ describe('PATCH /orders/{id} moves an order', () => {
   it.each(['placed', 'approved', 'assigned', 'transit'] as const)(
     'on hold from %s and back, the driver still assigned',
     async (stage) => {
-      const { client, orderId } = await aPlacedOrder(test)
+      const { orderId } = await aPlacedOrder(test)
       await bringTo(staff, orderId, stage)
-      const before = await client.ok('GET', path(orderId))
+      const before = await staff.store.ok('GET', path(orderId))
       const held = await staff.store.ok('PATCH', path(orderId), { status: 6, reason: 'a question' })
       expect(held).toMatchObject({ status: 6, held_from: before.status, estimate_delivery: null })
       const refused = await patch(staff.store, orderId, { status: before.status === 2 ? 1 : 2 })

@@ -4,7 +4,7 @@ import { callerNetwork } from '#server/http/security/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { visibleHead } from '../orders.service.ts'
-import { viewOrder } from '../view/order-view.service.ts'
+import { viewForEvents } from '../view/order-view.service.ts'
 import { sharedOrder, shareTracking, stopSharing } from './tracking-links.service.ts'
 
 export function trackingLinkRoutes(app: FastifyInstance, shop: Shop): void {
@@ -19,7 +19,7 @@ export function trackingLinkRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.readSharedTracking, async ({ params, principal, request }) => {
     const asked = { token: params.token, principal, from: callerNetwork(request) }
     const { order, isOwnMessage } = await sharedOrder(shop, asked)
-    const view = viewOrder(shop, order, { seesPayment: false, isStaff: false, seesDriverNotes: false })
+    const view = viewForEvents(shop, order)
     return {
       status: view.status,
       held_from: view.held_from,

@@ -41,7 +41,7 @@ export async function listBoard(shop: Shop, principal: Principal, asked: Asked) 
     const { time_zone: timeZone } = place.store
     const expected = expectedOf(row, place)
     return {
-      ...presentSummary(row, timeZone),
+      ...presentSummary(row, timeZone, { followsDriver: true }),
       held_from: row.held_from,
       claim: presentClaim(row, timeZone, now),
       expected: expected && toLocalIso(expected, timeZone),

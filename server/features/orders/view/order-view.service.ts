@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Actor, actorFor, readsAsStaff } from '../lifecycle/actor.service.ts'
+import { type Actor, actorFor, followsDriver, readsAsStaff } from '../lifecycle/actor.service.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
 import { placeOf } from './order-estimates.ts'
 import { type OrderReader, presentOrder } from './order-view.ts'
@@ -12,19 +12,34 @@ export function viewOrder(shop: Shop, row: OrderRow, reader: OrderReader): Order
   return presentOrder(row, placeOf(shop, row), reader)
 }
 
-/** What an event carries: no payment details and no cart number. @source A-REAL-3 */
-export async function orderForEvents(shop: Shop, orderId: number): Promise<Order | undefined> {
+/** An order as realtime events carry it: without payment details and cart number. @source A-REAL-3 */
+export type EventViews = { forShopper: Order; forStoreAndDriver: Order }
+
+export async function orderForEvents(shop: Shop, orderId: number): Promise<EventViews | undefined> {
   const row = await readOrder(shop.db, orderId)
-  return row && viewForEvents(shop, row)
+  return (
+    row && {
+      forShopper: viewForEvents(shop, row),
+      forStoreAndDriver: viewOrder(shop, row, { ...EVENT_READER, followsDriver: true }),
+    }
+  )
 }
 
-export const viewForEvents = (shop: Shop, row: OrderRow): Order =>
-  viewOrder(shop, row, { seesPayment: false, isStaff: false, seesDriverNotes: false })
+const EVENT_READER: OrderReader = {
+  seesPayment: false,
+  isStaff: false,
+  seesDriverNotes: false,
+  followsDriver: false,
+}
+
+/** Returns what every reader of the order may see, the shopper included. */
+export const viewForEvents = (shop: Shop, row: OrderRow): Order => viewOrder(shop, row, EVENT_READER)
 
 export const readerOf = (actor: Actor): OrderReader => ({
   seesPayment: actor.roles.includes('owner') || readsAsStaff(actor),
   isStaff: readsAsStaff(actor),
-  seesDriverNotes: readsAsStaff(actor) || actor.roles.includes('driver'),
+  seesDriverNotes: followsDriver(actor),
+  followsDriver: followsDriver(actor),
 })
 
 /** The order as it is after a change. The driver's last step ends their view of it, but not the answer to that step. */

@@ -1,7 +1,8 @@
 import type { Order, OrderSummary } from '#contract/orders/orders.ts'
+import { nextStop } from '#domain/delivery/driver-position.ts'
 import { type Cents, toDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import { STATUS, hasEnded } from '#domain/orders/order-status.ts'
+import { hasEnded, hasLeftStore } from '#domain/orders/order-status.ts'
 import { gstIncluded } from '#domain/pricing/gst.ts'
 import { toLocalIso } from '#domain/time.ts'
 import { presentAddress } from '#server/features/addresses/address.present.ts'
@@ -19,6 +20,8 @@ export type OrderReader = {
   isStaff: boolean
   /** What staff wrote for the driver: for both. */
   seesDriverNotes: boolean
+  /** User id of the driver, and their position wherever they are heading: for staff and the driver. */
+  followsDriver: boolean
 }
 
 /** An order as one reader gets it: by call, by event or in a message. */
@@ -72,12 +75,24 @@ export function presentOrder(row: OrderRow, { store, zone, now }: OrderPlace, re
     },
     bags: row.bags ?? [],
     history: presentHistory(row, store.time_zone, reader),
-    driver: row.driver && row.driver_id !== null ? { user_id: row.driver_id, ...row.driver } : null,
+    driver: presentDriver(row, reader),
     ...(reader.seesDriverNotes ? { driver_notes: row.driver_notes ?? [] } : {}),
     ...(reader.isStaff ? presentForStaff(row, store.time_zone, now) : {}),
     ...(reader.seesPayment
       ? { ...presentPayment(row, store.time_zone), address_request: presentAddressRequest(row, now) }
       : {}),
+  }
+}
+
+/** A shopper reads the driver's position only while their order is the driver's next stop. @source A-POSITION-2 */
+function presentDriver(row: OrderRow, { followsDriver }: OrderReader): Order['driver'] {
+  if (!row.driver || row.driver_id === null) return null
+  const carried = row.carried.map(({ order_id, due_at }) => ({ orderId: order_id, dueAt: new Date(due_at) }))
+  const position = followsDriver || nextStop(carried) === row.order_id ? row.position : null
+  return {
+    user_id: followsDriver ? row.driver_id : null,
+    ...row.driver,
+    ...(position ?? { lat: null, lng: null, at: null }),
   }
 }
 
@@ -199,7 +214,7 @@ const presentReturns = ({ returns }: OrderRow, timeZone: string) =>
 
 /** What of the order is neither authorised nor captured, if it left now. What has left is paid. */
 function unpaidOf(row: OrderRow): Cents {
-  if (hasEnded(row.status) || (row.held_from ?? row.status) === STATUS.inTransit) return 0
+  if (hasEnded(row.status) || hasLeftStore({ status: row.status, heldFrom: row.held_from })) return 0
   const { money } = pickedSaleOf(row)
   return Math.max(0, money - row.held_cents)
 }
@@ -248,7 +263,11 @@ function presentPayment(row: OrderRow, timeZone: string): Pick<Order, PaymentFie
   }
 }
 
-export const presentSummary = (row: SummaryRow, timeZone: string): OrderSummary => ({
+export const presentSummary = (
+  row: SummaryRow,
+  timeZone: string,
+  { followsDriver }: Pick<OrderReader, 'followsDriver'>,
+): OrderSummary => ({
   order_id: row.order_id,
   order_number: orderNumber(row.order_id),
   version: row.version,
@@ -266,7 +285,7 @@ export const presentSummary = (row: SummaryRow, timeZone: string): OrderSummary 
     row.driver_id === null
       ? null
       : {
-          user_id: row.driver_id,
+          user_id: followsDriver ? row.driver_id : null,
           firstname: row.driver_firstname ?? '',
           vehicle: row.driver_vehicle,
           lat: null,
