@@ -50,6 +50,23 @@ const refusals: { what: string; by: string; ask: () => Sql }[] = [
     by: 'changed_offer_is_checked_again',
     ask: () => sql`update promo_codes set end_at = end_at + interval '1 day' where code = 'FIVER'`,
   },
+  ...['age_confirmed_at', 'legal_texts', 'instruction_version'].map((column) => ({
+    what: `an order whose ${column} is emptied`,
+    by: 'order_evidence_is_kept',
+    ask: () => sql`update orders set ${raw(column)} = null where order_id = ${orderId}`,
+  })),
+  ...['age_confirmed_at', 'gift_confirmed_at'].map((column) => ({
+    what: `an order whose ${column} is another`,
+    by: 'order_evidence_is_kept',
+    ask: () => sql`update orders set ${raw(column)} = '2026-01-01' where order_id = ${orderId}`,
+  })),
+  ...['age_method', 'age_text_version', 'gift_text_version', 'instruction_version', 'licence_number'].map(
+    (column) => ({
+      what: `an order whose ${column} is another`,
+      by: 'order_evidence_is_kept',
+      ask: () => sql`update orders set ${raw(column)} = 'another' where order_id = ${orderId}`,
+    }),
+  ),
   {
     what: 'an order with alcohol that denies it',
     by: 'contains_alcohol_is_decided_once',

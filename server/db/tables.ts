@@ -759,6 +759,8 @@ export type Tables = {
     lng: number
     missing_wish: 'refund' | 'substitute' | 'ask'
     modified_at: Date
+    moved_from_due_at: Date | null
+    moved_from_start_at: Date | null
     order_id: number
     packing_status: 0 | 1 | 2 | 3
     passed_check: string | null

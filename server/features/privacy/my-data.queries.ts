@@ -12,14 +12,14 @@ export async function readPersonalData(db: Database, userId: number) {
     // The view has one row for an order. Without the limit the planner reads every payment of the shop.
     db.rows<Rows[number]>(sql`
       select o.order_id, o.address_line_1, o.address_line_2, o.delivery_notes, o.city, o.state, o.postcode, o.status, o.start_at, o.due_at,
-        o.total_cents / 100.0 as total, o.credit_cents / 100.0 as credit_used, o.comment, o.gift, o.gift_recipient,
+        json_dollars(o.total_cents) as total, json_dollars(o.credit_cents) as credit_used, o.comment, o.gift, o.gift_recipient,
         o.gift_recipient_number, o.gift_message, o.recipient_name, o.age_method, o.age_text_version, o.placed_at,
         o.delivered_at, p.type as payment_type, p.card_type, p.last_two, p.payer
       from orders o left join lateral (
         select * from payments_of_orders p where p.order_id = o.order_id limit 1) p on true
       where o.user_id = ${userId} and o.placed_at is not null order by o.created_at`),
     db.rows<Rows[number]>(sql`
-      select l.order_id, l.product_name, l.pack_size, l.quantity, l.quantity_supplied, l.price_cents / 100.0 as price
+      select l.order_id, l.product_name, l.pack_size, l.quantity, l.quantity_supplied, json_dollars(l.price_cents) as price
       from order_lines l join orders o using (order_id)
       where o.user_id = ${userId} and o.placed_at is not null order by l.order_line_id`),
     db.rows<Rows[number]>(sql`
@@ -35,12 +35,12 @@ export async function readPersonalData(db: Database, userId: number) {
 async function readCredit(db: Database, userId: number) {
   const [credit, referrals] = await Promise.all([
     db.rows<Rows[number]>(sql`
-      select kind, amount_cents / 100.0 as amount, order_id, reason, at from credit_entries
+      select kind, json_dollars(amount_cents) as amount, order_id, reason, at from credit_entries
       where user_id = ${userId} order by credit_entry_id`),
     // The other person is left out: that is their data.
     db.rows<Rows[number]>(sql`
       select case when friend_id = ${userId} then 'friend' else 'referrer' end as role, state,
-        reward_cents / 100.0 as reward, created_at
+        json_dollars(reward_cents) as reward, created_at
       from referrals where friend_id = ${userId} or referrer_id = ${userId} order by referral_id`),
   ])
   return { credit_entries: credit, referrals }

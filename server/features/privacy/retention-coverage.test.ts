@@ -29,6 +29,7 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
       'promotions',
       'store_closures',
       'store_licences',
+      'lawful_hours',
       'store_settings',
     ],
     ...['stores', 'zones'],

@@ -62,10 +62,6 @@ export const deleteRateLimits = (db: Database, now: Date) =>
   db.run(sql`
     delete from rate_limits where expires_at <= ${now} or expires_at > ${now}::timestamptz + interval '2 days'`)
 
-/** Exclusions are kept until two years after their end. @source L-49 */
-export const deleteOldExclusions = (db: Database, endedBefore: Date) =>
-  db.run(sql`delete from self_exclusions where ends_at <= ${endedBefore}`)
-
 /**
  * Carts of visitors that nobody has used for that long. A cart that became an order stays with it. A merged cart
  * stays as long as the cart it was merged into.
@@ -90,6 +86,7 @@ export type KeptRows =
   | 'delete_old_payment_events'
   | 'empty_old_door_checks'
   | 'delete_old_consents'
+  | 'delete_old_exclusions'
   | 'empty_old_approvals'
   | 'delete_old_breaches'
   | 'delete_old_audit'

@@ -41,7 +41,7 @@ const JOBS: Record<RetentionJob, (shop: Shop, now: Date) => Promise<unknown>> = 
   'rate limits': (shop, now) => queries.deleteRateLimits(shop.db, now),
   searches: (shop, now) => queries.deleteOldSearches(shop.db, daysBefore(now, YEAR_DAYS)),
   'guest carts': olderThan(CART_COOKIE_DAYS, queries.deleteGuestCarts),
-  'self-exclusions': (shop, now) => queries.deleteOldExclusions(shop.db, daysBefore(now, TWO_YEARS_DAYS)),
+  'self-exclusions': byOwnerFunction('delete_old_exclusions'),
   'driver positions': (shop) => queries.deletePositions(shop.db),
   'driver shifts': olderThan(SEVEN_YEARS_DAYS, queries.deleteOldShifts),
   messages: olderThan(YEAR_DAYS, queries.deleteOldMessages),

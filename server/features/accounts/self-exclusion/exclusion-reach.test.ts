@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { asRetention } from '#testing/database/as-retention.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, checkoutBody, filledCart } from '#testing/fixtures/builders.ts'
 import { checkout } from '#testing/fixtures/checkouts.ts'
@@ -47,7 +48,7 @@ describe('a name is found as people write it', () => {
 
   it('as it was kept before each reading had a key', async () => {
     await exclude({ firstname: 'Robin', lastname: 'Early', dob: '1972-01-01' })
-    await test.db.run(sql`delete from self_exclusion_keys`)
+    await asRetention(test.db.owner, sql`delete from self_exclusion_keys`)
     const person = { ...aPerson(), firstname: 'ROBIN', lastname: 'Early', dob: '1972-01-01' }
     expect(await orderAs(person)).toBe('self_excluded')
   })

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Exclusion, ExclusionReview } from '#contract/console/exclusions.ts'
 import { lookForExcluded } from '#server/features/orders/handover/excluded-persons.service.ts'
+import { asRetention } from '#testing/database/as-retention.ts'
 import { loginAs } from '#testing/fixtures/builders.ts'
 import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await test.db.run(sql`delete from self_exclusions`)
+  await asRetention(test.db.owner, sql`delete from self_exclusions`)
   await test.db.run(sql`update users set firstname = 'Past' where 'Mira' in (firstname, lastname)`)
 })
 
@@ -59,7 +60,7 @@ describe('GET /console/exclusions', () => {
     test.clock.pass(25 * 60)
     expect((await listed())[0]!.state).toBe('confirmed')
     test.clock.pass(-25 * 60)
-    await test.db.run(sql`update self_exclusions set ends_at = ${test.clock.now()}`)
+    await asRetention(test.db.owner, sql`update self_exclusions set ends_at = ${test.clock.now()}`)
     expect((await listed())[0]!.state).toBe('ended')
   })
 

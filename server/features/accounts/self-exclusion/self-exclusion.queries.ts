@@ -62,6 +62,7 @@ export const readExclusionById = (db: Database, exclusionId: number) =>
   db.first<Row<'self_exclusions', 'self_exclusion_id' | 'email' | 'mobile'>>(sql`
     select self_exclusion_id, email, mobile from self_exclusions where self_exclusion_id = ${exclusionId}`)
 
-/** Its keys are deleted by the foreign key. */
-export const deleteExclusion = (db: Database, exclusionId: number) =>
-  db.run(sql`delete from self_exclusions where self_exclusion_id = ${exclusionId}`)
+/** Deletes an exclusion with its keys, by a function of the tables' owner. Returns false where it is gone or too old to undo. */
+export const undoExclusion = async (db: Database, exclusionId: number, now: Date): Promise<boolean> =>
+  (await db.first<{ done: number }>(sql`
+    select undo_self_exclusion(${exclusionId}, ${now}::timestamptz) as done`))!.done === 1

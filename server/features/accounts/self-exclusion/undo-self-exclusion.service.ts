@@ -34,7 +34,8 @@ export async function readExclusionUndo(shop: Shop, token: string) {
 export async function undoExclusion(shop: Shop, token: string): Promise<void> {
   const { self_exclusion_id } = await readExclusionUndo(shop, token)
   await inTransaction(shop, async (shop) => {
-    await queries.deleteExclusion(shop.db, self_exclusion_id)
+    if (!(await queries.undoExclusion(shop.db, self_exclusion_id, shop.clock.now())))
+      throw new ShopError('contact_link_invalid')
     const subject = `self-exclusion ${self_exclusion_id}`
     await recordAudit(shop, { byUserId: null, action: 'self-exclusion.undone', subject, details: {} })
   })

@@ -82,6 +82,21 @@ describe('Webhooks tell', () => {
     ])
   })
 
+  it('amounts as the API writes them, not with the digits of a division', async () => {
+    await make(['order.refunded', 'product.price_changed'])
+    const { orderId } = await aPlacedOrder(test)
+    await bringTo(staff, orderId, 'transit')
+    for (const amount of [6.1, 2, 0.05])
+      await staff.admin.ok('POST', `/orders/${orderId}/refunds`, { kind: 'amount', amount, reason: 'Late' })
+    const { version } = await staff.admin.ok('GET', '/console/stores/1/prices/2')
+    await staff.admin.ok('PUT', '/console/stores/1/prices/2', { price: 1033.3, version })
+    const bodies = await test.db.rows<{ body: string }>(sql`
+      select body from webhook_deliveries where event in ('order.refunded', 'product.price_changed')
+      order by webhook_delivery_id desc limit 4`)
+    const amounts = bodies.map(({ body }) => /"(?:amount|price)": ([^,}]+)/.exec(body)![1])
+    expect(amounts).toEqual(['1033.3', '0.05', '2', '6.1'])
+  })
+
   it('a price that changes and a drink that runs out', async () => {
     const { secret } = await make(['stock.unavailable', 'product.price_changed'])
     const pack = (await test.db.first<{ pack_id: number; product_id: number; price_cents: number }>(sql`
