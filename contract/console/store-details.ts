@@ -98,7 +98,8 @@ export const createStore = endpoint({
 })
 
 /**
- * What is left out stays. `licence: null` removes it. `status: "ACTIVE"` opens the store for shoppers, which is not taken back:
+ * What is left out stays. `licence: null` ends the licence at once: yesterday becomes its last day, and nothing with alcohol is
+ * sold any more. `status: "ACTIVE"` opens the store for shoppers, which is not taken back:
  * a pause does that.
  * @source A-STORE-4
  */

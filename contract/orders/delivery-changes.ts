@@ -31,7 +31,24 @@ export const changeDeliveryTime = endpoint({
     'slot_not_offered',
     'slot_full',
     'store_paused',
+    'licence_missing',
   ],
+})
+
+/**
+ * The owner keeps the time to which the store moved the order (`moved_from`). Until then the owner may also cancel free of
+ * charge, though the order is packed.
+ * @source A-CHANGE-7
+ */
+export const acceptDeliveryTime = endpoint({
+  method: 'POST',
+  path: '/orders/:order_id/delivery_time/acceptance',
+  summary: 'Keep the time to which the store moved an order',
+  allow: ['owner'],
+  params: OrderParams,
+  body: z.object(seenVersion),
+  data: Order,
+  errors: ['not_found', 'forbidden', 'stale', 'status_not_allowed'],
 })
 
 /**

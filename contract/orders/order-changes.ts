@@ -62,6 +62,7 @@ export const changeItems = endpoint({
     'out_of_stock',
     'tobacco_not_sold',
     'alcohol_needs_order',
+    'licence_missing',
     'self_excluded',
     'cart_changed',
     'payment_needed',

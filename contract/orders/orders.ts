@@ -118,6 +118,8 @@ export const Order = z.object({
   start: IsoTime,
   due: IsoTime,
   asap: z.boolean(),
+  /** The delivery time that the owner chose, while the store has moved the order and the owner has not answered. */
+  moved_from: z.object({ start: IsoTime, due: IsoTime }).nullable(),
   arrival: IsoTime.nullable(),
   delivered: IsoTime.nullable(),
   created: IsoTime,

@@ -1,6 +1,6 @@
 import { type TimeZone, clockTime, localDate, weekdayName } from '#domain/time.ts'
 import { modeAt } from './delivery-mode.ts'
-import { type SlotRules, deliveryDays, isWithinHours, leadMinutes, nextOpening } from './slots.ts'
+import { type SlotRules, deliveryDays, isWithinHours, leadMinutes, nextOpening, openWindow } from './slots.ts'
 
 const paused = (next: string) =>
   `Deliveries are paused for a little while. The next ones go out from ${next}, and you can book yours now.`
@@ -15,6 +15,22 @@ const busy = (minutes: number) => `It’s busy right now, so please allow at lea
 /** Said while a store has as many orders as soon as possible under way as it can do. */
 export const asapFullNotice =
   'Our drivers have all they can carry right now, so ASAP is off for a moment. You can book a time instead.'
+
+const tooLate = (closes: string, next: string | null) =>
+  `We can’t get an ASAP order to you before the store closes at ${closes}. ` +
+  (next === null ? 'Please try again tomorrow.' : `Please book a time instead. The next one is ${next}.`)
+
+/**
+ * Returns why a store that is open sells no ASAP delivery: an order placed now would arrive after it closes. null where the store
+ * is closed.
+ * @param next start of the first delivery time with room; null: none in the coming week
+ * @source A-ZONE-3
+ */
+export function tooLateNotice(rules: SlotRules, now: Date, next: Date | null): string | null {
+  const open = openWindow(rules, now)
+  if (!open) return null
+  return tooLate(clockTime(open.end, rules.timeZone), next && whenText(next, now, rules.timeZone))
+}
 
 /**
  * What shoppers of a store should know of its deliveries now, in a sentence or two; '' where all is as usual, and where it is

@@ -113,6 +113,10 @@ export function nextOpening(rules: SlotRules, now: Date): Date | null {
   )
 }
 
+/** The trading hours that a store is in at a moment; undefined where it is closed. */
+export const openWindow = (rules: SlotRules, now: Date): Window | undefined =>
+  windowsOf(rules, now, 0).find(({ start, end }) => now >= start && now < end)
+
 const canDeliverAt = ({ start, end }: Window, at: Date, minutes: number): boolean =>
   at >= start && addMinutes(at, minutes) <= end
 

@@ -24,6 +24,7 @@ const ready: OrderState = {
   heldFrom: null,
   containsAlcohol: true,
   passedIdCheck: true,
+  isMoved: false,
 }
 
 const sorted = (list: number[]) => list.toSorted((a, b) => a - b)
@@ -112,6 +113,24 @@ describe('an order', () => {
         } as const
         const begun = packingStatus >= PACKING.packing
         expect(allowedStatuses(order, 'owner')).toEqual(begun ? [] : [STATUS.canceled])
+      }
+    },
+  )
+})
+
+describe('an order that the store moved to another time', () => {
+  it.each([
+    { status: STATUS.approved, heldFrom: null, cancels: true },
+    { status: STATUS.assigned, heldFrom: null, cancels: true },
+    { status: STATUS.onHold, heldFrom: STATUS.assigned, cancels: true },
+    { status: STATUS.onHold, heldFrom: STATUS.inTransit, cancels: false },
+    { status: STATUS.inTransit, heldFrom: null, cancels: false },
+  ])(
+    'is canceled by its owner though it is packed: $cancels, at $status',
+    ({ status, heldFrom, cancels }) => {
+      for (const packingStatus of [PACKING.packing, PACKING.complete]) {
+        const order = { ...ready, status, heldFrom, packingStatus, isMoved: true }
+        expect(allowedStatuses(order, 'owner')).toEqual(cancels ? [STATUS.canceled] : [])
       }
     },
   )

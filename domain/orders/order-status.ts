@@ -73,13 +73,15 @@ export type OrderState = {
   heldFrom: OrderStatus | null
   containsAlcohol: boolean
   passedIdCheck: boolean
+  /** The store moved the order to another time, and its owner has not agreed yet. */
+  isMoved: boolean
 }
 
 /**
  * Where an order may go now when `role` asks.
  * Transit waits for the packing; completion of an order with alcohol waits for its passed ID check; the owner
- * cancels until packing has begun.
- * @source A-ORDER-2, A-LIFE-1 to A-LIFE-7
+ * cancels until packing has begun, or while the store has moved the order to a time that the owner did not choose.
+ * @source A-ORDER-2, A-CHANGE-7, A-LIFE-1 to A-LIFE-7
  */
 export function allowedStatuses(order: OrderState, role: ActorRole): OrderStatus[] {
   const steps = STEPS[order.status].filter((s) => s.by.includes(role)).map((s) => s.to)
@@ -89,7 +91,8 @@ export function allowedStatuses(order: OrderState, role: ActorRole): OrderStatus
 }
 
 function isReady(order: OrderState, to: OrderStatus, role: ActorRole): boolean {
-  if (to === STATUS.canceled && role === 'owner') return order.packingStatus < PACKING.packing
+  if (to === STATUS.canceled && role === 'owner')
+    return order.packingStatus < PACKING.packing || (order.isMoved && !hasLeftStore(order))
   if (order.status === STATUS.onHold) return true
   if (to === STATUS.inTransit) return order.packingStatus === PACKING.complete
   if (to === STATUS.complete) return !order.containsAlcohol || order.passedIdCheck

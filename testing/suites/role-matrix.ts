@@ -132,6 +132,7 @@ export const ROLE_ROWS: Record<string, string> = {
   'POST /orders/:order_id/bags': 'orders.work',
   'GET /orders/:order_id/labels': 'orders.work',
   'POST /orders/:order_id/delivery_time': 'orders.work',
+  'POST /orders/:order_id/delivery_time/acceptance': 'owner',
   'POST /orders/:order_id/address': 'orders.work',
   'DELETE /orders/:order_id/address': 'orders.work',
   'POST /orders/:order_id/supply': 'orders.work',

@@ -10,6 +10,7 @@ import {
   setStock,
 } from '#testing/fixtures/builders.ts'
 import { checkout, holdings, memberReady, slotsOf } from '#testing/fixtures/checkouts.ts'
+import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
 import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { playTobaccoScene } from '#testing/fixtures/tobacco.ts'
@@ -174,6 +175,38 @@ describe('§7 POST /checkout refuses before anything is promised', () => {
     expect(await holdings(test)).toEqual(held)
     await after?.()
     await setStock(test, 1, pack.product_id, 50)
+  })
+
+  it('ASAP where it would arrive after the store closes, and offers the next time', async () => {
+    const { client, body } = await memberReady(test)
+    const close = async (closes: string) => {
+      await test.db.run(sql`
+        insert into store_closures (store_id, on_date, reason, opens, closes)
+        values (1, '2026-11-20', 'Stocktake', '12:00', ${closes})
+        on conflict (store_id, on_date) do update set closes = excluded.closes`)
+      await test.renew()
+    }
+    const late = async () => {
+      const { error } = await checkout(client, body)
+      const { open, notice } = await client.ok('GET', '/zones/1/open')
+      return { code: error.code, msg: error.msg, open, isSame: notice === error.msg }
+    }
+    await close('18:50')
+    const msg =
+      'We can’t get an ASAP order to you before the store closes at 6:50 PM. Please book a time instead. The next one is 12:00 PM on Saturday.'
+    expect(await late()).toEqual({ code: 'store_closed', msg, open: false, isSame: true })
+    // Within the usual time, but not with all the orders that are before it.
+    await close('21:00')
+    test.clock.set('2026-11-20T19:54:00+11:00')
+    await aPlacedOrder(test)
+    await test.db.run(sql`update stores set slot_capacity = 1 where store_id = 1`)
+    await test.renew()
+    expect(await late()).toMatchObject({ open: false, msg: expect.stringContaining('closes at 9:00 PM') })
+    await test.db.run(sql`update stores set slot_capacity = 8 where store_id = 1`)
+    await test.db.run(sql`delete from store_closures where store_id = 1 and on_date = '2026-11-20'`)
+    await test.renew()
+    test.clock.set(DEMO_TEST_NOW)
+    await client.ok('POST', '/checkout', body)
   })
 
   it('ASAP while the store is closed, and takes a slot instead', async () => {

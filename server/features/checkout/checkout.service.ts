@@ -110,7 +110,7 @@ async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promi
   const store = shop.storeDirectory.store(cart.row.store_id)
   const gift = giftOf(body, cart.containsAlcohol)
   if (gift) await refuseExcludedGift(shop, gift)
-  const time = deliveryTimeOf(shop, body, store, zone)
+  const time = await deliveryTimeOf(shop, body, store, zone)
   const destination = await destinationOf(shop, principal, body, zone)
   const number = licenceNumber(store, {
     ...{ state: destination.state, containsAlcohol: cart.containsAlcohol, time },

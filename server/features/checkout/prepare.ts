@@ -16,6 +16,7 @@ import {
   type Store,
   type Zone,
   licenceOf,
+  refusalByClock,
   slotRules,
 } from '#server/features/delivery/slots.service.ts'
 import { isGiftRecipientExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
@@ -68,18 +69,18 @@ const isDeliverable = (saved: NewAddress): boolean =>
   checkStreetAddress({ ...saved, addressLine1: saved.line_1, addressLine2: saved.line_2 }).ok
 
 /** ASAP while the store is open, or one of the offered times. The same rule that the page and the API list by. */
-export function deliveryTimeOf(
+export async function deliveryTimeOf(
   shop: Shop,
   body: Pick<PlaceOrderInput, 'start' | 'due'>,
   store: Store,
   zone: Zone,
-): ChosenTime {
+): Promise<ChosenTime> {
   const now = shop.clock.now()
   const rules = slotRules(store, zone, now)
   if ((body.start === undefined) !== (body.due === undefined)) throw new ShopError('delivery_time_required')
   if (body.start === undefined || body.due === undefined) {
     refusePaused(rules, now, now)
-    if (!isWithinHours(rules, now)) throw new ShopError('store_closed')
+    if (!isWithinHours(rules, now)) throw await refusalByClock(shop, zone)
     if (!rules.hasDriver) throw new ShopError('no_driver', { msg: deliveryNotice(rules, now) })
     // What is before it is known as it is reserved.
     return { asap: true, startAt: now, dueAt: addMinutes(now, leadMinutes(rules, now)) }

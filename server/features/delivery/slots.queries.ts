@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { AddressState } from '#domain/states.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
@@ -25,6 +26,15 @@ export const releaseSlot = (db: Database, orderId: number) =>
 /** Until the caller's transaction ends, nobody else takes a place among the store's orders as soon as possible. */
 export const lockAsap = (db: Database, storeId: number) =>
   db.run(sql`select pg_advisory_xact_lock(hashtext('asap'), ${storeId})`)
+
+/** @param on `YYYY-MM-DD` */
+export const hasLicence = async (db: Database, { storeId, state, on }: LicensedSale): Promise<boolean> =>
+  (await db.first(sql`
+    select from store_licences
+    where store_id = ${storeId} and state = ${state} and (expires_on is null or expires_on >= ${on}::date)`)) !==
+  undefined
+
+type LicensedSale = { storeId: number; state: AddressState; on: string }
 
 /** Locks slots that are there until the caller's transaction ends. */
 export const lockSlots = (db: Database, storeId: number, starts: readonly Date[]) =>

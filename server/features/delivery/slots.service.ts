@@ -1,5 +1,5 @@
 import type { AddressState } from '#domain/states.ts'
-import { asapFullNotice, deliveryNotice } from '#domain/delivery/delivery-notice.ts'
+import { asapFullNotice, deliveryNotice, tooLateNotice } from '#domain/delivery/delivery-notice.ts'
 import { type ModeSetting, capacityAt, modeAt } from '#domain/delivery/delivery-mode.ts'
 import { type StorePace, newOrderMinutes } from '#domain/delivery/estimates.ts'
 import {
@@ -10,6 +10,7 @@ import {
   isOpenForAsap,
   isWithinHours,
   nextOpening,
+  openWindow,
   slotSizeOn,
 } from '#domain/delivery/slots.ts'
 import { tradingWindows } from '#domain/delivery/trading-hours.ts'
@@ -109,6 +110,17 @@ function asapOf(store: Store, zone: Zone, queue: QueueRow, now: Date) {
   return { rules, minutes, isFull, isOpen: !isFull && isOpenForAsap(rules, now, minutes) }
 }
 
+/** Returns the refusal of an ASAP order by the clock, with the next delivery time that has room. */
+export async function refusalByClock(shop: Shop, zone: Zone): Promise<ShopError> {
+  const store = shop.storeDirectory.store(zone.primaryStoreId)
+  const now = shop.clock.now()
+  const msg = tooLateNotice(slotRules(store, zone, now), now, await nextSlot(shop, zone))
+  return new ShopError('store_closed', msg === null ? {} : { msg })
+}
+
+const nextSlot = async (shop: Shop, zone: Zone): Promise<Date | null> =>
+  (await offeredDays(shop, zone))[0]?.slots[0]?.start ?? null
+
 /** Whether a zone's store sells ASAP now, in how many minutes, or from when, and what shoppers should know. */
 export async function asapNow(shop: Shop, zone: Zone) {
   const store = shop.storeDirectory.store(zone.primaryStoreId)
@@ -118,10 +130,12 @@ export async function asapNow(shop: Shop, zone: Zone) {
   const notice = deliveryNotice(rules, now)
   // Within its hours a store opens for ASAP when a driver comes or an order is delivered, which nobody knows.
   const isUnknown = isOpen || ((isFull || !rules.hasDriver) && isWithinHours(rules, now))
+  const isTooLate = !isUnknown && modeAt(rules.setting, now) !== 'paused' && openWindow(rules, now)
+  const tooLate = isTooLate ? tooLateNotice(rules, now, await nextSlot(shop, zone)) : null
   return {
     minutes: isOpen ? minutes : null,
     opensAt: isUnknown ? null : nextOpening(rules, now),
-    notice: isFull && !notice && isWithinHours(rules, now) ? asapFullNotice : notice,
+    notice: tooLate ?? (isFull && !notice && isWithinHours(rules, now) ? asapFullNotice : notice),
   }
 }
 
@@ -146,7 +160,7 @@ export async function holdDeliveryTime(
   if (!time.asap) return { ...time, setting }
   const { rules, minutes, isFull, isOpen } = asapOf({ ...store, ...held }, zone, held, now)
   if (isFull) throw new ShopError('no_driver', { msg: asapFullNotice })
-  if (!isOpen) throw new ShopError(rules.hasDriver ? 'store_closed' : 'no_driver')
+  if (!isOpen) throw rules.hasDriver ? await refusalByClock(shop, zone) : new ShopError('no_driver')
   return { asap: true, startAt: now, dueAt: addMinutes(now, minutes), setting }
 }
 
@@ -171,3 +185,20 @@ export const licenceOf = (store: Store, state: AddressState, on: string) =>
   store.licences.find(
     (licence) => licence.state === state && (licence.expires_on === null || on <= licence.expires_on),
   ) ?? null
+
+/**
+ * Rejects a sale of alcohol without a licence of the state that is in force on the day of delivery, which is not
+ * before today. Asks the database, because
+ * the licence may have ended since this process read the store.
+ * @throws ShopError licence_missing
+ * @source L-25
+ */
+export async function requireLicence(
+  shop: Shop,
+  { store_id: storeId, time_zone: zone }: Pick<Store, 'store_id' | 'time_zone'>,
+  { state, dueAt }: { state: AddressState; dueAt: Date },
+): Promise<void> {
+  const now = shop.clock.now()
+  const on = localDate(dueAt > now ? dueAt : now, zone)
+  if (!(await queries.hasLicence(shop.db, { storeId, state, on }))) throw new ShopError('licence_missing')
+}

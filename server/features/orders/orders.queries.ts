@@ -28,6 +28,8 @@ export type OrderHead = Row<
   | 'driver_id'
   | 'total_cents'
   | 'postcode'
+  | 'due_at'
+  | 'moved_from_due_at'
   | 'departed_at'
   | 'first_supply'
   | 'gift'
@@ -61,7 +63,7 @@ const hasPassed = sql`(
 
 export const head = sql`
   select o.order_id, o.version, o.claimed_by, o.user_id, o.store_id, o.zone_id, o.state, o.status, o.packing_status, o.held_from, o.contains_alcohol,
-    o.driver_id, o.total_cents, o.postcode, o.departed_at, o.first_supply, o.gift, o.recipient_name, o.lat, o.lng,
+    o.driver_id, o.total_cents, o.postcode, o.due_at, o.moved_from_due_at, o.departed_at, o.first_supply, o.gift, o.recipient_name, o.lat, o.lng,
     o.missing_wish, o.gift_recipient_number, ${ownerContacts}, ${hasPassed} as passed
   from orders o`
 
@@ -262,6 +264,8 @@ export const updateStatus = (db: Database, c: StatusChange) =>
       reason = case when ${c.reason} <> '' then ${c.reason} else reason end,
       departed_at = case when ${c.to}::int = ${constant(STATUS.inTransit)} then coalesce(departed_at, ${c.now}) else departed_at end,
       arrived_at = case when ${c.to}::int = ${constant(STATUS.complete)} then coalesce(arrived_at, ${c.now}) else arrived_at end,
+      moved_from_start_at = case when ${c.to}::int <> ${constant(STATUS.inTransit)} then moved_from_start_at end,
+      moved_from_due_at = case when ${c.to}::int <> ${constant(STATUS.inTransit)} then moved_from_due_at end,
       delivered_at = case when ${c.to}::int = ${constant(STATUS.complete)} then ${c.now} else delivered_at end,
       touched_at = case when ${c.byPerson} then ${c.now} else touched_at end
     where order_id = ${c.orderId}`)
@@ -273,20 +277,6 @@ export const updatePacking = (db: Database, { orderId, to, byPerson, now }: Pack
     update orders set packing_status = ${to}, modified_at = ${now},
       touched_at = case when ${byPerson} then ${now} else touched_at end
     where order_id = ${orderId}`)
-
-export type EventRow = Row<'order_events', 'what' | 'reason'> & {
-  orderId: number
-  from: number | null
-  to: number | null
-  byKind: Row<'order_events'>['by_kind']
-  byUserId: number | null
-  now: Date
-}
-
-export const insertEvent = (db: Database, e: EventRow) =>
-  db.run(sql`
-    insert into order_events (order_id, what, from_value, to_value, by_kind, by_user_id, reason, at)
-    values (${e.orderId}, ${e.what}, ${e.from}, ${e.to}, ${e.byKind}, ${e.byUserId}, ${e.reason}, ${e.now})`)
 
 /** The credit that pays a part of it. */
 export const readCredit = (db: Database, orderId: number) =>

@@ -18,6 +18,7 @@ const stateOf = (order: Order): OrderState => ({
   heldFrom: order.held_from,
   containsAlcohol: order.carts.contains_alcohol,
   passedIdCheck: order.door_check?.outcome === 'passed',
+  isMoved: Boolean(order.moved_from),
 })
 
 /** The status changes that the lifecycle allows now. The API checks them again. */

@@ -8,6 +8,7 @@ const anOrder = (order: Partial<OrderState>): OrderState => ({
   heldFrom: null,
   containsAlcohol: true,
   passedIdCheck: false,
+  isMoved: false,
   ...order,
 })
 const labels = (order: Partial<OrderState>) => statusActions(anOrder(order)).map((move) => move.label)

@@ -58,7 +58,7 @@ export async function payByLink(
   if (order.contains_alcohol && !asked.age_confirmed) throw new ShopError('age_confirmation_required')
   // Who excluded themselves since the order was taken is sold nothing (L-21).
   await refuseSelfExcluded(shop, order, birthDateOf(shop, order))
-  timeOf(shop, order)
+  await timeOf(shop, order)
   const trackingLink = newTrackingLink(shop)
   await authoriseMore(shop, {
     orderId,
@@ -86,17 +86,17 @@ async function lockWaiting(shop: Shop, orderId: number): Promise<void> {
 
 /** When an order comes that is paid now. In the transaction that places it. @throws ShopError where it can't any more */
 export async function promiseNow(shop: Shop, order: queries.TakenRow) {
-  const promised = timeOf(shop, order)
+  const promised = await timeOf(shop, order)
   return order.asap ? holdDeliveryTime(shop, promised) : promised.time
 }
 
 type Promised = Parameters<typeof holdDeliveryTime>[1]
 
 /** An ASAP order is promised from the moment in which it is paid, if it can still be promised then. */
-function timeOf(shop: Shop, order: queries.TakenRow): Promised {
+async function timeOf(shop: Shop, order: queries.TakenRow): Promise<Promised> {
   const { start_at: startAt, due_at: dueAt, asap } = order
   const store = shop.storeDirectory.store(order.store_id)
   const zone = shop.storeDirectory.zone(order.zone_id)
-  const time = asap ? deliveryTimeOf(shop, {}, store, zone) : { asap, startAt, dueAt }
+  const time = asap ? await deliveryTimeOf(shop, {}, store, zone) : { asap, startAt, dueAt }
   return { store, zone, time }
 }

@@ -201,7 +201,7 @@ async function checkTaken(shop: Shop, { staff, asked, place, key, bodyHash }: Ta
     throw new ShopError('dob_required', { fields: { dob: fieldTexts.birthDateRequired } })
   const { total } = cart.totals
   const gift = giftOf(asked, cart.containsAlcohol)
-  const time = deliveryTimeOf(shop, asked, store, zone)
+  const time = await deliveryTimeOf(shop, asked, store, zone)
   if (gift) await refuseExcludedGift(shop, gift)
   return {
     principal: served,

@@ -74,8 +74,14 @@ export const updateStore = (db: Database, storeId: number, t: StoreTerms & Row<'
       status = ${t.status}, version = version + 1
     where store_id = ${storeId}`)
 
-export const deleteLicence = (db: Database, storeId: number, state: AddressState) =>
-  db.run(sql`delete from store_licences where store_id = ${storeId} and state = ${state}`)
+/**
+ * Ends a licence after a day, unless it has ended before. The row stays, because orders with alcohol refer to it.
+ * @param lastDay `YYYY-MM-DD`
+ */
+export const endLicence = (db: Database, storeId: number, state: AddressState, lastDay: string) =>
+  db.run(sql`
+    update store_licences set expires_on = least(expires_on, ${lastDay}::date)
+    where store_id = ${storeId} and state = ${state}`)
 
 export const writeLicence = (db: Database, storeId: number, state: AddressState, l: LicenceRow) =>
   db.run(sql`

@@ -1,7 +1,7 @@
 import type * as contract from '#contract/console/store-details.ts'
 import { canOpen, openingSteps } from '#domain/delivery/new-store-steps.ts'
 import { STATES } from '#domain/states.ts'
-import { daysBetween, localDate } from '#domain/time.ts'
+import { addDays, daysBetween, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { placeAddress } from '#server/features/addresses/place-address.service.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -11,10 +11,12 @@ import type { Shop } from '#server/shop.ts'
 import { type Body, differencesOf } from './places.service.ts'
 import * as queries from './stores.queries.ts'
 
+const todayAt = ({ clock }: Shop, { time_zone: zone }: Pick<queries.DetailsRow, 'time_zone'>): string =>
+  localDate(clock.now(), zone)
+
 const presentDetails = (shop: Shop, row: queries.DetailsRow): contract.StoreDetails => {
-  const { time_zone: timeZone, licence, hours, zone, products, stock, staff, drivers, ...store } = row
-  const today = localDate(shop.clock.now(), timeZone)
-  const daysLeft = licence?.expires_on ? daysBetween(today, licence.expires_on) : null
+  const { time_zone: _, licence, hours, zone, products, stock, staff, drivers, ...store } = row
+  const daysLeft = licence?.expires_on ? daysBetween(todayAt(shop, row), licence.expires_on) : null
   return {
     ...store,
     licence: licence && { ...licence, days_left: daysLeft },
@@ -94,7 +96,8 @@ export async function changeStore(
     const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
     const terms = { name, phone, email, legal_name, abn, status: status ?? before.status, ...given }
     await queries.updateStore(shop.db, storeId, terms)
-    if (licence === null) await queries.deleteLicence(shop.db, storeId, before.state)
+    if (licence === null)
+      await queries.endLicence(shop.db, storeId, before.state, addDays(todayAt(shop, before), -1))
     if (licence) await queries.writeLicence(shop.db, storeId, before.state, licenceRow(licence))
     const after = (await queries.readDetails(shop.db, storeId))!
     await recordAudit(shop, {

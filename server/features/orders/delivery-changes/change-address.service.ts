@@ -1,7 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { changeOrderAddress as contract } from '#contract/orders/delivery-changes.ts'
 import { deliveryFeeOf } from '#domain/pricing/cart-totals.ts'
-import { localDate } from '#domain/time.ts'
 import type { Cents } from '#domain/money.ts'
 import { changeOrder } from '#domain/orders/amounts-after-change.ts'
 import { formatDollars, toDollars } from '#domain/money.ts'
@@ -12,7 +11,7 @@ import type { NewAddress } from '#server/features/accounts/accounts.service.ts'
 import { resolveAddress, saveDestination } from '#server/features/accounts/profile/saved-addresses.service.ts'
 import { hasOpenSteps, voidSurplusPayments } from '#server/features/payments/payment-steps.service.ts'
 import { releaseCredit } from '#server/features/promotions/credit/order-credit.service.ts'
-import { type Zone, licenceOf } from '#server/features/delivery/slots.service.ts'
+import { type Zone, requireLicence } from '#server/features/delivery/slots.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { readAmounts, readItems } from '../items/order-items.queries.ts'
@@ -71,8 +70,7 @@ export async function priceMove(shop: Shop, order: orders.OrderHead, place: NewA
   if (zone.primaryStoreId !== order.store_id || place.state !== order.state)
     throw new ShopError('address_of_other_store')
   const store = shop.storeDirectory.store(order.store_id)
-  const today = localDate(shop.clock.now(), store.time_zone)
-  if (order.contains_alcohol && !licenceOf(store, place.state, today)) throw new ShopError('licence_missing')
+  if (order.contains_alcohol) await requireLicence(shop, store, { state: place.state, dueAt: order.due_at })
   const { charges_cents: _, total_cents, credit_cents } = (await readAmounts(shop.db, order.order_id))!
   const before = { total: total_cents, credit: credit_cents }
   if (zone.zoneId === order.zone_id) return { zone, amounts: null, before, total: before.total, rise: 0 }

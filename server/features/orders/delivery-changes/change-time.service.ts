@@ -2,7 +2,7 @@ import { isOneOf, IN_STORE_STATUSES } from '#domain/orders/order-status.ts'
 import { offeredSlot } from '#domain/delivery/slots.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { moveSlot } from '#server/features/delivery/slot-moves.service.ts'
-import { slotRules } from '#server/features/delivery/slots.service.ts'
+import { requireLicence, slotRules } from '#server/features/delivery/slots.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, allowedFor } from '../lifecycle/actor.service.ts'
@@ -38,6 +38,7 @@ export async function changeTime(shop: Shop, actor: Actor, orderId: number, aske
     const rules = slotRules(store, zone, now)
     const slot = offeredSlot(rules, now, new Date(asked.start), new Date(asked.due))
     if (!slot) throw new ShopError('slot_not_offered')
+    if (order.contains_alcohol) await requireLicence(shop, store, { state: order.state, dueAt: slot.end })
     const before = (await queries.readPromise(shop.db, orderId))!
     if (before.slot_start_at?.getTime() === slot.start.getTime()) return
     const time = { asap: false, startAt: slot.start, dueAt: slot.end }
@@ -58,3 +59,30 @@ export async function changeTime(shop: Shop, actor: Actor, orderId: number, aske
     await notifyDeliveryChanged(shop, orderId)
   })
 }
+
+/**
+ * The owner keeps the time to which the store moved the order. Without an open question the call is a no-op.
+ * @source A-CHANGE-7
+ */
+export async function acceptTime(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  version: number | undefined,
+): Promise<void> {
+  if (!actor.roles.includes('owner')) throw new ShopError('forbidden')
+  await inTransaction(shop, async (shop) => {
+    const order = (await orders.lockHead(shop.db, orderId))!
+    requireVersion(order, version)
+    const { moved_from_start_at: movedFrom, start_at: start } = (await queries.readPromise(shop.db, orderId))!
+    if (movedFrom === null) return
+    requireInStore(order, actor)
+    await queries.acceptTime(shop.db, orderId, shop.clock.now())
+    const event = { what: 'time' as const, from: seconds(movedFrom), to: seconds(start), reason: ACCEPTED }
+    await recordOrderEvent(shop, actor, orderId, event)
+    await announceOrder(shop, orderId)
+  })
+}
+
+/** Staff read it in the order's history. */
+const ACCEPTED = 'The customer keeps the new time.'

@@ -1,19 +1,33 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql, raw } from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
 import type { NewAddress } from '#server/features/accounts/accounts.service.ts'
 import type { Row } from '#server/db/row.ts'
 
-export type PromiseRow = Row<'orders', 'slot_start_at' | 'start_at' | 'due_at'>
+export type PromiseRow = Row<'orders', 'slot_start_at' | 'start_at' | 'due_at' | 'moved_from_start_at'>
 
 export const readPromise = (db: Database, orderId: number) =>
-  db.first<PromiseRow>(sql`select slot_start_at, start_at, due_at from orders where order_id = ${orderId}`)
+  db.first<PromiseRow>(
+    sql`select slot_start_at, start_at, due_at, moved_from_start_at from orders where order_id = ${orderId}`,
+  )
+
+/** A column of the time that the owner chose; null where the order is back at it. */
+const movedFrom = (column: 'start_at' | 'due_at', startAt: Date): Sql => sql`
+  case when coalesce(moved_from_start_at, start_at) <> ${startAt}
+    then coalesce(${raw(`moved_from_${column}`)}, ${raw(column)}) end`
+
+/** Ends the question to the owner; the order stays at its new time. */
+export const acceptTime = (db: Database, orderId: number, now: Date) =>
+  db.run(sql`
+    update orders set moved_from_start_at = null, moved_from_due_at = null, modified_at = ${now}
+    where order_id = ${orderId}`)
 
 type NewTime = { startAt: Date; dueAt: Date }
 
 export const updateTime = (db: Database, orderId: number, { startAt, dueAt }: NewTime, now: Date) =>
   db.run(sql`
     update orders set asap = false, slot_start_at = ${startAt}, start_at = ${startAt}, due_at = ${dueAt},
+      moved_from_start_at = ${movedFrom('start_at', startAt)}, moved_from_due_at = ${movedFrom('due_at', startAt)},
       modified_at = ${now}, touched_at = ${now}
     where order_id = ${orderId}`)
 

@@ -4,11 +4,11 @@ import { toDollars } from '#domain/money.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { withCurrentOrder } from '../lifecycle/order-version.service.ts'
-import { staffHead } from '../orders.service.ts'
+import { staffHead, visibleHead } from '../orders.service.ts'
 import { afterwards } from '../view/order-view.service.ts'
 import { withdrawRequest } from './address-requests.service.ts'
 import { changeAddress } from './change-address.service.ts'
-import { changeTime } from './change-time.service.ts'
+import { acceptTime, changeTime } from './change-time.service.ts'
 
 /** Where and when an order is brought, changed by staff. */
 export function deliveryChangeRoutes(app: FastifyInstance, shop: Shop): void {
@@ -16,6 +16,13 @@ export function deliveryChangeRoutes(app: FastifyInstance, shop: Shop): void {
     const { order_id: orderId } = params
     const { actor } = await staffHead(shop, principal, orderId)
     await withCurrentOrder(shop, principal, orderId, () => changeTime(shop, actor, orderId, body))
+    return afterwards(shop, principal, orderId)
+  })
+  serve(app, shop, contract.acceptDeliveryTime, async ({ params, body, principal }) => {
+    const { order_id: orderId } = params
+    const { actor } = await visibleHead(shop, principal, orderId)
+    const accept = () => acceptTime(shop, actor, orderId, body.version)
+    await withCurrentOrder(shop, principal, orderId, accept)
     return afterwards(shop, principal, orderId)
   })
   serve(app, shop, contract.changeOrderAddress, async ({ params, body, principal }) => {

@@ -11,6 +11,7 @@ import {
   type RecalculatedDiscounts,
   recalculateDiscounts,
 } from '#server/features/promotions/discounts/discount-recalculation.service.ts'
+import { requireLicence } from '#server/features/delivery/slots.service.ts'
 import { changeReservation } from '#server/features/inventory/inventory.service.ts'
 import { releaseCredit } from '#server/features/promotions/credit/order-credit.service.ts'
 import { limitPromoCodeUse } from '#server/features/promotions/discounts/promo-code-redemptions.service.ts'
@@ -88,6 +89,11 @@ async function plan(shop: Shop, actor: Actor, orderId: number, asked: Asked): Pr
     const buyer = (await items.readBuyer(shop.db, order.user_id))!
     await refuseSelfExcluded(shop, buyer, birthDateOf(shop, buyer))
   }
+  if (lines.some((line) => line.requested > line.quantity && isAlcohol(line.kind)))
+    await requireLicence(shop, shop.storeDirectory.store(order.store_id), {
+      state: order.state,
+      dueAt: order.due_at,
+    })
   const amounts = (await items.readAmounts(shop.db, orderId))!
   const discounts = await discountsLeft(shop, order, lines, amounts)
   const changed = changeOrder(

@@ -67,6 +67,7 @@ export const stateOf = (order: OrderHead): OrderState => ({
   heldFrom: order.held_from,
   containsAlcohol: order.contains_alcohol,
   passedIdCheck: order.passed,
+  isMoved: order.moved_from_due_at !== null,
 })
 
 /** Which statuses the actor may set, in any of their roles. */

@@ -5,9 +5,10 @@ import { type AuditEvent, recordAudit } from '#server/features/audit/audit.servi
 import type { Shop } from '#server/shop.ts'
 import type { Actor } from './actor.service.ts'
 import * as queries from '../orders.queries.ts'
+import * as events from './order-events.queries.ts'
 import { prolongClaim } from '../view/claims.queries.ts'
 
-type Noted = Pick<queries.EventRow, 'what' | 'from' | 'to' | 'reason'>
+type Noted = Pick<events.EventRow, 'what' | 'from' | 'to' | 'reason'>
 
 /** Writes down who changed what of an order, and why. */
 export const recordOrderEvent = (
@@ -16,7 +17,7 @@ export const recordOrderEvent = (
   orderId: number,
   event: Noted,
 ) =>
-  queries.insertEvent(shop.db, {
+  events.insertEvent(shop.db, {
     orderId,
     ...event,
     byKind: actor.kind,

@@ -1,5 +1,4 @@
 import type { Order, OrderSummary } from '#contract/orders/orders.ts'
-import { nextStop } from '#domain/delivery/driver-position.ts'
 import { type Cents, toDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { hasEnded, hasLeftStore } from '#domain/orders/order-status.ts'
@@ -9,19 +8,18 @@ import { presentAddress } from '#server/features/addresses/address.present.ts'
 import type { Store } from '#server/features/delivery/slots.service.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { pickedSaleOf, presentPicked, presentProposals } from '../picking/picked-amounts.ts'
+import { type DriverReader, presentDriver, presentListedDriver } from './driver-view.ts'
 import { estimateOf, type OrderPlace } from './order-estimates.ts'
 import { presentAddressRequest } from './address-request.ts'
 import type { SummaryRow } from './order-list.queries.ts'
 
-export type OrderReader = {
+export type OrderReader = DriverReader & {
   /** Payment details and cart number: for the owner and staff, never in a realtime event. */
   seesPayment: boolean
   /** Who did what and why, by name: for staff. */
   isStaff: boolean
   /** What staff wrote for the driver: for both. */
   seesDriverNotes: boolean
-  /** User id of the driver, and their position wherever they are heading: for staff and the driver. */
-  followsDriver: boolean
 }
 
 /** An order as one reader gets it: by call, by event or in a message. */
@@ -53,6 +51,7 @@ export function presentOrder(row: OrderRow, { store, zone, now }: OrderPlace, re
     start: time(row.start_at)!,
     due: time(row.due_at)!,
     asap: row.asap,
+    moved_from: presentMovedFrom(row, time),
     arrival: time(row.arrived_at),
     delivered: time(row.delivered_at),
     created: time(row.created_at)!,
@@ -84,17 +83,11 @@ export function presentOrder(row: OrderRow, { store, zone, now }: OrderPlace, re
   }
 }
 
-/** A shopper reads the driver's position only while their order is the driver's next stop. @source A-POSITION-2 */
-function presentDriver(row: OrderRow, { followsDriver }: OrderReader): Order['driver'] {
-  if (!row.driver || row.driver_id === null) return null
-  const carried = row.carried.map(({ order_id, due_at }) => ({ orderId: order_id, dueAt: new Date(due_at) }))
-  const position = followsDriver || nextStop(carried) === row.order_id ? row.position : null
-  return {
-    user_id: followsDriver ? row.driver_id : null,
-    ...row.driver,
-    ...(position ?? { lat: null, lng: null, at: null }),
-  }
-}
+const presentMovedFrom = (
+  { moved_from_start_at: start, moved_from_due_at: due, status }: OrderRow,
+  time: (at: Date | null) => string | null,
+): Order['moved_from'] =>
+  start === null || due === null || hasEnded(status) ? null : { start: time(start)!, due: time(due)! }
 
 const presentStore = ({ name, phone, time_zone, lat, lng }: Store): Order['store'] => ({
   name,
@@ -263,11 +256,7 @@ function presentPayment(row: OrderRow, timeZone: string): Pick<Order, PaymentFie
   }
 }
 
-export const presentSummary = (
-  row: SummaryRow,
-  timeZone: string,
-  { followsDriver }: Pick<OrderReader, 'followsDriver'>,
-): OrderSummary => ({
+export const presentSummary = (row: SummaryRow, timeZone: string, reader: DriverReader): OrderSummary => ({
   order_id: row.order_id,
   order_number: orderNumber(row.order_id),
   version: row.version,
@@ -281,17 +270,7 @@ export const presentSummary = (
   users: { firstname: row.customer.firstname, lastname: row.customer.lastname, mobile: row.customer.mobile },
   addresses: presentAddressOf(row),
   address_unlisted: row.address_unlisted,
-  driver:
-    row.driver_id === null
-      ? null
-      : {
-          user_id: followsDriver ? row.driver_id : null,
-          firstname: row.driver_firstname ?? '',
-          vehicle: row.driver_vehicle,
-          lat: null,
-          lng: null,
-          at: null,
-        },
+  driver: presentListedDriver(row, reader),
   total: toDollars(row.total_cents),
   item_count: row.item_count,
   contains_alcohol: row.contains_alcohol,

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import * as texts from './tracking-texts.ts'
+import * as texts from './cancel-texts.ts'
 
 export function CancelDialog({
   number,

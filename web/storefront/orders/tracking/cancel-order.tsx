@@ -6,7 +6,7 @@ import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
-import * as texts from './tracking-texts.ts'
+import * as texts from './cancel-texts.ts'
 import styles from './tracking.module.css'
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)

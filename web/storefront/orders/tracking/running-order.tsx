@@ -6,6 +6,7 @@ import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SubstitutionPreferenceFields } from '../substitution-preference.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { cancelCostText, tooLateText } from './cancel-texts.ts'
 import { canCancel } from './tracked-order.ts'
 import { ShareTracking } from './share-tracking.tsx'
 import * as texts from './tracking-texts.ts'
@@ -19,14 +20,12 @@ export function RunningOrder({
   order: Order
   cancellation: ReturnType<typeof useFetcher<ActionReply>>
 }) {
-  const tooLate = texts.tooLateText(order)
+  const tooLate = tooLateText(order)
   return (
     <section className="stack" aria-label={texts.optionsLabel}>
       <ItemChanges order={order} />
       <ShareTracking orderId={order.order_id} isShared={order.shared === true} />
-      {canCancel(order) && (
-        <CancelOrder order={order} fetcher={cancellation} costs={texts.cancelCostText(order)} />
-      )}
+      {canCancel(order) && <CancelOrder order={order} fetcher={cancellation} costs={cancelCostText(order)} />}
       {tooLate && <p className="small quiet">{tooLate}</p>}
     </section>
   )

@@ -67,6 +67,7 @@ export const canCancel = (order: Order): boolean =>
       heldFrom: order.held_from,
       containsAlcohol: order.carts.contains_alcohol,
       passedIdCheck: false,
+      isMoved: Boolean(order.moved_from),
     },
     'owner',
   ).includes(STATUS.canceled)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
 import { PACKING, STATUS } from '#domain/orders/order-status.ts'
-import { trackedOrder } from './tracked-order.ts'
+import { canCancel, trackedOrder } from './tracked-order.ts'
+import { cancelCostText, movedText, tooLateText } from './cancel-texts.ts'
 import { driverText, heroText, moneyTexts, nextTexts } from './tracking-texts.ts'
 
 const NOW = '2026-11-20T19:00:00+11:00'
@@ -103,6 +104,25 @@ describe('§2 Order tracking: the headline and the line below it', () => {
     ],
     [refused('new reason'), 'Order Canceled | We couldn’t hand it over. It’s going back to the store.'],
   ])('of %j are %s', (change, text) => expect(heroOf(change)).toBe(text))
+})
+
+describe('§2 Order tracking: an order that the store moved', () => {
+  const moved = order({
+    status: STATUS.assigned,
+    packing_status: PACKING.complete,
+    start: '2026-11-21T12:00:00+11:00',
+    due: '2026-11-21T13:00:00+11:00',
+    moved_from: { start: '2026-11-20T19:00:00+11:00', due: '2026-11-20T20:00:00+11:00' },
+  })
+
+  it('says from when to when, and that cancelling is free though it is packed', () => {
+    expect(movedText(moved, moved.moved_from!)).toBe(
+      'The store has moved your order from 20 Nov 2026, 7:00 PM to 8:00 PM, to 21 Nov 2026, 12:00 PM to 1:00 PM.',
+    )
+    expect(canCancel(moved)).toBe(true)
+    expect(tooLateText(moved)).toBeNull()
+    expect(cancelCostText(moved)).toMatch(/^It’s free, because the time has changed\./)
+  })
 })
 
 describe('§2 Order tracking: who brings it', () => {

@@ -124,28 +124,6 @@ function packingTexts(order: Order, startsAt: string | null): string[] {
   ]
 }
 
-/** Beside the button that cancels an order. */
-export const cancelCostText = ({ payment }: Order): string =>
-  payment && payment.authorised > 0
-    ? `It’s free until packing starts. We’ll release the ${dollarsText(payment.authorised)} we’ve reserved.`
-    : 'It’s free until packing starts.'
-
-export const cancelTitle = 'Cancel this order?'
-export const cancelQuestion = (number: string) =>
-  `We won’t deliver order ${number}, and you won’t be charged.`
-export const cancelFailure = ({ code, msg }: { code: string; msg: string }) =>
-  code === 'status_not_allowed'
-    ? 'It’s too late to cancel: the store is packing your order. Call the store and they’ll help.'
-    : msg
-
-/** In the place of that button once it is too late; null while it isn't. */
-export function tooLateText({ status, packing_status }: Order): string | null {
-  if (packing_status < PACKING.packing) return null
-  return status === STATUS.inTransit
-    ? 'Your order is on its way, so you can’t change or cancel it here. Something wrong? Call the store.'
-    : 'Packing has started, so you can’t change or cancel it here. Something wrong? Call the store.'
-}
-
 /** 'your Visa ending 11'. */
 function payWayText({ payment }: Order): string {
   if (payment?.type === 'PayPalAccount') return 'your PayPal account'
@@ -260,8 +238,6 @@ export const idCheckText = 'We check it at the door, every time.'
 export const optionsLabel = 'Your options'
 export const saveButton = 'Save'
 export const changeItemsButton = 'Change items'
-export const cancelButton = 'Cancel order'
-export const keepButton = 'Keep it'
 
 // Sharing
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { OFFLINE } from '#contract/client.ts'
+import { acceptDeliveryTime } from '#contract/orders/delivery-changes.ts'
 import { setSubstitutionPreference } from '#contract/orders/order-changes.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { answerSubstitute } from '#contract/orders/substitutes.ts'
@@ -24,6 +25,7 @@ import type { Route } from './+types/tracking.route.ts'
 import { paymentAsk } from '../changes/payment-ask.ts'
 import { EndedOrder } from './ended-order.tsx'
 import { loadOrder } from '../load-order.ts'
+import { MovedOrder } from './moved-order.tsx'
 import { OrderHelp } from './order-help.tsx'
 import { OrderNotices } from './order-notices.tsx'
 import { FoldedOrderSummary, OrderSummary } from './order-summary.tsx'
@@ -95,6 +97,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         params: { ...order, proposal_id: text('proposal') },
         body: { accept: text('accept') === 'true' },
       })
+    else if (text('intent') === 'keep_time')
+      await api.call(acceptDeliveryTime, { params: order, body: { version: text('version') } })
     else await api.call(changeOrder, { params: order, body: { status: STATUS.canceled } })
     return { ok: true } satisfies ActionReply
   } catch (error) {
@@ -122,6 +126,7 @@ export default function TrackingScreen({ loaderData }: Route.ComponentProps) {
             </Notice>
           )}
           {isOwner && <SubstituteQuestions order={order} now={now} />}
+          {isOwner && <MovedOrder order={order} />}
           <ProgressSteps steps={tracked.steps} />
           <OrderNotices {...{ order, isOwner, ask }} />
           {isOwner && tracked.hasEnded && <EndedOrder order={order} />}
