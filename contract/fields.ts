@@ -3,7 +3,8 @@ import { nameProblem } from '#domain/accounts/allowed-name.ts'
 import { parseEmail } from '#domain/accounts/email.ts'
 import { MAX_QUANTITY } from '#domain/carts/max-quantity.ts'
 import { isGtin } from '#domain/catalogue/gtin.ts'
-import { PERSON_NAME_MAX } from '#domain/field-lengths.ts'
+import { BUSINESS_NAME_MAX, PERSON_NAME_MAX } from '#domain/field-lengths.ts'
+import { parseAbn } from '#domain/accounts/abn.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
 /**
@@ -115,6 +116,19 @@ export const Email = requiredText(400, fieldTexts.emailInvalid).transform((typed
   if (email === null) problems.addIssue({ code: 'custom', message: fieldTexts.emailInvalid })
   return email ?? z.NEVER
 })
+
+/** An ABN as typed, checked, as its 11 digits. */
+export const Abn = text(40).transform((typed, problems) => {
+  const abn = parseAbn(typed)
+  if (abn === null) problems.addIssue({ code: 'custom', message: fieldTexts.abnInvalid })
+  return abn ?? z.NEVER
+})
+
+/** Fields of an order for a business; its tax invoice names both. @source L-31 */
+export const businessFields = {
+  business_name: text(BUSINESS_NAME_MAX).default(''),
+  abn: z.union([z.literal(''), Abn], fieldTexts.abnInvalid).default(''),
+}
 
 /** Paging of every list. @source A-REPLY-1, S-CONST-1 */
 export const Paging = z.object({ total_count: z.number(), page: z.number(), total_pages: z.number() })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STATE_CODES } from '#domain/states.ts'
 import { OPENING_STEPS } from '#domain/delivery/new-store-steps.ts'
 import { endpoint } from '../endpoint.ts'
-import { Email, Id, Integer, requiredText } from '../fields.ts'
+import { Abn, Email, Id, Integer, requiredText } from '../fields.ts'
 import { inStore } from '../scope.ts'
 
 /** What a store may sell alcohol by. */
@@ -72,10 +72,7 @@ const terms = {
   phone: requiredText(30, 'Please give a phone number'),
   email: Email,
   legal_name: requiredText(120, 'Please give the company’s name'),
-  abn: z
-    .string()
-    .transform((typed) => typed.replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{11}$/, 'An ABN has 11 digits')),
+  abn: Abn,
 }
 
 /** The store is not open yet. Its hours are those of a usual store, until somebody changes them. @source A-STORE-3 */

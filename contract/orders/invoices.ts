@@ -19,7 +19,8 @@ const TaxDocument = z.object({
     phone: z.string(),
     licence: z.string(),
   }),
-  buyer: z.object({ name: z.string(), address: z.string() }),
+  /** `business` and `abn` are empty where the order was for a person. */
+  buyer: z.object({ name: z.string(), address: z.string(), business: z.string(), abn: z.string() }),
   order_number: z.string(),
   lines: z.array(
     z.object({

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { ORDER_COMMENT_MAX, RECIPIENT_NAME_MAX } from '#domain/field-lengths.ts'
 import { SUBSTITUTION_PREFERENCES } from '#domain/orders/substitution-preference.ts'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Flag, Id, Instant, Integer, personName, requiredText, text } from '../fields.ts'
+import {
+  Dollars,
+  Flag,
+  Id,
+  Instant,
+  Integer,
+  businessFields,
+  personName,
+  requiredText,
+  text,
+} from '../fields.ts'
 import { CartId } from './carts.ts'
 import { AddressParts } from './addresses.ts'
 import { CaptchaAnswer } from './captcha.ts'
@@ -39,6 +49,7 @@ export const placeOrder = endpoint({
     cart_id: CartId,
     order_type: z.literal('NORMAL').default('NORMAL'),
     user_id: z.union([Integer, z.literal('').transform(() => undefined)]).optional(),
+    ...businessFields,
     gift: Flag.default(false),
     gift_recipient: personName(RECIPIENT_NAME_MAX).optional(),
     gift_recipient_number: text(40).optional(),

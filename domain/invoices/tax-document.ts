@@ -36,7 +36,8 @@ export type TaxDocument = {
   /** `YYYY-MM-DD` in the store's zone. */
   issuedOn: string
   seller: Seller
-  buyer: { name: string; address: string }
+  /** `business` and `abn` only where the order was for a business. */
+  buyer: { name: string; address: string; business?: string; abn?: string }
   orderNumber: string
   lines: TaxLine[]
   total: Cents

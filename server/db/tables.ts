@@ -725,6 +725,8 @@ export type Tables = {
     asap: boolean
     attempted_at: Date
     body_hash: Buffer
+    business_abn: string
+    business_name: string
     cart_id: string
     charges_cents: number
     city: string

@@ -28,6 +28,7 @@ import {
 import * as queries from './checkout.queries.ts'
 import {
   checkCart,
+  businessOf,
   deliveryTimeOf,
   destinationOf,
   deviceDataOf,
@@ -109,6 +110,7 @@ async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promi
   const zone = shop.storeDirectory.zone(cart.row.zone_id)
   const store = shop.storeDirectory.store(cart.row.store_id)
   const gift = giftOf(body, cart.containsAlcohol)
+  const business = businessOf(body, cart.totals.total)
   if (gift) await refuseExcludedGift(shop, gift)
   const time = await deliveryTimeOf(shop, body, store, zone)
   const destination = await destinationOf(shop, principal, body, zone)
@@ -132,6 +134,7 @@ async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promi
     destination,
     time,
     gift,
+    business,
     comment: body.comment ?? '',
     wishes: body,
     licenceNumber: number,

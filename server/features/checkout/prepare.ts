@@ -1,3 +1,4 @@
+import { type Business, needsAbn } from '#domain/accounts/abn.ts'
 import type { PlaceOrderInput } from '#contract/shop/checkout.ts'
 import { checkStreetAddress } from '#domain/address/check-street-address.ts'
 import type { AddressState } from '#domain/states.ts'
@@ -5,7 +6,7 @@ import { modeAt } from '#domain/delivery/delivery-mode.ts'
 import { deliveryNotice } from '#domain/delivery/delivery-notice.ts'
 import { isWithinHours, leadMinutes, offeredSlot, type SlotRules } from '#domain/delivery/slots.ts'
 import { mobileProblem, parseMobile } from '#domain/accounts/mobile.ts'
-import { fromDollars } from '#domain/money.ts'
+import { type Cents, fromDollars } from '#domain/money.ts'
 import { addMinutes, localDate } from '#domain/time.ts'
 import type { NewAddress } from '#server/features/accounts/accounts.service.ts'
 import { ownAddress, resolveAddress } from '#server/features/accounts/profile/saved-addresses.service.ts'
@@ -141,4 +142,23 @@ export function deviceDataOf({
   transaction_device_data: data,
 }: Pick<PlaceOrderInput, 'transaction_device_data'>): { deviceData?: string } {
   return typeof data === 'string' && data.length <= DEVICE_DATA_MOST ? { deviceData: data } : {}
+}
+
+/**
+ * The business that an order is for; null: a person.
+ * @param total of the order, in cents
+ * @throws ShopError invalid_input where a name or an ABN is missing
+ * @source L-31
+ */
+export function businessOf(
+  { business_name: name = '', abn = '' }: { business_name?: string | undefined; abn?: string | undefined },
+  total: Cents,
+): Business | null {
+  if (name === '' && abn === '') return null
+  if (name === '')
+    throw new ShopError('invalid_input', { fields: { business_name: fieldTexts.businessNameRequired } })
+  const business = { name, abn }
+  if (needsAbn(business, total))
+    throw new ShopError('invalid_input', { fields: { abn: fieldTexts.abnRequired } })
+  return business
 }

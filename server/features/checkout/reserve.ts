@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { placeOrder } from '#contract/shop/checkout.ts'
 import { fullName } from '#domain/accounts/allowed-name.ts'
+import type { Business } from '#domain/accounts/abn.ts'
 import { AGE_STATEMENT, GIFT_CONFIRMATION } from '#domain/law/buyer-confirmations.ts'
 import { deliveryInstruction, versionsFor } from '#domain/law/legal-texts.ts'
 import { LATEST } from '#domain/law/delivery-hours.ts'
@@ -51,6 +52,7 @@ export type CheckedOrder = {
   destination: Destination
   time: ChosenTime
   gift: Gift | null
+  business: Business | null
   comment: string
   wishes: Pick<PlaceOrder, 'missing_wish' | 'pack_wishes'>
   licenceNumber: string
@@ -174,6 +176,7 @@ function newOrder(shop: Shop, order: CheckedOrder, cart: PricedCart): NewOrder {
     comment: order.comment,
     missingWish: order.wishes.missing_wish,
     gift,
+    business: order.business,
     recipientName,
     instruction: containsAlcohol ? deliveryInstruction(recipientName, LATEST) : '',
     ...confirmationsOf(order, containsAlcohol, shop.clock.now()),

@@ -48,6 +48,7 @@ export async function anonymiseOrders(db: Database, userId: number): Promise<voi
   await db.run(sql`
     update orders set address_line_1 = '', address_line_2 = '', lat = round(lat::numeric, 2), lng = round(lng::numeric, 2),
       comment = '', delivery_notes = '', gift_message = '', recipient_name = '', instruction = '',
+      business_name = '', business_abn = '',
       gift_recipient = case when gift then 'removed' else '' end,
       gift_recipient_number = case when gift then 'removed' else '' end
     where user_id = ${userId}`)

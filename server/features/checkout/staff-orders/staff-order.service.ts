@@ -35,6 +35,7 @@ import type { Shop } from '#server/shop.ts'
 import {
   type Destination,
   checkCart,
+  businessOf,
   deliveryTimeOf,
   giftOf,
   licenceNumber,
@@ -201,6 +202,7 @@ async function checkTaken(shop: Shop, { staff, asked, place, key, bodyHash }: Ta
     throw new ShopError('dob_required', { fields: { dob: fieldTexts.birthDateRequired } })
   const { total } = cart.totals
   const gift = giftOf(asked, cart.containsAlcohol)
+  const business = businessOf(asked, total)
   const time = await deliveryTimeOf(shop, asked, store, zone)
   if (gift) await refuseExcludedGift(shop, gift)
   return {
@@ -212,6 +214,7 @@ async function checkTaken(shop: Shop, { staff, asked, place, key, bodyHash }: Ta
     destination,
     time,
     gift,
+    business,
     comment: asked.comment,
     wishes: { missing_wish: 'refund', pack_wishes: [] },
     licenceNumber: licenceNumber(store, {

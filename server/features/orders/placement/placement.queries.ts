@@ -1,4 +1,5 @@
 import sql, { type Sql, empty } from 'sql-template-tag'
+import type { Business } from '#domain/accounts/abn.ts'
 import type { Cents } from '#domain/money.ts'
 import type { SubstitutionPreference } from '#domain/orders/substitution-preference.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
@@ -27,6 +28,8 @@ export type NewOrder = {
   missingWish: SubstitutionPreference
   gift: { recipient: string; number: string; message: string } | null
   recipientName: string
+  /** Business that the order is for; null: a person. */
+  business: Business | null
   instruction: string
   instructionVersion: string | null
   /** When the buyer confirmed to be of age, by placing an order with alcohol. */
@@ -85,7 +88,8 @@ const orderInsert = (o: NewOrder): Sql => sql`
       discounts_cents, credit_cents, total_cents, promo_code_id, person_key, contains_alcohol, comment, missing_wish, gift, gift_recipient,
       gift_recipient_number, gift_message, recipient_name, instruction, first_supply, age_method, age_text_version,
       licence_number, idempotency_key, body_hash, created_at, modified_at, instruction_version, age_confirmed_at,
-      gift_confirmed_at, gift_text_version, legal_texts, delivery_notes, address_unlisted, source, taken_by)
+      gift_confirmed_at, gift_text_version, legal_texts, delivery_notes, address_unlisted, source, taken_by,
+      business_name, business_abn)
     values (${o.userId}, ${o.storeId}, ${o.zoneId}, ${o.cartId}, (select address_id from address), ${o.address.line_1},
       ${o.address.line_2}, ${o.address.city}, ${o.address.state}, ${o.address.postcode}, ${o.address.lat},
       ${o.address.lng}, ${o.asap}, ${o.asap ? null : o.startAt}, ${o.startAt}, ${o.dueAt}, ${o.amounts.items},
@@ -94,7 +98,8 @@ const orderInsert = (o: NewOrder): Sql => sql`
       ${o.gift?.number ?? ''}, ${o.gift?.message ?? ''}, ${o.recipientName}, ${o.instruction}, ${o.firstSupply},
       'statement', ${o.ageTextVersion}, ${o.licenceNumber}, ${o.idempotencyKey}, ${o.bodyHash}, ${o.now}, ${o.now}, ${o.instructionVersion},
       ${o.ageConfirmedAt}, ${o.giftConfirmedAt}, ${o.giftTextVersion}, ${JSON.stringify(o.legalTexts)}::jsonb || ${pageVersions(o.now)},
-      ${o.address.delivery_notes}, ${o.address.is_unlisted}, ${o.source}, ${o.takenBy})
+      ${o.address.delivery_notes}, ${o.address.is_unlisted}, ${o.source}, ${o.takenBy},
+      ${o.business?.name ?? ''}, ${o.business?.abn ?? ''})
     returning order_id, address_id`
 
 /** Each discount with its name and reason, as the shopper saw them. */

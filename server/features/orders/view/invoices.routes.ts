@@ -47,7 +47,7 @@ const presentDocument = (document: TaxDocument): TaxDocumentView => ({
     phone: document.seller.phone,
     licence: document.seller.licence,
   },
-  buyer: document.buyer,
+  buyer: { business: '', abn: '', ...document.buyer },
   order_number: document.orderNumber,
   lines: document.lines.map((line) => ({
     name: line.name,

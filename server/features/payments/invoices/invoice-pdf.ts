@@ -1,7 +1,8 @@
 import type PdfKit from 'pdfkit'
 import type { TaxDocument, TaxLine } from '#domain/invoices/tax-document.ts'
 import { formatDollars } from '#domain/money.ts'
-import { abnText, dateText, printable, totalWords } from './invoice-words.ts'
+import { abnText } from '#domain/accounts/abn.ts'
+import { dateText, printable, totalWords } from './invoice-words.ts'
 
 type Pdf = InstanceType<typeof PdfKit>
 
@@ -68,7 +69,13 @@ function drawParties(pdf: Pdf, { seller, buyer, number, issuedOn, orderNumber, a
       .filter(Boolean)
       .join('\n'),
   )
-  pdf.moveDown().font('Helvetica-Bold').text(`Buyer: ${buyer.name}`).font('Helvetica').text(buyer.address)
+  pdf
+    .moveDown()
+    .font('Helvetica-Bold')
+    .text(`Buyer: ${buyer.business ?? buyer.name}`)
+    .font('Helvetica')
+  const buyerFacts = [buyer.abn && `ABN ${abnText(buyer.abn)}`, buyer.business && buyer.name, buyer.address]
+  pdf.text(buyerFacts.filter(Boolean).join('\n'))
   pdf.moveDown()
 }
 

@@ -1,8 +1,5 @@
 import type { TaxDocument } from '#domain/invoices/tax-document.ts'
 
-/** `94 600 100 762`, as an ABN is written. */
-export const abnText = (abn: string): string => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
-
 /** `20/11/2026`. @source S-CONST-5 */
 export const dateText = (isoDate: string): string => isoDate.split('-').toReversed().join('/')
 

@@ -98,7 +98,12 @@ async function issue(
       phone: source.phone,
       licence: source.licence_number,
     },
-    buyer: { name: source.buyer, address: source.address },
+    buyer: {
+      name: source.buyer,
+      address: source.address,
+      ...(source.business_name && { business: source.business_name }),
+      ...(source.business_abn && { abn: source.business_abn }),
+    },
     orderNumber: orderNumber(orderId),
     total: content.lines.reduce((sum, line) => sum + line.amount, 0),
     ...content,

@@ -55,6 +55,8 @@ export const mobileLabel = 'Mobile'
 export const emailLabel = 'Email'
 export const dobLabel = 'Date of birth'
 export const dobHint = 'DD/MM/YYYY. Ask for it: they must be 18 or over.'
+export const businessLabel = 'Business, for the tax invoice (optional)'
+export const abnLabel = 'ABN (needed from $1,000)'
 export const commentLabel = 'Order comments (optional)'
 
 // A gift

@@ -115,6 +115,8 @@ async function take(api: PageApi, text: Text): Promise<NewOrderReply> {
     promo_code: text('promo_code'),
     ...(start && due && { start, due }),
     comment: text('comment'),
+    business_name: text('business_name'),
+    abn: text('abn'),
     ...giftFrom(text),
     expected_total: Number(text('expected_total')),
     payment: text('payment'),

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ErrorBody } from '#contract/errors.ts'
-import { ORDER_COMMENT_MAX, PROMO_CODE_MAX } from '#domain/field-lengths.ts'
+import { BUSINESS_NAME_MAX, ORDER_COMMENT_MAX, PROMO_CODE_MAX } from '#domain/field-lengths.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { timeText, weekdayText } from '#web/platform/format/time-text.ts'
 import { useScannerField } from '#web/staff/use-scanner-field.ts'
@@ -219,6 +219,23 @@ function CustomerFields({ error, needsAge }: { error: ErrorBody | null; needsAge
       <Checkbox label={texts.oneNameLabel} name="one_name" />
       <GiftFields error={error} hasAlcohol={needsAge} />
       <Field label={texts.commentLabel} name="comment" maxLength={ORDER_COMMENT_MAX} autoComplete="off" />
+      <div className={styles.fields}>
+        <Field
+          label={texts.businessLabel}
+          name="business_name"
+          maxLength={BUSINESS_NAME_MAX}
+          autoComplete="off"
+          {...errorIn(error, 'business_name')}
+        />
+        <Field
+          label={texts.abnLabel}
+          name="abn"
+          inputMode="numeric"
+          maxLength={22}
+          autoComplete="off"
+          {...errorIn(error, 'abn')}
+        />
+      </div>
     </section>
   )
 }

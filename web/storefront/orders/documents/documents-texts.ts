@@ -50,6 +50,7 @@ export const abnText = (abn: string) => `ABN ${abn}`
 export const numberName = 'Number'
 export const issuedName = 'Date of issue'
 export const buyerName = 'Buyer'
+export const buyerAbnName = 'Buyer’s ABN'
 export const adjustsName = 'Adjusts'
 export const adjustsText = (number: string, reason: string) => `Tax invoice ${number}: ${reason}`
 export const lessColumn = 'Less'

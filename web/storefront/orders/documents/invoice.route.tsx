@@ -1,3 +1,4 @@
+import { abnText } from '#domain/accounts/abn.ts'
 import printIcon from '@phosphor-icons/core/assets/bold/printer-bold.svg?raw'
 import { getInvoices, type TaxDocumentView } from '#contract/orders/invoices.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
@@ -70,8 +71,6 @@ export default function InvoiceScreen({ loaderData: { orderId, number, documents
   )
 }
 
-const abnText = (abn: string): string => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
-
 function InvoiceDocument({ document, isFirst }: { document: TaxDocumentView; isFirst: boolean }) {
   const { seller, buyer, adjusts } = document
   const Heading = isFirst ? 'h1' : 'h2'
@@ -92,7 +91,8 @@ function InvoiceDocument({ document, isFirst }: { document: TaxDocumentView; isF
         <Fact name={texts.numberName} value={document.number} />
         <Fact name={texts.issuedName} value={plainDateText(document.issued_on)} />
         <Fact name={texts.orderName} value={document.order_number} />
-        <Fact name={texts.buyerName} value={`${buyer.name}, ${buyer.address}`} />
+        <Fact name={texts.buyerName} value={buyerText(buyer)} />
+        {buyer.abn && <Fact name={texts.buyerAbnName} value={abnText(buyer.abn)} />}
         {adjusts && (
           <Fact name={texts.adjustsName} value={texts.adjustsText(adjusts.number, adjusts.reason)} />
         )}
@@ -101,6 +101,9 @@ function InvoiceDocument({ document, isFirst }: { document: TaxDocumentView; isF
     </article>
   )
 }
+
+const buyerText = ({ business, name, address }: TaxDocumentView['buyer']): string =>
+  [business, name, address].filter(Boolean).join(', ')
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div>

@@ -1,0 +1,30 @@
+/** Weights of the digits of an Australian Business Number; the weighted sum is a multiple of 89. @source L-31 */
+const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
+const MODULUS = 89
+/** An ABN of 11 digits with a space or a hyphen after each. */
+const LONGEST_TYPED = 22
+
+/** Returns the 11 digits of a typed ABN, with or without spaces and 'ABN' before it; null where its check digits are wrong. */
+export function parseAbn(typed: string): string | null {
+  const trimmed = typed.trim().replace(/^ABN[:\s]*/i, '')
+  if (trimmed.length > LONGEST_TYPED) return null
+  const digits = trimmed.replaceAll(/[\s-]/g, '')
+  if (!/^[1-9]\d{10}$/.test(digits)) return null
+  const sum = WEIGHTS.reduce(
+    (total, weight, i) => total + weight * (Number(digits[i]) - (i === 0 ? 1 : 0)),
+    0,
+  )
+  return sum % MODULUS === 0 ? digits : null
+}
+
+/** `94 600 100 762`, as an ABN is written. */
+export const abnText = (abn: string): string => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
+
+/** From this total on, in cents, the tax invoice of a business names its ABN. @source L-31 */
+const ABN_NEEDED_FROM = 1_000_00
+
+/** Business that an order is for. `abn` is empty where none was given. */
+export type Business = { name: string; abn: string }
+
+export const needsAbn = (business: Business | null, total: number): boolean =>
+  business !== null && business.abn === '' && total >= ABN_NEEDED_FROM

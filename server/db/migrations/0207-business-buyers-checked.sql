@@ -1,0 +1,1 @@
+alter table orders validate constraint order_business_abn;
