@@ -6,6 +6,7 @@ import { isGtin } from '#domain/catalogue/gtin.ts'
 import { BUSINESS_NAME_MAX, PERSON_NAME_MAX } from '#domain/field-lengths.ts'
 import { parseAbn } from '#domain/accounts/abn.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
+import { normalise } from '#domain/text/normalise.ts'
 
 /**
  * Building blocks of every endpoint. Forms send text, JSON sends types: both are taken, everything else is a 400.
@@ -34,20 +35,28 @@ export const Flag = z.union([
   z.literal([0, 1]).transform((v) => v === 1),
 ])
 
+/** Code units before composition for each one after it: a decomposed Vietnamese letter takes three. */
+const DECOMPOSED_UNITS = 4
+/** Code units of blanks and control characters that a text may have around it. */
+const SPARE_UNITS = 1000
+
 /**
- * Text without control characters: PostgreSQL can't store NUL, and nobody types the rest. Trimmed, and in Unicode's
- * composed form, so that equal letters are equal bytes.
+ * Text without control characters, which PostgreSQL can't store, trimmed and in Unicode's composed form. Its length is
+ * checked first, so that no work on a text grows beyond `max`, and again after composition.
+ * @param max code units of the composed text
  */
 export const text = (max: number) =>
   z
     .string()
-    .transform((v) =>
-      v
-        .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
-        .trim()
-        .normalize('NFC'),
-    )
+    .transform((typed, context) => {
+      if (typed.length <= max * DECOMPOSED_UNITS + SPARE_UNITS) return cleanText(typed)
+      context.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: typed })
+      return z.NEVER
+    })
     .pipe(z.string().max(max))
+
+const cleanText = (typed: string): string =>
+  normalise(typed.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '').trim(), 'NFC')
 
 /** The same, and not empty; `message` is what a shopper reads where it is missing. */
 export const requiredText = (max: number, message: string) =>
@@ -61,12 +70,17 @@ const checkName = (max: number) => (name: string, problems: z.RefinementCtx) => 
   if (message) problems.addIssue({ code: 'custom', message })
 }
 
-/** No name has as many characters: what is longer is not even looked at. */
+/** Code units of a typed name; a longer one is refused unread. */
 const NAME_INPUT_MAX = 1000
 
 /** Somebody's name, or '' where none need be given: it is read in mails and on the driver's phone. @source S-VALID-12 */
 export const personName = (max: number) =>
-  z.string().trim().max(NAME_INPUT_MAX).superRefine(checkName(max)).pipe(text(NAME_INPUT_MAX))
+  z
+    .string()
+    .max(NAME_INPUT_MAX, { abort: true })
+    .trim()
+    .superRefine(checkName(max))
+    .pipe(text(NAME_INPUT_MAX))
 
 /** The same, and not empty. */
 export const requiredName = (max: number, message: string) =>

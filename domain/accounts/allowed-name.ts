@@ -1,3 +1,4 @@
+import { normalise } from '#domain/text/normalise.ts'
 import { containsLink } from '../messages/foreign-links.ts'
 
 /**
@@ -12,7 +13,7 @@ const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|(?![\u200c\u200d])\
  * @param most characters, counted as a person counts letters
  */
 export function nameProblem(text: string, most: number): string | null {
-  const length = [...text.normalize('NFC')].length
+  const length = [...normalise(text, 'NFC')].length
   if (length > most) return `Please enter at most ${most} letters. This has ${length}.`
   if (/@|https?:|\/\//i.test(text) || containsLink(text))
     return 'Please enter a name without links or e-mail addresses.'

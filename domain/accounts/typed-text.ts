@@ -1,3 +1,5 @@
+import { normalise } from '#domain/text/normalise.ts'
+
 /** Format characters, which nobody sees: direction marks of a copied contact, zero-width blanks, soft hyphens. */
 const INVISIBLE = /[\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]/gu
 
@@ -7,8 +9,7 @@ const INVISIBLE = /[\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]/gu
  * numbers, codes and addresses of e-mail, never for names.
  */
 export const plainTyping = (text: string): string =>
-  text
-    .normalize('NFKC')
+  normalise(text, 'NFKC')
     .replace(INVISIBLE, '')
     .replace(/\p{Nd}/gu, asciiDigit)
 

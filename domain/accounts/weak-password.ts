@@ -104,14 +104,14 @@ function isMadeOf(text: string, names: readonly string[]): boolean {
 function formsOf(password: string): string[] {
   const plain = password.toLowerCase()
   const written = [plain, decoded(plain, 'i'), decoded(plain, 'l')]
-  const cores = written
-    .map((form) => form.replace(/[^\p{L}]+$/u, ''))
-    .filter((core) => core.length >= SHORTEST_CORE)
+  const cores = written.map(upToLastLetter).filter((core) => core.length >= SHORTEST_CORE)
   // Digits at the end are removed before look-alikes are replaced: 'password1' is 'password'.
-  const early = plain.replace(/[^\p{L}]+$/u, '')
+  const early = upToLastLetter(plain)
   const decodedCores = early.length >= SHORTEST_CORE ? [decoded(early, 'i'), decoded(early, 'l')] : []
   return [...written, ...cores, ...decodedCores]
 }
+
+const upToLastLetter = (text: string): string => /^.*\p{L}/su.exec(text)?.[0] ?? ''
 
 const LOOK_ALIKES: Record<string, string> = {
   '0': 'o',

@@ -1,7 +1,7 @@
 import { plainText } from './street-words.ts'
 
-/** Longer text is cut before it is processed, against hostile input. */
-const MOST_LETTERS = 200
+/** Code units of a text that are read as an address. Some patterns take cubic time, so the rest is never matched. */
+const ADDRESS_TEXT_MAX = 200
 
 const FRACTIONS = /\s*[¼½¾⅐-⅞]/gu
 /** Characters without width, which are pasted along: they separate no words. */
@@ -23,8 +23,7 @@ const HASH_OF_UNIT = /#\s*(?=[a-z]?[\d.]+[a-z]?\b.*\b\d{1,5}[a-z]?(?:-\d+[a-z]?)
  * Numbers stand apart from the words that they were run together with: `12Smith`, `VIC3065`.
  */
 export function cleanAddress(text: string): string {
-  const legible = text
-    .slice(0, MOST_LETTERS)
+  const legible = readablePart(text)
     .replace(INVISIBLE, '')
     .replace(FRACTIONS, ' half ')
     .replace(RAISED, ' 0 ')
@@ -59,4 +58,7 @@ function asciiDigit(digit: string): string {
   return String(value)
 }
 
-export const isTooLong = (text: string): boolean => text.length > MOST_LETTERS
+export const isTooLong = (text: string): boolean => text.length > ADDRESS_TEXT_MAX
+
+/** Returns the part of a text that is read as an address. */
+export const readablePart = (text: string): string => text.slice(0, ADDRESS_TEXT_MAX)

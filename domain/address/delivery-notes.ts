@@ -1,3 +1,5 @@
+import { readablePart } from './clean-address.ts'
+
 /** Text beside an address, in the letters it was typed in. */
 export type AddressRemarks = {
   /** `C/- Mary Jones`, who receives for somebody else. */
@@ -25,10 +27,10 @@ const NOTE_PART = new RegExp(
 const NOTE_END =
   /(?<=\d.*\b(?:street|st|road|rd|avenue|ave|lane|ln|parade|pde|crescent|cres|place|pl|court|ct|terrace|tce|drive|dr|grove|gr|highway|hwy)\b.*)\s((?:please|pls|ring (?:the )?(?:bell|buzzer|door)|leave (?:it|at|with|by|in|on)|knock|buzz|press|call (?:me|on|when)|opposite|opp|behind|next to|near|beside|cnr|crn|corner|gate code|door code|code|intercom|buzzer|beware)\b[^,;\n]*)/iu
 
-/** Takes remarks out of an address as typed; the rest is the address. Nothing is lost between the two. */
+/** Takes remarks out of the readable part of an address as typed; the rest is the address. */
 export function takeRemarks(text: string): { address: string; remarks: AddressRemarks } {
   const notes: string[] = []
-  let address = text.replace(BRACKETS, (_, inside: string) => {
+  let address = readablePart(text).replace(BRACKETS, (_, inside: string) => {
     // `12(B)` is a house number.
     if (/^\s*[\p{L}\d]?\d*\s*$/u.test(inside)) return ` ${inside} `
     if (PREMISES.test(inside)) return `, ${inside.replace(/^\s*(?:at )?the /iu, '')} ,`

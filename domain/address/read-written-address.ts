@@ -1,3 +1,4 @@
+import { readablePart } from './clean-address.ts'
 import type { AddressPieces } from './compose-address.ts'
 import { parseAddressSearch } from './parse-address-search.ts'
 import { parseState, stateSpellings } from '#domain/states.ts'
@@ -17,7 +18,7 @@ const AREA = new RegExp(
 export function readWrittenAddress(line: string, area: string): AddressPieces | null {
   const { number, premises, isPostOfficeBox } = parseAddressSearch(line)
   const street = number && !isPostOfficeBox ? nameBehind(line, number) : undefined
-  const [, city, stateName = '', postcode = ''] = AREA.exec(area.trim()) ?? []
+  const [, city, stateName = '', postcode = ''] = AREA.exec(readablePart(area.trim())) ?? []
   const state = parseState(stateName)
   if (!number || !street || !city || !state || state === 'other') return null
   return { premises, number, street, city, state, postcode }
@@ -33,5 +34,5 @@ function nameBehind(
     `(?:^|[\\s,/])0*${first}${suffix}${range}\\s+(\\p{L}.*|\\d+(?:st|nd|rd|th) .*)$`,
     'iu',
   )
-  return written.exec(line.trim())?.[1]
+  return written.exec(readablePart(line.trim()))?.[1]
 }

@@ -1,4 +1,5 @@
 import { SERVED_SUBURBS } from '#domain/delivery/served-suburbs.ts'
+import { readablePart } from './clean-address.ts'
 import { isStateCode, parseState, stateSpellings } from '#domain/states.ts'
 
 export type TypedFields = { line: string; suburb: string; state: string; postcode: string }
@@ -12,7 +13,7 @@ const POSTCODE = /(?<=\p{L}.*)[\s,]+(\d{4})[\s,.]*$/u
  * what is no suburb that we know stays in the line.
  */
 export function splitTypedAddress(text: string): TypedFields {
-  let line = text.trim().replace(COUNTRY, '')
+  let line = readablePart(text.trim()).replace(COUNTRY, '')
   const take = (pattern: RegExp): string => {
     const found = pattern.exec(line)
     if (found) line = line.slice(0, found.index)

@@ -1,3 +1,5 @@
+import { normalise } from '#domain/text/normalise.ts'
+
 /** Street types and the ways people shorten them. The full word comes first. */
 const TYPES = [
   'alley ally aly',
@@ -158,8 +160,7 @@ export function nameWords(text: string): string[] {
 
 /** Lower case in plain Latin letters: `O’Connell` and `oconnell`, `Café` and `cafe` are one. */
 export function plainText(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalise(text, 'NFKD')
     .replace(/[\u0300-\u036f'’‘`´]/g, '')
     .toLowerCase()
 }

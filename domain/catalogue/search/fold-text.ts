@@ -1,3 +1,5 @@
+import { normalise } from '#domain/text/normalise.ts'
+
 /** Lower case, no accents, every mark between words a space: "Grenache Rosé" → "grenache rose". */
 export const foldText = (text: string): string =>
   withoutAccents(text)
@@ -10,7 +12,7 @@ export const foldText = (text: string): string =>
 
 /** Most texts have none, and looking for them takes longer than all else. */
 const withoutAccents = (text: string): string =>
-  /\P{ASCII}/u.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text
+  /\P{ASCII}/u.test(text) ? normalise(text, 'NFD').replace(/\p{M}/gu, '') : text
 
 /** One word in two spellings. */
 const SPELLINGS = new Map(

@@ -1,3 +1,4 @@
+import { normalise } from '#domain/text/normalise.ts'
 import type { Attribute } from '../attributes.ts'
 import { correctWord, partWord } from './correct-word.ts'
 import { foldText, stemsOf, stemWord } from './fold-text.ts'
@@ -62,7 +63,7 @@ const PERCENT =
 
 /** What a search asks for, in the words of the catalogue. */
 export function readSearch(text: string, lexicon: Lexicon): SearchRequest {
-  const lower = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[‐-―]/g, '-')
+  const lower = normalise(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[‐-―]/g, '-')
   const { strength, rest: unmeasured } = readStrength(lower)
   const { price, rest: unpriced } = readPrice(unmeasured)
   const { packs, rest } = readPacks(unpriced.replace(/%/g, ' percent').replace(/(\w)-(\w)/g, '$1 $2'))

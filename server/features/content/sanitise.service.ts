@@ -1,9 +1,10 @@
-import sanitizeHtml from 'sanitize-html'
+import type sanitizeHtml from 'sanitize-html'
+import { sanitiseHtml } from '#server/html-text.ts'
 
 const HEADINGS = ['h2', 'h3', 'h4']
 
 /** The tags that a text page needs. Scripts, frames, floating elements and trackers are not among them. */
-const RULES: sanitizeHtml.IOptions = {
+const RULES = {
   allowedTags: [
     ...HEADINGS,
     ...['p', 'br', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'address'],
@@ -37,6 +38,8 @@ const RULES: sanitizeHtml.IOptions = {
   transformTags: {
     // The page title is the only first-level heading.
     h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
     a: (_tag, { href = '' }) => {
       const isOutside = /^https?:/i.test(href)
       return {
@@ -45,7 +48,7 @@ const RULES: sanitizeHtml.IOptions = {
       }
     },
   },
-}
+} satisfies sanitizeHtml.IOptions
 
 /** Every tag that a page may hold, with its attributes. */
 export const pageTags = (): Record<string, string[]> => {
@@ -57,13 +60,19 @@ export const pageTags = (): Record<string, string[]> => {
 }
 
 /**
- * The HTML of a content item as it may be shown. Escapes are read first: a `\n` inside `java\nscript:` is none to a
- * sanitiser, and would be one to a browser afterwards.
+ * Returns the HTML of a content item as it may be shown. Escapes are read first, because a `\n` inside `java\nscript:`
+ * means nothing to a sanitiser. The remaining backslashes are written as entities, so that cleaning again changes nothing.
  * @source S-CONTENT-2
  */
-export const cleanHtml = (html: string): string => sanitizeHtml(readEscapes(html), RULES).trim()
+export const cleanHtml = (html: string): string =>
+  sanitiseHtml(readEscapes(html), RULES).replaceAll('\\', '&#92;').trim()
 
-function readEscapes(text: string): string {
-  const read = text.replaceAll(/\\r?\\n|\\n/g, '\n').replaceAll('\\"', '"')
-  return read === text ? text : readEscapes(read)
-}
+/** Returns the text with `\n` and `\r\n` as line breaks and `\"` as quotes, however many backslashes precede them. */
+const readEscapes = (text: string): string =>
+  text.replace(/\\+(?:"|n|r\\n)?/g, (escape) => {
+    if (escape.endsWith('"')) return '"'
+    if (!escape.endsWith('n')) return escape
+    const isCarriageReturn = escape.endsWith('r\\n')
+    const slashes = escape.length - (isCarriageReturn ? 3 : 1)
+    return `${'\\'.repeat(Math.max(0, slashes - (isCarriageReturn ? 1 : 2)))}\n`
+  })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanHtml } from './sanitise.service.ts'
 
@@ -73,7 +74,58 @@ describe('§2 Content page: the HTML of an item', () => {
   })
 
   it('is the same when it is cleaned again', () => {
+    const PIECES = [
+      '\\',
+      '"',
+      'n',
+      'r',
+      '&#92;',
+      '&quot;',
+      '<div>',
+      '</div>',
+      '<p>',
+      '<h5>',
+      '<b>',
+      '</b>',
+      'a',
+      ' ',
+      '&amp;',
+    ]
+    const html = fc.array(fc.constantFrom(...PIECES), { maxLength: 30 }).map((pieces) => pieces.join(''))
+    fc.assert(
+      fc.property(html, (html) => {
+        expect(cleanHtml(cleanHtml(html))).toBe(cleanHtml(html))
+      }),
+    )
     for (const html of ['<p>a &lt; b</p>', '<a href="https://x.test?a=1&b=2">x</a>', '&lt;script&gt;'])
       expect(cleanHtml(cleanHtml(html))).toBe(cleanHtml(html))
+  })
+
+  it.each([
+    'div',
+    'section',
+    'article',
+    'pre',
+    'details',
+    'summary',
+    'figure',
+    'h5',
+    'h6',
+    'main',
+    'center',
+    'fieldset',
+  ])('keeps words apart where <%s> was removed', (tag) => {
+    expect(cleanHtml(`<${tag}>Open until Friday</${tag}><${tag}>and Sunday</${tag}>`)).toMatch(
+      /Friday(<\/h4><h4>|\s+)and/,
+    )
+    expect(cleanHtml(`Friday<${tag}>and</${tag}>Sunday`)).toMatch(/Friday(<h4>|\s+)and(<\/h4>|\s+)Sunday/)
+  })
+
+  it('keeps one word together where an inline element was removed', () => {
+    expect(cleanHtml('Fri<span>day</span>')).toBe('Friday')
+  })
+
+  it('removes any number of backslashes before a quote in one pass', () => {
+    expect(cleanHtml(`${'\\'.repeat(60_000)}"`)).toBe('"')
   })
 })

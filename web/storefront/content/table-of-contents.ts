@@ -1,3 +1,5 @@
+import { wordsOfHtml } from '#domain/text/block-elements.ts'
+
 export type Heading = { id: string; text: string }
 
 /**
@@ -7,22 +9,13 @@ export type Heading = { id: string; text: string }
 export function withHeadings(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
   const named = html.replace(/<h2>([\s\S]*?)<\/h2>/g, (_, inner: string) => {
-    const text = plainText(inner)
+    const text = wordsOfHtml(inner)
     const id = uniqueId(text, headings)
     headings.push({ id, text })
     return `<h2 id="${id}">${inner}</h2>`
   })
   return { html: named, headings }
 }
-
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
-
-const plainText = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity]!)
-    .replace(/\s+/g, ' ')
-    .trim()
 
 function uniqueId(text: string, taken: readonly Heading[]): string {
   const words = text

@@ -5,7 +5,7 @@ import type { CallerStores } from '#server/http/security/ownership.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './exports.queries.ts'
 import { guarded } from './formula-guard.ts'
-import { htmlOfText } from './read-cells.ts'
+import { htmlOfText } from '#server/html-text.ts'
 
 const AT_ONCE = 250
 

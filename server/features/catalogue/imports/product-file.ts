@@ -6,7 +6,8 @@ import type { Cents } from '#domain/money.ts'
 import { inSteps } from '../work-in-steps.ts'
 import { type Cells, type ProductColumn, readProductColumns } from './columns.ts'
 import type { CsvTable, Problem } from './csv-table.ts'
-import { readAmount, readDecimal, readFlag, readPackSize, readWhole, textOfHtml } from './read-cells.ts'
+import { textOfHtml } from '#server/html-text.ts'
+import { readAmount, readDecimal, readFlag, readPackSize, readWhole } from './read-cells.ts'
 
 type Row = Cells<ProductColumn>
 

@@ -1,4 +1,3 @@
-import sanitizeHtml from 'sanitize-html'
 import type { Cents } from '#domain/money.ts'
 
 /** Dollars as people type them: "$1,234.50", "12,50", "9". */
@@ -33,26 +32,3 @@ export function readPackSize(value: string): number | null {
   const size = Number(before ?? after ?? Number.NaN)
   return size >= 1 && size <= 999 ? size : null
 }
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
-
-/** The words of a description, a line for each paragraph: ours have no markup. */
-export function textOfHtml(html: string): string {
-  const lines = html.replaceAll(/<br\s*\/?>|<\/(p|div|li|h[1-6]|tr)>/gi, '$&\n')
-  return sanitizeHtml(lines, {
-    allowedTags: [],
-    allowedAttributes: {},
-    nonTextTags: ['script', 'style', 'template', 'noscript', 'title'],
-  })
-    .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name]!)
-    .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, ' ')
-    .split('\n')
-    .map((line) => line.replaceAll(/[ \t\u00A0]+/g, ' ').trim())
-    .filter(Boolean)
-    .join('\n')
-    .normalize('NFC')
-}
-
-/** What `textOfHtml` reads back as it was. */
-export const htmlOfText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').split('\n').join('<br>')
