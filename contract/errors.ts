@@ -241,6 +241,10 @@ export const ERRORS = {
     400,
     'That’s not the name on this order. Don’t hand it over. Refuse the delivery: “Not the person named on the order”.',
   ],
+  name_nearly_same: [
+    400,
+    'The name on the ID is nearly the one on the order. Compare both names and the photo. If it’s the same person, confirm it. If not, refuse the delivery.',
+  ],
   door_check_recorded: [409, 'There’s already an ID check for this order, with different answers.'],
   goods_on_board: [409, 'You’re still carrying goods. Deliver them or take them back to the store first.'],
   breach_not_decided: [409, 'First decide whether this breach has to be notified.'],

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { birthDateReadingProblem, readBirthDate } from '#domain/accounts/age.ts'
 import { nameProblem } from '#domain/accounts/allowed-name.ts'
+import { compareNames } from '#domain/accounts/compare-names.ts'
 import { parseEmail } from '#domain/accounts/email.ts'
 import { mobileProblem, parseMobile } from '#domain/accounts/mobile.ts'
+import { nameKeys, nearNameKeys } from '#domain/accounts/name-keys.ts'
 import { suggestEmail } from '#domain/accounts/suggest-email.ts'
 import { plainTyping } from '#domain/accounts/typed-text.ts'
 import { weaknessOf } from '#domain/accounts/weak-password.ts'
@@ -39,6 +41,8 @@ import { superlinear } from './suites/growth.ts'
 const TRANSFORMERS: Record<string, (text: string) => unknown> = {
   birthDateReadingProblem,
   readBirthDate,
+  compareNames: (text) => compareNames('Alex Held', text),
+  nameKeys: (text) => [nameKeys(text, text), nearNameKeys(text, text, 'stored')],
   nameProblem: (text) => nameProblem(text, 60),
   parseEmail,
   mobileProblem,

@@ -43,6 +43,8 @@ export const recordIdCheck = endpoint({
         photo_match: yes,
         over_18: yes,
         name_match: yes,
+        /** The driver has compared a nearly equal name with the order's and found the same person. */
+        name_compared: Flag.optional(),
         recipient_name: requiredName(RECIPIENT_NAME_MAX, 'Recipient’s name is required'),
         declaration: yes,
         reason: z.string().nullish(),
@@ -65,6 +67,7 @@ export const recordIdCheck = endpoint({
     'stale',
     'document_not_accepted',
     'wrong_recipient',
+    'name_nearly_same',
     'order_undeliverable',
     'door_check_recorded',
     'not_on_shift',

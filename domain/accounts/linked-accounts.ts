@@ -1,4 +1,4 @@
-import { nameKeys } from './person-name.ts'
+import { sharesNameKey } from './name-keys.ts'
 
 /** Why two accounts may be one person's. */
 export const LINK_REASONS = ['mobile', 'email', 'name_birth_date', 'payment'] as const
@@ -25,13 +25,8 @@ export function linkReasons(a: LinkFacts, b: LinkFacts, sharesPayment: boolean):
   const has: Record<LinkReason, boolean> = {
     mobile: a.mobile !== '' && a.mobile === b.mobile,
     email: a.email !== '' && a.email.toLowerCase() === b.email.toLowerCase(),
-    name_birth_date: a.birthDate !== null && a.birthDate === b.birthDate && sharesName(a, b),
+    name_birth_date: a.birthDate !== null && a.birthDate === b.birthDate && sharesNameKey(a, b),
     payment: sharesPayment,
   }
   return LINK_REASONS.filter((reason) => has[reason])
-}
-
-function sharesName(a: LinkFacts, b: LinkFacts): boolean {
-  const keys = new Set(nameKeys(a.firstname, a.lastname))
-  return nameKeys(b.firstname, b.lastname).some((key) => keys.has(key))
 }

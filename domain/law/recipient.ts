@@ -1,5 +1,5 @@
 import type { AddressState } from '#domain/states.ts'
-import { isSameName } from '#domain/accounts/person-name.ts'
+import { compareNames, type NameMatch } from '#domain/accounts/compare-names.ts'
 import { type RecipientRole, STATE_LAW } from './state-law.ts'
 
 export type HandOver = {
@@ -11,8 +11,12 @@ export type HandOver = {
   recipientName: string
 }
 
-/** As whom the person with this name on their ID receives the order; null: not at all. */
-export function recipientRole(order: HandOver, nameOnId: string): RecipientRole | null {
+/** Returns how far the name on an ID is the recipient's, and as whom that person receives the order; null: not at all. */
+export function recipientRole(
+  order: HandOver,
+  nameOnId: string,
+): { match: NameMatch; role: RecipientRole | null } {
   const supply = order.gift ? 'gift' : order.firstSupply ? 'first' : 'later'
-  return isSameName(order.recipientName, nameOnId) ? STATE_LAW[order.state].recipients[supply] : null
+  const match = compareNames(order.recipientName, nameOnId)
+  return { match, role: match === 'different' ? null : STATE_LAW[order.state].recipients[supply] }
 }

@@ -1292,7 +1292,7 @@ export type Tables = {
   }
   self_exclusion_keys: {
     key_hash: Buffer
-    kind: 'name' | 'name_dob' | 'email' | 'mobile'
+    kind: 'name' | 'name_dob' | 'email' | 'mobile' | 'near_name_dob'
     self_exclusion_id: number
   }
   self_exclusion_orders: {

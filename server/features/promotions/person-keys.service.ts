@@ -1,5 +1,6 @@
 import { toIsoDate } from '#domain/accounts/age.ts'
-import { nameKey } from '#domain/accounts/person-key.ts'
+import { formerNameKey } from '#domain/accounts/former-name-keys.ts'
+import { sharesNameKey, sortedNameKey } from '#domain/accounts/name-keys.ts'
 import { birthDateOf } from '#server/features/accounts/accounts.service.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -11,9 +12,22 @@ export const personKey = (shop: Shop, mobile: string): Buffer => shop.keys.hash(
 
 type Named = { user_id: number; firstname: string; lastname: string; dob_sealed: Buffer | null }
 
-/** A person by name and birth date, as self-exclusion has it; null without a birth date. */
-export function nameDobKey(shop: Shop, user: Named): Buffer | null {
+/**
+ * Returns the keys of a person by name and birth date; null without a birth date. Referrals from before names were folded
+ * have the former key, which is a hash and can't be made again.
+ */
+export function nameDobKeys(shop: Shop, { firstname, lastname, ...user }: Named) {
   const birth = birthDateOf(shop, user)
-  const name = nameKey(user.firstname, user.lastname)
-  return birth && shop.keys.hash('person by name', `${name}|${toIsoDate(birth)}`)
+  if (!birth) return null
+  const hash = (name: string): Buffer => shop.keys.hash('person by name', `${name}|${toIsoDate(birth)}`)
+  return {
+    key: hash(sortedNameKey(firstname, lastname)),
+    formerKey: hash(formerNameKey(firstname, lastname)),
+  }
+}
+
+/** Returns whether two accounts have one name, however it is written, and one birth date. */
+export function isSameNameAndBirth(shop: Shop, a: Named, b: Named): boolean {
+  const [birth, other] = [birthDateOf(shop, a), birthDateOf(shop, b)]
+  return birth !== null && other !== null && toIsoDate(birth) === toIsoDate(other) && sharesNameKey(a, b)
 }

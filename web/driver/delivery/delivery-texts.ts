@@ -39,6 +39,8 @@ export const soberTick = 'They’re sober, and told me they’re 18 or over'
 export const documentLabel = 'Type of ID'
 export const issuerLabel = 'Issued by'
 export const nameLabel = 'Name on the ID'
+export const comparedTick = (onId: string, onOrder: string) =>
+  `I compared “${onId}” with “${onOrder}” and the photo. It’s the same person`
 export const handOverButton = 'Hand over'
 export const checksLeftButton = (left: number) => `Hand over, ${left} ${left === 1 ? 'check' : 'checks'} left`
 

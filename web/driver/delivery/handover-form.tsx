@@ -44,6 +44,7 @@ export function HandoverForm({
   const { fetcher, isBusy, error: failure, seen, version, begin } = useOrderWrite(order)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [recipient, setRecipient] = useState('')
+  const isNear = failure?.code === 'name_nearly_same'
   const asked = ticks(recipientOf(order).name, bornBy)
   const left = asked.length - ticked.size + (recipient.trim() === '' ? 1 : 0)
   return (
@@ -84,6 +85,14 @@ export function HandoverForm({
           onChange={(event) => setRecipient(event.target.value)}
           error={failure?.fields?.recipient_name}
         />
+        {isNear && (
+          <Checkbox
+            label={texts.comparedTick(recipient, recipientOf(order).name)}
+            name="yes"
+            value="name_compared"
+            required
+          />
+        )}
       </fetcher.Form>
       {children}
       <ActionBar>

@@ -37,6 +37,10 @@ describe('a name is found as people write it', () => {
     { nth: 3, excluded: ['Jane Mary', 'Smith'], orders: ['Jane', 'Smith'] },
     { nth: 4, excluded: ['Jane', 'Smith'], orders: ['Jane', 'Mary Smith'] },
     { nth: 5, excluded: ['Zoë', 'Núñez'], orders: ['ZOE', 'nunez'] },
+    { nth: 6, excluded: ['Taʻufaʻahau', 'Tupou'], orders: ["Ta'ufa'ahau", 'Tupou'] },
+    { nth: 7, excluded: ['Thi Hoa', 'Nguyen'], orders: ['Hoa', 'Nguyen'] },
+    { nth: 8, excluded: ['Jürgen', 'Müller'], orders: ['JUERGEN', 'MUELLER'] },
+    { nth: 9, excluded: ['John', 'Smith'], orders: ['John', 'Smith Jr'] },
   ])('$excluded is $orders', async ({ nth, excluded, orders }) => {
     const dob = `1971-04-${10 + nth}`
     await exclude({ firstname: excluded[0], lastname: excluded[1], dob })

@@ -12,7 +12,7 @@ import { birthDateOf, userById } from '../accounts.service.ts'
 import { presentReview } from './exclusion-view.ts'
 import * as queries from './exclusion-reviews.queries.ts'
 import { enqueueStopOrders, insertKeys } from './self-exclusion.queries.ts'
-import { contactKeys, fullNameKeys, nameDobKeys } from './self-exclusion.service.ts'
+import { contactKeys, nameDobKeys, soughtNameKeys } from './self-exclusion.service.ts'
 
 type Buyer = { firstname: string; lastname: string; email: string; mobile: string }
 
@@ -35,7 +35,7 @@ export async function noteLooseMatches(
   birth: CalendarDate | null,
   orderId: number,
 ): Promise<void> {
-  const nameHashes = fullNameKeys(shop, buyer.firstname, buyer.lastname).map(({ hash }) => hash)
+  const nameHashes = soughtNameKeys(shop, buyer.firstname, buyer.lastname).map(({ hash }) => hash)
   if (nameHashes.length === 0) return
   const loose = { userId: buyer.userId, orderId, nameHashes, hasBirthDate: birth !== null }
   await queries.insertLoose(shop.db, { ...loose, now: shop.clock.now() })

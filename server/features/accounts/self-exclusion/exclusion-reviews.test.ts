@@ -1,9 +1,14 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Exclusion, ExclusionReview } from '#contract/console/exclusions.ts'
-import { lookForExcluded } from '#server/features/orders/handover/excluded-persons.service.ts'
+import {
+  isOrderUnderReview,
+  lookForExcluded,
+} from '#server/features/orders/handover/excluded-persons.service.ts'
+import { stopIfExcluded } from '#server/features/orders/lifecycle/move-order.service.ts'
 import { asRetention } from '#testing/database/as-retention.ts'
-import { loginAs } from '#testing/fixtures/builders.ts'
+import { checkoutBody, filledCart, loginAs } from '#testing/fixtures/builders.ts'
+import { checkout } from '#testing/fixtures/checkouts.ts'
 import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
@@ -181,5 +186,56 @@ describe('somebody of the same name', () => {
     )
     await test.db.run(sql`update users set email = 'admin+me@coldie.test' where user_id = ${order.userId}`)
     expect((await decide(review!, { decision: 'other' })).error.code).toBe('own_account')
+  })
+})
+
+/** @source L-21, A-EXCLUSION-2 */
+describe('an account with nearly the name and exactly the birth date of an excluded person', () => {
+  const NEAR_BY_BIRTH = { email: 'x@example.com', dob: '1990-05-17' }
+  const forget = (userId: number) =>
+    test.db.run(sql`update users set firstname = 'Past', lastname = 'Gone' where user_id = ${userId}`)
+
+  it.each([
+    ['Mirra', 'Solberg', true],
+    ['Mira', 'Sloberg', true],
+    ['Mira', '', true],
+    ['M', 'Solberg', true],
+    ['Nora', 'Solberg', false],
+    ['Mira', 'Hansen', false],
+  ])('%s %s is blocked while a person reviews: %s', async (firstname, lastname, isBlocked) => {
+    await exclude(NEAR_BY_BIRTH)
+    const { userId, orderId } = await anOrderBy(firstname, lastname)
+    expect(await isOrderUnderReview(test.shop, orderId)).toBe(isBlocked)
+    expect((await reviews()).map((review) => review.user_id)).toEqual(isBlocked ? [userId] : [])
+    await forget(userId)
+  })
+
+  it('is served once it was told apart, and its order stays in the meantime', async () => {
+    await exclude(NEAR_BY_BIRTH)
+    const { orderId, userId } = await anOrderBy('Mirra', 'Solberg')
+    await expect(stopIfExcluded(test.shop, orderId)).rejects.toMatchObject({ code: 'order_undeliverable' })
+    expect(await statusOf(orderId)).toBe(1)
+    await decide((await reviews())[0]!, { decision: 'other' })
+    await stopIfExcluded(test.shop, orderId)
+    expect(await statusOf(orderId)).toBe(1)
+    await forget(userId)
+  })
+
+  it('is excluded once it was recognised', async () => {
+    await exclude(NEAR_BY_BIRTH)
+    const { orderId, userId } = await anOrderBy('Mirra', 'Solberg')
+    await isOrderUnderReview(test.shop, orderId)
+    await decide((await reviews())[0]!, { decision: 'match' })
+    expect(await statusOf(orderId)).toBe(5)
+    await forget(userId)
+  })
+
+  it('can’t place an order, and is put before a person', async () => {
+    await exclude(NEAR_BY_BIRTH)
+    const { client, userId } = await anOrderBy('Mirra', 'Solberg')
+    const body = await checkoutBody(client, await filledCart(test, client))
+    expect((await checkout(client, { ...body, user_id: userId })).error?.code).toBe('self_excluded')
+    expect((await reviews()).map((review) => review.user_id)).toEqual([userId])
+    await forget(userId)
   })
 })

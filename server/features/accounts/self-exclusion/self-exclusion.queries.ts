@@ -18,19 +18,45 @@ const hashesOf = (keys: readonly ExclusionKey[], kind: ExclusionKey['kind']) =>
 
 /**
  * A self-exclusion in force for a person, found by e-mail, mobile, or name and birth date. Its start is not compared,
- * because it counts as soon as it is written and a demo's clock may have gone back.
+ * because it counts as soon as it is written and a demo's clock may have gone back. Where keys of kind `near_name_dob` are
+ * given, an exclusion that only they find is returned last, with `is_near`.
  */
 export const readExclusion = (db: Database, { email, mobile, nameDobHash, keys }: Person, now: Date) =>
-  db.first<Row<'self_exclusions', 'self_exclusion_id' | 'ends_at'>>(sql`
-    select self_exclusion_id, ends_at from self_exclusions
-    where (ends_at is null or ends_at > ${now})
-      and (email = ${email} or mobile = ${mobile} or name_dob_hash = ${nameDobHash}
+  db.first<Row<'self_exclusions', 'self_exclusion_id' | 'ends_at'> & { is_near: boolean }>(sql`
+    select self_exclusion_id, ends_at, is_near from (
+      select self_exclusion_id, ends_at, false as is_near from self_exclusions
+      where email = ${email} or mobile = ${mobile} or name_dob_hash = ${nameDobHash}
         or self_exclusion_id in (select k.self_exclusion_id from self_exclusion_keys k
           where (k.kind = 'name' and k.key_hash = any(${hashesOf(keys, 'name')}::bytea[]))
             or (k.kind = 'email' and k.key_hash = any(${hashesOf(keys, 'email')}::bytea[]))
             or (k.kind = 'mobile' and k.key_hash = any(${hashesOf(keys, 'mobile')}::bytea[]))
-            or (k.kind = 'name_dob' and k.key_hash = any(${hashesOf(keys, 'name_dob')}::bytea[]))))
-    order by ends_at desc nulls first limit 1`)
+            or (k.kind = 'name_dob' and k.key_hash = any(${hashesOf(keys, 'name_dob')}::bytea[])))
+      union all
+      select x.self_exclusion_id, x.ends_at, true from self_exclusion_keys k join self_exclusions x using (self_exclusion_id)
+      where k.kind = 'near_name_dob' and k.key_hash = any(${hashesOf(keys, 'near_name_dob')}::bytea[])) as found
+    where ends_at is null or ends_at > ${now}
+    order by is_near, ends_at desc nulls first limit 1`)
+
+type NearMatch = { userId: number; hashes: readonly Buffer[]; now: Date }
+
+/**
+ * Writes a review for each exclusion in force that has nearly an account's name and its birth date, once. Returns those
+ * that no person has decided.
+ */
+export const noteNearMatches = (db: Database, n: NearMatch) =>
+  db.rows<Row<'self_exclusions', 'self_exclusion_id'>>(sql`
+    with near as (
+      select x.self_exclusion_id from self_exclusions x
+      where (x.ends_at is null or x.ends_at > ${n.now}) and x.self_exclusion_id in (
+        select k.self_exclusion_id from self_exclusion_keys k
+        where k.kind = 'near_name_dob' and k.key_hash = any(${n.hashes}::bytea[]))),
+    noted as (
+      insert into self_exclusion_reviews (self_exclusion_id, user_id, found_at)
+      select near.self_exclusion_id, ${n.userId}::bigint, ${n.now}::timestamptz from near
+      on conflict (self_exclusion_id, user_id) do nothing)
+    select near.self_exclusion_id from near
+    left join self_exclusion_reviews r on r.self_exclusion_id = near.self_exclusion_id and r.user_id = ${n.userId}
+    where coalesce(r.state, 'open') <> 'other'`)
 
 export type NewExclusion = Person & { term: string; startsAt: Date; endsAt: Date | null; textVersion: string }
 

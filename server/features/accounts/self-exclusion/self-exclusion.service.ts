@@ -1,8 +1,8 @@
 import { selfExclusionText } from '#domain/messages/consent-templates.ts'
 import { birthDateReadingProblem, type CalendarDate, readBirthDate, toIsoDate } from '#domain/accounts/age.ts'
 import { mobileProblem, parseMobile } from '#domain/accounts/mobile.ts'
-import { nameKey } from '#domain/accounts/person-key.ts'
-import { nameKeys } from '#domain/accounts/person-name.ts'
+import { formerNameKey, formerNameKeys } from '#domain/accounts/former-name-keys.ts'
+import { nameKeys, nearNameKeys } from '#domain/accounts/name-keys.ts'
 import { EXCLUSION_TERMS, type ExclusionTerm, exclusionEnd } from '#domain/accounts/self-exclusion.ts'
 import { legalText } from '#domain/law/legal-texts.ts'
 import { OPERATOR_TIME_ZONE, instantOf, localDate } from '#domain/time.ts'
@@ -16,17 +16,30 @@ import { smsText } from '#domain/messages/email-content.ts'
 import { UNDO_HOURS, exclusionUndoLink } from './undo-self-exclusion.service.ts'
 import * as queries from './self-exclusion.queries.ts'
 
-type Buyer = { firstname: string; lastname: string; email: string; mobile: string }
+type Buyer = { firstname: string; lastname: string; email: string; mobile: string; user_id?: number }
+type Name = { firstname: string; lastname: string }
 
 /**
  * The self-exclusion in force for a person that ends last. L-21: compares e-mail, mobile, and name with birth date.
  */
-export async function exclusionOf(shop: Shop, buyer: Buyer, birth: CalendarDate | null) {
+export const exclusionOf = (shop: Shop, buyer: Buyer, birth: CalendarDate | null) =>
+  findExclusion(shop, buyer, birth, [])
+
+async function findExclusion(
+  shop: Shop,
+  buyer: Buyer,
+  birth: CalendarDate | null,
+  near: readonly queries.ExclusionKey[],
+) {
   const person = {
     email: buyer.email,
     mobile: parseMobile(buyer.mobile),
     nameDobHash: birth && nameDobHash(shop, buyer, birth),
-    keys: [...contactKeys(shop, buyer), ...(birth ? nameDobKeys(shop, buyer, birth) : [])],
+    keys: [
+      ...contactKeys(shop, buyer),
+      ...(birth ? nameDobKeys(shop, buyer, birth, [...namesOf(buyer), ...formerNamesOf(buyer)]) : []),
+      ...near,
+    ],
   }
   return queries.readExclusion(shop.db, person, shop.clock.now())
 }
@@ -42,7 +55,26 @@ export async function refuseSelfExcluded(
   buyer: Buyer,
   birth: CalendarDate | null,
 ): Promise<void> {
-  if (await isSelfExcluded(shop, buyer, birth)) throw new ShopError('self_excluded')
+  const isAccount = buyer.user_id !== undefined && birth !== null
+  const near = isAccount ? nearKeys(shop, buyer, birth, 'sought') : []
+  const found = await findExclusion(shop, buyer, birth, near)
+  if (found && (!found.is_near || (await isUnderReview(shop, buyer, birth))))
+    throw new ShopError('self_excluded')
+}
+
+/**
+ * Returns whether an account has nearly the name and exactly the birth date of an excluded person. The pair is put
+ * before a person, and stays blocked until that person has told the two apart. Accounts alone can be reviewed.
+ * @source L-21, A-EXCLUSION-2
+ */
+export async function isUnderReview(
+  shop: Shop,
+  { user_id: userId, ...name }: Name & { user_id?: number },
+  birth: CalendarDate | null,
+): Promise<boolean> {
+  if (userId === undefined || birth === null) return false
+  const hashes = nearKeys(shop, name, birth, 'sought').map(({ hash }) => hash)
+  return (await queries.noteNearMatches(shop.db, { userId, hashes, now: shop.clock.now() })).length > 0
 }
 
 /**
@@ -56,7 +88,7 @@ export async function giftExclusionOf(shop: Shop, gift: { recipient: string; mob
     nameDobHash: null,
     keys: [
       ...contactKeys(shop, { email: '', mobile: gift.mobile }),
-      ...fullNameKeys(shop, gift.recipient, ''),
+      ...soughtNameKeys(shop, gift.recipient, ''),
     ],
   }
   return queries.readExclusion(shop.db, person, shop.clock.now())
@@ -67,20 +99,42 @@ export const isGiftRecipientExcluded = async (
   gift: { recipient: string; mobile: string },
 ): Promise<boolean> => (await giftExclusionOf(shop, gift)) !== undefined
 
+const namesOf = ({ firstname, lastname }: Name): string[] => nameKeys(firstname, lastname)
+const formerNamesOf = ({ firstname, lastname }: Name): string[] => formerNameKeys(firstname, lastname)
+
 /** A single word such as "Mum" is not a full name. */
-export const fullNameKeys = (shop: Shop, firstname: string, lastname: string): queries.ExclusionKey[] =>
-  nameKeys(firstname, lastname)
+const hashedNames = (shop: Shop, keys: readonly string[]): queries.ExclusionKey[] =>
+  keys
     .filter((key) => key.includes('|'))
     .map((key) => ({ kind: 'name', hash: shop.keys.hash('self-exclusion name', key) }))
 
+const storedNameKeys = (shop: Shop, firstname: string, lastname: string): queries.ExclusionKey[] =>
+  hashedNames(shop, nameKeys(firstname, lastname))
+
+/** Returns keys by which exclusions of any age are found by name. */
+export const soughtNameKeys = (shop: Shop, firstname: string, lastname: string): queries.ExclusionKey[] =>
+  hashedNames(shop, [...nameKeys(firstname, lastname), ...formerNameKeys(firstname, lastname)])
+
 export const nameDobKeys = (
   shop: Shop,
-  { firstname, lastname }: Buyer,
+  name: Name,
   birth: CalendarDate,
+  keys: readonly string[] = namesOf(name),
 ): queries.ExclusionKey[] =>
-  nameKeys(firstname, lastname).map((key) => ({
+  keys.map((key) => ({
     kind: 'name_dob',
     hash: shop.keys.hash('self-exclusion name and birth date', `${key}|${toIsoDate(birth)}`),
+  }))
+
+const nearKeys = (
+  shop: Shop,
+  { firstname, lastname }: Name,
+  birth: CalendarDate,
+  side: 'stored' | 'sought',
+): queries.ExclusionKey[] =>
+  nearNameKeys(firstname, lastname, side).map((key) => ({
+    kind: 'near_name_dob',
+    hash: shop.keys.hash('self-exclusion near name and birth date', `${key}|${toIsoDate(birth)}`),
   }))
 
 /** Keys of an account's contacts, by which it is found once it was recognised as the person's. */
@@ -96,8 +150,9 @@ export function contactKeys(
   ]
 }
 
+/** The only key of the first exclusions; still written for processes of the former release. */
 const nameDobHash = (shop: Shop, { firstname, lastname }: Buyer, birth: CalendarDate): Buffer =>
-  shop.keys.hash('self-exclusion', `${nameKey(firstname, lastname)}|${toIsoDate(birth)}`)
+  shop.keys.hash('self-exclusion', `${formerNameKey(firstname, lastname)}|${toIsoDate(birth)}`)
 
 export type ExclusionRequest = {
   firstname: string
@@ -151,8 +206,8 @@ function readPerson(shop: Shop, request: ExclusionRequest): queries.Person {
     throw new ShopError('dob_invalid', { fields: { dob: birthDateReadingProblem(request.dob)! } })
   const named = { ...request, email: request.email ?? '', mobile: mobile ?? '' }
   const keys = [
-    ...fullNameKeys(shop, request.firstname, request.lastname),
-    ...(birth ? nameDobKeys(shop, named, birth) : []),
+    ...storedNameKeys(shop, request.firstname, request.lastname),
+    ...(birth ? [...nameDobKeys(shop, named, birth), ...nearKeys(shop, named, birth, 'stored')] : []),
   ]
   return { email: request.email ?? null, mobile, nameDobHash: birth && nameDobHash(shop, named, birth), keys }
 }

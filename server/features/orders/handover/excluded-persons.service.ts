@@ -4,6 +4,7 @@ import { noteLooseMatches } from '#server/features/accounts/self-exclusion/exclu
 import {
   exclusionOf,
   giftExclusionOf,
+  isUnderReview,
 } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './excluded-persons.queries.ts'
@@ -20,6 +21,12 @@ export async function exclusionFor(shop: Shop, row: queries.PersonsRow): Promise
 export async function exclusionOfOrder(shop: Shop, orderId: number): Promise<number | null> {
   const row = await queries.readPersons(shop.db, orderId)
   return row ? exclusionFor(shop, row) : null
+}
+
+/** Returns whether the buyer's name is nearly that of an excluded person and no person has decided. */
+export async function isOrderUnderReview(shop: Shop, orderId: number): Promise<boolean> {
+  const row = await queries.readPersons(shop.db, orderId)
+  return row !== undefined && (await isUnderReview(shop, row, birthDateOf(shop, row)))
 }
 
 /** Written beside the order, whose readers never learn why it ended. @source A-EXCLUSION-1 */

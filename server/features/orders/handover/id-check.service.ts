@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { recordIdCheck as contract } from '#contract/orders/id-check.ts'
-import { isSameName } from '#domain/accounts/person-name.ts'
+import { compareNames } from '#domain/accounts/compare-names.ts'
 import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
 import { recipientRole } from '#domain/law/recipient.ts'
 import { isAcceptedDocument } from '#domain/law/state-law.ts'
@@ -85,8 +85,11 @@ async function writeCheck(shop: Shop, actor: Actor, order: orders.OrderHead, che
   if (earlier && !isSameCheck(earlier, check)) throw new ShopError('door_check_recorded')
   if (earlier) return
   await queries.insertIdCheck(shop.db, { ...written, ...passed })
-  const { documentType, issuer, recipientRole: role } = passed
-  const after = { document_type: documentType, issuer, recipient_role: role }
+  const { documentType, issuer, recipientRole: role, nameCompared } = passed
+  const after = {
+    ...{ document_type: documentType, issuer, recipient_role: role },
+    ...(nameCompared && { name_compared: true }),
+  }
   await audit(shop, actor, order, { action: 'id_check.passed', after })
 }
 
@@ -123,10 +126,14 @@ function passedCheck(shop: Shop, order: orders.OrderHead, check: Passed) {
     firstSupply: order.first_supply,
     recipientName: order.recipient_name,
   }
-  const role = recipientRole(handOver, recipientName)
+  const { match, role } = recipientRole(handOver, recipientName)
   if (!role)
     throw new ShopError('wrong_recipient', {
       fields: { recipient_name: 'That’s not the name on this order.' },
+    })
+  if (match === 'near' && !check.name_compared)
+    throw new ShopError('name_nearly_same', {
+      fields: { name_compared: `Is it ${order.recipient_name} who is named on the ID?` },
     })
   return {
     outcome: 'passed',
@@ -135,6 +142,7 @@ function passedCheck(shop: Shop, order: orders.OrderHead, check: Passed) {
     issuer,
     recipientName,
     recipientRole: role,
+    nameCompared: match === 'near',
   } as const
 }
 
@@ -143,4 +151,4 @@ const isSameCheck = (earlier: queries.IdCheckRow, check: Passed): boolean =>
   earlier.outcome === 'passed' &&
   earlier.document_type === check.document_type &&
   earlier.issuer === check.issuer &&
-  isSameName(earlier.recipient_name, check.recipient_name)
+  compareNames(earlier.recipient_name, check.recipient_name) === 'same'

@@ -19,7 +19,7 @@ import type { Shop } from '#server/shop.ts'
 import { type Actor, roleFor, notAsStaff, stateOf } from './actor.service.ts'
 import { assignDriver } from './assign-driver.service.ts'
 import { checkDeparture } from './driver-checks.service.ts'
-import { exclusionOfOrder, recordStopped } from '../handover/excluded-persons.service.ts'
+import { exclusionOfOrder, isOrderUnderReview, recordStopped } from '../handover/excluded-persons.service.ts'
 import { readIsSupplied } from '../notifications/order-messages.queries.ts'
 import { notifyOrderMoved } from '../notifications/order-messages.service.ts'
 import { type LoadedBags, checkLoadedBags, recordLoadedBags } from '../picking/loaded-bags.service.ts'
@@ -79,10 +79,16 @@ const SHOP: Actor = { roles: ['shop'], userId: null, kind: 'system', isPerson: t
 export const cancelUndeliverable = (shop: Shop, orderId: number): Promise<void> =>
   moveOrder(shop, SHOP, orderId, { status: STATUS.canceled, reason: ERRORS.order_undeliverable[1] })
 
-/** Cancels and refuses any change of an order for somebody with a self-exclusion in force. */
+/**
+ * Cancels and refuses any change of an order for a person with a self-exclusion in force. While a nearly equal name waits
+ * for a decision, the change is refused and the order stays.
+ */
 export async function stopIfExcluded(shop: Shop, orderId: number): Promise<void> {
   const exclusionId = await exclusionOfOrder(shop, orderId)
-  if (exclusionId === null) return
+  if (exclusionId === null) {
+    if (await isOrderUnderReview(shop, orderId)) throw new ShopError('order_undeliverable')
+    return
+  }
   await cancelUndeliverable(shop, orderId)
   await recordStopped(shop, exclusionId, orderId)
   throw new ShopError('order_undeliverable')

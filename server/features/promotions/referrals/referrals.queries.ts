@@ -20,7 +20,7 @@ export type NewReferral = {
   referrerId: number
   friendId: number
   personKey: Buffer
-  nameKey: Buffer | null
+  nameKeys: { key: Buffer; formerKey: Buffer } | null
   reward: Cents
   now: Date
 }
@@ -29,10 +29,11 @@ export type NewReferral = {
 export const insertReferral = (db: Database, r: NewReferral) =>
   db.run(sql`
     insert into referrals (referrer_id, friend_id, person_key, name_key, reward_cents, created_at)
-    select ${r.referrerId}, ${r.friendId}, ${r.personKey}, ${r.nameKey}, ${r.reward}, ${r.now}
+    select ${r.referrerId}, ${r.friendId}, ${r.personKey}, ${r.nameKeys?.key ?? null}, ${r.reward}, ${r.now}
     where not exists (
       select from orders o where (o.user_id = ${r.friendId} or o.person_key = ${r.personKey})
         and o.placed_at is not null and o.status <> ${constant(STATUS.canceled)})
+      and not exists (select from referrals f where f.name_key = ${r.nameKeys?.formerKey ?? null})
     on conflict do nothing`)
 
 export type EarnedRow = Row<'referrals', 'referral_id' | 'referrer_id' | 'friend_id' | 'reward_cents'> & {

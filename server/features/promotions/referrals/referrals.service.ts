@@ -9,7 +9,7 @@ import { isOwnAccount } from '#server/features/approvals/own-orders.service.ts'
 import { isSelfExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
-import { nameDobKey, personKey } from '../person-keys.service.ts'
+import { isSameNameAndBirth, nameDobKeys, personKey } from '../person-keys.service.ts'
 import * as queries from './referrals.queries.ts'
 
 const excluded = (shop: Shop, user: queries.ReferrerRow) =>
@@ -33,13 +33,12 @@ type Friend = {
 export async function recordReferral(shop: Shop, referrerId: number, friend: Friend): Promise<void> {
   const referrer = await queries.readReferrer(shop.db, { userId: referrerId })
   if (!referrer || referrer.user_id === friend.user_id) return
-  const nameKey = nameDobKey(shop, friend)
-  if (nameKey && nameDobKey(shop, referrer)?.equals(nameKey)) return
+  if (isSameNameAndBirth(shop, friend, referrer)) return
   await queries.insertReferral(shop.db, {
     referrerId,
     friendId: friend.user_id,
     personKey: personKey(shop, friend.mobile),
-    nameKey,
+    nameKeys: nameDobKeys(shop, friend),
     reward: REFERRAL_REWARD,
     now: shop.clock.now(),
   })
