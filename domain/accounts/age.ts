@@ -1,3 +1,4 @@
+import { hasShortYear, typedDateToIso } from './typed-date.ts'
 import { plainTyping } from './typed-text.ts'
 import * as fieldTexts from '../field-texts.ts'
 
@@ -9,30 +10,6 @@ const OLDEST_AGE = 100
 
 /** A time without an offset is no instant: it would be read in the time zone of the machine. */
 const INSTANT_OR_DATE = /^(\d{4})-(\d{2})-(\d{2})(T[\d:.]+(?:Z|[+-]\d{2}:?\d{2}))?$/
-
-/** Day first, as dates are written here, with any usual separator, or eight digits in a row. */
-const DAY_FIRST = /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4})$|^(\d{2})(\d{2})(\d{4})$/
-const YEAR_FIRST = /^(\d{4})[\s./](\d{1,2})[\s./](\d{1,2})$|^(\d{4})-(\d{1,2})-(\d{1,2})$/
-const SHORT_YEAR = /^\d{1,2}[\s./-]+\d{1,2}[\s./-]+\d{2}$|^\d{6}$/
-
-const isoOf = (year: string, month: string, day: string): string =>
-  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-
-/** A typed date as `YYYY-MM-DD`, also one that is not in the calendar; null for a text that is no date. */
-export function typedDateToIso(text: string): string | null {
-  const plain = plainTyping(text)
-    .replace(/\p{Pd}/gu, '-')
-    .trim()
-  const dayFirst = DAY_FIRST.exec(plain)
-  if (dayFirst) {
-    const [, day = dayFirst[4]!, month = dayFirst[5]!, year = dayFirst[6]!] = dayFirst
-    return isoOf(year, month, day)
-  }
-  const yearFirst = YEAR_FIRST.exec(plain)
-  if (!yearFirst) return null
-  const [, year = yearFirst[4]!, month = yearFirst[5]!, day = yearFirst[6]!] = yearFirst
-  return isoOf(year, month, day)
-}
 
 /** A birth date as somebody types it, or as a program sends it; null for anything that is no real date. */
 export const readBirthDate = (text: string): CalendarDate | null =>
@@ -46,7 +23,7 @@ export function birthDateReadingProblem(text: string): string | null {
   const plain = plainTyping(text)
     .replace(/\p{Pd}/gu, '-')
     .trim()
-  if (SHORT_YEAR.test(plain)) return 'Please enter the year with 4 digits, as DD/MM/YYYY.'
+  if (hasShortYear(text)) return 'Please enter the year with 4 digits, as DD/MM/YYYY.'
   if (readBirthDate(text)) return null
   const isDate = typedDateToIso(text) !== null || INSTANT_OR_DATE.test(plain)
   return isDate ? fieldTexts.birthDateInvalid : 'We can’t read that date. Please enter it as DD/MM/YYYY.'

@@ -1,7 +1,10 @@
 import { plainTyping } from './typed-text.ts'
 import * as fieldTexts from '../field-texts.ts'
 
-const withoutSeparators = (text: string): string => plainTyping(text).replace(/[\s().,/\p{Pd}]/gu, '')
+const withoutSeparators = (text: string): string =>
+  plainTyping(text)
+    .replace(/^\s*tel:/i, '')
+    .replace(/[\s().,/_·•∙⋅\u2212\p{Pd}[\]]/gu, '')
 
 /**
  * An Australian mobile in E.164 (`+614xxxxxxxx`, 12 characters) from any usual written form, or null.

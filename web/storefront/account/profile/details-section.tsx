@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { maskDate } from '#web/storefront/checkout/draft/checkout-draft.ts'
+import { maskDate } from '#domain/accounts/typed-date.ts'
 import { NameFields } from '../name-fields.tsx'
 import type { AccountPage } from './load-account.ts'
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'

@@ -1,5 +1,4 @@
 import type { SubstitutionPreference } from '#domain/orders/substitution-preference.ts'
-import { parseMobile } from '#domain/accounts/mobile.ts'
 import { plainTyping } from '#domain/accounts/typed-text.ts'
 import { latestAdultBirth } from '#domain/accounts/latest-adult-birth.ts'
 
@@ -90,32 +89,15 @@ export type CheckoutField = (typeof CHECKOUT_FIELDS)[number]
 
 export const MOBILE_LIMIT = 12
 
-/**
- * The digits of a mobile that is typed, pasted or filled in, at most 12. A longer one, as `0061 412 345 678`, is
- * shortened to the form with a leading 0 instead of losing its end. @source S-VALID-8
- */
-export function maskMobile(text: string): string {
-  const digits = plainTyping(text).replace(/\D/g, '')
-  if (digits.length <= MOBILE_LIMIT) return digits
-  const mobile = parseMobile(text)
-  return mobile ? `0${mobile.slice(3)}` : digits.slice(0, MOBILE_LIMIT)
-}
+/** The prefix by which Australia is called from another country, in front of a mobile. */
+const CALLED_FROM_ABROAD = /^(?:0011|00)610?(?=4)/
 
-/** Inserts the slashes of DD/MM/YYYY while somebody types, and leaves a pasted date as it is. */
-export function maskDate(text: string): string {
-  // Its first four digits had got a slash before the dash showed that they are a year.
-  const plain = plainTyping(text)
-    .replace(/\p{Pd}/gu, '-')
-    .replace(/^(\d\d)\/(\d\d)-/, '$1$2-')
-  if (/^\d{4}[-./]/.test(plain)) return plain.replace(/[^\d./-]/g, '').slice(0, 10)
-  const slashed = plain.trim().replace(/[\s./-]+/g, '/')
-  const parts = slashed.split('/')
-  if (parts.length > 1 && parts.slice(0, -1).every((part) => part.length === 1)) {
-    return slashed.replace(/[^\d/]/g, '').slice(0, 10)
-  }
-  const digits = plain.replace(/\D/g, '').slice(0, 8)
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
-}
+/**
+ * Returns the digits of a mobile that is typed, pasted or filled in, at most 12. A number that is dialled from abroad, as
+ * `0061 412 345 678`, is written with a leading 0. @source S-VALID-8
+ */
+export const maskMobile = (text: string): string =>
+  plainTyping(text).replace(/\D/g, '').replace(CALLED_FROM_ABROAD, '0').slice(0, MOBILE_LIMIT)
 
 /**
  * The range of the calendar: from the year a hundred years ago until 18 years ago to the day.

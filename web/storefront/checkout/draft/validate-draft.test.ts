@@ -1,6 +1,7 @@
+import { maskDate } from '#domain/accounts/typed-date.ts'
 import { describe, expect, it } from 'vitest'
 import { validateDraft, type ValidationContext } from './validate-draft.ts'
-import { type CheckoutDraft, EMPTY_DRAFT, maskDate, maskMobile } from './checkout-draft.ts'
+import { type CheckoutDraft, EMPTY_DRAFT, maskMobile } from './checkout-draft.ts'
 
 const aGuest: CheckoutDraft = {
   ...EMPTY_DRAFT,
@@ -144,6 +145,9 @@ describe('the masks', () => {
     ['412 345 678', '412345678'],
     ['０４１２ ３４５ ６７８', '0412345678'],
     ['(04) 1234-5678', '0412345678'],
+    ['0011 61 412 345 678', '0412345678'],
+    ['0061 (0)412-345-678', '0412345678'],
+    ['+61 (0)412 345 678', '610412345678'],
     ['12345678901234', '123456789012'],
   ])('§5 Guest account form: mobile digits-only mask, maximum length 12: %j becomes %j', (pasted, shown) =>
     expect(maskMobile(pasted)).toBe(shown),
@@ -152,8 +156,12 @@ describe('the masks', () => {
   it.each([
     ['1990-02-01', '1990-02-01'],
     ['01-02-1990', '01/02/1990'],
-    ['1-2-1990', '1/2/1990'],
     ['1.2.1990', '1/2/1990'],
+    ['17/', '17/'],
+    ['17/5/', '17/5/'],
+    ['1.2.1990', '1/2/1990'],
+    ['17/', '17/'],
+    ['17/5/', '17/5/'],
     ['01021990', '01/02/1990'],
     ['19/90-', '1990-'],
     ['٠١٠٢١٩٩٠', '01/02/1990'],

@@ -1,6 +1,6 @@
 import type { DeliveryChoice } from '#web/storefront/delivery-time/delivery-choice.ts'
 import { isSubstitutionPreference } from '#domain/orders/substitution-preference.ts'
-import { typedDateToIso } from '#domain/accounts/age.ts'
+import { typedDateToIso } from '#domain/accounts/typed-date.ts'
 import type { CheckoutDraft } from '../draft/checkout-draft.ts'
 
 export type OrderAddress = {

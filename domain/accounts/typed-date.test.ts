@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { maskDate, typedDateToIso } from './typed-date.ts'
+
+/** Returns what a field shows after each key; a person types and never goes back. */
+const typed = (text: string): string => [...text].reduce((shown, key) => maskDate(shown + key), '')
+
+const SEPARATORS = ['/', '.', '-', ' ', ', ', ' / ', '–', '_', '\\', '·', '\u00a0', '／']
+
+const aDate = fc.record({
+  day: fc.integer({ min: 1, max: 31 }),
+  month: fc.integer({ min: 1, max: 12 }),
+  year: fc.integer({ min: 1920, max: 2010 }),
+})
+const two = (part: number) => String(part).padStart(2, '0')
+
+/** @source S-VALID-8 */
+describe('a date of birth, typed or pasted', () => {
+  it('is the date that was written, with any separator and with parts of one digit', () => {
+    const spelling = fc.tuple(
+      fc.constantFrom(...SEPARATORS),
+      fc.boolean(),
+      fc.boolean(),
+      fc.constantFrom(typed, maskDate),
+    )
+    fc.assert(
+      fc.property(aDate, spelling, ({ day, month, year }, [separator, padsDay, padsMonth, enter]) => {
+        const text = [padsDay ? two(day) : day, padsMonth ? two(month) : month, year].join(separator)
+        expect(typedDateToIso(enter(text)), text).toBe(`${year}-${two(month)}-${two(day)}`)
+      }),
+    )
+  })
+
+  it('is the date that was written without separators', () => {
+    fc.assert(
+      fc.property(aDate, fc.constantFrom(typed, maskDate), ({ day, month, year }, enter) => {
+        expect(typedDateToIso(enter(`${two(day)}${two(month)}${year}`))).toBe(
+          `${year}-${two(month)}-${two(day)}`,
+        )
+      }),
+    )
+  })
+
+  it('is the date that was written year first', () => {
+    const spelling = fc.tuple(fc.constantFrom('-', '/', '.'), fc.constantFrom(typed, maskDate))
+    fc.assert(
+      fc.property(aDate, spelling, ({ day, month, year }, [separator, enter]) => {
+        const text = [year, two(month), two(day)].join(separator)
+        expect(typedDateToIso(enter(text)), text).toBe(`${year}-${two(month)}-${two(day)}`)
+      }),
+    )
+  })
+
+  it.each([
+    ['17/5/1990', '17/5/1990'],
+    ['5/11/1990', '5/11/1990'],
+    ['17.5.1990', '17/5/1990'],
+    ['17051990', '17/05/1990'],
+    ['17/', '17/'],
+    ['1990-05-17', '1990-05-17'],
+    ['19900517', '19900517'],
+    ['17 May 1990', '17 May 1990'],
+    ['12/25/1990', '12/25/1990'],
+    ['175/1990', '175/1990'],
+  ])('%s is shown as %s when pasted', (text, shown) => expect(maskDate(text)).toBe(shown))
+
+  it('never shows other digits in a part than were typed', () => {
+    const text = fc.array(fc.constantFrom(...'0123456789/'), { maxLength: 12 }).map((keys) => keys.join(''))
+    fc.assert(
+      fc.property(text, (text) => {
+        const parts = text.split('/').filter(Boolean)
+        const iso = typedDateToIso(maskDate(text))
+        if (parts.length === 3 && iso)
+          expect(parts.map(Number).toSorted()).toEqual(iso.split('-').map(Number).toSorted())
+      }),
+    )
+  })
+
+  it('is masked once', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(maskDate(maskDate(text))).toBe(maskDate(text))
+      }),
+    )
+  })
+})
