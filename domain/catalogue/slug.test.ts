@@ -4,6 +4,11 @@ import { freeSlug, slugOf } from './slug.ts'
 it.each([
   ['Rosé & Co. 2024', 'rose-co-2024'],
   ['  Galah’s Lager  ', 'galahs-lager'],
+  ['Weißbier', 'weissbier'],
+  ['Ærø Øl', 'aero-ol'],
+  ['Łódź Żubrówka', 'lodz-zubrowka'],
+  ['Водка №1', 'vodka-no1'],
+  ['Four Pillars™ Gin', 'four-pillars-gin'],
   ['日本酒', 'product'],
   ['--', 'product'],
   ['a'.repeat(120), 'a'.repeat(90)],

@@ -1,8 +1,9 @@
-/** The words of a name as a part of an address: "Rosé & Co. 2024" → "rose-co-2024". */
+import { toAscii } from '../text/ascii.ts'
+
+/** Returns the words of a name as part of an address: "Rosé & Co. 2024" → "rose-co-2024", "Weißbier" → "weissbier". */
 export const slugOf = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f'’]/g, '')
+  toAscii(name)
+    .replaceAll("'", '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 90)

@@ -1,3 +1,4 @@
+import { shortened } from '../text/cut-text.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { type RefusalReason, REFUSAL_TEXTS } from '#domain/orders/refusal-reasons.ts'
@@ -81,7 +82,7 @@ const email = (
 const trackingButton = (order: OrderFacts) => button('Track your order', order.trackingUrl)
 
 /** Shortens a name, so that a text message stays short. */
-const short = (text: string, most = 20): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+const short = (text: string, most = 20): string => shortened(text, most)
 
 const signed = (cents: Cents): string => (cents < 0 ? `-${formatDollars(-cents)}` : formatDollars(cents))
 

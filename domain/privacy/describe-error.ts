@@ -1,3 +1,4 @@
+import { cutText } from '../text/cut-text.ts'
 import { scrubLocation, scrubText } from './scrub-text.ts'
 
 /** An error without personal data, fit to be stored and sent: its type, its cleaned message and its location. */
@@ -52,7 +53,7 @@ export function framesOf(stack: unknown): string[] {
     .map((line) => line.trim())
     .filter((line) => /^at .*[:(]|^[^\s@]*@\S+:\d+$/.test(line))
     .slice(0, MOST_FRAMES)
-    .map((line) => scrubLocation(line.slice(0, LONGEST_LINE * 2)).slice(0, LONGEST_LINE))
+    .map((line) => cutText(scrubLocation(cutText(line, LONGEST_LINE * 2)), LONGEST_LINE))
 }
 
 type ErrorLike = Partial<

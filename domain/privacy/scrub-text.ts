@@ -1,3 +1,4 @@
+import { cutText } from '../text/cut-text.ts'
 /** Names of fields whose value is personal data, whatever its format. */
 const PRIVATE_FIELD =
   'password|passcode|secret|token|nonce|authorization|cookie|api_?key|(?:(?:first|last|full|given|family|sur)[_ ]?)?name|surname|dob|birth(?:day|date)|date[_ ]of[_ ]birth|email|mobile|phone|contact_number|address(?:_\\w+)?|street|suburb|postcode|instructions|referral_code|card(?:_?number)?|cvv|cvc'
@@ -72,9 +73,9 @@ const LONGEST_TEXT = 600
  */
 export function scrubText(text: string): string {
   // Shortened before as well, so that no rule has to process a megabyte.
-  let scrubbed = text.slice(0, LONGEST_TEXT * 4)
+  let scrubbed = cutText(text, LONGEST_TEXT * 4)
   for (const [shape, put] of RULES) scrubbed = scrubbed.replace(shape, put as string)
-  return scrubbed.slice(0, LONGEST_TEXT)
+  return cutText(scrubbed, LONGEST_TEXT)
 }
 
 /** The location of a stack line: a path for our files, only the host for a page, and never a query string. */

@@ -1,3 +1,4 @@
+import { cutText } from '../text/cut-text.ts'
 import type { Cents } from '../money.ts'
 
 /** What the ledger has on a day, or in a month, in an account of a store. A debit is above zero. */
@@ -58,7 +59,7 @@ export function myobJournal(lines: readonly JournalLine[], accounts: JournalAcco
     const { name, myob } = accounts[account]!
     const sides = amount > 0 ? [dollars(amount), ''] : ['', dollars(-amount)]
     const first = [journalNumber(date), dateText(date), narration(date), myob]
-    table.push([...first, ...sides, '', name, store.slice(0, CATEGORY_LENGTH).trim()])
+    table.push([...first, ...sides, '', name, cutText(store, CATEGORY_LENGTH).trim()])
   }
   return table
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut-text.ts'
 import type { AddressParts } from '#contract/shop/addresses.ts'
 import { DELIVERY_NOTES_MAX } from '#domain/field-lengths.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -23,6 +24,6 @@ export async function placeAddress(shop: AddressSources, parts: AddressParts): P
   // A shop without an index of its own can't tell an invented address from a real one.
   const canTell = shop.addressFinder !== null || (await hasIndex(shop.db))
   if (!isListed && parts.address_unlisted !== true && canTell) throw new ShopError('address_invalid')
-  const notes = (placed.address.notes ?? '').slice(0, DELIVERY_NOTES_MAX)
+  const notes = cutText(placed.address.notes ?? '', DELIVERY_NOTES_MAX)
   return { ...placed.address, notes, isListed }
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut-text.ts'
 /** Numbers, codes and amounts. `subject` names the person or thing a row is about by number. */
 export type AuditValue = string | number | boolean | null
 
@@ -44,7 +45,7 @@ export function removePersonalData(facts: AuditFacts): Cleaned {
       removed.push(key)
       return [key, 'removed']
     }
-    return [key, typeof value === 'string' ? value.slice(0, LONGEST) : value]
+    return [key, typeof value === 'string' ? cutText(value, LONGEST) : value]
   })
   return { facts: Object.fromEntries(cleaned), removed }
 }

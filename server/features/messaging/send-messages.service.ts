@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut-text.ts'
 import {
   type MessageChannel,
   type MessageKind,
@@ -93,12 +94,7 @@ async function giveUp(shop: Shop, { message_id: messageId, kind }: queries.Messa
 function reasonOf(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error)
   const line = said.replace(/[\s\p{Cc}]+/gu, ' ').replace(/https?:\/\/\S+/g, '[link]')
-  return (
-    line
-      .replace(/\b\d{4}\b/g, '····')
-      .trim()
-      .slice(0, 300) || 'The provider gave no reason.'
-  )
+  return cutText(line.replace(/\b\d{4}\b/g, '····').trim(), 300) || 'The provider gave no reason.'
 }
 
 /** Every message has a job. A message that is still waiting after this time lost its job in a crash. */

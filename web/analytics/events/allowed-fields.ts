@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut-text.ts'
 import { scrubText } from '#domain/privacy/scrub-text.ts'
 import type { AnalyticsEvent } from './ecommerce-event.ts'
 
@@ -79,7 +80,7 @@ function valueOf(value: unknown, kind: Field): unknown {
     case 'id':
       return typeof value === 'string' && ID.test(value) ? value : undefined
     case 'text':
-      return typeof value === 'string' && value !== '' ? scrubText(value).slice(0, LONGEST) : undefined
+      return typeof value === 'string' && value !== '' ? cutText(scrubText(value), LONGEST) : undefined
     case 'items':
       return Array.isArray(value) ? value.filter(isObject).map((item) => allowed(item, ITEM)) : undefined
   }

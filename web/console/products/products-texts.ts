@@ -1,3 +1,5 @@
+import { PRODUCT_NAME_MAX } from '#domain/field-lengths.ts'
+import { cutText } from '#domain/text/cut-text.ts'
 import { countText } from '#web/platform/format/number-text.ts'
 import type { ConsoleProduct } from '#contract/console/products.ts'
 import type { PackPrice } from '#contract/console/prices.ts'
@@ -87,7 +89,7 @@ export const previewLink = 'Preview as a shopper'
 export const viewLink = 'See it in the shop'
 export const imagesLink = 'Pictures'
 export const duplicateButton = 'Duplicate'
-export const copyName = (name: string) => `${name} (copy)`.slice(0, 120)
+export const copyName = (name: string) => cutText(`${name} (copy)`, PRODUCT_NAME_MAX)
 export const detailsTitle = 'Details'
 export const nameLabel = 'Name'
 export const descriptionLabel = 'Description'

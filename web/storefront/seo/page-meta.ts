@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut-text.ts'
 import type { MetaDescriptor } from 'react-router'
 import { SHARE_HEIGHT, SHARE_WIDTH, type SharePicture, shareUrl } from '#domain/catalogue/share-pictures.ts'
 import type { PageSettings } from '#web/platform/page/page-context.ts'
@@ -77,5 +78,5 @@ const properties = (entries: Record<string, string>) =>
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= DESCRIPTION_MAX_LENGTH) return line
-  return `${line.slice(0, DESCRIPTION_MAX_LENGTH - 1).replace(/\s+\S*$/, '')}…`
+  return `${cutText(line, DESCRIPTION_MAX_LENGTH - 1).replace(/\s+\S*$/, '')}…`
 }

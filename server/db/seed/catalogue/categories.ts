@@ -1,3 +1,4 @@
+import { slugOf } from '#domain/catalogue/slug.ts'
 import type { DemoCategory } from './demo-product.ts'
 
 type Shelf = {
@@ -189,17 +190,10 @@ const shelves: readonly Shelf[] = [
   },
 ]
 
-/** Lower case, hyphens, no accents: `Pinot Gris & Grigio` is `pinot-gris-grigio`. */
-export function slugOf(name: string): string {
-  return plain(name)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-}
-
 export function demoCategories(): DemoCategory[] {
   return shelves.flatMap(({ name, color, description, parts }, place) => {
     const top = slugOf(name)
-    const look = { backgroundColor: color, textColor: '#21150F', icon: plain(name).replace(/ /g, '_') }
+    const look = { backgroundColor: color, textColor: '#21150F', icon: top.replaceAll('-', '_') }
     return [
       { ...look, name, slug: top, parent: null, description, sort: place + 1 },
       ...parts.map(([part, about], sort) => ({
@@ -212,11 +206,4 @@ export function demoCategories(): DemoCategory[] {
       })),
     ]
   })
-}
-
-function plain(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f’']/g, '')
-    .toLowerCase()
 }

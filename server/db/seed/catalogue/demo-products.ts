@@ -1,6 +1,6 @@
 import { hashText, seededRandom } from '#domain/seeded-random.ts'
 import { beers } from './beer.ts'
-import { slugOf } from './categories.ts'
+import { slugOf } from '#domain/catalogue/slug.ts'
 import { ciders } from './cider.ts'
 import type { DemoProduct, Draft } from './demo-product.ts'
 import { barcodesOf } from './barcodes.ts'

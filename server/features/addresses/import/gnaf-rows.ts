@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut-text.ts'
 import { levelName, unitType } from '#domain/address/premises.ts'
 import { LOT } from '#domain/address/street-number.ts'
 import type { AddressState } from '#domain/states.ts'
@@ -172,7 +173,7 @@ const letters = (text: string, most: number) =>
 function building(name: string): string {
   if (!name) return ''
   const plain = name.replace(/[^\p{L}\p{N} '&.()/-]+/gu, ' ').replace(/ {2,}/g, ' ')
-  return displayName(plain).slice(0, 100)
+  return cutText(displayName(plain), 100)
 }
 
 function whole<Column extends string>(row: GnafRow<Column>, column: Column): number {

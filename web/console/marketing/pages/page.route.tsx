@@ -90,7 +90,7 @@ export default function PageScreen({ loaderData }: Route.ComponentProps) {
         saved={values}
         version={page?.version ?? null}
         labels={texts.LABELS}
-        words={(_, value) => texts.shortened(value)}
+        words={(_, value) => texts.shownText(value)}
         isJustSaved={isJustSaved}
         mayChange={mayChange}
       >

@@ -1,3 +1,5 @@
+import { shortened } from '#domain/text/cut-text.ts'
+
 /** The words of the screens of content pages. */
 
 export const listTitle = 'Pages'
@@ -65,4 +67,4 @@ export const noVersions = 'This page has had no other wording yet.'
 export const LABELS = { title: titleLabel, sequence: sequenceLabel, content: contentLabel }
 export const PLAN_LABELS = { ...LABELS, starts: startsLabel }
 const SHOWN_MOST = 400
-export const shortened = (text: string) => (text.length > SHOWN_MOST ? `${text.slice(0, SHOWN_MOST)}…` : text)
+export const shownText = (text: string) => shortened(text, SHOWN_MOST)

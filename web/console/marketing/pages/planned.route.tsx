@@ -75,7 +75,7 @@ export default function PlannedPageScreen({ loaderData }: Route.ComponentProps) 
         saved={values}
         version={page.version}
         labels={texts.PLAN_LABELS}
-        words={(_, value) => texts.shortened(value)}
+        words={(_, value) => texts.shownText(value)}
         isJustSaved={isJustSaved}
       >
         {(fields) => <PageFields fields={fields} isNew={false} mayWait />}

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut-text.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { listConsoleProducts } from '#contract/console/products.ts'
 
@@ -25,7 +26,7 @@ export function readSimulation(form: FormData | URLSearchParams): Simulation {
   if (/^\d{1,9}$/.test(added)) lines.set(added, Math.min(99, (lines.get(added) ?? 0) + 1))
   return {
     store: text('store'),
-    code: text('code').slice(0, 40),
+    code: cutText(text('code'), 40),
     cart: text('cart'),
     // What was added just now was found: the list of what else was found has done its work.
     find: added ? '' : text('find'),

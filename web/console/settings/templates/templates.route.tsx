@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut-text.ts'
 import { Form, Link } from 'react-router'
 import { listMessageTemplates, type ListedTemplate } from '#contract/console/message-templates.ts'
 import { TEMPLATE_AUDIENCES } from '#domain/messages/template-parts.ts'
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requirePermission(context, 'settings.write')
-  const search = (new URL(request.url).searchParams.get('search') ?? '').slice(0, 60)
+  const search = cutText(new URL(request.url).searchParams.get('search') ?? '', 60)
   return {
     search,
     templates: await context.get(apiContext).call(listMessageTemplates, { query: { search } }),

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut-text.ts'
 import { type Attribute, isAttribute } from '#domain/catalogue/attributes.ts'
 import { strengthOf } from '#domain/catalogue/strengths.ts'
 import { SEARCH_MAX } from '#domain/field-lengths.ts'
@@ -48,7 +49,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   const page = Number(params.get('page'))
   const strength = params.get('abv') ?? ''
   return {
-    search: (params.get('search') ?? '').trim().slice(0, SEARCH_MAX),
+    search: cutText((params.get('search') ?? '').trim(), SEARCH_MAX),
     sort: Number.isInteger(sort) && sort > 0 && sort < SORT_OPTIONS.length ? sort : 0,
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
     filters: {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { toAscii } from '#domain/text/ascii.ts'
 import { round, type Box } from '../svg.ts'
 
 export type FaceName =
@@ -34,12 +35,13 @@ const wordSpace = 260
 /** Only what the faces can draw: no accents, straight quotes, plain dashes. */
 export function plainText(text: string): string {
   return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
     .replace(/[’‘]/g, "'")
     .replace(/[–—]/g, '-')
-    .replace(/[^A-Za-z0-9&'.,\-!%/°·#+ ]/g, '')
+    .replace(UNDRAWN, (letter) => toAscii(letter).replace(UNDRAWN, '').trim())
 }
+
+const UNDRAWN = /[^A-Za-z0-9&'.,\-!%/°·#+ ]/gu
 
 const capHeights = new Map<FaceName, number>()
 

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { linearTime } from '#testing/suites/linear-time.ts'
+import { toAscii } from './ascii.ts'
+
+const codePoint = fc.nat(0x10_ff_ff).map((code) => String.fromCodePoint(code))
+
+describe('text in ASCII', () => {
+  it.each([
+    ['Weißbier', 'Weissbier'],
+    ['Ærø', 'AEro'],
+    ['Œuf', 'OEuf'],
+    ['Łódzkie', 'Lodzkie'],
+    ['Żubrówka', 'Zubrowka'],
+    ['Đorđe', 'Dorde'],
+    ['Þór', 'Thor'],
+    ['İstanbul Işık', 'Istanbul Isik'],
+    ['Jägermeister', 'Jagermeister'],
+    ['Водка Столичная', 'Vodka Stolichnaya'],
+    ['Ούζο', 'Ouzo'],
+    ['ＡＢＣ１２', 'ABC12'],
+    ['ﬁne', 'fine'],
+    ['Galah’s Rosé™', 'Galahs Rose'],
+    ['Kahanuʻola', 'Kahanuola'],
+    ['日本酒', '   '],
+    ['plain & simple', 'plain & simple'],
+  ])('of %o is %o', (text, ascii) => expect(toAscii(text)).toBe(ascii))
+
+  it('is ASCII for every text, and stays as it is the second time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: codePoint }), (text) => {
+        const ascii = toAscii(text)
+        expect(ascii).toMatch(/^[\u0000-\u007F]*$/)
+        expect(toAscii(ascii)).toBe(ascii)
+      }),
+    )
+  })
+
+  it('takes time that grows with the text', () => {
+    for (const unit of ['ß', '\u0301', '’', '日', 'a']) linearTime(toAscii, unit)
+  })
+})

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { linearTime } from '#testing/suites/linear-time.ts'
+import { cutText, shortened } from './cut-text.ts'
+
+const codePoint = fc.nat(0x10_ff_ff).map((code) => String.fromCodePoint(code))
+
+describe('a text that is cut', () => {
+  it.each([
+    ['short', 10, 'short'],
+    ['ab🍺', 3, 'ab'],
+    ['ab🍺', 4, 'ab🍺'],
+    ['ab🇦🇺', 4, 'ab'],
+    ['a👨‍👩‍👧b', 5, 'a'],
+    ['cafe\u0301', 4, 'caf'],
+    ['🍺🍺', 1, ''],
+    [`a${'\u0301'.repeat(500)}`, 100, `a${'\u0301'.repeat(99)}`],
+  ])('%o at %i is %o', (text, max, cut) => expect(cutText(text, max)).toBe(cut))
+
+  it('is well formed, a beginning, no longer than allowed, and stays as it is the second time', () => {
+    const unit = fc.oneof(
+      fc.constantFrom('🍺', 'e\u0301', '🇦🇺', '👨‍👩‍👧', '\r\n', 'ß', ' '),
+      fc.string({ unit: codePoint, maxLength: 3 }),
+    )
+    fc.assert(
+      fc.property(fc.array(unit, { maxLength: 60 }), fc.nat(200), (parts, max) => {
+        const text = parts.join('').toWellFormed()
+        const cut = cutText(text, max)
+        expect(cut.length).toBeLessThanOrEqual(max)
+        expect(text.startsWith(cut)).toBe(true)
+        expect(cut.isWellFormed()).toBe(true)
+        expect(cutText(cut, max)).toBe(cut)
+      }),
+    )
+  })
+
+  it('takes time that grows with the text at most', () => {
+    for (const unit of ['🍺', '\u0301', '\u200D', '🇦🇺', 'a']) linearTime((text) => cutText(text, 4000), unit)
+  })
+
+  it('ends in an ellipsis where it is shortened', () => {
+    expect([shortened('a long name', 7), shortened('a long', 6), shortened('ab 🍺🍺', 5)]).toEqual([
+      'a long…',
+      'a long',
+      'ab…',
+    ])
+  })
+})
