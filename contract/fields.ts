@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nameProblem } from '#domain/accounts/allowed-name.ts'
 import { parseEmail } from '#domain/accounts/email.ts'
 import { MAX_QUANTITY } from '#domain/carts/max-quantity.ts'
-import { isGtin } from '#domain/catalogue/gtin.ts'
+import { readGtin } from '#domain/catalogue/read-gtin.ts'
 import { BUSINESS_NAME_MAX, PERSON_NAME_MAX } from '#domain/field-lengths.ts'
 import { parseAbn } from '#domain/accounts/abn.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
@@ -21,10 +21,15 @@ const integerText = z
 export const Integer = z.union([z.number().int(), integerText], fieldTexts.numberInvalid)
 /** A record's number. Zero and negative ids name nothing. */
 export const Id = Integer.pipe(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER))
-/** A barcode as scanned or typed. */
+/** A barcode as scanned or typed, read as the GTIN in it. */
 export const Gtin = z
   .union([z.string(), z.number().transform(String)])
-  .pipe(z.string().trim().refine(isGtin, fieldTexts.barcodeInvalid))
+  .pipe(z.string())
+  .transform((code, problems) => {
+    const gtin = readGtin(code)
+    if (gtin === null) problems.addIssue({ code: 'custom', message: fieldTexts.barcodeInvalid })
+    return gtin ?? z.NEVER
+  })
 export const Quantity = Integer.pipe(z.number().int().min(1).max(MAX_QUANTITY))
 
 export const Flag = z.union([

@@ -1,15 +1,26 @@
-/** What a spreadsheet would run as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** Cells that spreadsheets compute, as long as no apostrophe is before them; the signs have wide forms. */
+const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
-/**
- * A table as CSV (RFC 4180), with the mark that tells spreadsheets it is UTF-8. Text that would be run as a formula gets an
- * apostrophe in front; numbers are left as they are.
- */
+/** Returns the cell with an apostrophe before what a spreadsheet would compute. */
+const guarded = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell)
+
+/** Returns the cell as it was before `csvLines` guarded it. */
+export const unguarded = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
+
+/** Byte order mark, by which spreadsheets recognise UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Returns rows as CSV (RFC 4180). Text that a spreadsheet would compute is guarded; numbers are left as they are. */
+export const csvLines = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')
+
+/** Returns a table as a CSV file. */
 export const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`
+  `${BYTE_ORDER_MARK}${csvLines(rows)}`
 
 function cellText(cell: string | number): string {
   if (typeof cell === 'number') return String(cell)
-  const text = FORMULA.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = guarded(cell)
+  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ATTRIBUTES } from '#domain/catalogue/attributes.ts'
-import { PRODUCT_KINDS } from '#domain/catalogue/packs.ts'
+import { RECORDED_KINDS } from '#domain/catalogue/packs.ts'
 import { FITS } from '#domain/catalogue/picture-cut.ts'
 import { PRODUCT_NOTICES, productProblems } from '#domain/catalogue/product-rules.ts'
 import { PRODUCT_DESCRIPTION_MAX, PRODUCT_NAME_MAX, STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
@@ -29,13 +29,10 @@ const ConsolePack = ProductPack.pick({
   status: true,
   in_stock: true,
 }).extend({
-  /** Now. */
   price: Dollars,
-  /** 0 where there is none. */
   sale_price: Dollars,
   /** When it changes next; null where nothing is planned. */
   next_price_at: IsoTime.nullable(),
-  /** Of its prices. */
   version: z.number(),
   /** Of this size; the same in every store. */
   barcodes: z.array(z.string()),
@@ -59,7 +56,8 @@ export const ConsoleProduct = Product.pick({
   container_deposit: true,
   attributes: true,
 }).extend({
-  kind: z.enum(PRODUCT_KINDS),
+  /** `unknown` until a person decides: such a product is not on sale. */
+  kind: z.enum(RECORDED_KINDS),
   gst_free: z.boolean(),
   /** Its place among all products where a store has none of its own. */
   sequence: z.number(),
@@ -112,7 +110,7 @@ export const listConsoleProducts = endpoint({
   query: z.object({
     search: text(STAFF_SEARCH_MAX).optional(),
     status: Product.shape.status.optional(),
-    kind: z.enum(PRODUCT_KINDS).optional(),
+    kind: z.enum(RECORDED_KINDS).optional(),
     category_id: Id.optional(),
     store_id: Id.optional(),
     sort: z.enum(CONSOLE_PRODUCT_SORTS).default('name'),
@@ -184,7 +182,7 @@ const ProductFields = z.object({
   product_name: requiredText(PRODUCT_NAME_MAX, 'Please give it a name'),
   description: text(PRODUCT_DESCRIPTION_MAX),
   status: Product.shape.status,
-  kind: z.enum(PRODUCT_KINDS, 'Please choose what it is'),
+  kind: z.enum(RECORDED_KINDS, 'Please choose what it is'),
   abv: Decimal(80, 'A strength from 0 to 80 %').refine(
     (abv) => Number.isInteger(Math.round(abv * 1000) / 100),
     'One decimal at most',
@@ -220,10 +218,12 @@ function newProductProblems(
   { kind, abv = 0, unit_volume_ml = 0, base_price, packs = [], ...asked }: ProductChanges,
   context: z.RefinementCtx,
 ): void {
-  const [strength, volume, drinks] = [abv, unit_volume_ml, asked.standard_drinks ?? null].map(readNumber)
-  if (PRODUCT_KINDS.includes(kind!) && strength !== undefined && volume !== undefined && drinks !== undefined)
+  const numbers = [abv, unit_volume_ml, asked.standard_drinks ?? null].map(readNumber)
+  const [strength, volume, drinks = null] = numbers
+  if (RECORDED_KINDS.includes(kind!) && !numbers.includes(undefined))
     for (const { field, message } of productProblems({
       kind: kind!,
+      isOnSale: asked.status !== 'INACTIVE',
       abv: strength ?? 0,
       unitVolumeMl: volume ?? 0,
       standardDrinks: drinks,

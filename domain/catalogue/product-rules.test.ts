@@ -3,6 +3,7 @@ import { noticesOf, productProblems } from './product-rules.ts'
 
 const LAGER = {
   kind: 'beer_cider',
+  isOnSale: true,
   abv: 4.9,
   unitVolumeMl: 375,
   standardDrinks: null,
@@ -42,6 +43,8 @@ describe('what is wrong with a product', () => {
       { kind: 'wine', abv: 12, unitVolumeMl: 750, container: 'Bottle' },
       ['container_deposit'],
     ],
+    ['a product of unknown kind on sale', { kind: 'unknown' }, ['kind']],
+    ['a product of unknown kind that is not on sale', { kind: 'unknown', isOnSale: false }, []],
     ['a can of wine with a deposit', { kind: 'wine', abv: 12, unitVolumeMl: 250 }, []],
   ] as const)('%s', (_, change, fields) =>
     expect(productProblems({ ...LAGER, ...change }).map(({ field }) => field)).toEqual(fields),

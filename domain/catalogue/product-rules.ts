@@ -1,9 +1,10 @@
-import { type ProductKind, isAlcohol } from './packs.ts'
+import { type ProductKind, type RecordedKind, isAlcohol } from './packs.ts'
 import { needsPregnancyWarning, standardDrinks } from './standard-drinks.ts'
 
 /** What the law asks of a product depends on these. */
 export type RegulatedProduct = {
-  kind: ProductKind
+  kind: RecordedKind
+  isOnSale: boolean
   abv: number
   unitVolumeMl: number
   /** As the label says; null where nobody typed it. */
@@ -16,7 +17,7 @@ export type RegulatedProduct = {
 export type ProductProblem = { field: string; message: string }
 
 /** Above this, per cent by volume, a drink is liquor in Victoria; New South Wales begins later. */
-const LIQUOR_ABOVE = 0.5
+export const LIQUOR_ABOVE = 0.5
 /** Millilitres of a container that earns the deposit. */
 const DEPOSIT = { from: 150, to: 3000 }
 
@@ -26,6 +27,7 @@ const DEPOSIT = { from: 150, to: 3000 }
  */
 export function productProblems(product: RegulatedProduct): ProductProblem[] {
   const { kind, abv, unitVolumeMl, isGstFree, hasDeposit } = product
+  if (kind === 'unknown') return unknownKindProblems(product)
   const isDrinkWithAlcohol = isAlcohol(kind)
   const problems: (ProductProblem | false)[] = [
     isDrinkWithAlcohol &&
@@ -53,6 +55,10 @@ export function productProblems(product: RegulatedProduct): ProductProblem[] {
   return problems.filter((problem) => problem !== false)
 }
 
+/** Nothing can be checked of a product before its kind is known, so it is not sold. */
+const unknownKindProblems = ({ isOnSale }: RegulatedProduct): ProductProblem[] =>
+  isOnSale ? [{ field: 'kind', message: 'Choose what it is before you put it on sale' }] : []
+
 const isGlass = (container: string): boolean => /bottle|glass/i.test(container)
 
 /** 150 mL to 3 L, but no glass of wine or spirits. @source L-44 */
@@ -72,7 +78,7 @@ export const PRODUCT_NOTICES = ['adults_only', 'pregnancy_warning', 'tobacco_pla
 export type ProductNotice = (typeof PRODUCT_NOTICES)[number]
 
 /** What pages say beside a product because of the law. @source L-26, L-43, L-48 */
-export const noticesOf = ({ kind, abv }: Pick<RegulatedProduct, 'kind' | 'abv'>): ProductNotice[] => [
+export const noticesOf = ({ kind, abv }: { kind: ProductKind; abv: number }): ProductNotice[] => [
   ...(isAlcohol(kind) ? (['adults_only'] as const) : []),
   ...(needsPregnancyWarning(abv) ? (['pregnancy_warning'] as const) : []),
   ...(kind === 'tobacco' ? (['tobacco_plain'] as const) : []),

@@ -1014,6 +1014,7 @@ export type Tables = {
     abv: number
     art_category: string
     attributes: string[]
+    awaits_kind: boolean
     base_price_cents: number
     container: string
     container_deposit: boolean

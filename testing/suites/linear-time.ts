@@ -1,16 +1,17 @@
 import { expect } from 'vitest'
 
-/** Shortest of the two texts that are measured, in repeats of the unit. */
-const REPEATS = 20_000
 /** Shorter times are noise of the clock and the scheduler, in milliseconds. */
 const NOISE_MS = 10
 const RUNS = 5
 /** Another process on the machine spoils a measurement now and then, though not each of several. */
 const ATTEMPTS = 4
 
-/** Fails where twice the text takes much more than twice the time: quadratic work takes four times as long. */
-export function linearTime(work: (text: string) => unknown, unit: string): void {
-  const [short, long] = [unit.repeat(REPEATS), unit.repeat(2 * REPEATS)]
+/**
+ * Fails where twice the text takes much more than twice the time: quadratic work takes four times as long.
+ * @param repeats of the unit in the shorter of the two texts
+ */
+export function linearTime(work: (text: string) => unknown, unit: string, repeats = 20_000): void {
+  const [short, long] = [unit.repeat(repeats), unit.repeat(2 * repeats)]
   const ratios = Array.from({ length: ATTEMPTS }, () => {
     const once = fastest(() => work(short))
     return fastest(() => work(long)) / Math.max(once, NOISE_MS)

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/console/stock.ts'
-import { isGtin } from '#domain/catalogue/gtin.ts'
+import { readGtin } from '#domain/catalogue/read-gtin.ts'
 import { type StockChangeKind, changeStock as changeOf } from '#domain/inventory/stock-change.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
@@ -28,10 +28,9 @@ export function requireStock(
 export async function listStock(shop: Shop, principal: Principal, storeId: number, query: Query) {
   requireStock(shop, principal, 'stock.read', storeId)
   const { search = '', show, sort, page, limit } = query
-  const scanned = search.replaceAll(/\s/g, '')
-  const isScan = isGtin(scanned)
-  const words = isScan ? [] : search.split(/\s+/).filter(Boolean)
-  const list = { storeId, words, gtin: isScan ? scanned : null, show, sort }
+  const gtin = readGtin(search)
+  const words = gtin === null ? search.split(/\s+/).filter(Boolean) : []
+  const list = { storeId, words, gtin, show, sort }
   const { rows, total } = await queries.listStock(shop.db, list, { page, limit })
   return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
 }

@@ -63,6 +63,7 @@ type Errors = (name: string) => { error?: string }
 
 function BasicFields({ product, errorOf }: { product: ConsoleProduct | null; errorOf: Errors }) {
   const [description, setDescription] = useState(product?.description ?? '')
+  const isUnknown = product?.kind === 'unknown'
   return (
     <>
       <Field
@@ -84,12 +85,15 @@ function BasicFields({ product, errorOf }: { product: ConsoleProduct | null; err
       <div className={styles.fields}>
         <div>
           <Select label={texts.kindLabel} name="kind" defaultValue={product?.kind ?? 'beer_cider'}>
-            {Object.entries(texts.KINDS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            {Object.entries(texts.KINDS)
+              .filter(([value]) => value !== 'unknown' || isUnknown)
+              .map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
           </Select>
+          {isUnknown && <p className="small quiet">{texts.kindUnknownHint}</p>}
           {errorOf('kind').error && <p role="alert">{errorOf('kind').error}</p>}
         </div>
         <Select label={texts.statusLabel} name="status" defaultValue={product?.status ?? 'ACTIVE'}>

@@ -70,7 +70,10 @@ export const KINDS: Record<ConsoleProduct['kind'], string> = {
   non_alcoholic: 'Drink without alcohol',
   food: 'Food and other goods',
   tobacco: 'Tobacco',
+  unknown: 'Not known yet',
 }
+
+export const kindUnknownHint = 'We don’t know yet what this is. Choose it, then put the product on sale.'
 
 export const NOTICES: Record<ConsoleProduct['notices'][number], string> = {
   adults_only: 'Sold to adults only; ID is checked at the door.',

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import type { StockItem } from '#contract/console/stock.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import { isGtin } from '#domain/catalogue/gtin.ts'
+import { readGtin } from '#domain/catalogue/read-gtin.ts'
 import { SHORT_REASON_MAX } from '#domain/field-lengths.ts'
 import type { StockChangeKind } from '#domain/inventory/stock-change.ts'
 import type { Failure } from '#web/platform/api/action-reply.ts'
@@ -38,10 +38,11 @@ export function ChangeForm({ item, kind, storeId }: ChangeProps) {
   /** Somebody scanned the next product with the cursor here: a barcode is no number of units. */
   const leadBarcodeAway = (event: KeyboardEvent<HTMLInputElement>) => {
     const { value } = event.currentTarget
-    if (event.key !== 'Enter' || !isGtin(value)) return
+    const gtin = readGtin(value)
+    if (event.key !== 'Enter' || gtin === null) return
     event.preventDefault()
     setUnits('')
-    const query = { store: storeId, search: value, ...(kind === 'count' && { do: 'count' }) }
+    const query = { store: storeId, search: gtin, ...(kind === 'count' && { do: 'count' }) }
     void navigate(`/console/stock?${new URLSearchParams(query).toString()}`)
   }
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { type StockItem, type STOCK_SHOWN, listStock } from '#contract/console/stock.ts'
 import { type AwaitedReturn, listReturns } from '#contract/orders/returns.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
-import { isGtin } from '#domain/catalogue/gtin.ts'
+import { readGtin } from '#domain/catalogue/read-gtin.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { STOCK_COLUMNS, type StockColumn, chosenColumns } from '#domain/console/list-columns.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const returns =
     show === 'returning' ? await api.call(listReturns, { params: { store_id: store!.store_id } }) : []
   const [only] = list.rows
-  if (only && list.rows.length === 1 && isGtin(search.replaceAll(/\s/g, '')))
+  if (only && list.rows.length === 1 && readGtin(search) !== null)
     throw redirectTo(productPath(store!.store_id, only, isCounting))
   const columns = chosenColumns(STOCK_COLUMNS, asked, [])
   return { stores, store: store!, list, returns, search, show, sort, isCounting, columns }

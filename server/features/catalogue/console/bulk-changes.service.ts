@@ -19,7 +19,8 @@ async function each<T>(
     return { done: await work(), error: null }
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
-    const { msg = error.message, current = null } = error.details
+    const { fields = {}, current = null } = error.details
+    const msg = error.details.msg ?? Object.values(fields)[0] ?? error.message
     return { done: null, error: { code: publicCode(error.code), msg, current } }
   }
 }

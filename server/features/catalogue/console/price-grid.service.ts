@@ -1,6 +1,6 @@
 import type { listStorePrices as listEndpoint, StorePrice } from '#contract/console/price-grid.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { isGtin } from '#domain/catalogue/gtin.ts'
+import { readGtin } from '#domain/catalogue/read-gtin.ts'
 import { toDollars } from '#domain/money.ts'
 import { toLocalIso } from '#domain/time.ts'
 import { readerOf } from '#server/db/replicas.ts'
@@ -15,11 +15,10 @@ type Query = NonNullable<OutputOf<(typeof listEndpoint)['query']>>
 export async function listStorePrices(shop: Shop, principal: Principal, storeId: number, asked: Query) {
   requireStore(shop, principal, 'products.read', storeId)
   const { search = '', category_id, kind, special, sort, page, limit } = asked
-  const scanned = search.replaceAll(/\s/g, '')
   const list = {
     ...{ storeId, sort, now: shop.clock.now() },
     words: search.split(/\s+/).filter(Boolean),
-    gtin: isGtin(scanned) ? scanned : null,
+    gtin: readGtin(search),
     categoryId: category_id ?? null,
     kind: kind ?? null,
     hasSpecial: special === undefined ? null : special === 'yes',

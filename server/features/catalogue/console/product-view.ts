@@ -1,6 +1,6 @@
 import type { ConsoleProduct } from '#contract/console/products.ts'
 import { isAttribute } from '#domain/catalogue/attributes.ts'
-import { isAlcohol } from '#domain/catalogue/packs.ts'
+import { isAlcohol, recordedKind } from '#domain/catalogue/packs.ts'
 import { noticesOf } from '#domain/catalogue/product-rules.ts'
 import { standardDrinks } from '#domain/catalogue/standard-drinks.ts'
 import { toDollars } from '#domain/money.ts'
@@ -22,7 +22,7 @@ export const presentProduct = (row: ConsoleProductRow): ConsoleProduct => ({
   container: row.container,
   container_deposit: row.container_deposit,
   attributes: row.attributes.filter(isAttribute),
-  kind: row.kind,
+  kind: recordedKind(row),
   gst_free: row.gst_free,
   sequence: row.sequence,
   notices: noticesOf(row),

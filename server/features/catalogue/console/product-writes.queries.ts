@@ -8,6 +8,7 @@ export type ProductFields = Pick<
   | 'description'
   | 'status'
   | 'kind'
+  | 'awaits_kind'
   | 'abv'
   | 'unit_volume_ml'
   | 'style'
@@ -24,16 +25,17 @@ export type ProductFields = Pick<
 /** No row: the slug is taken. */
 export const insertProduct = (db: Database, slug: string, p: ProductFields, now: Date) =>
   db.first<Row<'products', 'product_id'>>(sql`
-    insert into products (slug, name, description, status, kind, abv, unit_volume_ml, style, region, container,
-      container_deposit, gst_free, attributes, base_price_cents, sequence, art_category, created_at, modified_at)
-    values (${slug}, ${p.name}, ${p.description}, ${p.status}, ${p.kind}, ${p.abv}, ${p.unit_volume_ml}, ${p.style},
-      ${p.region}, ${p.container}, ${p.container_deposit}, ${p.gst_free}, ${p.attributes}, ${p.base_price_cents},
+    insert into products (slug, name, description, status, kind, awaits_kind, abv, unit_volume_ml, style, region,
+      container, container_deposit, gst_free, attributes, base_price_cents, sequence, art_category, created_at, modified_at)
+    values (${slug}, ${p.name}, ${p.description}, ${p.status}, ${p.kind}, ${p.awaits_kind}, ${p.abv},
+      ${p.unit_volume_ml}, ${p.style}, ${p.region}, ${p.container}, ${p.container_deposit}, ${p.gst_free}, ${p.attributes}, ${p.base_price_cents},
       ${p.sequence}, ${p.art_category}, ${now}, ${now})
     on conflict (slug) do nothing returning product_id`)
 
 export const updateProduct = (db: Database, productId: number, p: ProductFields, now: Date) =>
   db.run(sql`
     update products set name = ${p.name}, description = ${p.description}, status = ${p.status}, kind = ${p.kind},
+      awaits_kind = ${p.awaits_kind},
       abv = ${p.abv}, unit_volume_ml = ${p.unit_volume_ml}, style = ${p.style}, region = ${p.region},
       container = ${p.container}, container_deposit = ${p.container_deposit}, gst_free = ${p.gst_free},
       attributes = ${p.attributes}, base_price_cents = ${p.base_price_cents}, sequence = ${p.sequence},

@@ -1,6 +1,7 @@
 import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { CONSOLE_PRODUCT_SORTS } from '#contract/console/products.ts'
 import type { Fit } from '#domain/catalogue/picture-cut.ts'
+import type { RecordedKind } from '#domain/catalogue/packs.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import { nameHas } from '#server/db/product-names.ts'
 import { priceCents, pricesAt, salePriceCents } from '#server/db/pack-prices.ts'
@@ -53,7 +54,7 @@ export type ProductList = {
   key: string | null
   gtin: string | null
   status: Row<'products'>['status'] | null
-  kind: Row<'products'>['kind'] | null
+  kind: RecordedKind | null
   categoryId: number | null
   now: Date
   storeIds: Stores
@@ -85,13 +86,16 @@ function found({ words, key, gtin }: ProductList): Sql | null {
     ${isNumber ? sql`union select product_id from products where product_id = ${Number(key)}` : empty}`
 }
 
+const hasKind = (kind: RecordedKind): Sql =>
+  kind === 'unknown' ? sql`p.awaits_kind` : sql`(p.kind = ${kind} and not p.awaits_kind)`
+
 /** One page of the products, and how many there are in all. */
 export async function listProducts(db: Reader, list: ProductList, { page, limit }: PageRequest) {
   const ids = found(list)
   const conditions = [
     ...(ids ? [sql`p.product_id in (${ids})`] : []),
     ...(list.status ? [sql`p.status = ${list.status}`] : []),
-    ...(list.kind ? [sql`p.kind = ${list.kind}`] : []),
+    ...(list.kind === null ? [] : [hasKind(list.kind)]),
     ...(list.categoryId === null
       ? []
       : [

@@ -1,6 +1,6 @@
 import type { getConsoleProduct, listConsoleProducts } from '#contract/console/products.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { isGtin } from '#domain/catalogue/gtin.ts'
+import { readGtin } from '#domain/catalogue/read-gtin.ts'
 import { OPEN_STATUSES } from '#domain/orders/order-status.ts'
 import { addMinutes } from '#domain/time.ts'
 import { readerOf } from '#server/db/replicas.ts'
@@ -15,8 +15,7 @@ type Asked = NonNullable<OutputOf<(typeof listConsoleProducts)['query']>>
 export async function listProducts(shop: Shop, principal: Principal, asked: Asked) {
   const { search = '', status = null, kind = null, category_id: categoryId = null, sort, page, limit } = asked
   const storeIds = storesOf(principal, asked)
-  const scanned = search.replaceAll(/\s/g, '')
-  const gtin = isGtin(scanned) ? scanned : null
+  const gtin = readGtin(search)
   const words = search.split(/\s+/).filter(Boolean)
   const key = words.length === 1 ? search : null
   const now = shop.clock.now()

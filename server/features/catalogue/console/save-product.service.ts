@@ -1,6 +1,6 @@
 import type { createProduct as createEndpoint, ProductChanges } from '#contract/console/products.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { ProductKind } from '#domain/catalogue/packs.ts'
+import { type ProductKind, kindColumns, recordedKind } from '#domain/catalogue/packs.ts'
 import { productProblems } from '#domain/catalogue/product-rules.ts'
 import { freeSlug, slugOf } from '#domain/catalogue/slug.ts'
 import { fromDollars, toDollars } from '#domain/money.ts'
@@ -19,7 +19,7 @@ import * as queries from './product-writes.queries.ts'
 
 type Fields = queries.ProductFields
 
-const NEW: Omit<Fields, 'name' | 'kind'> = {
+const NEW: Omit<Fields, 'name' | 'kind' | 'awaits_kind'> = {
   ...{ description: '', status: 'ACTIVE', abv: 0, unit_volume_ml: 0, style: '', region: '', container: '' },
   ...{ container_deposit: false, gst_free: false, attributes: [], base_price_cents: 0, art_category: '' },
   // Behind everything that has a place.
@@ -35,7 +35,7 @@ export async function createProduct(shop: Shop, principal: Principal, sent: NewP
     pack_size === 1 && price ? [price] : [],
   )
   const base = sent.base_price ?? prices[0] ?? 0
-  const fields = merged({ ...NEW, name, kind: sent.kind }, { ...sent, base_price: base })
+  const fields = merged({ ...NEW, name, ...kindColumns(sent.kind) }, { ...sent, base_price: base })
   checkRules(fields, sent.standard_drinks ?? null)
   return inTransaction(shop, async (shop) => {
     const productId = await insertProduct(shop, fields, sent.product_slug || null)
@@ -81,11 +81,12 @@ export async function changeProduct(
 }
 
 function merged(known: Fields, sent: ProductChanges): Fields {
+  const kind = kindColumns(sent.kind ?? recordedKind(known))
   return {
+    ...kind,
     name: sent.product_name ?? known.name,
     description: sent.description ?? known.description,
     status: sent.status ?? known.status,
-    kind: sent.kind ?? known.kind,
     abv: sent.abv ?? known.abv,
     unit_volume_ml: sent.unit_volume_ml ?? known.unit_volume_ml,
     style: sent.style ?? known.style,
@@ -96,7 +97,7 @@ function merged(known: Fields, sent: ProductChanges): Fields {
     attributes: sent.attributes ?? known.attributes,
     base_price_cents: sent.base_price === undefined ? known.base_price_cents : fromDollars(sent.base_price),
     sequence: sent.sequence ?? known.sequence,
-    art_category: known.art_category || ART_OF_KIND[sent.kind ?? known.kind],
+    art_category: known.art_category || ART_OF_KIND[kind.kind],
   }
 }
 
@@ -108,7 +109,8 @@ const ART_OF_KIND: Record<ProductKind, string> = {
 
 function checkRules(fields: Fields, standardDrinks: number | null): void {
   const problems = productProblems({
-    kind: fields.kind,
+    kind: recordedKind(fields),
+    isOnSale: fields.status === 'ACTIVE',
     abv: fields.abv,
     unitVolumeMl: fields.unit_volume_ml,
     standardDrinks,
@@ -216,7 +218,7 @@ const factsOf = (row: ConsoleProductRow): Facts => ({
   slug: row.slug,
   description: row.description,
   status: row.status,
-  kind: row.kind,
+  kind: recordedKind(row),
   abv: row.abv,
   unit_volume_ml: row.unit_volume_ml,
   style: row.style,

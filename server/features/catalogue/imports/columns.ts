@@ -1,5 +1,5 @@
 import type { CsvTable } from './csv-table.ts'
-import { unguarded } from './formula-guard.ts'
+import { unguarded } from '#domain/csv.ts'
 
 /** How a column is headed in the one and the other generation of Shopify's files, and in ours; letters' case doesn't count. */
 const PRODUCT_HEADERS = {
@@ -26,6 +26,7 @@ const PRODUCT_HEADERS = {
   volume: [
     'Unit volume (product.metafields.drinks.unit_volume_ml)',
     'Unit volume (mL)',
+    'Unit volume',
     'Volume (mL)',
     'volume_ml',
   ],
@@ -54,12 +55,14 @@ export type InventoryColumn = keyof typeof INVENTORY_HEADERS
 export type Cells<Column extends string> = {
   line: number
   get(column: Column): string | null
+  /** Whether numbers of the file may have decimal commas. */
+  isCommaDecimal: boolean
   /** As the file heads the column. */
   heading(column: Column): string
 }
 
 function readColumns<Column extends string>(
-  { headers, rows }: CsvTable,
+  { headers, rows, delimiter }: CsvTable,
   known: Record<Column, readonly string[]>,
 ): { cells: Cells<Column>[]; has: (column: Column) => boolean } {
   const plain = (heading: string) => heading.toLowerCase().replaceAll(/\s+/g, ' ').trim()
@@ -75,6 +78,7 @@ function readColumns<Column extends string>(
     cells: rows.map(({ line, cells }) => ({
       line,
       heading,
+      isCommaDecimal: delimiter === ';',
       get: (column) => (places.has(column) ? unguarded(cells[places.get(column)!] ?? '') : null),
     })),
   }

@@ -4,7 +4,7 @@ import { setImmediate as others } from 'node:timers/promises'
 
 export type Problem = { line: number; column: string; message: string }
 export type CsvRow = { line: number; cells: readonly string[] }
-export type CsvTable = { headers: readonly string[]; rows: CsvRow[]; bad: Problem[] }
+export type CsvTable = { headers: readonly string[]; rows: CsvRow[]; bad: Problem[]; delimiter: string }
 
 /** More than any shop of the size that this one is built for. */
 const MOST_ROWS = 60_000
@@ -12,26 +12,29 @@ const PIECE = 64 * 1024
 /** Rows that are read at a stretch: some milliseconds, after which the process serves others. */
 const STEP = 250
 
-/**
- * Text of a file as spreadsheets save it: UTF-8 with or without a byte order mark, UTF-16, and what is neither is taken for
- * Windows' western encoding.
- */
-export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+const DELIMITERS = [',', ';', '\t', '|'] as const
+/** First line of Excel, which names the mark between cells. */
+const SEPARATOR_LINE = /^(\uFEFF?)"?sep=([^\r\n"])"?[,;\t| ]*(?=[\r\n]|$)/i
+
+/** Spreadsheets of countries with decimal commas separate cells by semicolons, and pasted tables by tabs. */
+function delimiterOf(text: string): string {
+  const head = text
+    .slice(0, 4000)
+    .split(/\r?\n|\r/)
+    .find((line) => line.replaceAll(/[,;\t|"\uFEFF]/g, '').trim() !== '')
+  const plain = (head ?? '').replaceAll(/"[^"]*"/g, '')
+  const count = (mark: string) => plain.split(mark).length
+  return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0]!
 }
 
-/** Spreadsheets of some countries separate by semicolons, and pasted tables by tabs. */
-function delimiterOf(text: string): string {
-  const head = text.slice(0, 4000).split(/\r?\n|\r/, 1)[0]!
-  const count = (mark: string) => head.split(mark).length
-  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0]!
+/** Returns the text without the line that names the delimiter; an empty line stays, so that lines keep their numbers. */
+function withDelimiter(text: string): { delimiter: string; body: string } {
+  const start = /^\uFEFF?[ \t\r\n]*/.exec(text)![0].length
+  const blank = text.slice(0, start).replace(/[ \t]+$/, '')
+  const rest = text.slice(start)
+  const named = SEPARATOR_LINE.exec(rest)
+  if (!named) return { delimiter: delimiterOf(text), body: text }
+  return { delimiter: named[2]!, body: blank + rest.slice(named[0].length) }
 }
 
 function* pieces(text: string): Generator<string> {
@@ -40,11 +43,21 @@ function* pieces(text: string): Generator<string> {
 
 type Parsed = { record: string[]; info: CastingContext }
 
-/** The rows of a file with the lines on which they begin. What can't be read is told, and the rest is kept. */
+/** Where a byte is none of the file's encoding, and where another program has lost a character. */
+const LOST = '\uFFFD'
+
+function lostCharacter(line: number, cells: readonly string[], headers: readonly string[]): Problem | null {
+  const at = cells.findIndex((cell) => cell.includes(LOST))
+  const message = 'A character of this row is broken. Save the file as “CSV UTF-8” and import it again'
+  return at < 0 ? null : { line, column: headers[at] ?? '', message }
+}
+
+/** Returns the rows of a file with the lines on which they begin, and a problem for each row that can't be read. */
 export async function readCsv(text: string): Promise<CsvTable> {
   const bad: Problem[] = []
+  const { delimiter, body } = withDelimiter(text)
   const parser = parse({
-    delimiter: delimiterOf(text),
+    delimiter,
     info: true,
     bom: true,
     relax_column_count: true,
@@ -61,7 +74,7 @@ export async function readCsv(text: string): Promise<CsvTable> {
   let headers: readonly string[] | null = null
   let last = 0
   try {
-    for await (const { record, info } of Readable.from(pieces(text)).pipe(parser) as AsyncIterable<Parsed>) {
+    for await (const { record, info } of Readable.from(pieces(body)).pipe(parser) as AsyncIterable<Parsed>) {
       const line = last + 1
       last = info.lines
       const cells = record.map((cell) => cell.replaceAll('\0', '').trim())
@@ -71,7 +84,11 @@ export async function readCsv(text: string): Promise<CsvTable> {
       else if (rows.length === MOST_ROWS) {
         bad.push({ line, column: '', message: `We take ${MOST_ROWS} rows at once. Split the file` })
         break
-      } else rows.push({ line, cells })
+      } else {
+        const lost = lostCharacter(line, cells, headers)
+        if (lost) bad.push(lost)
+        else rows.push({ line, cells })
+      }
     }
   } catch {
     bad.push({
@@ -80,5 +97,5 @@ export async function readCsv(text: string): Promise<CsvTable> {
       message: 'From here on we couldn’t read the file. Is a quote not closed?',
     })
   }
-  return { headers: headers ?? [], rows, bad }
+  return { headers: headers ?? [], rows, bad, delimiter }
 }

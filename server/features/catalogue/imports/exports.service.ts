@@ -1,15 +1,12 @@
-import { stringify } from 'csv-stringify/sync'
 import { packLabel } from '#domain/catalogue/packs.ts'
+import { BYTE_ORDER_MARK, csvLines } from '#domain/csv.ts'
 import { toDollars } from '#domain/money.ts'
 import type { CallerStores } from '#server/http/security/ownership.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './exports.queries.ts'
-import { guarded } from './formula-guard.ts'
 import { htmlOfText } from '#server/html-text.ts'
 
 const AT_ONCE = 250
-
-const lines = (rows: readonly (readonly string[])[]): string => stringify(rows.map((row) => row.map(guarded)))
 
 const PRODUCT_COLUMNS = [
   ...[
@@ -50,13 +47,13 @@ function keyOf(name: string): string {
 
 /** Every product in Shopify's layout, with columns of ours behind. Read in portions, so that it may be as long as it is. */
 export async function* productsCsv(shop: Shop, storeIds: CallerStores): AsyncGenerator<string> {
-  yield `\uFEFF${lines([PRODUCT_COLUMNS])}`
+  yield `${BYTE_ORDER_MARK}${csvLines([PRODUCT_COLUMNS])}`
   const now = shop.clock.now()
   for (let after = 0; ;) {
     const products = await queries.readProductsAfter(shop.db, after, { storeIds, now, limit: AT_ONCE })
     if (products.length === 0) return
     after = products.at(-1)!.product_id
-    yield lines(products.flatMap(productRows))
+    yield csvLines(products.flatMap(productRows))
   }
 }
 
@@ -94,7 +91,7 @@ function productRows(product: queries.ExportedProduct): string[][] {
 const dollars = (cents: number): string => toDollars(cents).toFixed(2)
 
 const factsOf = (product: queries.ExportedProduct): string[] => [
-  product.kind,
+  product.awaits_kind ? '' : product.kind,
   String(product.abv),
   String(product.unit_volume_ml),
   product.style,
@@ -123,14 +120,14 @@ const INVENTORY_COLUMNS = [
 
 /** What each store's shelves hold, in Shopify's layout. */
 export async function* inventoryCsv(shop: Shop, storeIds: CallerStores): AsyncGenerator<string> {
-  yield `\uFEFF${lines([INVENTORY_COLUMNS])}`
-  const names = new Map(shop.storeDirectory.stores().map((store) => [store.store_id, store.name]))
+  yield `${BYTE_ORDER_MARK}${csvLines([INVENTORY_COLUMNS])}`
+  const names = new Map(shop.storeDirectory.everyStore().map((store) => [store.store_id, store.name]))
   for (let after = { storeId: 0, productId: 0 }; ;) {
     const shelves = await queries.readShelvesAfter(shop.db, after, { storeIds, limit: AT_ONCE })
     const last = shelves.at(-1)
     if (!last) return
     after = { storeId: last.store_id, productId: last.product_id }
-    yield lines(
+    yield csvLines(
       shelves.flatMap((shelf) =>
         names.has(shelf.store_id) ? [shelfRow(shelf, names.get(shelf.store_id)!)] : [],
       ),

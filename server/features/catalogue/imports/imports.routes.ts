@@ -19,7 +19,7 @@ function serveExport(
   rows: Rows,
 ): void {
   serveFile(app, shop, endpoint, async ({ query, stores }) => {
-    if (query.store_id !== undefined) requireOpenStore(shop, query.store_id)
+    if (query.store_id !== undefined) requireStore(shop, query.store_id)
     return {
       content: Readable.from(rows(shop, stores)),
       type: 'text/csv; charset=utf-8',
@@ -28,8 +28,8 @@ function serveExport(
   })
 }
 
-const requireOpenStore = (shop: Shop, storeId: number): void => {
-  if (!shop.storeDirectory.stores().some((store) => store.store_id === storeId))
+const requireStore = (shop: Shop, storeId: number): void => {
+  if (!shop.storeDirectory.everyStore().some((store) => store.store_id === storeId))
     throw new ShopError('store_not_found')
 }
 

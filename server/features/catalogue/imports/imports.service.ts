@@ -9,7 +9,7 @@ import { ShopError } from '#server/http/errors.ts'
 import { type Principal, mayIn, userIdOf } from '#server/http/session/principal.ts'
 import type { CallerStores } from '#server/http/security/ownership.ts'
 import type { Shop } from '#server/shop.ts'
-import { decodeText } from './csv-table.ts'
+import { decodeFile } from './decode-file.ts'
 import * as queries from './imports.queries.ts'
 import { type ImportPlan, planImport } from './plan-import.service.ts'
 import { restoreProducts, type UndoneProduct, writeProducts } from './write-products.service.ts'
@@ -24,8 +24,8 @@ type Asked = NonNullable<OutputOf<(typeof createEndpoint)['body']>>
 
 function textOf({ file, encoding }: Asked): string {
   const bytes = typeof file !== 'string' ? file : encoding === 'base64' ? Buffer.from(file, 'base64') : null
-  // PostgreSQL's text holds no NUL.
-  const text = (bytes ? decodeText(bytes) : (file as string)).replaceAll('\0', '')
+  // PostgreSQL's text holds neither NUL nor half of a surrogate pair.
+  const text = (bytes ? decodeFile(bytes) : (file as string)).replaceAll('\0', '').toWellFormed()
   if (text.trim() === '') throw new ShopError('invalid_input', { fields: { file: 'This file is empty' } })
   return text
 }
@@ -37,7 +37,7 @@ export async function createImport(
   asked: Asked,
 ): Promise<queries.ImportRow> {
   const storeId = asked.store_id ?? null
-  if (storeId !== null && !shop.storeDirectory.stores().some((store) => store.store_id === storeId))
+  if (storeId !== null && !shop.storeDirectory.everyStore().some((store) => store.store_id === storeId))
     throw new ShopError('store_not_found')
   requireStores(shop, principal, asked.kind, storeId)
   const content = textOf(asked)
@@ -63,7 +63,8 @@ export async function createImport(
 /** A file changes prices or stock: of the store that it is about, or of all of them. */
 function requireStores(shop: Shop, principal: Principal, kind: ImportKind, storeId: number | null): void {
   const permission = kind === 'shopify_products' ? 'prices.write' : 'stock.write'
-  const stores = storeId === null ? shop.storeDirectory.stores().map((store) => store.store_id) : [storeId]
+  const stores =
+    storeId === null ? shop.storeDirectory.everyStore().map((store) => store.store_id) : [storeId]
   if (!stores.every((store) => mayIn(principal, permission, store))) throw new ShopError('forbidden')
 }
 

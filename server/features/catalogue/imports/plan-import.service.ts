@@ -83,7 +83,7 @@ async function readCatalogue(
   storeId: number | null,
 ): Promise<Catalogue> {
   const now = shop.clock.now()
-  const stores = shop.storeDirectory.stores().map((store) => store.store_id)
+  const stores = shop.storeDirectory.everyStore().map((store) => store.store_id)
   const products = new Map<string, KnownProduct>()
   for (const slugs of portions(drafts.map(({ handle }) => handle)))
     for (const known of await readKnown(shop.db, slugs, now)) products.set(known.slug, known)
@@ -121,7 +121,7 @@ function portions<T>(items: readonly T[]): T[][] {
 }
 
 async function planStock(shop: Shop, table: Table, chosen: number | null): Promise<Planned> {
-  const { rows, bad } = readInventoryFile(table, shop.storeDirectory.stores(), chosen)
+  const { rows, bad } = readInventoryFile(table, shop.storeDirectory.everyStore(), chosen)
   const products = new Map<string, KnownProduct>()
   for (const slugs of portions([...new Set(rows.map(({ handle }) => handle))]))
     for (const known of await readKnown(shop.db, slugs, shop.clock.now())) products.set(known.slug, known)

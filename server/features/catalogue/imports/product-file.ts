@@ -1,15 +1,15 @@
-import { ATTRIBUTES, type Attribute, isAttribute } from '#domain/catalogue/attributes.ts'
-import { isGtin } from '#domain/catalogue/gtin.ts'
-import { PRODUCT_KINDS, type ProductKind } from '#domain/catalogue/packs.ts'
+import type { Attribute } from '#domain/catalogue/attributes.ts'
+import type { ProductWords } from '#domain/catalogue/kinds/stated-kind.ts'
+import type { ProductKind } from '#domain/catalogue/packs.ts'
+import { readCellGtins } from '#domain/catalogue/read-gtin.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { Cents } from '#domain/money.ts'
 import { inSteps } from '../work-in-steps.ts'
-import { type Cells, type ProductColumn, readProductColumns } from './columns.ts'
+import { type ProductRow as Row, readNumber, Unreadable } from './cell-problems.ts'
+import { readProductColumns } from './columns.ts'
 import type { CsvTable, Problem } from './csv-table.ts'
-import { textOfHtml } from '#server/html-text.ts'
-import { readAmount, readDecimal, readFlag, readPackSize, readWhole } from './read-cells.ts'
-
-type Row = Cells<ProductColumn>
+import { readHead } from './product-head.ts'
+import { readAmount, readPackSize, readWhole } from './read-cells.ts'
 
 /** Products that are read at a stretch: some milliseconds. */
 const STEP = 25
@@ -42,22 +42,14 @@ export type Draft = {
   attributes: Attribute[] | null
   /** As the file names them. */
   categories: string[] | null
-  /** What the file calls its kind of goods, for a product that is new. */
-  words: string
+  /** Statements about the kind of a product whose kind no column names. */
+  words: ProductWords
   packs: DraftPack[]
-}
-
-class Unreadable extends Error {
-  readonly column: ProductColumn
-  constructor(column: ProductColumn, message: string) {
-    super(message)
-    this.column = column
-  }
 }
 
 /** The products of a file, and what is wrong with the rows that are left out. */
 export async function readProductFile(table: CsvTable): Promise<{ drafts: Draft[]; bad: Problem[] }> {
-  const { cells, has } = readProductColumns(table)
+  const { cells: rows, has } = readProductColumns(table)
   const bad = [...table.bad]
   if (!has('title') && !has('handle')) {
     bad.push({
@@ -67,7 +59,7 @@ export async function readProductFile(table: CsvTable): Promise<{ drafts: Draft[
     })
     return { drafts: [], bad }
   }
-  const groups = groupRows(cells, bad)
+  const groups = groupRows(rows, bad)
   const drafts: Draft[] = []
   for await (const step of inSteps([...groups.values()], STEP))
     for (const rows of step) readGroup(rows, drafts, bad)
@@ -119,7 +111,7 @@ const isVariant = (row: Row, first: Row): boolean =>
  */
 function readGroup(rows: readonly Row[], drafts: Draft[], bad: Problem[]): void {
   const first = rows[0]!
-  const head = telling(first, bad, () => readHead(first))
+  const head = telling(first, bad, () => readHead(first, bad))
   if (!head) return
   const variants = rows.filter((row) => isVariant(row, first))
   const own = new Map<string, Draft>()
@@ -169,109 +161,17 @@ function readPack(row: Row, isOnly: boolean): DraftPack & { name: string[] } {
 function amountOf(row: Row, column: 'price' | 'compareAt'): Cents | null {
   const typed = row.get(column) ?? ''
   if (typed === '') return null
-  const cents = readAmount(typed)
-  if (cents === null) throw new Unreadable(column, `“${typed}” is no amount in dollars`)
-  return cents
+  return readNumber(row, column, {
+    value: readAmount(typed, row),
+    isWithin: (cents) => cents < 1_000_000_000,
+    message: `“${typed}” is no amount in dollars`,
+  })
 }
 
 function barcodesOf(row: Row): string[] | null {
   const typed = row.get('barcode')
   if (typed === null) return null
-  const codes = typed.split(/[\s;,|]+/).filter(Boolean)
-  for (const code of codes) {
-    if (/e\+/i.test(code))
-      throw new Unreadable(
-        'barcode',
-        `A spreadsheet has shortened the barcode to ${code}. Format the column as text`,
-      )
-    if (!isGtin(code))
-      throw new Unreadable('barcode', `${code} is no valid barcode: its check digit is wrong`)
-  }
-  return codes
-}
-
-function readHead(row: Row): Omit<Draft, 'packs'> {
-  const body = row.get('body')
-  return {
-    line: row.line,
-    handle: (row.get('handle') || slugOf(row.get('title') ?? '')).toLowerCase(),
-    title: titleOf(row),
-    description: body === null ? null : textOfHtml(body).slice(0, 4000),
-    status: statusOf(row),
-    kind: kindOf(row),
-    abv: decimalOf(row, 'abv', 80),
-    volume: decimalOf(row, 'volume', 100_000),
-    style: textOf(row, 'style'),
-    region: textOf(row, 'region'),
-    container: textOf(row, 'container'),
-    hasDeposit: flagOf(row, 'deposit'),
-    isGstFree: inverted(flagOf(row, 'taxable')),
-    attributes: attributesOf(row),
-    categories: listOf(row, 'categories'),
-    words: (['type', 'category', 'tags', 'title'] as const).map((column) => row.get(column) ?? '').join(' '),
-  }
-}
-
-function titleOf(row: Row): string | null {
-  const title = row.get('title') || null
-  if (title && title.length > 120) throw new Unreadable('title', 'A title has at most 120 characters')
-  return title
-}
-
-/** A draft and what is archived is not shown, nor is what is not published. */
-function statusOf(row: Row): Draft['status'] {
-  const [status, published] = [(row.get('status') ?? '').toLowerCase(), flagOf(row, 'published')]
-  if (status !== '' && !['active', 'draft', 'archived'].includes(status))
-    throw new Unreadable('status', 'A status is active, draft or archived')
-  if (status === 'draft' || status === 'archived' || published === false) return 'INACTIVE'
-  return status === 'active' || published === true ? 'ACTIVE' : null
-}
-
-function kindOf(row: Row): ProductKind | null {
-  const typed = (row.get('kind') ?? '').toLowerCase().replaceAll(/[\s-]+/g, '_')
-  if (typed === '') return null
-  const kind = PRODUCT_KINDS.find((one) => one === typed)
-  if (!kind) throw new Unreadable('kind', `A kind is one of ${PRODUCT_KINDS.join(', ')}`)
-  return kind
-}
-
-function decimalOf(row: Row, column: 'abv' | 'volume', most: number): number | null {
-  const typed = row.get(column) ?? ''
-  if (typed === '') return null
-  const number = readDecimal(typed)
-  if (number === null || number > most) throw new Unreadable(column, `“${typed}” is no number up to ${most}`)
-  return column === 'abv' ? Math.round(number * 10) / 10 : Math.round(number)
-}
-
-function flagOf(row: Row, column: 'deposit' | 'taxable' | 'published'): boolean | null {
-  const typed = row.get(column) ?? ''
-  if (typed === '') return null
-  const flag = readFlag(typed)
-  if (flag === null) throw new Unreadable(column, 'Say true or false')
-  return flag
-}
-
-const inverted = (flag: boolean | null): boolean | null => (flag === null ? null : !flag)
-
-function textOf(row: Row, column: 'style' | 'region' | 'container'): string | null {
-  const typed = row.get(column)
-  if (typed !== null && typed.length > 60) throw new Unreadable(column, 'At most 60 characters')
-  return typed
-}
-
-function listOf(row: Row, column: 'categories' | 'attributes'): string[] | null {
-  const typed = row.get(column)
-  return typed === null
-    ? null
-    : typed
-        .split(/[;,|]/)
-        .map((each) => each.trim().toLowerCase())
-        .filter(Boolean)
-}
-
-function attributesOf(row: Row): Attribute[] | null {
-  const names = listOf(row, 'attributes')?.map((name) => name.replaceAll(/[\s-]+/g, '_'))
-  if (!names) return null
-  if (!names.every(isAttribute)) throw new Unreadable('attributes', `Attributes are ${ATTRIBUTES.join(', ')}`)
-  return names
+  const { gtins, problem } = readCellGtins(typed)
+  if (problem !== null) throw new Unreadable('barcode', problem)
+  return gtins
 }

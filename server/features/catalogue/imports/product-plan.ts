@@ -1,4 +1,4 @@
-import { guessKind } from '#domain/catalogue/guess-kind.ts'
+import { recordedKind } from '#domain/catalogue/packs.ts'
 import { type ProductProblem, productProblems } from '#domain/catalogue/product-rules.ts'
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { type PriceStep, specialRefusal } from '#domain/pricing/price-plan.ts'
@@ -6,8 +6,8 @@ import type { ProductFields } from '../console/product-writes.queries.ts'
 import type { Problem } from './csv-table.ts'
 import type { KnownPack, KnownProduct } from './imports.queries.ts'
 import type { Draft, DraftPack } from './product-file.ts'
+import { decideKind, type Difference, differencesOf, fieldsOf } from './product-fields.ts'
 
-type Difference = { field: string; before: string; after: string }
 export type NewPrice = { packId: number; price: Cents; salePrice: Cents }
 export type NewPack = { store_id: number; size: number; is_initial: boolean; price_cents: Cents }
 
@@ -41,8 +41,6 @@ export type Catalogue = {
 
 export type Planned = { plan: ProductPlan; bad: Problem[] } | { plan: null; bad: Problem[] }
 
-const ART = { beer_cider: 'beer', wine: 'red_wine', spirits: 'spirits', premixed: 'premix' } as const
-
 /** What the file changes of one product, or why it can't be taken. */
 export function planProduct(draft: Draft, catalogue: Catalogue): Planned {
   const known = catalogue.products.get(draft.handle) ?? null
@@ -54,9 +52,12 @@ export function planProduct(draft: Draft, catalogue: Catalogue): Planned {
   if (!known && !draft.title) return refuse('Title', 'A new product needs a title')
   const categories = categoriesOf(draft, catalogue)
   if (categories.unknown) return refuse('Categories', `We have no category “${categories.unknown}”`)
-  const fields = fieldsOf(draft, known, categories.art)
+  const kind = decideKind(draft, known)
+  if (kind.problem) bad.push({ line: draft.line, ...kind.problem })
+  const fields = fieldsOf(draft, known, { kind: kind.kind, art: categories.art })
   const [problem] = productProblems({
-    kind: fields.kind,
+    kind: recordedKind(fields),
+    isOnSale: fields.status === 'ACTIVE',
     abv: fields.abv,
     unitVolumeMl: fields.unit_volume_ml,
     standardDrinks: null,
@@ -73,11 +74,10 @@ export function planProduct(draft: Draft, catalogue: Catalogue): Planned {
     packs.flatMap((pack) => pack.added),
     known,
   )
-  const before = known ? factsOf(known, known.categoryIds, catalogue) : null
   const categoryIds =
     categories.ids && isSameSet(categories.ids, known?.categoryIds ?? []) ? null : categories.ids
   const differences = [
-    ...differing(before, factsOf(fields, categoryIds ?? known?.categoryIds ?? [], catalogue)),
+    ...differencesOf(known, { ...fields, categoryIds: categoryIds ?? known?.categoryIds ?? [] }, catalogue),
     ...packs.flatMap((pack) => pack.differences),
   ]
   const action = known ? (differences.length > 0 ? 'changed' : 'unchanged') : 'created'
@@ -105,33 +105,12 @@ const COLUMNS: Record<string, string> = {
 }
 const columnOf = ({ field }: ProductProblem): string => COLUMNS[field] ?? field
 
-function fieldsOf(draft: Draft, known: KnownProduct | null, art: string | null): ProductFields {
-  const kind = draft.kind ?? known?.kind ?? guessKind(draft.words)
-  const price = draft.packs.find(({ size }) => size === 1)?.price ?? draft.packs[0]?.price ?? 0
-  return {
-    name: draft.title ?? known!.name,
-    description: draft.description ?? known?.description ?? '',
-    status: draft.status ?? known?.status ?? 'ACTIVE',
-    kind,
-    abv: draft.abv ?? known?.abv ?? 0,
-    unit_volume_ml: draft.volume ?? known?.unit_volume_ml ?? 0,
-    style: draft.style ?? known?.style ?? '',
-    region: draft.region ?? known?.region ?? '',
-    container: draft.container ?? known?.container ?? '',
-    container_deposit: draft.hasDeposit ?? known?.container_deposit ?? false,
-    gst_free: draft.isGstFree ?? known?.gst_free ?? false,
-    attributes: draft.attributes ?? known?.attributes ?? [],
-    base_price_cents: known?.base_price_cents ?? price,
-    sequence: known?.sequence ?? 100_000,
-    art_category: art ?? known?.art_category ?? ART[kind as keyof typeof ART] ?? 'snacks',
-  }
-}
-
 function categoriesOf(draft: Draft, { categories, products }: Catalogue) {
   const named = draft.categories
   const guessed = products.has(draft.handle)
     ? []
-    : draft.words
+    : [draft.words.type, draft.words.category, draft.words.tags, draft.words.title]
+        .join(',')
         .toLowerCase()
         .split(/[>,;]|\s{2,}/)
         .map((each) => each.trim())
@@ -181,9 +160,13 @@ function planPack(
   )
   const { price, salePrice } = pricesOf(pack)
   const label = `Pack of ${pack.size}`
+  if (price === 0 && there.some(({ price_cents }) => price_cents !== 0)) {
+    const message = 'A price is more than $0. The price stays as it is; leave the cell empty to keep it'
+    plan.bad.push({ line: pack.line, column: 'Variant Price', message })
+  }
   if (there.length === 0 && !price) {
     // Only a title is needed; without a price there is nothing to sell yet.
-    if (pack.size === 1 && !pack.barcodes?.length) return plan
+    if (pack.size === 1 && !pack.barcodes?.length && price === null) return plan
     plan.bad.push({ line: pack.line, column: 'Variant Price', message: 'A new pack needs a price' })
     return plan
   }
@@ -247,7 +230,7 @@ function planBarcodes(
 ): void {
   if (!gtins) return
   const before = (known?.barcodes ?? []).filter((code) => code.size === size).map(({ gtin }) => gtin)
-  if (isSameSet(gtins, before)) return
+  if (isSameSet(gtins.map(long), before.map(long))) return
   plan.barcodes = { size, gtins }
   plan.differences.push({ field: `Barcodes of ${size}`, before: before.join(' '), after: gtins.join(' ') })
 }
@@ -262,29 +245,3 @@ function withInitial(added: readonly NewPack[], known: KnownProduct | null): New
   const smallest = Math.min(...added.map(({ size }) => size))
   return added.map((pack) => ({ ...pack, is_initial: !shown.has(pack.store_id) && pack.size === smallest }))
 }
-
-type Facts = Record<string, string>
-
-function factsOf(fields: ProductFields, categoryIds: readonly number[], { categories }: Catalogue): Facts {
-  const names = [...categories].filter(([, { id }]) => categoryIds.includes(id)).map(([name]) => name)
-  return {
-    Title: fields.name,
-    Description: fields.description,
-    Status: fields.status === 'ACTIVE' ? 'active' : 'archived',
-    Kind: fields.kind,
-    'ABV (%)': String(fields.abv),
-    'Volume (mL)': String(fields.unit_volume_ml),
-    Style: fields.style,
-    Region: fields.region,
-    Container: fields.container,
-    'Container deposit': String(fields.container_deposit),
-    'GST-free': String(fields.gst_free),
-    Attributes: [...fields.attributes].toSorted().join(', '),
-    Categories: [...new Set(names)].toSorted().join(', '),
-  }
-}
-
-const differing = (before: Facts | null, after: Facts): Difference[] =>
-  Object.entries(after)
-    .filter(([field, value]) => (before ? before[field] !== value : value !== ''))
-    .map(([field, value]) => ({ field, before: before?.[field] ?? '', after: value }))

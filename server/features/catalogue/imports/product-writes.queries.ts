@@ -9,7 +9,7 @@ const rowsOf = (rows: readonly object[], columns: Sql): Sql =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (${columns})`
 
 const fieldColumns = sql`
-  name text, description text, status text, kind text, abv numeric, unit_volume_ml int, style text, region text, container text,
+  name text, description text, status text, kind text, awaits_kind boolean, abv numeric, unit_volume_ml int, style text, region text, container text,
   container_deposit boolean, gst_free boolean, attributes text[], base_price_cents bigint, sequence int, art_category text`
 
 export const insertProducts = (
@@ -18,20 +18,21 @@ export const insertProducts = (
   now: Date,
 ) =>
   db.rows<Row<'products', 'product_id' | 'slug'>>(sql`
-    insert into products (slug, name, description, status, kind, abv, unit_volume_ml, style, region, container,
+    insert into products (slug, name, description, status, kind, awaits_kind, abv, unit_volume_ml, style, region, container,
       container_deposit, gst_free, attributes, base_price_cents, sequence, art_category, created_at, modified_at)
-    select n.slug, n.name, n.description, n.status, n.kind, n.abv, n.unit_volume_ml, n.style, n.region, n.container,
-      n.container_deposit, n.gst_free, n.attributes, n.base_price_cents, n.sequence, n.art_category, ${now}, ${now}
+    select n.slug, n.name, n.description, n.status, n.kind, n.awaits_kind, n.abv, n.unit_volume_ml, n.style, n.region,
+      n.container, n.container_deposit, n.gst_free, n.attributes, n.base_price_cents, n.sequence, n.art_category, ${now}, ${now}
     from ${rowsOf(products, sql`slug text, ${fieldColumns}`)} returning product_id, slug`)
 
-/** Answers the versions that they have then. */
+/** Returns the products' new versions. The undo data of imports older than `awaits_kind` lacks that field. */
 export const updateProducts = (
   db: Database,
   products: readonly (ProductFields & { product_id: number })[],
   now: Date,
 ) =>
   db.rows<Row<'products', 'product_id' | 'version'>>(sql`
-    update products p set name = n.name, description = n.description, status = n.status, kind = n.kind, abv = n.abv,
+    update products p set name = n.name, description = n.description, status = n.status, kind = n.kind,
+      awaits_kind = coalesce(n.awaits_kind, false), abv = n.abv,
       unit_volume_ml = n.unit_volume_ml, style = n.style, region = n.region, container = n.container,
       container_deposit = n.container_deposit, gst_free = n.gst_free, attributes = n.attributes,
       base_price_cents = n.base_price_cents, sequence = n.sequence, art_category = n.art_category, modified_at = ${now},

@@ -1,20 +1,35 @@
 import type { Cents } from '#domain/money.ts'
+import { type AmbiguousNumber, parseDecimal } from '#domain/text/decimal.ts'
 
-/** Dollars as people type them: "$1,234.50", "12,50", "9". */
-export function readAmount(typed: string): Cents | null {
-  const bare = typed.replaceAll(/[$\s]|aud/gi, '')
-  const plain = /^\d+,\d{2}$/.test(bare) ? bare.replace(',', '.') : bare.replaceAll(/,(?=\d{3}(\D|$))/g, '')
-  if (!/^\d{1,7}(\.\d{1,4})?$/.test(plain)) return null
-  return Math.round(Number(plain) * 100)
+type Numbers = { isCommaDecimal: boolean }
+
+/** Returns cents of dollars as people type them: "$1,234.50", "12,50", "9 AUD". */
+export const readAmount = (typed: string, numbers: Numbers): Cents | AmbiguousNumber | null =>
+  parseDecimal(typed.replaceAll(/\$|aud/gi, ''), 2, numbers)
+
+/** Returns tenths of a per cent: "4.9", "4,9 % vol". */
+export const readStrength = (typed: string, numbers: Numbers): number | AmbiguousNumber | null =>
+  parseDecimal(typed.replace(/% ?(?:abv|alc(?:\/vol)?|vol)?\.?$/i, ''), 1, numbers)
+
+/** Decimal places of a unit of volume at which it is millilitres. */
+const VOLUME_UNITS = { ml: 0, cl: 1, l: 3 } as const
+
+/** Returns millilitres: "375", "375 mL", "70cl", "0.7 L". */
+export function readVolume(typed: string, numbers: Numbers): number | AmbiguousNumber | null {
+  const unit = /(?:ml|cl|l)$/i.exec(typed)?.[0] ?? ''
+  const number = unit === '' ? typed : typed.slice(0, -unit.length)
+  return parseDecimal(
+    number,
+    VOLUME_UNITS[(unit.toLowerCase() || 'ml') as keyof typeof VOLUME_UNITS],
+    numbers,
+  )
 }
 
-/** "4.9", "4,9 %", "375 mL". */
-export function readDecimal(typed: string): number | null {
-  const match = /^(\d{1,6})(?:[.,](\d{1,3}))?\s*(%|ml)?$/i.exec(typed)
-  return match ? Number(`${match[1]}.${match[2] ?? 0}`) : null
+/** Returns a whole number, which spreadsheets write with decimals too: "12", "12.0". */
+export const readWhole = (typed: string): number | null => {
+  const digits = /^(\d{1,7})(?:\.0{1,2})?$/.exec(typed)?.[1]
+  return digits === undefined ? null : Number(digits)
 }
-
-export const readWhole = (typed: string): number | null => (/^\d{1,7}$/.test(typed) ? Number(typed) : null)
 
 export function readFlag(typed: string): boolean | null {
   const word = typed.toLowerCase()

@@ -114,6 +114,7 @@ const fieldsOf = (known: KnownProduct): ProductFields => ({
   description: known.description,
   status: known.status,
   kind: known.kind,
+  awaits_kind: known.awaits_kind,
   abv: known.abv,
   unit_volume_ml: known.unit_volume_ml,
   style: known.style,

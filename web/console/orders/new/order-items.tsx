@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { isGtin } from '#domain/catalogue/gtin.ts'
+import { readGtin } from '#domain/catalogue/read-gtin.ts'
 import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,8 +36,8 @@ export function FindPacks({ field, storeId, onAdd }: FindProps) {
   useEffect(() => {
     if (fetcher.data === undefined || fetcher.state !== 'idle' || !isAsked.current) return
     isAsked.current = false
-    const code = fetcher.data.search.replaceAll(/\s/g, '').padStart(14, '0')
-    if (!isGtin(code)) return found.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus()
+    const code = readGtin(fetcher.data.search)?.padStart(14, '0')
+    if (code === undefined) return found.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus()
     const scanned = fetcher.data.packs.find(({ barcodes }) =>
       barcodes.some((one) => one.padStart(14, '0') === code),
     )

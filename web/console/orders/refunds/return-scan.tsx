@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isGtin } from '#domain/catalogue/gtin.ts'
+import { readGtin } from '#domain/catalogue/read-gtin.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
 import { ScanWithCamera } from '#web/staff/camera/scan-with-camera.tsx'
 import { useScannerField } from '#web/staff/use-scanner-field.ts'
@@ -21,8 +21,9 @@ export function ReturnScan({ items, onCount }: Props) {
   const [said, setSaid] = useState<Said | null>(null)
   const field = useScannerField()
   const take = (code: string): Said => {
-    if (!isGtin(code)) return { tone: 'error', text: texts.returnUnread(code) }
-    const found = countScan(items, scanned, code)
+    const gtin = readGtin(code)
+    if (gtin === null) return { tone: 'error', text: texts.returnUnread(code) }
+    const found = countScan(items, scanned, gtin)
     if (!found) return { tone: 'error', text: texts.returnUnknown(code) }
     const { item, key, units, left } = found
     if (units > left) return { tone: 'error', text: texts.returnTooMany(item.name) }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isGtin } from '#domain/catalogue/gtin.ts'
+import { readGtin } from '#domain/catalogue/read-gtin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import styles from './goods.module.css'
@@ -93,8 +93,8 @@ function UnitsField({ id, label, form, isRequired, value, onType, onScan }: Unit
         // A scanner ends with Enter: neither the next product's barcode nor a number's end sends the list.
         event.preventDefault()
         const { before = '' } = event.currentTarget.dataset
-        const scanned = [value, value.slice(before.length)].find(isGtin)
-        if (scanned === undefined) return event.currentTarget.blur()
+        const scanned = readGtin(value) ?? readGtin(value.slice(before.length))
+        if (scanned === null) return event.currentTarget.blur()
         onType(before)
         onScan(scanned)
         event.currentTarget.select()

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { isGtin } from '#domain/catalogue/gtin.ts'
+import { readGtin } from '#domain/catalogue/read-gtin.ts'
 import type { FoundProduct } from './products.route.ts'
 import * as texts from './goods-texts.ts'
 
@@ -26,14 +26,15 @@ export function useGoodsScan({ storeId, lines, onFound }: Scan) {
   }
   const take = async (code: string) => {
     setFound([])
-    if (isGtin(code) && takeBarcode(code, lines)) return
+    const gtin = readGtin(code)
+    if (gtin !== null && takeBarcode(gtin, lines)) return
     if (storeId === null) return setMessage(texts.notListedText(code))
     setWaiting((count) => count + 1)
-    const products = await lookUp(storeId, code)
+    const products = await lookUp(storeId, gtin ?? code)
     setWaiting((count) => count - 1)
     if (products === null) setMessage(texts.notLookedUpText(code))
     else if (products.length === 0) setMessage(texts.unknownText(code))
-    else if (!isGtin(code) || !takeBarcode(code, products)) {
+    else if (gtin === null || !takeBarcode(gtin, products)) {
       setMessage(texts.foundText(products.length))
       setFound(products)
     }
@@ -58,10 +59,13 @@ export function leadScanAway(
   if (event.key !== 'Enter') return
   event.preventDefault()
   const { value } = event.currentTarget
-  const digits = /\d+$/.exec(value)?.[0] ?? ''
-  if (!isGtin(digits)) return
-  keep(value.slice(0, -digits.length))
-  take(digits)
+  for (const ending of [/\S+$/, /\d+$/]) {
+    const scanned = ending.exec(value)?.[0] ?? ''
+    const gtin = readGtin(scanned)
+    if (gtin === null) continue
+    keep(value.slice(0, -scanned.length))
+    return take(gtin)
+  }
 }
 
 const isSameGtin = (a: string, b: string): boolean => a.padStart(14, '0') === b.padStart(14, '0')

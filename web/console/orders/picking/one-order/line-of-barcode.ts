@@ -1,4 +1,4 @@
-import { isGtin } from '#domain/catalogue/gtin.ts'
+import { readGtin } from '#domain/catalogue/read-gtin.ts'
 
 type Lacking = { inHand: number; quantity: number }
 
@@ -10,8 +10,9 @@ export function lineOfBarcode<Line extends Lacking & { barcodes: readonly string
   lines: readonly Line[],
   code: string,
 ): Line | undefined {
-  const same = (other: string) => other.padStart(14, '0') === code.padStart(14, '0')
-  const found = isGtin(code) ? lines.filter(({ barcodes }) => barcodes.some(same)) : []
+  const gtin = readGtin(code)?.padStart(14, '0')
+  const same = (other: string) => other.padStart(14, '0') === gtin
+  const found = gtin ? lines.filter(({ barcodes }) => barcodes.some(same)) : []
   const lacks = ({ inHand, quantity }: Lacking) => inHand < quantity
   return found.find(({ isDone }) => !isDone) ?? found.find(lacks) ?? found[0]
 }

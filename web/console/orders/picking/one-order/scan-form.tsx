@@ -3,7 +3,7 @@ import { ScanWithCamera } from '#web/staff/camera/scan-with-camera.tsx'
 import { useScannerField } from '#web/staff/use-scanner-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { isGtin } from '#domain/catalogue/gtin.ts'
+import { readGtin } from '#domain/catalogue/read-gtin.ts'
 import styles from './pick.module.css'
 import { lineOfBarcode } from './line-of-barcode.ts'
 import type { PickLine, ShownLine } from './use-picks.ts'
@@ -27,17 +27,18 @@ export function ScanForm({ lines, isOffline, onPick, letterOf }: Props) {
   const [said, setSaid] = useState<Said | null>(null)
   const field = useScannerField()
   const take = (code: string): Said => {
-    if (!isGtin(code)) return { tone: 'error', text: texts.unreadText(code) }
-    const line = lineOfBarcode(lines, code)
+    const gtin = readGtin(code)
+    if (gtin === null) return { tone: 'error', text: texts.unreadText(code) }
+    const line = lineOfBarcode(lines, gtin)
     if (!line) {
       // The shop says what it is, and what the next line needs instead. Nothing is counted.
       const next = lines.find(({ isDone }) => !isDone) ?? lines[0]
-      if (next && !isOffline) onPick(next, next.inHand, { gtin: code })
+      if (next && !isOffline) onPick(next, next.inHand, { gtin })
       return { tone: 'error', text: texts.notOnListText(code) }
     }
     const { product_name: name, inHand, quantity } = line
     if (inHand >= quantity) return { tone: 'error', text: texts.allTakenText(name) }
-    onPick(line, inHand + 1, { gtin: code })
+    onPick(line, inHand + 1, { gtin })
     return { tone: 'ok', letter: letterOf?.(line.order_id), text: texts.tookText(name, inHand + 1, quantity) }
   }
   const message = said && (

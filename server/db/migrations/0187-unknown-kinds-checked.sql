@@ -1,0 +1,1 @@
+alter table products validate constraint unknown_kind_is_not_on_sale;

@@ -1,0 +1,58 @@
+/** Bytes that Windows-1252 reads differently from UTF-8 are counted in this much of a file at most. */
+const MOST_COUNTED = 4 * 1024 * 1024
+
+/**
+ * Returns the text of a file as spreadsheets save it. A byte order mark decides the encoding; without one it is UTF-8 where
+ * most letters beyond ASCII are whole in it, else Windows-1252. Bytes that are none of the encoding become U+FFFD, whose
+ * rows `readCsv` reports.
+ */
+export function decodeFile(bytes: Uint8Array): string {
+  return new TextDecoder(encodingOf(bytes)).decode(bytes)
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second, third] = bytes
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const part = bytes.subarray(0, MOST_COUNTED)
+  const wide = wideEncoding(part)
+  if (wide) return wide
+  const { whole, broken } = countSequences(part)
+  return whole >= broken ? 'utf-8' : 'windows-1252'
+}
+
+/** UTF-16 without a mark: in western text every second byte is zero. */
+function wideEncoding(bytes: Uint8Array): string | null {
+  const zeros = [0, 0]
+  const length = Math.min(bytes.length, 2000)
+  for (let at = 0; at < length; at++) if (bytes[at] === 0) zeros[at % 2]!++
+  if (length < 4 || Math.max(...zeros) < length / 4) return null
+  return zeros[1]! > zeros[0]! ? 'utf-16le' : 'utf-16be'
+}
+
+/** Counts characters of several bytes in UTF-8, and bytes that belong to none. */
+function countSequences(bytes: Uint8Array): { whole: number; broken: number } {
+  let [whole, broken] = [0, 0]
+  for (let at = 0; at < bytes.length;) {
+    const byte = bytes[at]!
+    const length = byte < 0x80 ? 1 : lengthOf(byte)
+    const isWhole = length > 0 && followers(bytes, at, length)
+    if (byte >= 0x80 && isWhole) whole++
+    else if (byte >= 0x80) broken++
+    at += isWhole ? length : 1
+  }
+  return { whole, broken }
+}
+
+/** Bytes of the character that begins so; 0 where none does. */
+function lengthOf(byte: number): number {
+  if (byte >= 0xc2 && byte <= 0xdf) return 2
+  if (byte >= 0xe0 && byte <= 0xef) return 3
+  return byte >= 0xf0 && byte <= 0xf4 ? 4 : 0
+}
+
+function followers(bytes: Uint8Array, at: number, length: number): boolean {
+  for (let next = at + 1; next < at + length; next++) if ((bytes[next]! & 0xc0) !== 0x80) return false
+  return true
+}

@@ -1,0 +1,132 @@
+import { ATTRIBUTES, type Attribute, isAttribute } from '#domain/catalogue/attributes.ts'
+import { PRODUCT_KINDS, type ProductKind } from '#domain/catalogue/packs.ts'
+import { slugOf } from '#domain/catalogue/slug.ts'
+import { PRODUCT_DESCRIPTION_MAX, PRODUCT_NAME_MAX } from '#domain/field-lengths.ts'
+import { cutText } from '#domain/text/cut-text.ts'
+import { type ProductRow, readNumber, Unreadable } from './cell-problems.ts'
+import type { ProductColumn } from './columns.ts'
+import type { Problem } from './csv-table.ts'
+import type { Draft } from './product-file.ts'
+import { textOfHtml } from '#server/html-text.ts'
+import * as cells from './read-cells.ts'
+
+/** Returns what the first row of a product says of it. */
+export function readHead(row: ProductRow, bad: Problem[]): Omit<Draft, 'packs'> {
+  const description = descriptionOf(row, bad)
+  const volume = volumeOf(row)
+  const said = (column: ProductColumn) => row.get(column) ?? ''
+  return {
+    line: row.line,
+    handle: (row.get('handle') || slugOf(row.get('title') ?? '')).toLowerCase(),
+    title: titleOf(row),
+    description,
+    status: statusOf(row),
+    kind: kindOf(row),
+    abv: strengthOf(row),
+    volume,
+    style: textOf(row, 'style'),
+    region: textOf(row, 'region'),
+    container: textOf(row, 'container'),
+    hasDeposit: flagOf(row, 'deposit'),
+    isGstFree: inverted(flagOf(row, 'taxable')),
+    attributes: attributesOf(row),
+    categories: listOf(row, 'categories'),
+    words: {
+      ...{ title: said('title'), type: said('type'), category: said('category'), tags: said('tags') },
+      ...{ description: description ?? '', hasVolume: volume !== null && volume > 0 },
+    },
+  }
+}
+
+/** What is longer than a description may be is left out, between two characters, and reported. */
+function descriptionOf(row: ProductRow, bad: Problem[]): string | null {
+  const body = row.get('body')
+  if (body === null) return null
+  const text = textOfHtml(body)
+  if (text.length > PRODUCT_DESCRIPTION_MAX)
+    bad.push({
+      ...{ line: row.line, column: row.heading('body') },
+      message: `A description has at most ${PRODUCT_DESCRIPTION_MAX} characters. The end of this one is left out`,
+    })
+  return cutText(text, PRODUCT_DESCRIPTION_MAX).trimEnd()
+}
+
+function titleOf(row: ProductRow): string | null {
+  const title = row.get('title') || null
+  if (title && title.length > PRODUCT_NAME_MAX)
+    throw new Unreadable('title', `A title has at most ${PRODUCT_NAME_MAX} characters`)
+  return title
+}
+
+/** Shopify shows unlisted products to those who have their link. The shop has no such state, so they are not on sale. */
+const STATUSES: Record<string, 'ACTIVE' | 'INACTIVE'> = {
+  ...{ active: 'ACTIVE', draft: 'INACTIVE', archived: 'INACTIVE', unlisted: 'INACTIVE' },
+}
+
+/** A product that is not published is not on sale, whatever its status. */
+function statusOf(row: ProductRow): Draft['status'] {
+  const typed = (row.get('status') ?? '').toLowerCase()
+  const published = flagOf(row, 'published')
+  const status = typed === '' ? null : Object.hasOwn(STATUSES, typed) ? STATUSES[typed]! : undefined
+  if (status === undefined)
+    throw new Unreadable('status', `A status is one of ${Object.keys(STATUSES).join(', ')}`)
+  if (published === false) return 'INACTIVE'
+  return status ?? (published ? 'ACTIVE' : null)
+}
+
+function kindOf(row: ProductRow): ProductKind | null {
+  const typed = (row.get('kind') ?? '').toLowerCase().replaceAll(/[\s-]+/g, '_')
+  if (typed === '') return null
+  const kind = PRODUCT_KINDS.find((one) => one === typed)
+  if (!kind) throw new Unreadable('kind', `A kind is one of ${PRODUCT_KINDS.join(', ')}`)
+  return kind
+}
+
+function strengthOf(row: ProductRow): number | null {
+  const typed = row.get('abv') ?? ''
+  if (typed === '') return null
+  const isWithin = (tenths: number) => tenths <= 800
+  const message = `“${typed}” is no strength from 0 to 80 %`
+  return readNumber(row, 'abv', { value: cells.readStrength(typed, row), isWithin, message }) / 10
+}
+
+function volumeOf(row: ProductRow): number | null {
+  const typed = row.get('volume') ?? ''
+  if (typed === '') return null
+  const isWithin = (volume: number) => volume <= 100_000
+  const message = `“${typed}” is no volume up to 100000 mL`
+  return readNumber(row, 'volume', { value: cells.readVolume(typed, row), isWithin, message })
+}
+
+function flagOf(row: ProductRow, column: 'deposit' | 'taxable' | 'published'): boolean | null {
+  const typed = row.get(column) ?? ''
+  if (typed === '') return null
+  const flag = cells.readFlag(typed)
+  if (flag === null) throw new Unreadable(column, 'Say true or false')
+  return flag
+}
+
+const inverted = (flag: boolean | null): boolean | null => (flag === null ? null : !flag)
+
+function textOf(row: ProductRow, column: 'style' | 'region' | 'container'): string | null {
+  const typed = row.get(column)
+  if (typed !== null && typed.length > 60) throw new Unreadable(column, 'At most 60 characters')
+  return typed
+}
+
+function listOf(row: ProductRow, column: 'categories' | 'attributes'): string[] | null {
+  const typed = row.get(column)
+  return typed === null
+    ? null
+    : typed
+        .split(/[;,|]/)
+        .map((each) => each.trim().toLowerCase())
+        .filter(Boolean)
+}
+
+function attributesOf(row: ProductRow): Attribute[] | null {
+  const names = listOf(row, 'attributes')?.map((name) => name.replaceAll(/[\s-]+/g, '_'))
+  if (!names) return null
+  if (!names.every(isAttribute)) throw new Unreadable('attributes', `Attributes are ${ATTRIBUTES.join(', ')}`)
+  return names
+}
