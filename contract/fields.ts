@@ -6,7 +6,9 @@ import { readGtin } from '#domain/catalogue/read-gtin.ts'
 import { BUSINESS_NAME_MAX, PERSON_NAME_MAX } from '#domain/field-lengths.ts'
 import { parseAbn } from '#domain/accounts/abn.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
+import { parseDecimal } from '#domain/text/decimal.ts'
 import { normalise } from '#domain/text/normalise.ts'
+import { hasBidiControls, isVisible } from '#domain/text/visible-text.ts'
 
 /**
  * Building blocks of every endpoint. Forms send text, JSON sends types: both are taken, everything else is a 400.
@@ -70,6 +72,12 @@ export const requiredText = (max: number, message: string) =>
     .pipe(text(max))
     .pipe(z.string().min(1, message))
 
+/** A name of a thing, in one line: it can be seen, and is shown in the order in which it is stored. */
+export const nameText = (max: number, message: string) =>
+  requiredText(max, message)
+    .refine(isVisible, message)
+    .refine((name) => !hasBidiControls(name), fieldTexts.nameOrderInvalid)
+
 const checkName = (max: number) => (name: string, problems: z.RefinementCtx) => {
   const message = name === '' ? null : nameProblem(name, max)
   if (message) problems.addIssue({ code: 'custom', message })
@@ -110,6 +118,8 @@ export const withBothNames = <Schema extends z.ZodType<Names>>(schema: Schema) =
 
 /** Dollars with at most two decimals; inside the shop the same amount is integer cents. @source A-MONEY-1 */
 export const Dollars = z.number()
+/** Dollars as typed: "1234.5", "1,234.50", "12,50". */
+const DOLLARS = /^(?:\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$|^\d{1,7},\d{1,2}$/
 /** Dollars that staff type or programs send, at most two decimals; '$' and commas between thousands are taken. */
 export const DollarsInput = z
   .union(
@@ -117,9 +127,9 @@ export const DollarsInput = z
       z.number(),
       z
         .string()
-        .transform((typed) => typed.replaceAll(/[$,\s]/g, ''))
-        .pipe(z.string().regex(/^\d{1,7}(\.\d{1,2})?$/))
-        .transform(Number),
+        .transform((typed) => typed.replaceAll(/[$\s]/g, ''))
+        .pipe(z.string().regex(DOLLARS))
+        .transform((typed) => Number(parseDecimal(typed, 2)) / 100),
     ],
     fieldTexts.amountInvalid,
   )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { API_KEY_SCOPES } from '#domain/accounts/api-key-scopes.ts'
 import { API_KEY_NAME_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
+import { Id, Instant, IsoTime, Paging, nameText, pageQuery, text } from '../fields.ts'
 
 export const API_KEY_STATES = ['active', 'expired', 'revoked'] as const
 
@@ -52,7 +52,7 @@ export const createApiKey = endpoint({
   scope: 'shop',
   stepUp: true,
   body: z.object({
-    name: requiredText(API_KEY_NAME_MAX, 'Say which program it’s for'),
+    name: nameText(API_KEY_NAME_MAX, 'Say which program it’s for'),
     scopes: z
       .union([z.enum(API_KEY_SCOPES).transform((one) => [one]), z.array(z.enum(API_KEY_SCOPES))], {
         error: 'Choose what it may do',

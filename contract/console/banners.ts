@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BANNER_BUTTON_MAX, BANNER_TEXT_MAX, BANNER_TITLE_MAX, LINK_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, Integer, Paging, pageQuery, requiredText, text } from '../fields.ts'
+import { Id, Instant, Integer, Paging, nameText, pageQuery, text } from '../fields.ts'
 import { ofAnyStore, ofEveryStore } from '../scope.ts'
 import { Banner as ShownBanner } from '../shop/content.ts'
 import { OFFER_STATES } from './promotions.ts'
@@ -25,7 +25,7 @@ const OptionalId = z.union([z.null(), z.literal('').transform(() => null), Id])
 const OptionalInstant = z.union([z.null(), z.literal('').transform(() => null), Instant])
 
 const bannerFields = {
-  title: requiredText(BANNER_TITLE_MAX, 'Enter a title'),
+  title: nameText(BANNER_TITLE_MAX, 'Enter a title'),
   content: text(BANNER_TEXT_MAX),
   button_text: text(BANNER_BUTTON_MAX),
   link: Link,

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { CAMPAIGN_NAME_MAX, CAMPAIGN_SUBJECT_MAX, CAMPAIGN_TEXT_MAX } from '#domain/field-lengths.ts'
 import { CAMPAIGN_STATES, ORDERED } from '#domain/marketing/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
-import { Flag, Id, Instant, Integer, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
+import {
+  Flag,
+  Id,
+  Instant,
+  Integer,
+  IsoTime,
+  Paging,
+  nameText,
+  pageQuery,
+  requiredText,
+  text,
+} from '../fields.ts'
 import { ofAnyStore, ofEveryStore } from '../scope.ts'
 
 const Channel = z.enum(['email', 'sms'])
@@ -28,7 +39,7 @@ const audience = {
   ).default(90),
 }
 const campaignFields = z.object({
-  name: requiredText(CAMPAIGN_NAME_MAX, 'Name is required'),
+  name: nameText(CAMPAIGN_NAME_MAX, 'Name is required'),
   ...words,
   ...audience,
 })

@@ -9,7 +9,7 @@ import {
   SLUG_MAX,
 } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
-import { Flag, Id, Integer, Paging, pageQuery, requiredText, text } from '../fields.ts'
+import { Flag, Id, Integer, Paging, nameText, pageQuery, text } from '../fields.ts'
 import { Category } from '../shop/catalogue.ts'
 import { inOwnStores, inStore } from '../scope.ts'
 
@@ -68,7 +68,7 @@ const Opacity = z
   .pipe(z.number().min(0, OPACITY).max(1, OPACITY))
 
 const fields = {
-  name: requiredText(CATEGORY_NAME_MAX, 'Enter a name'),
+  name: nameText(CATEGORY_NAME_MAX, 'Enter a name'),
   category_slug: z
     .string()
     .trim()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAGE_TITLE_MAX, SLUG_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Integer, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
+import { Id, Integer, IsoTime, Paging, nameText, pageQuery, requiredText, text } from '../fields.ts'
 import { Sequence } from './banners.ts'
 
 const changed = <Fields extends z.core.$ZodShape>(fields: Fields) =>
@@ -43,7 +43,7 @@ const contentFields = {
     .trim()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and dashes, such as our-story')
     .max(SLUG_MAX),
-  title: requiredText(PAGE_TITLE_MAX, 'Enter a title'),
+  title: nameText(PAGE_TITLE_MAX, 'Enter a title'),
   content: requiredText(200_000, 'Write something'),
   sequence: Sequence,
 }

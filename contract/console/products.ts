@@ -14,8 +14,8 @@ import {
   Integer,
   IsoTime,
   Paging,
+  nameText,
   pageQuery,
-  requiredText,
   text,
 } from '../fields.ts'
 import { Product, ProductPack } from '../shop/catalogue.ts'
@@ -179,7 +179,7 @@ const CategoryIds = z
   .max(20, 'That’s too many categories')
 
 const ProductFields = z.object({
-  product_name: requiredText(PRODUCT_NAME_MAX, 'Please give it a name'),
+  product_name: nameText(PRODUCT_NAME_MAX, 'Please give it a name'),
   description: text(PRODUCT_DESCRIPTION_MAX),
   status: Product.shape.status,
   kind: z.enum(RECORDED_KINDS, 'Please choose what it is'),

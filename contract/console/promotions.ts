@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { PROMOTION_NAME_MAX, PROMO_CODE_MAX, PROMO_DESCRIPTION_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Id, Instant, Integer, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
+import {
+  Dollars,
+  Id,
+  Instant,
+  Integer,
+  IsoTime,
+  Paging,
+  nameText,
+  pageQuery,
+  requiredText,
+  text,
+} from '../fields.ts'
 import { type NamedStores, ofAnyStore, ofEveryStore } from '../scope.ts'
 
 const STATUSES = ['ACTIVE', 'INACTIVE'] as const
@@ -219,7 +230,7 @@ const Whole = (most: number) =>
   Integer.pipe(z.number().int().min(0, 'Enter a number').max(most, `At most ${most}`))
 
 const promotionFields = {
-  name: requiredText(PROMOTION_NAME_MAX, 'Enter a name'),
+  name: nameText(PROMOTION_NAME_MAX, 'Enter a name'),
   kind: z.enum(['buy_get', 'mix', 'price_list'], 'Choose what it does'),
   buy: Whole(99),
   get: Whole(99),

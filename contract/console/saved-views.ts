@@ -3,7 +3,7 @@ import { CONSOLE_LISTS, CONSOLE_LIST_IDS } from '#domain/console/console-lists.t
 import { VIEW_QUERY_MAX } from '#domain/console/view-query.ts'
 import { VIEW_NAME_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
-import { Flag, Id, Integer, Paging, requiredText, text } from '../fields.ts'
+import { Flag, Id, Integer, Paging, nameText, text } from '../fields.ts'
 
 const SavedView = z.object({
   saved_view_id: z.number(),
@@ -25,7 +25,7 @@ export type SavedView = z.output<typeof SavedView>
 const allow = [...new Set(CONSOLE_LIST_IDS.map((id) => CONSOLE_LISTS[id].permission))]
 
 const fields = {
-  name: requiredText(VIEW_NAME_MAX, 'Give the view a name'),
+  name: nameText(VIEW_NAME_MAX, 'Give the view a name'),
   query: text(VIEW_QUERY_MAX),
   is_shared: Flag,
 }

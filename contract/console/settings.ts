@@ -8,7 +8,7 @@ import {
 } from '#domain/field-lengths.ts'
 import { SHOP_SETTING_NAMES, type ShopSetting, mayBeEmpty } from '#domain/settings/shop-settings.ts'
 import { endpoint } from '../endpoint.ts'
-import { Email, Integer, requiredText, text } from '../fields.ts'
+import { Email, Integer, nameText, text } from '../fields.ts'
 
 const link = text(LINK_MAX).pipe(
   z.url({ protocol: /^https?$/, error: 'Enter an address such as https://example.com/page' }),
@@ -21,7 +21,7 @@ const amount = z
 
 /** What each setting takes; the environment's variable, which is its default, takes the same. @source A-SET-7 */
 export const SHOP_SETTINGS = {
-  company_name: requiredText(COMPANY_NAME_MAX, 'Enter the company’s name'),
+  company_name: nameText(COMPANY_NAME_MAX, 'Enter the company’s name'),
   postal_address: text(POSTAL_ADDRESS_MAX),
   contact_phone: text(CONTACT_PHONE_MAX),
   support_email: Email,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STATE_CODES } from '#domain/states.ts'
 import { OPENING_STEPS } from '#domain/delivery/new-store-steps.ts'
 import { endpoint } from '../endpoint.ts'
-import { Abn, Email, Id, Integer, requiredText } from '../fields.ts'
+import { Abn, Email, Id, Integer, nameText, requiredText } from '../fields.ts'
 import { inStore } from '../scope.ts'
 
 /** What a store may sell alcohol by. */
@@ -68,10 +68,10 @@ const NewLicence = z.object({
 })
 
 const terms = {
-  name: requiredText(80, 'Please give the store a name'),
+  name: nameText(80, 'Please give the store a name'),
   phone: requiredText(30, 'Please give a phone number'),
   email: Email,
-  legal_name: requiredText(120, 'Please give the company’s name'),
+  legal_name: nameText(120, 'Please give the company’s name'),
   abn: Abn,
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TABLET_NAME_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
+import { Id, IsoTime, Paging, nameText, pageQuery, text } from '../fields.ts'
 import { User, UserParams } from '../account/users.ts'
 import { inStore, ofEveryStore } from '../scope.ts'
 
@@ -55,7 +55,7 @@ export const createTablet = endpoint({
   scope: inStore('params.store_id'),
   stepUp: true,
   params: z.object({ store_id: Id }),
-  body: z.object({ name: requiredText(TABLET_NAME_MAX, 'Give it a name, such as where it stands') }),
+  body: z.object({ name: nameText(TABLET_NAME_MAX, 'Give it a name, such as where it stands') }),
   data: Tablet,
   errors: ['not_signed_in', 'forbidden', 'store_not_found', 'too_many_tablets'],
 })

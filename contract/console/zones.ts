@@ -4,7 +4,7 @@ import type { GeoPoint, ZonePolygon } from '#domain/delivery/zone-polygon.ts'
 import { STAFF_SEARCH_MAX, ZONE_NAME_MAX } from '#domain/field-lengths.ts'
 import { STATE_CODES } from '#domain/states.ts'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Id, Integer, Paging, pageQuery, requiredText, text } from '../fields.ts'
+import { Dollars, Id, Integer, Paging, nameText, pageQuery, text } from '../fields.ts'
 import { inStore, ofEveryStore } from '../scope.ts'
 
 const Polygon = z.object({
@@ -108,7 +108,7 @@ const whole = (least: number, most: number, message: string) =>
   Integer.pipe(z.number().int().min(least, message).max(most, message))
 
 const ownTerms = {
-  name: requiredText(ZONE_NAME_MAX, 'Please give the zone a name'),
+  name: nameText(ZONE_NAME_MAX, 'Please give the zone a name'),
   fee: Charge,
   min_spend: Charge,
   free_from: Charge.nullable(),

@@ -12,6 +12,22 @@ describe('what a picture file is', () => {
     { file: bytes('\x89PNG\r\n'), kind: 'png', because: 'it begins as PNG does' },
     { file: bytes('RIFF....WEBPVP8 '), kind: 'webp', because: 'it is a RIFF with WebP in it' },
     { file: bytes('....ftypavif'), kind: 'avif', because: 'it is of the AVIF brand' },
+    {
+      file: bytes('\0\0\0\x20ftypmif1\0\0\0\0mif1avifmiaf'),
+      kind: 'avif',
+      because: 'AVIF is among its brands',
+    },
+    {
+      file: bytes('\0\0\0\x20ftypmsf1\0\0\0\0avismsf1'),
+      kind: 'avif',
+      because: 'it is a sequence of AVIF',
+    },
+    { file: bytes('\0\0\0\x20ftypmif1\0\0\0\0mif1heic'), kind: null, because: 'HEIC is among its brands' },
+    {
+      file: bytes('\0\0\0\x14ftypmif1\0\0\0\0mif1avif'),
+      kind: null,
+      because: 'the brand is behind its first box',
+    },
     { file: bytes('....ftypheic'), kind: null, because: 'HEIC is of the same family and not taken' },
     { file: bytes('RIFF....WAVEfmt '), kind: null, because: 'a sound is RIFF as well' },
     { file: bytes('<svg xmlns="http://www.w3.org/2000/svg">'), kind: null, because: 'SVG may hold scripts' },

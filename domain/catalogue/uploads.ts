@@ -5,6 +5,10 @@ import { type PictureWidth, pictureWidths } from './pictures.ts'
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'avif'
 
 const AVIF_BRANDS = ['avif', 'avis']
+/** Brands of the family that AVIF belongs to; the brands after them say which member a file is (ISO 23000-22). */
+const FAMILY_BRANDS = ['mif1', 'msf1', 'miaf']
+/** Bytes of a file's first box that are looked at: more than sixty brands. */
+const LONGEST_BRANDS = 264
 
 const textAt = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length))
@@ -19,7 +23,16 @@ export function imageKind(bytes: Uint8Array): ImageKind | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (textAt(bytes, 1, 3) === 'PNG' && bytes[0] === 0x89) return 'png'
   if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP') return 'webp'
-  return textAt(bytes, 4, 4) === 'ftyp' && AVIF_BRANDS.includes(textAt(bytes, 8, 4)) ? 'avif' : null
+  return textAt(bytes, 4, 4) === 'ftyp' && isAvif(bytes) ? 'avif' : null
+}
+
+function isAvif(bytes: Uint8Array): boolean {
+  const major = textAt(bytes, 8, 4)
+  if (!FAMILY_BRANDS.includes(major)) return AVIF_BRANDS.includes(major)
+  const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
+  const end = Math.min(size, bytes.length, LONGEST_BRANDS)
+  for (let at = 16; at + 4 <= end; at += 4) if (AVIF_BRANDS.includes(textAt(bytes, at, 4))) return true
+  return false
 }
 
 const PATH = '/uploads/'

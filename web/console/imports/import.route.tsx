@@ -77,7 +77,12 @@ export default function ImportScreen({ loaderData: run }: Route.ComponentProps) 
         {run.status === 'applied' && <Notice tone="ok">{texts.appliedText}</Notice>}
         {run.status === 'undone' && <Notice tone="ok">{texts.undoneText}</Notice>}
         {run.status === 'failed' && <Notice tone="error">{texts.STATUSES.failed}</Notice>}
-        {run.status === 'ready' && !hasChanges && <p>{texts.nothingToDo}</p>}
+        {run.status === 'ready' && run.bad_count > 0 && (
+          <Notice tone="error">{texts.problemsText(run)}</Notice>
+        )}
+        {run.status === 'ready' && run.bad_count === 0 && !hasChanges && (
+          <p>{run.rows === 0 ? texts.noRows : texts.nothingToDo}</p>
+        )}
       </div>
       <fetcher.Form method="post">
         {(run.status === 'ready' || run.status === 'failed') && hasChanges && (
@@ -100,7 +105,7 @@ export default function ImportScreen({ loaderData: run }: Route.ComponentProps) 
 function Problems({ run: { bad, bad_count } }: { run: Import }) {
   return (
     <section className="stackSmall" aria-labelledby="bad-title">
-      <h2 id="bad-title">{texts.badTitle}</h2>
+      <h2 id="bad-title">{texts.badTitle(bad_count)}</h2>
       <p className="quiet">{texts.badAdvice}</p>
       <div className={styles.scroll}>
         <table className={styles.table} aria-labelledby="bad-title">

@@ -41,11 +41,19 @@ export const byText = (name: string, when: string) => `${name || 'Somebody'}, ${
 export const applyButton = 'Apply all changes'
 export const undoButton = 'Take it back'
 export const nothingToDo = 'The shop has all of this already. There is nothing to apply.'
+export const noRows = 'The file has no rows below its headings. There is nothing to apply.'
+/** Problems come before what else there is to say of a file. */
+export const problemsText = ({ bad_count, rows, created, changed, unchanged }: Import) => {
+  const found = `${badText(bad_count)} in ${countText(rows, 'row')}.`
+  if (created + changed > 0) return `${found} You can apply the rest.`
+  const rest = unchanged > 0 ? 'The rest is in the shop already.' : 'Nothing of this file can be applied.'
+  return `${found} ${rest} Correct the file and check it again.`
+}
 export const appliedText = 'Applied. Shoppers see it now.'
 export const undoneText = 'Taken back. What was changed since stayed as it is.'
 export const progressText = ({ done, total }: Import['progress']) =>
   `${numberText(done)} of ${numberText(total)} done`
-export const badTitle = 'Problems'
+export const badTitle = (count: number) => `Problems: ${numberText(count)}`
 export const badAdvice = 'These rows or cells are left out. Correct them in the file, or apply the rest.'
 export const lineColumn = 'Line'
 export const columnColumn = 'Column'

@@ -48,6 +48,35 @@ describe('an import', () => {
   })
 
   it.each([
+    [
+      { created: 0, changed: 0, unchanged: 0, bad_count: 3, changes: [] },
+      '3 problems in 3 rows. Nothing of this file can be applied. Correct the file and check it again.',
+    ],
+    [
+      { rows: 1, created: 0, changed: 0, unchanged: 0, bad_count: 1, changes: [] },
+      '1 problem in 1 row. Nothing of this file can be applied. Correct the file and check it again.',
+    ],
+    [
+      { rows: 1200, created: 0, changed: 0, unchanged: 199, bad_count: 1001, changes: [] },
+      '1,001 problems in 1,200 rows. The rest is in the shop already. Correct the file and check it again.',
+    ],
+    [{ bad_count: 1 }, '1 problem in 3 rows. You can apply the rest.'],
+    [
+      { changed: 0, unchanged: 3, bad: [], bad_count: 0, changes: [] },
+      'The shop has all of this already. There is nothing to apply.',
+    ],
+    [
+      { rows: 0, changed: 0, unchanged: 0, bad: [], bad_count: 0, changes: [] },
+      'The file has no rows below its headings. There is nothing to apply.',
+    ],
+  ])('that found %o says so before anything else', (change, text) => {
+    show(change)
+    expect(screen.getByText(text)).toBeTruthy()
+    const nothing = screen.queryByText(/shop has all of this/)
+    expect(nothing !== null).toBe(text.startsWith('The shop has all'))
+  })
+
+  it.each([
     ['applied', {}, 'Take it back'],
     ['undone', {}, null],
     ['ready', { created: 0, changed: 0 }, null],

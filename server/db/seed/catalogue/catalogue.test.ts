@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ATTRIBUTES } from '#domain/catalogue/attributes.ts'
 import { isGtin } from '#domain/catalogue/gtin.ts'
+import { statedKind } from '#domain/catalogue/kinds/stated-kind.ts'
+import { isAlcohol, type ProductKind } from '#domain/catalogue/packs.ts'
 import { demoCategories } from './categories.ts'
 import { demoProducts } from './demo-products.ts'
 import { openingUnits, storePriceCents } from './prices.ts'
@@ -162,3 +164,16 @@ it('stores differ in price', () => {
     products.map(({ slug, packs }) => storePriceCents(packs[0]?.priceCents ?? 0, store, slug)).join()
   expect(distinct(stores.map(priceOf))).toBe(stores.length)
 })
+
+/** @source L-1 */
+it('no drink with alcohol is taken for something else by its words, whatever they leave out', () => {
+  for (const { name, kind, category, description, unitVolumeMl } of demoProducts().filter(isAlcoholic))
+    for (const type of ['', category.replaceAll('_', ' ')])
+      for (const said of ['', description]) {
+        const words = { title: name, type, category: '', tags: '', description: said }
+        const stated = statedKind({ ...words, hasVolume: unitVolumeMl > 0 })
+        expect([name, kind, stated === 'unknown' || isAlcohol(stated)]).toEqual([name, kind, true])
+      }
+})
+
+const isAlcoholic = ({ kind }: { kind: ProductKind }): boolean => isAlcohol(kind)

@@ -2,7 +2,9 @@ import { ATTRIBUTES, type Attribute, isAttribute } from '#domain/catalogue/attri
 import { PRODUCT_KINDS, type ProductKind } from '#domain/catalogue/packs.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import { PRODUCT_DESCRIPTION_MAX, PRODUCT_NAME_MAX } from '#domain/field-lengths.ts'
+import { nameOrderInvalid } from '#domain/field-texts.ts'
 import { cutText } from '#domain/text/cut-text.ts'
+import { hasBidiControls, isVisible } from '#domain/text/visible-text.ts'
 import { type ProductRow, readNumber, Unreadable } from './cell-problems.ts'
 import type { ProductColumn } from './columns.ts'
 import type { Problem } from './csv-table.ts'
@@ -53,6 +55,8 @@ function descriptionOf(row: ProductRow, bad: Problem[]): string | null {
 
 function titleOf(row: ProductRow): string | null {
   const title = row.get('title') || null
+  if (title !== null && !isVisible(title)) throw new Unreadable('title', 'This title has nothing to see')
+  if (title !== null && hasBidiControls(title)) throw new Unreadable('title', nameOrderInvalid)
   if (title && title.length > PRODUCT_NAME_MAX)
     throw new Unreadable('title', `A title has at most ${PRODUCT_NAME_MAX} characters`)
   return title
