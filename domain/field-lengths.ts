@@ -8,8 +8,8 @@
 export const PASSWORD_MIN_LENGTH = 8
 /** A first or a last name. @source S-VALID-12 */
 export const PERSON_NAME_MAX = 60
-/** Both names of somebody in one field. */
 export const BUSINESS_NAME_MAX = 120
+/** First and last name in one field. */
 export const RECIPIENT_NAME_MAX = 80
 /** @source RFC 5321, 4.5.3.1.3 */
 export const EMAIL_MAX = 254

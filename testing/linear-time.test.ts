@@ -16,7 +16,7 @@ import { readWrittenAddress } from '#domain/address/read-written-address.ts'
 import { splitTypedAddress } from '#domain/address/split-typed-address.ts'
 import { nameWords, plainText } from '#domain/address/street-words.ts'
 import { containsCardNumber } from '#domain/card-number.ts'
-import { guessKind } from '#domain/catalogue/guess-kind.ts'
+import { statedKind } from '#domain/catalogue/kinds/stated-kind.ts'
 import { stemsOf } from '#domain/catalogue/search/fold-text.ts'
 import { readPacks } from '#domain/catalogue/search/read-packs.ts'
 import { readPrice } from '#domain/catalogue/search/read-price.ts'
@@ -66,7 +66,15 @@ const TRANSFORMERS: Record<string, (text: string) => unknown> = {
   nameWords,
   plainText,
   containsCardNumber,
-  guessKind,
+  statedKind: (text) =>
+    statedKind({
+      title: text,
+      type: text,
+      category: text,
+      tags: text,
+      description: text,
+      hasVolume: false,
+    }),
   stemsOf,
   readPacks,
   readPrice,
