@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VEHICLES } from '#domain/delivery/vehicles.ts'
 import { endpoint } from '../endpoint.ts'
-import { Flag, Id, Instant, IsoTime } from '../fields.ts'
+import { Flag, Id, IsoTime } from '../fields.ts'
 import { inStore } from '../scope.ts'
 
 const Shift = z.object({
@@ -58,7 +58,7 @@ export const sendPosition = endpoint({
     lng: decimal(-180, 180),
     /** Error radius in metres. */
     accuracy: decimal(0, Number.MAX_VALUE).nullish(),
-    at: Instant.nullish(),
+    at: z.iso.datetime({ offset: true, message: 'Please give the time with its offset' }).nullish(),
   }),
   /** `at` is the time of the driver's last used position. */
   data: z.object({ used: z.boolean(), at: IsoTime }),

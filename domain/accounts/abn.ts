@@ -17,7 +17,7 @@ export function parseAbn(typed: string): string | null {
   return sum % MODULUS === 0 ? digits : null
 }
 
-/** `94 600 100 762`, as an ABN is written. */
+/** Returns an ABN in the groups in which it is printed, as `94 600 100 762`. */
 export const abnText = (abn: string): string => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 
 /** From this total on, in cents, the tax invoice of a business names its ABN. @source L-31 */
@@ -26,5 +26,6 @@ const ABN_NEEDED_FROM = 1_000_00
 /** Business that an order is for. `abn` is empty where none was given. */
 export type Business = { name: string; abn: string }
 
+/** Reports whether an order for a business lacks the ABN that its tax invoice needs. @param total in cents */
 export const needsAbn = (business: Business | null, total: number): boolean =>
   business !== null && business.abn === '' && total >= ABN_NEEDED_FROM

@@ -113,7 +113,7 @@ export function nextOpening(rules: SlotRules, now: Date): Date | null {
   )
 }
 
-/** The trading hours that a store is in at a moment; undefined where it is closed. */
+/** Returns the trading hours that a store is in at a moment; undefined where it is closed. */
 export const openWindow = (rules: SlotRules, now: Date): Window | undefined =>
   windowsOf(rules, now, 0).find(({ start, end }) => now >= start && now < end)
 

@@ -99,12 +99,12 @@ function isReady(order: OrderState, to: OrderStatus, role: ActorRole): boolean {
   return true
 }
 
-/** Whether an order has left its store: it is in transit, or on hold from there. */
+/** Reports whether an order has left its store: it is in transit, or on hold from there. */
 export const hasLeftStore = ({ status, heldFrom }: Pick<OrderState, 'status' | 'heldFrom'>): boolean =>
   (heldFrom ?? status) === STATUS.inTransit
 
 /**
- * Whether a transition opens a return: an order that ends after it left the store, by a refusal at the door or otherwise, has
+ * Reports whether a transition opens a return: an order that ends after it left the store, by a refusal at the door or otherwise, has
  * goods on board that the driver brings back.
  * @source A-LIFE-5
  */

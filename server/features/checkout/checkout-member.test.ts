@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { asRetention } from '#testing/database/as-retention.ts'
 import { checkoutBody, codeFor, filledCart, loginAs } from '#testing/fixtures/builders.ts'
 import { checkout, holdings, memberReady } from '#testing/fixtures/checkouts.ts'
 import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
@@ -89,7 +90,7 @@ describe('§7 POST /checkout as a member', () => {
     await test.db.run(exclude)
     const reply = await checkout(client, body)
     expect([reply.status, reply.error.code]).toEqual([403, 'self_excluded'])
-    await test.db.run(sql`delete from self_exclusions where mobile is not null`)
+    await asRetention(test.db.owner, sql`delete from self_exclusions where mobile is not null`)
   })
 
   it('is nobody else: another user’s number is a 403', async () => {

@@ -145,7 +145,7 @@ export function deviceDataOf({
 }
 
 /**
- * The business that an order is for; null: a person.
+ * Returns the business that an order is for; null: a person.
  * @param total of the order, in cents
  * @throws ShopError invalid_input where a name or an ABN is missing
  * @source L-31

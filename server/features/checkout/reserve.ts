@@ -31,7 +31,6 @@ import {
   type Store,
   type Zone,
   holdDeliveryTime,
-  requireLicence,
   takeSlot,
 } from '#server/features/delivery/slots.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -85,9 +84,8 @@ export async function reserve(shop: Shop, order: CheckedOrder): Promise<Reserved
     const hasChanged = cart.totals.total !== order.checkedTotal
     if (cart.promo?.refusal && hasChanged) throw new ShopError(cart.promo.refusal)
     if (hasChanged) throw new ShopError('cart_changed')
-    const time = await holdDeliveryTime(shop, order)
-    if (cart.containsAlcohol)
-      await requireLicence(shop, order.store, { state: order.destination.state, dueAt: time.dueAt })
+    const licensedState = cart.containsAlcohol ? order.destination.state : null
+    const time = await holdDeliveryTime(shop, { ...order, licensedState })
     const { orderId, addressId } = await insertUnpaidOrder(shop, newOrder(shop, { ...order, time }, cart), {
       lines: linesOf(cart, order.wishes.pack_wishes),
       discounts: cart.priced.discounts,

@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import type { ModeSetting } from '#domain/delivery/delivery-mode.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
+import { type StoreRow, licencesOfStore } from './zones.queries.ts'
 import { type QueueRow, newOrderQueue } from './drivers/drivers.queries.ts'
 
 export type PauseRow = Row<
@@ -32,12 +33,12 @@ export const lockPause = (db: Database, storeId: number) =>
   db.first<PauseRow>(sql`select ${pause} from stores where store_id = ${storeId} for no key update`)
 
 /**
- * The setting as it stays until the caller's transaction ends: a pause waits for orders that are being placed. And what
- * one that is placed now waits for.
+ * The setting and the licences as they stay until the caller's transaction ends: a pause waits for orders that are being placed, and
+ * so does the end of a licence. And what an order that is placed now waits for.
  */
 export const holdPause = (db: Database, storeId: number, now: Date) =>
-  db.first<PauseRow & QueueRow>(sql`
-    select ${pause}, ${newOrderQueue(now)} from stores s where store_id = ${storeId} for share of s`)
+  db.first<PauseRow & QueueRow & Pick<StoreRow, 'licences'>>(sql`
+    select ${pause}, ${licencesOfStore} as licences, ${newOrderQueue(now)} from stores s where store_id = ${storeId} for share of s`)
 
 export const updatePause = (db: Database, storeId: number, { mode, until }: ModeSetting) =>
   db.first<PauseRow>(sql`

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { AddressState } from '#domain/states.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
+import { type StoreRow, licencesOfStore } from './zones.queries.ts'
 
 export const readTakenSlots = (db: Database, storeId: number, from: Date) =>
   db.rows<Row<'slots', 'start_at' | 'taken' | 'capacity'>>(sql`
@@ -27,14 +27,9 @@ export const releaseSlot = (db: Database, orderId: number) =>
 export const lockAsap = (db: Database, storeId: number) =>
   db.run(sql`select pg_advisory_xact_lock(hashtext('asap'), ${storeId})`)
 
-/** @param on `YYYY-MM-DD` */
-export const hasLicence = async (db: Database, { storeId, state, on }: LicensedSale): Promise<boolean> =>
-  (await db.first(sql`
-    select from store_licences
-    where store_id = ${storeId} and state = ${state} and (expires_on is null or expires_on >= ${on}::date)`)) !==
-  undefined
-
-type LicensedSale = { storeId: number; state: AddressState; on: string }
+export const readLicences = (db: Database, storeId: number) =>
+  db.first<Pick<StoreRow, 'licences'>>(sql`
+    select ${licencesOfStore} as licences from stores s where s.store_id = ${storeId}`)
 
 /** Locks slots that are there until the caller's transaction ends. */
 export const lockSlots = (db: Database, storeId: number, starts: readonly Date[]) =>

@@ -140,28 +140,40 @@ export async function asapNow(shop: Shop, zone: Zone) {
 }
 
 export type ChosenTime = { asap: boolean; startAt: Date; dueAt: Date }
+/** `licensedState`: of the address, where alcohol is sold. */
+type HeldSale = { store: Store; zone: Zone; time: ChosenTime; licensedState?: AddressState | null }
 export type HeldTime = ChosenTime & { setting: ModeSetting }
 
 /**
  * Whether the store delivers then, asked of the database once more in the caller's transaction, until whose end it stays so: it
  * may have been paused since the order was checked, or its last driver gone home. As soon as possible is promised by what is
  * before it.
- * @throws ShopError store_paused, no_driver, store_closed
+ * @throws ShopError store_paused, no_driver, store_closed, licence_missing
  */
 export async function holdDeliveryTime(
   shop: Shop,
-  { store, zone, time }: { store: Store; zone: Zone; time: ChosenTime },
+  { store, zone, time, licensedState = null }: HeldSale,
 ): Promise<HeldTime> {
   const now = shop.clock.now()
   if (time.asap && store.asap_capacity !== null) await queries.lockAsap(shop.db, store.store_id)
   const held = (await holdPause(shop.db, store.store_id, now))!
   const setting = settingOf(held)
   if (modeAt(setting, time.startAt) === 'paused') throw new ShopError('store_paused')
-  if (!time.asap) return { ...time, setting }
+  if (!time.asap) {
+    requireLicenceOf({ ...store, ...held }, licensedState, time.dueAt)
+    return { ...time, setting }
+  }
   const { rules, minutes, isFull, isOpen } = asapOf({ ...store, ...held }, zone, held, now)
   if (isFull) throw new ShopError('no_driver', { msg: asapFullNotice })
   if (!isOpen) throw rules.hasDriver ? await refusalByClock(shop, zone) : new ShopError('no_driver')
-  return { asap: true, startAt: now, dueAt: addMinutes(now, minutes), setting }
+  const dueAt = addMinutes(now, minutes)
+  requireLicenceOf({ ...store, ...held }, licensedState, dueAt)
+  return { asap: true, startAt: now, dueAt, setting }
+}
+
+function requireLicenceOf(store: Store, state: AddressState | null, dueAt: Date): void {
+  if (state !== null && !licenceOf(store, state, localDate(dueAt, store.time_zone)))
+    throw new ShopError('licence_missing')
 }
 
 /** Reserves a place in a delivery slot, in the caller's transaction. @throws ShopError slot_full */
@@ -187,18 +199,17 @@ export const licenceOf = (store: Store, state: AddressState, on: string) =>
   ) ?? null
 
 /**
- * Rejects a sale of alcohol without a licence of the state that is in force on the day of delivery, which is not
- * before today. Asks the database, because
- * the licence may have ended since this process read the store.
+ * Rejects a sale of alcohol without a licence of the state that is in force on the day of delivery, or today where that day has
+ * passed. Asks the database, because the licence may have ended since this process read the store.
  * @throws ShopError licence_missing
  * @source L-25
  */
 export async function requireLicence(
   shop: Shop,
-  { store_id: storeId, time_zone: zone }: Pick<Store, 'store_id' | 'time_zone'>,
+  store: Store,
   { state, dueAt }: { state: AddressState; dueAt: Date },
 ): Promise<void> {
+  const { licences } = (await queries.readLicences(shop.db, store.store_id))!
   const now = shop.clock.now()
-  const on = localDate(dueAt > now ? dueAt : now, zone)
-  if (!(await queries.hasLicence(shop.db, { storeId, state, on }))) throw new ShopError('licence_missing')
+  requireLicenceOf({ ...store, licences }, state, dueAt > now ? dueAt : now)
 }

@@ -20,6 +20,10 @@ export type StoreRow = Row<'stores'> &
     settings: { store_settings_id: number; setting_key: string; setting_value: string; is_public: boolean }[]
   }
 
+/** Licences of a store `s`. */
+export const licencesOfStore = sql`
+  coalesce((select jsonb_agg(to_jsonb(l) - 'store_id') from store_licences l where l.store_id = s.store_id), '[]')`
+
 export const readStores = (db: Database) =>
   db.rows<StoreRow>(sql`
     select s.*, ${driversOnShift} as drivers_on_shift,
@@ -31,8 +35,7 @@ export const readStores = (db: Database) =>
       coalesce((select jsonb_agg(jsonb_build_object('on_date', on_date,
           'opens', to_char(opens, 'HH24:MI'), 'closes', to_char(closes, 'HH24:MI')))
         from store_closures c where c.store_id = s.store_id), '[]') as closures,
-      coalesce((select jsonb_agg(to_jsonb(l) - 'store_id') from store_licences l where l.store_id = s.store_id), '[]')
-        as licences,
+      ${licencesOfStore} as licences,
       coalesce((select jsonb_agg(to_jsonb(t) - 'store_id' order by store_settings_id)
         from store_settings t where t.store_id = s.store_id), '[]') as settings
     from stores s order by s.store_id`)

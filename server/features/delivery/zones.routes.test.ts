@@ -114,12 +114,19 @@ describe('§7 GET /zones/{zone_id}/open', () => {
   it.each([
     { at: '2026-11-20T18:30:00+11:00', open: true, minutes: 25, opens: null },
     { at: '2026-11-20T11:59:00+11:00', open: false, minutes: null, opens: '2026-11-20T12:00:00+11:00' },
-    { at: '2026-11-20T22:50:00+11:00', open: false, minutes: null, opens: '2026-11-21T12:00:00+11:00' },
+    {
+      at: '2026-11-20T22:50:00+11:00',
+      open: false,
+      minutes: null,
+      opens: '2026-11-21T12:00:00+11:00',
+      notice:
+        'We can’t get an ASAP order to you before the store closes at 11:00 PM. Please book a time instead. The next one is 12:00 PM on Saturday.',
+    },
     { at: '2026-12-25T18:00:00+11:00', open: false, minutes: null, opens: '2026-12-26T12:00:00+11:00' },
-  ])('at $at: $open', async ({ at, open, minutes, opens }) => {
+  ])('at $at: $open', async ({ at, open, minutes, opens, notice = '' }) => {
     test.clock.set(at)
     const { data } = await get('/zones/1/open')
-    expect(data).toEqual({ open, estimate_minutes: minutes, opens_at: opens, notice: '' })
+    expect(data).toEqual({ open, estimate_minutes: minutes, opens_at: opens, notice })
   })
 })
 

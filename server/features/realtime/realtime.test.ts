@@ -9,7 +9,7 @@ import { DELIVERY_CHANNEL, deliveryEvent } from '#contract/orders/realtime.ts'
 import { type Listener, listen } from '#server/db/listen.ts'
 import { loginAs } from '#testing/fixtures/builders.ts'
 import { checkout, memberReady } from '#testing/fixtures/checkouts.ts'
-import { aPlacedOrder, bringTo } from '#testing/fixtures/order-moves.ts'
+import { PASSED, aPlacedOrder, bringTo } from '#testing/fixtures/order-moves.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
@@ -125,6 +125,38 @@ describe('§7 Realtime event delivery.update.{orderId}', () => {
     for (const secret of ['cart_id', 'payment', 'payment_id', 'credit_card_expiry', 'dob']) {
       expect(order).not.toHaveProperty(secret)
     }
+  })
+
+  it('carries the driver’s position to the shopper of the next stop alone, and their user id to none', async () => {
+    const staff = await logInStaff(test)
+    const [next, later] = [await aPlacedOrder(test), await aPlacedOrder(test)]
+    for (const [nth, { orderId }] of [next, later].entries()) {
+      const due = new Date(test.clock.now().getTime() + (10 + nth) * 60_000)
+      await test.db.run(sql`update orders set due_at = ${due} where order_id = ${orderId}`)
+      await bringTo(staff, orderId, 'transit')
+    }
+    await soon()
+    const [owner, other, store] = [
+      await follow(next.client),
+      await follow(later.client),
+      await follow(staff.store),
+    ]
+    const driverIn = (follower: typeof owner, orderId: number) =>
+      follower.heard.findLast(({ event }) => event === deliveryEvent(orderId))?.order.driver
+    await staff.driver.ok('POST', '/drivers/me/position', { lat: -37.8, lng: 144.98 })
+    await expect
+      .poll(() => driverIn(owner, next.orderId))
+      .toMatchObject({ user_id: null, lat: -37.8, lng: 144.98 })
+    await expect
+      .poll(() => driverIn(other, later.orderId))
+      .toMatchObject({ user_id: null, lat: null, at: null })
+    await expect
+      .poll(() => driverIn(store, later.orderId))
+      .toMatchObject({ user_id: staff.driver.userId, lat: -37.8 })
+    await staff.driver.ok('POST', `/orders/${next.orderId}/door_check`, PASSED)
+    await staff.driver.ok('PATCH', `/orders/${next.orderId}`, { status: 8 })
+    await expect.poll(() => driverIn(other, later.orderId)).toMatchObject({ user_id: null, lat: -37.8 })
+    await staff.admin.ok('PATCH', `/orders/${later.orderId}`, { status: 5, reason: 'Test is over' })
   })
 
   it('ends with its session', async () => {

@@ -61,7 +61,7 @@ export async function changeTime(shop: Shop, actor: Actor, orderId: number, aske
 }
 
 /**
- * The owner keeps the time to which the store moved the order. Without an open question the call is a no-op.
+ * Keeps the time to which the store moved an order, as its owner asks. Without an open question the call is a no-op.
  * @source A-CHANGE-7
  */
 export async function acceptTime(

@@ -11,7 +11,7 @@ export const readPromise = (db: Database, orderId: number) =>
     sql`select slot_start_at, start_at, due_at, moved_from_start_at from orders where order_id = ${orderId}`,
   )
 
-/** A column of the time that the owner chose; null where the order is back at it. */
+/** Returns a column of the time that the owner chose; null where the order is back at it. */
 const movedFrom = (column: 'start_at' | 'due_at', startAt: Date): Sql => sql`
   case when coalesce(moved_from_start_at, start_at) <> ${startAt}
     then coalesce(${raw(`moved_from_${column}`)}, ${raw(column)}) end`

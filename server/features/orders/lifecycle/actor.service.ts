@@ -54,7 +54,7 @@ export function actorFor(principal: Principal, order: OrderHead): Actor | null {
 export const readsAsStaff = (actor: Actor): boolean =>
   actor.roles.includes('staff') || actor.isReader === true
 
-/** Whether the actor reads who the driver is and where, whatever the driver's next stop. */
+/** Reports whether the actor reads who the driver is and where, whatever the driver's next stop. */
 export const followsDriver = (actor: Actor): boolean => readsAsStaff(actor) || actor.roles.includes('driver')
 
 /** Why an actor may not do what staff may: they are none, or the order is their own. */

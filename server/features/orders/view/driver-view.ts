@@ -8,7 +8,11 @@ export type DriverReader = {
   followsDriver: boolean
 }
 
-/** A shopper reads the driver's position only while their order is the driver's next stop. @source A-POSITION-2 */
+/**
+ * Returns the driver of an order as one reader sees them. A shopper reads the position only while their order is the driver's next
+ * stop.
+ * @source A-POSITION-2
+ */
 export function presentDriver(row: OrderRow, { followsDriver }: DriverReader): Order['driver'] {
   if (!row.driver || row.driver_id === null) return null
   const carried = row.carried.map(({ order_id, due_at }) => ({ orderId: order_id, dueAt: new Date(due_at) }))
@@ -20,7 +24,7 @@ export function presentDriver(row: OrderRow, { followsDriver }: DriverReader): O
   }
 }
 
-/** The driver of an order in a list, without a position. */
+/** Returns the driver of an order in a list, without a position. */
 export const presentListedDriver = (
   row: SummaryRow,
   { followsDriver }: DriverReader,
