@@ -14,6 +14,10 @@ const DEMO_POSITIONS = [
   { label: texts.atDoor, share: 1 },
 ]
 
+/** A position chosen by hand is not sent again by itself. */
+const sentText = (said: string, isByHand: boolean): string =>
+  isByHand && said === texts.locationNotUsed ? texts.chosenLocationNotUsed : said
+
 /** Reports the phone's position; in the demo the driver may choose one instead. */
 export function PositionControl({ order }: { order: Order }) {
   const { demo } = useRouteLoaderData<typeof rootLoader>('root')!
@@ -42,7 +46,7 @@ export function PositionControl({ order }: { order: Order }) {
           ))}
         </div>
       )}
-      <output className={`${styles.said} small quiet`}>{said || texts.sharedText}</output>
+      <output className={`${styles.said} small quiet`}>{sentText(said, isByHand) || texts.sharedText}</output>
       {isByHand && (
         <Button tone="quiet" onClick={() => setByHand(false)}>
           {texts.phoneLocationButton}
