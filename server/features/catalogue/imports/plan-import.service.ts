@@ -13,7 +13,8 @@ import {
   readOwners,
 } from './imports.queries.ts'
 import { readInventoryFile } from './inventory-plan.ts'
-import { type Draft, readProductFile } from './product-file.ts'
+import type { Draft } from './draft-product.ts'
+import { readProductFile } from './product-file.ts'
 import { type Catalogue, type ProductPlan, planProduct } from './product-plan.ts'
 
 export type StockPlan = {

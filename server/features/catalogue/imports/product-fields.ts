@@ -8,8 +8,8 @@ import {
 } from '#domain/catalogue/packs.ts'
 import type { ProductFields } from '../console/product-writes.queries.ts'
 import type { KnownProduct } from './imports.queries.ts'
-import type { Draft } from './product-file.ts'
 import { htmlOfText, textOfHtml } from '#server/html-text.ts'
+import type { Draft } from './draft-product.ts'
 
 export type Difference = { field: string; before: string; after: string }
 type Described = ProductFields & { categoryIds: readonly number[] }

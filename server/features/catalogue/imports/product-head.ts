@@ -8,8 +8,8 @@ import { hasBidiControls, isVisible } from '#domain/text/visible-text.ts'
 import { type ProductRow, readNumber, Unreadable } from './cell-problems.ts'
 import type { ProductColumn } from './columns.ts'
 import type { Problem } from './csv-table.ts'
-import type { Draft } from './product-file.ts'
 import { textOfHtml } from '#server/html-text.ts'
+import type { Draft } from './draft-product.ts'
 import * as cells from './read-cells.ts'
 
 /** Returns what the first row of a product says of it. */

@@ -5,7 +5,7 @@ import { type PriceStep, specialRefusal } from '#domain/pricing/price-plan.ts'
 import type { ProductFields } from '../console/product-writes.queries.ts'
 import type { Problem } from './csv-table.ts'
 import type { KnownPack, KnownProduct } from './imports.queries.ts'
-import type { Draft, DraftPack } from './product-file.ts'
+import type { Draft, DraftPack } from './draft-product.ts'
 import { decideKind, type Difference, differencesOf, fieldsOf } from './product-fields.ts'
 
 export type NewPrice = { packId: number; price: Cents; salePrice: Cents }
