@@ -35,3 +35,19 @@ describe('what is said about a field that is wrong tells what to enter', () => {
     expect(said(body)).toEqual(fields)
   })
 })
+
+describe('dollars as typed', () => {
+  it.each([
+    ['12,50', 12.5],
+    ['1,200', 1200],
+    ['1,234,567.89', 0],
+    ['$ 9.5', 9.5],
+    ['12.505', 0],
+    ['1,2345', 0],
+    ['12,34,567', 0],
+    ['1.200,50', 0],
+  ])('%o are %d; 0 are none', (typed, dollars) => {
+    const { data } = DollarsInput.safeParse(typed)
+    expect(data ?? 0).toBe(dollars)
+  })
+})
