@@ -2,7 +2,8 @@ import type PdfKit from 'pdfkit'
 import type { TaxDocument, TaxLine } from '#domain/invoices/tax-document.ts'
 import { formatDollars } from '#domain/money.ts'
 import { abnText } from '#domain/accounts/abn.ts'
-import { dateText, printable, totalWords } from './invoice-words.ts'
+import { openFonts, type TextWriter } from './invoice-fonts.ts'
+import { dateText, totalWords } from './invoice-words.ts'
 
 type Pdf = InstanceType<typeof PdfKit>
 
@@ -10,7 +11,7 @@ const MARGIN = 56
 const [LEFT, RIGHT] = [MARGIN, 595 - MARGIN]
 const AMOUNT_WIDTH = 90
 
-/** Documents as one PDF: text that can be selected, tagged for screen readers, nothing but the 14 standard fonts. */
+/** Returns documents as one PDF: text that can be selected, tagged for screen readers, names in the letters of the buyer. */
 export async function invoicePdf(documents: readonly TaxDocument[]): Promise<Buffer> {
   // More than a megabyte with its fonts: loaded with the first print.
   const { default: PdfKit } = await import('pdfkit')
@@ -31,29 +32,37 @@ export async function invoicePdf(documents: readonly TaxDocument[]): Promise<Buf
     pdf.on('end', () => resolve(Buffer.concat(chunks)))
     pdf.on('error', reject)
   })
-  for (const document of documents) drawDocument(pdf, inFont(document))
+  const page: Page = { pdf, write: await openFonts(pdf, documents.flatMap(textsOf)) }
+  for (const document of documents) drawDocument(page, document)
   pdf.end()
   return done
 }
 
-const inFont = (document: TaxDocument): TaxDocument =>
-  JSON.parse(JSON.stringify(document), (_, value: unknown) =>
-    typeof value === 'string' ? printable(value) : value,
-  ) as TaxDocument
+/** A PDF that is being written, and the writer that picks its fonts. */
+type Page = { pdf: Pdf; write: TextWriter }
 
-function drawDocument(pdf: Pdf, document: TaxDocument): void {
+const textsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+
+function drawDocument(page: Page, document: TaxDocument): void {
+  const { pdf } = page
   pdf.addPage()
   const whole = pdf.struct('Document')
   pdf.addStructure(whole)
   const tag = (kind: string, draw: () => void) => whole.add(pdf.struct(kind, {}, draw))
   tag('H1', () => pdf.font('Helvetica-Bold').fontSize(20).text(document.title))
-  tag('P', () => drawParties(pdf, document))
-  for (const line of document.lines) tag('P', () => drawLine(pdf, line))
-  tag('P', () => drawSums(pdf, document))
+  tag('P', () => drawParties(page, document))
+  for (const line of document.lines) tag('P', () => drawLine(page, line))
+  tag('P', () => drawSums(page, document))
   whole.end()
 }
 
-function drawParties(pdf: Pdf, { seller, buyer, number, issuedOn, orderNumber, adjusts }: TaxDocument): void {
+function drawParties(
+  { pdf, write }: Page,
+  { seller, buyer, number, issuedOn, orderNumber, adjusts }: TaxDocument,
+): void {
   pdf.moveDown(0.5).font('Helvetica').fontSize(10)
   const facts = [
     `Number: ${number}`,
@@ -61,54 +70,54 @@ function drawParties(pdf: Pdf, { seller, buyer, number, issuedOn, orderNumber, a
     `Order: ${orderNumber}`,
     ...(adjusts ? [`Adjusts tax invoice ${adjusts.number}`, `Reason: ${adjusts.reason}`] : []),
   ]
-  pdf.text(facts.join('\n'))
-  pdf.moveDown().font('Helvetica-Bold').text(`Seller: ${seller.legalName}`).font('Helvetica')
+  write(facts.join('\n'))
+  pdf.moveDown()
+  write(`Seller: ${seller.legalName}`, { isBold: true })
   const licence = seller.licence && `Liquor licence ${seller.licence}`
-  pdf.text(
+  write(
     [`ABN ${abnText(seller.abn)}`, seller.tradingName, seller.address, seller.phone, licence]
       .filter(Boolean)
       .join('\n'),
   )
-  pdf
-    .moveDown()
-    .font('Helvetica-Bold')
-    .text(`Buyer: ${buyer.business ?? buyer.name}`)
-    .font('Helvetica')
+  pdf.moveDown()
+  write(`Buyer: ${buyer.business ?? buyer.name}`, { isBold: true })
   const buyerFacts = [buyer.abn && `ABN ${abnText(buyer.abn)}`, buyer.business && buyer.name, buyer.address]
-  pdf.text(buyerFacts.filter(Boolean).join('\n'))
+  write(buyerFacts.filter(Boolean).join('\n'))
   pdf.moveDown()
 }
 
 /** The words may wrap; their amount stands beside their first row. */
-function drawLine(pdf: Pdf, line: TaxLine): void {
+function drawLine(page: Page, line: TaxLine): void {
   const words = [
     line.quantity > 0 ? `${line.quantity} x ${line.name}` : line.name,
     line.isGstFree ? ' (GST-free)' : '',
     line.discount > 0 ? `, discount ${formatDollars(line.discount)}` : '',
   ].join('')
-  row(pdf, words, formatDollars(line.amount))
+  row(page, words, formatDollars(line.amount))
 }
 
-function row(pdf: Pdf, words: string, amount: string): void {
+function row({ pdf, write }: Page, words: string, amount: string, isBold = false): void {
   const width = RIGHT - LEFT - AMOUNT_WIDTH
   if (pdf.y + pdf.heightOfString(words, { width }) > pdf.page.height - MARGIN) pdf.addPage()
   const top = pdf.y
   pdf.text(amount, RIGHT - AMOUNT_WIDTH, top, { width: AMOUNT_WIDTH, align: 'right' })
-  pdf.text(words, LEFT, top, { width })
+  pdf.x = LEFT
+  pdf.y = top
+  write(words, { width, isBold })
   pdf.moveDown(0.3)
 }
 
-function drawSums(pdf: Pdf, document: TaxDocument): void {
+function drawSums(page: Page, document: TaxDocument): void {
+  const { pdf } = page
   pdf.moveDown(0.5).font('Helvetica-Bold')
-  row(pdf, totalWords(document), formatDollars(document.total))
-  pdf.font('Helvetica')
-  row(pdf, 'GST included', formatDollars(document.gst))
+  row(page, totalWords(document), formatDollars(document.total), true)
+  row(page, 'GST included', formatDollars(document.gst))
   const isNote = document.kind === 'adjustment'
   if (document.credit > 0)
-    row(pdf, isNote ? 'Returned as credit' : 'Paid with credit', formatDollars(document.credit))
+    row(page, isNote ? 'Returned as credit' : 'Paid with credit', formatDollars(document.credit))
   if (document.money > 0)
     row(
-      pdf,
+      page,
       isNote ? 'Returned the way it was paid' : 'Paid by card or PayPal',
       formatDollars(document.money),
     )

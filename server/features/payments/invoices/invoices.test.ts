@@ -140,10 +140,22 @@ describe('a tax invoice', () => {
 
 describe('a tax invoice as PDF', () => {
   it.each([
-    ['Nguyễn Thị Łucja', 'Nguyen Thi Lucja'],
+    ['Nguyễn Thị Łucja', 'Nguyễn Thị Łucja'],
+    ['Kahanuʻola Kealoha', 'Kahanuʻola Kealoha'],
+    ['Māia Tāwhiri', 'Māia Tāwhiri'],
+    ['Ștefan Işıl Žižek', 'Ștefan Işıl Žižek'],
+    ['Đặng Ngọc Ánh', 'Đặng Ngọc Ánh'],
+    ['Мария Фёдорова', 'Мария Фёдорова'],
+    ['Σοφία Παππά', 'Σοφία Παππά'],
+    ['李 小龍', '李 小龍'],
+    ['佐々木 花子 たなか', '佐々木 花子 たなか'],
+    ['김민수', '김민수'],
+    ['محمد علي', 'محمد علي'],
+    ['Zoe\u0308 Müller', 'Zoë Müller'],
+    ['Kim 🍺', 'Kim ?'],
     ['Zoë “Zo” O’Brien – Köhler €5', 'Zoë “Zo” O’Brien – Köhler €5'],
-    ['王 Li', '? Li'],
-  ])('prints %s legibly', async (name, printed) => {
+    ['王 Li', '王 Li'],
+  ])('prints the name %s as it is written', async (name, printed) => {
     const seller = { legalName: 'Coldie', tradingName: '', abn: '', address: '', phone: '', licence: '' }
     const document: TaxDocument = {
       kind: 'invoice',
@@ -161,6 +173,9 @@ describe('a tax invoice as PDF', () => {
       adjusts: null,
     }
     const pdf = await getDocumentProxy(new Uint8Array(await invoicePdf([document])))
-    expect((await extractText(pdf, { mergePages: true })).text).toContain(`Buyer: ${printed}`)
+    const { text } = await extractText(pdf, { mergePages: true })
+    // The second half of a letter that a font draws in two parts has no character of its own.
+    const letters = (words: string) => words.normalize('NFKC').replaceAll(/[\p{C}\s]/gu, '')
+    expect(letters(text)).toContain(letters(`Buyer: ${printed}`))
   })
 })
