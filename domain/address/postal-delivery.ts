@@ -32,8 +32,16 @@ const POSTAL: readonly RegExp[] = [
   `^(the |at |via )*([a-z]+ )?post office\\b${STREET}(?!.*\\d)`,
 ].map((pattern) => new RegExp(pattern))
 
+/** A box at the door that a note for the driver names, as `letter box 3` or `key box 4 at the gate`. It is no post office. */
+const BOX_AT_THE_DOOR =
+  /(?<!\b(?:roadside|rural|private|locked|community) )\b(?:mail|letter|key|meter|fuse|power|drop|safe|intercom|buzzer|gate|lock|fire hose|hydrant|esky|cool|tool|sand|flower|planter) ?box(?:es)?\b(?:(?: ?(?:no|num|number|nr))? ?\d+[a-z]?\b)?/g
+
+/** Returns whether a cleaned text names nothing but a box at the door. */
+export const isBoxAtTheDoor = (cleaned: string): boolean =>
+  /\S/.test(cleaned) && !/[a-z0-9]/.test(cleaned.replace(BOX_AT_THE_DOOR, ''))
+
 export function isPostalDelivery(cleaned: string): boolean {
-  const text = cleaned.replace(/ +/g, ' ')
+  const text = cleaned.replace(/ +/g, ' ').replace(BOX_AT_THE_DOOR, ' ')
   // `r s d 12`, of `R.S.D. 12`, is `rsd 12`.
   const joined = text.replace(/\b[a-z]( [a-z]\b)+/g, (letters) => letters.replaceAll(' ', ''))
   return POSTAL.some((pattern) => pattern.test(text) || pattern.test(joined))

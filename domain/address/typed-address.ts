@@ -1,0 +1,36 @@
+import { plainTyping } from '#domain/accounts/typed-text.ts'
+import { parseState, stateSpellings } from '#domain/states.ts'
+import type { TypedAddress } from './check-street-address.ts'
+import { cleanAddress, readablePart } from './clean-address.ts'
+import { parseAddressSearch } from './parse-address-search.ts'
+import { isBoxAtTheDoor } from './postal-delivery.ts'
+
+const STATE_AT_END = new RegExp(`^(.*\\S)[\\s,]+(${stateSpellings().join('|')})[\\s,.]*$`, 'i')
+const POSTCODE_AT_END = /^(.*\S)[\s,]+(\d{4})[\s,.]*$/
+
+/**
+ * Returns an address with every part in its field: the house number's line first, a state or postcode that was typed
+ * behind the suburb in its own field, digits as on a keyboard. Nothing is added, so parts that contradict stay apart.
+ */
+export function sortAddress(typed: TypedAddress): TypedAddress {
+  return { ...typed, ...sortLines(typed), ...sortArea(typed) }
+}
+
+const hasHouse = (line: string): boolean => {
+  const { number, words } = parseAddressSearch(line)
+  return number !== undefined && words.length > 0 && !isBoxAtTheDoor(cleanAddress(line))
+}
+
+function sortLines({ addressLine1, addressLine2 = '' }: TypedAddress) {
+  const isSwapped = addressLine2 !== '' && !hasHouse(addressLine1) && hasHouse(addressLine2)
+  return isSwapped ? { addressLine1: addressLine2, addressLine2: addressLine1 } : {}
+}
+
+function sortArea(typed: TypedAddress): Pick<TypedAddress, 'city' | 'postcode'> {
+  const postcode = plainTyping(typed.postcode).trim()
+  const [, beforePostcode, atEnd] = POSTCODE_AT_END.exec(readablePart(typed.city)) ?? []
+  const city = beforePostcode !== undefined && atEnd === postcode ? beforePostcode : typed.city
+  const [, suburb, state = ''] = STATE_AT_END.exec(readablePart(city)) ?? []
+  const isOwnState = suburb !== undefined && parseState(state) === parseState(typed.state)
+  return { city: (isOwnState ? suburb : city).replace(/[\s,]+$/, ''), postcode }
+}
