@@ -138,7 +138,9 @@ export const DollarsInput = z
 /** ISO 8601 with offset; a store's times are in its zone. @source A-STATE-1 */
 export const IsoTime = z.string()
 /** An ISO 8601 instant as input. */
-export const Instant = z.iso.datetime({ offset: true, message: fieldTexts.deliveryTimeRequired })
+export const Instant = z.iso.datetime({ offset: true, message: fieldTexts.instantInvalid })
+/** Beginning or end of a delivery time. */
+export const DeliveryInstant = z.iso.datetime({ offset: true, message: fieldTexts.deliveryTimeRequired })
 
 export const Email = requiredText(400, fieldTexts.emailInvalid).transform((typed, problems) => {
   const email = parseEmail(typed)

@@ -63,6 +63,9 @@ export const terminalReferenceRequired = 'Please copy the number from the termin
 export const cardNumberTyped = 'That looks like a card number. Please use the number of the receipt instead.'
 export const lastFourInvalid = 'Please enter the last 4 digits, or leave it empty'
 
+export const instantInvalid =
+  'Please enter a date with a time and its offset, such as 2026-11-20T18:30:00+11:00.'
+
 // The checkout
 
 /** Fixed. @source S-VALID-9 */

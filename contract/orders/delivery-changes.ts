@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REASON_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Flag, Instant, text } from '../fields.ts'
+import { Dollars, Flag, DeliveryInstant, text } from '../fields.ts'
 import { AddressParts } from '../shop/addresses.ts'
 import { Order, OrderParams, seenVersion } from './orders.ts'
 import { ofAnyStore } from '../scope.ts'
@@ -20,7 +20,7 @@ export const changeDeliveryTime = endpoint({
   allow: ['orders.work'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
-  body: z.object({ start: Instant, due: Instant, reason, ...seenVersion }),
+  body: z.object({ start: DeliveryInstant, due: DeliveryInstant, reason, ...seenVersion }),
   data: Order,
   errors: [
     'not_found',

@@ -3,10 +3,10 @@ import { ORDER_COMMENT_MAX, RECIPIENT_NAME_MAX } from '#domain/field-lengths.ts'
 import { SUBSTITUTION_PREFERENCES } from '#domain/orders/substitution-preference.ts'
 import { endpoint } from '../endpoint.ts'
 import {
+  DeliveryInstant,
   Dollars,
   Flag,
   Id,
-  Instant,
   Integer,
   businessFields,
   personName,
@@ -63,8 +63,8 @@ export const placeOrder = endpoint({
       .max(200)
       .default([]),
     address_id: Id.optional(),
-    start: Instant.optional(),
-    due: Instant.optional(),
+    start: DeliveryInstant.optional(),
+    due: DeliveryInstant.optional(),
     /** What the shopper was shown. Another total is answered `cart_changed` instead of being charged. */
     expected_total: Dollars.optional(),
     /** Keep the new card or PayPal account for next time. */

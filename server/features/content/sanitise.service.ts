@@ -1,4 +1,5 @@
 import type sanitizeHtml from 'sanitize-html'
+import { completeLink } from '#domain/text/link-address.ts'
 import { sanitiseHtml } from '#server/html-text.ts'
 
 const HEADINGS = ['h2', 'h3', 'h4']
@@ -40,7 +41,8 @@ const RULES = {
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
-    a: (_tag, { href = '' }) => {
+    a: (_tag, { href: typed = '' }) => {
+      const href = completeLink(typed)
       const isOutside = /^https?:/i.test(href)
       return {
         tagName: 'a',

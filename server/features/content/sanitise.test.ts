@@ -28,6 +28,12 @@ describe('§2 Content page: the HTML of an item', () => {
       clean: '<a>Hi</a>',
       because: 'it would leave the shop unseen',
     },
+    {
+      html: '<a href="www.oaic.gov.au">Hi</a>',
+      clean: '<a href="https://www.oaic.gov.au" target="_blank" rel="noopener noreferrer">Hi</a>',
+      because: 'it would lead to a page of the shop that is not there',
+    },
+    { html: '<a href="a@b.test">Hi</a>', clean: '<a href="mailto:a@b.test">Hi</a>', because: 'so would it' },
     { html: '<p style="position:fixed">Hi</p>', clean: '<p>Hi</p>', because: 'the look is the shop’s' },
     {
       html: '<style>p{}</style><p class="x" id="y">Hi</p>',

@@ -76,6 +76,11 @@ describe('§8 POST /console/promo_codes', () => {
     ])
   })
 
+  it('says of a date without a time what is missing', async () => {
+    const reply = await staff.admin.call('POST', CODES, code({ end_date: '2026-12-01' }))
+    expect(reply.error.fields).toEqual({ end_date: expect.stringContaining('with a time and its offset') })
+  })
+
   it('refuses the name of another code, whatever its case', async () => {
     const { promo_code } = await addCode()
     const reply = await staff.admin.call('POST', CODES, code({ promo_code: promo_code.toLowerCase() }))

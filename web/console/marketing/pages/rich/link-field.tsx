@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { completeLink } from '#domain/text/link-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { linkAt, setLink } from './page-commands.ts'
@@ -24,7 +25,7 @@ export function LinkField({ view, state, onClose }: Shown & { onClose: () => voi
     else setError(texts.nothingSelected)
   }
   const take = () => {
-    const address = href.trim()
+    const address = completeLink(href)
     if (ADDRESS.test(address) && !address.startsWith('//')) set(address)
     else setError(texts.wrongAddress)
   }

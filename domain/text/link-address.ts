@@ -1,0 +1,17 @@
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i
+const MAILBOX = /^[^\s@/:]+@[\w-]+(?:\.[\w-]+)+$/
+const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?=[/?#]|$)\S*$/i
+const PAGE_OF_A_FILE = /^[^/?#]+\.(?:html?|php|pdf|aspx?)(?=[?#]|$)/i
+const PATH = /^[\w-]+(?:\/[\w-]*)*(?:[?#]\S*)?$/
+
+/**
+ * Returns the address of a link as a browser needs it: `www.oaic.gov.au` with `https://`, a mailbox with `mailto:`, a path
+ * from the root of the shop. Any other text is returned as it is.
+ */
+export function completeLink(typed: string): string {
+  const address = typed.trim()
+  if (SCHEME.test(address) || /^[/#?]/.test(address)) return address
+  if (MAILBOX.test(address)) return `mailto:${address}`
+  if (HOST.test(address) && !PAGE_OF_A_FILE.test(address)) return `https://${address}`
+  return PATH.test(address) ? `/${address}` : address
+}
