@@ -71,17 +71,17 @@ export const undoActions: UndoActions = {
   },
   'store.hours': {
     permission: 'places.write',
-    read: (shop, principal, { id }) => places.hoursNow(shop, principal, id),
+    read: (shop, _, { id }) => places.hoursNow(shop, id),
     write: (shop, principal, { id }, fields) => places.putHoursBack(shop, principal, id, fields),
   },
   'store.closures': {
     permission: 'places.write',
-    read: (shop, principal, { id }) => places.closuresNow(shop, principal, id),
+    read: (shop, _, { id }) => places.closuresNow(shop, id),
     write: (shop, principal, { id }, fields) => places.putClosuresBack(shop, principal, id, fields),
   },
   'store.slots': {
     permission: 'places.write',
-    read: (shop, principal, { id }) => places.slotsNow(shop, principal, id),
+    read: (shop, _, { id }) => places.slotsNow(shop, id),
     write: (shop, principal, { id }, fields) => places.putSlotsBack(shop, principal, id, fields),
   },
   'zone.changed': {

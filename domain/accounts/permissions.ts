@@ -74,9 +74,9 @@ const STORE_HAND: readonly Permission[] = [
 ]
 
 /**
- * Which role brings which permissions. An owner's hold everywhere, everybody else's in the store of their role; what
- * belongs to no store, such as a product or a promo code, may be changed by who has the permission in any store.
- * @source A-STAFF-3, D-270
+ * Permissions of each role. An owner's hold everywhere, all others in the store of the role. Each endpoint declares the
+ * stores that it concerns (`contract/scope.ts`); the whole shop takes a role without a store.
+ * @source A-STAFF-3, D-270, D-360
  */
 export const ROLE_PERMISSIONS: Record<StaffRole, readonly Permission[]> = {
   // An owner who drives is a driver as well, with what the law asks of one.
@@ -143,7 +143,7 @@ const grants = (role: StaffRole, permission: Permission): boolean =>
 export const isPermission = (name: string): name is Permission =>
   (PERMISSIONS as readonly string[]).includes(name)
 
-/** Whether a person has the permission in any store. */
+/** Whether a person has the permission in any store. Whose thing it is, `server/http/security/ownership.ts` decides. */
 export const hasPermission = (roles: readonly RoleGrant[], permission: Permission): boolean =>
   roles.some(({ role }) => grants(role, permission))
 

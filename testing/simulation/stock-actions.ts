@@ -20,7 +20,7 @@ async function countProduct(
   random: SeededRandom,
 ): Promise<void> {
   const product = { store_id: scene.storeId, product_id: productId }
-  const stock = await readStock(shop, scene.admin, scene.storeId, productId)
+  const stock = await readStock(shop, scene.storeId, productId)
   const there = stock.on_hand - stock.picked + stock.uncounted
   const units = Math.max(0, there + random.pick([0, 0, 0, -1, 1]))
   await changeStock(shop, scene.admin, product, { kind: 'count', units, reason, version: stock.version })
@@ -84,7 +84,7 @@ export const counts: Action['do'] = async (shop, scene, order, random) => {
 export const breaks: Action['do'] = async (shop, scene, order, random) => {
   const { order: row } = await visibleOrder(shop, scene.admin, order.order_id)
   const product = { store_id: scene.storeId, product_id: random.pick(row.lines).product_id }
-  const { version } = await readStock(shop, scene.admin, scene.storeId, product.product_id)
+  const { version } = await readStock(shop, scene.storeId, product.product_id)
   const kind = random.chance(0.7) ? 'damage' : 'dispose'
   await changeStock(shop, scene.admin, product, { kind, units: 1, reason, version })
 }

@@ -8,7 +8,7 @@ const LIST_READERS = [
  * Endpoints that a permission in one store does not open: they concern the whole shop, or the test's call names a thing of
  * the whole shop, such as a product that every store sells.
  */
-export const WHOLE_SHOP_ROWS: readonly string[] = [
+const WHOLE_SHOP_ROWS: readonly string[] = [
   'POST /console/categories',
   'PATCH /console/categories/:category_id',
   'PUT /console/categories/order',
@@ -43,7 +43,10 @@ export const WHOLE_SHOP_ROWS: readonly string[] = [
 const OF_FIRST_STORE =
   /:(order_id|store_id|message_id|product_review_id)|^PATCH .*:zone_id|^GET \/drivers$|^POST \/console\/imports$/
 
-export const isOfFirstStore = (endpoint: string): boolean => OF_FIRST_STORE.test(endpoint)
+/** Whether a permission in a store opens the test's call of an endpoint; null: in every store. */
+export const isReached = (endpoint: string, storeId: number | null): boolean =>
+  storeId === null ||
+  (!WHOLE_SHOP_ROWS.includes(endpoint) && (storeId === 1 || !OF_FIRST_STORE.test(endpoint)))
 
 /** The endpoints of the console in the table of the roles, by the permission that each asks for. */
 export const CONSOLE_ROLE_ROWS: Record<string, string> = {

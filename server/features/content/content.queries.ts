@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import { isSeenBy, storesOfPlace } from '#server/db/owning-stores.ts'
 import type { Row } from '#server/db/row.ts'
 
 export type BannerRow = Row<'banners'> & {
@@ -12,6 +13,8 @@ export type BannerFilter = {
   status: 'ACTIVE' | 'INACTIVE'
   storeId: number | null
   zoneId: number | null
+  /** Stores whose banners are listed; null: every store. */
+  seenBy: readonly number[] | null
   now: Date
 }
 
@@ -21,7 +24,7 @@ export type BannerFilter = {
  */
 const shownBanners = (f: BannerFilter) => sql`
   from banners b left join promo_codes p using (promo_code_id)
-  where b.status = ${f.status}
+  where b.status = ${f.status} and ${isSeenBy(storesOfPlace(sql`b.store_id`, sql`b.zone_id`), f.seenBy)}
     and (b.store_id is null or b.store_id = ${f.storeId})
     and (b.zone_id is null or b.zone_id = ${f.zoneId})
     and (b.start_at is null or b.start_at <= ${f.now})

@@ -7,7 +7,7 @@ import { withRetentionTable } from './retention-table.ts'
 import { requireCaptcha } from '#server/http/security/captcha-check.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
-import { type Principal, may, userIdOf } from '#server/http/session/principal.ts'
+import { type Principal, storesWith, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './content.queries.ts'
 import { cleanHtml } from './sanitise.service.ts'
@@ -31,7 +31,7 @@ const paged = <Row>(rows: Row[], total: number, { limit, page }: PageQuery): Pag
   total_pages: Math.ceil(total / limit),
 })
 
-/** The banners that are shown in a store now. Only who writes content may list inactive ones. */
+/** Banners that are shown in a store now. Inactive ones are listed to callers who write content, of their stores alone. */
 export async function findBanners(
   shop: Shop,
   principal: Principal,
@@ -41,12 +41,13 @@ export async function findBanners(
   const isKnown =
     (storeId === undefined || shop.storeDirectory.stores().some((store) => store.store_id === storeId)) &&
     (zoneId === undefined || shop.storeDirectory.zones().some((zone) => zone.zoneId === zoneId))
-  const mayLook = query.status === 'ACTIVE' || may(principal, 'content.write')
-  if (!isKnown || !mayLook) throw new ShopError('banner_not_found')
+  const seenBy = query.status === 'ACTIVE' ? null : storesWith(principal, 'content.write')
+  if (!isKnown || seenBy?.length === 0) throw new ShopError('banner_not_found')
   const filter = {
     status: query.status,
     storeId: storeId ?? null,
     zoneId: zoneId ?? null,
+    seenBy,
     now: shop.clock.now(),
   }
   const [rows, count] = await Promise.all([

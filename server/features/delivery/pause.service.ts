@@ -6,7 +6,7 @@ import { toLocalIso } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, mayIn, userIdOf } from '#server/http/session/principal.ts'
+import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './pause.queries.ts'
 
@@ -31,8 +31,8 @@ export function presentPause(row: queries.PauseRow, now: Date): contract.Pause {
   }
 }
 
-export async function readPause(shop: Shop, principal: Principal, storeId: number): Promise<contract.Pause> {
-  requireStore(shop, principal, 'places.read', storeId)
+export async function readPause(shop: Shop, storeId: number): Promise<contract.Pause> {
+  requireOpenStore(shop, storeId)
   return presentPause((await queries.readPause(shop.db, storeId))!, shop.clock.now())
 }
 
@@ -42,7 +42,7 @@ export async function setPause(
   storeId: number,
   { mode, until, version }: Asked,
 ): Promise<contract.Pause> {
-  requireStore(shop, principal, 'places.pause', storeId)
+  requireOpenStore(shop, storeId)
   const now = shop.clock.now()
   const setting: ModeSetting = { mode, until: mode === 'open' || !until ? null : new Date(until) }
   if (setting.until && setting.until <= now)
@@ -86,7 +86,7 @@ export async function setAutoAccept(
   storeId: number,
   { below, version }: AskedRule,
 ): Promise<contract.AutoAccept> {
-  requireStore(shop, principal, 'places.pause', storeId)
+  requireOpenStore(shop, storeId)
   const changed = await inTransaction(shop, async (shop) => {
     const before = (await queries.lockAutoAccept(shop.db, storeId))!
     if (version !== undefined && version !== before.auto_accept_version)
@@ -109,13 +109,7 @@ export async function setAutoAccept(
   return presentAutoAccept(changed)
 }
 
-function requireStore(
-  shop: Shop,
-  principal: Principal,
-  permission: 'places.read' | 'places.pause',
-  storeId: number,
-): void {
-  if (!mayIn(principal, permission, storeId)) throw new ShopError('forbidden')
+function requireOpenStore(shop: Shop, storeId: number): void {
   if (!shop.storeDirectory.stores().some((store) => store.store_id === storeId))
     throw new ShopError('not_found')
 }

@@ -6,12 +6,12 @@ import { presentMovement, presentStock } from './stock-view.ts'
 import * as stock from './stock.service.ts'
 
 export function stockRoutes(app: FastifyInstance, shop: Shop): void {
-  serveEnvelope(app, shop, contract.listStock, async ({ params, query, principal }) => {
-    const { rows, ...paging } = await stock.listStock(shop, principal, params.store_id, query)
+  serveEnvelope(app, shop, contract.listStock, async ({ params, query }) => {
+    const { rows, ...paging } = await stock.listStock(shop, params.store_id, query)
     return { data: rows.map(presentStock), ...paging }
   })
-  serve(app, shop, contract.readStock, async ({ params, principal }) =>
-    presentStock(await stock.readStock(shop, principal, params.store_id, params.product_id)),
+  serve(app, shop, contract.readStock, async ({ params }) =>
+    presentStock(await stock.readStock(shop, params.store_id, params.product_id)),
   )
   serve(app, shop, contract.changeStock, async ({ params, body, principal }) => {
     const { row, difference } = await stock.changeStock(shop, principal, params, body)
@@ -20,8 +20,8 @@ export function stockRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.describeStock, async ({ params, body, principal }) =>
     presentStock(await stock.describeStock(shop, principal, params, body)),
   )
-  serveEnvelope(app, shop, contract.listStockMovements, async ({ params, query, principal }) => {
-    const { rows, ...paging } = await stock.listMovements(shop, principal, params, query)
+  serveEnvelope(app, shop, contract.listStockMovements, async ({ params, query }) => {
+    const { rows, ...paging } = await stock.listMovements(shop, params, query)
     const { time_zone: timeZone } = shop.storeDirectory.store(params.store_id)
     return { data: rows.map((row) => presentMovement(row, timeZone)), ...paging }
   })

@@ -6,27 +6,21 @@ import { inTransaction } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, mayIn, userIdOf } from '#server/http/session/principal.ts'
+import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentStock } from './stock-view.ts'
 import * as queries from './stock.queries.ts'
 
 type Query = OutputOf<NonNullable<(typeof contract.listStock)['query']>>
 
-/** A store's stock is its own staff's business. */
-export function requireStock(
-  shop: Shop,
-  principal: Principal,
-  permission: 'stock.read' | 'stock.write',
-  storeId: number,
-): void {
-  if (!mayIn(principal, permission, storeId)) throw new ShopError('forbidden')
+/** @throws ShopError `not_found` for a store that does not exist */
+export function requireKnownStore(shop: Shop, storeId: number): void {
   if (!shop.storeDirectory.everyStore().some((store) => store.store_id === storeId))
     throw new ShopError('not_found')
 }
 
-export async function listStock(shop: Shop, principal: Principal, storeId: number, query: Query) {
-  requireStock(shop, principal, 'stock.read', storeId)
+export async function listStock(shop: Shop, storeId: number, query: Query) {
+  requireKnownStore(shop, storeId)
   const { search = '', show, sort, page, limit } = query
   const gtin = readGtin(search)
   const words = gtin === null ? search.split(/\s+/).filter(Boolean) : []
@@ -35,8 +29,8 @@ export async function listStock(shop: Shop, principal: Principal, storeId: numbe
   return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
 }
 
-export async function readStock(shop: Shop, principal: Principal, storeId: number, productId: number) {
-  requireStock(shop, principal, 'stock.read', storeId)
+export async function readStock(shop: Shop, storeId: number, productId: number) {
+  requireKnownStore(shop, storeId)
   return queries.readStock(shop.db, storeId, productId).then(found)
 }
 
@@ -58,7 +52,7 @@ export async function changeStock(
   { store_id: storeId, product_id: productId }: OfProduct,
   { kind, units, reason: note, version }: Asked,
 ) {
-  requireStock(shop, principal, 'stock.write', storeId)
+  requireKnownStore(shop, storeId)
   return inTransaction(shop, async (shop) => {
     const before = await lockVersion(shop, storeId, productId, version)
     const { on_hand: onHand, reserved, picked, unsaleable, uncounted } = before
@@ -96,7 +90,7 @@ export async function describeStock(
   { store_id: storeId, product_id: productId }: OfProduct,
   { version, ...asked }: Details,
 ): Promise<queries.StockRow> {
-  requireStock(shop, principal, 'stock.write', storeId)
+  requireKnownStore(shop, storeId)
   return inTransaction(shop, async (shop) => {
     const row = await lockVersion(shop, storeId, productId, version)
     const before = detailsOf(row)
@@ -135,11 +129,10 @@ function found(row: queries.StockRow | undefined): queries.StockRow {
 
 export async function listMovements(
   shop: Shop,
-  principal: Principal,
   { store_id: storeId, product_id: productId }: OfProduct,
   request: PageRequest,
 ) {
-  requireStock(shop, principal, 'stock.read', storeId)
+  requireKnownStore(shop, storeId)
   found(await queries.readStock(shop.db, storeId, productId))
   return queries.listMovements(shop.db, storeId, productId, request)
 }
@@ -153,7 +146,7 @@ export async function receiveDelivery(
   storeId: number,
   { supplier, delivery_note: deliveryNote, lines }: Delivery,
 ): Promise<queries.StockRow[]> {
-  requireStock(shop, principal, 'stock.write', storeId)
+  requireKnownStore(shop, storeId)
   const byUserId = userIdOf(principal)
   return inTransaction(shop, async (shop) => {
     const receipt = { storeId, supplier, deliveryNote, byUserId }

@@ -6,15 +6,15 @@ import { presentSummary, presentTransfer } from './transfer-view.ts'
 import * as transfers from './transfers.service.ts'
 
 export function transferRoutes(app: FastifyInstance, shop: Shop): void {
-  serveEnvelope(app, shop, contract.listTransfers, async ({ params, query, principal }) => {
-    const { rows, ...paging } = await transfers.listTransfers(shop, principal, params.store_id, query)
+  serveEnvelope(app, shop, contract.listTransfers, async ({ params, query }) => {
+    const { rows, ...paging } = await transfers.listTransfers(shop, params.store_id, query)
     return { data: rows.map((row) => presentSummary(shop, params.store_id, row)), ...paging }
   })
-  serve(app, shop, contract.listTransferStores, async ({ params, principal }) =>
-    transfers.listTransferStores(shop, principal, params.store_id),
+  serve(app, shop, contract.listTransferStores, async ({ params }) =>
+    transfers.listTransferStores(shop, params.store_id),
   )
-  serve(app, shop, contract.readTransfer, async ({ params, principal }) =>
-    presentTransfer(shop, params.store_id, await transfers.readTransfer(shop, principal, params)),
+  serve(app, shop, contract.readTransfer, async ({ params }) =>
+    presentTransfer(shop, params.store_id, await transfers.readTransfer(shop, params)),
   )
   serve(app, shop, contract.sendTransfer, async ({ params, body, principal }) =>
     presentTransfer(

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { requireStock } from './stock.service.ts'
+import { requireKnownStore } from './stock.service.ts'
 import { presentTransfer } from './transfer-view.ts'
 import * as queries from './transfers.queries.ts'
 
@@ -13,15 +13,15 @@ import * as queries from './transfers.queries.ts'
 
 type Query = OutputOf<NonNullable<(typeof contract.listTransfers)['query']>>
 
-export async function listTransfers(shop: Shop, principal: Principal, storeId: number, query: Query) {
-  requireStock(shop, principal, 'stock.read', storeId)
+export async function listTransfers(shop: Shop, storeId: number, query: Query) {
+  requireKnownStore(shop, storeId)
   const words = query.search?.split(/\s+/).filter(Boolean) ?? []
   return queries.listTransfers(shop.db, { storeId, state: query.state, words, sort: query.sort }, query)
 }
 
 /** Every store but this one. */
-export function listTransferStores(shop: Shop, principal: Principal, storeId: number) {
-  requireStock(shop, principal, 'stock.read', storeId)
+export function listTransferStores(shop: Shop, storeId: number) {
+  requireKnownStore(shop, storeId)
   return shop.storeDirectory
     .stores()
     .filter((store) => store.store_id !== storeId)
@@ -33,10 +33,9 @@ export type OfTransfer = { store_id: number; transfer_id: number }
 
 export async function readTransfer(
   shop: Shop,
-  principal: Principal,
   { store_id: storeId, transfer_id: transferId }: OfTransfer,
 ): Promise<WholeTransfer> {
-  requireStock(shop, principal, 'stock.read', storeId)
+  requireKnownStore(shop, storeId)
   return wholeTransfer(shop, storeId, transferId)
 }
 
@@ -55,7 +54,7 @@ export async function sendTransfer(
   storeId: number,
   { action_id: actionId, to_store_id: toStoreId, reason, lines: asked }: Sent,
 ): Promise<WholeTransfer> {
-  const to = listTransferStores(shop, principal, storeId).find((store) => store.store_id === toStoreId)
+  const to = listTransferStores(shop, storeId).find((store) => store.store_id === toStoreId)
   if (!to) throw new ShopError('invalid_input', { fields: { to_store_id: 'Please choose another store' } })
   const byUserId = userIdOf(principal)
   const lines = asked.map(({ product_id: productId, units }) => ({ productId, units }))
@@ -116,7 +115,7 @@ export async function receiveTransfer(
   { store_id: storeId, transfer_id: transferId }: OfTransfer,
   { version, lines }: Receipt,
 ): Promise<WholeTransfer> {
-  requireStock(shop, principal, 'stock.write', storeId)
+  requireKnownStore(shop, storeId)
   const byUserId = userIdOf(principal)
   return inTransaction(shop, async (shop) => {
     const now = shop.clock.now()
@@ -175,7 +174,7 @@ export async function cancelTransfer(
   { store_id: storeId, transfer_id: transferId }: OfTransfer,
   { version }: { version: number },
 ): Promise<WholeTransfer> {
-  requireStock(shop, principal, 'stock.write', storeId)
+  requireKnownStore(shop, storeId)
   const byUserId = userIdOf(principal)
   return inTransaction(shop, async (shop) => {
     const now = shop.clock.now()

@@ -53,6 +53,7 @@ function operation(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     description: `For: ${endpoint.allow.join(', ')}.`,
     'x-allow': endpoint.allow,
+    ...(endpoint.scope ? { 'x-scope': endpoint.scope } : {}),
     ...(endpoint.stepUp ? { 'x-step-up': true } : {}),
     ...(takesKeys(endpoint) ? { 'x-api-key': true } : {}),
     tags: [endpoint.path.split('/')[1]],

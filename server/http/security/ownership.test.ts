@@ -215,6 +215,13 @@ describe('§8 a role or an API key of one store', () => {
     expect(wrong).toEqual([])
   })
 
+  it('lists no inactive banner of another store where shoppers see banners', async () => {
+    const [{ client }] = foreign as [{ client: Shopper }]
+    expect(await client.ok('GET', '/banners?status=INACTIVE&store_id=1')).toEqual([])
+    const shown = await owner.ok('GET', '/banners?status=INACTIVE&store_id=1')
+    expect(shown).toContainEqual(expect.objectContaining({ title: 'Fitzroy only' }))
+  })
+
   it('works on what belongs to its own store', async () => {
     for (const { client } of foreign) {
       const banner = await client.ok('POST', '/console/banners', { title: 'Ours', store_id: 2 })

@@ -8,7 +8,6 @@ import {
   type StaffRole,
   TABLET_PERMISSIONS,
   hasPermission,
-  hasPermissionIn,
   isPermission,
 } from '#domain/accounts/permissions.ts'
 import {
@@ -27,7 +26,7 @@ import { logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { manyMembers } from '#testing/fixtures/members.ts'
 import { BODIES, QUERIES } from '#testing/suites/role-bodies.ts'
-import { WHOLE_SHOP_ROWS, isOfFirstStore } from '#testing/suites/console-role-matrix.ts'
+import { isReached } from '#testing/suites/console-role-matrix.ts'
 import { REFUSALS, ROLE_ROWS } from '#testing/suites/role-matrix.ts'
 import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 
@@ -244,9 +243,7 @@ const pathOf = (endpoint: Endpoint, caller: Caller): string => {
 function isNamedToKey(endpoint: Endpoint, storeId: number | null): boolean {
   const { allow, stepUp, byPerson } = endpoint
   if (allow.includes('anyone')) return true
-  const isOther = storeId !== null && storeId !== 1
-  if (isOther && (isOfFirstStore(nameOf(endpoint)) || WHOLE_SHOP_ROWS.includes(nameOf(endpoint))))
-    return false
+  if (!isReached(nameOf(endpoint), storeId)) return false
   const isScope = (role: Role) => isPermission(role) && keyMay(API_KEY_SCOPES, role)
   return stepUp !== true && !byPerson && allow.some(isScope)
 }
@@ -254,13 +251,10 @@ function isNamedToKey(endpoint: Endpoint, storeId: number | null): boolean {
 function isNamed(endpoint: Endpoint, { roles, works = [], keyOf, isTablet }: Caller): boolean {
   if (keyOf !== undefined) return isNamedToKey(endpoint, keyOf)
   if (isTablet && !isForTablets(endpoint)) return false
-  const isOfShop = WHOLE_SHOP_ROWS.includes(nameOf(endpoint))
   return endpoint.allow.some((role) => {
     if (!isPermission(role)) return isTablet && !endpoint.onTablet ? role === 'anyone' : roles.includes(role)
     if (isTablet && !TABLET_PERMISSIONS.includes(role)) return false
-    if (isOfShop)
-      return hasPermission(works, role) && works.some(({ storeId }) => storeId === null) && !isTablet
-    return isOfFirstStore(nameOf(endpoint)) ? hasPermissionIn(works, role, 1) : hasPermission(works, role)
+    return works.some((work) => hasPermission([work], role) && isReached(nameOf(endpoint), work.storeId))
   })
 }
 

@@ -66,7 +66,7 @@ export const tabletOf = (principal: Principal): TabletOfSession | null =>
 const isWithin = (principal: Principal, permission: Permission): boolean =>
   tabletOf(principal) === null || TABLET_PERMISSIONS.includes(permission)
 
-/** Whether the caller has a permission in any store: enough for what belongs to no store. @source A-OWN-1 */
+/** Whether the caller has a permission in any store. `ownership.ts` compares the stores. @source A-OWN-1 */
 export function may(principal: Principal, permission: Permission): boolean {
   if (principal.kind === 'key') return keyMay(principal.scopes, permission)
   return (

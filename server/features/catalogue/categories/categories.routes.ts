@@ -23,8 +23,8 @@ export function categoryRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.orderCategories, async ({ body, principal }) =>
     (await categories.orderCategories(shop, principal, body.categories)).map(presentCategory),
   )
-  serveEnvelope(app, shop, contract.listCategoryProducts, async ({ params, query, principal }) => {
-    const { rows, ...paging } = await listPlaces(shop, principal, params.category_id, query)
+  serveEnvelope(app, shop, contract.listCategoryProducts, async ({ params, query }) => {
+    const { rows, ...paging } = await listPlaces(shop, params.category_id, query)
     return { data: rows, ...paging }
   })
   serve(app, shop, contract.orderCategoryProducts, ({ params, body, principal }) =>

@@ -23,16 +23,14 @@ export function consoleProductRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, copyRangeContract, ({ params, body, principal }) =>
     copyRange(shop, principal, { from: body.from_store_id, to: params.store_id }),
   )
-  serveEnvelope(app, shop, contract.listConsoleProducts, async ({ query, principal }) => {
-    const { rows, ...paging } = await listProducts(shop, principal, query)
+  serveEnvelope(app, shop, contract.listConsoleProducts, async ({ query, stores }) => {
+    const { rows, ...paging } = await listProducts(shop, stores, query)
     return { data: rows.map(presentProduct), ...paging }
   })
-  serve(app, shop, contract.getConsoleProduct, async ({ params, query, principal }) =>
-    presentProduct(await readProduct(shop, principal, params.product_id, query)),
+  serve(app, shop, contract.getConsoleProduct, async ({ params, stores }) =>
+    presentProduct(await readProduct(shop, stores, params.product_id)),
   )
-  serve(app, shop, previewProduct, ({ params, query, principal }) =>
-    shopperPreview(shop, principal, params.product_id, query),
-  )
+  serve(app, shop, previewProduct, ({ params, query }) => shopperPreview(shop, params.product_id, query))
   serve(app, shop, contract.createProduct, async ({ body, principal }) =>
     presentProduct(await createProduct(shop, principal, body)),
   )

@@ -1,4 +1,4 @@
-import type { getConsoleProduct, listConsoleProducts } from '#contract/console/products.ts'
+import type { listConsoleProducts } from '#contract/console/products.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { readGtin } from '#domain/catalogue/read-gtin.ts'
 import { OPEN_STATUSES } from '#domain/orders/order-status.ts'
@@ -6,15 +6,13 @@ import { addMinutes } from '#domain/time.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { CallerStores } from '#server/http/security/ownership.ts'
-import { type Principal, mayIn, storesWith } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './products.queries.ts'
 
 type Asked = NonNullable<OutputOf<(typeof listConsoleProducts)['query']>>
 
-export async function listProducts(shop: Shop, principal: Principal, asked: Asked) {
+export async function listProducts(shop: Shop, storeIds: CallerStores, asked: Asked) {
   const { search = '', status = null, kind = null, category_id: categoryId = null, sort, page, limit } = asked
-  const storeIds = storesOf(principal, asked)
   const gtin = readGtin(search)
   const words = search.split(/\s+/).filter(Boolean)
   const key = words.length === 1 ? search : null
@@ -24,15 +22,8 @@ export async function listProducts(shop: Shop, principal: Principal, asked: Aske
   return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
 }
 
-type AskedOne = NonNullable<OutputOf<(typeof getConsoleProduct)['query']>>
-
-export async function readProduct(shop: Shop, principal: Principal, productId: number, asked: AskedOne) {
-  const row = await queries.readProduct(
-    readerOf(shop),
-    productId,
-    storesOf(principal, asked),
-    shop.clock.now(),
-  )
+export async function readProduct(shop: Shop, storeIds: CallerStores, productId: number) {
+  const row = await queries.readProduct(readerOf(shop), productId, storeIds, shop.clock.now())
   if (!row) throw new ShopError('not_found')
   return row
 }
@@ -50,11 +41,4 @@ export async function productUse(shop: Shop, storeIds: CallerStores, productId: 
   })
   if (!use) throw new ShopError('not_found')
   return use
-}
-
-/** Whose packs are shown: those of the store that is named, else of all where the caller works; null: of every store. */
-function storesOf(principal: Principal, { store_id: storeId }: AskedOne): readonly number[] | null {
-  if (storeId === undefined) return storesWith(principal, 'products.read')
-  if (!mayIn(principal, 'products.read', storeId)) throw new ShopError('forbidden')
-  return [storeId]
 }

@@ -20,7 +20,5 @@ export function driverRoutes(app: FastifyInstance, shop: Shop): void {
     const report = await drivers.reportPosition(shop, principal, reported)
     return { used: report.used, at: report.at.toISOString() }
   })
-  serve(app, shop, contract.listDrivers, async ({ query, principal }) =>
-    drivers.listDrivers(shop, principal, query.store_id),
-  )
+  serve(app, shop, contract.listDrivers, async ({ query }) => drivers.listDrivers(shop, query.store_id))
 }

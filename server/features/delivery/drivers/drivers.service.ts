@@ -5,7 +5,7 @@ import { type AddressState, STATE_CODES } from '#domain/states.ts'
 import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, may, mayIn } from '#server/http/session/principal.ts'
+import { type Principal, may } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './drivers.queries.ts'
 
@@ -141,9 +141,8 @@ export async function findDriver(shop: Shop, storeId: number): Promise<number | 
   return driver.user_id
 }
 
-export async function listDrivers(shop: Shop, principal: Principal, storeId: number) {
+export async function listDrivers(shop: Shop, storeId: number) {
   shop.storeDirectory.store(storeId)
-  if (!mayIn(principal, 'drivers.read', storeId)) throw new ShopError('forbidden')
   return driversOfStore(shop, storeId)
 }
 

@@ -4,7 +4,7 @@ import type { Span } from '#domain/delivery/lawful-hours.ts'
 import { type LoggedClosure, loggedClosures, loggedHours } from '#domain/delivery/logged-times.ts'
 import { localDate } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, mayIn } from '#server/http/session/principal.ts'
+import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentClosures, setClosures } from './closures.service.ts'
 import { placeOf, presentHours, presentSlots, setHours, setSlots, slotFacts } from './places.service.ts'
@@ -21,8 +21,7 @@ const nowOf =
     read: (shop: Shop, row: PlaceRow) => Promise<Read>,
     factsOf: (part: Read) => Facts,
   ) =>
-  async (shop: Shop, principal: Principal, storeId: number) => {
-    if (!mayIn(principal, 'places.write', storeId)) throw new ShopError('forbidden')
+  async (shop: Shop, storeId: number) => {
     const current = await read(shop, await placeOf(shop, storeId))
     return { facts: factsOf(current), version: current.version, current }
   }

@@ -20,8 +20,8 @@ export function returnRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.goodsOnBoard, async ({ principal }) =>
     (await goodsToReturn(shop, userIdOf(principal)!)).map((goods) => presentGoods(shop, goods)),
   )
-  serve(app, shop, contract.listReturns, async ({ params, principal }) =>
-    (await goodsOfStore(shop, principal, params.store_id)).map((goods) => presentGoods(shop, goods)),
+  serve(app, shop, contract.listReturns, async ({ params }) =>
+    (await goodsOfStore(shop, params.store_id)).map((goods) => presentGoods(shop, goods)),
   )
 }
 
