@@ -216,7 +216,7 @@ describe('§8 a role or an API key of one store', () => {
   })
 
   it('lists no inactive banner of another store where shoppers see banners', async () => {
-    const [{ client }] = foreign as [{ client: Shopper }]
+    const { client } = foreign[0]!
     expect(await client.ok('GET', '/banners?status=INACTIVE&store_id=1')).toEqual([])
     const shown = await owner.ok('GET', '/banners?status=INACTIVE&store_id=1')
     expect(shown).toContainEqual(expect.objectContaining({ title: 'Fitzroy only' }))
