@@ -131,14 +131,16 @@ function longestMark(words: readonly string[], at: number): Mark | null {
   return null
 }
 
+/** Marks before goods that are looked at: "Jim Beam Bourbon BBQ pasta sauce" has three. */
+const LONGEST_NAME = 4
+
 /** Removes the drinks that the goods are named after from the marks before them. */
 function absorb(marks: Mark[], goods: Mark, words: readonly string[]): void {
-  for (let from = goods.at; ;) {
-    const last = marks.at(-1)
-    if (last?.states !== 'alcohol' && last?.states !== 'soft_drink') return
-    if (from - last.end > GAP) return
-    if (words.slice(last.end, from).some((word) => word === JOINT || /\d/.test(word))) return
-    marks.pop()
-    from = last.at
+  let from = goods.at
+  for (const mark of marks.slice(-LONGEST_NAME).toReversed()) {
+    if (!['alcohol', 'soft_drink', 'food'].includes(mark.states) || from - mark.end > GAP) return
+    if (words.slice(mark.end, from).some((word) => word === JOINT || /\d/.test(word))) return
+    if (mark.states !== 'food') marks.splice(marks.indexOf(mark, -LONGEST_NAME), 1)
+    from = mark.at
   }
 }

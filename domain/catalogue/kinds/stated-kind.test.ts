@@ -53,6 +53,7 @@ describe('the kind that words state', () => {
     ['Tequila lime corn chips', 'food'],
     ['Jack Daniel’s BBQ Sauce 280ml', 'food'],
     ['Guinness crisps', 'food'],
+    ['Vodka pasta sauce 400g', 'food'],
     ['Champagne truffles', 'food'],
     ['Rum essence 50ml', 'food'],
     ['Whisky glasses, set of 4', 'food'],
