@@ -48,11 +48,7 @@ export function nearNameKeys(firstname: string, lastname: string, side: 'stored'
     const pairs = unique([...pairsWithSurname(words), ...pairsWithSurname(parts)])
     const slips = [words.join(''), ...pairs.flatMap(slipKeys)]
     const single = words.length === 1 ? [`${short}:${words[0]}`] : parts.map((part) => `${full}:${part}`)
-    return [
-      ...slips,
-      ...single,
-      ...pairs.flatMap((pair) => initialKeys(pair, { full: full!, short: short! })),
-    ]
+    return [...slips, ...single, ...pairs.flatMap((pair) => initialKeys(pair, { full, short }))]
   })
   return unique(keys)
 }
