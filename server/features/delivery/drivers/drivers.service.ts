@@ -5,7 +5,7 @@ import { type AddressState, STATE_CODES } from '#domain/states.ts'
 import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, may } from '#server/http/session/principal.ts'
+import { type Principal, may, storesWith } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './drivers.queries.ts'
 
@@ -97,9 +97,10 @@ export async function reportPosition(
   const driverId = await driverOf(shop, principal)
   if (!(await queries.readShift(shop.db, driverId))) throw new ShopError('not_on_shift')
   const now = shop.clock.now()
+  const stores = storesWith(principal, 'deliveries.drive')
   const zones = shop.storeDirectory
     .zones()
-    .filter(({ primaryStoreId }) => mayIn(principal, 'deliveries.drive', primaryStoreId))
+    .filter(({ primaryStoreId }) => stores === null || stores.includes(primaryStoreId))
     .map(({ shape }) => shape)
   return inTransaction(shop, async (shop) => {
     await queries.lockDriver(shop.db, driverId)
