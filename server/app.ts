@@ -149,12 +149,17 @@ const ORDER_ROUTES = [
 
 const MARKETING_ROUTES = [
   offerRoutes,
+  creditRoutes,
+  referralRoutes,
+  giftCardRoutes,
   pricingPreviewRoutes,
   campaignRoutes,
   contentEditingRoutes,
   enquiryRoutes,
   demandRoutes,
 ]
+
+const MESSAGE_ROUTES = [messageRoutes, messageTemplateRoutes]
 
 const SETTINGS_ROUTES = [shopSettingsRoutes, providerRoutes, apiKeyRoutes, webhookRoutes, savedViewRoutes]
 
@@ -190,10 +195,7 @@ export async function buildApp(
   addressRoutes(app, shop)
   for (const routes of [...CATALOGUE_ROUTES, ...MARKETING_ROUTES, ...SETTINGS_ROUTES]) routes(app, shop)
   cartRoutes(app, shop)
-  creditRoutes(app, shop)
   approvalRoutes(app, shop, approvalActions)
-  referralRoutes(app, shop)
-  giftCardRoutes(app, shop)
   for (const routes of ACCOUNT_ROUTES) routes(app, shop)
   favouriteRoutes(app, shop)
   paymentRoutes(app, shop)
@@ -205,8 +207,7 @@ export async function buildApp(
   consentRoutes(app, shop)
   privacyRoutes(app, shop)
   selfExclusionRoutes(app, shop)
-  messageRoutes(app, shop)
-  messageTemplateRoutes(app, shop)
+  for (const routes of MESSAGE_ROUTES) routes(app, shop)
   auditRoutes(app, shop, undoActions)
   errorReportRoutes(app, shop)
   realtimeRoutes(app, shop, realtime)

@@ -99,10 +99,10 @@ export const userMayChange = (
     ).length === storeIds.length)
 
 /** Stores that a new thing of this person is limited to at first; empty: every store. */
-export const firstStoresOf = <Store extends { store_id: number }>(
+export const firstStoresOf = (
   user: StaffUser,
   permission: Permission,
-  stores: readonly Store[],
+  stores: readonly { store_id: number }[],
 ): number[] =>
   userMayEverywhere(user, permission)
     ? []
@@ -112,7 +112,7 @@ export const firstStoresOf = <Store extends { store_id: number }>(
 export const storesWhere = <Store extends { store_id: number }>(
   user: StaffUser,
   permission: Permission,
-  stores: readonly Store[],
+  stores: readonly { store_id: number }[],
 ): Store[] =>
   stores.filter(
     ({ store_id }) => isWithin(user, permission) && hasPermissionIn(rolesOf(user), permission, store_id),
