@@ -88,7 +88,9 @@ export function readCellGtins(cell: string): CellBarcodes {
 }
 
 function digitsOf(cell: string): string {
-  const plain = cell.normalize('NFKC').trim().replaceAll(QUOTED, '').replace(LABEL, '').replace(DECIMALS, '')
+  const unquoted = cell.normalize('NFKC').trim().replaceAll(QUOTED, '').replace(LABEL, '')
+  // The last group of a grouped number may be zeros, which are no decimals.
+  const plain = GROUPED.test(unquoted) ? unquoted : unquoted.replace(DECIMALS, '')
   const [, first, decimals = '', exponent] = SCIENTIFIC.exec(plain) ?? []
   // Shorter ones have lost digits.
   if (first && decimals.length === Number(exponent)) return first + decimals

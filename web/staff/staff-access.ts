@@ -112,7 +112,7 @@ export const firstStoresOf = (
 export const storesWhere = <Store extends { store_id: number }>(
   user: StaffUser,
   permission: Permission,
-  stores: readonly { store_id: number }[],
+  stores: readonly Store[],
 ): Store[] =>
   stores.filter(
     ({ store_id }) => isWithin(user, permission) && hasPermissionIn(rolesOf(user), permission, store_id),
