@@ -27,6 +27,8 @@ export type Shop = {
   currentSettings: CurrentSettings
   messageWords: MessageWords
   db: Database
+  /** Whether the shop runs its database server itself, and so answers for its health. */
+  hasEmbeddedDatabase: boolean
   /** null: there are none, and the primary answers everything. `readerOf` chooses. */
   replicas: Replicas | null
   /** Its number among the processes that are open on the database; null where it is not told from others. */

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 export const health = endpoint({
   method: 'GET',
   path: '/health',
-  summary: '200 while the process is alive and open, 503 while it opens',
+  summary: '200 while the process is alive and open, 503 while it or its embedded database opens',
   allow: ['anyone'],
   data: z.object({ status: z.literal('ok') }),
   errors: ['unavailable'],

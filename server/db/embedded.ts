@@ -20,6 +20,7 @@ import {
   makeCluster,
   startServer,
 } from './embedded-process.ts'
+import { watchServer } from './embedded-watch.ts'
 import { StartError } from '../startup/start-error.ts'
 
 export type EmbeddedPostgres = {
@@ -45,31 +46,49 @@ const STOP_MS = 30_000
 /** A connection that was told to end is slow to on a crowded machine. */
 const GONE_MS = 10_000
 
+export type EmbeddedOptions = ServerOptions & {
+  /** Called when the server has ended and several restarts failed. By default statements fail from then on. */
+  onLost?: (error: Error) => void
+}
+
 /**
  * Opens the PostgreSQL server that lives in `dataDir`, whatever state a former shop left it in, and keeps
- * every other shop out of that folder until `stop` or until this process ends.
+ * every other shop out of that folder until `stop` or until this process ends. A server that ends or crashes in the
+ * meantime is opened again, at the same addresses.
  */
 export async function openEmbeddedPostgres(
   dataDir: string,
-  options: ServerOptions = {},
+  { onLost = () => {}, ...options }: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
   const place = preparePlace(dataDir)
   const launcher = await findLauncher(accountFor(place))
   await makeCluster(place, launcher, options.durable ?? true)
-  const server = await takeServer(place, launcher, options)
   const password = randomBytes(24).toString('base64url')
-  try {
-    await ensureDatabase(server.owner)
-    await ensureApplication(server.owner, password)
-  } catch (error) {
-    await stopServer(place, server)
-    throw error
+  const open = async (at: Place, isReopened: boolean) => {
+    const server = await takeServer(at, launcher, { ...options, isReopened })
+    try {
+      await ensureDatabase(server.owner)
+      await ensureApplication(server.owner, password)
+      return server
+    } catch (error) {
+      await stopServer(at, server)
+      throw error
+    }
   }
+  const server = await open(place, false)
+  const { socketDir } = server
+  // Open connections of this shop know the socket by its first address, which an earlier shop may have chosen.
+  const endWatch = watchServer(server, { reopen: () => open({ ...place, socketDir }, true), onLost })
   let stopping: Promise<void> | undefined
+  const stop = async () => {
+    const running = await endWatch()
+    if (running) await stopServer(place, running)
+    else rmSync(socketDir, { recursive: true, force: true })
+  }
   return {
-    url: connectionUrl(server.socketDir, 'coldie'),
-    applicationUrl: connectionUrl(server.socketDir, 'coldie', `${EMBEDDED_APPLICATION}:${password}`),
-    stop: () => (stopping ??= stopServer(place, server)),
+    url: connectionUrl(socketDir, 'coldie'),
+    applicationUrl: connectionUrl(socketDir, 'coldie', `${EMBEDDED_APPLICATION}:${password}`),
+    stop: () => (stopping ??= stop()),
   }
 }
 
@@ -79,11 +98,19 @@ export function runningEmbeddedPostgres(dataDir: string): string | undefined {
   return running && connectionUrl(running.socketDir, 'coldie')
 }
 
-type Server = Postmaster & { owner: pg.Client }
+/** The owner's connection, which holds the lock on the folder; `lost` resolves when it ends. */
+type Ownership = { owner: pg.Client; lost: Promise<void> }
 
-type Attempt = { owner: pg.Client } | 'not yet' | 'in use'
+type Server = Postmaster & Ownership
 
-async function takeServer(place: Place, launcher: Launcher, options: ServerOptions): Promise<Server> {
+type Attempt = Ownership | 'not yet' | 'in use'
+
+/** @param options.isReopened connections to a running server are this shop's own, and are not ended */
+async function takeServer(
+  place: Place,
+  launcher: Launcher,
+  { isReopened, ...options }: ServerOptions & { isReopened: boolean },
+): Promise<Server> {
   const begun = performance.now()
   const since = () => performance.now() - begun
   let started: Started | undefined
@@ -92,8 +119,9 @@ async function takeServer(place: Place, launcher: Launcher, options: ServerOptio
     const running = livingPostmaster(place)
     if (running) {
       const attempt = await tryToOwn(running)
-      if (typeof attempt === 'object' && (await staysUp(attempt.owner, started === undefined))) {
-        return { ...running, owner: attempt.owner }
+      const isAdopted = started === undefined && !isReopened
+      if (typeof attempt === 'object' && (await staysUp(attempt.owner, isAdopted))) {
+        return { ...running, ...attempt }
       }
       inUseAt = attempt === 'in use' ? (inUseAt ?? since()) : undefined
       if (inUseAt !== undefined && since() - inUseAt > IN_USE_MS) {
@@ -143,10 +171,11 @@ async function tryToOwn({ socketDir }: Postmaster): Promise<Attempt> {
     application_name: 'coldie owner',
   })
   owner.on('error', () => {})
+  const lost = new Promise<void>((resolve) => owner.once('end', resolve))
   try {
     await owner.connect()
     const answer = await owner.query('select pg_try_advisory_lock($1) as mine', [OWNER_LOCK])
-    if (answer.rows[0].mine) return { owner }
+    if (answer.rows[0].mine) return { owner, lost }
     await owner.end()
     return 'in use'
   } catch {

@@ -26,6 +26,8 @@ export type ShopDatabase = {
   sessionUrl: string
   keys: Keys
   reloadKeys: () => Promise<void>
+  /** Whether this process runs the database server itself. */
+  isEmbedded: boolean
 }
 
 /** Opens the database as its owner to migrate and seed it, then as the application role, which owns nothing. */
@@ -58,7 +60,8 @@ export async function openShopDatabase(
   closers.push(() => db.close())
   if (isPooled && !(await hasTimeouts(db))) log.warn(NO_TIMEOUTS)
   const sessionUrl = settings.databaseDirectUrl ?? access.url
-  return { db, sessionUrl, keys: opened.keys, reloadKeys: () => opened.reload(db) }
+  const isEmbedded = embeddedUrl !== null
+  return { db, sessionUrl, keys: opened.keys, reloadKeys: () => opened.reload(db), isEmbedded }
 }
 
 /** An arbitrary number: several that start at once on an empty database fill it once, and grant one after the other. */
@@ -86,7 +89,12 @@ type Server = { ownerUrl: string; embeddedUrl: string | null }
 async function openServer(settings: Settings, closers: Parts['closers']): Promise<Server> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = settings
   if (databaseUrl !== null) return { ownerUrl: databaseOwnerUrl ?? databaseUrl, embeddedUrl: null }
-  const server = await openEmbeddedPostgres(dataDir)
+  const server = await openEmbeddedPostgres(dataDir, {
+    onLost: (error) => {
+      // The crash handler reports it and ends the process, whose supervisor starts a new one.
+      throw error
+    },
+  })
   closers.push(() => server.stop())
   return { ownerUrl: server.url, embeddedUrl: server.applicationUrl }
 }

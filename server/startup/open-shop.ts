@@ -22,6 +22,7 @@ import { openReplicas } from '../db/replicas.ts'
 import { startDemoShifts } from '../db/seed/demo-people.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { eventHandlers } from '../event-handlers.ts'
+import type { ProcessPlace } from './process-place.ts'
 import { StartError } from './start-error.ts'
 import { demoClockOffset } from '../demo-clock.ts'
 import type { HttpListener } from '../http/listener/http-listener.ts'
@@ -53,12 +54,12 @@ type Closers = ((isReplaced: boolean) => unknown)[]
 
 /**
  * Opens everything that the shop needs and starts serving. On a failure, everything that was opened is closed again.
- * @param number of this process among those of this machine, from 0
+ * @param place of this process among those of this machine
  */
 export async function openShop(
   settings: Settings,
   httpListener: HttpListener,
-  number: number,
+  { number, isDatabaseEmbedded }: ProcessPlace,
 ): Promise<OpenShop> {
   const obstacles = settings.mode === 'live' ? liveObstacles(settings) : []
   if (obstacles.length > 0) throw new StartError(`SHOP_MODE is live, but ${obstacles.join('; ')}`)
@@ -75,7 +76,7 @@ export async function openShop(
     })
     closers.push(() => telemetry?.close())
     const secrets = openSecrets(settings)
-    const { db, sessionUrl, keys, reloadKeys } = await openShopDatabase(settings, {
+    const { db, sessionUrl, keys, reloadKeys, isEmbedded } = await openShopDatabase(settings, {
       secrets,
       log,
       telemetry,
@@ -83,7 +84,8 @@ export async function openShop(
     })
     const { processId, jobPools, leave } = await joinProcesses(sessionUrl)
     closers.push(leave)
-    const shop = await makeShop(settings, { db, processId, keys, log, telemetry })
+    const hasEmbeddedDatabase = isEmbedded || isDatabaseEmbedded
+    const shop = await makeShop(settings, { db, hasEmbeddedDatabase, processId, keys, log, telemetry })
     closers.push(
       () => shop.replicas?.close(),
       () => shop.errors.close?.(),
@@ -109,9 +111,13 @@ const PAYMENT_CALLS = [
   'refund',
 ] as const
 
-type Base = Pick<Shop, 'keys' | 'log' | 'telemetry'> & { db: OpenDatabase; processId: number }
+type Base = Pick<Shop, 'keys' | 'log' | 'telemetry' | 'hasEmbeddedDatabase'> & {
+  db: OpenDatabase
+  processId: number
+}
 
-async function makeShop(settings: Settings, { db, processId, keys, log, telemetry }: Base): Promise<Shop> {
+async function makeShop(settings: Settings, base: Base): Promise<Shop> {
+  const { db, processId, keys, log, telemetry } = base
   const currentSettings = await openCurrentSettings(db, settings.shopDefaults)
   const storeDirectory = await openStoreDirectory(db)
   const clock = await openClock(settings, { db, processId, storeDirectory })
@@ -130,6 +136,7 @@ async function makeShop(settings: Settings, { db, processId, keys, log, telemetr
     currentSettings,
     messageWords: await openMessageWords(db),
     db,
+    hasEmbeddedDatabase: base.hasEmbeddedDatabase,
     replicas: settings.replicaUrls.length > 0 ? openReplicas(db, settings.replicaUrls) : null,
     processId,
     clock,

@@ -4,16 +4,20 @@ export type ProcessPlace = {
   number: number
   /** Others answer on the port already: it joins them when it can. */
   isLate: boolean
+  /** The supervisor runs the embedded database for this process. */
+  isDatabaseEmbedded: boolean
 }
 
 export const readPlace = (env: Record<string, string | undefined>): ProcessPlace => ({
   number: Number(env.COLDIE_PROCESS ?? 0),
   isLate: env.COLDIE_LATE === 'yes',
+  isDatabaseEmbedded: env.COLDIE_DATABASE === 'embedded',
 })
 
-export const placeVariables = (number: number, isLate: boolean): Record<string, string> => ({
-  COLDIE_PROCESS: String(number),
-  COLDIE_LATE: isLate ? 'yes' : 'no',
+export const placeVariables = (place: ProcessPlace): Record<string, string> => ({
+  COLDIE_PROCESS: String(place.number),
+  COLDIE_LATE: place.isLate ? 'yes' : 'no',
+  COLDIE_DATABASE: place.isDatabaseEmbedded ? 'embedded' : 'outside',
 })
 
 /** From a process to its supervisor: requests are answered. */

@@ -12,14 +12,14 @@ import { HAND_OVER, OPEN, RESTART_SIGNAL, readPlace } from './process-place.ts'
 /** Serves the shop in this process until it is told to end, and then closes it cleanly, with a database of its own. */
 export async function serveShop(settings: Settings): Promise<void> {
   const proxies = trustedProxies(settings.trustedProxies)
-  const { number, isLate } = readPlace(process.env)
+  const place = readPlace(process.env)
   const httpListener = await openHttpListener(settings.host, settings.port, {
     // A proxy opens connections for many visitors and limits them itself.
     isExempt: (address) => !settings.rateLimits || proxies.isTrusted(address),
     isHttps: settings.publicUrl.startsWith('https:'),
-    isLate,
+    isLate: place.isLate,
   })
-  const opening = openShop(settings, httpListener, number)
+  const opening = openShop(settings, httpListener, place)
   let closing: Promise<void> | undefined
   const close = (isReplaced: boolean) => {
     // The terminal and npm may both deliver the same signal.

@@ -6,16 +6,11 @@ import { collectMetricsFor } from '../telemetry/all-processes.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { killWhenHung } from './hang-watch.ts'
 import { HAND_OVER, OPEN, RESTART_SIGNAL, placeVariables } from './process-place.ts'
+import { MOST_FAILURES, failuresInRow, restartPause } from './restart-pause.ts'
 
 /** Connections of one process: its pool, its job runners, what it hears and is known by, and those while it starts. */
 const CONNECTIONS_EACH = 32
 
-/** A process that lived shorter than this died at once. */
-const AT_ONCE_MS = 20_000
-const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 30_000
-/** Deaths at once in a row, while no other process serves, after which whoever watches over this program should know. */
-const MOST_DEATHS = 6
 /** How long a process may take to end beyond its `DRAIN_SECONDS`: for requests, jobs and connections. */
 const END_MS = 60_000
 
@@ -100,13 +95,21 @@ class Supervisor {
     const { databaseUrl, dataDir, processes } = this.#settings
     if (databaseUrl !== null) return null
     // One more is open while they are restarted.
-    return openEmbeddedPostgres(dataDir, { connections: Math.max(100, CONNECTIONS_EACH * (processes + 1)) })
+    return openEmbeddedPostgres(dataDir, {
+      connections: Math.max(100, CONNECTIONS_EACH * (processes + 1)),
+      onLost: (error) => {
+        printError(`Coldie ends: ${error.message}`)
+        void this.close(1)
+      },
+    })
   }
 
   #fork(slot: Slot): Started {
     // Before any other serves it answers from the first moment, so that a visitor is told to wait.
     const isLate = this.#serving.size > 0
-    const worker = cluster.fork({ ...this.#variables, ...placeVariables(slot.number, isLate) })
+    const isDatabaseEmbedded = this.#settings.databaseUrl === null
+    const place = placeVariables({ number: slot.number, isLate, isDatabaseEmbedded })
+    const worker = cluster.fork({ ...this.#variables, ...place })
     const begunAt = performance.now()
     this.#alive.add(worker)
     // A message to a process that has just ended; its end is dealt with below.
@@ -140,14 +143,14 @@ class Supervisor {
   #replace(slot: Slot, why: string, livedMs: number): void {
     slot.worker = null
     if (this.#closing || slot.isRestarting) return
-    slot.deaths = livedMs < AT_ONCE_MS ? slot.deaths + 1 : 0
+    slot.deaths = failuresInRow(slot.deaths, livedMs)
     const name = `${this.#nameOf(slot)} ended (${why})`
-    if (slot.deaths >= MOST_DEATHS && this.#serving.size === 0) {
+    if (slot.deaths >= MOST_FAILURES && this.#serving.size === 0) {
       printError(`${name}, as it did ${slot.deaths} times in a row, and none is left: Coldie ends`)
       void this.close(1)
       return
     }
-    const pause = slot.deaths === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (slot.deaths - 1))
+    const pause = restartPause(slot.deaths)
     printError(`${name} and is started again${pause === 0 ? '' : ` in ${pause / 1000} s`}`)
     slot.retry = setTimeout(() => void this.#occupy(slot), pause)
   }

@@ -174,6 +174,7 @@ async function testShop({ db, clock, log }: Base, options: Options): Promise<Sho
     db,
     replicas: null,
     processId: null,
+    hasEmbeddedDatabase: false,
     clock,
     pause: (ms) => sleep(ms),
     keys: demoTestKeys,

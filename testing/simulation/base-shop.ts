@@ -28,6 +28,7 @@ export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
     db,
     replicas: null,
     processId: null,
+    hasEmbeddedDatabase: false,
     clock,
     pause: async () => {},
     keys: demoTestKeys,

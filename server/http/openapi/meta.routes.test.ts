@@ -27,16 +27,21 @@ describe('GET /api/ready', () => {
     }
   })
 
+  // Health is 503 only without the embedded database: a restart of the process does not repair an outside one.
   it.each([
-    ['refuses', () => Promise.reject(new Error('connection refused'))],
+    ['refuses connections', () => Promise.reject(new Error('connection refused'))],
     ['does not answer', () => new Promise<never>(() => {})],
   ])('is 503 while the database %s', async (_how, first) => {
     const { db } = test.shop
     test.shop.db = { ...db, first }
     try {
       expect(await ask()).toEqual([503, 'unavailable'])
+      expect((await shopper(test).call('GET', '/health')).status).toBe(200)
+      test.shop.hasEmbeddedDatabase = true
+      expect((await shopper(test).call('GET', '/health')).status).toBe(503)
     } finally {
       test.shop.db = db
+      test.shop.hasEmbeddedDatabase = false
     }
   })
 })

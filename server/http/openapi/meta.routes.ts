@@ -36,16 +36,24 @@ function refuse(): never {
   throw new ShopError('unavailable')
 }
 
+/** Rejects with `unavailable` unless the database takes writes. */
+const requireDatabase = ({ db, pause }: Shop): Promise<unknown> =>
+  Promise.race([requirePrimary(db), pause(READY_MS).then(refuse)]).catch(refuse)
+
 /** The page brings its own styles and draws icons as data; nothing else is allowed to it. */
 const POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
 
 /** Health, readiness, and the API's description of itself. */
 export function metaRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, health, async () => ({ status: 'ok' as const }))
+  serve(app, shop, health, async () => {
+    // An outside database has a health check of its own: a process that is restarted for it would not bring it back.
+    if (shop.hasEmbeddedDatabase) await requireDatabase(shop)
+    return { status: 'ok' as const }
+  })
   serve(app, shop, ready, async () => {
     if (shop.isDraining.value) throw new ShopError('unavailable')
-    await Promise.race([requirePrimary(shop.db), shop.pause(READY_MS).then(refuse)]).catch(refuse)
+    await requireDatabase(shop)
     return { status: 'ready' as const }
   })
   shop.endpoints.push(openApi, docs)

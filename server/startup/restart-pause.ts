@@ -1,0 +1,15 @@
+/** A process or server that ends earlier than this after its start counts as failed at once. */
+const AT_ONCE_MS = 20_000
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 30_000
+
+/** Failures in a row after which a restart is hopeless, and the operator's supervisor must take over. */
+export const MOST_FAILURES = 6
+
+/** Returns the number of failures in a row, counting the one that just ended a run of `livedMs`. */
+export const failuresInRow = (before: number, livedMs: number): number =>
+  livedMs < AT_ONCE_MS ? before + 1 : 0
+
+/** Returns the pause before the next start in milliseconds: none at first, then doubled up to 30 s. */
+export const restartPause = (failures: number): number =>
+  failures === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1))
