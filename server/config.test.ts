@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { liveObstacles, readSettings } from './config.ts'
+import { readSettings } from './config.ts'
+import { liveObstacles } from '#server/settings/setting-obstacles.ts'
 
 // @source A-SET-1
 

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -11,7 +10,6 @@ import {
 import { AppEnvironment, type AppSettings, appSettings } from './settings/app-settings.ts'
 import {
   CaptchaEnvironment,
-  captchaObstacles,
   type CaptchaSettings,
   captchaSettings,
 } from './integrations/captcha/turnstile-settings.ts'
@@ -22,16 +20,14 @@ import {
 } from './integrations/error-reports/sentry-settings.ts'
 import type { ConfiguredProvider } from './integrations/payments/provider.ts'
 import { PaymentEnvironment, configuredProvider } from './integrations/payments/provider-settings.ts'
-import { LiveEnvironment, unsafeSettings } from './settings/live-settings.ts'
-import {
-  MapsEnvironment,
-  mapsObstacles,
-  type MapsSettings,
-  mapsSettings,
-} from './integrations/maps/google-settings.ts'
+import { DemoEnvironment } from './settings/demo-settings.ts'
+import { LiveEnvironment } from './settings/live-settings.ts'
+import { proxyProblem } from './settings/network-rules.ts'
+import { PublicUrl } from './settings/public-url.ts'
+import { isThisMachine } from './network-address.ts'
+import { MapsEnvironment, type MapsSettings, mapsSettings } from './integrations/maps/google-settings.ts'
 import {
   MessageEnvironment,
-  messageObstacles,
   type MessageSettings,
   messageSettings,
 } from './integrations/messages/message-settings.ts'
@@ -42,7 +38,6 @@ import {
 } from './telemetry/telemetry-settings.ts'
 import {
   StorageEnvironment,
-  storageObstacles,
   type StorageSettings,
   storageSettings,
 } from './integrations/storage/s3-settings.ts'
@@ -50,14 +45,6 @@ import type { ShopSettingValues } from '#domain/settings/shop-settings.ts'
 import { ShopEnvironment, shopDefaults } from './settings/shop-defaults.ts'
 
 const onOff = z.enum(['on', 'off']).transform((v) => v === 'on')
-const url = z.url({ protocol: /^https?$/ }).transform((v) => v.replace(/\/+$/, ''))
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/')
-  const kind = isIP(address)
-  const isBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
-  return kind !== 0 && isBits && more.length === 0
-}
 
 /** Every setting, its default and its meaning in words for the README's table. */
 const Environment = z.object({
@@ -68,14 +55,14 @@ const Environment = z.object({
     .refine((port) => port <= 65_535, 'a whole number from 0 to 65535 is needed')
     .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: PublicUrl.optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((each) => each.trim()))
-    .refine(
-      (list) => list.every(isNetwork),
-      'addresses such as 10.0.0.5 or 10.0.0.0/8, with commas, are needed',
-    )
+    .superRefine((list, context) => {
+      const message = list.map(proxyProblem).find((problem) => problem !== null)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
     .default([]),
   DRAIN_SECONDS: z
     .string()
@@ -116,6 +103,7 @@ const Environment = z.object({
   DEMO_SECOND_FACTOR: onOff.default(false),
   DEMO_SEED: z.enum(['full', 'none']).default('full'),
   DEMO_PUBLIC: z.enum(['yes', 'no']).default('no'),
+  ...DemoEnvironment,
   RATE_LIMITS: onOff.default(true),
   REALTIME_KEY: z
     .string()
@@ -159,7 +147,16 @@ export type Settings = {
   /** Where weaknesses are reported; null: to support. */
   securityContact: string | null
   mode: 'demo' | 'live'
-  demo: { now: Date | null; autopilot: boolean; secondFactor: boolean; seed: 'full' | 'none' }
+  demo: {
+    now: Date | null
+    autopilot: boolean
+    secondFactor: boolean
+    seed: 'full' | 'none'
+    /** The operator has said that the public may reach the demo. */
+    isPublic: boolean
+    /** `host:port` of receivers on this machine that webhooks may reach. */
+    webhookHosts: string[]
+  }
   rateLimits: boolean
   realtimeKey: string
   /** null: a key of its own is kept in the data folder. */
@@ -189,8 +186,6 @@ export type Settings = {
 
 export const SETTING_NAMES = [...Object.keys(Environment.shape), ...Object.keys(PaymentEnvironment.shape)]
 
-export const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
-
 function wrongSetting({ issues: [issue] }: z.ZodError): StartError {
   return new StartError(`${String(issue!.path[0])} is wrong: ${issue!.message}`)
 }
@@ -205,7 +200,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (!providers.success) throw wrongSetting(providers.error)
   const e = parsed.data
   const isDemo = e.SHOP_MODE === 'demo'
-  if (isDemo && !LOOPBACK.includes(e.HOST) && e.DEMO_PUBLIC !== 'yes') {
+  if (isDemo && !isThisMachine(e.HOST) && e.DEMO_PUBLIC !== 'yes') {
     throw new StartError(
       `HOST ${e.HOST} can be reached from outside: a demo shop needs DEMO_PUBLIC=yes for that`,
     )
@@ -230,6 +225,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       autopilot: e.DEMO_AUTOPILOT,
       secondFactor: e.DEMO_SECOND_FACTOR,
       seed: e.DEMO_SEED,
+      isPublic: e.DEMO_PUBLIC === 'yes',
+      webhookHosts: e.DEMO_WEBHOOK_HOSTS,
     },
     rateLimits: e.RATE_LIMITS || !isDemo,
     realtimeKey: e.REALTIME_KEY,
@@ -247,27 +244,4 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     telemetry: telemetrySettings(e),
     shopDefaults: shopDefaults(e, isDemo),
   }
-}
-
-/**
- * What stands between these settings and real orders. Live mode refuses to start while the list is not empty.
- * @source A-SET-2
- */
-export function liveObstacles(settings: Settings): string[] {
-  return [
-    ...unsafeSettings({
-      ...settings,
-      databaseUrls: {
-        DATABASE_URL: settings.databaseUrl,
-        DATABASE_DIRECT_URL: settings.databaseDirectUrl,
-        DATABASE_OWNER_URL: settings.databaseOwnerUrl,
-        ...Object.fromEntries(settings.replicaUrls.map((each, nth) => [`REPLICA_URLS (${nth + 1})`, each])),
-      },
-    }),
-    ...settings.payments.liveProblems,
-    ...messageObstacles(settings.messages),
-    ...mapsObstacles(settings.maps),
-    ...captchaObstacles(settings.captcha),
-    ...storageObstacles(settings.storage),
-  ]
 }

@@ -9,6 +9,9 @@ import { openInstallation } from '../db/installation.ts'
 import { inTurn, migrate } from '../db/migrate.ts'
 import type { FillOrder } from '../db/seed/fill-process.ts'
 import { fillInChild } from '../db/seed/fill-in-child.ts'
+import { replaceDemoPasswords } from '../db/seed/demo-passwords.ts'
+import { printLine } from '../log.ts'
+import { publicSigns } from '../settings/demo-rules.ts'
 import { StartError } from './start-error.ts'
 import { prepareJobs } from '../jobs/worker.ts'
 import type { Keys, Secrets } from '../keys.ts'
@@ -46,6 +49,7 @@ export async function openShopDatabase(
       await prepareJobs(ownerUrl)
       const opened = await openDataKeys(owner, secrets, systemClock.now())
       await fillWhereEmpty(settings, owner, { ownerUrl, secrets })
+      if (settings.mode === 'demo' && publicSigns(settings).length > 0) await protectDemoAccounts(owner)
       return { opened, access: await letIn(settings, owner, { keys: opened.keys, ownerUrl, embeddedUrl }) }
     }))
   } finally {
@@ -106,6 +110,14 @@ function reportWeakRole(settings: Settings, log: Shop['log'], weakness: string):
     throw new StartError(`${text}. Give the owner as DATABASE_OWNER_URL and a plain role as DATABASE_URL`)
   }
   log.warn(text)
+}
+
+/** A demo that looks public keeps no password that its documents name. The new ones are printed once. */
+async function protectDemoAccounts(owner: OpenDatabase): Promise<void> {
+  const replaced = await owner.transaction(replaceDemoPasswords)
+  if (replaced.length === 0) return
+  printLine('The public may reach this demo. Its accounts have new passwords, which are shown only now:')
+  for (const { email, password } of replaced) printLine(`  ${email}  ${password}`)
 }
 
 /** The demo's data is dated before the earliest time at which the demo's clock may start. */

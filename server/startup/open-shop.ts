@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import type { FastifyInstance } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { requireFirstAdmin } from '#server/features/accounts/roles/first-admin.service.ts'
 import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
@@ -14,7 +15,7 @@ import { openStoreDirectory } from '#server/features/delivery/store-directory.se
 import { type Realtime, openRealtime } from '#server/features/realtime/realtime.service.ts'
 import { buildApp } from '../app.ts'
 import { type Clock, shiftedClock, systemClock } from '../clock.ts'
-import { type Settings, liveObstacles } from '../config.ts'
+import type { Settings } from '../config.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { listen } from '../db/listen.ts'
 import { type ProcessMembership, joinProcesses, shareClock } from '../db/processes.ts'
@@ -23,7 +24,6 @@ import { startDemoShifts } from '../db/seed/demo-people.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { eventHandlers } from '../event-handlers.ts'
 import type { ProcessPlace } from './process-place.ts'
-import { StartError } from './start-error.ts'
 import { demoClockOffset } from '../demo-clock.ts'
 import type { HttpListener } from '../http/listener/http-listener.ts'
 import { openCaptcha } from '../integrations/captcha/open-captcha.ts'
@@ -33,6 +33,8 @@ import { demoInboxRoutes } from '../integrations/messages/demo-inbox.routes.ts'
 import { openMessageSender } from '../integrations/messages/open-message-sender.ts'
 import { openHttpsSender } from '../integrations/webhooks/https-sender.ts'
 import { openPaymentGateway } from '../integrations/payments/open-payment-gateway.ts'
+import { publicSigns } from '../settings/demo-rules.ts'
+import { requireSafeSettings } from '../settings/setting-obstacles.ts'
 import { startAutopilot } from '../jobs/autopilot.ts'
 import { startJobs } from '../jobs/worker.ts'
 import { openSecrets } from '../keys.ts'
@@ -61,8 +63,7 @@ export async function openShop(
   httpListener: HttpListener,
   { number, isDatabaseEmbedded }: ProcessPlace,
 ): Promise<OpenShop> {
-  const obstacles = settings.mode === 'live' ? liveObstacles(settings) : []
-  if (obstacles.length > 0) throw new StartError(`SHOP_MODE is live, but ${obstacles.join('; ')}`)
+  requireSafeSettings(settings)
   makeDataFolder(settings.dataDir)
   const closers: Closers = []
   const close = async (isReplaced = false) => {
@@ -130,7 +131,10 @@ async function makeShop(settings: Settings, base: Base): Promise<Shop> {
   const bucket = 's3' in settings.storage ? settings.storage.s3 : null
   const finder = await openAddressFinder(settings.maps, { clock, warn })
   const inbox = await openMessageSender({ mail: from, sms }, { db, clock })
-  const webhookSender = openHttpsSender({ allowsLoopback: settings.mode === 'demo' })
+  const webhookSender = openHttpsSender({
+    isLocalReceiver: (host) => settings.mode === 'demo' && settings.demo.webhookHosts.includes(host),
+    returnsBody: settings.mode === 'live' || !settings.demo.isPublic,
+  })
   return {
     settings,
     currentSettings,
@@ -192,11 +196,7 @@ async function runShop(
   const app = await buildApp(shop, {
     realtime,
     pictures,
-    demoRoutes: (routes) => {
-      if (settings.mode !== 'demo') return
-      shop.payments.registerRoutes?.(routes)
-      demoInboxRoutes(routes, shop)
-    },
+    demoRoutes: (routes) => registerDemoRoutes(routes, shop),
   })
   closers.push(() => app.close())
   const logged = (error: unknown) => log.error({ err: error }, 'a renewal failed')
@@ -236,6 +236,12 @@ async function runShop(
   await httpListener.open((request, response) => app.routing(request, response), realtime.upgrade)
   void catalogue.prepareSearch().catch(logged)
   closers.push((isReplaced) => drain(shop, { realtime, httpListener, isReplaced }))
+}
+
+function registerDemoRoutes(routes: FastifyInstance, { settings, payments, db }: Shop): void {
+  if (settings.mode !== 'demo') return
+  payments.registerRoutes?.(routes)
+  demoInboxRoutes(routes, { db, audience: publicSigns(settings).length > 0 ? 'shoppers' : 'everyone' })
 }
 
 /** The first admin of a live shop; a demo's drivers, who come to work as it starts. */

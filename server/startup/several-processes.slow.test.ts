@@ -47,7 +47,6 @@ const startOne = (port: number, release?: string): Promise<ServerProcess> =>
       DATABASE_URL: postgres.url.replace('@/', '@localhost/'),
       SECRET_KEY: 'three processes have one key, which is long enough',
       PUBLIC_URL: PROXY_URL,
-      TRUSTED_PROXIES: '127.0.0.1',
       DRAIN_SECONDS: '3',
     },
     release,

@@ -23,7 +23,6 @@ export async function openShops(environment: Environment, { urls }: Cluster): Pr
   const url = `http://${HOST}:${portOf(environment, 'shops')}`
   const settings = {
     PUBLIC_URL: url,
-    TRUSTED_PROXIES: HOST,
     PROCESSES,
     DATABASE_URL: urls.pooled,
     DATABASE_DIRECT_URL: urls.direct,

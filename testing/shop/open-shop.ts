@@ -104,7 +104,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
   const pictures = startPictures({ files: shop.files, catalogue: nothing, log: shop.log })
   const demoRoutes = (routes: FastifyInstance) => {
     demoGatewayRoutes(routes, shop)
-    demoInboxRoutes(routes, shop)
+    demoInboxRoutes(routes, { db: shop.db, audience: 'everyone' })
   }
   const app = await buildApp(shop, { realtime, pictures, demoRoutes })
   return {
@@ -186,7 +186,7 @@ async function testShop({ db, clock, log }: Base, options: Options): Promise<Sho
     isDraining: { value: false },
     payments: gateway(openDemoGateway({ db, keys: demoTestKeys, clock })),
     messageSender: openDemoInbox({ db, clock }),
-    webhookSender: openHttpsSender({ allowsLoopback: true }),
+    webhookSender: openHttpsSender({ isLocalReceiver: () => true }),
     captcha: openProofOfWork({ db, keys: demoTestKeys, clock }),
     addressFinder: null,
     errors: openLoggedErrors(log),

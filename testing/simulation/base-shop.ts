@@ -40,7 +40,7 @@ export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
     isDraining: { value: false },
     payments: openDemoGateway({ db, keys: demoTestKeys, clock }),
     messageSender: openDemoInbox({ db, clock }),
-    webhookSender: openHttpsSender({ allowsLoopback: true }),
+    webhookSender: openHttpsSender({ isLocalReceiver: () => true }),
     captcha: openProofOfWork({ db, keys: demoTestKeys, clock }),
     addressFinder: null,
     errors: openLoggedErrors(log),

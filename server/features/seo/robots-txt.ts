@@ -1,4 +1,4 @@
-import { LOOPBACK, type Settings } from '#server/config.ts'
+import type { Settings } from '#server/config.ts'
 
 /**
  * Paths that no crawler needs. Pages with their own `noindex` (cart, checkout, tracking) are missing here: a crawler that may
@@ -14,8 +14,8 @@ const NOT_FOR_CRAWLERS = [
  * nothing.
  * @source RFC 9309
  */
-export function robotsTxt({ mode, host, publicUrl }: Settings): string {
-  if (mode === 'demo' && !LOOPBACK.includes(host)) return 'User-agent: *\nDisallow: /\n'
+export function robotsTxt({ mode, demo, publicUrl }: Settings): string {
+  if (mode === 'demo' && demo.isPublic) return 'User-agent: *\nDisallow: /\n'
   const lines = NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`)
   return `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${publicUrl}/sitemap.xml\n`
 }

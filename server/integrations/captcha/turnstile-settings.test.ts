@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { liveObstacles, readSettings } from '#server/config.ts'
+import { readSettings } from '#server/config.ts'
+import { liveObstacles } from '#server/settings/setting-obstacles.ts'
 
 const TURNSTILE = { TURNSTILE_SITE_KEY: '0x4AAAAAAATESTSITE', TURNSTILE_SECRET_KEY: '0x4AAAAAAATESTSECRET' }
 

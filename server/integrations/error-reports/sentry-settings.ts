@@ -1,12 +1,11 @@
 import { z } from 'zod'
-
-const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]']
+import { isThisMachine } from '#server/network-address.ts'
 
 /** A public key in front of the host, a project's number at the end; plain only to this machine. */
 function isDsn(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, hostname, pathname, search, hash } = new URL(text)
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && OWN_MACHINE.includes(hostname))
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
   return (
     isSafe && /^\w+$/.test(username) && /^(\/[\w-]+)*\/\d+$/.test(pathname) && !password && !search && !hash
   )

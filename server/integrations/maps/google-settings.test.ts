@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { liveObstacles, readSettings } from '#server/config.ts'
+import { readSettings } from '#server/config.ts'
+import { liveObstacles } from '#server/settings/setting-obstacles.ts'
 import { openAddressFinder } from './open-address-finder.ts'
 
 const KEY = 'AIzaSyExample-0123456789_abcdefghijklmn'

@@ -35,19 +35,35 @@ const listed = sql`
     from demo_inbox_attachments a where a.demo_inbox_id = d.demo_inbox_id) as attachments
   from demo_inbox d`
 
-/** Sorted by arrival, because the shop's clock may go back between two starts. */
-export const readNewest = (db: Database) =>
-  db.rows<DemoInboxRow>(sql`${listed} order by demo_inbox_id desc limit ${MAX_LISTED}`)
+/** Holds of each message unless it went to a person with rights over the shop: its links and codes would give these away. */
+const isForShopper = sql`
+  not exists (
+    select from users u where (u.email = d.recipient or u.mobile = d.recipient)
+      and (u.type <> 'customer' or exists (select from user_roles r where r.user_id = u.user_id)))`
 
-export const readNewestTo = (db: Database, recipient: string) =>
+/** `everyone`: the demo runs on the reader's own machine. `shoppers`: the public may read it. */
+export type InboxAudience = 'everyone' | 'shoppers'
+
+const visibleTo = (audience: InboxAudience) => (audience === 'everyone' ? sql`true` : isForShopper)
+
+/** Sorted by arrival, because the shop's clock may go back between two starts. */
+export const readNewest = (db: Database, audience: InboxAudience) =>
   db.rows<DemoInboxRow>(
-    sql`${listed} where recipient = ${recipient} order by demo_inbox_id desc limit ${MAX_LISTED}`,
+    sql`${listed} where ${visibleTo(audience)} order by demo_inbox_id desc limit ${MAX_LISTED}`,
   )
 
-export const readHtml = (db: Database, id: number) =>
-  db.first<NotNull<Row<'demo_inbox', 'html'>>>(sql`
-    select html from demo_inbox where demo_inbox_id = ${id} and html is not null`)
+export const readNewestTo = (db: Database, audience: InboxAudience, recipient: string) =>
+  db.rows<DemoInboxRow>(sql`
+    ${listed} where recipient = ${recipient} and ${visibleTo(audience)}
+    order by demo_inbox_id desc limit ${MAX_LISTED}`)
 
-export const readAttachment = (db: Database, id: number) =>
+export const readHtml = (db: Database, audience: InboxAudience, id: number) =>
+  db.first<NotNull<Row<'demo_inbox', 'html'>>>(sql`
+    select html from demo_inbox d
+    where demo_inbox_id = ${id} and html is not null and ${visibleTo(audience)}`)
+
+export const readAttachment = (db: Database, audience: InboxAudience, id: number) =>
   db.first<Row<'demo_inbox_attachments', 'filename' | 'content_type' | 'content'>>(sql`
-    select filename, content_type, content from demo_inbox_attachments where demo_inbox_attachment_id = ${id}`)
+    select filename, content_type, content
+    from demo_inbox_attachments join demo_inbox d using (demo_inbox_id)
+    where demo_inbox_attachment_id = ${id} and ${visibleTo(audience)}`)

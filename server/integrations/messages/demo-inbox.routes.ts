@@ -7,6 +7,7 @@ import { parseInput } from '#server/http/serve.ts'
 import { sendInboxPage } from './demo-inbox.page.ts'
 import {
   type DemoInboxRow,
+  type InboxAudience,
   readAttachment,
   readHtml,
   readNewest,
@@ -16,26 +17,29 @@ import { recipientOf } from './demo-inbox.ts'
 
 const Query = z.object({ to: z.string().trim().default('') })
 
-/** The messages of the demo shop, as a page and as JSON. @source A-DEMO-3 */
-export function demoInboxRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+type Parts = { db: Database; audience: InboxAudience }
+
+/** Serves the messages of the demo shop, as a page and as JSON. @source A-DEMO-3 */
+export function demoInboxRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, audience } = parts
   app.get('/demo/inbox.json', async (request, reply) => {
     const { to } = parseInput(Query, request.query)!
-    const messages = await readMessages(db, to)
+    const messages = await readMessages(parts, to)
     void reply.header('cache-control', 'no-store')
     return reply.send({ data: messages.map(presentMessage) })
   })
   app.get('/demo/inbox', async (request, reply) => {
     const { to } = parseInput(Query, request.query)!
-    return sendInboxPage(reply, to, await readMessages(db, to))
+    return sendInboxPage(reply, to, await readMessages(parts, to))
   })
   app.get('/demo/inbox/mails/:id', async (request, reply) => {
-    const found = await readHtml(db, idOf(request.params))
+    const found = await readHtml(db, audience, idOf(request.params))
     if (!found) throw new ShopError('not_found')
     const html = found.html.replace('<head>', '<head><base target="_top">')
     return sealed(reply).type('text/html; charset=utf-8').send(html)
   })
   app.get('/demo/inbox/attachments/:id', async (request, reply) => {
-    const found = await readAttachment(db, idOf(request.params))
+    const found = await readAttachment(db, audience, idOf(request.params))
     if (!found) throw new ShopError('not_found')
     const name = encodeURIComponent(found.filename)
     return sealed(reply)
@@ -64,10 +68,10 @@ const sealed = (reply: FastifyReply): FastifyReply =>
     .header('referrer-policy', 'no-referrer')
 
 /** There are no messages to a text that is neither an e-mail address nor a mobile. */
-async function readMessages(db: Database, to: string): Promise<DemoInboxRow[]> {
-  if (to === '') return readNewest(db)
+async function readMessages({ db, audience }: Parts, to: string): Promise<DemoInboxRow[]> {
+  if (to === '') return readNewest(db, audience)
   const recipient = recipientOf(to)
-  return recipient === null ? [] : readNewestTo(db, recipient)
+  return recipient === null ? [] : readNewestTo(db, audience, recipient)
 }
 
 const presentMessage = (row: DemoInboxRow) => ({

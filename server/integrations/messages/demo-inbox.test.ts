@@ -19,7 +19,7 @@ beforeAll(async () => {
   inbox = openDemoInbox({ db, clock: { now: () => AT } })
   app = Fastify()
   registerErrorHandler(app)
-  demoInboxRoutes(app, { db })
+  demoInboxRoutes(app, { db, audience: 'everyone' })
   const sms = { channel: 'sms', to: '+61412345678', subject: '' } as const
   await inbox.send({ ...sms, text: 'Your code is 1111' })
   await inbox.send({ ...sms, text: 'Your code is 2222' })
@@ -150,7 +150,7 @@ describe('the demo inbox as a provider', () => {
     inbox,
     message: { channel: 'email', to: 'suite@coldie.test', subject: 'Hello', text: 'Hello' },
     delivered: async () =>
-      (await readNewest(db)).toReversed().map(({ recipient, subject, text, html }) => ({
+      (await readNewest(db, 'everyone')).toReversed().map(({ recipient, subject, text, html }) => ({
         to: recipient,
         subject,
         text,

@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
+import { bareHost, isThisMachine } from '#server/network-address.ts'
 import { type MessageSender, MessageRefused, type OutgoingMessage } from './port.ts'
 
 export type SmtpSettings = {
@@ -31,10 +32,10 @@ export async function openSmtpSender(
   const { hostname, port, protocol, username, password } = new URL(url)
   const isSecure = protocol === 'smtps:'
   const transport = createTransport({
-    host: hostname.replace(/^\[|\]$/g, ''),
+    host: bareHost(hostname),
     port: port ? Number(port) : isSecure ? 465 : 587,
     secure: isSecure,
-    requireTLS: !isSecure && !['localhost', '127.0.0.1', '[::1]'].includes(hostname),
+    requireTLS: !isSecure && !isThisMachine(hostname),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     tls: { minVersion: 'TLSv1.2', ...(ca && { ca }) },
     pool: true,

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type WebhookReceiver, openWebhookReceiver } from '#testing/emulations/webhook-receiver.ts'
 import { openHttpsSender } from './https-sender.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '#server/network-address.ts'
 
 let receiver: WebhookReceiver
 beforeAll(async () => void (receiver = await openWebhookReceiver()))
 afterAll(() => receiver.close())
 
-const live = openHttpsSender({ allowsLoopback: false })
-const demo = openHttpsSender({ allowsLoopback: true, timeoutMs: 30_000 })
+const isLocalReceiver = () => true
+const live = openHttpsSender({})
+const demo = openHttpsSender({ isLocalReceiver, timeoutMs: 30_000 })
 /** Soon takes silence for a failure. */
-const hasty = openHttpsSender({ allowsLoopback: true, timeoutMs: 500 })
+const hasty = openHttpsSender({ isLocalReceiver, timeoutMs: 500 })
 const to = (url: string) => ({ url, body: '{"type":"webhook.test"}', headers: { 'webhook-id': 'msg_1' } })
 
 /** @source A-HOOK-6 */
@@ -66,7 +67,33 @@ describe('Webhooks go to the public internet only', () => {
     expect(live.problemOf(url)).toBe(problem)
   })
 
-  it('takes a receiver on the same machine in a demo', () => {
+  it('reaches this machine only where the setting names host and port', async () => {
+    const { host, port } = new URL(receiver.url)
+    const named = openHttpsSender({ isLocalReceiver: (each) => each === host })
+    expect((await named.send(to(receiver.url))).status).toBe(204)
+    for (const other of [
+      `http://localhost:${port}`,
+      `http://127.0.0.2:${port}`,
+      `http://[::1]:${port}`,
+      `http://127.0.0.1.evil.example:${port}`,
+      'http://127.0.0.1',
+      'https://127.0.0.1:5432',
+    ])
+      expect([other, named.problemOf(other)]).toEqual([other, expect.any(String)])
+    const rebound = openHttpsSender({
+      isLocalReceiver,
+      resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    })
+    await expect(rebound.send(to(`https://receiver.example:${port}`))).rejects.toThrow('private network')
+  })
+
+  it('returns no body of an answer in a public demo', async () => {
+    receiver.trouble.push({ status: 500, text: 'an internal page' })
+    const silent = openHttpsSender({ isLocalReceiver, returnsBody: false })
+    expect(await silent.send(to(receiver.url))).toMatchObject({ status: 500, response: '' })
+  })
+
+  it('takes a receiver on the same machine where the setting names it', () => {
     expect([demo.problemOf(receiver.url), demo.problemOf('http://localhost:1')]).toEqual([null, null])
     expect(demo.problemOf('http://10.0.0.1')).not.toBeNull()
   })
@@ -78,7 +105,6 @@ describe('Webhooks go to the public internet only', () => {
       { address: '10.0.0.8', family: 4 },
     ]
     const sender = openHttpsSender({
-      allowsLoopback: false,
       resolve: async (host) => {
         asked.push(host)
         return addresses
@@ -92,7 +118,7 @@ describe('Webhooks go to the public internet only', () => {
   it('connects to the address that was checked, whatever the name answers next', async () => {
     const answers = ['127.0.0.1', '10.0.0.8']
     const sender = openHttpsSender({
-      allowsLoopback: true,
+      isLocalReceiver,
       resolve: async () => [{ address: answers.shift()!, family: 4 }],
     })
     const { port } = new URL(receiver.url)
@@ -119,7 +145,7 @@ describe('Webhooks go to the public internet only', () => {
     await expect(hasty.send(to(receiver.url))).rejects.toThrow('There was no answer in time.')
     await expect(demo.send(to(receiver.url))).rejects.toThrow('The connection was cut.')
     await expect(demo.send(to('http://127.0.0.1:1'))).rejects.toThrow('Nobody listens there.')
-    const nowhere = openHttpsSender({ allowsLoopback: false, resolve: async () => [] })
+    const nowhere = openHttpsSender({ resolve: async () => [] })
     await expect(nowhere.send(to('https://nowhere.example'))).rejects.toThrow('No such name.')
   })
 })

@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request as httpRequest } from
 import { request as httpsRequest } from 'node:https'
 import { type LookupFunction, isIP } from 'node:net'
 import { type WebhookAnswer, type WebhookRequest, type WebhookSender, WebhookUnreachable } from './port.ts'
-import { isLoopback, isPublicAddress } from './public-address.ts'
+import { bareHost, isLoopback, isPublicAddress, isThisMachine } from '#server/network-address.ts'
 
 /** Fifteen to thirty seconds are usual; a receiver that works first and answers then learns not to. */
 const TIMEOUT_MS = 15_000
@@ -12,8 +12,10 @@ const RESPONSE_BYTES = 2048
 
 type Address = { address: string; family: number }
 type Options = {
-  /** A receiver on the same machine, by http as well: for a demo and for tests. */
-  allowsLoopback: boolean
+  /** Whether `host:port` of this machine is a receiver, by http as well. By default none is. */
+  isLocalReceiver?: (host: string) => boolean
+  /** Whether the beginning of an answer's body is returned, for staff to read. Default true. */
+  returnsBody?: boolean
   timeoutMs?: number
   resolve?: (host: string) => Promise<Address[]>
 }
@@ -25,22 +27,28 @@ const everyAddress = (host: string): Promise<Address[]> => resolveName(host, { a
  * goes to one that was checked: a name that answers differently the next time gains nothing.
  */
 export function openHttpsSender(options: Options): WebhookSender {
-  const { allowsLoopback, timeoutMs = TIMEOUT_MS, resolve = everyAddress } = options
-  const isAllowed = (address: string) => isPublicAddress(address) || (allowsLoopback && isLoopback(address))
+  const { isLocalReceiver = () => false, returnsBody = true } = options
+  const { timeoutMs = TIMEOUT_MS, resolve = everyAddress } = options
+
+  /** Another name that resolves to this machine is refused, so that every receiver here is named by its setting. */
+  const isLocal = (url: URL) => isThisMachine(url.hostname) && isLocalReceiver(hostWithPort(url))
 
   function problemOf(text: string): string | null {
     const url = URL.canParse(text) ? new URL(text) : null
     if (!url || !/^https?:$/.test(url.protocol))
       return 'Enter a whole address, such as https://example.com/hooks'
     if (url.username || url.password) return 'Leave the user name and the password out of the address'
-    const host = bareHost(url)
-    const isLocal = allowsLoopback && (isLoopback(host) || host === 'localhost')
-    if (url.protocol === 'http:' && !isLocal) return 'Enter an address that begins with https://'
-    if (isIP(host) !== 0 && !isAllowed(host)) return 'Enter an address that can be reached from the internet'
+    const host = bareHost(url.hostname)
+    if (isLocal(url)) return null
+    if (url.protocol === 'http:') return 'Enter an address that begins with https://'
+    if (isThisMachine(host) || (isIP(host) !== 0 && !isPublicAddress(host)))
+      return 'Enter an address that can be reached from the internet'
     return null
   }
 
-  async function checkedAddress(host: string): Promise<Address> {
+  async function checkedAddress(url: URL): Promise<Address> {
+    const host = bareHost(url.hostname)
+    const isAllowed = isLocal(url) ? isLoopback : isPublicAddress
     if (isIP(host) !== 0) return { address: host, family: isIP(host) }
     const found = await resolve(host).catch(() => [])
     if (found.length === 0) throw new WebhookUnreachable('No such name.')
@@ -57,9 +65,9 @@ export function openHttpsSender(options: Options): WebhookSender {
     const elapsed = () => Math.round(performance.now() - begun)
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      const pinned = await checkedAddress(bareHost(url))
+      const pinned = await checkedAddress(url)
       const answer = await exchange(url, request, { pinned, signal })
-      return { ...answer, milliseconds: elapsed() }
+      return { ...answer, response: returnsBody ? answer.response : '', milliseconds: elapsed() }
     } catch (error) {
       throw new WebhookUnreachable(reasonOf(error, signal), elapsed())
     }
@@ -67,8 +75,8 @@ export function openHttpsSender(options: Options): WebhookSender {
   return { problemOf, send }
 }
 
-/** Without the brackets of an IPv6 address. */
-const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
+const hostWithPort = ({ hostname, port, protocol }: URL): string =>
+  `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`
 
 type Way = { pinned: Address; signal: AbortSignal }
 

@@ -51,3 +51,22 @@ loopback.addAddress('::1', 'ipv6')
 
 export const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
+/** Returns a host without the brackets of an IPv6 address. */
+export const bareHost = (host: string): string => host.replace(/^\[(.*)\]$/, '$1')
+
+/** Whether a host name or address can only mean this machine. A name that resolves to it is not enough. */
+export const isThisMachine = (host: string): boolean => {
+  const bare = bareHost(host).toLowerCase()
+  return bare === 'localhost' || isLoopback(bare)
+}
+
+/** Suffixes that no public name has. @source RFC 6761, RFC 6762, RFC 8375, Kubernetes DNS */
+const PRIVATE_SUFFIX = /(^|\.)(local|localhost|internal|home\.arpa|svc)$/
+
+/** Whether a host is this machine, an address of a private network, or a name that only a private network knows. */
+export function isPrivateHost(host: string): boolean {
+  const bare = bareHost(host).toLowerCase()
+  if (isIP(bare) !== 0) return !isPublicAddress(bare)
+  return isThisMachine(bare) || !bare.includes('.') || PRIVATE_SUFFIX.test(bare)
+}
