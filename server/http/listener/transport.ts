@@ -232,12 +232,20 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 /** The error of a request that no route can answer, or null. */
 function faultOf({ method = '', url = '', headers, headersDistinct }: IncomingMessage): ErrorCode | null {
   if (!METHODS.has(method)) return 'method_not_allowed'
-  // Only proxies accept absolute-form URLs.
-  if (!url.startsWith('/') || !isDecodable(url)) return 'malformed_body'
   const hosts = headersDistinct.host ?? []
   if (hosts.length > 1 || hosts.some((host) => !HOST.test(host))) return 'malformed_body'
+  if (!isOwnPath(url, hosts[0] ?? 'localhost') || !isDecodable(url)) return 'malformed_body'
   const coding = headers['transfer-encoding']
   return coding !== undefined && coding.toLowerCase() !== 'chunked' ? 'malformed_body' : null
+}
+
+/**
+ * Whether host and path make an address on that host. Only proxies accept absolute-form URLs, a path such as `//x` names
+ * another host, and a port above 65535 or an impossible IP address is none.
+ */
+function isOwnPath(url: string, host: string): boolean {
+  const own = URL.parse(`http://${host}`)
+  return own !== null && url.startsWith('/') && URL.parse(url, own)?.host === own.host
 }
 
 function isDecodable(url: string): boolean {

@@ -1,3 +1,4 @@
+import { cookieAttributes } from '#contract/cookie-attributes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Shop } from '#server/shop.ts'
 
@@ -20,14 +21,8 @@ export const readCookie = (shop: Shop, request: FastifyRequest, name: CookieName
 export const hasCookieBeside = (shop: Shop, request: FastifyRequest, names: readonly CookieName[]): boolean =>
   Object.keys(request.cookies).some((sent) => names.every((name) => sent !== nameOf(shop, name)))
 
-const attributes = (shop: Shop, { protocol }: FastifyRequest, name: CookieName) =>
-  ({
-    path: '/',
-    // Scripts may read the cart's id: it is part of the API's URLs anyway.
-    httpOnly: name !== 'cart_id',
-    sameSite: 'lax',
-    secure: cookiePrefix(shop) !== '' || protocol === 'https',
-  }) as const
+const attributes = (shop: Shop, { protocol }: FastifyRequest) =>
+  cookieAttributes(cookiePrefix(shop) !== '' || protocol === 'https')
 
 export function setCookie(
   shop: Shop,
@@ -35,11 +30,11 @@ export function setCookie(
   name: CookieName,
   { value, seconds }: { value: string; seconds: number },
 ): void {
-  const options = { ...attributes(shop, reply.request, name), maxAge: seconds }
+  const options = { ...attributes(shop, reply.request), maxAge: seconds }
   void reply.setCookie(nameOf(shop, name), value, options)
 }
 
 /** Uses the attributes that the cookie was set with: a browser may refuse to clear it otherwise. */
 export function clearCookie(shop: Shop, reply: FastifyReply, name: CookieName): void {
-  void reply.clearCookie(nameOf(shop, name), attributes(shop, reply.request, name))
+  void reply.clearCookie(nameOf(shop, name), attributes(shop, reply.request))
 }

@@ -7,6 +7,7 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import { type ActionReply, revalidateAfterFailure, failureReply } from '#web/platform/api/action-reply.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { plainDateText } from '#web/platform/format/time-text.ts'
+import { readForm } from '#web/platform/api/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -24,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { breach_id: id, ...fields } = Object.fromEntries(await request.formData())
+  const { breach_id: id, ...fields } = Object.fromEntries(await readForm(request))
   const api = context.get(apiContext)
   try {
     if (typeof id === 'string') {

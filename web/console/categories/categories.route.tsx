@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { type ConsoleCategory, listConsoleCategories } from '#contract/console/categories.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
-import { formFields } from '#web/platform/api/form-fields.ts'
+import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission, userMayEverywhere } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return saveOrder(context.get(apiContext), formFields(await request.formData())('order'))
+  return saveOrder(context.get(apiContext), formFields(await readForm(request))('order'))
 }
 
 export const shouldRevalidate = revalidateAfterFailure

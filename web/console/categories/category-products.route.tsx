@@ -8,7 +8,7 @@ import {
 import { listStaffStores } from '#contract/console/stores.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
-import { formFields } from '#web/platform/api/form-fields.ts'
+import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission, storesWhere, userMayEverywhere } from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -57,7 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const text = formFields(await request.formData())
+  const text = formFields(await readForm(request))
   try {
     const body = {
       products: readOrder(text('order')).map(({ id, version }) => ({ product_id: id, version })),

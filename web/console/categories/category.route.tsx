@@ -6,7 +6,7 @@ import {
   listConsoleCategories,
 } from '#contract/console/categories.ts'
 import { failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
-import { formFields } from '#web/platform/api/form-fields.ts'
+import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { requireShopPermission } from '#web/staff/staff-access.ts'
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
-  const text = formFields(await request.clone().formData())
+  const text = formFields(await readForm(request.clone()))
   if (text('intent') === 'order') return saveOrder(api, text('order'))
   const typed = await readFormValues(request, CATEGORY_FIELDS)
   let madeId: number

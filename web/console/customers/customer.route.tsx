@@ -8,7 +8,7 @@ import {
   withdrawConsent,
 } from '#contract/console/customers.ts'
 import { type ActionReply, failureReply, throwAsRouteError } from '#web/platform/api/action-reply.ts'
-import { formFields } from '#web/platform/api/form-fields.ts'
+import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { mobileText } from '#web/platform/format/mobile-text.ts'
 import { longDateText } from '#web/platform/format/time-text.ts'
@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const text = formFields(await request.formData())
+  const text = formFields(await readForm(request))
   try {
     await act(context.get(apiContext), params.userId, text)
   } catch (error) {

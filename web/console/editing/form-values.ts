@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { OPERATOR_TIME_ZONE, instantOf, localDate, localTime } from '#domain/time.ts'
 import type { Failure } from '#web/platform/api/action-reply.ts'
+import { readForm } from '#web/platform/api/form-fields.ts'
 
 /** A form's fields as text; of a group of checkboxes what is ticked, with blanks between. */
 export type FormValues = Record<string, string>
@@ -9,7 +10,7 @@ export type FormValues = Record<string, string>
 export type EditReply = { ok: true } | (Failure & { typed: FormValues })
 
 export async function readFormValues(request: Request, names: readonly string[]): Promise<FormValues> {
-  const form = await request.formData()
+  const form = await readForm(request)
   const textOf = (name: string) =>
     form
       .getAll(name)

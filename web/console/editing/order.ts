@@ -1,3 +1,4 @@
+import { parseJsonField } from '#web/platform/api/form-fields.ts'
 /** In the chosen order, and what came meanwhile behind; what has gone meanwhile is left out. */
 export function orderOf<T extends { id: number }>(
   items: readonly T[],
@@ -19,6 +20,6 @@ export function movedTo(ids: readonly number[], id: number, to: number): number[
 
 /** What a form of an order sends: `[{"id": 3, "version": 1}]`. Anything else is no order. */
 export function readOrder(text: string): { id: number; version: number }[] {
-  const sent = JSON.parse(text || '[]') as unknown
+  const sent = parseJsonField(text || '[]')
   return Array.isArray(sent) ? (sent as { id: number; version: number }[]) : []
 }

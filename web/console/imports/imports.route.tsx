@@ -2,7 +2,7 @@ import { Link, useFetcher } from 'react-router'
 import { createImport, listImports } from '#contract/console/imports.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { type Failure, failureReply } from '#web/platform/api/action-reply.ts'
-import { formFields } from '#web/platform/api/form-fields.ts'
+import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const text = formFields(form)
   const file = form.get('file')
   try {

@@ -30,7 +30,7 @@ import { ProblemSection } from '../problems/problem-section.tsx'
 import { OwedBack } from './terminal/owed-back.tsx'
 import { RecordPayment } from './terminal/record-payment.tsx'
 import { answerTerminal } from './terminal/terminal-action.ts'
-import { formFields } from '#web/platform/api/form-fields.ts'
+import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { PaymentProblems } from '../reconciliation/payment-problems.tsx'
 import type { Route } from './+types/order.route.ts'
 import { changeFromForm } from './order-action.ts'
@@ -97,7 +97,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** Runs the action of the pressed button. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   try {
-    const form = await request.formData()
+    const form = await readForm(request)
     const api = context.get(apiContext)
     const atTerminal = await answerTerminal(api, formFields(form))
     if (atTerminal) return atTerminal

@@ -4,7 +4,7 @@ import { removeUserPin } from '#contract/console/tablets.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { GIVEN_BY_MANAGERS, STAFF_ROLES } from '#domain/accounts/permissions.ts'
 import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
-import { formFields } from '#web/platform/api/form-fields.ts'
+import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { requirePermission, storesWhere, userMay } from '#web/staff/staff-access.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   try {
     return { ok: true, saved: await act(context.get(apiContext), params.userId, form) } satisfies PersonReply
   } catch (error) {

@@ -5,7 +5,7 @@ import { listStaffStores } from '#contract/console/stores.ts'
 import { listCategories } from '#contract/shop/catalogue.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { failureReply } from '#web/platform/api/action-reply.ts'
-import { formFields } from '#web/platform/api/form-fields.ts'
+import { formFields, parseJsonField, readForm } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requireAccess, requirePermission, storesWhere } from '#web/staff/staff-access.ts'
 import { FilteredList } from '../filtered-list.tsx'
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const AT_ONCE = 250
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const sent = JSON.parse(formFields(await request.formData())('changes') || '[]') as ReturnType<
+  const sent = parseJsonField(formFields(await readForm(request))('changes') || '[]') as ReturnType<
     typeof changesOf
   >
   try {

@@ -1,5 +1,5 @@
 import type { Failure } from '#web/platform/api/action-reply.ts'
-import { formFields } from '#web/platform/api/form-fields.ts'
+import { formFields, parseJsonField } from '#web/platform/api/form-fields.ts'
 
 export type PriceChange = {
   store_id: number
@@ -16,7 +16,7 @@ export type BulkReply =
   | { ok: true; done: number; refused: Refused[]; undo: { intent: string; changes: string } }
   | Failure
 
-const parsed = (form: FormData, name: string): unknown => JSON.parse(formFields(form)(name) || '[]')
+const parsed = (form: FormData, name: string): unknown => parseJsonField(formFields(form)(name) || '[]')
 
 export const readPriceChanges = (form: FormData): PriceChange[] => parsed(form, 'changes') as PriceChange[]
 export const readStatusChanges = (form: FormData): StatusChanges => parsed(form, 'changes') as StatusChanges

@@ -12,7 +12,7 @@ import {
   revalidateAfterFailure,
   throwAsRouteError,
 } from '#web/platform/api/action-reply.ts'
-import { formFields } from '#web/platform/api/form-fields.ts'
+import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   try {
     await change(context.get(apiContext), params.productId, form)
     return { ok: true } satisfies ActionReply

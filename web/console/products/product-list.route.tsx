@@ -7,7 +7,7 @@ import { listCategories } from '#contract/shop/catalogue.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { failureReply } from '#web/platform/api/action-reply.ts'
-import { formFields } from '#web/platform/api/form-fields.ts'
+import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import {
   requireAccess,
@@ -65,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const text = formFields(form)
   const api = context.get(apiContext)
   try {

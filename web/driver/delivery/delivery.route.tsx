@@ -23,6 +23,7 @@ import { useReloadAfterSend } from '#web/staff/use-reload-after-send.ts'
 import { ActionBar } from '../action-bar.tsx'
 import { jobsAfter } from '../jobs/last-job.ts'
 import { useNewestPage } from '#web/platform/realtime/use-newest-page.ts'
+import { readForm } from '#web/platform/api/form-fields.ts'
 import type { Route } from './+types/delivery.route.ts'
 import { DeliveryDetails } from './delivery-details.tsx'
 import { HandoverForm } from './handover-form.tsx'
@@ -63,7 +64,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const ending = await performDeliveryAction(
       context.get(apiContext),
       params.orderId,
-      await request.formData(),
+      await readForm(request),
     )
     return ending
       ? redirectTo(jobsAfter(ending, orderNumber(Number(params.orderId))))

@@ -18,6 +18,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
+import { readForm } from '#web/platform/api/form-fields.ts'
 import type { Route } from './+types/jobs.route.ts'
 import { ActionBar } from '../action-bar.tsx'
 import { GoodsToReturn } from './goods-to-return.tsx'
@@ -49,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const carriedOrder = ({ order_id, due }: OrderSummary) => ({ orderId: order_id, dueAt: new Date(due) })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   try {
     const vehicle = VEHICLES.find((one) => one === form.get('vehicle')) ?? ''
     await context.get(apiContext).call(setShift, { body: { on: form.get('on') === 'yes', vehicle } })

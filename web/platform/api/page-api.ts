@@ -1,6 +1,7 @@
 import { parseCookie, parseSetCookie, stringifySetCookie } from 'cookie'
 import { createContext } from 'react-router'
 import { type Client, createClient } from '#contract/client.ts'
+import { cookieAttributes } from '#contract/cookie-attributes.ts'
 
 export type ApiRequest = {
   method: string
@@ -61,10 +62,7 @@ export function createPageApi(
           name: nameOf(name),
           value,
           ...lifetime,
-          path: '/',
-          sameSite: 'lax',
-          httpOnly: true,
-          secure: isSecure,
+          ...cookieAttributes(isSecure),
         },
         { encode: encodeURIComponent },
       ),

@@ -2,7 +2,7 @@ import { reauthenticate } from '#contract/account/step-up.ts'
 import { getMe } from '#contract/account/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type ActionReply, isApiError, failureReply } from '#web/platform/api/action-reply.ts'
-import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { parseJsonField, readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
 import { parseTwoStepCode } from './two-step-code.ts'
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const { user_id } = await api.call(getMe)
     const body = credential
-      ? { credential: JSON.parse(credential) as never }
+      ? { credential: parseJsonField(credential) as never }
       : { password: text('password'), ...parseTwoStepCode(text('code')) }
     await api.call(reauthenticate, { params: { user_id }, body })
   } catch (error) {

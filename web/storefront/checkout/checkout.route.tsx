@@ -12,6 +12,7 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { loadCheckout } from './load-checkout.ts'
 import { CheckoutSummary, FoldedCheckoutSummary } from './checkout-summary.tsx'
 import styles from './checkout.module.css'
+import { readJson } from '#web/platform/api/form-fields.ts'
 import { unlistedMeta } from '../seo/page-meta.ts'
 import { NoAddress } from './no-address.tsx'
 import type { OrderRequest } from './submit/order-body.ts'
@@ -24,7 +25,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
-  const { body, key } = (await request.json()) as OrderRequest
+  const { body, key } = (await readJson(request)) as OrderRequest
   let orderId: number
   try {
     const order = await api.call(placeOrder, { body, headers: { 'idempotency-key': key } })

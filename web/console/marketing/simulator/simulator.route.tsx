@@ -6,6 +6,7 @@ import { PROMO_CODE_MAX } from '#domain/field-lengths.ts'
 import { revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
+import { readForm } from '#web/platform/api/form-fields.ts'
 import { requireAccess, requirePermission } from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldPair } from '#web/ui/field.tsx'
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
-  const asked = readSimulation(await request.formData())
+  const asked = readSimulation(await readForm(request))
   const found = await findPacks(api, asked.store, asked.find)
   return { asked, found, ...(await priced(api, asked)) }
 }

@@ -8,6 +8,7 @@ import {
 import { TEMPLATE_PARTS } from '#domain/messages/template-parts.ts'
 import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
+import { readForm } from '#web/platform/api/form-fields.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
@@ -38,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const DEFAULT_WORDS = Object.fromEntries(TEMPLATE_PARTS.map((part) => [part, '']))
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as FormValues
   const words = typed.button === 'default' ? DEFAULT_WORDS : wordsOfForm(typed)
   try {

@@ -11,7 +11,7 @@ import {
   type WebhookDelivery,
 } from '#contract/console/webhooks.ts'
 import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
-import { formFields } from '#web/platform/api/form-fields.ts'
+import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { longDateText } from '#web/platform/format/time-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
@@ -62,7 +62,7 @@ async function press(
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const of = { params: { webhook_id: params.webhookId } }
-  const button = formFields(await request.clone().formData())('button')
+  const button = formFields(await readForm(request.clone()))('button')
   const typed = await readFormValues(request, WEBHOOK_FIELDS)
   try {
     if (button !== '' && button !== 'delete') return await press(api, button, of)

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { receiveDelivery } from '#contract/console/stock.ts'
 import { DELIVERY_NOTE_NUMBER_MAX, SUPPLIER_MAX } from '#domain/field-lengths.ts'
 import { type Failure, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
-import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { parseJsonField, readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -31,7 +31,7 @@ export type DeliveryReply = { ok: true; saved: string; differences: string[] } |
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const text = await readFormFields(request)
-  const lines = JSON.parse(text('lines')) as Line[]
+  const lines = parseJsonField(text('lines')) as Line[]
   try {
     const body = {
       supplier: text('supplier'),

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { listTransferStores, sendTransfer } from '#contract/console/transfers.ts'
 import { SHORT_REASON_MAX } from '#domain/field-lengths.ts'
 import { type Failure, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
-import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { parseJsonField, readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       action_id: text('action_id'),
       to_store_id: text('to_store_id'),
       reason: text('reason'),
-      lines: JSON.parse(text('lines')) as { product_id: number; units: string }[],
+      lines: parseJsonField(text('lines')) as { product_id: number; units: string }[],
     }
     const sent = await context
       .get(apiContext)

@@ -6,7 +6,7 @@ import {
   revalidateAfterFailure,
   throwAsRouteError,
 } from '#web/platform/api/action-reply.ts'
-import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { parseJsonField, readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
@@ -45,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (text('intent') === 'cancel')
       await api.call(cancelTransfer, { ...ofTransfer(params), body: { version } })
     else {
-      const lines = JSON.parse(text('lines')) as { product_id: number; units: string; damaged: string }[]
+      const lines = parseJsonField(text('lines')) as { product_id: number; units: string; damaged: string }[]
       await api.call(receiveTransfer, { ...ofTransfer(params), body: { version, lines } })
     }
     return { ok: true } satisfies ActionReply

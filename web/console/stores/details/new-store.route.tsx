@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import { createStore } from '#contract/console/store-details.ts'
 import { STATES, STATE_CODES } from '#domain/states.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { formFields } from '#web/platform/api/form-fields.ts'
+import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const text = formFields(form)
   try {
     const made = await context.get(apiContext).call(createStore, {

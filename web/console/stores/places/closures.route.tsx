@@ -12,7 +12,7 @@ import { lawfulHours } from '#domain/delivery/lawful-hours.ts'
 import { CLOSURE_REASON_MAX } from '#domain/field-lengths.ts'
 import { revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { formFields } from '#web/platform/api/form-fields.ts'
+import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { plainDateText, weekdayText } from '#web/platform/format/time-text.ts'
 import { mayChangePlaces } from './may-change.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Adds or removes one day of the list that the page showed. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const text = formFields(form)
   const api = context.get(apiContext)
   const ofStore = { params: { store_id: params.storeId } }

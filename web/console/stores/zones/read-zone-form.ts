@@ -1,4 +1,5 @@
 import type { ConsoleZone } from '#contract/console/zones.ts'
+import { parseJsonField } from '#web/platform/api/form-fields.ts'
 import * as texts from './zones-texts.ts'
 
 type Text = (name: string) => string
@@ -40,7 +41,7 @@ export const polygonOf = (ring: Ring, holes: Ring[]): ConsoleZone['polygon'] => 
 export function readZoneForm(text: Text) {
   const corners = readCorners(text('corners'))
   if ('wrongLine' in corners) return { problem: texts.cornersWrong(corners.wrongLine) }
-  const holes = JSON.parse(text('holes') || '[]') as Ring[]
+  const holes = parseJsonField(text('holes') || '[]') as Ring[]
   return {
     polygon: polygonOf(corners.ring, holes),
     terms: {

@@ -10,7 +10,7 @@ import { listStoreDetails } from '#contract/console/store-details.ts'
 import { servedSuburbsOf } from '#domain/delivery/served-suburbs.ts'
 import { revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { type PageApi, apiContext } from '#web/platform/api/page-api.ts'
-import { formFields } from '#web/platform/api/form-fields.ts'
+import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { requireAccess, requirePermission, storesWhere } from '#web/staff/staff-access.ts'
 import { refusedForm } from '../places/place-forms.ts'
@@ -57,7 +57,7 @@ const readZone = (api: PageApi, zoneId: string) =>
   api.call(readConsoleZone, { params: { zone_id: zoneId } }).catch(throwAsRouteError)
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const text = formFields(form)
   const api = context.get(apiContext)
   const read = readZoneForm(text)

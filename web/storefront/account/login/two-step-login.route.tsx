@@ -1,7 +1,7 @@
 import { verifySecondFactor } from '#contract/account/second-factor.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { isApiError, failureReply } from '#web/platform/api/action-reply.ts'
-import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { parseJsonField, readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
 import { parseTwoStepCode } from '#web/platform/authentication/two-step-code.ts'
@@ -40,7 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (state.kind === 'out' || state.kind === 'enrol') throw redirectTo('/login')
   try {
     const params = { user_id: state.userId }
-    const body = credential ? { credential: JSON.parse(credential) as never } : parseTwoStepCode(text('code'))
+    const body = credential
+      ? { credential: parseJsonField(credential) as never }
+      : parseTwoStepCode(text('code'))
     if (state.kind === 'second step') await api.call(verifySecondFactor, { params, body })
     await bringBackOwn(api, state.userId)
   } catch (error) {

@@ -4,7 +4,7 @@ import { getMe } from '#contract/account/users.ts'
 import { ownProperty } from '#domain/own-property.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { failureReply } from '#web/platform/api/action-reply.ts'
-import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { parseJsonField, readFormFields } from '#web/platform/api/form-fields.ts'
 import type { PasskeyReply } from '#web/platform/authentication/passkeys.ts'
 import { bringBackOwn } from '#web/storefront/account/login/bring-back-own.ts'
 import type { Route } from './+types/passkeys.route.ts'
@@ -23,12 +23,12 @@ const ACTIONS: Record<string, Act> = {
   'add-options': async (api, text) =>
     api.call(passkeyOptions, { params: await own(api), body: { password: text('password') } }),
   add: async (api, text) => {
-    const body = { name: text('name'), credential: JSON.parse(text('credential')) as never }
+    const body = { name: text('name'), credential: parseJsonField(text('credential')) as never }
     await api.call(addPasskey, { params: await own(api), body })
   },
   'login-options': (api) => api.call(passkeyLoginOptions),
   login: async (api, text) => {
-    const body = { credential: JSON.parse(text('credential')) as never }
+    const body = { credential: parseJsonField(text('credential')) as never }
     await bringBackOwn(api, (await api.call(passkeyLogin, { body })).user_id)
   },
 }

@@ -4,7 +4,7 @@ import { changeItems } from '#contract/orders/order-changes.ts'
 import { takesChanges } from '#domain/orders/order-status.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { failureReply } from '#web/platform/api/action-reply.ts'
-import { formFields } from '#web/platform/api/form-fields.ts'
+import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -60,7 +60,7 @@ async function findPacks(api: PageApi, storeId: number, search: string): Promise
 
 /** Previews the change first; the change itself is sent with the total that was shown. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const text = formFields(form)
   const isPreview = text('intent') !== 'save'
   const items = text('items') || JSON.stringify(itemsOf(form))

@@ -3,7 +3,7 @@ import { listOrderRatings, rateDelivery, reviewProduct } from '#contract/reviews
 import type { ErrorBody } from '#contract/errors.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
-import { formFields } from '#web/platform/api/form-fields.ts'
+import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -42,7 +42,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /** Each thing that has stars or words is saved by itself; what was refused is told beside it. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const text = formFields(form)
   const typed: Record<string, Typed> = {}
   const errors: Record<string, ErrorBody> = {}

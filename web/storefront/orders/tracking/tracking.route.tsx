@@ -14,7 +14,7 @@ import { STATUS } from '#domain/orders/order-status.ts'
 import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type ActionReply, failureReply } from '#web/platform/api/action-reply.ts'
-import { formFields } from '#web/platform/api/form-fields.ts'
+import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { unlistedMeta } from '#web/storefront/seo/page-meta.ts'
@@ -87,7 +87,7 @@ function wishesOf(form: FormData): NonNullable<InputOf<(typeof setSubstitutionPr
 export async function action({ params, request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const order = { order_id: params.orderId }
-  const form = await request.formData()
+  const form = await readForm(request)
   const text = formFields(form)
   try {
     if (text('intent') === 'substitution')

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { claimOrder } from '#contract/console/order-board.ts'
 import { LEAST_IN_ROUND, MOST_IN_ROUND, readRoundIds } from '#domain/orders/pick-round.ts'
 import { type ActionReply, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
-import { formFields } from '#web/platform/api/form-fields.ts'
+import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Starts the round, or takes over an order of it. What belongs to one order is sent to that order's own page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const text = formFields(form)
   const api = context.get(apiContext)
   try {
