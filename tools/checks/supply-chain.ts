@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type AdvisoryCopy, advisoryProblems } from '../supply-chain/advisories.ts'
+import { type AdvisoryCopy, advisoryProblems, ageProblem } from '../supply-chain/advisories.ts'
 import { type LockedPackage, licenceProblems } from '../supply-chain/licences.ts'
 import { type Check, outcome } from './check.ts'
 
@@ -23,8 +23,11 @@ export const licencesCheck: Check = {
 export const advisoriesCheck: Check = {
   name: 'advisories',
   run: async () => {
-    const { advisories } = JSON.parse(readFileSync(ADVISORIES, 'utf8')) as AdvisoryCopy
+    const copy = JSON.parse(readFileSync(ADVISORIES, 'utf8')) as AdvisoryCopy
+    const { advisories } = copy
     const problems = advisoryProblems(readLock(), advisories)
+    const tooOld = ageProblem(copy, new Date())
+    if (tooOld) problems.push(tooOld)
     return outcome(advisories.length > 0 && problems.length === 0, problems.join('\n'))
   },
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { linkLibraries } from './libraries.mjs'
 import { isInstalled, install } from './packages.mjs'
 import { isBuilt, build } from './web.mjs'
 import { ROOT } from './root.mjs'
@@ -18,6 +19,8 @@ export async function getReady({ dev, web }) {
   // What was compiled once is not compiled again: a third of a later start.
   env.NODE_COMPILE_CACHE ??= join(ROOT, '.cache', 'node')
   const isReady = () => hasRuntime() && isInstalled(ROOT, { dev }) && (!web || isBuilt())
+  // `npm ci` by hand runs no install scripts either (`.npmrc`), so the links are made here.
+  linkLibraries(ROOT)
   if (isReady()) return env
   // Two shops started at once from one clone must not install or build over each other.
   await withLock(async () => {

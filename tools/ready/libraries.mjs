@@ -13,8 +13,16 @@ export function linkLibraries(folder) {
     if (!existsSync(list)) continue
     for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
       const link = join(scope, name, target)
-      if (existsSync(link)) continue
-      symlinkSync(relative(dirname(target), source) || basename(source), link)
+      if (!existsSync(link)) makeLink(relative(dirname(target), source) || basename(source), link)
     }
+  }
+}
+
+/** Another start in this folder may have made it in the meantime. */
+function makeLink(target, link) {
+  try {
+    symlinkSync(target, link)
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { advisoryProblems } from './advisories.ts'
+import { advisoryProblems, ageProblem } from './advisories.ts'
 import { licenceProblems } from './licences.ts'
 
 describe('the licence of a package', () => {
@@ -37,4 +37,18 @@ describe('an advisory', () => {
     const packages = { 'node_modules/a/node_modules/some': { version }, 'node_modules/someone': { version } }
     expect(advisoryProblems(packages, [advisory])).toHaveLength(problems)
   })
+})
+
+describe('the copy of the advisories', () => {
+  const today = new Date('2026-11-28T12:00:00Z')
+  it.each(['2026-11-28', '2026-11-22', '2026-09-29'])('of %s is new enough', (updated) => {
+    expect(ageProblem({ updated }, today)).toBeNull()
+  })
+
+  it.each(['2026-09-28', '2025-11-28', '2027-01-01', 'yesterday', ''])(
+    'of %j has to be renewed',
+    (updated) => {
+      expect(ageProblem({ updated }, today)).toContain('npm run advisories')
+    },
+  )
 })

@@ -1,6 +1,5 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { docs, health, openApi, ready } from '#contract/shop/meta.ts'
 import { requirePrimary } from '#server/db/database.ts'
@@ -9,7 +8,8 @@ import { openApiDocument } from './openapi.ts'
 import { ShopError } from '../errors.ts'
 import { serve } from '../serve.ts'
 
-const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
+/** Only its files are used: `swagger-ui-dist`, which they come from, depends on a package that reports each installation. */
+const SWAGGER_UI = fileURLToPath(new URL('static', import.meta.resolve('@fastify/swagger-ui/package.json')))
 
 const PAGE = `<!doctype html>
 <html lang="en">
