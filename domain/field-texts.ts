@@ -35,6 +35,18 @@ export const addressInvalid = 'Invalid address. Please enter your full address'
 /** Fixed. @source S-VALID-9 */
 export const addressNotServed = (product: string) => `Sorry ${product} is not available in your address`
 
+export const streetRequired = 'Enter the number and street, like 12 Smith Street.'
+export const houseNumberRequired = 'Add your house number, like 12 Smith Street.'
+export const streetOnly = 'Enter only the number and street here.'
+export const suburbRequired = 'Enter the suburb.'
+export const suburbUnknown = 'We can’t find this suburb. Check its spelling and the postcode.'
+export const stateRequired = 'Choose the state.'
+export const postcodeRequired = 'Enter the four digits of the postcode.'
+export const suburbAndPostcodeDiffer = 'The postcode and suburb don’t match. Check both.'
+export const stateAndPostcodeDiffer = 'The postcode and state don’t match. Check both.'
+export const postBoxRefused = 'We can’t deliver to PO boxes or parcel lockers. Enter a street address.'
+export const publicPlaceRefused = 'We can’t deliver to a public place. Enter a street address.'
+
 // Self-exclusion
 
 export const exclusionContactRequired = 'Please give your email, your mobile or your date of birth'

@@ -49,27 +49,36 @@ const listed = (names: string[]): string => names.join(', ').replace(/, (?=[^,]*
 export const isStateCode = (value: unknown): value is AddressState =>
   typeof value === 'string' && Object.hasOwn(STATES, value)
 
-/** The other states and territories, as people write them. One that has a row above is served, though it stands here too. */
-const NOT_SERVED: readonly string[] = [
-  'qld',
-  'queensland',
-  'sa',
-  'south australia',
-  'wa',
-  'western australia',
-  'tas',
-  'tasmania',
-  'nt',
-  'northern territory',
-  'act',
-  'australian capital territory',
-]
+/** States and territories without a row above: code, name and further spellings. A row above takes precedence. */
+const OTHER_STATES: Readonly<Record<string, readonly string[]>> = {
+  ACT: ['australian capital territory'],
+  NT: ['northern territory'],
+  QLD: ['queensland'],
+  SA: ['south australia'],
+  TAS: ['tasmania'],
+  WA: ['western australia'],
+}
+
+/** Codes of all Australian states and territories in alphabetical order, as a form lists them. */
+export const ALL_STATE_CODES: readonly string[] = [
+  ...new Set([...STATE_CODES, ...Object.keys(OTHER_STATES)]),
+].toSorted()
 
 /** Every written form of a state, longest first, for use inside a regular expression. */
 export const stateSpellings = (): string[] =>
-  [...NOT_SERVED, ...STATE_CODES.flatMap((code) => STATES[code].spellings)].toSorted(
-    (a, b) => b.length - a.length,
-  )
+  ALL_STATE_CODES.flatMap(spellingsOf).toSorted((a, b) => b.length - a.length)
+
+const spellingsOf = (code: string): readonly string[] =>
+  isStateCode(code) ? STATES[code].spellings : [code.toLowerCase(), ...(OTHER_STATES[code] ?? [])]
+
+/** Returns the code of the state or territory that a text names, such as `QLD` for `Queensland`; null for other text. */
+export function readStateCode(text: string): string | null {
+  const words = text
+    .toLowerCase()
+    .replace(/[\s.-]+/g, ' ')
+    .trim()
+  return ALL_STATE_CODES.find((code) => spellingsOf(code).includes(words)) ?? null
+}
 
 /**
  * Reads a state as people and routes write it: `VIC`, `Victoria`, `new-south-wales`, `N.S.W.`.
@@ -78,10 +87,6 @@ export const stateSpellings = (): string[] =>
  * @source A-STATE-1: input takes the full name too
  */
 export function parseState(text: string): AddressState | 'other' | null {
-  const words = text
-    .toLowerCase()
-    .replace(/[\s.-]+/g, ' ')
-    .trim()
-  const served = STATE_CODES.find((code) => STATES[code].spellings.some((spelling) => spelling === words))
-  return served ?? (NOT_SERVED.includes(words) ? 'other' : null)
+  const code = readStateCode(text)
+  return code === null || isStateCode(code) ? code : 'other'
 }

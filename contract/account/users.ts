@@ -187,7 +187,7 @@ export const saveAddress = endpoint({
   params: UserParams,
   body: AddressParts.extend(AddressDetails.shape),
   data: Address,
-  errors: ['not_found', 'address_invalid', 'rate_limited'],
+  errors: ['not_found', 'address_invalid', 'area_not_served', 'rate_limited'],
 })
 
 /** Only what is sent changes. */

@@ -31,14 +31,14 @@ export type Address = z.output<typeof Address>
 
 const postcode = z
   .union([z.string(), z.number().transform(String)])
-  .pipe(requiredText(POSTCODE_MAX, 'Postcode is required'))
+  .pipe(requiredText(POSTCODE_MAX, fieldTexts.postcodeRequired))
 
 /** An address as somebody typed it. The server places it itself. @source A-ADDR-1 */
 export const AddressParts = z.object({
-  address_line_1: requiredText(ADDRESS_LINE_MAX, fieldTexts.addressInvalid),
+  address_line_1: requiredText(ADDRESS_LINE_MAX, fieldTexts.streetRequired),
   address_line_2: text(ADDRESS_LINE_MAX).optional(),
-  city: requiredText(SUBURB_MAX, fieldTexts.addressInvalid),
-  state: requiredText(30, fieldTexts.addressInvalid),
+  city: requiredText(SUBURB_MAX, fieldTexts.suburbRequired),
+  state: requiredText(30, fieldTexts.stateRequired),
   country: text(40).optional(),
   postcode,
   /** Only with it is an address taken that neither the index nor the map service knows. @source A-ADDR-2 */
@@ -89,5 +89,5 @@ export const placeAddress = endpoint({
   allow: ['anyone'],
   body: AddressParts,
   data: Address,
-  errors: ['address_invalid', 'rate_limited'],
+  errors: ['address_invalid', 'area_not_served', 'rate_limited'],
 })

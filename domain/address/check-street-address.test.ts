@@ -16,8 +16,13 @@ describe('§5 Address: must be in Australia, where we deliver, with a street num
 
   it.each([
     { change: { state: 'QLD', postcode: '4000' }, reason: 'outside_served_states' },
-    { change: { state: 'Otago' }, reason: 'outside_served_states' },
-    { change: { country: 'New Zealand' }, reason: 'outside_served_states' },
+    { change: { state: 'Otago' }, reason: 'not_in_australia' },
+    { change: { state: 'Tasmania', city: 'Hobart', postcode: '7000' }, reason: 'outside_served_states' },
+    { change: { state: 'ACT', city: 'Braddon', postcode: '2612' }, reason: 'outside_served_states' },
+    { change: { state: 'NSW', city: 'Barooga', postcode: '3644' }, reason: 'outside_served_states' },
+    { change: { state: 'QLD' }, reason: 'postcode_of_another_state' },
+    { change: { addressLine1: '12 Smith Street QLD' }, reason: 'another_place' },
+    { change: { country: 'New Zealand' }, reason: 'not_in_australia' },
     { change: { addressLine1: 'PO Box 12' }, reason: 'post_office_box' },
     { change: { addressLine2: 'Locked Bag 3' }, reason: 'post_office_box' },
     { change: { postcode: '8001' }, reason: 'post_office_box' },

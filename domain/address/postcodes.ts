@@ -1,4 +1,4 @@
-import type { AddressState } from '#domain/states.ts'
+import { type AddressState, ALL_STATE_CODES, isStateCode } from '#domain/states.ts'
 
 type StatePostcodes = {
   /** First and last of each range in which streets lie. */
@@ -22,6 +22,43 @@ const POSTCODES: Record<AddressState, StatePostcodes> = {
   },
 }
 
+/** Ranges of the states and territories that the shop does not serve. */
+const OTHER_RANGES: Readonly<Record<string, readonly [number, number][]>> = {
+  ACT: [
+    [2600, 2618],
+    [2900, 2920],
+  ],
+  NT: [[800, 899]],
+  QLD: [[4000, 4999]],
+  SA: [[5000, 5799]],
+  TAS: [[7000, 7799]],
+  WA: [[6000, 6797]],
+}
+
+/** Postcodes of border towns, which also belong to a state outside whose ranges they lie. */
+const BORDER_POSTCODES: Readonly<Record<string, readonly string[]>> = {
+  ACT: ['2540', '2620'],
+  NSW: [
+    '2611',
+    '2618',
+    '3500',
+    '3585',
+    '3586',
+    '3644',
+    '3691',
+    '3707',
+    '4375',
+    '4377',
+    '4380',
+    '4383',
+    '4385',
+  ],
+  NT: ['4825'],
+  QLD: ['2406'],
+  SA: ['0872'],
+  WA: ['0872'],
+}
+
 /** Given only to post office boxes and large receivers: no street lies in them. */
 const BOX_RANGES: readonly [number, number][] = [
   [1000, 1999],
@@ -37,6 +74,18 @@ const BOXES_AMONG_STREETS = new Set(Object.values(POSTCODES).flatMap(({ boxes })
 export function isPostcodeOf(state: AddressState, postcode: string): boolean {
   return isWithin(postcode, POSTCODES[state].streets)
 }
+
+/** Returns the code of the state or territory of a postcode, border towns aside; null for a postcode of no state. */
+export function stateOfPostcode(postcode: string): string | null {
+  return ALL_STATE_CODES.find((code) => isWithin(postcode, rangesOf(code))) ?? null
+}
+
+/** Whether places of a state or territory, served or not and with its border towns, have that postcode. */
+export function isPostcodeIn(code: string, postcode: string): boolean {
+  return isWithin(postcode, rangesOf(code)) || BORDER_POSTCODES[code]?.includes(postcode) === true
+}
+
+const rangesOf = (code: string) => (isStateCode(code) ? POSTCODES[code].streets : (OTHER_RANGES[code] ?? []))
 
 export function isBoxPostcode(postcode: string): boolean {
   return isWithin(postcode, BOX_RANGES) || BOXES_AMONG_STREETS.has(postcode)

@@ -1,6 +1,8 @@
 import { SERVED_SUBURBS } from '#domain/delivery/served-suburbs.ts'
+import { readStateCode, stateSpellings } from '#domain/states.ts'
 import { readablePart } from './clean-address.ts'
-import { isStateCode, parseState, stateSpellings } from '#domain/states.ts'
+import { stateOfPostcode } from './postcodes.ts'
+import { direction, streetType } from './street-words.ts'
 
 export type TypedFields = { line: string; suburb: string; state: string; postcode: string }
 
@@ -9,8 +11,8 @@ const STATE = new RegExp(`(?<=\\S.*)[\\s,]+(${stateSpellings().join('|')})[\\s,.
 const POSTCODE = /(?<=\p{L}.*)[\s,]+(\d{4})[\s,.]*$/u
 
 /**
- * Splits a line of typing into the fields of a form, to be looked over by whoever typed it: nothing is looked up, and
- * what is no suburb that we know stays in the line.
+ * Splits typed text into the fields of a form, for the shopper to check. Nothing is looked up: a suburb is a served one,
+ * or what follows the street.
  */
 export function splitTypedAddress(text: string): TypedFields {
   let line = readablePart(text.trim()).replace(COUNTRY, '')
@@ -20,15 +22,16 @@ export function splitTypedAddress(text: string): TypedFields {
     return found?.[1] ?? ''
   }
   let postcode = take(POSTCODE)
-  const state = parseState(take(STATE))
+  const state = readStateCode(take(STATE))
   postcode ||= take(POSTCODE)
-  const suburb = suburbAtEnd(line)
-  if (suburb) line = line.slice(0, line.length - suburb.name.length)
+  const served = suburbAtEnd(line)
+  const suburb = served?.name ?? otherSuburbAtEnd(line)
+  if (suburb) line = line.slice(0, line.length - suburb.length)
   return {
     line: line.replace(/[\s,]+$/, ''),
-    suburb: suburb?.name ?? '',
-    state: isStateCode(state) ? state : (suburb?.state ?? ''),
-    postcode: postcode || (suburb?.postcode ?? ''),
+    suburb: served ? suburb : titleCase(suburb),
+    state: state ?? stateOfPostcode(postcode) ?? served?.state ?? '',
+    postcode: postcode || (served?.postcode ?? ''),
   }
 }
 
@@ -38,3 +41,25 @@ function suburbAtEnd(line: string) {
   const found = SERVED_SUBURBS.filter(({ name }) => lower.endsWith(` ${name.toLowerCase()}`))
   return found.toSorted((a, b) => b.name.length - a.name.length)[0]
 }
+
+/** Returns what follows the last comma, else the street's type; '' where no numbered street precedes it. */
+function otherSuburbAtEnd(line: string): string {
+  const [, street = '', behindComma = ''] = /^(.*),\s*([^,]+)$/.exec(line) ?? []
+  if (/\d.*\p{L}/u.test(street) && !/\d/.test(behindComma)) return behindComma
+  const words = [...line.matchAll(/[\p{L}\d'’./-]+/gu)]
+  const number = words.findIndex(([word]) => /\d/.test(word))
+  if (number === -1) return ''
+  // The first word of a street is never its type: The Avenue, St Kilda Road.
+  const type = words.findIndex(({ 0: word }, i) => i > number + 1 && isStreetType(word))
+  const behind = words.slice(type + 1)
+  const isDirection = behind.every(([word]) => direction(word.toLowerCase()) !== undefined)
+  return type === -1 || isDirection || isStreetType(behind[0]![0]) ? '' : line.slice(behind[0]!.index)
+}
+
+const isStreetType = (word: string): boolean => streetType(word.toLowerCase().replace('.', '')) !== undefined
+
+/** Capitalises a name that was typed without capitals, or in capitals only. */
+export const titleCase = (name: string): string =>
+  name === name.toLowerCase() || name === name.toUpperCase()
+    ? name.toLowerCase().replace(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase())
+    : name

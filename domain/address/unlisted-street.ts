@@ -1,7 +1,11 @@
+import type { AddressFault } from './address-faults.ts'
 import { parseAddressSearch, startsWithNumber } from './parse-address-search.ts'
 import { direction, nameWords, streetType } from './street-words.ts'
 
-export type UnlistedFault = 'no_street_number' | 'no_street' | 'public_place' | 'another_place'
+export type UnlistedFault = Extract<
+  AddressFault,
+  'no_street_number' | 'no_street' | 'public_place' | 'another_place'
+>
 
 /** Public places: no delivery is handed over there (NSW s 114K). */
 const PUBLIC_TYPES = new Set(['park', 'reserve'])

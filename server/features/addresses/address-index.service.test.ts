@@ -263,7 +263,7 @@ describe('a typed address', () => {
   it.each([
     { change: { city: 'Ballarat', postcode: '3350' }, reason: 'unknown_suburb' },
     { change: { city: 'Fitzroy\u0000' }, reason: undefined },
-    { change: { postcode: '3350' }, reason: 'another_place' },
+    { change: { postcode: '3350' }, reason: 'postcode_of_another_suburb' },
     { change: { city: 'Melbourne', postcode: '3001' }, reason: 'post_office_box' },
     { change: { addressLine1: '10 Downing Street, London' }, reason: 'another_place' },
     { change: { addressLine1: 'beer 4 me' }, reason: 'no_street_number' },

@@ -1,15 +1,13 @@
 import { addressReadings } from '#domain/address/address-readings.ts'
 import { addressVariants } from '#domain/address/address-variants.ts'
-import {
-  type AddressFault,
-  checkStreetAddress,
-  type TypedAddress,
-} from '#domain/address/check-street-address.ts'
+import type { AddressFault } from '#domain/address/address-faults.ts'
+import { checkStreetAddress, type TypedAddress } from '#domain/address/check-street-address.ts'
 import { parseAddressSearch } from '#domain/address/parse-address-search.ts'
 import type { AddressState } from '#domain/states.ts'
 import { nameWords } from '#domain/address/street-words.ts'
 import { carries } from '#domain/address/suggest-houses.ts'
-import { unlistedFault, type UnlistedFault } from '#domain/address/unlisted-street.ts'
+import { unlistedFault } from '#domain/address/unlisted-street.ts'
+import { isOutOfReach } from '#domain/delivery/delivery-reach.ts'
 import type { Database } from '#server/db/database.ts'
 import { decodeAddressId } from './address-id.ts'
 import { pointByPid, streetsAlike, streetsBeginning } from './addresses.queries.ts'
@@ -68,20 +66,22 @@ export async function indexedAddressById(db: Database, id: string): Promise<Loca
 
 export type GeocodedAddress =
   | { ok: true; address: LocatedAddress; precision: 'house' | 'suburb' }
-  | { ok: false; reason: AddressFault | UnlistedFault | 'unknown_suburb' }
+  | { ok: false; reason: AddressFault }
 
 /**
  * Geocodes a typed address in the index: its house, else the centre of its suburb. An address that can't be delivered
- * to or has no known suburb is refused with the reason.
+ * to, or has no known suburb, is refused with the reason.
  */
 export async function geocodeInIndex(db: Database, typed: TypedAddress): Promise<GeocodedAddress> {
   const checked = checkStreetAddress(typed)
   if (!checked.ok) return checked
   const { state, street } = checked
   const suburb = await findSuburb(db, state, typed)
-  if (!suburb) return { ok: false, reason: 'unknown_suburb' }
-  if (!(await hasPostcode(db, state, suburb, typed.postcode.trim())))
-    return { ok: false, reason: 'another_place' }
+  const postcode = typed.postcode.trim()
+  if (!suburb)
+    return { ok: false, reason: isOutOfReach(typed.city, postcode) ? 'out_of_reach' : 'unknown_suburb' }
+  if (!(await hasPostcode(db, state, suburb, postcode)))
+    return { ok: false, reason: 'postcode_of_another_suburb' }
   for (const { search } of addressVariants(street)) {
     const address = await findHouse(db, state, suburb, search)
     if (address) return { ok: true, address: withSecondLine(address, typed.addressLine2), precision: 'house' }

@@ -79,7 +79,7 @@ async function addressFromIndex(shop: AddressSources, choice: MapSuggestion): Pr
 }
 
 /** Refusals of the index that a map service may resolve. */
-const WORTH_ASKING: readonly string[] = ['unknown_suburb', 'no_street']
+const WORTH_ASKING: readonly string[] = ['unknown_suburb', 'out_of_reach', 'no_street']
 
 /**
  * Geocodes a typed address. If the index does not have the house, the map service is asked, and only an answer for

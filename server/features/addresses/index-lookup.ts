@@ -7,6 +7,7 @@ import type { AddressState } from '#domain/states.ts'
 import { direction, nameWords, streetKey } from '#domain/address/street-words.ts'
 import { suggestHouses } from '#domain/address/suggest-houses.ts'
 import { typingSlips } from '#domain/address/word-distance.ts'
+import { isFurtherPostcode } from '#domain/delivery/delivery-reach.ts'
 import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
 import type { Database } from '#server/db/database.ts'
@@ -38,9 +39,6 @@ export async function findSuburb(
   return named ?? mistyped ?? (builtIn && { ...builtIn, search: names[0]! })
 }
 
-/** Suburbs with several postcodes, for an index too small to contain them. */
-const FURTHER_POSTCODES: Record<string, readonly string[]> = { 'VIC melbourne': ['3000', '3004'] }
-
 /** Whether the suburb, or a part of it, has that postcode. */
 export async function hasPostcode(
   db: Database,
@@ -49,7 +47,7 @@ export async function hasPostcode(
   typed: string,
 ): Promise<boolean> {
   if (typed === postcode || typed === servedSuburb(state, name)?.postcode) return true
-  if (FURTHER_POSTCODES[`${state} ${search}`]?.includes(typed)) return true
+  if (isFurtherPostcode(state, name, typed)) return true
   return (await postcodeInLocality(db, { state, search, postcode: typed })) !== undefined
 }
 

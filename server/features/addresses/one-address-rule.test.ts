@@ -124,3 +124,49 @@ describe('one rule for saved and typed addresses', () => {
 
 let cart: { cart_id: string; store_id: number } | undefined
 const openCartWithWine = async () => (cart ??= await filledCart(test, member))
+
+describe('§8 Zone lookup fails: an address in a place that no store reaches', () => {
+  it.each([
+    { city: 'Wangaratta', state: 'VIC', postcode: '3677' },
+    { city: 'Newcastle', state: 'NSW', postcode: '2300' },
+    { city: 'Brisbane', state: 'QLD', postcode: '4000' },
+    { city: 'Tarneit', state: 'Victoria', postcode: '3029' },
+    { city: 'Hobart', state: 'Tasmania', postcode: '7000' },
+    { city: 'Braddon', state: 'ACT', postcode: '2612' },
+    { city: 'Darwin City', state: 'NT', postcode: '0800' },
+    { city: 'Werribee', state: 'VIC', postcode: '3030' },
+  ])('reads of its area instead of an invalid address: %j', async (place) => {
+    const address = { address_line_1: '1 Queen Street', ...place }
+    for (const unlisted of [{}, { address_unlisted: true }]) {
+      const placed = await member.call('POST', '/addresses', { ...address, ...unlisted })
+      expect([placed.status, placed.error.code, placed.error.msg]).toEqual([
+        404,
+        'area_not_served',
+        'Sorry, we currently do not service your area.',
+      ])
+    }
+    const saved = await member.call('POST', `/users/${member.userId}/addresses`, address)
+    expect([saved.status, saved.error.code]).toEqual([404, 'area_not_served'])
+    const body = { ...(await checkoutBody(member, await openCartWithWine())), user_id: member.userId }
+    const ordered = await checkout(member, { ...body, ...address, address_unlisted: true })
+    expect([ordered.status, ordered.error.code]).toEqual([409, 'address_not_served'])
+  })
+
+  it.each([
+    [{ postcode: '3677' }, ['city', 'postcode']],
+    [{ state: 'QLD' }, ['postcode', 'state']],
+    [{ city: 'Fitsroi Sowth' }, ['city']],
+    [{ address_line_1: 'Smith Street' }, ['address_line_1']],
+    [{ address_line_1: 'PO Box 12' }, ['address_line_1']],
+    [{ address_line_1: '12 Smith Street QLD' }, ['address_line_1']],
+    [{ postcode: '306' }, ['postcode']],
+    [{ state: 'Otago' }, ['state']],
+  ])('names the wrong fields of %j', async (change, fields) => {
+    const { error } = await member.call('POST', '/addresses', { ...SMITH, ...change, address_unlisted: true })
+    expect([error.code, error.msg]).toEqual([
+      'address_invalid',
+      'Invalid address. Please enter your full address',
+    ])
+    expect(Object.keys(error.fields ?? {}).toSorted()).toEqual(fields)
+  })
+})

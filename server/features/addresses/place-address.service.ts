@@ -1,5 +1,7 @@
 import { cutText } from '#domain/text/cut-text.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { AddressParts } from '#contract/shop/addresses.ts'
+import { faultyFields, isPlaceNotServed } from '#domain/address/address-faults.ts'
 import { DELIVERY_NOTES_MAX } from '#domain/field-lengths.ts'
 import { sortAddress } from '#domain/address/typed-address.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -7,11 +9,23 @@ import { hasIndex } from './addresses.queries.ts'
 import { type AddressSources, geocodeAddress } from './addresses.service.ts'
 import type { LocatedAddress } from './located-address.ts'
 
-/** An address that somebody typed, placed at its house, or at its suburb where it is not listed. */
+/** A typed address with its point: that of its house, or of its suburb if it is not listed. */
 export type PlacedAddress = LocatedAddress & { notes: string; isListed: boolean }
 
-/** Places a typed address, or refuses it with the one message for all. @source S-VALID-1, A-ADDR-2 */
-export async function placeAddress(shop: AddressSources, parts: AddressParts): Promise<PlacedAddress> {
+/** Refusals of an address in a place that no store reaches. A checkout and a new store have codes of their own. */
+type NotServedCode = Extract<ErrorCode, 'area_not_served' | 'address_not_served' | 'address_invalid'>
+
+/**
+ * Places a typed address at its house, or at its suburb if it is not listed.
+ *
+ * @throws ShopError `notServed` for a place that no store reaches; else `address_invalid`, with the wrong fields
+ * @source S-VALID-1, S-ERR-1, S-ERR-2, A-ADDR-2
+ */
+export async function placeAddress(
+  shop: AddressSources,
+  parts: AddressParts,
+  notServed: NotServedCode = 'area_not_served',
+): Promise<PlacedAddress> {
   const typed = sortAddress({
     addressLine1: parts.address_line_1,
     addressLine2: parts.address_line_2 ?? '',
@@ -21,7 +35,8 @@ export async function placeAddress(shop: AddressSources, parts: AddressParts): P
     country: parts.country ?? 'Australia',
   })
   const placed = await geocodeAddress(shop, typed)
-  if (!placed.ok) throw new ShopError('address_invalid')
+  if (!placed.ok && isPlaceNotServed(placed.reason)) throw new ShopError(notServed)
+  if (!placed.ok) throw new ShopError('address_invalid', { fields: faultyFields(typed, placed.reason) })
   const isListed = placed.precision === 'house'
   // A shop without an index of its own can't tell an invented address from a real one.
   const canTell = shop.addressFinder !== null || (await hasIndex(shop.db))

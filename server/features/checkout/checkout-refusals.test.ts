@@ -77,8 +77,8 @@ describe('§7 POST /checkout refuses before anything is promised', () => {
     {
       title: 'a state not served',
       change: { state: 'QLD', postcode: '4000', city: 'Brisbane' },
-      status: 400,
-      code: 'address_invalid',
+      status: 409,
+      code: 'address_not_served',
     },
     {
       title: 'somebody else’s saved address',

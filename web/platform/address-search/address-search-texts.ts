@@ -1,4 +1,5 @@
 /** The words of the address field with suggestions. */
+import * as fieldTexts from '#domain/field-texts.ts'
 import { statesServed } from '#domain/states.ts'
 
 /** Fixed. @source S-ADDR-1 */
@@ -8,8 +9,8 @@ export const suggestionsCount = (count: number) => `${count} addresses found`
 
 // What is wrong with the address that is typed
 
-export const postBoxHint = 'We can’t deliver to PO boxes or parcel lockers. Enter a street address.'
+export const postBoxHint = fieldTexts.postBoxRefused
 export const elsewhereHint = () => `We deliver in ${statesServed()} only.`
-export const noNumberHint = 'Add your house number, like 12 Smith Street.'
+export const noNumberHint = fieldTexts.houseNumberRequired
 export const notFoundHint = 'We can’t find this address. Check the number, street, suburb and postcode.'
 export const postcodeHint = 'The postcode and suburb don’t match. Check both, or pick an address.'

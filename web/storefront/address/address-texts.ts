@@ -27,6 +27,7 @@ export const notListedAdvice =
 export const streetLabel = 'Number and street'
 export const suburbLabel = 'Suburb'
 export const stateLabel = 'State'
+export const chooseState = 'Choose'
 export const postcodeLabel = 'Postcode'
 export const deliverHereButton = 'Deliver here'
 

@@ -8,7 +8,7 @@ import type { Route } from './+types/address.route.ts'
 import { AddressSearch } from './search/address-search.tsx'
 import styles from './search/address-search.module.css'
 import type { TypedFields } from '#domain/address/split-typed-address.ts'
-import { Field } from '#web/ui/field.tsx'
+import { AddressLines } from './search/unlisted-fields.tsx'
 import { replyToAddressChoice, type ChooseReply } from './choose-address-reply.ts'
 import { NotServedMessage } from './search/not-served-dialog.tsx'
 import * as texts from './address-texts.ts'
@@ -62,7 +62,9 @@ function Answer({ answer, returnTo = '' }: { answer: ChooseReply; returnTo?: str
       <div className="stack" role="alert">
         <FieldError>{answer.error.msg}</FieldError>
         {answer.area && <NotServedMessage area={answer.area} />}
-        {answer.unlisted && <UnlistedForm typed={answer.unlisted} returnTo={returnTo} />}
+        {answer.unlisted && (
+          <UnlistedForm typed={answer.unlisted} errors={answer.error.fields} returnTo={returnTo} />
+        )}
       </div>
     )
   }
@@ -88,7 +90,15 @@ function Answer({ answer, returnTo = '' }: { answer: ChooseReply; returnTo?: str
 }
 
 /** Without JavaScript; with it the search offers the same in place. */
-function UnlistedForm({ typed, returnTo }: { typed: TypedFields; returnTo: string }) {
+function UnlistedForm({
+  typed,
+  errors,
+  returnTo,
+}: {
+  typed: TypedFields
+  errors: Record<string, string> | undefined
+  returnTo: string
+}) {
   return (
     <noscript>
       <Form className="stack" method="post">
@@ -96,12 +106,11 @@ function UnlistedForm({ typed, returnTo }: { typed: TypedFields; returnTo: strin
         <p>{texts.notListedAdvice}</p>
         <input type="hidden" name="unlisted" value="true" />
         <input type="hidden" name="return_to" value={returnTo} />
-        <Field label={texts.streetLabel} name="address_line_1" defaultValue={typed.line} />
-        <Field label={texts.suburbLabel} name="city" defaultValue={typed.suburb} />
-        <Field label={texts.stateLabel} name="state" defaultValue={typed.state} />
-        <Field label={texts.postcodeLabel} name="postcode" defaultValue={typed.postcode} />
+        <AddressLines errors={errors} field={(name) => ({ name: NAMES[name], defaultValue: typed[name] })} />
         <Button type="submit">{texts.deliverHereButton}</Button>
       </Form>
     </noscript>
   )
 }
+
+const NAMES = { line: 'address_line_1', suburb: 'city', state: 'state', postcode: 'postcode' } as const

@@ -136,6 +136,77 @@ describe('an address that is chosen', () => {
     expect(saved).toEqual(SAVED)
   })
 
+  const NOT_SERVED = refused(404, 'area_not_served')
+  const PLACE = { address_line_1: '1 Queen Street', city: 'Brisbane', state: 'QLD', postcode: '4000' }
+  it.each<[string, Record<string, string>, Record<string, ApiReply>, object]>([
+    [
+      'typed on one line',
+      { search: '12 Murphy Street, wangaratta 3677' },
+      { '/addresses?': ok([]), '/addresses': NOT_SERVED },
+      { city: 'Wangaratta', state: 'VIC', postcode: '3677' },
+    ],
+    [
+      'typed on one line, of which a suggestion is only a guess',
+      { search: '12 Hunter Street Newcastle 2300' },
+      {
+        '/addresses?': ok([{ id: 'x', label: '12 Hunter Street, Mosman NSW 2088' }]),
+        '/addresses': NOT_SERVED,
+      },
+      { city: 'Newcastle', state: 'NSW', postcode: '2300' },
+    ],
+    [
+      'typed as an unlisted address',
+      { unlisted: 'true', ...PLACE },
+      { '/addresses': NOT_SERVED },
+      { city: 'Brisbane', state: 'QLD', postcode: '4000' },
+    ],
+    [
+      'saved on this device, and no longer served',
+      { current: 'true' },
+      { '/zones/location': NOT_SERVED },
+      { city: 'Fitzroy', state: 'VIC', postcode: '3065' },
+    ],
+    [
+      'saved in the account',
+      { address_id: '7' },
+      {
+        '/users/me': ok({
+          addresses: [{ ...FOUND, address_id: 7, country: 'Australia', address_formated: '' }],
+        }),
+        '/zones/location': NOT_SERVED,
+      },
+      { city: 'Newtown', state: 'NSW', postcode: '2042' },
+    ],
+    [
+      'chosen from the list of suburbs',
+      { suburb: 'St Kilda', state: 'VIC' },
+      { '/zones/location': NOT_SERVED },
+      { city: 'St Kilda', state: 'VIC', postcode: '3182' },
+    ],
+  ])('§8 Zone lookup fails: the answer says where for an address %s', async (_, fields, answers, area) => {
+    const { answer } = await choose(fields, answers)
+    expect(answer).toMatchObject({
+      data: { error: { code: 'area_not_served' }, area },
+      init: { status: 404 },
+    })
+  })
+
+  it('a refused unlisted address keeps its fields and names the wrong ones', async () => {
+    const fields = { postcode: 'Enter the four digits of the postcode.' }
+    const json = { success: false, error: { code: 'invalid_input', msg: 'Please check', fields } }
+    const { answer } = await choose(
+      { unlisted: 'true', ...PLACE, postcode: '' },
+      { '/addresses': { status: 400, json, setCookie: [] } },
+    )
+    expect(answer).toMatchObject({
+      data: {
+        error: { msg: 'Invalid address. Please enter your full address', fields },
+        isUnlisted: true,
+        unlisted: { line: '1 Queen Street', suburb: 'Brisbane', state: 'QLD', postcode: '' },
+      },
+    })
+  })
+
   it("§8 Address not found or incomplete: 'Invalid address. Please enter your full address'", async () => {
     const invalid = { error: { msg: 'Invalid address. Please enter your full address' } }
     expect((await choose({ search: '' }, {})).answer).toMatchObject(invalid)

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { type AddressParts, getAddress } from '#contract/shop/addresses.ts'
-import { splitTypedAddress, type TypedFields } from '#domain/address/split-typed-address.ts'
+import type { AddressParts } from '#contract/shop/addresses.ts'
+import type { TypedFields } from '#domain/address/split-typed-address.ts'
 import { ERRORS } from '#contract/errors.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { type Failure, isApiError, failureReply } from '#web/platform/api/action-reply.ts'
@@ -8,17 +8,16 @@ import { localPath } from '#web/platform/navigation/local-path.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import {
-  bestMatch,
+  AreaNotServed,
   chooseOwnAddress,
   chooseStreetAddress,
   chooseSuburb,
   chooseUnlistedAddress,
+  readTypedAddress,
   recheckSavedAddress,
+  type UnservedSuburb,
 } from './choose-address.ts'
 import { routeState, type SavedAddress, storePath } from './saved-address.ts'
-
-/** A suburb to which no store delivers. */
-export type UnservedSuburb = { city: string; state: string; postcode: string }
 
 export type ChooseReply =
   /**
@@ -33,6 +32,8 @@ export type ChooseReply =
       /** The text that is on no map, and the same as the fields of a form. */
       typed?: string
       unlisted?: TypedFields
+      /** The fields themselves were sent, so the error is about them. */
+      isUnlisted?: true
       returnTo?: string
     })
 
@@ -40,6 +41,8 @@ const INVALID_ADDRESS: Failure = {
   ok: false,
   error: { code: 'address_invalid', msg: ERRORS.address_invalid[1] },
 }
+
+type FieldReader = (name: string) => string
 
 type Answer = ChooseReply | Response | ReturnType<typeof data<ChooseReply>>
 
@@ -70,27 +73,38 @@ export async function replyToAddressChoice(api: PageApi, request: Request): Prom
       return accepted(await chooseUnlistedAddress(api, partsOf(text), isForced), text, 'categories')
     }
     if (!id) {
-      const match = text('search') ? await bestMatch(api, text('search'), text('session')) : null
-      if (!match) {
-        const typed = text('search')
-        return { ...INVALID_ADDRESS, typed, unlisted: splitTypedAddress(typed) } satisfies ChooseReply
-      }
-      return { ok: true, confirm: match, returnTo: text('return_to') } satisfies ChooseReply
+      const typed = text('search')
+      const read = await readTypedAddress(api, typed, text('session'))
+      return read.match
+        ? ({ ok: true, confirm: read.match, returnTo: text('return_to') } satisfies ChooseReply)
+        : ({ ...INVALID_ADDRESS, typed, unlisted: read.fields } satisfies ChooseReply)
     }
     return accepted(await chooseStreetAddress(api, id, isForced), text, 'categories')
   } catch (error) {
-    if (isApiError(error, 'area_not_served')) {
-      return data<ChooseReply>(await unservedSuburb(api, text), { status: 404 })
-    }
-    const refused = failureReply(error)
-    if (!isApiError(error, 'unmatched_packs')) return refused
-    const asked = Object.fromEntries(ASKED.map((name) => [name, text(name)]))
-    return data<ChooseReply>({ ...refused.data, asked, returnTo: text('return_to') }, { status: 409 })
+    return refusal(error, text)
   }
 }
 
+/** The refusal of a choice. It carries all that was typed, because the page without scripts is rendered again. */
+function refusal(error: unknown, text: FieldReader) {
+  const { data: refused, init } = failureReply(error)
+  const isUnlisted = text('unlisted') === 'true'
+  // The contract refuses an empty field, the service a wrong one. A shopper reads the same message for both.
+  const isIncomplete = isUnlisted && refused.error.code === 'invalid_input'
+  const failure = isIncomplete
+    ? { ...INVALID_ADDRESS, error: { ...INVALID_ADDRESS.error, fields: refused.error.fields } }
+    : refused
+  const unlisted = isUnlisted && { unlisted: typedFields(text), isUnlisted: true as const }
+  const area = error instanceof AreaNotServed && { area: error.area }
+  const asked = isApiError(error, 'unmatched_packs') && {
+    asked: Object.fromEntries(ASKED.map((name) => [name, text(name)])),
+  }
+  const typed = { typed: text('search'), returnTo: text('return_to') }
+  return data<ChooseReply>({ ...failure, ...typed, ...unlisted, ...area, ...asked }, init ?? {})
+}
+
 /** Redirects to the page that asked for the address, if any; without it the caller is a dialog, which stays. */
-function accepted(address: SavedAddress, text: (name: string) => string, below: string) {
+function accepted(address: SavedAddress, text: FieldReader, below: string) {
   if (text('stay') === 'true') return { ok: true } satisfies ChooseReply
   return redirectTo(localPath(text('return_to')) ?? storePath(address, below))
 }
@@ -107,7 +121,7 @@ const ASKED = [
   'postcode',
 ] as const
 
-const partsOf = (text: (name: string) => string): AddressParts => ({
+const partsOf = (text: FieldReader): AddressParts => ({
   address_line_1: text('address_line_1'),
   ...(text('address_line_2') && { address_line_2: text('address_line_2') }),
   city: text('city'),
@@ -115,11 +129,9 @@ const partsOf = (text: (name: string) => string): AddressParts => ({
   postcode: text('postcode'),
 })
 
-async function unservedSuburb(api: PageApi, text: (name: string) => string): Promise<ChooseReply> {
-  const failure: Failure = { ok: false, error: { code: 'area_not_served', msg: ERRORS.area_not_served[1] } }
-  const id = text('id')
-  if (text('unlisted') === 'true') return { ...failure, area: partsOf(text) }
-  if (!id) return failure
-  const { city, state, postcode } = await api.call(getAddress, { params: { id } })
-  return { ...failure, area: { city, state, postcode } }
-}
+const typedFields = (text: FieldReader): TypedFields => ({
+  line: text('address_line_1'),
+  suburb: text('city'),
+  state: text('state'),
+  postcode: text('postcode'),
+})

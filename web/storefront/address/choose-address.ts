@@ -1,7 +1,10 @@
+import { ApiError } from '#contract/client.ts'
+import { ERRORS } from '#contract/errors.ts'
 import { type AddressParts, getAddress, placeAddress, searchAddresses } from '#contract/shop/addresses.ts'
 import { openCart } from '#contract/shop/carts.ts'
 import { getOrder } from '#contract/orders/orders.ts'
 import { getMe } from '#contract/account/users.ts'
+import { splitTypedAddress, titleCase, type TypedFields } from '#domain/address/split-typed-address.ts'
 import type { AddressState } from '#domain/states.ts'
 import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
@@ -9,13 +12,35 @@ import { isApiError } from '#web/platform/api/action-reply.ts'
 import { zoneAt } from './delivery-area.ts'
 import { readSavedAddress, saveAddress, type SavedAddress, toSavedAddress } from './saved-address.ts'
 
+/** A place to which no store delivers. */
+export type UnservedSuburb = { city: string; state: string; postcode: string }
+
+/** Refusal of a place to which no store delivers. It names the place, for the sorry overlay. */
+export class AreaNotServed extends ApiError {
+  readonly area: UnservedSuburb
+  constructor({ city, state, postcode }: UnservedSuburb) {
+    const [status, msg] = ERRORS.area_not_served
+    super(status, { code: 'area_not_served', msg })
+    this.area = { city: titleCase(city), state, postcode }
+  }
+}
+
+/** Adds the place to a refusal by the API. */
+export async function namingArea<Answer>(place: UnservedSuburb, call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call
+  } catch (error) {
+    throw isApiError(error, 'area_not_served') ? new AreaNotServed(place) : error
+  }
+}
+
 export type AddressChoice = { lat: number; lng: number; city: string; state: AddressState; postcode: string }
 
 /**
  * Sets the visitor's delivery address: finds its zone and store, opens the cart there or moves it, and saves the
  * address only then, so that a refusal changes nothing.
  *
- * @throws ApiError `area_not_served`, or `unmatched_packs` when the cart holds what the new store lacks
+ * @throws AreaNotServed; ApiError `unmatched_packs` when the cart holds what the new store lacks
  */
 export async function chooseAddress(
   api: PageApi,
@@ -25,7 +50,7 @@ export async function chooseAddress(
     complete: (zone: { zone_id: number; primary_store_id: number }) => SavedAddress
   },
 ): Promise<SavedAddress> {
-  const zone = await zoneAt(api, choice)
+  const zone = await namingArea(choice, zoneAt(api, choice))
   await openCartAt(api, zone.primary_store_id, zone.zone_id, options.isForced)
   const address = options.complete(zone)
   saveAddress(api, address)
@@ -87,7 +112,10 @@ export async function chooseOrderAddress(api: PageApi, orderId: number, isForced
 
 /** An address that is on no map, as the shopper wrote it down. */
 export async function chooseUnlistedAddress(api: PageApi, parts: AddressParts, isForced: boolean) {
-  const placed = await api.call(placeAddress, { body: { ...parts, address_unlisted: true } })
+  const placed = await namingArea(
+    parts,
+    api.call(placeAddress, { body: { ...parts, address_unlisted: true } }),
+  )
   return chooseAddress(api, placed, { isForced, complete: (zone) => toSavedAddress(placed, zone) })
 }
 
@@ -123,19 +151,34 @@ export async function chooseSuburb(api: PageApi, state: AddressState, name: stri
   })
 }
 
+/** Typed text as the address that it most likely means, or as fields for the shopper to check. */
+type TypedAddress = { match: { id: string; label: string } } | { match: null; fields: TypedFields }
+
 /**
- * The most likely address for a text that was typed without picking a suggestion. A text without a number has none:
- * house numbers are never guessed.
- * @source S-VALID-1, S-ADDR-3
+ * Finds the most likely address for a text that was typed without picking a suggestion. A text without a number has
+ * none: house numbers are never guessed.
+ *
+ * @throws AreaNotServed if the text is an address in a place to which no store delivers
+ * @source S-VALID-1, S-ADDR-3, S-ERR-2
  */
-export async function bestMatch(
-  api: PageApi,
-  text: string,
-  session: string,
-): Promise<{ id: string; label: string } | null> {
-  if (!/\d/.test(text)) return null
-  const found = await api.call(searchAddresses, {
-    query: { search: text, session: session || undefined, limit: 1 },
+export async function readTypedAddress(api: PageApi, text: string, session: string): Promise<TypedAddress> {
+  const fields = splitTypedAddress(text)
+  const match = /\d/.test(text) ? await bestMatch(api, text, session) : null
+  // A suggestion with another postcode is a guess. The address may be in a place that isn't served.
+  if (!match?.label.includes(fields.postcode)) await refuseUnserved(api, fields)
+  return match ? { match } : { match, fields }
+}
+
+async function bestMatch(api: PageApi, text: string, session: string) {
+  const query = { search: text, session: session || undefined, limit: 1 }
+  return (await api.call(searchAddresses, { query }))[0] ?? null
+}
+
+/** Only whole addresses are checked; other faults are shown once the shopper has looked over the fields. */
+async function refuseUnserved(api: PageApi, { line, suburb, state, postcode }: TypedFields): Promise<void> {
+  if (!line || !suburb || !state || !postcode) return
+  const parts = { address_line_1: line, city: suburb, state, postcode }
+  await namingArea(parts, api.call(placeAddress, { body: parts })).catch((error: unknown) => {
+    if (!isApiError(error, 'address_invalid')) throw error
   })
-  return found[0] ?? null
 }

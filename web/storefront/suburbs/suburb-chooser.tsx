@@ -4,7 +4,7 @@ import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import type { Failure } from '#web/platform/api/action-reply.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import type { UnservedSuburb } from '../address/choose-address-reply.ts'
+import type { UnservedSuburb } from '../address/choose-address.ts'
 import styles from './suburbs.module.css'
 import * as texts from './suburbs-texts.ts'
 

@@ -2,12 +2,11 @@ import { STATES } from '#domain/states.ts'
 import { useActionData } from 'react-router'
 import { ERRORS } from '#contract/errors.ts'
 import { listSuburbs } from '#contract/shop/zones.ts'
-import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
-import { type Failure, isApiError, failureReply } from '#web/platform/api/action-reply.ts'
+import { type Failure, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { chooseSuburb } from '../address/choose-address.ts'
+import { AreaNotServed, chooseSuburb } from '../address/choose-address.ts'
 import { routeState, storePath } from '../address/saved-address.ts'
 import { suburbsMeta } from '../seo/content-meta.ts'
 import type { Route } from './+types/suburbs.route.ts'
@@ -51,10 +50,8 @@ async function choose(api: PageApi, routeParam: string, text: (name: string) => 
     return { suburb, failure } satisfies SuburbReply
   } catch (error) {
     const failure = failureReply(error).data
-    const served = state && servedSuburb(state, suburb)
-    const isRefused = isApiError(error, 'area_not_served') && served
-    const area = isRefused ? { city: served.name, state, postcode: served.postcode } : null
-    return { suburb, failure, ...(area && { area }) } satisfies SuburbReply
+    const area = error instanceof AreaNotServed && { area: error.area }
+    return { suburb, failure, ...area } satisfies SuburbReply
   }
 }
 

@@ -1,15 +1,18 @@
 import type { AddressDetails } from '#contract/account/users.ts'
 import type { AddressParts } from '#contract/shop/addresses.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { placeAddress } from '#server/features/addresses/place-address.service.ts'
+import { type PlacedAddress, placeAddress } from '#server/features/addresses/place-address.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from '../accounts.queries.ts'
 
-/** Places a typed address. One that nobody knows is refused unless it is said to be unlisted. @source A-ADDR-2 */
-export async function resolveAddress(shop: Shop, parts: AddressParts): Promise<queries.NewAddress> {
-  const { notes, isListed, ...address } = await placeAddress(shop, parts)
+/** Places the typed address of an order. One that is on no map is refused unless it is marked as unlisted. @source A-ADDR-2 */
+export const resolveAddress = async (shop: Shop, parts: AddressParts): Promise<queries.NewAddress> =>
+  newAddress(parts, await placeAddress(shop, parts, 'address_not_served'))
+
+function newAddress(parts: AddressParts, placed: PlacedAddress): queries.NewAddress {
+  const { notes, isListed, ...address } = placed
   const { addressLine1, addressLine2 = '', city, state, postcode, lat, lng } = address
   const place = { line_1: addressLine1, line_2: addressLine2, city, state, postcode, lat, lng }
   return { ...place, delivery_notes: parts.delivery_notes || notes, is_unlisted: !isListed }
@@ -20,7 +23,7 @@ export async function saveAddress(
   userId: number,
   parts: AddressParts & AddressDetails,
 ): Promise<queries.AddressRow> {
-  const address = await resolveAddress(shop, parts)
+  const address = newAddress(parts, await placeAddress(shop, parts))
   const { label = '', default: isDefault } = parts
   return inTransaction(shop, async (shop) => {
     const now = shop.clock.now()

@@ -36,8 +36,8 @@ describe('Phone and counter orders are refused as checkout refuses', () => {
     {
       title: 'a place that nobody serves',
       change: { state: 'QLD', postcode: '4000', city: 'Brisbane' },
-      status: 400,
-      code: 'address_invalid',
+      status: 409,
+      code: 'address_not_served',
     },
     { title: 'another store’s address', change: DOORS[2], status: 403, code: 'forbidden' },
     {

@@ -47,7 +47,8 @@ export async function createStore(
   principal: Principal,
   { licence, state, address_line_1, city, postcode, ...terms }: NewStore,
 ): Promise<contract.StoreDetails> {
-  const place = await placeAddress(shop, { address_line_1, city, state, postcode, address_unlisted: true })
+  const parts = { address_line_1, city, state, postcode, address_unlisted: true }
+  const place = await placeAddress(shop, parts, 'address_invalid')
   return inTransaction(shop, async (shop) => {
     const { store_id: storeId } = (await queries.insertStore(shop.db, terms, {
       ...{ state, timeZone: STATES[state].timeZone, lat: place.lat, lng: place.lng },

@@ -16,10 +16,16 @@ import {
   sendVerification,
   verifyMobile,
 } from '#contract/account/users.ts'
+import { splitTypedAddress, type TypedFields } from '#domain/address/split-typed-address.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { type Failure, failureReply } from '#web/platform/api/action-reply.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { bestMatch } from '#web/storefront/address/choose-address.ts'
+import {
+  AreaNotServed,
+  namingArea,
+  readTypedAddress,
+  type UnservedSuburb,
+} from '#web/storefront/address/choose-address.ts'
 import { typedDateToIso } from '#domain/accounts/typed-date.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import * as texts from './profile-texts.ts'
@@ -68,13 +74,12 @@ const ACTIONS = {
   },
   'add-address': async (api, user_id, text) => {
     if (text('unlisted') === 'true') {
-      await api.call(saveAddress, {
-        params: { user_id },
-        body: { ...unlistedParts(text), address_unlisted: true },
-      })
+      const parts = unlistedParts(text)
+      const body = { ...parts, address_unlisted: true }
+      await namingArea(parts, api.call(saveAddress, { params: { user_id }, body }))
       return texts.addressSaved
     }
-    const id = text('id') || (text('search') && (await bestMatch(api, text('search'), text('session')))?.id)
+    const id = text('id') || (await readTypedAddress(api, text('search'), text('session'))).match?.id
     if (!id) throw invalidAddress()
     const found = await api.call(getAddress, { params: { id } })
     const { address_line_1, address_line_2, city, state, postcode, delivery_notes } = found
@@ -144,8 +149,14 @@ const unlistedParts = (text: Text) => ({
 
 export type AccountIntent = keyof typeof ACTIONS
 
-/** Names the form that it belongs to: without JavaScript the page gets only one reply. */
-export type AccountReply = { intent: string } & ({ ok: true; said: string } | Failure)
+/**
+ * Names the form that it belongs to: without JavaScript the page gets only one reply. `unlisted`: fields of a typed
+ * address that is on no map.
+ */
+export type AccountReply = { intent: string; area?: UnservedSuburb; unlisted?: TypedFields } & (
+  | { ok: true; said: string }
+  | Failure
+)
 
 const isIntent = (text: string): text is AccountIntent => Object.hasOwn(ACTIONS, text)
 
@@ -158,7 +169,11 @@ export async function actOnAccount(api: PageApi, text: Text) {
     return { intent, ok: true, said } satisfies AccountReply
   } catch (error) {
     const { data: failure, init } = failureReply(error)
-    return data<AccountReply>({ intent, ...failure }, init ?? {})
+    const area = error instanceof AreaNotServed && { area: error.area }
+    const isTyped =
+      intent === 'add-address' && text('unlisted') !== 'true' && failure.error.code === 'address_invalid'
+    const unlisted = isTyped && { unlisted: splitTypedAddress(text('search')) }
+    return data<AccountReply>({ intent, ...failure, ...area, ...unlisted }, init ?? {})
   }
 }
 

@@ -1,17 +1,23 @@
 import trashIcon from '@phosphor-icons/core/assets/bold/trash-bold.svg?raw'
 import { useState } from 'react'
 import type { Address } from '#contract/shop/addresses.ts'
+import type { TypedFields } from '#domain/address/split-typed-address.ts'
 import { ADDRESS_LABEL_MAX, DELIVERY_NOTES_MAX } from '#domain/field-lengths.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox, Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AddressCombobox } from '#web/platform/address-search/address-combobox.tsx'
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { UnlistedAddress } from '#web/storefront/address/search/unlisted-address.tsx'
 import type { AddressText } from '#web/platform/address-search/use-combobox.ts'
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
 import styles from '../account-screen.module.css'
 import * as texts from './profile-texts.ts'
 import * as checkoutTexts from '../../checkout/checkout-texts.ts'
+
+const SorryDialog = lazyComponent(
+  async () => (await import('#web/storefront/address/search/not-served-dialog.tsx')).NotServedDialog,
+)
 
 export function AddressSection({ addresses }: { addresses: readonly Address[] }) {
   const deleting = useAccountForm('delete-address')
@@ -93,40 +99,51 @@ function AddressDetails({ address, form }: { address: Address; form: AccountForm
 
 function AddForm({ form }: { form: AccountForm }) {
   const [value, setValue] = useState<AddressText>({ text: '', id: '' })
-  const [isUnlisted, setUnlisted] = useState(false)
+  const [unlisted, setUnlisted] = useState<TypedFields>()
+  const [isSent, setSent] = useState(false)
+  const [closed, setClosed] = useState<AccountForm['reply']>()
   // It stays while its own fields are sent and refused.
-  if (form.failure?.code === 'address_invalid' && !isUnlisted) setUnlisted(true)
+  if (form.reply?.unlisted && form.reply.unlisted !== unlisted && !isSent) setUnlisted(form.reply.unlisted)
+  const isOfFields = unlisted !== undefined && isSent
+  const area = form.reply !== closed ? form.reply?.area : undefined
   return (
-    <form.Form className="stack" method="post" action="/account" noValidate>
-      <AddressCombobox
-        value={value}
-        onChange={(next) => {
-          setValue(next)
-          if (next.id) setUnlisted(false)
-        }}
-        error={form.failure?.msg}
-        aside={
-          <Button type="submit" tone="outline" isBusy={form.isBusy}>
-            {texts.addAddressButton}
-          </Button>
-        }
-      />
-      {isUnlisted && (
-        <UnlistedAddress
-          typed={{ line: value.text, suburb: '', state: '', postcode: '' }}
-          isBusy={form.isBusy}
-          action={texts.saveUnlistedButton}
-          onTake={({ line, suburb, state, postcode }) =>
-            form.submit({
-              ...{ intent: 'add-address', unlisted: 'true' },
-              ...{ address_line_1: line, city: suburb, state, postcode },
-            })
+    <>
+      <form.Form className="stack" method="post" action="/account" noValidate onSubmit={() => setSent(false)}>
+        <AddressCombobox
+          value={value}
+          onChange={(next) => {
+            setValue(next)
+            if (next.id) setUnlisted(undefined)
+          }}
+          error={isOfFields ? undefined : form.failure?.msg}
+          aside={
+            <Button type="submit" tone="outline" isBusy={form.isBusy}>
+              {texts.addAddressButton}
+            </Button>
           }
         />
-      )}
-      <input type="hidden" name="intent" value="add-address" />
-      <input type="hidden" name="id" value={value.id} />
-      <input type="hidden" name="session" value={value.session ?? ''} />
-    </form.Form>
+        {unlisted && (
+          <UnlistedAddress
+            key={value.text}
+            typed={unlisted}
+            isBusy={form.isBusy}
+            isOpenAtFirst={isSent}
+            action={texts.saveUnlistedButton}
+            error={isOfFields ? form.failure : undefined}
+            onTake={({ line, suburb, state, postcode }) => {
+              setSent(true)
+              form.submit({
+                ...{ intent: 'add-address', unlisted: 'true' },
+                ...{ address_line_1: line, city: suburb, state, postcode },
+              })
+            }}
+          />
+        )}
+        <input type="hidden" name="intent" value="add-address" />
+        <input type="hidden" name="id" value={value.id} />
+        <input type="hidden" name="session" value={value.session ?? ''} />
+      </form.Form>
+      {area && <SorryDialog area={area} onClose={() => setClosed(form.reply)} />}
+    </>
   )
 }

@@ -75,6 +75,8 @@ type Parts = { display: AddressChoiceOptions['display']; choice: AddressSelectio
 function AddressParts({ display, choice }: Parts) {
   const field = useRef<HTMLInputElement>(null)
   const failure = choice.reply.current && !choice.reply.current.ok ? choice.reply.current.error : null
+  const shown = failure && failure.code !== 'unmatched_packs' ? failure : null
+  const isOfFields = choice.unlisted?.isSent === true
   const isBeside = display === 'homepage'
   const button = (
     <AddressButton
@@ -108,7 +110,7 @@ function AddressParts({ display, choice }: Parts) {
         onChange={choice.change}
         onEnter={display === 'checkout' ? choice.submit : undefined}
         onPick={choice.take}
-        error={failure && failure.code !== 'unmatched_packs' ? failure.msg : undefined}
+        error={shown && !isOfFields ? shown.msg : undefined}
         isLabelHidden={isBeside}
         besideLabel={!isBeside && change}
         aside={isBeside && button}
@@ -116,7 +118,9 @@ function AddressParts({ display, choice }: Parts) {
       {choice.unlisted && (
         <UnlistedAddress
           key={choice.value.text}
-          typed={choice.unlisted}
+          typed={choice.unlisted.fields}
+          isOpenAtFirst={choice.unlisted.isSent}
+          error={isOfFields && shown ? shown : undefined}
           isBusy={choice.isBusy}
           onTake={choice.takeUnlisted}
         />

@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { SubscribeForm } from '#web/storefront/content/subscribe/subscribe-form.tsx'
 import { HERO_PRODUCTS } from '#web/storefront/home/hero-products.ts'
 import styles from './not-served-dialog.module.css'
-import type { UnservedSuburb } from '../choose-address.route.ts'
+import type { UnservedSuburb } from '../choose-address.ts'
 import * as texts from '../address-texts.ts'
 
 /** @source S-POPUP-1: closing scrolls to the top */

@@ -17,7 +17,8 @@ function search(display: AddressDisplay, answers: ChooseReply[], session = VISIT
     sent.push(Object.fromEntries(await request.formData()) as Record<string, string>)
     return answers[Math.min(sent.length, answers.length) - 1]
   }
-  showInShop(<AddressSearch display={display} />, { session, routes: { '/-/address': { action } } })
+  const routes = { '/-/address': { action }, '/-/subscribe': {} }
+  showInShop(<AddressSearch display={display} />, { session, routes })
   return sent
 }
 
@@ -64,6 +65,50 @@ describe('an address on no map', () => {
     await act(async () => {})
     expect(await screen.findByText(INVALID.error.msg)).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Postcode' }).value).toBe('9999')
+  })
+
+  const open = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+  const refused = (failure: Extract<ChooseReply, { ok: false }>, fields: Record<string, string> = {}) => ({
+    ...failure,
+    error: { ...failure.error, fields },
+    unlisted: TYPED,
+    isUnlisted: true as const,
+  })
+
+  it('lists every state in a select', async () => {
+    await ask('shop', [UNKNOWN])
+    const state = screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' })
+    expect(state.value).toBe('VIC')
+    const codes = [...state.options].map(({ value }) => value)
+    expect(codes).toEqual(['', 'ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'])
+  })
+
+  it('marks the wrong fields, and says what is wrong at each field and at the button', async () => {
+    const postcode = 'The postcode and suburb don’t match. Check both.'
+    await ask('shop', [UNKNOWN, refused(INVALID, { city: postcode, postcode })])
+    press('Deliver here')
+    await waitFor(() => expect(open('Suburb').getAttribute('aria-invalid')).toBe('true'))
+    expect(open('Postcode').getAttribute('aria-invalid')).toBe('true')
+    expect(open('Number and street').getAttribute('aria-invalid')).toBeNull()
+    expect(document.activeElement).toBe(open('Suburb'))
+    expect(screen.getAllByText(postcode)).toHaveLength(2)
+    const [message, ...others] = screen.getAllByText(INVALID.error.msg)
+    expect(others).toEqual([])
+    expect(message!.closest('fieldset')).toBe(open('Suburb').closest('fieldset'))
+  })
+
+  it('§8 Zone lookup fails: in an area that is not served it opens the sheet, and keeps the fields', async () => {
+    const area = { city: 'Wangaratta', state: 'VIC', postcode: '3677' }
+    await ask('popup', [UNKNOWN, { ...refused(NOT_SERVED), area }])
+    fireEvent.change(open('Suburb'), { target: { value: 'Wangaratta' } })
+    press('Deliver here')
+    expect((await dialog('Coldie is expanding!')).textContent).toContain(
+      "But we're not in Wangaratta just yet.",
+    )
+    window.scrollTo = () => undefined
+    press('Close')
+    expect(open('Suburb').value).toBe('Wangaratta')
+    expect(screen.getByText('Sorry, we currently do not service your area.')).toBeTruthy()
   })
 
   it('is offered for nothing else', async () => {

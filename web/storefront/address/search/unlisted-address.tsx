@@ -1,29 +1,43 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { TypedFields } from '#domain/address/split-typed-address.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FieldPair } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import styles from './address-search.module.css'
 import * as texts from '../address-texts.ts'
+import { AddressLines } from './unlisted-fields.tsx'
 
-/** Offered where an address is on no map. Street, suburb and postcode are looked over once more. @source A-ADDR-2 */
+/** Offered for an address that is on no map: the shopper checks street, suburb and postcode. @source A-ADDR-2 */
 export function UnlistedAddress({
   typed,
   isBusy,
   action = texts.deliverHereButton,
+  isOpenAtFirst = false,
+  error,
   onTake,
 }: {
   typed: TypedFields
   isBusy: boolean
   action?: string
+  /** Fields that were sent before stay open, because a dialog may have replaced them. */
+  isOpenAtFirst?: boolean
+  /** Refusal of these fields. */
+  error?: ErrorBody | undefined
   onTake: (fields: TypedFields) => void
 }) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
   const [fields, setFields] = useState(typed)
   const box = useRef<HTMLFieldSetElement>(null)
+  const focus = useEffectEvent((selector: string) =>
+    box.current?.querySelector<HTMLElement>(selector)?.focus(),
+  )
   // The button that had the focus is gone.
   useEffect(() => {
-    if (isOpen) box.current?.querySelector('input')?.focus()
+    if (isOpen) focus('input')
   }, [isOpen])
+  useEffect(() => {
+    if (error?.fields) focus('[aria-invalid]')
+  }, [error])
   if (!isOpen) {
     return (
       <button type="button" className={styles.change} onClick={() => setOpen(true)}>
@@ -33,33 +47,26 @@ export function UnlistedAddress({
   }
   // Enter submits neither the search nor the order around these fields.
   const takeOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
+    if (event.key !== 'Enter' || event.target instanceof HTMLSelectElement) return
     event.preventDefault()
     onTake(fields)
   }
-  const field = (name: keyof TypedFields, label: string, autoComplete: string) => (
-    <Field
-      label={label}
-      autoComplete={autoComplete}
-      inputMode={name === 'postcode' ? 'numeric' : undefined}
-      value={fields[name]}
-      onKeyDown={takeOnEnter}
-      onChange={({ target }) => setFields({ ...fields, [name]: target.value })}
-    />
-  )
   return (
     <fieldset ref={box} className={`${styles.unlisted} stack`}>
       <legend>{texts.notListedTitle}</legend>
       <p className="small">{texts.notListedAdvice}</p>
-      {field('line', texts.streetLabel, 'address-line1')}
-      {field('suburb', texts.suburbLabel, 'address-level2')}
-      <FieldPair>
-        {field('state', texts.stateLabel, 'address-level1')}
-        {field('postcode', texts.postcodeLabel, 'postal-code')}
-      </FieldPair>
+      <AddressLines
+        errors={error?.fields}
+        field={(name) => ({
+          value: fields[name],
+          onKeyDown: takeOnEnter,
+          onChange: ({ target }) => setFields({ ...fields, [name]: target.value }),
+        })}
+      />
       <Button isBusy={isBusy} onClick={() => onTake(fields)}>
         {action}
       </Button>
+      <div role="alert">{error && <FieldError>{error.msg}</FieldError>}</div>
     </fieldset>
   )
 }

@@ -40,8 +40,8 @@ export function useAddressChoice(options: AddressChoiceOptions) {
   const unlisted = useUnlisted(reply.current)
   return {
     value,
-    /** The typed text as fields, while it is on no map. */
-    unlisted: unlisted.fields,
+    /** The typed text as fields while it is on no map, and whether the fields themselves were sent. */
+    unlisted: unlisted.form,
     hasAddress: current !== undefined && typed === undefined,
     isBusy,
     reply,
@@ -65,8 +65,11 @@ export function useAddressChoice(options: AddressChoiceOptions) {
       setTyped({ text: address.text, id: String(address.id) })
       send({ address_id: String(address.id) })
     },
-    takeUnlisted: ({ line, suburb, state, postcode }: TypedFields) =>
-      send({ unlisted: 'true', address_line_1: line, city: suburb, state, postcode }),
+    takeUnlisted: (fields: TypedFields) => {
+      const { line, suburb, state, postcode } = fields
+      unlisted.noteSent(fields)
+      send({ unlisted: 'true', address_line_1: line, city: suburb, state, postcode })
+    },
     force: sendForced,
     /** Restores the previous address, which is checked again. @source S-POPUP-5 */
     restore: () => {
@@ -104,16 +107,25 @@ function useSend(
   return { send, sendForced: () => send({ ...asked.current, force_change: 'true' }) }
 }
 
-/** Stays while its fields are sent and refused, and ends with another text or an accepted address. */
+type UnlistedForm = { fields: TypedFields; isSent: boolean }
+
+/**
+ * State of the unlisted address. It remains while its fields are sent and refused, and ends with another text or an
+ * accepted address.
+ */
 function useUnlisted(answer: ChooseReply | undefined) {
-  const [fields, setFields] = useState<TypedFields>()
+  const [form, setForm] = useState<UnlistedForm>()
   const [seen, setSeen] = useState(answer)
   if (answer !== seen) {
     setSeen(answer)
-    if (answer?.ok) setFields(undefined)
-    else if (answer?.unlisted) setFields(answer.unlisted)
+    if (answer?.ok) setForm(undefined)
+    else if (answer?.unlisted) setForm({ fields: answer.unlisted, isSent: answer.isUnlisted === true })
   }
-  return { fields, forget: () => setFields(undefined) }
+  return {
+    form,
+    noteSent: (fields: TypedFields) => setForm({ fields, isSent: true }),
+    forget: () => setForm(undefined),
+  }
 }
 
 /** The current address is shown in the field, with 'Change' above it. */

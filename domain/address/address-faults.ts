@@ -1,0 +1,60 @@
+import * as fieldTexts from '#domain/field-texts.ts'
+import type { TypedAddress } from './check-street-address.ts'
+
+/** Reasons for which a typed address is refused. */
+export type AddressFault =
+  | 'incomplete'
+  | 'not_in_australia'
+  | 'post_office_box'
+  | 'no_street_number'
+  | 'no_street'
+  | 'public_place'
+  | 'another_place'
+  | 'postcode_of_another_suburb'
+  | 'postcode_of_another_state'
+  | 'unknown_suburb'
+  | 'outside_served_states'
+  | 'out_of_reach'
+
+/** Fields of a typed address by their names in the API. */
+export type AddressField = 'address_line_1' | 'city' | 'state' | 'postcode'
+
+type FieldMessages = Partial<Record<AddressField, string>>
+
+/** Faults of a place to which no store delivers. Its address may be right. */
+export const isPlaceNotServed = (fault: AddressFault): boolean =>
+  fault === 'outside_served_states' || fault === 'out_of_reach'
+
+const MESSAGES: Record<
+  Exclude<AddressFault, 'incomplete' | 'outside_served_states' | 'out_of_reach'>,
+  FieldMessages
+> = {
+  not_in_australia: { state: fieldTexts.stateRequired },
+  post_office_box: { address_line_1: fieldTexts.postBoxRefused },
+  no_street_number: { address_line_1: fieldTexts.houseNumberRequired },
+  no_street: { address_line_1: fieldTexts.streetRequired },
+  public_place: { address_line_1: fieldTexts.publicPlaceRefused },
+  another_place: { address_line_1: fieldTexts.streetOnly },
+  postcode_of_another_suburb: {
+    city: fieldTexts.suburbAndPostcodeDiffer,
+    postcode: fieldTexts.suburbAndPostcodeDiffer,
+  },
+  postcode_of_another_state: {
+    state: fieldTexts.stateAndPostcodeDiffer,
+    postcode: fieldTexts.stateAndPostcodeDiffer,
+  },
+  unknown_suburb: { city: fieldTexts.suburbUnknown },
+}
+
+/** Returns a message for each field that is wrong; none for a place that is not served. */
+export function faultyFields(typed: TypedAddress, fault: AddressFault): FieldMessages {
+  if (isPlaceNotServed(fault)) return {}
+  return fault === 'incomplete' ? missingFields(typed) : MESSAGES[fault as keyof typeof MESSAGES]
+}
+
+const missingFields = ({ addressLine1, city, state, postcode }: TypedAddress): FieldMessages => ({
+  ...(!addressLine1.trim() && { address_line_1: fieldTexts.streetRequired }),
+  ...(!city.trim() && { city: fieldTexts.suburbRequired }),
+  ...(!state.trim() && { state: fieldTexts.stateRequired }),
+  ...(!/^\d{4}$/.test(postcode.trim()) && { postcode: fieldTexts.postcodeRequired }),
+})

@@ -1,0 +1,48 @@
+import { SERVED_SUBURBS, servedSuburb } from './served-suburbs.ts'
+import type { AddressState } from '#domain/states.ts'
+
+/** Further postcodes of suburbs that have several, by postcode. The list of suburbs has one for each. */
+const FURTHER_POSTCODES: Readonly<Record<string, readonly [AddressState, string]>> = {
+  '3004': ['VIC', 'Melbourne'],
+}
+
+/**
+ * Suburbs outside the delivery zones that share their postcode with a served suburb, in lower case. Without this list
+ * they could not be told from misspelt names of served suburbs.
+ */
+const NEIGHBOURS_NOT_SERVED: Readonly<Record<string, readonly string[]>> = {
+  '2035': ['maroubra'],
+  '2046': ['canada bay'],
+  '2111': ['gladesville', 'monash park', 'tennyson point'],
+  '3023': ['caroline springs', 'ravenhall'],
+  '3030': ['chartwell', 'cocoroc', 'point cook', 'quandong', 'werribee', 'werribee south'],
+  '3037': ['calder park', 'hillside', 'sydenham', 'taylors hill'],
+  '3038': ['taylors lakes'],
+  '3095': ['research'],
+  '3150': ['wheelers hill'],
+  '3169': ['clayton south'],
+}
+
+const SERVED_POSTCODES = new Set([
+  ...SERVED_SUBURBS.map(({ postcode }) => postcode),
+  ...Object.keys(FURTHER_POSTCODES),
+])
+
+/** Whether a served suburb also has this postcode, besides the one in the list of suburbs. */
+export function isFurtherPostcode(state: AddressState, suburb: string, postcode: string): boolean {
+  const [ownState, ownSuburb] = FURTHER_POSTCODES[postcode] ?? []
+  return ownState === state && servedSuburb(state, suburb)?.name === ownSuburb
+}
+
+/**
+ * Whether no store reaches a suburb that neither the index nor the list of served suburbs has. Its postcode decides:
+ * a postcode with served suburbs only means that the name is misspelt.
+ */
+export function isOutOfReach(suburb: string, postcode: string): boolean {
+  if (!SERVED_POSTCODES.has(postcode)) return true
+  const name = suburb
+    .toLowerCase()
+    .replace(/[\s-]+/g, ' ')
+    .trim()
+  return NEIGHBOURS_NOT_SERVED[postcode]?.includes(name) === true
+}
