@@ -106,6 +106,7 @@ describe('requests for pages', () => {
 
   it.each([
     ['a part of a page', '/-/session.data', 'GET'],
+    ['a product', '/product/hazy-ipa.data', 'GET'],
     ['a form', LOGIN, 'POST'],
   ])('§9 Retries: %s fails after 3 extra tries', async (_, path, method) => {
     answered(gone)

@@ -10,7 +10,7 @@ const FIRST_SERVER_FAULT = 500
 
 /** The framework asks for a page's data, and runs its actions, by the page's path with this ending. */
 const DATA_PATH = /\.data$/
-/** What a part of a page asks for: it fails by itself, and that part says so. */
+/** Requests of parts of a page: such a part shows its own failure. */
 const PART = /^\/-\//
 /** A product that fails leads to all products. @source S-ERR-18 */
 const PRODUCT = /^\/product\//i
@@ -42,18 +42,19 @@ async function askUntilAnswered(
   { method = 'GET', signal }: Options,
 ): Promise<Response> {
   const isRead = method === 'GET'
+  const isFinal = !isRead || PART.test(path) || PRODUCT.test(path)
   if (!isRead && SENT_ONCE.test(path)) return askOnce(ask, TIMEOUT_MS.POST, signal)
   for (let tries = 0; ; tries++) {
     const isLast = tries === EXTRA_TRIES
     const reply = await askOnce(ask, isRead ? TIMEOUT_MS.GET : TIMEOUT_MS.POST, signal).catch(
       (error: unknown) => {
-        if (signal?.aborted || (isLast && (!isRead || PART.test(path)))) throw error
+        if (signal?.aborted || (isLast && isFinal)) throw error
         return null
       },
     )
     if (reply && !mayPass(reply.status)) return reply
     // The shop's own answer is final then, and so is a product's; the rest of a page's answers are a proxy's.
-    if (reply && isLast && (!isRead || PART.test(path) || PRODUCT.test(path) || isShops(reply))) return reply
+    if (reply && isLast && (isFinal || isShops(reply))) return reply
     await pause(isLast || tries > EXTRA_TRIES ? PATIENT_DELAY_MS : RETRY_DELAY_MS, signal)
   }
 }

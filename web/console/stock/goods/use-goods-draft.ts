@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
-import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { useMemo } from 'react'
+import { useTabDraft } from '#web/platform/storage/tab-draft.ts'
 import type { FoundProduct } from './products.route.ts'
 
 /** A product, and what was typed of it by the name of its field. */
@@ -11,18 +11,19 @@ const EMPTY: GoodsDraft = { fields: {}, lines: [] }
 
 /** A list of goods that is being typed or scanned. It survives a reload of this tab, until it is cleared. */
 export function useGoodsDraft(key: string, start: GoodsDraft = EMPTY) {
-  const isHydrated = useIsHydrated()
-  // The server doesn't know the stored draft.
-  const kept = useMemo(() => (isHydrated ? readDraft(key) : null) ?? start, [isHydrated, key, start])
-  const [changed, setDraft] = useState<GoodsDraft | null>(null)
-  useEffect(() => {
-    if (changed) writeDraft(key, changed)
-  }, [changed, key])
-  const change = (to: (before: GoodsDraft) => GoodsDraft) => setDraft((before) => to(before ?? kept))
+  const storage = useMemo(
+    () => ({
+      read: () => readDraft(key) ?? start,
+      write: (draft: GoodsDraft) => writeDraft(key, draft),
+      empty: start,
+    }),
+    [key, start],
+  )
+  const [draft, change] = useTabDraft(storage)
   const changeLines = (to: (lines: GoodsLine[]) => GoodsLine[]) =>
     change((draft) => ({ ...draft, lines: to(draft.lines) }))
   return {
-    draft: changed ?? kept,
+    draft,
     setField: (name: string, value: string) =>
       change((draft) => ({ ...draft, fields: { ...draft.fields, [name]: value } })),
     /** Counts `units` more in a line's field; a product without a line gets one, above the others. */
@@ -43,7 +44,7 @@ export function useGoodsDraft(key: string, start: GoodsDraft = EMPTY) {
       ),
     remove: (productId: number) =>
       changeLines((lines) => lines.filter(({ product_id }) => product_id !== productId)),
-    clear: () => setDraft(EMPTY),
+    clear: () => change(() => EMPTY),
   }
 }
 

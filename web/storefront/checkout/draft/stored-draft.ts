@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
-import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { useTabDraft } from '#web/platform/storage/tab-draft.ts'
 import { type CheckoutDraft, EMPTY_DRAFT } from './checkout-draft.ts'
 
 const KEY = 'checkout'
@@ -21,22 +20,11 @@ const STORED_FIELDS = [
   'giftMessage',
 ] as const satisfies (keyof CheckoutDraft)[]
 
-type Change = (before: CheckoutDraft) => CheckoutDraft
-
 /**
  * The draft as state of the page. Its stored fields come back after a reload, and are deleted with the tab or the
  * placed order.
  */
-export function useStoredDraft(): [CheckoutDraft, (change: Change) => void] {
-  const isHydrated = useIsHydrated()
-  // The server doesn't know the stored draft.
-  const kept = useMemo(() => (isHydrated ? { ...EMPTY_DRAFT, ...readDraft() } : EMPTY_DRAFT), [isHydrated])
-  const [draft, setDraft] = useState<CheckoutDraft | null>(null)
-  useEffect(() => {
-    if (draft) writeDraft(draft)
-  }, [draft])
-  return [draft ?? kept, (change) => setDraft((before) => change(before ?? kept))]
-}
+export const useStoredDraft = () => useTabDraft({ read: readDraft, write: writeDraft, empty: EMPTY_DRAFT })
 
 export function clearDraft(): void {
   try {
@@ -58,12 +46,13 @@ function writeDraft(draft: CheckoutDraft): void {
 }
 
 /** Anyone may have written the storage: only known fields of the right type are used. */
-function readDraft(): Partial<CheckoutDraft> {
+function readDraft(): CheckoutDraft {
   try {
     const found = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>
     const isRight = (name: (typeof STORED_FIELDS)[number]) => typeof found[name] === typeof EMPTY_DRAFT[name]
-    return Object.fromEntries(STORED_FIELDS.filter(isRight).map((name) => [name, found[name]]))
+    const stored = STORED_FIELDS.filter(isRight).map((name) => [name, found[name]])
+    return { ...EMPTY_DRAFT, ...(Object.fromEntries(stored) as Partial<CheckoutDraft>) }
   } catch {
-    return {}
+    return EMPTY_DRAFT
   }
 }

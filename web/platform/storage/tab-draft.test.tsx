@@ -1,0 +1,34 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, it } from 'vitest'
+import { useTabDraft } from './tab-draft.ts'
+
+const EMPTY = { name: '', email: '', mobile: '' }
+const KEY = 'a-draft'
+const storage = {
+  read: () => ({ ...EMPTY, ...(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<typeof EMPTY>) }),
+  write: (draft: typeof EMPTY) => sessionStorage.setItem(KEY, JSON.stringify(draft)),
+  empty: EMPTY,
+}
+
+/** Types a mobile in the first commit, as `enterTyped` does for what was typed before the scripts ran. */
+function Form() {
+  const [draft, change] = useTabDraft(storage)
+  useEffect(() => change((before) => ({ ...before, mobile: '0412345678' })), [])
+  return <p>{Object.values(draft).join(' ')}</p>
+}
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+it('typing before the scripts run does not lose the fields that were stored before a reload', async () => {
+  sessionStorage.setItem(KEY, '{"name": "Sam", "email": "sam@example.com"}')
+  document.body.innerHTML = renderToString(<Form />)
+  await act(async () => void hydrateRoot(document.body, <Form />))
+  expect(screen.getByText('Sam sam@example.com 0412345678')).toBeTruthy()
+  expect(storage.read()).toEqual({ name: 'Sam', email: 'sam@example.com', mobile: '0412345678' })
+})
