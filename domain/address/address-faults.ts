@@ -1,5 +1,5 @@
 import * as fieldTexts from '#domain/field-texts.ts'
-import type { TypedAddress } from './check-street-address.ts'
+import type { TypedAddress } from './typed-address.ts'
 
 /** Reasons for which a typed address is refused. */
 export type AddressFault =

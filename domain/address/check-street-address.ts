@@ -1,18 +1,9 @@
 import { parseAddressSearch } from './parse-address-search.ts'
 import { type AddressState, isStateCode, readStateCode } from '#domain/states.ts'
+import type { TypedAddress } from './typed-address.ts'
 import type { AddressFault } from './address-faults.ts'
 import { isBoxPostcode, isPostcodeIn, isPostcodeOf } from './postcodes.ts'
 import type { AddressSearch } from './address-search.ts'
-
-/** An address as somebody typed it into separate fields. */
-export type TypedAddress = {
-  addressLine1: string
-  addressLine2?: string
-  city: string
-  state: string
-  postcode: string
-  country?: string
-}
 
 export type CheckedAddress =
   | { ok: true; state: AddressState; street: AddressSearch }

@@ -1,9 +1,18 @@
 import { plainTyping } from '#domain/accounts/typed-text.ts'
 import { parseState, stateSpellings } from '#domain/states.ts'
-import type { TypedAddress } from './check-street-address.ts'
 import { cleanAddress, readablePart } from './clean-address.ts'
 import { parseAddressSearch } from './parse-address-search.ts'
 import { isBoxAtTheDoor } from './postal-delivery.ts'
+
+/** An address as it was typed into separate fields. */
+export type TypedAddress = {
+  addressLine1: string
+  addressLine2?: string
+  city: string
+  state: string
+  postcode: string
+  country?: string
+}
 
 const STATE_AT_END = new RegExp(`^(.*\\S)[\\s,]+(${stateSpellings().join('|')})[\\s,.]*$`, 'i')
 const POSTCODE_AT_END = /^(.*\S)[\s,]+(\d{4})[\s,.]*$/

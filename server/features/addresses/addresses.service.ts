@@ -1,5 +1,5 @@
 import type { AddressSearch } from '#domain/address/address-search.ts'
-import type { TypedAddress } from '#domain/address/check-street-address.ts'
+import type { TypedAddress } from '#domain/address/typed-address.ts'
 import { parseAddressSearch } from '#domain/address/parse-address-search.ts'
 import { isPostcodeOf } from '#domain/address/postcodes.ts'
 import { parseState } from '#domain/states.ts'

@@ -1,6 +1,6 @@
 import type { AddressReading } from '#domain/address/address-readings.ts'
 import type { AddressSearch } from '#domain/address/address-search.ts'
-import type { TypedAddress } from '#domain/address/check-street-address.ts'
+import type { TypedAddress } from '#domain/address/typed-address.ts'
 import { addressText, type StreetAddress } from '#domain/address/compose-address.ts'
 import type { Premises } from '#domain/address/premises.ts'
 import type { AddressState } from '#domain/states.ts'

@@ -22,16 +22,19 @@ export type PageApi = Client & {
   newCookies(): string[]
 }
 
-/** @property seconds lifetime; a session cookie when it is absent */
-export type CookieOptions = { seconds?: number }
+/**
+ * @property seconds lifetime; a session cookie when it is absent
+ * @property isReadable whether scripts of the page may read it
+ */
+export type CookieOptions = { seconds?: number; isReadable?: boolean }
 
 /** How the shop's cookies are named and sent; see `server/http/session/cookies.ts`. */
 export type CookiePolicy = { prefix: '' | '__Host-'; isSecure: boolean }
 
 const ON_HTTP: CookiePolicy = { prefix: '', isSecure: false }
 
-/** Written by a script of the page, which doesn't know the prefix. */
-const UNPREFIXED_COOKIES = new Set(['delivery_day', 'delivery_time'])
+/** Cookies that scripts of the page write or read. They don't know the prefix. */
+const UNPREFIXED_COOKIES = new Set(['arrival', 'delivery_day', 'delivery_time'])
 
 export const apiContext = createContext<PageApi>()
 
@@ -55,14 +58,14 @@ export function createPageApi(
     else jar.set(name, value)
   }
 
-  const write = (name: string, value: string, lifetime: { maxAge?: number }) =>
+  const write = (name: string, value: string, options: { maxAge?: number; httpOnly?: boolean }) =>
     keep(
       stringifySetCookie(
         {
           name: nameOf(name),
           value,
-          ...lifetime,
           ...cookieAttributes(isSecure),
+          ...options,
         },
         { encode: encodeURIComponent },
       ),
@@ -82,8 +85,8 @@ export function createPageApi(
   return {
     ...client,
     cookie: (name) => jar.get(nameOf(name)),
-    setCookie: (name, value, { seconds } = {}) =>
-      write(name, value, seconds === undefined ? {} : { maxAge: seconds }),
+    setCookie: (name, value, { seconds, isReadable = false } = {}) =>
+      write(name, value, { httpOnly: !isReadable, ...(seconds !== undefined && { maxAge: seconds }) }),
     clearCookie: (name) => write(name, '', { maxAge: 0 }),
     newCookies: () => newCookies,
   }

@@ -4,7 +4,8 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import { type ActionReply, isApiError, failureReply } from '#web/platform/api/action-reply.ts'
 import { parseJsonField, readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
-import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
+import { redirectToLogin } from './login-redirect.ts'
+import { replaceWith } from '#web/platform/navigation/redirect.ts'
 import { parseTwoStepCode } from './two-step-code.ts'
 import type { Route } from './+types/confirm.route.ts'
 import { ConfirmForm } from './confirm-form.tsx'
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     await context.get(apiContext).call(getMe)
   } catch (error) {
     if (!isApiError(error, 'not_signed_in')) throw error
-    throw redirectTo(`/login?return_to=${encodeURIComponent(returnTo)}`)
+    throw redirectToLogin(context.get(apiContext), returnTo)
   }
   return { returnTo }
 }

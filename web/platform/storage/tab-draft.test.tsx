@@ -1,5 +1,5 @@
 import { act, cleanup, screen } from '@testing-library/react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
@@ -16,7 +16,8 @@ const storage = {
 /** Types a mobile in the first commit, as `enterTyped` does for what was typed before the scripts ran. */
 function Form() {
   const [draft, change] = useTabDraft(storage)
-  useEffect(() => change((before) => ({ ...before, mobile: '0412345678' })), [])
+  const typeEarly = useEffectEvent(() => change((before) => ({ ...before, mobile: '0412345678' })))
+  useEffect(() => typeEarly(), [])
   return <p>{Object.values(draft).join(' ')}</p>
 }
 

@@ -6,6 +6,7 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
 import { savedArea } from '../address/delivery-area.ts'
 import { presentArea, storeLicence } from '../catalogue/page-area.ts'
 import { useFreshOffer } from '../delivery-time/use-fresh-offer.ts'
@@ -19,6 +20,7 @@ import { CartDeliveryTime } from './summary/cart-delivery-time.tsx'
 import { loadCart } from './load-cart.ts'
 import styles from './cart.module.css'
 import { EmptyCart } from './empty-cart.tsx'
+import { MissingLines } from './lines/missing-lines.tsx'
 import { PriceChanges } from './lines/price-changes.tsx'
 import { acceptSurcharge } from './summary/surcharge-cookie.ts'
 import { useRevalidateOnReturn } from './use-revalidate-on-return.ts'
@@ -54,12 +56,12 @@ const problemText = (code: string | null): string | null =>
 export async function action({ context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const cartId = api.cookie('cart_id')
-  if (!cartId) return redirectTo('/cart')
+  if (!cartId) return redirectBecause(api, 'cart_empty', '/cart')
   try {
     acceptSurcharge(api, await api.call(getCart, { params: { cart_id: cartId } }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return redirectTo('/cart')
+    return redirectBecause(api, 'cart_changed', '/cart')
   }
   return redirectTo('/checkout')
 }
@@ -78,6 +80,7 @@ export default function CartScreen({ loaderData }: Route.ComponentProps) {
         <h1 className="featureText">{texts.title}</h1>
         {problem && <Notice tone="error">{problem}</Notice>}
         {cart.addition && <MergeNotice addition={cart.addition} />}
+        <MissingLines lines={cart.lines} />
         <PriceChanges lines={cart.lines} />
         {time && <CartDeliveryTime time={time} />}
         <CartLines lines={cart.lines} />

@@ -4,7 +4,7 @@ import { listOrders } from '#contract/orders/orders.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'
-import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
 import { isSurchargeAccepted } from './summary/surcharge-cookie.ts'
 
 /** A cart as its pages show it; amounts in dollars, exactly as the server calculated them. */
@@ -26,7 +26,7 @@ export async function loadCart(api: PageApi): Promise<CartView | null> {
     const orderId = await orderOf(api, cartId)
     if (orderId === null) return null
     api.clearCookie('cart_id')
-    throw redirectTo(`/order/${orderId}/tracking`)
+    throw redirectBecause(api, 'order_placed', `/order/${orderId}/tracking`)
   }
 }
 

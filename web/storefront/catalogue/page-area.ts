@@ -1,7 +1,9 @@
 import { storeSettings } from '#contract/shop/stores.ts'
-import type { AddressState } from '#domain/states.ts'
+import { suburbSlug } from '#domain/address/shop-paths.ts'
+import { type AddressState, DEFAULT_STATE, STATES } from '#domain/states.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
 import { type DeliveryArea, areaOfSuburb, savedArea } from '../address/delivery-area.ts'
 import { readSavedAddress, routeState, isInSuburb, storePath } from '../address/saved-address.ts'
 
@@ -25,7 +27,10 @@ export async function pageArea(
   const address = readSavedAddress(api)
   if (!address) return areaOfSuburb(api, state, params.city)
   if (!isInSuburb(address, { state, city: params.city })) {
-    throw redirectTo(storePath(address, below) + visitorQuery(request))
+    const target = storePath(address, below) + visitorQuery(request)
+    // Links for every visitor lead to the capital's page, so their redirect is no surprise.
+    const isForAll = suburbSlug(params.city) === suburbSlug(STATES[DEFAULT_STATE].capital)
+    throw isForAll ? redirectTo(target) : redirectBecause(api, 'address_elsewhere', target)
   }
   return (await savedArea(api)) ?? areaOfSuburb(api, state, params.city)
 }

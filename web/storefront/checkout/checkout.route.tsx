@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { placeOrder } from '#contract/shop/checkout.ts'
 import { getMe } from '#contract/account/users.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
@@ -6,6 +7,7 @@ import { pageContext } from '#web/platform/page/page-context.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { DELIVERY_COOKIES } from '../delivery-time/delivery-choice.ts'
 import { useFreshOffer } from '../delivery-time/use-fresh-offer.ts'
+import { storeShownLines } from '../cart/lines/checkout-lines.ts'
 import { useRevalidateOnReturn } from '../cart/use-revalidate-on-return.ts'
 import type { Route } from './+types/checkout.route.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -62,6 +64,7 @@ export default function CheckoutScreen({ loaderData: page }: Route.ComponentProp
   const { time, address } = page
   useRevalidateOnReturn()
   useFreshOffer(time?.offer)
+  useEffect(() => storeShownLines(page.cart.lines), [page.cart.lines])
   if (!time || !address) return <NoAddress />
   return (
     <div className={`page ${styles.columns}`}>

@@ -2,7 +2,7 @@ import type { Address } from '#contract/shop/addresses.ts'
 import { guestClientToken, memberClientToken, paypalStatus } from '#contract/payments/payment.ts'
 import { getMe, listPaymentMethods } from '#contract/account/users.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
-import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
 import { savedArea, shortAddress, suburbName } from '../address/delivery-area.ts'
 import { readSavedAddress, type SavedAddress } from '../address/saved-address.ts'
 import { presentArea, storeLicence } from '../catalogue/page-area.ts'
@@ -20,8 +20,8 @@ export async function loadCheckout(api: PageApi, now: Date) {
     savedArea(api),
     api.cookie('token') ? api.call(getMe).catch(() => null) : null,
   ])
-  if (!cart || cart.lines.length === 0) throw redirectTo('/cart')
-  if (!cart.isSurchargeAccepted) throw redirectTo('/cart?surcharge=ask')
+  if (!cart || cart.lines.length === 0) throw redirectBecause(api, 'cart_empty', '/cart')
+  if (!cart.isSurchargeAccepted) throw redirectBecause(api, 'cart_changed', '/cart?surcharge=ask')
   const [time, licence, payment] = await Promise.all([
     area && loadDeliveryTime(api, area.zone, now),
     area && storeLicence(api, area.zone.primary_store_id),

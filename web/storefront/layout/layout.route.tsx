@@ -15,6 +15,7 @@ import { ApplyLinkedPromo } from '../cart/promo-link/apply-linked-promo.tsx'
 import { storeLinkedPromo } from '../cart/promo-link/promo-link.ts'
 import type { Route } from './+types/layout.route.ts'
 import { AppBanner } from './app-banner.tsx'
+import { ArrivalNotice } from './arrival-notice.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { Dialogs, useDialogs } from './dialogs.tsx'
@@ -83,6 +84,7 @@ export default function LayoutScreen({ loaderData }: Route.ComponentProps) {
       {/* Fixed at the bottom of the view, and before the content in the order of tabs: the product list has no end. */}
       <CartBar />
       <main id="content" tabIndex={-1} className={styles.main}>
+        <ArrivalNotice />
         <Outlet />
       </main>
       <AppBanner />

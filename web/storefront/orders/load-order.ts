@@ -1,6 +1,7 @@
 import { getOrder, type Order } from '#contract/orders/orders.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'
+import { redirectToLogin } from '#web/platform/authentication/login-redirect.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 
 /**
@@ -13,6 +14,6 @@ export async function loadOrder(api: PageApi, request: Request, orderId: string)
     return await api.call(getOrder, { params: { order_id: orderId } })
   } catch (error) {
     if (!isApiError(error, 'not_found') && !isApiError(error, 'not_signed_in')) throw error
-    throw redirectTo(api.cookie('token') ? '/404' : `/login?return_to=${new URL(request.url).pathname}`)
+    throw api.cookie('token') ? redirectTo('/404') : redirectToLogin(api, new URL(request.url).pathname)
   }
 }

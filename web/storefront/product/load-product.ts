@@ -4,7 +4,7 @@ import { getProductBySlug, type Product, relatedProducts } from '#contract/shop/
 import { zoneOpen } from '#contract/shop/zones.ts'
 import { ApiError } from '#contract/client.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
-import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
 import { type DeliveryArea, areaOfSuburb, savedArea } from '../address/delivery-area.ts'
 import { problemText } from '../catalogue/problem-text.ts'
 import { initialPack, packsOfStore, toListedProduct } from '../catalogue/product-card/listed-product.ts'
@@ -26,7 +26,7 @@ export async function loadProduct(api: PageApi, request: Request, slug: string) 
   // Fee and minimum are shown beside every price; without an address, those of the capital's zone.
   const shop = area ?? (await areaOfSuburb(api, DEFAULT_STATE, ''))
   const product = await findProduct(api, slug, area)
-  if (!product) throw redirectTo(presentArea(shop).shopPath)
+  if (!product) throw redirectBecause(api, 'product_missing', presentArea(shop).shopPath)
   // Without an address the product is shown as the first store sells it.
   const storeId = area?.zone.primary_store_id ?? product.product_pack?.[0]?.store_id ?? 0
   const packs = packsOfStore(product, storeId)

@@ -3,6 +3,8 @@ import { type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { defaultShopPath } from '#domain/address/shop-paths.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { isNetworkError } from '#web/platform/errors/error-capture.ts'
+import { leaveReason } from '../layout/arrival-reason.ts'
 import { useRememberThisPage } from '../address/previous-page.ts'
 import type { ListedProduct } from '../catalogue/product-card/listed-product.ts'
 import { openedProduct } from '../catalogue/product-card/opened-product.ts'
@@ -37,13 +39,20 @@ export async function clientLoader({
   if (known)
     return { known, whole: serverLoader().catch((error: unknown) => ({ elsewhere: pathInstead(error) })) }
   return serverLoader().catch((error: unknown) => {
-    throw error instanceof TypeError || error instanceof DOMException ? error : redirectTo(pathInstead(error))
+    throw isLeft(error) ? error : redirectTo(pathInstead(error))
   })
 }
 
-/** The shop may redirect by itself. */
-const pathInstead = (error: unknown): string =>
-  (error instanceof Response && error.headers.get('location')) || defaultShopPath()
+/** Whether the visitor went elsewhere before the product came. */
+const isLeft = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+/** The shop may redirect by itself; otherwise all products, which say why. @source S-ERR-3, S-ERR-18 */
+function pathInstead(error: unknown): string {
+  const redirected = error instanceof Response ? error.headers.get('location') : null
+  if (redirected !== null) return redirected
+  if (!isLeft(error)) leaveReason(isNetworkError(error) ? 'offline' : 'product_failed')
+  return defaultShopPath()
+}
 
 /** Changes of the cart and of favourites do not affect the product. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

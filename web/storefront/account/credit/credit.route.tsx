@@ -11,7 +11,7 @@ import { dateText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { redirectToLogin } from '#web/platform/authentication/login-redirect.ts'
 import type { Route } from './+types/credit.route.ts'
 import styles from '../account-screen.module.css'
 import credit from './credit.module.css'
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const { user_id } = await api.call(getMe)
     return await api.call(getCredit, { params: { user_id } })
   } catch (error) {
-    if (isApiError(error, 'not_signed_in')) throw redirectTo('/login?return_to=/account/credit')
+    if (isApiError(error, 'not_signed_in')) throw redirectToLogin(api, '/account/credit')
     throw error
   }
 }

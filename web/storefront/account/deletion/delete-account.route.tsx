@@ -8,6 +8,7 @@ import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { redirectToLogin } from '#web/platform/authentication/login-redirect.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import type { Route } from './+types/delete-account.route.ts'
 import styles from '../account-screen.module.css'
@@ -17,13 +18,10 @@ import * as accountTexts from '../account-texts.ts'
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const user = await context
-    .get(apiContext)
-    .call(getMe)
-    .catch((error: unknown) => {
-      if (isApiError(error, 'not_signed_in')) throw redirectTo('/login?return_to=/account/delete')
-      throw error
-    })
+  const api = context.get(apiContext)
+  const user = await api.call(getMe).catch((error: unknown) => {
+    throw isApiError(error, 'not_signed_in') ? redirectToLogin(api, '/account/delete') : error
+  })
   return { email: user.email, credit: user.credit_amount }
 }
 

@@ -2,6 +2,7 @@ import { myData } from '#contract/account/account.ts'
 import { getMe } from '#contract/account/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'
+import { redirectToLogin } from '#web/platform/authentication/login-redirect.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import type { Route } from './+types/my-data.route.ts'
 
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       },
     })
   } catch (error) {
-    if (isApiError(error, 'not_signed_in')) throw redirectTo('/login?return_to=/account')
+    if (isApiError(error, 'not_signed_in')) throw redirectToLogin(api, '/account')
     if (isApiError(error, 'reauthentication_required')) throw redirectTo('/confirm?return_to=/account')
     throw error
   }

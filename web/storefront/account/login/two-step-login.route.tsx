@@ -3,7 +3,9 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import { isApiError, failureReply } from '#web/platform/api/action-reply.ts'
 import { parseJsonField, readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
+import { redirectToLogin } from '#web/platform/authentication/login-redirect.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
+import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
 import { parseTwoStepCode } from '#web/platform/authentication/two-step-code.ts'
 import { bringBackOwn } from '#web/storefront/account/login/bring-back-own.ts'
 import type { Route } from './+types/two-step-login.route.ts'
@@ -21,8 +23,9 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = localPath(new URL(request.url).searchParams.get('return_to')) ?? '/'
-  const state = await loginState(context.get(apiContext))
-  if (state.kind === 'out') throw redirectTo(`/login?return_to=${encodeURIComponent(returnTo)}`)
+  const api = context.get(apiContext)
+  const state = await loginState(api)
+  if (state.kind === 'out') throw redirectToLogin(api, returnTo)
   if (state.kind === 'in') throw redirectTo(returnTo)
   if (state.kind === 'enrol') throw redirectTo(twoStepPath(returnTo))
   return { returnTo, methods: state.methods }
@@ -37,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = await readFormFields(request)
   const credential = text('credential')
   const state = await loginState(api)
-  if (state.kind === 'out' || state.kind === 'enrol') throw redirectTo('/login')
+  if (state.kind === 'out' || state.kind === 'enrol') throw redirectBecause(api, 'session_ended', '/login')
   try {
     const params = { user_id: state.userId }
     const body = credential
@@ -47,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await bringBackOwn(api, state.userId)
   } catch (error) {
     // The pending login has expired after 15 minutes: it starts again with the password.
-    if (isApiError(error, 'not_found')) throw redirectTo('/login')
+    if (isApiError(error, 'not_found')) throw redirectBecause(api, 'session_ended', '/login')
     return failureReply(error)
   }
   const returnTo = localPath(text('return_to'))

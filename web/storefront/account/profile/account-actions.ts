@@ -19,7 +19,7 @@ import {
 import { splitTypedAddress, type TypedFields } from '#domain/address/split-typed-address.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { type Failure, failureReply } from '#web/platform/api/action-reply.ts'
-import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
 import {
   AreaNotServed,
   namingArea,
@@ -126,7 +126,7 @@ const ACTIONS = {
   },
   'end-sessions': async (api, user_id) => {
     await api.call(endSessions, { params: { user_id } })
-    throw redirectTo('/login')
+    throw redirectBecause(api, 'sessions_ended', '/login')
   },
   'order-updates': async (api, user_id, text) => {
     const body = { order_sms: text('order_sms') === 'on' }

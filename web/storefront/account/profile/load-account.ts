@@ -6,7 +6,7 @@ import { listSessions } from '#contract/account/sessions.ts'
 import { getMe, listPaymentMethods } from '#contract/account/users.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'
-import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { redirectToLogin } from '#web/platform/authentication/login-redirect.ts'
 
 /** @throws a redirect to the login for a guest */
 export async function loadAccount(api: PageApi) {
@@ -30,7 +30,7 @@ async function member(api: PageApi) {
   try {
     return await api.call(getMe)
   } catch (error) {
-    if (isApiError(error, 'not_signed_in')) throw redirectTo('/login?return_to=/account')
+    if (isApiError(error, 'not_signed_in')) throw redirectToLogin(api, '/account')
     throw error
   }
 }

@@ -12,11 +12,12 @@ import { StepUpHost } from '#web/platform/authentication/step-up-host.tsx'
 import { failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
+import { redirectToLogin } from '#web/platform/authentication/login-redirect.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/two-step.route.ts'
 import styles from '../account.module.css'
-import { loginState } from '../login/login-state.ts'
+import { loginState, secondStepPath } from '../login/login-state.ts'
 import { AuthenticatorPart, RecoveryPart, type TwoStepReply } from './two-step-parts.tsx'
 import { AddPasskeyForm } from './passkey-section.tsx'
 import * as texts from './security-texts.ts'
@@ -31,9 +32,8 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 
 
 async function userIdOf(api: PageApi): Promise<{ userId: number; isEnrolling: boolean }> {
   const state = await loginState(api)
-  const here = encodeURIComponent('/account/two-step')
-  if (state.kind === 'out') throw redirectTo(`/login?return_to=${here}`)
-  if (state.kind === 'second step') throw redirectTo(`/login/second-step?return_to=${here}`)
+  if (state.kind === 'out') throw redirectToLogin(api, '/account/two-step')
+  if (state.kind === 'second step') throw redirectTo(secondStepPath('/account/two-step'))
   return { userId: state.userId, isEnrolling: state.kind === 'enrol' }
 }
 

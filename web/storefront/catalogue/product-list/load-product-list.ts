@@ -6,7 +6,7 @@ import {
   listProducts,
 } from '#contract/shop/catalogue.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
-import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
 import { problemText } from '../problem-text.ts'
 import { storePath } from '#web/storefront/address/saved-address.ts'
 import { readListQuery, toApiQuery } from './list-query.ts'
@@ -33,7 +33,7 @@ export async function loadProductList(
     api.call(listCategories),
   ])
   const category = categories.find((each) => each.category_slug === slug?.toLowerCase())
-  if (slug !== undefined && !category) throw redirectTo(storePath(area))
+  if (slug !== undefined && !category) throw redirectBecause(api, 'category_missing', storePath(area))
 
   const { searchParams } = new URL(request.url)
   const query = readListQuery(searchParams)

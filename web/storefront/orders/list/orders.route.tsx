@@ -3,6 +3,7 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
+import { redirectToLogin } from '#web/platform/authentication/login-redirect.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import type { Route } from './+types/orders.route.ts'
 import { OrderCard } from './order-card.tsx'
@@ -18,16 +19,17 @@ const PAGE_SIZE = 10
 
 /** @throws a redirect: to the login for a guest, and to the last page for a page past the end */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
   const { searchParams } = new URL(request.url)
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
   try {
     const query = { mine: true, page, limit: PAGE_SIZE }
-    const { data: orders, total_pages } = await context.get(apiContext).callWhole(listOrders, { query })
+    const { data: orders, total_pages } = await api.callWhole(listOrders, { query })
     const pages = Number(total_pages)
     if (page > 1 && page > pages) throw redirectTo(pages > 1 ? `/orders?page=${pages}` : '/orders')
     return { orders, page, pages }
   } catch (error) {
-    if (isApiError(error, 'not_signed_in')) throw redirectTo('/login?return_to=/orders')
+    if (isApiError(error, 'not_signed_in')) throw redirectToLogin(api, '/orders')
     if (isApiError(error, 'invalid_input')) throw redirectTo('/orders')
     throw error
   }

@@ -1,0 +1,61 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import {
+  type ArrivalReason,
+  isArrivalReason,
+  REASON_COOKIE,
+  REASON_SECONDS,
+} from '#web/platform/navigation/arrival-reason.ts'
+
+/** Leaves the reason for a redirect by a script of the page, as `redirectBecause` does on the server. */
+export const leaveReason = (reason: ArrivalReason): void => write(reason, REASON_SECONDS)
+
+/**
+ * Returns the reason for arriving at this page, and null without one. The cookie is deleted, and the reason moves to
+ * the entry of the browser's history, so that a reload still has it and the next page has not.
+ */
+function takeReason(): ArrivalReason | null {
+  const left = new RegExp(`(?:^|; )${REASON_COOKIE}=(\\w+)`).exec(document.cookie)?.[1]
+  const entry = (window.history.state ?? {}) as { arrival?: unknown }
+  if (left === undefined) return isArrivalReason(entry.arrival) ? entry.arrival : null
+  write('', 0)
+  if (!isArrivalReason(left)) return null
+  window.history.replaceState({ ...entry, arrival: left }, '')
+  return left
+}
+
+function write(value: string, seconds: number): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${REASON_COOKIE}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`
+}
+
+type Arrival = { pathname: string; reason: ArrivalReason }
+let arrival: Arrival | null = null
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Returns why the visitor arrived at the current page; null for a page they asked for, and until hydration. */
+export function useArrivalReason(): ArrivalReason | null {
+  const { pathname } = useLocation()
+  const current = useSyncExternalStore(
+    subscribe,
+    () => arrival,
+    () => null,
+  )
+  return current?.pathname === pathname ? current.reason : null
+}
+
+/** Reads the reason with each navigation. Actions on the page itself keep it. */
+export function useReadReason(): void {
+  const location = useLocation()
+  useEffect(() => {
+    const reason = takeReason()
+    if (reason) arrival = { pathname: location.pathname, reason }
+    else if (arrival?.pathname !== location.pathname) arrival = null
+    for (const listener of listeners) listener()
+  }, [location])
+}
