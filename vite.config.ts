@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { patientRouteModules } from './web/platform/build/route-modules.ts'
 
 /** Shared by many screens, though by none of those that a visitor sees first. */
 const LATER =
@@ -28,7 +29,7 @@ const SHORT_HASHES = {
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [reactRouter()],
+  plugins: [patientRouteModules(), reactRouter()],
   // Node 26 and every browser of the last years read these as they are.
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
@@ -47,7 +48,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'react',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|\/web\/platform\/(api\/retry|page\/load-route-module)\.ts$/,
                 },
                 { name: 'frame', test: FRAME, minShareCount: 3 },
                 { name: 'person', test: PERSON, minShareCount: 2 },

@@ -1,9 +1,7 @@
-import { EXTRA_TRIES, RETRY_DELAY_MS } from './retry.ts'
+import { EXTRA_TRIES, PATIENT_DELAY_MS, pause, RETRY_DELAY_MS } from './retry.ts'
 
 /** A try without an answer ends after this time; placing an order waits for the card's bank. */
 const TIMEOUT_MS = { GET: 20_000, POST: 60_000 }
-/** Between two tries for a page that the visitor waits for, once the usual tries are used up. */
-const PATIENT_DELAY_MS = 5000
 
 const REQUEST_TIMEOUT = 408
 const FIRST_SERVER_FAULT = 500
@@ -81,20 +79,4 @@ async function askOnce(ask: Ask, timeoutMs: number, signal?: AbortSignal | null)
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)
   }
-}
-
-/** Ends early when the network comes back, and with an error when nobody waits any more. */
-function pause(ms: number, signal?: AbortSignal | null): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', end)
-      signal?.removeEventListener('abort', end)
-      if (signal?.aborted) reject(new DOMException('Nobody waits for it any more', 'AbortError'))
-      else resolve()
-    }
-    const timer = setTimeout(end, ms)
-    window.addEventListener('online', end)
-    signal?.addEventListener('abort', end)
-  })
 }

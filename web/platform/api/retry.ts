@@ -3,6 +3,8 @@ import { isRouteErrorResponse } from 'react-router'
 /** @source S-RETRY-1 */
 export const RETRY_DELAY_MS = 2000
 export const EXTRA_TRIES = 3
+/** Pause between two tries for what the visitor waits for, once the usual tries are used up. */
+export const PATIENT_DELAY_MS = 5000
 
 const REQUEST_TIMEOUT = 408
 const FIRST_SERVER_FAULT = 500
@@ -21,7 +23,7 @@ export async function withRetries<Result>(
       return await attempt()
     } catch (error) {
       if (tries === EXTRA_TRIES || signal?.aborted || !isTransient(error)) throw error
-      await wait(signal)
+      await pause(RETRY_DELAY_MS, signal)
     }
   }
 }
@@ -39,17 +41,18 @@ function statusOf(error: unknown): number | undefined {
   return undefined
 }
 
-/** Rejects early when the request is aborted. */
-function wait(signal: AbortSignal | undefined): Promise<void> {
+/** Waits, but no longer than until the network comes back. Rejects when `signal` is aborted. */
+export function pause(ms: number, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = () => {
+    const end = () => {
       clearTimeout(timer)
-      reject(new DOMException('Nobody waits for it any more', 'AbortError'))
+      window.removeEventListener('online', end)
+      signal?.removeEventListener('abort', end)
+      if (signal?.aborted) reject(new DOMException('Nobody waits for it any more', 'AbortError'))
+      else resolve()
     }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }, RETRY_DELAY_MS)
-    signal?.addEventListener('abort', stop, { once: true })
+    const timer = setTimeout(end, ms)
+    window.addEventListener('online', end)
+    signal?.addEventListener('abort', end)
   })
 }

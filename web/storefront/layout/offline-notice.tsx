@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 import { OFFLINE } from '#contract/client.ts'
+import { isWaitingForCode, onWaitingForCode } from '#web/platform/page/load-route-module.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './offline-notice.module.css'
 
@@ -16,7 +17,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Shown as long as the browser has no network, and while the next page doesn't come. @source S-ERR-3 */
+/** Shown while the browser has no network, and while the next page or code of this one does not come. @source S-ERR-3 */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,
@@ -24,7 +25,12 @@ export function OfflineNotice() {
     () => true,
   )
   const isStuck = useIsStuck()
-  return <output className={styles.place}>{(!isOnline || isStuck) && <Notice>{OFFLINE}</Notice>}</output>
+  const isWaiting = useSyncExternalStore(onWaitingForCode, isWaitingForCode, () => false)
+  return (
+    <output className={styles.place}>
+      {(!isOnline || isStuck || isWaiting) && <Notice>{OFFLINE}</Notice>}
+    </output>
+  )
 }
 
 function useIsStuck(): boolean {
