@@ -1,3 +1,5 @@
+import { normalise } from './normalise.ts'
+
 /** Letters that Unicode does not decompose into a Latin base letter and marks. */
 const LATIN: Record<string, string> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ŧ: 't', ı: 'i', ĸ: 'k' },
@@ -53,10 +55,7 @@ const CURLY_APOSTROPHES = /[’‘´ʻʼʹ′]/g
  */
 export function toAscii(text: string): string {
   if (!/\P{ASCII}/u.test(text)) return text
-  return text
-    .replaceAll(TRADE_MARKS, '')
-    .replaceAll(CURLY_APOSTROPHES, '')
-    .normalize('NFKD')
+  return normalise(text.replaceAll(TRADE_MARKS, '').replaceAll(CURLY_APOSTROPHES, ''), 'NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[Οο][Υυ]|\P{ASCII}/gu, spell)
 }

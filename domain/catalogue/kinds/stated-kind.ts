@@ -1,3 +1,5 @@
+import { PRODUCT_DESCRIPTION_MAX } from '#domain/field-lengths.ts'
+import { cutText } from '#domain/text/cut-text.ts'
 import { isAlcohol as isAlcoholKind, type ProductKind } from '../packs.ts'
 import { LIQUOR_ABOVE } from '../product-rules.ts'
 import { type Mark, marksOf } from './marks.ts'
@@ -25,7 +27,8 @@ const states = (marks: readonly Mark[], statement: Mark['states']): boolean =>
  * alcohol is flavoured with never makes a food of a product that may be a drink.
  * @source L-1
  */
-export function statedKind(words: ProductWords): ProductKind | 'unknown' {
+export function statedKind(given: ProductWords): ProductKind | 'unknown' {
+  const words = bounded(given)
   const title = marksOf(words.title)
   const department = [...marksOf(words.type), ...marksOf(departmentsOf(words.category))]
   const tags = marksOf(words.tags)
@@ -47,12 +50,25 @@ export function statedKind(words: ProductWords): ProductKind | 'unknown' {
 }
 
 /** Whether type, category or a strength state alcohol of a product that a file calls something else. */
-export function contradictsKind(words: ProductWords, kind: ProductKind): boolean {
+export function contradictsKind(given: ProductWords, kind: ProductKind): boolean {
   if (isAlcoholKind(kind)) return false
+  const words = bounded(given)
   const department = [...marksOf(words.type), ...marksOf(departmentsOf(words.category))]
   if (states([...marksOf(words.title), ...department, ...marksOf(words.tags)], 'alcohol_free')) return false
   return department.some(isAlcohol) || statedStrengths(Object.values(words).join('\n')).some(isLiquor)
 }
+
+/** Characters of a field that are read: as many as a description may have. */
+const LONGEST_FIELD = PRODUCT_DESCRIPTION_MAX
+
+const bounded = ({ hasVolume, ...texts }: ProductWords): ProductWords => ({
+  title: cutText(texts.title, LONGEST_FIELD),
+  type: cutText(texts.type, LONGEST_FIELD),
+  category: cutText(texts.category, LONGEST_FIELD),
+  tags: cutText(texts.tags, LONGEST_FIELD),
+  description: cutText(texts.description, LONGEST_FIELD),
+  hasVolume,
+})
 
 /** Leaves out the top of Shopify's taxonomy, which names tobacco for every food. */
 const departmentsOf = (category: string): string =>
@@ -124,6 +140,6 @@ const COMPANY =
 /** Returns what a description calls the product: "A coffee liqueur, best served over ice", though not "Made for beer". */
 const identityMarks = (description: string): Mark[] =>
   description
-    .split(/[.!?\n]+(?=\s|$)|\n/)
+    .split(/(?<![.!?])[.!?]+(?=\s|$)|\n/)
     .flatMap((sentence) => marksOf(sentence.split(COMPANY, 1)[0]!))
     .filter(isAlcohol)

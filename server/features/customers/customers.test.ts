@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConsoleCustomer } from '#contract/console/customers.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import { asRetention } from '#testing/database/as-retention.ts'
 import { loginAs, placeGuestOrder } from '#testing/fixtures/builders.ts'
 import { manyMembers } from '#testing/fixtures/members.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
@@ -124,7 +125,7 @@ describe('GET /console/customers/{id}', () => {
       term: 'open',
     })
     expect((await owner.ok('GET', path(userId))).self_exclusion).toEqual({ ends: null })
-    await test.db.run(sql`delete from self_exclusions`)
+    await asRetention(test.db.owner, sql`delete from self_exclusions`)
   })
 
   it('lists accounts that may be the same person, with the reason', async () => {

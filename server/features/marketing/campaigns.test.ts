@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { asRetention } from '#testing/database/as-retention.ts'
 import { aVerifiedGuest, loginAs } from '#testing/fixtures/builders.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { type ScriptedSender, scriptedSender } from '#testing/shop/scripted-sender.ts'
@@ -16,7 +17,7 @@ afterAll(() => test.close())
 beforeEach(async () => {
   await test.runDueJobs()
   test.shop.messageSender = sender = scriptedSender()
-  await test.db.run(sql`delete from self_exclusions`)
+  await asRetention(test.db.owner, sql`delete from self_exclusions`)
 })
 
 async function aReader(consents: object) {
