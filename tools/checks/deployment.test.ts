@@ -51,7 +51,9 @@ describe('the Dockerfile', () => {
   it('names a version of each base', () => {
     const bases = argumentsOf('ARG').map(([value = '']) => value.split('=')[1] ?? '')
     expect(bases).toHaveLength(2)
-    expect(bases.filter((base) => !/:[\w.-]+$/.test(base) || base.endsWith(':latest'))).toEqual([])
+    expect(
+      bases.filter((base) => !/:[\w.-]+(@sha256:[\da-f]{64})?$/.test(base) || /:latest\b/.test(base)),
+    ).toEqual([])
   })
 
   it('sets only what can be set, and is asked for its health where it listens', () => {
@@ -130,18 +132,32 @@ describe('compose.yaml', () => {
     expect(open).toEqual([])
   })
 
+  it('gives the shop a role that is neither superuser nor owner', () => {
+    const { environment } = compose.services.shop!
+    const admin = String(compose.services.database!.environment!.POSTGRES_USER)
+    const userOf = (name: string) => /^postgres:\/\/(\w+):/.exec(String(environment![name]))?.[1]
+    const [application, owner] = [userOf('DATABASE_URL'), userOf('DATABASE_OWNER_URL')]
+    expect(new Set([application, owner, admin, undefined]).size).toBe(4)
+    const roles = read('deploy/postgresql/create-roles.sh')
+    for (const role of [application, owner])
+      expect(roles).toMatch(
+        new RegExp(`create role ${role} login noinherit nosuperuser nocreatedb nocreaterole`),
+      )
+    expect(roles).toContain(`create database coldie owner ${owner}`)
+  })
+
   it('sets only what can be set', () => {
     expect(unknownSettings(Object.keys(compose.services.shop!.environment!))).toEqual([])
   })
 
   it('names a version of each image', () => {
     const foreign = services.filter(([name]) => name !== 'shop').map(([, { image = '' }]) => image)
-    expect(foreign.filter((image) => !/:\d[\w.-]*$/.test(image))).toEqual([])
+    expect(foreign.filter((image) => !/:\d[\w.-]*(@sha256:[\da-f]{64})?$/.test(image))).toEqual([])
   })
 })
 
 /** What the project's own files call by another name than the shop does. */
-const OF_COMPOSE = ['DOMAIN', 'DATABASE_PASSWORD']
+const OF_COMPOSE = ['DOMAIN', 'DATABASE_ADMIN_PASSWORD', 'DATABASE_OWNER_PASSWORD', 'DATABASE_PASSWORD']
 
 it('settings.example sets only what can be set', () => {
   const names = [...read('deploy/settings.example').matchAll(/^([A-Z\d_]+)=/gm)].map(([, name = '']) => name)
@@ -263,6 +279,41 @@ describe('the systemd unit', () => {
       pairs.split(' ').map((pair) => pair.split('=')[0]!),
     )
     expect(unknownSettings(names).toSorted()).toEqual(OF_THE_MACHINE.toSorted())
+  })
+
+  // No MemoryDenyWriteExecute: the JavaScript engine compiles to memory that it then runs.
+  it.each([
+    ['NoNewPrivileges', 'yes'],
+    ['CapabilityBoundingSet', ''],
+    ['AmbientCapabilities', ''],
+    ['ProtectSystem', 'strict'],
+    ['ProtectHome', 'yes'],
+    ['ProtectProc', 'invisible'],
+    ['ProcSubset', 'pid'],
+    ['ProtectKernelTunables', 'yes'],
+    ['ProtectKernelModules', 'yes'],
+    ['ProtectKernelLogs', 'yes'],
+    ['ProtectControlGroups', 'yes'],
+    ['ProtectClock', 'yes'],
+    ['ProtectHostname', 'yes'],
+    ['PrivateTmp', 'yes'],
+    ['PrivateDevices', 'yes'],
+    ['PrivateUsers', 'yes'],
+    ['DevicePolicy', 'closed'],
+    ['RemoveIPC', 'yes'],
+    ['RestrictNamespaces', 'yes'],
+    ['RestrictRealtime', 'yes'],
+    ['RestrictSUIDSGID', 'yes'],
+    ['RestrictAddressFamilies', 'AF_UNIX AF_INET AF_INET6'],
+    ['LockPersonality', 'yes'],
+    ['SystemCallArchitectures', 'native'],
+    ['UMask', '0077'],
+  ])('is closed: %s=%s', (key, value) => {
+    expect(valuesOf(key)).toEqual([value])
+  })
+
+  it('allows the system calls of a service, and none that needs privileges', () => {
+    expect(valuesOf('SystemCallFilter')).toEqual(['@system-service', '~@privileged @resources'])
   })
 
   it('waits until the shop has drained', () => {
