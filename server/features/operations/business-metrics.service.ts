@@ -53,9 +53,20 @@ const SIZES_KEPT_MS = 60_000
 
 /** Reads what the business and the database look like, at most every few seconds. */
 export function openBusinessMetrics(shop: Shop): () => Promise<Reading[]> {
-  const business = keptFor(KEPT_MS, () => readBusiness(shop))
-  const sizes = keptFor(SIZES_KEPT_MS, () => readSizes(shop))
-  return async () => [...(await business()), ...(await sizes())]
+  const sources = [
+    keptFor(KEPT_MS, () => readBusiness(shop)),
+    keptFor(SIZES_KEPT_MS, () => readDatabaseSize(shop)),
+    keptFor(SIZES_KEPT_MS, () => readDiskSize(shop)),
+  ]
+  return async () => {
+    // A full disk must be reported although the database has stopped because of it, and orders without the disk.
+    const results = await Promise.allSettled(sources.map((read) => read()))
+    return results.flatMap((result) => {
+      if (result.status === 'fulfilled') return result.value
+      shop.log.warn({ err: result.reason as unknown }, 'some figures are missing from the metrics')
+      return []
+    })
+  }
 }
 
 function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
@@ -128,10 +139,14 @@ async function readStandbys({ db, replicas }: Shop): Promise<Record<string, numb
   }
 }
 
-async function readSizes(shop: Shop): Promise<Reading[]> {
-  const [server, disk] = await Promise.all([queries.readDatabaseSize(shop.db), statfs(shop.settings.dataDir)])
+async function readDatabaseSize({ db }: Shop): Promise<Reading[]> {
+  const server = await queries.readDatabaseSize(db)
+  return readings({ 'coldie.database.size': server!.database_bytes })
+}
+
+async function readDiskSize({ settings }: Shop): Promise<Reading[]> {
+  const disk = await statfs(settings.dataDir)
   return readings({
-    'coldie.database.size': server!.database_bytes,
     'coldie.disk.free': disk.bavail * disk.bsize,
     'coldie.disk.size': disk.blocks * disk.bsize,
   })

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeGuestOrder } from '#testing/fixtures/builders.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
@@ -101,6 +102,25 @@ describe('the numbers of the shop', () => {
     const sent = statements
     await Promise.all([read(), read(), read()])
     expect(statements).toBe(sent)
+  })
+
+  it('are reported without those that cannot be read', async () => {
+    const gaugesOf = async (shop: Shop) =>
+      new Set((await openBusinessMetrics(shop)()).map(({ gauge }) => gauge))
+    const { settings, db } = test.shop
+    const withoutDisk = await gaugesOf({
+      ...test.shop,
+      settings: { ...settings, dataDir: '/nowhere/at/all' },
+    })
+    expect(withoutDisk).toContain('coldie.orders.open')
+    expect(withoutDisk).not.toContain('coldie.disk.free')
+    const first = () => Promise.reject(new Error('no database'))
+    const withoutDatabase = await gaugesOf({
+      ...test.shop,
+      settings: { ...settings, dataDir: tmpdir() },
+      db: { ...db, first },
+    })
+    expect(withoutDatabase).toEqual(new Set(['coldie.disk.free', 'coldie.disk.size']))
   })
 
   it('are each described', async () => {
