@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { SETTING_NAMES } from '#server/config.ts'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const unknownSettings = (names: string[]) => names.filter((name) => !SETTING_NAMES.includes(name))
+
+/** Of the machine around the shop, not of the shop. */
+const OF_THE_MACHINE = ['NODE_ENV', 'NODE_COMPILE_CACHE']
+
+/** After draining, requests that have begun get so long. */
+const GRACE_SECONDS = 25
+
+describe('the systemd unit', () => {
+  const lines = read('deploy/systemd/coldie.service')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+  const valuesOf = (key: string) =>
+    lines.filter((line) => line.startsWith(`${key}=`)).map((line) => line.slice(key.length + 1))
+
+  it('has sections and settings alone', () => {
+    expect(lines.filter((line) => !/^\[(Unit|Service|Install)\]$|^[A-Z]\w+=/.test(line))).toEqual([])
+  })
+
+  it('starts what is there, with what can be set', () => {
+    const [program = '', ...words] = valuesOf('ExecStart')[0]!.split(' ')
+    expect(program).toBe('/opt/coldie/tools/runtime/node_modules/.bin/node')
+    expect(existsSync(words.at(-1)!)).toBe(true)
+    const names = valuesOf('Environment').flatMap((pairs) =>
+      pairs.split(' ').map((pair) => pair.split('=')[0]!),
+    )
+    expect(unknownSettings(names).toSorted()).toEqual(OF_THE_MACHINE.toSorted())
+  })
+
+  // No MemoryDenyWriteExecute: the JavaScript engine compiles to memory that it then runs.
+  it.each([
+    ['NoNewPrivileges', 'yes'],
+    ['CapabilityBoundingSet', ''],
+    ['AmbientCapabilities', ''],
+    ['ProtectSystem', 'strict'],
+    ['ProtectHome', 'yes'],
+    ['ProtectProc', 'invisible'],
+    ['ProcSubset', 'pid'],
+    ['ProtectKernelTunables', 'yes'],
+    ['ProtectKernelModules', 'yes'],
+    ['ProtectKernelLogs', 'yes'],
+    ['ProtectControlGroups', 'yes'],
+    ['ProtectClock', 'yes'],
+    ['ProtectHostname', 'yes'],
+    ['PrivateTmp', 'yes'],
+    ['PrivateDevices', 'yes'],
+    ['PrivateUsers', 'yes'],
+    ['DevicePolicy', 'closed'],
+    ['RemoveIPC', 'yes'],
+    ['RestrictNamespaces', 'yes'],
+    ['RestrictRealtime', 'yes'],
+    ['RestrictSUIDSGID', 'yes'],
+    ['RestrictAddressFamilies', 'AF_UNIX AF_INET AF_INET6'],
+    ['LockPersonality', 'yes'],
+    ['SystemCallArchitectures', 'native'],
+    ['UMask', '0077'],
+  ])('is closed: %s=%s', (key, value) => {
+    expect(valuesOf(key)).toEqual([value])
+  })
+
+  it('allows the system calls of a service, and none that needs privileges', () => {
+    expect(valuesOf('SystemCallFilter')).toEqual(['@system-service', '~@privileged @resources'])
+  })
+
+  it('waits until the shop has drained', () => {
+    const drain = Number(/DRAIN_SECONDS=(\d+)/.exec(valuesOf('Environment')[0]!)?.[1])
+    expect(Number(valuesOf('TimeoutStopSec')[0])).toBeGreaterThanOrEqual(drain + GRACE_SECONDS)
+  })
+})
