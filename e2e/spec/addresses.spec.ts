@@ -76,3 +76,52 @@ test(
     await expect(page).toHaveURL('/cart')
   },
 )
+
+test(
+  '§8 Zone lookup fails: an address that is not served opens the sheet, and the wrong fields are marked',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/')
+    const address = page.getByRole('combobox', { name: 'Delivery Address' })
+    const sheet = page.getByRole('dialog', { name: 'Coldie is expanding!' })
+    await address.fill('12 Murphy Street, Wangaratta 3677')
+    await page.getByRole('button', { name: 'Go' }).click()
+    await expect(sheet).toContainText("But we're not in Wangaratta just yet.")
+    // One press closes it, although the field has the focus and is empty.
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await expect(sheet).toBeHidden()
+
+    await address.fill('12 Nowhere Street Brisbane')
+    await page.getByRole('button', { name: 'Go' }).click()
+    await page.getByRole('button', { name: 'My address isn’t listed' }).click()
+    await expect(page.getByRole('textbox', { name: 'Suburb' })).toHaveValue('Brisbane')
+    await page.getByRole('textbox', { name: 'Postcode' }).fill('400')
+    await page.getByRole('button', { name: 'Deliver here' }).click()
+    await expect(page.getByRole('combobox', { name: 'State' })).toBeFocused()
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(2)
+    await page.getByRole('combobox', { name: 'State' }).selectOption('QLD')
+    await page.getByRole('textbox', { name: 'Postcode' }).fill('4000')
+    await page.getByRole('button', { name: 'Deliver here' }).click()
+    await expect(sheet).toContainText("But we're not in Brisbane just yet.")
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('textbox', { name: 'Number and street' })).toHaveValue('12 Nowhere Street')
+  },
+)
+
+test(
+  '§8 Browser offline: on a first visit, without a service worker, the page and the typed address stay',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    await page.goto('/')
+    await context.setOffline(true)
+    const address = page.getByRole('combobox', { name: 'Delivery Address' })
+    await address.fill('12 Smith Street, Fitzroy')
+    await page.getByRole('button', { name: 'Go' }).click()
+    const sentence = 'Sorry, there appears to be an issue with your internet connection.'
+    await expect(page.getByText(sentence).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Login' }).click()
+    await expect(address).toHaveValue('12 Smith Street, Fitzroy')
+    await context.setOffline(false)
+    await expect(page.getByRole('option').first()).toBeVisible()
+  },
+)

@@ -192,17 +192,20 @@ describe('an address that is chosen', () => {
   })
 
   it('a refused unlisted address keeps its fields and names the wrong ones', async () => {
-    const fields = { postcode: 'Enter the four digits of the postcode.' }
-    const json = { success: false, error: { code: 'invalid_input', msg: 'Please check', fields } }
+    const fields = { state: 'Choose the state.', postcode: 'Enter the four digits of the postcode.' }
+    const json = {
+      success: false,
+      error: { code: 'invalid_input', msg: 'Please check', fields: { state: fields.state } },
+    }
     const { answer } = await choose(
-      { unlisted: 'true', ...PLACE, postcode: '' },
+      { unlisted: 'true', ...PLACE, state: '', postcode: '400' },
       { '/addresses': { status: 400, json, setCookie: [] } },
     )
     expect(answer).toMatchObject({
       data: {
         error: { msg: 'Invalid address. Please enter your full address', fields },
         isUnlisted: true,
-        unlisted: { line: '1 Queen Street', suburb: 'Brisbane', state: 'QLD', postcode: '' },
+        unlisted: { line: '1 Queen Street', suburb: 'Brisbane', state: '', postcode: '400' },
       },
     })
   })

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { AddressParts } from '#contract/shop/addresses.ts'
+import { faultyFields } from '#domain/address/address-faults.ts'
 import type { TypedFields } from '#domain/address/split-typed-address.ts'
 import { ERRORS } from '#contract/errors.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
@@ -92,7 +93,7 @@ function refusal(error: unknown, text: FieldReader) {
   // The contract refuses an empty field, the service a wrong one. A shopper reads the same message for both.
   const isIncomplete = isUnlisted && refused.error.code === 'invalid_input'
   const failure = isIncomplete
-    ? { ...INVALID_ADDRESS, error: { ...INVALID_ADDRESS.error, fields: refused.error.fields } }
+    ? { ...INVALID_ADDRESS, error: { ...INVALID_ADDRESS.error, fields: incompleteFields(text) } }
     : refused
   const unlisted = isUnlisted && { unlisted: typedFields(text), isUnlisted: true as const }
   const area = error instanceof AreaNotServed && { area: error.area }
@@ -128,6 +129,11 @@ const partsOf = (text: FieldReader): AddressParts => ({
   state: text('state'),
   postcode: text('postcode'),
 })
+
+function incompleteFields(text: FieldReader) {
+  const { line: addressLine1, suburb: city, state, postcode } = typedFields(text)
+  return faultyFields({ addressLine1, city, state, postcode }, 'incomplete')
+}
 
 const typedFields = (text: FieldReader): TypedFields => ({
   line: text('address_line_1'),

@@ -20,7 +20,7 @@ import { CartDeliveryTime } from './summary/cart-delivery-time.tsx'
 import { loadCart } from './load-cart.ts'
 import styles from './cart.module.css'
 import { EmptyCart } from './empty-cart.tsx'
-import { MissingLines } from './lines/missing-lines.tsx'
+import { LinesMissingInCart } from './lines/missing-lines.tsx'
 import { PriceChanges } from './lines/price-changes.tsx'
 import { acceptSurcharge } from './summary/surcharge-cookie.ts'
 import { useRevalidateOnReturn } from './use-revalidate-on-return.ts'
@@ -80,7 +80,7 @@ export default function CartScreen({ loaderData }: Route.ComponentProps) {
         <h1 className="featureText">{texts.title}</h1>
         {problem && <Notice tone="error">{problem}</Notice>}
         {cart.addition && <MergeNotice addition={cart.addition} />}
-        <MissingLines lines={cart.lines} />
+        <LinesMissingInCart lines={cart.lines} />
         <PriceChanges lines={cart.lines} />
         {time && <CartDeliveryTime time={time} />}
         <CartLines lines={cart.lines} />

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { type CartMerge, MergeNotice } from './merge-notice.tsx'
-import { MissingLines } from './lines/missing-lines.tsx'
+import { LinesMissingInCart } from './lines/missing-lines.tsx'
 import styles from './cart.module.css'
 import * as texts from './cart-texts.ts'
 import * as refusalTexts from '#domain/refusal-texts.ts'
@@ -12,7 +12,7 @@ export function EmptyCart({ shopPath, addition }: { shopPath: string; addition: 
       <h1 className="featureText">{texts.title}</h1>
       <GlassIndicator level={0} size={7} />
       <p>{refusalTexts.cartEmpty}</p>
-      <MissingLines lines={[]} />
+      <LinesMissingInCart lines={[]} />
       {addition && <MergeNotice addition={addition} />}
       <ButtonLink to={shopPath}>{texts.backToShopButton}</ButtonLink>
     </div>

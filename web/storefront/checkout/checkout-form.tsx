@@ -4,6 +4,7 @@ import type { loader as rootLoader } from '#web/root.tsx'
 import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { MergeNotice } from '../cart/merge-notice.tsx'
+import { LinesMissingInCheckout } from '../cart/lines/missing-lines.tsx'
 import { PriceChanges } from '../cart/lines/price-changes.tsx'
 import { DeliveryTime } from '../delivery-time/delivery-time.tsx'
 import { useDeliveryChoice } from '../delivery-time/use-delivery-choice.ts'
@@ -71,6 +72,7 @@ export function CheckoutForm({ page, time, address }: Props) {
       }}
     >
       {page.cart.addition && <MergeNotice addition={page.cart.addition} />}
+      <LinesMissingInCheckout lines={page.cart.lines} />
       <PriceChanges lines={page.cart.lines} />
       <BuyerDetails
         {...parts}

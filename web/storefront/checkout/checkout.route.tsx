@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { placeOrder } from '#contract/shop/checkout.ts'
 import { getMe } from '#contract/account/users.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
@@ -7,7 +6,6 @@ import { pageContext } from '#web/platform/page/page-context.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { DELIVERY_COOKIES } from '../delivery-time/delivery-choice.ts'
 import { useFreshOffer } from '../delivery-time/use-fresh-offer.ts'
-import { storeShownLines } from '../cart/lines/checkout-lines.ts'
 import { useRevalidateOnReturn } from '../cart/use-revalidate-on-return.ts'
 import type { Route } from './+types/checkout.route.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -64,7 +62,6 @@ export default function CheckoutScreen({ loaderData: page }: Route.ComponentProp
   const { time, address } = page
   useRevalidateOnReturn()
   useFreshOffer(time?.offer)
-  useEffect(() => storeShownLines(page.cart.lines), [page.cart.lines])
   if (!time || !address) return <NoAddress />
   return (
     <div className={`page ${styles.columns}`}>

@@ -106,6 +106,10 @@ describe('an address on no map', () => {
       "But we're not in Wangaratta just yet.",
     )
     window.scrollTo = () => undefined
+    // The field that has the focus must not show an error under the press, which would move the button away.
+    const close = screen.getByRole('button', { name: 'Close' })
+    fireEvent.blur(screen.getByLabelText('Email'), { relatedTarget: close })
+    expect(screen.queryByText('Invalid Email')).toBeNull()
     press('Close')
     expect(open('Suburb').value).toBe('Wangaratta')
     expect(screen.getByText('Sorry, we currently do not service your area.')).toBeTruthy()

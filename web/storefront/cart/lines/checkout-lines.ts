@@ -2,14 +2,13 @@ import type { CartLineView } from '../load-cart.ts'
 
 const KEY = 'checkout-lines'
 
-type ShownLine = { id: number; text: string; quantity: number }
+export type ShownLine = { id: number; text: string; quantity: number }
 
-/** Stores the lines that the checkout of this tab shows, for the cart to say what is missing. */
-export function storeShownLines(lines: readonly CartLineView[]): void {
-  const shown: ShownLine[] = lines.map(({ id, name, packLabel, quantity }) => ({
-    ...{ id, quantity },
-    text: `${name}, ${packLabel}`,
-  }))
+export const shownLines = (lines: readonly CartLineView[]): ShownLine[] =>
+  lines.map(({ id, name, packLabel, quantity }) => ({ id, quantity, text: `${name}, ${packLabel}` }))
+
+/** Stores the lines that the checkout of this tab showed first, for the cart to say what is missing. */
+export function storeShownLines(shown: readonly ShownLine[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(shown))
   } catch {
@@ -17,16 +16,15 @@ export function storeShownLines(lines: readonly CartLineView[]): void {
   }
 }
 
-/** Returns what the checkout showed and the cart no longer has, such as `2 × Hazy IPA, 6 Pack`. */
-export function missingLines(lines: readonly CartLineView[]): string[] {
-  return readShownLines().flatMap(({ id, text, quantity }) => {
+/** Returns what was shown and is no longer in the cart, such as `2 × Hazy IPA, 6 Pack`. */
+export const missingLines = (shown: readonly ShownLine[], lines: readonly CartLineView[]): string[] =>
+  shown.flatMap(({ id, text, quantity }) => {
     const missing = quantity - (lines.find((line) => line.id === id)?.quantity ?? 0)
     return missing > 0 ? [`${missing} × ${text}`] : []
   })
-}
 
 /** Anyone may have written the storage. */
-function readShownLines(): ShownLine[] {
+export function readShownLines(): ShownLine[] {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
     return Array.isArray(found) ? found.filter(isShownLine) : []

@@ -1,28 +1,42 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useArrivalReason } from '#web/storefront/layout/arrival-reason.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from '../cart.module.css'
 import type { CartLineView } from '../load-cart.ts'
-import { missingLines } from './checkout-lines.ts'
+import { missingLines, readShownLines, shownLines, storeShownLines } from './checkout-lines.ts'
 import * as texts from '../cart-texts.ts'
 
-/** Lists what is no longer in the cart, for a shopper whom the checkout sent back because the cart had changed. */
-export function MissingLines({ lines }: { lines: readonly CartLineView[] }) {
+type Props = { lines: readonly CartLineView[] }
+
+/** Lists what the cart has lost, for a shopper whom the checkout sent back because the cart had changed. */
+export function LinesMissingInCart({ lines }: Props) {
   const reason = useArrivalReason()
   const isSentBack = reason === 'cart_changed' || reason === 'cart_empty'
-  const missing = useMemo(() => (isSentBack ? missingLines(lines) : []), [isSentBack, lines])
-  return (
-    <div aria-live="polite">
-      {missing.length > 0 && (
-        <Notice>
-          <b>{texts.missingTitle}</b>
-          <ul className={styles.added}>
-            {missing.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-    </div>
+  const missing = useMemo(
+    () => (isSentBack ? missingLines(readShownLines(), lines) : []),
+    [isSentBack, lines],
   )
+  return <MissingLines missing={missing} />
 }
+
+/** Lists what the cart has lost since this checkout was opened. Nothing on its own page changes the cart. */
+export function LinesMissingInCheckout({ lines }: Props) {
+  const [shown] = useState(() => shownLines(lines))
+  useEffect(() => storeShownLines(shown), [shown])
+  return <MissingLines missing={missingLines(shown, lines)} />
+}
+
+const MissingLines = ({ missing }: { missing: readonly string[] }) => (
+  <div aria-live="polite">
+    {missing.length > 0 && (
+      <Notice>
+        <b>{texts.missingTitle}</b>
+        <ul className={styles.added}>
+          {missing.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </Notice>
+    )}
+  </div>
+)

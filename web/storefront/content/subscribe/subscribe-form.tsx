@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { parseEmail } from '#domain/accounts/email.ts'
 import { ENQUIRY_MESSAGE_MAX } from '#domain/field-lengths.ts'
@@ -81,6 +81,12 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
   const isEmailFine = parseEmail(values.email) !== null
   const isValid =
     isEmailFine && (!hasName || values.firstName.trim() !== '') && (!hasCaptcha || captcha.isThere)
+  const leave = (event: FocusEvent<HTMLInputElement>, name: keyof typeof touched) => {
+    // A press on the dialog's close button must not move the button away with a message.
+    const { currentTarget, relatedTarget } = event
+    if (relatedTarget && !currentTarget.form?.contains(relatedTarget)) return
+    setTouched((before) => ({ ...before, [name]: true }))
+  }
   const set = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }))
 
   return (
@@ -94,7 +100,7 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
         value={values.email}
         error={touched.email && !isEmailFine ? fieldTexts.emailInvalid : undefined}
         onChange={(event) => set({ email: event.target.value })}
-        onBlur={() => setTouched((before) => ({ ...before, email: true }))}
+        onBlur={(event) => leave(event, 'email')}
       />
       {hasName && (
         <Field
@@ -105,7 +111,7 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
           value={values.firstName}
           error={touched.firstName && values.firstName.trim() === '' ? texts.firstNameRequired : undefined}
           onChange={(event) => set({ firstName: event.target.value })}
-          onBlur={() => setTouched((before) => ({ ...before, firstName: true }))}
+          onBlur={(event) => leave(event, 'firstName')}
         />
       )}
       {variant === 'full' && (
