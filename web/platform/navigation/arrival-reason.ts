@@ -2,20 +2,18 @@ import type { PageApi } from '../api/page-api.ts'
 import { redirectTo } from './redirect.ts'
 
 /** Reasons for redirects that a visitor did not ask for. The page they arrive at shows the reason's sentence. */
-export const ARRIVAL_REASONS = [
-  'address_elsewhere',
-  'cart_changed',
-  'cart_empty',
-  'category_missing',
-  'login_needed',
-  'offline',
-  'order_placed',
-  'product_failed',
-  'product_missing',
-  'session_ended',
-  'sessions_ended',
-] as const
-export type ArrivalReason = (typeof ARRIVAL_REASONS)[number]
+export type ArrivalReason =
+  | 'address_elsewhere'
+  | 'cart_changed'
+  | 'cart_empty'
+  | 'category_missing'
+  | 'login_needed'
+  | 'offline'
+  | 'order_placed'
+  | 'product_failed'
+  | 'product_missing'
+  | 'session_ended'
+  | 'sessions_ended'
 
 /** Cookie that carries the reason to the next page, which deletes it. A parameter would stay in copied addresses. */
 export const REASON_COOKIE = 'arrival'
@@ -27,6 +25,3 @@ export function redirectBecause(api: PageApi, reason: ArrivalReason, path: strin
   api.setCookie(REASON_COOKIE, reason, { seconds: REASON_SECONDS, isReadable: true })
   return redirectTo(path)
 }
-
-export const isArrivalReason = (value: unknown): value is ArrivalReason =>
-  ARRIVAL_REASONS.some((reason) => reason === value)

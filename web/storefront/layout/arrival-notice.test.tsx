@@ -1,8 +1,8 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Link } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { showInShop } from '#testing/screens/shop-screen.tsx'
-import { ARRIVAL_REASONS } from '#web/platform/navigation/arrival-reason.ts'
+import type { ArrivalReason } from '#web/platform/navigation/arrival-reason.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
 import { ArrivalNotice } from './arrival-notice.tsx'
 import { leaveReason } from './arrival-reason.ts'
@@ -18,6 +18,7 @@ const show = () =>
     { at: '/cart', routes: { '/other': { screen: <ArrivalNotice /> } } },
   )
 const announced = () => screen.getByRole('status').textContent
+const announces = (text: string) => waitFor(() => expect(announced()).toBe(text))
 const go = (name: string) => act(async () => void fireEvent.click(screen.getByRole('link', { name })))
 
 afterEach(() => {
@@ -26,15 +27,16 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it.each(ARRIVAL_REASONS)(
+const REASONS = Object.keys(ARRIVAL_TEXTS) as ArrivalReason[]
+it.each(REASONS)(
   'a redirect because of %s is explained and announced, also after a reload',
-  (reason) => {
+  async (reason) => {
     leaveReason(reason)
     show()
-    expect(announced()).toBe(ARRIVAL_TEXTS[reason])
+    await announces(ARRIVAL_TEXTS[reason])
     expect(document.cookie).not.toContain('arrival')
     show()
-    expect(announced()).toBe(ARRIVAL_TEXTS[reason])
+    await announces(ARRIVAL_TEXTS[reason])
   },
 )
 
@@ -42,19 +44,20 @@ it('the reason stays on its page and ends with the next one', async () => {
   leaveReason('cart_changed')
   show()
   await go('Same page')
-  expect(announced()).toBe(ARRIVAL_TEXTS.cart_changed)
+  await announces(ARRIVAL_TEXTS.cart_changed)
   window.history.replaceState(null, '')
   await go('Other page')
   expect(announced()).toBe('')
 })
 
-it('an unknown reason shows nothing', () => {
-  document.cookie = 'arrival=nonsense; Path=/'
+it('an unknown reason shows nothing', async () => {
+  document.cookie = 'arrival=toString; Path=/'
   show()
+  await act(async () => {})
   expect(announced()).toBe('')
 })
 
-it('a cart that was emptied in another tab lists what the checkout showed', () => {
+it('a cart that was emptied in another tab lists what the checkout showed', async () => {
   sessionStorage.setItem('checkout-lines', '[{"id": 1, "text": "Hazy IPA, 6 Pack", "quantity": 2}, 7]')
   leaveReason('cart_empty')
   showInShop(
@@ -64,6 +67,6 @@ it('a cart that was emptied in another tab lists what the checkout showed', () =
     </>,
     { at: '/cart' },
   )
-  expect(announced()).toBe(ARRIVAL_TEXTS.cart_empty)
+  await announces(ARRIVAL_TEXTS.cart_empty)
   expect(screen.getByText('2 × Hazy IPA, 6 Pack')).toBeTruthy()
 })

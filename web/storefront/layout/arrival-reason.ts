@@ -1,11 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import {
-  type ArrivalReason,
-  isArrivalReason,
-  REASON_COOKIE,
-  REASON_SECONDS,
-} from '#web/platform/navigation/arrival-reason.ts'
+import { type ArrivalReason, REASON_COOKIE, REASON_SECONDS } from '#web/platform/navigation/arrival-reason.ts'
 
 /** Leaves the reason for a redirect by a script of the page, as `redirectBecause` does on the server. */
 export const leaveReason = (reason: ArrivalReason): void => write(reason, REASON_SECONDS)
@@ -14,12 +9,11 @@ export const leaveReason = (reason: ArrivalReason): void => write(reason, REASON
  * Returns the reason for arriving at this page, and null without one. The cookie is deleted, and the reason moves to
  * the entry of the browser's history, so that a reload still has it and the next page has not.
  */
-function takeReason(): ArrivalReason | null {
-  const left = new RegExp(`(?:^|; )${REASON_COOKIE}=(\\w+)`).exec(document.cookie)?.[1]
-  const entry = (window.history.state ?? {}) as { arrival?: unknown }
-  if (left === undefined) return isArrivalReason(entry.arrival) ? entry.arrival : null
+function takeReason(): string | null {
+  const left = new RegExp(`\\b${REASON_COOKIE}=(\\w+)`).exec(document.cookie)?.[1]
+  const entry = window.history.state as { arrival?: string } | null
+  if (left === undefined) return entry?.arrival ?? null
   write('', 0)
-  if (!isArrivalReason(left)) return null
   window.history.replaceState({ ...entry, arrival: left }, '')
   return left
 }
@@ -29,7 +23,7 @@ function write(value: string, seconds: number): void {
   document.cookie = `${REASON_COOKIE}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`
 }
 
-type Arrival = { pathname: string; reason: ArrivalReason }
+type Arrival = { pathname: string; reason: string }
 let arrival: Arrival | null = null
 const listeners = new Set<() => void>()
 
@@ -39,7 +33,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Returns why the visitor arrived at the current page; null for a page they asked for, and until hydration. */
-export function useArrivalReason(): ArrivalReason | null {
+export function useArrivalReason(): string | null {
   const { pathname } = useLocation()
   const current = useSyncExternalStore(
     subscribe,
