@@ -31,6 +31,8 @@ const ORDER: templates.OrderFacts = {
   containsAlcohol: true,
   driver: 'Sam',
   store: 'Fitzroy',
+  storePhone: '(03) 5550 0101',
+  timeAnswer: null,
   licence: '36000001',
   trackingUrl: 'http://shop.test/order/1/tracking',
   receiptUrl: 'http://shop.test/order/1/receipt',
@@ -42,6 +44,7 @@ const WRITERS = {
   placed: templates.orderPlaced,
   approved: templates.orderApproved,
   'on its way': templates.orderOnItsWay,
+  changed: (order: templates.OrderFacts) => templates.orderChanged({ ...order, timeAnswer: 'online' }),
   'almost there': templates.orderAlmostThere,
   delivered: templates.orderDelivered,
   delayed: (order: templates.OrderFacts) => templates.orderDelayed(order, '7:05 PM'),
@@ -51,6 +54,25 @@ const WRITERS = {
   refused: (order: templates.OrderFacts) =>
     templates.orderRefused(order, 'no_valid_id', { money: 50_00, credit: 0, onTerminal: 0 }),
 }
+
+describe('A-CHANGE-7: the mail about a delivery that staff have changed', () => {
+  const textOf = (timeAnswer: templates.OrderFacts['timeAnswer']) =>
+    emailText(templates.orderChanged({ ...ORDER, timeAnswer }).email, BRAND)
+
+  it('lets the shopper keep the new time or cancel free of charge, with the link to the tracking page', () => {
+    expect(textOf('online')).toContain(
+      'Does the new time suit you? Keep it, or cancel free of charge: http://shop.test/order/1/tracking',
+    )
+  })
+
+  it('names the store’s phone to a shopper without a login', () => {
+    expect(textOf('by phone')).toContain('call the store on (03) 5550 0101. You can cancel free of charge.')
+  })
+
+  it('offers no free cancellation while no change of time awaits an answer', () => {
+    expect(textOf(null)).not.toMatch(/cancel/i)
+  })
+})
 
 const AWKWARD: Partial<templates.OrderFacts> = {
   firstName: '<script>alert(1)</script>',

@@ -33,6 +33,9 @@ export type OrderFacts = {
   containsAlcohol: boolean
   driver: string
   store: string
+  storePhone: string
+  /** How the shopper answers a delivery time that the store has changed; null: no change awaits an answer. */
+  timeAnswer: 'online' | 'by phone' | null
   licence: string
   trackingUrl: string
   receiptUrl: string
@@ -123,11 +126,18 @@ export const orderApproved = (order: OrderFacts): MessageContent =>
     sms: `${order.brand}: your order ${order.number} is confirmed. Track it: ${order.trackingUrl}`,
   })
 
+/** The choice after the store has changed the delivery time. @source A-CHANGE-7 */
+const timeChoice = ({ timeAnswer, storePhone, trackingUrl }: OrderFacts): string =>
+  timeAnswer === 'online'
+    ? `Does the new time suit you? Keep it, or cancel free of charge: ${trackingUrl}`
+    : `If the new time doesn’t suit you, call the store on ${storePhone}. You can cancel free of charge.`
+
 /** Staff have changed where or when it comes. */
 export const orderChanged = (order: OrderFacts): MessageContent =>
   ofTemplate('order_changed', order, {
     email: email(order, `Your order ${order.number} has changed`, `We’ll bring it ${order.when}`, [
       opening(`We’ve changed your delivery. We’ll bring your order ${order.when} to ${order.address}.`),
+      ...(order.timeAnswer === null ? [] : [paragraph(timeChoice(order))]),
       rows('Your order', [{ label: 'Order total', value: formatDollars(order.total) }]),
       trackingButton(order),
       smallPrint('Not what you asked for? Call the store, and we’ll put it right.'),

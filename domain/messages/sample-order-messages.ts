@@ -25,6 +25,8 @@ const factsOf = ({ name, url }: Brand): orders.OrderFacts => ({
   containsAlcohol: true,
   driver: 'Priya',
   store: 'Fitzroy',
+  storePhone: '(03) 5550 0101',
+  timeAnswer: null,
   licence: '36000000',
   trackingUrl: `${url}/tracking/sample-link-of-a-message-ab12`,
   receiptUrl: `${url}/order/sample/receipt`,
@@ -69,7 +71,7 @@ export const ORDER_SAMPLES = {
   order_almost_there: about(orders.orderAlmostThere),
   order_delayed: about((facts) => orders.orderDelayed(facts, '8:20 PM')),
   order_delivered: about(orders.orderDelivered),
-  order_changed: about(orders.orderChanged),
+  order_changed: about((facts) => orders.orderChanged({ ...facts, timeAnswer: 'online' })),
   order_change_asked: both((brand) =>
     orders.orderChangeAsked(factsOf(brand), {
       ...{ address: '8 Johnston Street, Collingwood VIC 3066', rise: 400, total: 7638 },

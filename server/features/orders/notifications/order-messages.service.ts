@@ -179,11 +179,19 @@ function factsOf(shop: Shop, row: OrderRow, order: Order): templates.OrderFacts 
     containsAlcohol: carts.contains_alcohol,
     driver: order.driver?.firstname ?? '',
     store: order.store.name,
+    storePhone: order.store.phone,
+    timeAnswer: timeAnswerOf(row),
     licence: row.licence_number,
     trackingUrl: `${url}/order/${order.order_id}/tracking`,
     receiptUrl: `${url}/order/${order.order_id}/receipt`,
     ordersUrl: `${url}/orders`,
   }
+}
+
+/** A shopper without a login has no page that asks, so the store takes the answer by phone. */
+const timeAnswerOf = (row: OrderRow): templates.OrderFacts['timeAnswer'] => {
+  if (row.moved_from_due_at === null) return null
+  return row.has_open_account ? 'online' : 'by phone'
 }
 
 function whenOf({ asap, start_at, due_at }: OrderRow, zone: string): string {
