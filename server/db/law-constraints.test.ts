@@ -68,6 +68,16 @@ const refusals: { what: string; by: string; ask: () => Sql }[] = [
     }),
   ),
   {
+    what: 'an order whose first_supply is another',
+    by: 'order_evidence_is_kept',
+    ask: () => sql`update orders set first_supply = not first_supply where order_id = ${orderId}`,
+  },
+  {
+    what: 'an order whose instruction is another',
+    by: 'order_evidence_is_kept',
+    ask: () => sql`update orders set instruction = 'Leave it at the door' where order_id = ${orderId}`,
+  },
+  {
     what: 'an order with alcohol that denies it',
     by: 'contains_alcohol_is_decided_once',
     ask: () => sql`update orders set contains_alcohol = false where order_id = ${orderId}`,

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { asRetention } from '#testing/database/as-retention.ts'
 import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
 import { aStoreHand, type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
@@ -19,7 +20,7 @@ const RULE = '/console/stores/1/auto_accept'
 /** Of somebody who has ordered from us before. */
 async function anOrder(): Promise<number> {
   const { orderId } = await aPlacedOrder(test)
-  await test.db.run(sql`update orders set first_supply = false where order_id = ${orderId}`)
+  await asRetention(test.db.owner, sql`update orders set first_supply = false where order_id = ${orderId}`)
   return orderId
 }
 const read = (orderId: number) => staff.admin.ok('GET', `/orders/${orderId}`)
