@@ -251,6 +251,8 @@ export const ERRORS = {
   no_open_return: [409, 'Nothing from this order is on its way back.'],
   not_in_order: [422, 'That item isn’t part of this order.'],
   wrong_item: [422, 'That’s not the item you’re looking for. Please put it back.'],
+  scan_required: [422, 'Please scan the barcode. If you can’t, say why or ask a manager.'],
+  supervisor_code_wrong: [422, 'That PIN isn’t right. Please try again, or scan the barcode.'],
   bag_in_use: [409, 'Another order has a bag with that code. Please use a new one.'],
   return_too_large: [409, 'That’s more than the driver still has.'],
   outside_lawful_hours: [409, 'By law, alcohol can’t be handed over at this hour.'],
@@ -294,6 +296,9 @@ export type ErrorBody = {
   /** With `wrong_item`: what the barcode belongs to, null where nobody knows it, and what the line needs. */
   scanned?: ItemName | null
   wanted?: ItemName
+  /** With `scan_required`: what the store asks for instead of a scan, and the lines of the order. */
+  how?: 'reason' | 'supervisor'
+  unscanned_lines?: number[]
   /** With `status_not_allowed`: where the order may go. */
   allowed?: number[]
 }

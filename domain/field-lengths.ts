@@ -43,6 +43,8 @@ export const ENQUIRY_MESSAGE_MAX = 2000
 export const REASON_MAX = 500
 /** Why, in a line. */
 export const SHORT_REASON_MAX = 200
+/** Why a pack was picked without a scan. */
+export const UNSCANNED_REASON_MAX = 120
 export const CLOSURE_REASON_MAX = 100
 export const NOTE_MAX = 1000
 export const PROBLEM_REPLY_MAX = 500

@@ -96,3 +96,4 @@ export const pinsDiffer = 'The PINs don’t match'
 export const recipientAgeRequired = 'Please confirm that the recipient is over 18.'
 export const wrongBags = (scanned: readonly string[], wanted: readonly string[]) =>
   `Scanned ${scanned.join(', ')}. The bags of this order are ${wanted.join(', ') || 'none'}.`
+export const supervisorRequired = 'Please choose who approves it'

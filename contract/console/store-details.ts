@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STATE_CODES } from '#domain/states.ts'
 import { OPENING_STEPS } from '#domain/delivery/new-store-steps.ts'
+import { SCAN_RULES } from '#domain/orders/unscanned-picks.ts'
 import { endpoint } from '../endpoint.ts'
 import { Abn, Email, Id, Integer, nameText, requiredText } from '../fields.ts'
 import { inStore } from '../scope.ts'
@@ -29,6 +30,8 @@ const StoreDetails = z.object({
   /** A store that is not open yet is seen by its staff alone. */
   status: z.enum(['ACTIVE', 'INACTIVE']),
   licence: Licence.nullable(),
+  /** Whether packs with a barcode may be picked without a scan. @source A-PICK-5 */
+  pick_without_scan: z.enum(SCAN_RULES),
   /** What a store needs to sell; it can be opened once those that are required are done. */
   steps: z.array(z.object({ step: z.enum(OPENING_STEPS), is_done: z.boolean(), is_required: z.boolean() })),
   version: z.number(),
@@ -110,6 +113,7 @@ export const changeStore = endpoint({
   body: z.object({
     ...z.object(terms).partial().shape,
     licence: NewLicence.nullish(),
+    pick_without_scan: z.enum(SCAN_RULES, 'Please choose one of the rules').optional(),
     status: z.literal('ACTIVE').optional(),
     version: Integer,
   }),

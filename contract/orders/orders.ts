@@ -19,6 +19,7 @@ import {
 import { Address } from '../shop/addresses.ts'
 import { CartId } from '../shop/carts.ts'
 import { OrderLine, OrderMoney, OrderRefund } from './order-payments.ts'
+import { requireSupervisor, unscannedFields } from './unscanned.ts'
 import { ofAnyStore } from '../scope.ts'
 
 const OrderStatus = z.literal(Object.values(STATUS))
@@ -244,16 +245,20 @@ export const changeOrder = endpoint({
   // This move gives all the money back.
   stepUp: ({ status }: { status?: number }) => status === STATUS.refunded,
   params: OrderParams,
-  body: z.object({
-    status: Integer.pipe(OrderStatus).optional(),
-    packing_status: Integer.pipe(PackingStatus).optional(),
-    driver_id: Id.optional(),
-    reason: text(REASON_MAX).optional(),
-    /** Codes of the bags that the driver has loaded, with the move to transit; why some stay is asked then. */
-    bags_loaded: z.array(requiredText(BAG_CODE_MAX, fieldTexts.bagCodeRequired)).max(50).optional(),
-    bags_left_reason: text(SHORT_REASON_MAX).optional(),
-    ...seenVersion,
-  }),
+  body: requireSupervisor(
+    z.object({
+      status: Integer.pipe(OrderStatus).optional(),
+      packing_status: Integer.pipe(PackingStatus).optional(),
+      driver_id: Id.optional(),
+      reason: text(REASON_MAX).optional(),
+      /** Codes of the bags that the driver has loaded, with the move to transit; why some stay is asked then. */
+      bags_loaded: z.array(requiredText(BAG_CODE_MAX, fieldTexts.bagCodeRequired)).max(50).optional(),
+      bags_left_reason: text(SHORT_REASON_MAX).optional(),
+      /** With the end of packing: for lines with a barcode that nobody has picked. */
+      ...unscannedFields,
+      ...seenVersion,
+    }),
+  ),
   data: Order,
   errors: [
     'not_found',
@@ -264,6 +269,9 @@ export const changeOrder = endpoint({
     'stale',
     'status_not_allowed',
     'answer_awaited',
+    'scan_required',
+    'supervisor_code_wrong',
+    'rate_limited',
     'reason_required',
     'driver_unfit',
     'not_on_shift',

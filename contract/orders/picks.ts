@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Flag, Gtin, Id, Integer, IsoTime, requiredText, text } from '../fields.ts'
 import { OrderLine } from './order-payments.ts'
 import { Order, OrderParams, seenVersion } from './orders.ts'
+import { ScanRequirement, requireSupervisor, unscannedFields } from './unscanned.ts'
 import { MAX_QUANTITY } from '#domain/carts/max-quantity.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import { ofAnyStore } from '../scope.ts'
@@ -39,6 +40,7 @@ export const getPickList = endpoint({
       }),
     ),
     bags: z.array(Bag),
+    without_scan: ScanRequirement,
   }),
   errors: ['not_found', 'forbidden', 'own_order'],
 })
@@ -46,8 +48,9 @@ export const getPickList = endpoint({
 /**
  * How many packs of a line are picked, in all. The phone makes the `action_id`: the same one again answers the same and
  * changes nothing. `short`: there are no more, so what is left of the product is unsaleable until it is counted. `seen` is the
- * line that the pick was made from: another one is `stale`, with `error.line`.
- * @source A-PICK-1
+ * line that the pick was made from: another one is `stale`, with `error.line`. More packs with a barcode and without `gtin` are
+ * `scan_required` unless the request meets the rule of the store, as `error.how` says.
+ * @source A-PICK-1, A-PICK-5
  */
 export const recordPick = endpoint({
   method: 'POST',
@@ -56,21 +59,24 @@ export const recordPick = endpoint({
   allow: ['orders.work'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
-  body: z.object({
-    action_id: z.uuid(fieldTexts.actionIdRequired).transform((id) => id.toLowerCase()),
-    order_line_id: Id,
-    /** What was scanned. Left out where the line was ticked. */
-    gtin: Gtin.optional(),
-    units: Integer.pipe(z.number().int().min(0).max(MAX_QUANTITY)),
-    short: Flag.default(false),
-    seen: z
-      .object({
-        picked: Integer.pipe(z.number().int().min(0).max(MAX_QUANTITY)),
-        quantity_supplied: Integer.pipe(z.number().int().min(0).max(MAX_QUANTITY)),
-      })
-      .optional(),
-    ...seenVersion,
-  }),
+  body: requireSupervisor(
+    z.object({
+      action_id: z.uuid(fieldTexts.actionIdRequired).transform((id) => id.toLowerCase()),
+      order_line_id: Id,
+      /** What was scanned. Left out where the line was ticked. */
+      gtin: Gtin.optional(),
+      units: Integer.pipe(z.number().int().min(0).max(MAX_QUANTITY)),
+      short: Flag.default(false),
+      seen: z
+        .object({
+          picked: Integer.pipe(z.number().int().min(0).max(MAX_QUANTITY)),
+          quantity_supplied: Integer.pipe(z.number().int().min(0).max(MAX_QUANTITY)),
+        })
+        .optional(),
+      ...unscannedFields,
+      ...seenVersion,
+    }),
+  ),
   data: z.object({
     action_id: z.string(),
     order_id: z.number(),
@@ -89,6 +95,9 @@ export const recordPick = endpoint({
     'not_in_order',
     'supply_too_large',
     'wrong_item',
+    'scan_required',
+    'supervisor_code_wrong',
+    'rate_limited',
     'idempotency_mismatch',
     'stale',
     'out_of_stock',

@@ -134,6 +134,11 @@ export const TABLET_ROLES: readonly StaffRole[] = STAFF_ROLES.filter((role) =>
   ROLE_PERMISSIONS[role].includes('orders.work'),
 )
 
+/** Roles that approve what staff at the counter may not decide alone. */
+export const SUPERVISOR_ROLES: readonly StaffRole[] = TABLET_ROLES.filter((role) =>
+  ROLE_PERMISSIONS[role].includes('places.write'),
+)
+
 /** A role that a person has; of an owner without a store, for an owner has every one. */
 export type RoleGrant = { role: StaffRole; storeId: number | null }
 

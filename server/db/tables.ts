@@ -905,6 +905,7 @@ export type Tables = {
   }
   picks: {
     action_id: string
+    approved_by: number | null
     at: Date
     by_user_id: number | null
     gtin: string | null
@@ -912,6 +913,7 @@ export type Tables = {
     order_line_id: number
     short: boolean
     units: number
+    unscanned_reason: string | null
     version: number
   }
   place_demand: {
@@ -1493,6 +1495,7 @@ export type Tables = {
     lng: number
     name: string
     phone: string
+    pick_without_scan: 'allowed' | 'reason' | 'supervisor'
     prep_minutes: number
     slot_capacity: number
     slot_minutes: number

@@ -22,6 +22,8 @@ type Details = Partial<
     | 'line'
     | 'scanned'
     | 'wanted'
+    | 'how'
+    | 'unscanned_lines'
   >
 > & {
   retryAfter?: number

@@ -11,6 +11,7 @@ import { listBoard } from './view/order-board.service.ts'
 import { checkId } from './handover/id-check.service.ts'
 import { notAsStaff } from './lifecycle/actor.service.ts'
 import { withCurrentOrder } from './lifecycle/order-version.service.ts'
+import { justificationOf } from './picking/unscanned.service.ts'
 import { moveOrder } from './lifecycle/move-order.service.ts'
 import { afterwards, readerOf, viewOrder } from './view/order-view.service.ts'
 import { presentSummary } from './view/order-view.ts'
@@ -43,6 +44,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
       subjectUserId,
       payload,
     }
+    const unscanned = await justificationOf(shop, principal, order, body)
     const move = () =>
       moveOrder(shop, actor, orderId, {
         status: body.status,
@@ -50,6 +52,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
         driverId: body.driver_id,
         reason: body.reason,
         version: body.version,
+        unscanned,
         loadedBags: body.bags_loaded && {
           codes: body.bags_loaded,
           leftReason: body.bags_left_reason ?? '',

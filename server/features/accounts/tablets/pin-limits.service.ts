@@ -8,16 +8,21 @@ const MINUTES = 15
 const MAX_TRIES = 5
 /** Of one person on all tablets together: two tablets' worth of slips. */
 const MAX_TRIES_OF_PERSON = 10
-/** On one tablet, whoever is tried: enough for a whole shift of slips. */
+/** On one tablet or by one login, whoever is tried: enough for a whole shift of slips. */
 const MAX_TRIES_ON_TABLET = 20
 
 /**
- * Each try counts before the PIN is looked at: of many that are sent together five are.
- * @returns what a right PIN releases
- * @throws ShopError `rate_limited`, with the other way in
+ * Counts an attempt before the PIN is compared, so that attempts sent at the same time are counted too.
+ * @param place where the PIN is typed, such as `tablet 5`
+ * @param instead what a locked out person can do, which completes the sentence of the refusal
+ * @returns the limits that a right PIN releases
+ * @throws ShopError `rate_limited`
  */
-export async function consumePinLimits(shop: Shop, tabletId: number, userId: number): Promise<RateLimit[]> {
-  const limits = limitsOf(tabletId, userId)
+export async function consumePinLimits(
+  shop: Shop,
+  { place, userId, instead }: { place: string; userId: number; instead: string },
+): Promise<RateLimit[]> {
+  const limits = limitsOf(place, userId)
   try {
     await consumeRateLimit(shop, ...limits)
     return limits
@@ -25,7 +30,7 @@ export async function consumePinLimits(shop: Shop, tabletId: number, userId: num
     if (!(error instanceof ShopError) || error.code !== 'rate_limited') throw error
     const { retryAfter } = error.details
     const wait = waitText(Number(retryAfter))
-    const msg = `Too many wrong PINs. Try again in ${wait}, or log in with your password.`
+    const msg = `Too many wrong PINs. Try again in ${wait}, or ${instead}.`
     throw new ShopError('rate_limited', { msg, ...(retryAfter !== undefined && { retryAfter }) })
   }
 }
@@ -34,8 +39,8 @@ export async function consumePinLimits(shop: Shop, tabletId: number, userId: num
  * By person and tablet, so that slips on one tablet lock out on that tablet alone; by person, so that more tablets are not
  * more guesses; and by tablet, so that guesses do not go round all persons.
  */
-const limitsOf = (tabletId: number, userId: number): RateLimit[] => [
-  { key: `pin of ${userId} on tablet ${tabletId}`, max: MAX_TRIES, minutes: MINUTES },
+const limitsOf = (place: string, userId: number): RateLimit[] => [
+  { key: `pin of ${userId} on ${place}`, max: MAX_TRIES, minutes: MINUTES },
   { key: `pins of ${userId}`, max: MAX_TRIES_OF_PERSON, minutes: MINUTES },
-  { key: `pins on tablet ${tabletId}`, max: MAX_TRIES_ON_TABLET, minutes: MINUTES },
+  { key: `pins on ${place}`, max: MAX_TRIES_ON_TABLET, minutes: MINUTES },
 ]

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import { SUPERVISOR_ROLES } from '#domain/accounts/permissions.ts'
 import type { Row } from '#server/db/row.ts'
 import { isUsableTablet, mayTakeTablet } from '#server/http/session/session.queries.ts'
 
@@ -85,7 +86,8 @@ export const noteTabletUse = (db: Database, tabletId: number, now: Date) =>
 
 export type TabletPersonRow = Row<'users', 'user_id' | 'firstname' | 'lastname'>
 
-const isAtWork = sql`u.state = 'full' and u.deactivated_at is null and ${mayTakeTablet}`
+const isActive = sql`u.state = 'full' and u.deactivated_at is null`
+const isAtWork = sql`${isActive} and ${mayTakeTablet}`
 
 /** Who may take the tablet over, by name. More people than this share no counter. */
 export const readTabletPeople = (db: Database, tabletId: number) =>
@@ -99,6 +101,22 @@ export const readPinOn = (db: Database, tabletId: number, userId: number) =>
   db.first<Row<'user_pins', 'pin_hash'>>(sql`
     select p.pin_hash from tablets t, user_pins p join users u using (user_id)
     where t.tablet_id = ${tabletId} and u.user_id = ${userId} and ${isAtWork}`)
+
+/** Users `u` who have a PIN and supervise the store. */
+const supervises = (storeId: number): Sql => sql`${isActive} and exists (
+  select from user_roles r where r.user_id = u.user_id and r.role = any(${SUPERVISOR_ROLES}::text[])
+    and (r.store_id is null or r.store_id = ${storeId}))`
+
+/** At most 100 supervisors of a store who have a PIN, by name. */
+export const readSupervisors = (db: Database, storeId: number) =>
+  db.rows<TabletPersonRow>(sql`
+    select u.user_id, u.firstname, u.lastname from users u join user_pins p using (user_id)
+    where ${supervises(storeId)} order by lower(u.firstname || ' ' || u.lastname), u.user_id limit 100`)
+
+export const readSupervisorPin = (db: Database, storeId: number, userId: number) =>
+  db.first<TabletPersonRow & Row<'user_pins', 'pin_hash'>>(sql`
+    select u.user_id, u.firstname, u.lastname, p.pin_hash from users u join user_pins p using (user_id)
+    where u.user_id = ${userId} and ${supervises(storeId)}`)
 
 export const readPin = (db: Database, userId: number) =>
   db.first<Row<'user_pins', 'set_at'>>(sql`select set_at from user_pins where user_id = ${userId}`)

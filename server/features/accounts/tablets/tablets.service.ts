@@ -113,7 +113,8 @@ type Given = { userId: number; pin: string }
 export async function unlockTablet(shop: Shop, exchange: Exchange, { userId, pin }: Given): Promise<void> {
   const tablet = await requireTablet(shop, exchange.request)
   const { tablet_id: tabletId, name } = tablet
-  const limits = await consumePinLimits(shop, tabletId, userId)
+  const instead = 'log in with your password'
+  const limits = await consumePinLimits(shop, { place: `tablet ${tabletId}`, userId, instead })
   const person = await queries.readPinOn(shop.db, tabletId, userId)
   if (!(await isPin(shop, { userId, pin, hash: person?.pin_hash ?? null }))) {
     const details = { tablet: name, tried_user: userId }

@@ -18,6 +18,7 @@ export type DetailsRow = Row<
   | 'abn'
   | 'status'
   | 'version'
+  | 'pick_without_scan'
 > & {
   licence: LicenceRow | null
   hours: boolean
@@ -30,6 +31,7 @@ export type DetailsRow = Row<
 
 const shown = sql`
   s.store_id, s.name, s.state, s.time_zone, s.address, s.phone, s.email, s.legal_name, s.abn, s.status, s.version,
+    s.pick_without_scan,
     (select jsonb_build_object('number', l.number, 'licensee', l.licensee, 'kind', l.kind, 'expires_on', l.expires_on)
       from store_licences l where l.store_id = s.store_id and l.state = s.state) as licence,
     exists (select from store_hours h where h.store_id = s.store_id) as hours,
@@ -68,10 +70,14 @@ export const insertSettings = (db: Database, storeId: number, settings: Record<s
     insert into store_settings (store_id, setting_key, setting_value)
     select ${storeId}, key, value from jsonb_each_text(${JSON.stringify(settings)}::jsonb)`)
 
-export const updateStore = (db: Database, storeId: number, t: StoreTerms & Row<'stores', 'status'>) =>
+export const updateStore = (
+  db: Database,
+  storeId: number,
+  t: StoreTerms & Row<'stores', 'status' | 'pick_without_scan'>,
+) =>
   db.run(sql`
     update stores set name = ${t.name}, phone = ${t.phone}, email = ${t.email}, legal_name = ${t.legal_name}, abn = ${t.abn},
-      status = ${t.status}, version = version + 1
+      status = ${t.status}, pick_without_scan = ${t.pick_without_scan}, version = version + 1
     where store_id = ${storeId}`)
 
 /**

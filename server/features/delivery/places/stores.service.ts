@@ -93,9 +93,10 @@ export async function changeStore(
     if (version !== before.version) throw new ShopError('stale', { current: shown })
     if (status && !canOpen(shown.steps))
       throw new ShopError('invalid_input', { fields: { status: 'Please finish the required steps first' } })
-    const { name, phone, email, legal_name, abn } = before
+    const { name, phone, email, legal_name, abn, pick_without_scan } = before
     const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
-    const terms = { name, phone, email, legal_name, abn, status: status ?? before.status, ...given }
+    const rest = { status: status ?? before.status, pick_without_scan }
+    const terms = { name, phone, email, legal_name, abn, ...rest, ...given }
     await queries.updateStore(shop.db, storeId, terms)
     if (licence === null)
       await queries.endLicence(shop.db, storeId, before.state, addDays(todayAt(shop, before), -1))
@@ -112,9 +113,12 @@ export async function changeStore(
 }
 
 /** How to reach a store is no person's, but the log takes no such values: it says that they changed, by their length. */
-const factsOf = ({ name, phone, email, legal_name, abn, status, licence }: queries.DetailsRow) => ({
-  ...{ called: name, company: legal_name, abn, status },
-  contact: `${phone.length} and ${email.length} characters`,
-  licence: licence && `${licence.number}, ${licence.kind}, ${licence.licensee}`,
-  licence_until: licence && (licence.expires_on ? `until ${licence.expires_on}` : 'no end'),
-})
+const factsOf = (row: queries.DetailsRow) => {
+  const { name, phone, email, legal_name, abn, status, licence, pick_without_scan } = row
+  return {
+    ...{ called: name, company: legal_name, abn, status, pick_without_scan },
+    contact: `${phone.length} and ${email.length} characters`,
+    licence: licence && `${licence.number}, ${licence.kind}, ${licence.licensee}`,
+    licence_until: licence && (licence.expires_on ? `until ${licence.expires_on}` : 'no end'),
+  }
+}

@@ -25,6 +25,7 @@ import { notifyOrderMoved } from '../notifications/order-messages.service.ts'
 import { type LoadedBags, checkLoadedBags, recordLoadedBags } from '../picking/loaded-bags.service.ts'
 import { notifyOrderPicked } from '../picking/picking-messages.service.ts'
 import { supplyWhatWasPicked } from '../picking/picks.service.ts'
+import type { Justification } from '../picking/unscanned.service.ts'
 import { type MoneyMove, moveMoney, recordRefusedCapture } from './order-money.service.ts'
 import { announceOrder, auditOrderChange, recordOrderEvent } from './order-events.service.ts'
 import { requireVersion } from './order-version.service.ts'
@@ -41,6 +42,8 @@ export type Change = {
   version?: number | undefined
   /** As the driver leaves. */
   loadedBags?: LoadedBags | undefined
+  /** With the end of packing, for lines that nobody has picked. */
+  unscanned?: Justification | undefined
   /** Runs in the same transaction before the status changes. Throws to reject the change. */
   alongside?: (shop: Shop, order: queries.OrderHead) => Promise<void>
   /** Action of the audit row that the caller writes for this change itself, such as 'id_check.refused'. */
@@ -99,7 +102,7 @@ async function tryMove(shop: Shop, actor: Actor, orderId: number, change: Change
   if (!order) throw new ShopError('not_found')
   requireVersion(order, change.version)
   await change.alongside?.(shop, order)
-  const packed = await movePacking(shop, actor, order, change.packingStatus)
+  const packed = await movePacking(shop, actor, order, change)
   if (await endsUnsupplied(shop, order, change)) return endUnsupplied(shop, order, change)
   const to = change.status
   if (to === undefined || isAlreadyThere(order, change)) {
@@ -156,14 +159,14 @@ async function movePacking(
   shop: Shop,
   actor: Actor,
   order: queries.OrderHead,
-  to: PackingStatus | undefined,
+  { packingStatus: to, unscanned }: Change,
 ): Promise<boolean> {
   if (to === undefined || to === order.packing_status) return false
   if (!actor.roles.includes('staff')) throw notAsStaff(actor)
   const allowed = allowedPackingStatuses(stateOf(order))
   if (!allowed.includes(to)) throw new ShopError('status_not_allowed', { allowed })
   if (to === PACKING.complete) {
-    await supplyWhatWasPicked(shop, actor, order)
+    await supplyWhatWasPicked(shop, actor, order, unscanned)
     await notifyOrderPicked(shop, order.order_id)
   }
   const now = shop.clock.now()

@@ -13,6 +13,7 @@ import { requireVersion } from '../lifecycle/order-version.service.ts'
 import * as queries from '../orders.queries.ts'
 import { checkIsPacking } from './is-packing.service.ts'
 import * as picks from './picks.queries.ts'
+import { linesToScan } from './unscanned.service.ts'
 import {
   dropSubstitutes,
   reserveSubstitute,
@@ -39,11 +40,12 @@ export async function recordPicking(
     requireVersion(order, version)
     await checkIsPacking(shop, actor, order)
     const present = await items.readItems(shop.db, orderId)
+    const toScan = await linesToScan(shop, order)
     const words: string[] = []
     for (const asked of lines) {
       const line = present.find((one) => one.order_line_id === asked.order_line_id)
       if (!line || asked.quantity_supplied > line.quantity) throw new ShopError('supply_too_large')
-      words.push(await supplyLine(shop, order, line, asked))
+      words.push(await supplyLine(shop, order, line, { ...asked, isToScan: toScan.has(line.order_line_id) }))
     }
     await pickUnits(shop, orderId, actor.userId)
     await stopSelling(shop, actor, order, missingSince(present, lines))
@@ -86,7 +88,7 @@ async function supplyLine(
   shop: Shop,
   order: queries.OrderHead,
   line: items.ItemRow,
-  asked: Picking['lines'][number],
+  asked: Picking['lines'][number] & { isToScan: boolean },
 ): Promise<string> {
   const { order_id: orderId } = order
   const { order_line_id: lineId, product_name: name, quantity } = line
@@ -96,8 +98,9 @@ async function supplyLine(
   if (substitute !== undefined || substituted > missing) await dropSubstitutes(shop, order, lineId)
   else await withdrawWhereFound(shop, order, line, supplied)
   await items.updatePickedQuantity(shop.db, orderId, lineId, supplied)
-  // Whoever has counted what there is of a line has it in their hands.
-  if (supplied !== line.quantity_supplied) await picks.updatePicked(shop.db, lineId, supplied)
+  // A count of what there is of a line picks it, except where packs need a scan: there a count only takes packs back.
+  const isPicked = asked.isToScan ? (line.picked ?? 0) > supplied : supplied !== line.quantity_supplied
+  if (isPicked) await picks.updatePicked(shop.db, lineId, supplied)
   const words = `${name}: ${supplied} of ${quantity}`
   if (!substitute) return words
   if (substitute.quantity > missing) throw new ShopError('supply_too_large')

@@ -7,18 +7,29 @@ import { lineImage } from '../orders.queries.ts'
 
 export type PickRow = Row<
   'picks',
-  'order_id' | 'action_id' | 'order_line_id' | 'gtin' | 'units' | 'short' | 'version' | 'at'
+  | 'order_id'
+  | 'action_id'
+  | 'order_line_id'
+  | 'gtin'
+  | 'units'
+  | 'short'
+  | 'version'
+  | 'at'
+  | 'unscanned_reason'
+  | 'approved_by'
 >
 
 export const readPick = (db: Database, orderId: number, actionId: string) =>
   db.first<PickRow>(sql`
-    select order_id, action_id, order_line_id, gtin, units, short, version, at from picks
+    select order_id, action_id, order_line_id, gtin, units, short, version, at, unscanned_reason, approved_by from picks
     where order_id = ${orderId} and action_id = ${actionId}`)
 
 export const insertPick = (db: Database, p: PickRow & { byUserId: number | null }) =>
   db.run(sql`
-    insert into picks (order_id, action_id, order_line_id, gtin, units, short, version, by_user_id, at)
-    values (${p.order_id}, ${p.action_id}, ${p.order_line_id}, ${p.gtin}, ${p.units}, ${p.short}, ${p.version}, ${p.byUserId}, ${p.at})`)
+    insert into picks (order_id, action_id, order_line_id, gtin, units, short, version, by_user_id, at,
+      unscanned_reason, approved_by)
+    values (${p.order_id}, ${p.action_id}, ${p.order_line_id}, ${p.gtin}, ${p.units}, ${p.short}, ${p.version}, ${p.byUserId}, ${p.at},
+      ${p.unscanned_reason}, ${p.approved_by})`)
 
 export const readLastPick = (db: Database, lineId: number) =>
   db.first<Row<'picks', 'units'> & Outer<Row<'users', 'firstname'>>>(sql`

@@ -6,16 +6,18 @@ import type { Shop } from '#server/shop.ts'
 import { withCurrentOrder } from '../lifecycle/order-version.service.ts'
 import { afterwards } from '../view/order-view.service.ts'
 import { staffHead } from '../orders.service.ts'
-import { recordPick, setBags } from './picks.service.ts'
+import { justificationOfPick, recordPick, setBags } from './picks.service.ts'
+import { scanRequirementOf } from './unscanned.service.ts'
 import * as queries from './picks.queries.ts'
 
 /** What the store picks of an order, and the bags that it goes into. */
 export function pickRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.getPickList, async ({ params, principal }) => {
     const { order } = await staffHead(shop, principal, params.order_id)
-    const [lines, bags] = await Promise.all([
+    const [lines, bags, without_scan] = await Promise.all([
       queries.readPickList(shop.db, order.order_id),
       queries.readBags(shop.db, order.order_id),
+      scanRequirementOf(shop, order),
     ])
     return {
       lines: lines.map(({ image, shelf_location, ...line }) => ({
@@ -25,12 +27,19 @@ export function pickRoutes(app: FastifyInstance, shop: Shop): void {
         short: line.quantity_supplied < line.quantity,
       })),
       bags,
+      without_scan,
     }
   })
   serve(app, shop, contract.recordPick, async ({ params, body, principal }) => {
     const { actor, order } = await staffHead(shop, principal, params.order_id)
-    const { gtin: _, ...pick } = await withCurrentOrder(shop, principal, params.order_id, () =>
-      recordPick(shop, actor, params.order_id, body),
+    const justification = await justificationOfPick(shop, principal, order, body)
+    const {
+      gtin: _,
+      unscanned_reason: _reason,
+      approved_by: _supervisor,
+      ...pick
+    } = await withCurrentOrder(shop, principal, params.order_id, () =>
+      recordPick(shop, actor, params.order_id, body, justification),
     )
     return { ...pick, at: toLocalIso(pick.at, shop.storeDirectory.store(order.store_id).time_zone) }
   })

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/orders/picks.ts'
 import { PACKING, IN_STORE_STATUSES, isOneOf } from '#domain/orders/order-status.ts'
+import { addsUnscanned } from '#domain/orders/unscanned-picks.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { pickUnits } from '#server/features/inventory/inventory.service.ts'
 import { ShopError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { type ItemRow, readItems, updatePickedQuantity } from '../items/order-items.queries.ts'
 import { type Actor, allowedFor } from '../lifecycle/actor.service.ts'
@@ -14,19 +17,43 @@ import * as queries from './picks.queries.ts'
 import { checkIsPacking } from './is-packing.service.ts'
 import { inLockOrder, stopSelling } from './picking.service.ts'
 import { requireAnswers, withdrawWhereFound } from './substitutes.service.ts'
+import {
+  type Justification,
+  auditOfUnscanned,
+  justificationOf,
+  recordUnscanned,
+  requireJustified,
+} from './unscanned.service.ts'
 
 type Pick = OutputOf<NonNullable<(typeof contract.recordPick)['body']>>
 type Bags = OutputOf<NonNullable<(typeof contract.setBags)['body']>>
 
+const UNJUSTIFIED: Justification = { reason: '', approvedBy: null }
+
 /**
- * A line of an order is picked, up to so many packs. Sent again, the same action answers the same.
- * @source A-PICK-1
+ * Returns the justification of a pick. A repeated action has been decided, so its PIN is not compared again.
+ * @throws ShopError `supervisor_code_wrong`, `rate_limited`, `own_order`
+ */
+export async function justificationOfPick(
+  shop: Shop,
+  principal: Principal,
+  order: orders.OrderHead,
+  pick: Pick,
+): Promise<Justification> {
+  const isRepeated = (await queries.readPick(shop.db, order.order_id, pick.action_id)) !== undefined
+  return isRepeated ? UNJUSTIFIED : justificationOf(shop, principal, order, pick)
+}
+
+/**
+ * Records how many packs of a line are picked. Idempotent: the same action returns the same pick.
+ * @source A-PICK-1, A-PICK-5
  */
 export async function recordPick(
   shop: Shop,
   actor: Actor,
   orderId: number,
   pick: Pick,
+  justification = UNJUSTIFIED,
 ): Promise<queries.PickRow> {
   return inTransaction(shop, async (shop) => {
     const order = await orders.lockHead(shop.db, orderId)
@@ -42,7 +69,9 @@ export async function recordPick(
     if (pick.units > line.quantity - substituted) throw new ShopError('supply_too_large')
     await withdrawWhereFound(shop, order, line, pick.units)
     if (pick.gtin !== undefined) await checkScan(shop, line, pick.gtin)
-    return savePick(shop, { actor, order, line }, pick)
+    const unscanned = addsUnscanned(line, pick) ? [line] : []
+    const isRecorded = (await requireJustified(shop, order, unscanned, justification)).length > 0
+    return savePick(shop, { actor, order, line, justification: isRecorded ? justification : null }, pick)
   })
 }
 
@@ -65,7 +94,8 @@ function sameAgain(earlier: queries.PickRow, pick: Pick): queries.PickRow {
     earlier.order_line_id === pick.order_line_id &&
     earlier.units === pick.units &&
     earlier.short === pick.short &&
-    earlier.gtin === (pick.gtin ?? null)
+    earlier.gtin === (pick.gtin ?? null) &&
+    (earlier.unscanned_reason ?? '') === (earlier.unscanned_reason === null ? '' : pick.unscanned_reason)
   if (!isSame) throw new ShopError('idempotency_mismatch')
   return earlier
 }
@@ -79,9 +109,17 @@ async function checkScan(shop: Shop, line: ItemRow, gtin: string): Promise<void>
   })
 }
 
+type Picked = {
+  actor: Actor
+  order: orders.OrderHead
+  line: ItemRow
+  /** null: scanned, without a barcode, or allowed by the store. */
+  justification: Justification | null
+}
+
 async function savePick(
   shop: Shop,
-  { actor, order, line }: { actor: Actor; order: orders.OrderHead; line: ItemRow },
+  { actor, order, line, justification }: Picked,
   { action_id, units, short, gtin }: Pick,
 ): Promise<queries.PickRow> {
   const { order_id } = order
@@ -95,6 +133,8 @@ async function savePick(
     short,
     version: order.version + 1,
     at: shop.clock.now(),
+    unscanned_reason: justification?.reason || null,
+    approved_by: justification?.approvedBy?.user_id ?? null,
   }
   await queries.insertPick(shop.db, { ...pick, byUserId: actor.userId })
   await queries.updatePicked(shop.db, order_line_id, units)
@@ -107,10 +147,17 @@ async function savePick(
     const reason = `${line.product_name}: ${units} of ${line.quantity}`
     await recordOrderEvent(shop, actor, order_id, { what: 'supply', from: null, to: null, reason })
   }
+  if (justification) {
+    const packs = units - (line.picked ?? 0)
+    await recordUnscanned(shop, actor, order_id, { name: line.product_name, packs, justification })
+  }
   await auditOrderChange(shop, actor, order_id, {
     action: 'order.picked',
     before: { order_line_id, units: line.picked, supplied: line.quantity_supplied },
-    after: { order_line_id, units, supplied: short || isFound ? units : line.quantity_supplied },
+    after: {
+      ...{ order_line_id, units, supplied: short || isFound ? units : line.quantity_supplied },
+      ...(justification && auditOfUnscanned(justification)),
+    },
   })
   await announceOrder(shop, order_id)
   return pick
@@ -119,9 +166,17 @@ async function savePick(
 /**
  * Packing is done: of a line that was picked, what was picked is what there is; the others are all there. In the caller's
  * transaction.
+ * @throws ShopError `scan_required` where lines with a barcode were not picked, and the justification is not enough
  */
-export async function supplyWhatWasPicked(shop: Shop, actor: Actor, order: orders.OrderHead): Promise<void> {
+export async function supplyWhatWasPicked(
+  shop: Shop,
+  actor: Actor,
+  order: orders.OrderHead,
+  justification: Justification = UNJUSTIFIED,
+): Promise<void> {
   await requireAnswers(shop, order)
+  // The demo's autopilot has no hands to scan with.
+  if (actor.kind !== 'autopilot') await closeUnscanned(shop, actor, order, justification)
   const { order_id: orderId } = order
   const missing: number[] = []
   for (const line of await readItems(shop.db, orderId)) {
@@ -134,6 +189,34 @@ export async function supplyWhatWasPicked(shop: Shop, actor: Actor, order: order
   }
   await pickUnits(shop, orderId, actor.userId)
   await stopSelling(shop, actor, order, inLockOrder(missing))
+}
+
+/** Records the lines that the end of packing closes without a pick, as picks of their own. */
+async function closeUnscanned(
+  shop: Shop,
+  actor: Actor,
+  order: orders.OrderHead,
+  justification: Justification,
+): Promise<void> {
+  const { order_id: orderId } = order
+  const unpicked = (await readItems(shop.db, orderId)).filter(
+    ({ picked, quantity_supplied: supplied }) => picked === null && supplied > 0,
+  )
+  const { reason, approvedBy } = justification
+  for (const line of await requireJustified(shop, order, unpicked, justification)) {
+    const { order_line_id, product_name: name, quantity_supplied: units } = line
+    await queries.insertPick(shop.db, {
+      ...{ order_id: orderId, action_id: randomUUID(), order_line_id, gtin: null, units, short: false },
+      ...{ version: order.version + 1, at: shop.clock.now(), byUserId: actor.userId },
+      ...{ unscanned_reason: reason || null, approved_by: approvedBy?.user_id ?? null },
+    })
+    await recordUnscanned(shop, actor, orderId, { name, packs: units, justification })
+    await auditOrderChange(shop, actor, orderId, {
+      action: 'order.picked',
+      before: { order_line_id, units: null, supplied: units },
+      after: { order_line_id, units, supplied: units, ...auditOfUnscanned(justification) },
+    })
+  }
 }
 
 /**
