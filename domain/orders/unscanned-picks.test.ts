@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { addsUnscanned, meetsScanRule, unscannedReasonCode, unscannedReasonText } from './unscanned-picks.ts'
+import {
+  addsUnscanned,
+  meetsScanRule,
+  scanRequiredText,
+  unscannedReasonCode,
+  unscannedReasonText,
+} from './unscanned-picks.ts'
 
 describe('A-PICK-5: packs picked without a scan', () => {
   it.each([
@@ -22,6 +28,15 @@ describe('A-PICK-5: packs picked without a scan', () => {
     ['supervisor', '', true, true],
   ] as const)('rule %s with reason "%s", approved %s: %s', (rule, reason, isApproved, meets) => {
     expect(meetsScanRule(rule, { reason, isApproved })).toBe(meets)
+  })
+
+  it('names what is not scanned, and what to do', () => {
+    expect(scanRequiredText('reason', ['Lager'])).toBe(
+      'Not scanned yet: Lager. Scan the barcode in the pick list, or say there why you can’t.',
+    )
+    expect(scanRequiredText('supervisor', ['A', 'B', 'C', 'D', 'E'])).toBe(
+      'Not scanned yet: A, B, C, 2 more. Scan the barcode in the pick list, or ask a manager to approve it there.',
+    )
   })
 
   it('words a common reason, and repeats typed words only outside of logs', () => {

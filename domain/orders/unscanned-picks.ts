@@ -31,3 +31,14 @@ export const meetsScanRule = (
   rule: ScanRule,
   { reason, isApproved }: { reason: string; isApproved: boolean },
 ): boolean => rule === 'allowed' || (rule === 'reason' ? reason !== '' : isApproved)
+
+/** Product names that a refusal lists. */
+const NAMED = 3
+
+/** Words of a refusal for staff on any page, since packing can also be finished from the board. */
+export function scanRequiredText(how: 'reason' | 'supervisor', names: readonly string[]): string {
+  const others = names.length - NAMED
+  const listed = [...names.slice(0, NAMED), ...(others > 0 ? [`${others} more`] : [])].join(', ')
+  const instead = how === 'reason' ? 'say there why you can’t' : 'ask a manager to approve it there'
+  return `Not scanned yet: ${listed}. Scan the barcode in the pick list, or ${instead}.`
+}

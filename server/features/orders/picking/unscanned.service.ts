@@ -2,6 +2,7 @@ import type { ScanRequirement } from '#contract/orders/unscanned.ts'
 import {
   type ScanRule,
   meetsScanRule,
+  scanRequiredText,
   unscannedReasonCode,
   unscannedReasonText,
 } from '#domain/orders/unscanned-picks.ts'
@@ -75,7 +76,7 @@ const barcodedLines = async (shop: Shop, { order_id: orderId }: OrderHead): Prom
  * @throws ShopError `scan_required` where the rule of the store asks for more than the request holds
  * @source A-PICK-5
  */
-export async function requireJustified<Line extends Pick<ItemRow, 'order_line_id'>>(
+export async function requireJustified<Line extends Pick<ItemRow, 'order_line_id' | 'product_name'>>(
   shop: Shop,
   order: OrderHead,
   unscanned: readonly Line[],
@@ -87,8 +88,16 @@ export async function requireJustified<Line extends Pick<ItemRow, 'order_line_id
   if (lines.length === 0) return []
   const how = await ruleOf(shop, order.store_id)
   const isMet = meetsScanRule(how, { reason, isApproved: approvedBy !== null })
-  if (how !== 'allowed' && !isMet)
-    throw new ShopError('scan_required', { how, unscanned_lines: lines.map((line) => line.order_line_id) })
+  if (how !== 'allowed' && !isMet) {
+    const msg = scanRequiredText(
+      how,
+      lines.map((line) => line.product_name),
+    )
+    throw new ShopError('scan_required', {
+      ...{ msg, how },
+      unscanned_lines: lines.map((line) => line.order_line_id),
+    })
+  }
   return reason || approvedBy ? lines : []
 }
 

@@ -32,6 +32,14 @@ export const expiresHint = 'Leave empty if it doesn’t end. Nothing with alcoho
 export const endedWarning = 'The licence has ended. Shoppers can’t order alcohol from this store.'
 export const endsWarning = (days: number) =>
   `${licenceEnds(days)}. From the next day shoppers can’t order alcohol from this store.`
+export const scanRuleLabel = 'Picking without a scan'
+export const SCAN_RULE_TEXTS = {
+  allowed: 'Allowed',
+  reason: 'Only with a reason',
+  supervisor: 'Only with a manager’s PIN',
+} as const
+export const scanRuleHint =
+  'For items with a barcode. Managers set their PIN by pressing their name at the top.'
 export const saveButton = 'Save'
 export const savedText = 'Saved.'
 export const staleTitle = 'Somebody has changed this store since you opened it.'

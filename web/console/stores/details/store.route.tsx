@@ -7,12 +7,14 @@ import {
   readStoreDetails,
 } from '#contract/console/store-details.ts'
 import { isLicenceEnding } from '#domain/delivery/licence-expiry.ts'
+import { SCAN_RULES } from '#domain/orders/unscanned-picks.ts'
 import { STATES } from '#domain/states.ts'
 import { revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { mayChangePlaces } from '../places/may-change.ts'
 import { refusedForm } from '../places/place-forms.ts'
@@ -72,6 +74,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const detailsOf = (text: (name: string) => string) => ({
   ...{ name: text('name'), phone: text('phone'), email: text('email') },
   ...{ legal_name: text('legal_name'), abn: text('abn') },
+  pick_without_scan: SCAN_RULES.find((rule) => rule === text('pick_without_scan')),
   licence:
     text('number') === ''
       ? null
@@ -114,6 +117,7 @@ export default function StoreScreen({ loaderData }: Route.ComponentProps) {
               />
             ))}
           </div>
+          <ScanRuleField value={typed?.pick_without_scan ?? store.pick_without_scan} />
           <LicenceFields store={store} typed={typed} {...errorOf('licence')} />
           <div role="alert">
             {failure && !current && (
@@ -161,6 +165,19 @@ function LicenceWarning({ store: { licence } }: { store: StoreDetails }) {
     </Notice>
   )
 }
+
+const ScanRuleField = ({ value }: { value: string }) => (
+  <div>
+    <Select key={value} label={texts.scanRuleLabel} name="pick_without_scan" defaultValue={value}>
+      {SCAN_RULES.map((rule) => (
+        <option key={rule} value={rule}>
+          {texts.SCAN_RULE_TEXTS[rule]}
+        </option>
+      ))}
+    </Select>
+    <p className="quiet small">{texts.scanRuleHint}</p>
+  </div>
+)
 
 type LicenceProps = { store: StoreDetails; typed: Record<string, string> | null; error?: string }
 

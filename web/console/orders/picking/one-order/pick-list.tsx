@@ -58,7 +58,7 @@ function PickListLine({
             <Button isSmall aria-label={texts.allLabel(name)} onClick={() => onPick(line, quantity)}>
               {texts.allButton}
             </Button>
-            {!isShort && (
+            {!(isShort && isDone) && (
               <Button
                 tone="outline"
                 isSmall

@@ -15,13 +15,25 @@ type Props = Pick<PickQueueState, 'refused' | 'stopped' | 'waiting'> & {
   onSeen: (refused: PickRefusal) => void
   /** The picker's own number counts, not the one that somebody else has made of it. */
   onInsist: (conflict: PickRefusal) => void
+  /** Asks once more why the packs were not scanned, or for the supervisor's PIN. */
+  onAskAgain: (line: ShownLine, refused: PickRefusal) => void
 }
 
 /** What stands between the picker's hands and the shop: no network, no login, or a pick that was refused. */
-export function PickNotices({ lines, refused, stopped, waiting, orderOf, onSeen, onInsist }: Props) {
+export function PickNotices({
+  lines,
+  refused,
+  stopped,
+  waiting,
+  orderOf,
+  onSeen,
+  onInsist,
+  onAskAgain,
+}: Props) {
   const { pathname, search } = useLocation()
+  const lineOf = (id: number) => lines.find((line) => line.order_line_id === id)
   const nameOf = ({ order_id: orderId, order_line_id: id }: PickRefusal['action']) => {
-    const name = lines.find((line) => line.order_line_id === id)?.product_name ?? ''
+    const name = lineOf(id)?.product_name ?? ''
     return orderOf ? texts.nameInRound(orderOf(orderId), name) : name
   }
   return (
@@ -40,6 +52,7 @@ export function PickNotices({ lines, refused, stopped, waiting, orderOf, onSeen,
       {refused.map((refusal) => {
         const { action, error } = refusal
         const name = nameOf(action)
+        const line = isUnscanned(refusal) ? lineOf(action.order_line_id) : undefined
         if (error.line)
           return (
             <Notice key={action.action_id} tone="warning">
@@ -61,6 +74,17 @@ export function PickNotices({ lines, refused, stopped, waiting, orderOf, onSeen,
               {error.wanted ? wrongItemText(error) : texts.refusedText(name, action.units, error.msg)}
             </p>
             <p className={styles.choices}>
+              {line && (
+                <Button
+                  isSmall
+                  onClick={() => {
+                    onSeen(refusal)
+                    onAskAgain(line, refusal)
+                  }}
+                >
+                  {texts.askAgainButton}
+                </Button>
+              )}
               <Button tone="outline" isSmall onClick={() => onSeen(refusal)}>
                 {texts.refusedButton}
               </Button>
@@ -71,6 +95,9 @@ export function PickNotices({ lines, refused, stopped, waiting, orderOf, onSeen,
     </output>
   )
 }
+
+const isUnscanned = ({ action, error: { code } }: PickRefusal): boolean =>
+  ['scan_required', 'supervisor_code_wrong'].includes(code) || action.supervisor_id !== undefined
 
 type Item = NonNullable<ErrorBody['wanted']>
 const itemText = ({ product_name, pack_size }: Item) => `${product_name}, ${cartPackLabel(pack_size)}`

@@ -69,6 +69,22 @@ describe('picks on their way to the shop', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
+  it('never store a supervisor’s PIN, and are refused instead of retried once its attempts are used up', async () => {
+    const storage = storageOf()
+    const { queue, sent } = aQueue(['no answer', refusal('rate_limited')], storage)
+    const approval = { unscanned_reason: 'label_missing', supervisor_id: 5, supervisor_code: '482917' }
+    queue.add({ ...anAction(1), ...approval })
+    await pass(0)
+    expect([...storage.kept.values()].join()).toContain('label_missing')
+    expect([...storage.kept.values()].join()).not.toContain('482917')
+    await pass(5000)
+    expect(sent).toEqual([1, 1])
+    await pass(20_000)
+    expect(sent).toEqual([1, 1])
+    expect(queue.read()).toMatchObject({ waiting: [], refused: [{ error: { code: 'rate_limited' } }] })
+    expect([...storage.kept.values()].join()).not.toContain('482917')
+  })
+
   it('go one after the other, in the order in which they were made', async () => {
     const { queue, sent, units, reload } = aQueue([TAKEN, TAKEN])
     for (const each of [1, 2, 3]) queue.add(anAction(each))

@@ -11,6 +11,11 @@ export type PickAction = {
   short: boolean
   /** What was scanned; '' where the line was ticked. */
   gtin: string
+  /** Why it was not scanned, where the store asks. */
+  unscanned_reason?: string
+  supervisor_id?: number
+  /** The supervisor's PIN. It stays in memory: after a reload the pick is refused and the page asks again. */
+  supervisor_code?: string
   /** The line as the picker saw it, with the picks that were on their way. */
   seen_picked: number
   seen_supplied: number
@@ -149,7 +154,9 @@ const NOTHING: PickQueueState = { waiting: [], taken: [], refused: [], stopped: 
 
 /** What a reply does to the action that it is for: it waits further, is taken, or is refused. */
 function afterReply(before: PickQueueState, action: PickAction, reply: PickReply): PickQueueState {
-  if (!reply.ok && LATER.includes(reply.error.code)) return { ...before, stopped: 'offline' }
+  // Retries would use up the attempts of the supervisor's PIN.
+  const isLockedOut = action.supervisor_code !== undefined && !reply.ok && reply.error.code === 'rate_limited'
+  if (!reply.ok && !isLockedOut && LATER.includes(reply.error.code)) return { ...before, stopped: 'offline' }
   if (!reply.ok && reply.error.code === 'not_signed_in') return { ...before, stopped: 'logged out' }
   const others = (list: readonly PickAction[]) =>
     list.filter(({ action_id }) => action_id !== action.action_id)
@@ -215,11 +222,15 @@ function readKeptOf(storage: Options['storage'], orderId: number): Kept {
   }
 }
 
+const withoutCode = ({ supervisor_code: _, ...action }: PickAction): PickAction => action
+
 function writeKept(storage: Options['storage'], orderIds: Options['orderIds'], state: Kept): void {
   try {
     for (const orderId of orderIds) {
-      const waiting = state.waiting.filter((action) => action.order_id === orderId)
-      const refused = state.refused.filter(({ action }) => action.order_id === orderId)
+      const waiting = state.waiting.filter((action) => action.order_id === orderId).map(withoutCode)
+      const refused = state.refused
+        .filter(({ action }) => action.order_id === orderId)
+        .map(({ action, error }) => ({ action: withoutCode(action), error }))
       if (waiting.length + refused.length === 0) storage.removeItem(keyOf(orderId))
       else storage.setItem(keyOf(orderId), JSON.stringify({ waiting, refused }))
     }

@@ -37,6 +37,16 @@ export const refusedTitle = 'Not saved.'
 export const wrongTitle = 'Wrong item.'
 export const refusedText = (name: string, units: number, msg: string) => `${name}, ${units}: ${msg}`
 export const refusedButton = 'Got it'
+export const askAgainButton = 'Try again'
+export const unscannedTitle = 'Can’t scan it?'
+export const unscannedText = (names: string) => `${names}: why are you picking without a scan?`
+export const otherReasonLabel = 'Another reason'
+export const otherReasonButton = 'Use this reason'
+export const supervisorLabel = 'Approved by'
+export const supervisorPinLabel = 'Their PIN'
+export const approveButton = 'Approve'
+export const noSupervisorText =
+  'A manager has to approve this, but none has set up a PIN yet. Please scan the barcode.'
 export const nameInRound = (letter: string, name: string) => `Order ${letter}, ${name}`
 type Picked = { picked: number; quantity_supplied: number; by: string }
 export const conflictText = (name: string, mine: { units: number; short: boolean }, now: Picked) =>

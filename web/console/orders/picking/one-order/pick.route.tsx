@@ -25,6 +25,7 @@ import { PickList } from './pick-list.tsx'
 import { PickNotices } from './pick-notices.tsx'
 import { ScanForm } from './scan-form.tsx'
 import { hasConflictOf, isSendingOf, shownLines, usePicks, versionAfter } from './use-picks.ts'
+import { useUnscanned } from './use-unscanned.tsx'
 import * as orderTexts from '../../orders-texts.ts'
 import * as texts from './pick-texts.ts'
 
@@ -91,7 +92,8 @@ export default function PickScreen({ loaderData }: Route.ComponentProps) {
   useOrderUpdates(order.order_id)
   useReloadAfterSend()
   const { state, pick, insist, forget } = usePicks([order.order_id])
-  const lines = shownLines(order, page.lines, state)
+  const lines = shownLines(order, page.lines, state, page.without_scan.rule)
+  const { pickOrAsk, askAgain, sheet } = useUnscanned(page.without_scan, pick)
   const isPacking = order.packing_status === PACKING.packing && !hasEnded(order.status)
   const done = lines.filter(({ isDone }) => isDone).length
   const sending = {
@@ -107,11 +109,12 @@ export default function PickScreen({ loaderData }: Route.ComponentProps) {
         <h1 className="figures">{texts.pickTitle(order.order_number)}</h1>
         <b className="figures">{texts.progressText(done, lines.length)}</b>
       </div>
-      <PickNotices {...state} lines={lines} onSeen={forget} onInsist={insist} />
+      <PickNotices {...state} lines={lines} onSeen={forget} onInsist={insist} onAskAgain={askAgain} />
+      {sheet}
       {isPacking ? (
         <>
           <ScanForm lines={lines} isOffline={state.stopped !== null} onPick={pick} />
-          <PickList {...{ order, lines }} {...sending} onPick={pick} />
+          <PickList {...{ order, lines }} {...sending} onPick={pickOrAsk} />
           <FinishForm
             {...{ order, bags }}
             {...sending}

@@ -17,6 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         units: text('units'),
         short: text('short') === 'true',
         ...(gtin && { gtin }),
+        ...unscannedOf(text),
         seen: { picked: text('seen_picked'), quantity_supplied: text('seen_supplied') },
       },
     })
@@ -25,3 +26,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return failureReply(error)
   }
 }
+
+/** Without a supervisor the fields are left out: an empty number is no id. */
+const unscannedOf = (text: (name: string) => string) => ({
+  unscanned_reason: text('unscanned_reason'),
+  ...(text('supervisor_code') && {
+    supervisor_id: text('supervisor_id'),
+    supervisor_code: text('supervisor_code'),
+  }),
+})

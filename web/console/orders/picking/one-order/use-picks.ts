@@ -2,6 +2,8 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import type { ScanRule } from '#domain/orders/unscanned-picks.ts'
+import type { UnscannedAnswer } from './unscanned-sheet.tsx'
 import type { getPickList } from '#contract/orders/picks.ts'
 import {
   afterPicks,
@@ -26,7 +28,8 @@ export type ShownLine = PickListLine & {
   isWaiting: boolean
 }
 
-export type PickLine = (line: ShownLine, units: number, more?: { short?: boolean; gtin?: string }) => void
+type More = Partial<UnscannedAnswer> & { short?: boolean; gtin?: string }
+export type PickLine = (line: ShownLine, units: number, more?: More) => void
 
 const PATH = '/-/picks'
 
@@ -41,7 +44,9 @@ export function usePicks(orderIds: readonly number[]) {
         orderIds: key.split(',').map(Number),
         send: async (action) => {
           const body = new URLSearchParams(
-            Object.entries(action).map(([name, value]) => [name, String(value)]),
+            Object.entries(action).flatMap(([name, value]) =>
+              value === undefined ? [] : [[name, String(value)]],
+            ),
           )
           const reply = await fetch(PATH, { method: 'POST', body })
           return (await reply.json()) as Awaited<ReturnType<Parameters<typeof openPickQueue>[0]['send']>>
@@ -59,24 +64,23 @@ export function usePicks(orderIds: readonly number[]) {
     }
   }, [queue])
   const state = useSyncExternalStore(queue.subscribe, queue.read, queue.readOnServer)
-  const pick: PickLine = (line, units, { short = false, gtin = '' } = {}) =>
+  const pick: PickLine = (line, units, { short = false, gtin = '', ...unscanned } = {}) =>
     queue.add({
       action_id: crypto.randomUUID(),
       order_id: line.order_id,
       order_line_id: line.order_line_id,
-      ...{ units, short, gtin },
+      ...{ units, short, gtin, ...unscanned },
       seen_picked: line.inHand,
       seen_supplied: line.supplied,
     })
   /** The picker's own number counts, not the one that somebody else has made of it. */
   const insist = (conflict: PickRefusal) => {
-    const { order_id, order_line_id, units, short } = conflict.action
+    const { action_id: _, made: _made, ...action } = conflict.action
     const now = conflict.error.line!
     queue.forget(conflict)
     queue.add({
       action_id: crypto.randomUUID(),
-      ...{ order_id, order_line_id, units, short },
-      gtin: '',
+      ...action,
       seen_picked: now.picked,
       seen_supplied: now.quantity_supplied,
     })
@@ -93,9 +97,15 @@ export function shownLines(
   order: LoadedOrder,
   lines: readonly PickListLine[],
   state: PickQueueState,
+  rule: ScanRule,
 ): ShownLine[] {
   const unseen = unseenPicks(state, order)
-  return lines.map((line) => shownLine(order.order_id, line, unseen, state.waiting))
+  return lines.map((line) => {
+    const shown = shownLine(order.order_id, line, unseen, state.waiting)
+    // A count of what is supplied picks nothing that has to be scanned.
+    const isToScan = rule !== 'allowed' && line.barcodes.length > 0 && shown.inHand < shown.supplied
+    return { ...shown, isDone: shown.isDone && !isToScan }
+  })
 }
 
 /** The version to send instead of one that was seen: one's own picks are no change by somebody else. */

@@ -2,13 +2,19 @@ import { listConsoleOrders } from '#contract/console/order-board.ts'
 import type { BoardOrder } from '#contract/console/order-board.ts'
 import { getOrder, type Order } from '#contract/orders/orders.ts'
 import { getPickList } from '#contract/orders/picks.ts'
+import type { ScanRequirement } from '#contract/orders/unscanned.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { fitsInRound } from '#domain/orders/pick-round.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import type { PickListLine } from '../one-order/use-picks.ts'
 
-export type RoundEntry = { order: Order; lines: PickListLine[]; bags: { code: string; seal: string }[] }
+export type RoundEntry = {
+  order: Order
+  lines: PickListLine[]
+  bags: { code: string; seal: string }[]
+  without_scan: ScanRequirement
+}
 
 const UNREACHABLE = ['not_found', 'forbidden', 'own_order', 'invalid_input']
 

@@ -43,6 +43,7 @@ const anEntry = (
       barcodes: name === 'Lager' ? [LAGER] : ['96385074'],
     })),
     bags: [],
+    without_scan: { rule: 'allowed', supervisors: [] },
   }) as unknown as RoundEntry
 
 /** What the shop takes, and what it answers to each pick. */
@@ -112,6 +113,46 @@ describe('§4 Console: a round of orders', () => {
     expect(await screen.findByText(/That’s Stout, 6 Pack. You need Lager, Single/)).toBeTruthy()
     expect(picks()).toEqual(['1: 0'])
     expect(within(list()).getByText('0 of 4')).toBeTruthy()
+  })
+
+  it('asks once why packs of several orders are picked without a scan, and keeps a refused pick in view', async () => {
+    const entries = [anEntry(1, [['Lager', 2]]), anEntry(2, [['Lager', 1]])]
+    for (const entry of entries) entry.without_scan = { rule: 'reason', supervisors: [] }
+    show(...entries)
+    fireEvent.click(screen.getByRole('button', { name: 'Got all for every order: Lager' }))
+    expect(screen.getByRole('dialog', { name: 'Can’t scan it?' })).toBeTruthy()
+    expect(picks()).toEqual([])
+    answer = ({ order_id }) =>
+      order_id === 1
+        ? { ok: true, version: 2 }
+        : { ok: false, error: { code: 'scan_required', msg: 'Scan it' } }
+    fireEvent.click(screen.getByRole('button', { name: 'The barcode is damaged' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(picks()).toEqual(['1: 2', '2: 1']))
+    expect(sent.map((pick) => pick.unscanned_reason)).toEqual(['label_damaged', 'label_damaged'])
+    expect(await screen.findByText(/Scan it/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(screen.getByRole('dialog', { name: 'Can’t scan it?' })).toBeTruthy()
+    scan(LAGER)
+    await waitFor(() => expect(picks().at(-1)).toBe('2: 1'))
+    expect(sent.at(-1)).toMatchObject({ gtin: LAGER })
+  })
+
+  it('asks for a supervisor and their PIN where the store requires them', async () => {
+    const entry = anEntry(1, [['Lager', 1]])
+    entry.without_scan = { rule: 'supervisor', supervisors: [{ user_id: 8, name: 'Kim B.' }] }
+    show(entry)
+    fireEvent.click(screen.getByRole('button', { name: 'Got all for every order: Lager' }))
+    fireEvent.change(screen.getByLabelText('Another reason'), { target: { value: 'Torn carton' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Use this reason' }))
+    fireEvent.change(screen.getByLabelText('Their PIN'), { target: { value: '482917' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({
+      unscanned_reason: 'Torn carton',
+      supervisor_id: '8',
+      supervisor_code: '482917',
+    })
   })
 
   it('takes all, or says of all that there are no more, for each order by itself', async () => {

@@ -6,6 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PickNotices } from '../one-order/pick-notices.tsx'
 import type { PickQueueState } from '../one-order/pick-queue.ts'
 import { ScanForm } from '../one-order/scan-form.tsx'
+import { useUnscanned } from '../one-order/use-unscanned.tsx'
 import { usePicks } from '../one-order/use-picks.ts'
 import { Letter, letterAt } from './letter.tsx'
 import type { RoundEntry } from './load-round.ts'
@@ -34,6 +35,9 @@ export function PickRound(props: Props) {
   useOrderUpdates(ids)
   useReloadAfterSend()
   const { state, pick, insist, forget } = usePicks(ids)
+  // The orders of a round are of one store.
+  const requirement = entries.find((entry) => entry !== null)?.without_scan ?? NOTHING_REQUIRED
+  const { pickOrAsk, askAgain, sheet } = useUnscanned(requirement, pick)
   const orders = entries.flatMap((entry, index) => (entry ? [roundOrder(entry, { index, me, state })] : []))
   const picked = orders.filter(({ place }) => place === 'picking')
   const away = orders.filter(({ place }) => !['picking', 'packed', 'to start'].includes(place))
@@ -67,17 +71,21 @@ export function PickRound(props: Props) {
         orderOf={letterOf}
         onSeen={forget}
         onInsist={insist}
+        onAskAgain={askAgain}
       />
+      {sheet}
       {lines.length > 0 && (
         <>
           <ScanForm lines={lines} isOffline={state.stopped !== null} onPick={pick} letterOf={letterOf} />
-          <RoundList {...{ items, orders, letterOf, state }} onPick={pick} />
+          <RoundList {...{ items, orders, letterOf, state }} onPick={pickOrAsk} />
         </>
       )}
       <RoundBags {...{ orders, state }} />
     </div>
   )
 }
+
+const NOTHING_REQUIRED = { rule: 'allowed' as const, supervisors: [] }
 
 const isOf =
   ({ order }: RoundOrder) =>

@@ -18,9 +18,9 @@ function withRefused(line: ShownLine, { refused }: PickQueueState): ShownLine {
 type Place = { index: number; me: number; state: PickQueueState }
 
 export function roundOrder(entry: RoundEntry, { index, me, state }: Place): RoundOrder {
-  const { order, lines } = entry
+  const { order, lines, without_scan: requirement } = entry
   const place = placeInRound(order, me)
-  const shown = shownLines(order, lines, state)
+  const shown = shownLines(order, lines, state, requirement.rule)
   return {
     ...entry,
     ...{ letter: letterAt(index), place },

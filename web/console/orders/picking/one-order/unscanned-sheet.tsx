@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from 'react'
+import type { ScanRequirement } from '#contract/orders/unscanned.ts'
+import { PIN_DIGITS } from '#domain/accounts/pin.ts'
+import { UNSCANNED_REASON_MAX } from '#domain/field-lengths.ts'
+import { UNSCANNED_REASONS } from '#domain/orders/unscanned-picks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import styles from './pick.module.css'
+import * as texts from './pick-texts.ts'
+
+/** Answers of the sheet, as the fields of a pick. */
+export type UnscannedAnswer = { unscanned_reason: string; supervisor_id?: number; supervisor_code?: string }
+
+type Props = {
+  /** Names of the products that were not scanned. */
+  names: readonly string[]
+  requirement: ScanRequirement
+  onAnswer: (answer: UnscannedAnswer) => void
+  onClose: () => void
+}
+
+/** Asks why packs with a barcode are picked without a scan, and for a supervisor's PIN where the store requires it. */
+export function UnscannedSheet({ names, requirement: { rule, supervisors }, onAnswer, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const choose = (chosen: string) => {
+    if (rule === 'supervisor') setReason(chosen)
+    else onAnswer({ unscanned_reason: chosen })
+  }
+  const isWithoutSupervisor = rule === 'supervisor' && supervisors.length === 0
+  return (
+    <Dialog title={texts.unscannedTitle} onClose={onClose}>
+      <p>{texts.unscannedText([...new Set(names)].join(', '))}</p>
+      {isWithoutSupervisor && <Notice tone="warning">{texts.noSupervisorText}</Notice>}
+      {!isWithoutSupervisor && reason === '' && <Reasons onChoose={choose} />}
+      {!isWithoutSupervisor && reason !== '' && (
+        <Approval
+          supervisors={supervisors}
+          onApprove={(approval) => onAnswer({ unscanned_reason: reason, ...approval })}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Reasons({ onChoose }: { onChoose: (reason: string) => void }) {
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('reason')).trim()
+    if (typed !== '') onChoose(typed)
+  }
+  return (
+    <>
+      <div className={styles.reasons}>
+        {Object.entries(UNSCANNED_REASONS).map(([code, words]) => (
+          <Button key={code} tone="outline" isWide onClick={() => onChoose(code)}>
+            {words}
+          </Button>
+        ))}
+      </div>
+      <form className="stackSmall" onSubmit={send}>
+        <Field
+          label={texts.otherReasonLabel}
+          name="reason"
+          maxLength={UNSCANNED_REASON_MAX}
+          autoComplete="off"
+          required
+        />
+        <Button type="submit" tone="outline">
+          {texts.otherReasonButton}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+type ApprovalProps = {
+  supervisors: ScanRequirement['supervisors']
+  onApprove: (approval: { supervisor_id: number; supervisor_code: string }) => void
+}
+
+function Approval({ supervisors, onApprove }: ApprovalProps) {
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    onApprove({ supervisor_id: Number(form.get('supervisor')), supervisor_code: String(form.get('pin')) })
+  }
+  return (
+    <form className="stackSmall" onSubmit={send}>
+      <Select label={texts.supervisorLabel} name="supervisor">
+        {supervisors.map(({ user_id, name }) => (
+          <option key={user_id} value={user_id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label={texts.supervisorPinLabel}
+        name="pin"
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={PIN_DIGITS}
+        required
+      />
+      <Button type="submit" isWide>
+        {texts.approveButton}
+      </Button>
+    </form>
+  )
+}

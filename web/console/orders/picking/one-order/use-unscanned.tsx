@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { ScanRequirement } from '#contract/orders/unscanned.ts'
+import { addsUnscanned } from '#domain/orders/unscanned-picks.ts'
+import type { PickRefusal } from './pick-queue.ts'
+import { type UnscannedAnswer, UnscannedSheet } from './unscanned-sheet.tsx'
+import type { PickLine, ShownLine } from './use-picks.ts'
+
+type Held = { line: ShownLine; units: number; short: boolean }
+
+/**
+ * Holds picks without a scan until the picker has given what the store requires, then passes them on.
+ * @source A-PICK-5
+ */
+export function useUnscanned(requirement: ScanRequirement, pick: PickLine) {
+  const [held, setHeld] = useState<readonly Held[]>([])
+  const pickOrAsk: PickLine = (line, units, more = {}) => {
+    const isUnscanned =
+      line.barcodes.length > 0 && addsUnscanned({ ...line, picked: line.inHand }, { units, gtin: more.gtin })
+    if (requirement.rule === 'allowed' || !isUnscanned) return pick(line, units, more)
+    setHeld((before) => [...before, { line, units, short: more.short ?? false }])
+  }
+  const answer = (given: UnscannedAnswer) => {
+    for (const { line, units, short } of held) pick(line, units, { short, ...given })
+    setHeld([])
+  }
+  const sheet = held.length > 0 && (
+    <UnscannedSheet
+      names={held.map(({ line }) => line.product_name)}
+      requirement={requirement}
+      onAnswer={answer}
+      onClose={() => setHeld([])}
+    />
+  )
+  /** Opens the sheet again for a refused pick. */
+  const askAgain = (line: ShownLine, { action: { units, short } }: PickRefusal) =>
+    setHeld([{ line, units, short }])
+  return { pickOrAsk, askAgain, sheet }
+}
