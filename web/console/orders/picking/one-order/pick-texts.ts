@@ -40,6 +40,7 @@ export const refusedButton = 'Got it'
 export const askAgainButton = 'Try again'
 export const unscannedTitle = 'Can’t scan it?'
 export const unscannedText = (names: string) => `${names}: why are you picking without a scan?`
+export const approvalText = (names: string) => `${names}: a manager has to approve this.`
 export const otherReasonLabel = 'Another reason'
 export const otherReasonButton = 'Use this reason'
 export const supervisorLabel = 'Approved by'

@@ -29,10 +29,11 @@ export function UnscannedSheet({ names, requirement: { rule, supervisors }, onAn
     if (rule === 'supervisor') setReason(chosen)
     else onAnswer({ unscanned_reason: chosen })
   }
+  const product = [...new Set(names)].join(', ')
   const isWithoutSupervisor = rule === 'supervisor' && supervisors.length === 0
   return (
     <Dialog title={texts.unscannedTitle} onClose={onClose}>
-      <p>{texts.unscannedText([...new Set(names)].join(', '))}</p>
+      <p>{reason === '' ? texts.unscannedText(product) : texts.approvalText(product)}</p>
       {isWithoutSupervisor && <Notice tone="warning">{texts.noSupervisorText}</Notice>}
       {!isWithoutSupervisor && reason === '' && <Reasons onChoose={choose} />}
       {!isWithoutSupervisor && reason !== '' && (
@@ -45,34 +46,44 @@ export function UnscannedSheet({ names, requirement: { rule, supervisors }, onAn
   )
 }
 
+/** Focuses a field as it appears, because the button that made way for it had the focus. */
+const focusField = (field: HTMLInputElement | null) => field?.focus()
+
+/** The text field appears on request, so that a tablet's keyboard does not cover the buttons. */
 function Reasons({ onChoose }: { onChoose: (reason: string) => void }) {
+  const [isTyping, setIsTyping] = useState(false)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('reason')).trim()
     if (typed !== '') onChoose(typed)
   }
-  return (
-    <>
+  if (!isTyping)
+    return (
       <div className={styles.reasons}>
         {Object.entries(UNSCANNED_REASONS).map(([code, words]) => (
           <Button key={code} tone="outline" isWide onClick={() => onChoose(code)}>
             {words}
           </Button>
         ))}
-      </div>
-      <form className="stackSmall" onSubmit={send}>
-        <Field
-          label={texts.otherReasonLabel}
-          name="reason"
-          maxLength={UNSCANNED_REASON_MAX}
-          autoComplete="off"
-          required
-        />
-        <Button type="submit" tone="outline">
-          {texts.otherReasonButton}
+        <Button tone="outline" isWide onClick={() => setIsTyping(true)}>
+          {texts.otherReasonLabel}
         </Button>
-      </form>
-    </>
+      </div>
+    )
+  return (
+    <form className="stackSmall" onSubmit={send}>
+      <Field
+        ref={focusField}
+        label={texts.otherReasonLabel}
+        name="reason"
+        maxLength={UNSCANNED_REASON_MAX}
+        autoComplete="off"
+        required
+      />
+      <Button type="submit" tone="outline">
+        {texts.otherReasonButton}
+      </Button>
+    </form>
   )
 }
 
@@ -97,6 +108,7 @@ function Approval({ supervisors, onApprove }: ApprovalProps) {
         ))}
       </Select>
       <Field
+        ref={focusField}
         label={texts.supervisorPinLabel}
         name="pin"
         type="password"

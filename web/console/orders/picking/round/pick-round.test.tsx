@@ -143,6 +143,7 @@ describe('§4 Console: a round of orders', () => {
     entry.without_scan = { rule: 'supervisor', supervisors: [{ user_id: 8, name: 'Kim B.' }] }
     show(entry)
     fireEvent.click(screen.getByRole('button', { name: 'Got all for every order: Lager' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Another reason' }))
     fireEvent.change(screen.getByLabelText('Another reason'), { target: { value: 'Torn carton' } })
     fireEvent.click(screen.getByRole('button', { name: 'Use this reason' }))
     fireEvent.change(screen.getByLabelText('Their PIN'), { target: { value: '482917' } })
