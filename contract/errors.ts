@@ -1,6 +1,7 @@
 import { MAX_QUANTITY } from '#domain/carts/max-quantity.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import * as refusalTexts from '#domain/refusal-texts.ts'
+import type { ItemName, PickedLine } from './orders/pick-errors.ts'
 
 /**
  * Every way a call can fail: code, HTTP status, and words fit for a shopper. The one place where they are written.
@@ -262,12 +263,6 @@ export type ErrorCode = keyof typeof ERRORS
 
 /** The code as it leaves the server: S-ERR-9 names one of ours `018`. */
 export const publicCode = (code: ErrorCode): string => (code === 'verification_required' ? '018' : code)
-
-/** A pack, as one reads it on a shelf. */
-type ItemName = { product_name: string; pack_size: number }
-
-/** How much of an order's line is picked and will be supplied; `by` is '' where nobody picked it as it is now. */
-type PickedLine = { order_line_id: number; picked: number; quantity_supplied: number; by: string }
 
 export type ErrorBody = {
   code: string

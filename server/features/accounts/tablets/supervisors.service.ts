@@ -1,3 +1,4 @@
+import { counterName } from '#domain/accounts/counter-name.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { releaseRateLimit } from '#server/http/security/rate-limit.ts'
@@ -5,14 +6,18 @@ import { type KnownPerson, tabletOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { consumePinLimits } from './pin-limits.service.ts'
 import { isPin } from './pins.service.ts'
-import { presentTabletPerson } from './tablets.present.ts'
 import * as queries from './tablets.queries.ts'
 
-export type Supervisor = ReturnType<typeof presentTabletPerson>
+export type Supervisor = { user_id: number; name: string }
+
+const supervisorOf = (row: queries.TabletPersonRow): Supervisor => ({
+  user_id: row.user_id,
+  name: counterName(row),
+})
 
 /** Returns the managers of a store and the owners who have a PIN. */
 export const supervisorsOf = async (shop: Shop, storeId: number): Promise<Supervisor[]> =>
-  (await queries.readSupervisors(shop.db, storeId)).map(presentTabletPerson)
+  (await queries.readSupervisors(shop.db, storeId)).map(supervisorOf)
 
 type Attempt = { storeId: number; supervisorId: number; code: string }
 
@@ -40,5 +45,5 @@ export async function checkSupervisorCode(
     throw new ShopError('supervisor_code_wrong')
   }
   await releaseRateLimit(shop, ...limits)
-  return presentTabletPerson(person)
+  return supervisorOf(person)
 }

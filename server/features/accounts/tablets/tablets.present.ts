@@ -1,4 +1,5 @@
 import type { Tablet } from '#contract/console/tablets.ts'
+import { counterName } from '#domain/accounts/counter-name.ts'
 import type { TabletPersonRow, TabletRow } from './tablets.queries.ts'
 
 export const presentTablet = (row: TabletRow, now: Date): Tablet => ({
@@ -14,8 +15,7 @@ export const presentTablet = (row: TabletRow, now: Date): Tablet => ({
   current: row.is_current,
 })
 
-/** First name and initial: enough to find oneself on a screen that customers see. */
-export const presentTabletPerson = ({ user_id, firstname, lastname }: TabletPersonRow) => ({
-  user_id,
-  name: [firstname, lastname && `${[...lastname][0]}.`].filter(Boolean).join(' '),
+export const presentTabletPerson = (row: TabletPersonRow) => ({
+  user_id: row.user_id,
+  name: counterName(row),
 })

@@ -39,7 +39,7 @@ export function pickRoutes(app: FastifyInstance, shop: Shop): void {
       approved_by: _supervisor,
       ...pick
     } = await withCurrentOrder(shop, principal, params.order_id, () =>
-      recordPick(shop, actor, params.order_id, body, justification),
+      recordPick(shop, actor, params.order_id, { ...body, justification }),
     )
     return { ...pick, at: toLocalIso(pick.at, shop.storeDirectory.store(order.store_id).time_zone) }
   })

@@ -52,8 +52,7 @@ export async function recordPick(
   shop: Shop,
   actor: Actor,
   orderId: number,
-  pick: Pick,
-  justification = UNJUSTIFIED,
+  { justification = UNJUSTIFIED, ...pick }: Pick & { justification?: Justification },
 ): Promise<queries.PickRow> {
   return inTransaction(shop, async (shop) => {
     const order = await orders.lockHead(shop.db, orderId)

@@ -15,7 +15,7 @@ export type PickAction = {
   unscanned_reason?: string
   supervisor_id?: number
   /** The supervisor's PIN. It stays in memory: after a reload the pick is refused and the page asks again. */
-  supervisor_code?: string
+  supervisor_code?: string | undefined
   /** The line as the picker saw it, with the picks that were on their way. */
   seen_picked: number
   seen_supplied: number
@@ -222,7 +222,7 @@ function readKeptOf(storage: Options['storage'], orderId: number): Kept {
   }
 }
 
-const withoutCode = ({ supervisor_code: _, ...action }: PickAction): PickAction => action
+const withoutCode = (action: PickAction): PickAction => ({ ...action, supervisor_code: undefined })
 
 function writeKept(storage: Options['storage'], orderIds: Options['orderIds'], state: Kept): void {
   try {

@@ -3,6 +3,7 @@ import type { ScanRequirement } from '#contract/orders/unscanned.ts'
 import { PIN_DIGITS } from '#domain/accounts/pin.ts'
 import { UNSCANNED_REASON_MAX } from '#domain/field-lengths.ts'
 import { UNSCANNED_REASONS } from '#domain/orders/unscanned-picks.ts'
+import { formFields } from '#web/platform/api/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -46,6 +47,8 @@ export function UnscannedSheet({ names, requirement: { rule, supervisors }, onAn
   )
 }
 
+const textsOf = (form: HTMLFormElement) => formFields(new FormData(form))
+
 /** Focuses a field as it appears, because the button that made way for it had the focus. */
 const focusField = (field: HTMLInputElement | null) => field?.focus()
 
@@ -54,7 +57,7 @@ function Reasons({ onChoose }: { onChoose: (reason: string) => void }) {
   const [isTyping, setIsTyping] = useState(false)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('reason')).trim()
+    const typed = textsOf(event.currentTarget)('reason').trim()
     if (typed !== '') onChoose(typed)
   }
   if (!isTyping)
@@ -95,8 +98,8 @@ type ApprovalProps = {
 function Approval({ supervisors, onApprove }: ApprovalProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    onApprove({ supervisor_id: Number(form.get('supervisor')), supervisor_code: String(form.get('pin')) })
+    const text = textsOf(event.currentTarget)
+    onApprove({ supervisor_id: Number(text('supervisor')), supervisor_code: text('pin') })
   }
   return (
     <form className="stackSmall" onSubmit={send}>
