@@ -9,6 +9,7 @@ import type { Catalogue } from './features/catalogue/catalogue.service.ts'
 import type { ContentVersion } from './features/content/content-version.service.ts'
 import type { MessageWords } from './features/messaging/templates/template-overrides.service.ts'
 import type { CurrentSettings } from './features/settings/current-settings.service.ts'
+import type { InvoicePrinter } from './features/payments/invoices/invoice-printer.service.ts'
 import type { StoreDirectory } from './features/delivery/store-directory.service.ts'
 import type { Captcha } from './integrations/captcha/port.ts'
 import type { FileStorage } from './integrations/storage/port.ts'
@@ -57,6 +58,8 @@ export type Shop = {
   errors: ErrorReports
   /** Drawn pictures. */
   files: FileStorage
+  /** Thread that draws tax documents. */
+  invoicePrinter: InvoicePrinter
   /** What one feature tells the features that depend on it. */
   events: Events<Shop>
   /** Every endpoint that is served, for the OpenAPI document. */

@@ -6,6 +6,7 @@ import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
 import { followCatalogue } from '#server/features/catalogue/follow-catalogue.service.ts'
 import { openContentVersion } from '#server/features/content/content-version.service.ts'
 import { backfillInvoices } from '#server/features/orders/lifecycle/invoice-backfill.service.ts'
+import { openInvoicePrinter } from '#server/features/payments/invoices/invoice-printer.service.ts'
 import { finishAllSteps } from '#server/features/payments/payment-steps.service.ts'
 import { openStorage } from '#server/integrations/storage/open-storage.ts'
 import { startPictures } from '#server/features/media/pictures.service.ts'
@@ -92,6 +93,7 @@ export async function openShop(
       () => shop.errors.close?.(),
       () => shop.addressFinder?.close?.(),
       () => shop.messageSender.close?.(),
+      () => shop.invoicePrinter.stop(),
     )
     await runShop(shop, { sessionUrl, jobPools, reloadKeys, pool: db.pool, number }, httpListener, closers)
     return { errors: shop.errors, close }
@@ -159,6 +161,7 @@ async function makeShop(settings: Settings, base: Base): Promise<Shop> {
     addressFinder: finder && observedProvider(telemetry, 'maps', finder, ['suggest', 'locate', 'geocode']),
     errors: openErrorReports(settings.errorReports, log),
     files: observedProvider(bucket && telemetry, 'pictures', files, ['read', 'has', 'write', 'list']),
+    invoicePrinter: openInvoicePrinter(),
     events: eventHandlers,
     endpoints: [],
   }

@@ -13,6 +13,7 @@ import { openContentVersion } from '#server/features/content/content-version.ser
 import { startPictures } from '#server/features/media/pictures.service.ts'
 import { openMessageWords } from '#server/features/messaging/templates/template-overrides.service.ts'
 import { openCurrentSettings } from '#server/features/settings/current-settings.service.ts'
+import { openInvoicePrinter } from '#server/features/payments/invoices/invoice-printer.service.ts'
 import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
 import { type Realtime, openRealtime } from '#server/features/realtime/realtime.service.ts'
 import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
@@ -70,6 +71,9 @@ type Options = {
   /** Settings beside the usual ones. */
   env?: Record<string, string>
 }
+
+/** Shared by all shops of a process, because the thread takes longer to start than a document takes to draw. */
+const invoicePrinter = openInvoicePrinter()
 
 const silent = new Logger(() => () => {})
 
@@ -191,6 +195,7 @@ async function testShop({ db, clock, log }: Base, options: Options): Promise<Sho
     addressFinder: null,
     errors: openLoggedErrors(log),
     files: openFolderStorage(settings.dataDir),
+    invoicePrinter,
     events: eventHandlers,
     endpoints: [],
   }

@@ -24,7 +24,7 @@ export async function notifyRefunded(
   const { credit, onTerminal } = refunded
   const money = refunded.money - onTerminal
   const owed = onTerminal > 0 ? { amount: onTerminal, store: await storeNameOf(shop, orderId) } : undefined
-  const attachments = [await attachmentOf(refunded.adjustment)]
+  const attachments = [await attachmentOf(shop, refunded.adjustment)]
   const message = { to: reader.email, kind: 'order_refunded', userId: reader.user_id, orderId } as const
   await enqueueEmail(shop, { ...message, attachments }, () =>
     refundSent(orderReference(shop, orderId, reader.firstname), { money, credit, answer, owed }),

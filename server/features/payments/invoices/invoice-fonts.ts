@@ -4,15 +4,39 @@ import type PdfKit from 'pdfkit'
 
 type Pdf = InstanceType<typeof PdfKit>
 
+/** Scripts of further packages. A variable package takes half the disk space of the static one. */
+const MORE_SCRIPTS = [
+  'hebrew',
+  'thai',
+  'tamil',
+  'telugu',
+  'bengali',
+  'gurmukhi',
+  'sinhala',
+  'gujarati',
+  'kannada',
+  'malayalam',
+  'georgian',
+  'armenian',
+  'khmer',
+  'lao',
+  'myanmar',
+  'ethiopic',
+]
 /** Fonts for letters that the standard fonts of a PDF do not have, the preferred one first. */
 const PACKAGES = [
   { name: 'noto-sans', from: '@fontsource', ending: '400-normal.woff' },
   { name: 'noto-sans-arabic', from: '@fontsource', ending: '400-normal.woff' },
+  ...MORE_SCRIPTS.map((script) => ({
+    name: `noto-sans-${script}`,
+    from: '@fontsource-variable',
+    ending: 'wght-normal.woff2',
+  })),
   { name: 'noto-sans-sc', from: '@fontsource-variable', ending: 'wght-normal.woff2' },
   { name: 'noto-sans-kr', from: '@fontsource-variable', ending: 'wght-normal.woff2' },
 ]
 /** Packages whose default weight is thin. Their letters get an outline of this many points. */
-const THIN = /^noto-sans-(?:sc|kr)-/
+const THIN = /^noto-sans-(?:sc|kr|hebrew)-/
 const OUTLINE = 0.35
 
 /** Code points that a font file draws. Packages split a font into files by ranges of code points. */
@@ -42,16 +66,31 @@ const WIN_ANSI = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š
 const isStandard = (sign: string): boolean => /[\n\x20-\x7e\xa0-\xff]/.test(sign) || WIN_ANSI.includes(sign)
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
-/** Code points of the font files that were opened. Ranges of a package include code points that only another file has. */
-const drawn = new Map<string, ReadonlySet<number>>()
+/** A font file and the code points that it draws. A package's ranges include code points that only another file has. */
+type OpenFont = { bytes: Buffer; font: Font; codes: ReadonlySet<number> }
+const opened = new Map<string, OpenFont>()
 
-async function codesOf({ name, path }: FontFile): Promise<ReadonlySet<number>> {
+async function openFont({ name, path }: FontFile): Promise<OpenFont> {
+  const known = opened.get(name)
+  if (known) return known
   const { create } = await import('fontkit')
-  const font = create(await readFile(path)) as Font
-  const codes = drawn.get(name) ?? new Set(font.characterSet)
-  drawn.set(name, codes)
-  return codes
+  const bytes = await readFontBytes(path)
+  const font = create(bytes) as Font
+  const open = { bytes, font, codes: new Set(font.characterSet) }
+  opened.set(name, open)
+  return open
 }
+
+/** Returns a file's bytes as fontkit can embed them: of WOFF 2 it reads the metrics, but embeds empty outlines. */
+async function readFontBytes(path: URL): Promise<Buffer> {
+  const bytes = await readFile(path)
+  if (!path.pathname.endsWith('.woff2')) return bytes
+  const { default: decompress } = await import('woff2-encoder/decompress')
+  return Buffer.from(await decompress(bytes))
+}
+
+const hasSign = ({ name }: FontFile, sign: string): boolean =>
+  opened.get(name)?.codes.has(sign.codePointAt(0)!) ?? false
 
 /** Font file of each character that the standard fonts do not have; characters without a font are left out. */
 type Fonts = ReadonlyMap<string, FontFile>
@@ -65,7 +104,7 @@ async function fontsFor(texts: readonly string[]): Promise<Fonts> {
     const code = sign.codePointAt(0)!
     for (const file of await fontFiles()) {
       if (!file.ranges.some(([first, last]) => code >= first && code <= last)) continue
-      if (!(drawn.get(file.name) ?? (await codesOf(file))).has(code)) continue
+      if (!(await openFont(file)).codes.has(code)) continue
       fonts.set(sign, file)
       break
     }
@@ -75,6 +114,38 @@ async function fontsFor(texts: readonly string[]): Promise<Fonts> {
 
 /** Part of a text in one font; `file` is null for the standard font. */
 type Run = { text: string; file: FontFile | null }
+type Features = Record<string, boolean>
+
+/** Returns features that ignore changes: fontkit writes the features of each layout into the object that it is given. */
+function constant(features: Features): Features {
+  return new Proxy(features, { set: () => true })
+}
+
+/** fontkit cannot read some anchors of marks. Without these features marks stay where the font's design puts them. */
+const WITHOUT_ANCHORS = constant({ abvm: false, blwm: false })
+const STANDARD = constant({})
+
+/** Returns the features with which a font draws a text, or null where fontkit fails with each of them. */
+const featuresFor = ({ text, file }: Run): Features | null => {
+  const font = file && opened.get(file.name)?.font
+  return font
+    ? ([STANDARD, WITHOUT_ANCHORS].find((features) => canDraw(font, text, features)) ?? null)
+    : STANDARD
+}
+
+function canDraw(font: Font, text: string, features: Features): boolean {
+  try {
+    const subset = font.createSubset()
+    for (const glyph of font.layout(text, features).glyphs) subset.includeGlyph(glyph)
+    subset.encode()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Marks and joiners shape the letter before them, so they stay in its font. */
+const SHAPES_LETTER = /[\p{M}\u200c\u200d]/u
 
 function runsOf(text: string, fonts: Fonts): Run[] {
   const runs: Run[] = []
@@ -84,7 +155,8 @@ function runsOf(text: string, fonts: Fonts): Run[] {
     const last = runs.at(-1)
     const isInside =
       sign === ' ' && RIGHT_TO_LEFT.test(last?.text ?? '') && RIGHT_TO_LEFT.test(signs[at + 1] ?? '')
-    if (last && (last.file === file || isInside)) last.text += sign
+    const isPart = SHAPES_LETTER.test(sign) && last?.file && hasSign(last.file, sign)
+    if (last && (last.file === file || isInside || isPart)) last.text += sign
     else runs.push({ text: file === undefined ? '?' : sign, file: file ?? null })
   }
   return runs
@@ -100,24 +172,35 @@ type Style = { width?: number; isBold?: boolean }
  */
 export async function openFonts(pdf: Pdf, texts: readonly string[]): Promise<TextWriter> {
   const fonts = await fontsFor(texts)
-  for (const { name, path } of new Set(fonts.values())) pdf.registerFont(name, await readFile(path))
+  for (const file of new Set(fonts.values())) pdf.registerFont(file.name, (await openFont(file)).bytes)
   return (text, style = {}) => {
     for (const line of text.split('\n')) writeLine(pdf, runsOf(line, fonts), style)
   }
 }
 
+/** Size of all text that a `TextWriter` writes, in points. */
+export const TEXT_SIZE = 10
+/** Ascent of the standard font, in points. */
+const ASCENT = 0.718 * TEXT_SIZE
+
 function writeLine(pdf: Pdf, runs: readonly Run[], { isBold = false, ...options }: Style): void {
   const standard = isBold ? 'Helvetica-Bold' : 'Helvetica'
-  runs.forEach(({ text, file }, at) => {
+  const drawable = runs.map((run) => ({ run, features: featuresFor(run) }))
+  // PDFKit measures the whole line with the features of its first run.
+  const features = drawable.some((each) => each.features === WITHOUT_ANCHORS) ? WITHOUT_ANCHORS : STANDARD
+  drawable.forEach(({ run, features: own }, at) => {
+    const file = own ? run.file : null
     const isThin = file !== null && THIN.test(file.name)
     pdf.font(file?.name ?? standard)
     if (isThin) pdf.lineWidth(OUTLINE)
-    pdf.text(text, {
+    pdf.text(own ? run.text : '?', {
       ...options,
       ...(isThin ? { fill: true, stroke: true } : { stroke: false }),
+      // PDFKit aligns the top of fonts by default. Their ascents differ, so a name would step up and down.
+      baseline: -ASCENT,
       // With features the text is laid out as a whole, so that words from right to left keep their order.
-      ...(RIGHT_TO_LEFT.test(text) ? { features: [] } : {}),
-      continued: at < runs.length - 1,
+      features: features as never,
+      continued: at < drawable.length - 1,
     })
   })
   pdf.font('Helvetica')

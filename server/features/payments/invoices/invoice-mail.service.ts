@@ -5,7 +5,6 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { enqueueEmail } from '#server/features/messaging/outbox.service.ts'
 import type { Attachment } from '#server/integrations/messages/port.ts'
 import type { Shop } from '#server/shop.ts'
-import { invoicePdf } from './invoice-pdf.ts'
 import { readReader } from './invoices.queries.ts'
 
 /** Who gets the papers of an order; nobody once they have closed their account. */
@@ -19,10 +18,10 @@ export const orderReference = (shop: Shop, orderId: number, firstName: string): 
 })
 
 /** A paper as a mail carries it. */
-export const attachmentOf = async (document: TaxDocument): Promise<Attachment> => ({
+export const attachmentOf = async (shop: Shop, document: TaxDocument): Promise<Attachment> => ({
   filename: `${document.number}.pdf`,
   contentType: 'application/pdf',
-  content: await invoicePdf([document]),
+  content: await shop.invoicePrinter.print([document]),
 })
 
 /** Sends the buyer their tax invoice, as the order leaves. In the caller's transaction. */
@@ -30,7 +29,7 @@ export async function mailInvoice(shop: Shop, orderId: number, invoice: TaxDocum
   const reader = await readReader(shop.db, orderId)
   if (!reader) return
   const message = { to: reader.email, kind: 'invoice', userId: reader.user_id, orderId } as const
-  const attachments = [await attachmentOf(invoice)]
+  const attachments = [await attachmentOf(shop, invoice)]
   await enqueueEmail(shop, { ...message, attachments, idempotencyKey: `invoice ${orderId}` }, () =>
     invoiceReady(orderReference(shop, orderId, reader.firstname), invoice),
   )

@@ -2,7 +2,7 @@ import type PdfKit from 'pdfkit'
 import type { TaxDocument, TaxLine } from '#domain/invoices/tax-document.ts'
 import { formatDollars } from '#domain/money.ts'
 import { abnText } from '#domain/accounts/abn.ts'
-import { openFonts, type TextWriter } from './invoice-fonts.ts'
+import { openFonts, TEXT_SIZE, type TextWriter } from './invoice-fonts.ts'
 import { dateText, totalWords } from './invoice-words.ts'
 
 type Pdf = InstanceType<typeof PdfKit>
@@ -63,7 +63,7 @@ function drawParties(
   { pdf, write }: Page,
   { seller, buyer, number, issuedOn, orderNumber, adjusts }: TaxDocument,
 ): void {
-  pdf.moveDown(0.5).font('Helvetica').fontSize(10)
+  pdf.moveDown(0.5).font('Helvetica').fontSize(TEXT_SIZE)
   const facts = [
     `Number: ${number}`,
     `Date of issue: ${dateText(issuedOn)}`,

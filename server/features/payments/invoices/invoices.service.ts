@@ -11,7 +11,6 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import type { RefundPlan, RefundableLine } from '#domain/orders/refund-plan.ts'
 import { localDate } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
-import { invoicePdf } from './invoice-pdf.ts'
 import * as queries from './invoices.queries.ts'
 
 export type Invoice = queries.InvoiceRow
@@ -26,7 +25,7 @@ export async function invoicesAsPdf(
 ): Promise<{ filename: string; content: Buffer } | null> {
   const documents = (await invoicesOf(shop, orderId)).map(({ document }) => document)
   if (documents.length === 0) return null
-  return { filename: `${documents[0]!.number}.pdf`, content: await invoicePdf(documents) }
+  return { filename: `${documents[0]!.number}.pdf`, content: await shop.invoicePrinter.print(documents) }
 }
 
 /**

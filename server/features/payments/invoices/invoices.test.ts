@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TaxDocument } from '#domain/invoices/tax-document.ts'
 import { aPlacedOrder, bringTo } from '#testing/fixtures/order-moves.ts'
+import { aTaxDocument } from '#testing/fixtures/tax-documents.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
@@ -151,31 +151,39 @@ describe('a tax invoice as PDF', () => {
     ['佐々木 花子 たなか', '佐々木 花子 たなか'],
     ['김민수', '김민수'],
     ['محمد علي', 'محمد علي'],
+    ['राम कुमार', 'राम कुमार'],
+    ['สมชาย ใจดี', 'สมชาย ใจดี'],
+    ['שרה כהן', 'שרה כהן'],
+    ['જયેશ પટેલ', 'જયેશ પટેલ'],
+    ['ಕನ್ನಡ', 'ಕನ್ನಡ'],
+    ['മലയാളം', 'മലയാളം'],
+    ['გიორგი', 'გიორგი'],
+    ['Արամ', 'Արամ'],
+    ['សុខ ចាន់', 'សុខ ចាន់'],
+    ['ສົມຊາຍ', 'ສົມຊາຍ'],
+    ['အောင်', 'အောင်'],
+    ['አበበ', 'አበበ'],
     ['Zoe\u0308 Müller', 'Zoë Müller'],
     ['Kim 🍺', 'Kim ?'],
     ['Zoë “Zo” O’Brien – Köhler €5', 'Zoë “Zo” O’Brien – Köhler €5'],
     ['王 Li', '王 Li'],
   ])('prints the name %s as it is written', async (name, printed) => {
-    const seller = { legalName: 'Coldie', tradingName: '', abn: '', address: '', phone: '', licence: '' }
-    const document: TaxDocument = {
-      kind: 'invoice',
-      title: 'Tax invoice',
-      number: 'INV-000001',
-      issuedOn: '2026-11-20',
-      seller,
-      buyer: { name, address: '' },
-      orderNumber: '1',
-      lines: [],
-      total: 0,
-      gst: 0,
-      credit: 0,
-      money: 0,
-      adjusts: null,
-    }
-    const pdf = await getDocumentProxy(new Uint8Array(await invoicePdf([document])))
+    const pdf = await getDocumentProxy(new Uint8Array(await invoicePdf([aTaxDocument(name)])))
     const { text } = await extractText(pdf, { mergePages: true })
     // The second half of a letter that a font draws in two parts has no character of its own.
     const letters = (words: string) => words.normalize('NFKC').replaceAll(/[\p{C}\s]/gu, '')
     expect(letters(text)).toContain(letters(`Buyer: ${printed}`))
   })
+
+  // A vowel that is drawn before its consonant comes first in the text of the PDF.
+  it.each(['রহিম উদ্দিন', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', 'శ్రీనివాస్ రెడ్డి', 'கொ', 'தமிழ் செல்வி', 'ශ්‍රී ලාල්'])(
+    'draws the letters of %s in the order of their script',
+    async (name) => {
+      const text = await textOf(await invoicePdf([aTaxDocument(name)]))
+      const shown = /Buyer:(.*?)\$0/s.exec(text)![1]!
+      const sorted = (words: string) =>
+        [...words.normalize('NFD').replaceAll(/[\s\u200d]/g, '')].toSorted().join('')
+      expect(sorted(shown)).toBe(sorted(name))
+    },
+  )
 })

@@ -1,0 +1,15 @@
+import { parentPort } from 'node:worker_threads'
+import type { TaxDocument } from '#domain/invoices/tax-document.ts'
+import { invoicePdf } from './invoice-pdf.ts'
+
+/** Response to one request of the printer. */
+export type PrintResult = { error: string } | { error: null; pdf: Uint8Array }
+
+const answer = (result: PrintResult): void => parentPort!.postMessage(result)
+
+parentPort!.on('message', (documents: readonly TaxDocument[]) => {
+  void invoicePdf(documents).then(
+    (pdf) => answer({ error: null, pdf }),
+    (error: unknown) => answer({ error: String(error) }),
+  )
+})
