@@ -29,6 +29,7 @@ import { plainPromoCode } from '#domain/pricing/promo-codes.ts'
 import { scrubText } from '#domain/privacy/scrub-text.ts'
 import { plainCode } from '#domain/promotions/gift-card-code.ts'
 import { parseState } from '#domain/states.ts'
+import { toAscii } from '#domain/text/ascii.ts'
 import { wordsOfHtml } from '#domain/text/block-elements.ts'
 import { normalise } from '#domain/text/normalise.ts'
 import { cleanHtml } from '#server/features/content/sanitise.service.ts'
@@ -36,7 +37,8 @@ import { htmlOfText, textOfHtml } from '#server/html-text.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { withHeadings } from '#web/storefront/content/table-of-contents.ts'
 import { readQuestions } from '#web/storefront/seo/faq-questions.ts'
-import { superlinear } from './suites/growth.ts'
+import { FULL_LENGTH, REPEATED, SAMPLE_LENGTH, superlinear } from './suites/growth.ts'
+import { sampleAndAll } from './suites/sample-and-all.ts'
 
 const TRANSFORMERS: Record<string, (text: string) => unknown> = {
   birthDateReadingProblem,
@@ -89,6 +91,7 @@ const TRANSFORMERS: Record<string, (text: string) => unknown> = {
   scrubText,
   plainCode,
   parseState,
+  toAscii,
   wordsOfHtml,
   normalise: (text) => (['NFC', 'NFD', 'NFKC', 'NFKD'] as const).map((form) => normalise(text, form)),
   cleanHtml,
@@ -101,7 +104,29 @@ const TRANSFORMERS: Record<string, (text: string) => unknown> = {
 
 /** @source OWASP ASVS 5.0, 1.3.12 */
 describe('the time of each transformer of a typed text', () => {
-  it.each(Object.entries(TRANSFORMERS))('%s grows no faster than the text', (_, transform) => {
-    expect(superlinear(transform)).toEqual([])
+  const transformers = Object.entries(TRANSFORMERS)
+  const lengths = { 'in a sample': SAMPLE_LENGTH, 'in all': FULL_LENGTH }
+
+  describe.each(sampleAndAll(8))('$which', ({ which, options, of }) => {
+    it.each(transformers.map(([name, transform], turn) => ({ name, transform, turn })))(
+      '$name grows no faster than the text',
+      options,
+      ({ transform, turn }) => {
+        const units = of(Object.entries(REPEATED), turn)
+        expect(superlinear(transform, lengths[which as keyof typeof lengths], units)).toEqual([])
+      },
+    )
+  })
+
+  it.each([
+    [
+      'a',
+      'a copy for each character',
+      (text: string) => [...text].map((_, at) => [...text.slice(at)].length),
+    ],
+    [' ', 'a pattern that backtracks', (text: string) => /\s+$/.test(text)],
+    ['\u0315\u0300\u0327', 'marks that are sorted', (text: string) => text.normalize('NFD')],
+  ])('with %j repeated finds %s', (unit, name, transform) => {
+    expect(superlinear(transform, SAMPLE_LENGTH, [[name, unit]])).toEqual([name])
   })
 })

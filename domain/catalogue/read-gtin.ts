@@ -1,3 +1,4 @@
+import { normalise } from '../text/normalise.ts'
 import { isGtin } from './gtin.ts'
 
 /** Symbology identifier that scanners send before the code (ISO/IEC 15424): "]E0", "]C1". */
@@ -29,7 +30,7 @@ const INVISIBLE = /[\u200B-\u200F\u2060\uFEFF]/g
  */
 export function readGtin(code: string): string | null {
   if (code.length > LONGEST_CODE) return null
-  const plain = code.normalize('NFKC').replaceAll(INVISIBLE, '').trim().replace(AIM_PREFIX, '')
+  const plain = normalise(code, 'NFKC').replaceAll(INVISIBLE, '').trim().replace(AIM_PREFIX, '')
   const bare = plain.replaceAll(/[\s-]/g, '')
   if (isGtin(bare)) return bare
   const inside = DIGITAL_LINK.exec(plain)?.[1] ?? BRACKETED.exec(plain)?.[1] ?? elementOf(plain)
@@ -88,7 +89,7 @@ export function readCellGtins(cell: string): CellBarcodes {
 }
 
 function digitsOf(cell: string): string {
-  const unquoted = cell.normalize('NFKC').trim().replaceAll(QUOTED, '').replace(LABEL, '')
+  const unquoted = normalise(cell, 'NFKC').trim().replaceAll(QUOTED, '').replace(LABEL, '')
   // The last group of a grouped number may be zeros, which are no decimals.
   const plain = GROUPED.test(unquoted) ? unquoted : unquoted.replace(DECIMALS, '')
   const [, first, decimals = '', exponent] = SCIENTIFIC.exec(plain) ?? []
