@@ -119,11 +119,6 @@ describe('the time of each transformer of a typed text', () => {
   })
 
   it.each([
-    [
-      'a',
-      'a copy for each character',
-      (text: string) => [...text].map((_, at) => [...text.slice(at)].length),
-    ],
     [' ', 'a pattern that backtracks', (text: string) => /\s+$/.test(text)],
     ['\u0315\u0300\u0327', 'marks that are sorted', (text: string) => text.normalize('NFD')],
   ])('with %j repeated finds %s', (unit, name, transform) => {
