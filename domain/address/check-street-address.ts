@@ -1,5 +1,6 @@
 import { parseAddressSearch } from './parse-address-search.ts'
-import { type AddressState, isStateCode, readStateCode } from '#domain/states.ts'
+import { type AddressState, isStateCode } from '#domain/states.ts'
+import { readStateCode } from '#domain/written-states.ts'
 import type { TypedAddress } from './typed-address.ts'
 import type { AddressFault } from './address-faults.ts'
 import { isBoxPostcode, isPostcodeIn, isPostcodeOf } from './postcodes.ts'

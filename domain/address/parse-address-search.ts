@@ -3,7 +3,7 @@ import { cleanAddress, isTooLong } from './clean-address.ts'
 import { takeRemarks } from './delivery-notes.ts'
 import { takePremises } from './parse-premises.ts'
 import { isPostalDelivery } from './postal-delivery.ts'
-import { parseState, stateSpellings } from '#domain/states.ts'
+import { parseState, stateSpellings } from '#domain/written-states.ts'
 import { LOT, type StreetNumber } from './street-number.ts'
 import { nameWords } from './street-words.ts'
 

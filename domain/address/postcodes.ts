@@ -1,4 +1,5 @@
-import { type AddressState, ALL_STATE_CODES, isStateCode } from '#domain/states.ts'
+import { type AddressState, isStateCode } from '#domain/states.ts'
+import { ALL_STATE_CODES } from '#domain/written-states.ts'
 
 type StatePostcodes = {
   /** First and last of each range in which streets lie. */

@@ -1,7 +1,7 @@
 import { readablePart } from './clean-address.ts'
 import type { AddressPieces } from './compose-address.ts'
 import { parseAddressSearch } from './parse-address-search.ts'
-import { parseState, stateSpellings } from '#domain/states.ts'
+import { parseState, stateSpellings } from '#domain/written-states.ts'
 import type { StreetNumber } from './street-number.ts'
 
 const AREA = new RegExp(

@@ -1,5 +1,5 @@
 import { SERVED_SUBURBS } from '#domain/delivery/served-suburbs.ts'
-import { readStateCode, stateSpellings } from '#domain/states.ts'
+import { readStateCode, stateSpellings } from '#domain/written-states.ts'
 import { readablePart } from './clean-address.ts'
 import { stateOfPostcode } from './postcodes.ts'
 import { direction, streetType } from './street-words.ts'

@@ -1,5 +1,5 @@
 import { plainTyping } from '#domain/accounts/typed-text.ts'
-import { parseState, stateSpellings } from '#domain/states.ts'
+import { parseState, stateSpellings } from '#domain/written-states.ts'
 import { cleanAddress, readablePart } from './clean-address.ts'
 import { parseAddressSearch } from './parse-address-search.ts'
 import { isBoxAtTheDoor } from './postal-delivery.ts'

@@ -1,6 +1,5 @@
 import { artVersion } from './pictures.ts'
 import { hashText } from '../seeded-random.ts'
-import { normalise } from '../text/normalise.ts'
 
 /** The size of a link preview, which all sites accept: 1200 by 630. */
 export const SHARE_WIDTH = 1200
@@ -29,7 +28,8 @@ export function readShareFile(file: string): (SharePicture & { hash: string }) |
 
 /** The icon's name of a category: lower case, underscores, no accents. @source S-CAT-2 */
 export const iconName = (category: string): string =>
-  normalise(category, 'NFD')
+  category
+    .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')

@@ -1,4 +1,5 @@
-import { type AddressState, parseState } from '../states.ts'
+import { type AddressState } from '../states.ts'
+import { parseState } from '../written-states.ts'
 
 /** What somebody wrote of where they live; what they left out is null. */
 export type WrittenPlace = { suburb: string; state: AddressState | null; postcode: string | null }

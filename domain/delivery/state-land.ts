@@ -6,8 +6,7 @@ type Line = readonly (readonly [number, number])[]
 
 /**
  * The Murray River from South Australia to its source, and the straight border from there to Cape Howe, west to east. North
- * of the line is New South Wales, south of it Victoria.
- * @source Constitution Act 1855 (NSW) s 46
+ * of the line is New South Wales, south of it Victoria (New South Wales Constitution Act 1855, section 46).
  */
 const MURRAY: Line = [
   ...([

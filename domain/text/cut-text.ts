@@ -8,18 +8,15 @@ export function cutText(text: string, max: number): string {
   if (text.length <= max) return text
   // No grapheme of a language is as long: looking further back would make the cost grow with the text.
   const from = Math.max(0, max - LONGEST_GRAPHEME)
-  const near = codePointStart(text, from)
-  const end = GRAPHEMES.segment(text.slice(near, max + LONGEST_GRAPHEME)).containing(max - near)?.index ?? 0
-  return text.slice(0, end > 0 ? near + end : codePointStart(text, max))
+  const end = GRAPHEMES.segment(text.slice(from, max + LONGEST_GRAPHEME)).containing(max - from)?.index ?? 0
+  return text.slice(0, end > 0 ? from + end : codePointStart(text, max))
 }
 
 const LONGEST_GRAPHEME = 64
 
 /** Returns the same position, or the one before it inside a surrogate pair. */
-function codePointStart(text: string, at: number): number {
-  const [before, after] = [text.charCodeAt(at - 1), text.charCodeAt(at)]
-  return before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff ? at - 1 : at
-}
+const codePointStart = (text: string, at: number): number =>
+  text.codePointAt(at - 1)! > 0xffff ? at - 1 : at
 
 /** Returns the text with an ellipsis in place of its end where it is longer than `max` UTF-16 units. */
 export const shortened = (text: string, max: number): string =>

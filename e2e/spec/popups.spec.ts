@@ -133,15 +133,15 @@ test.describe('without scripts', () => {
 
   test('§2 Home: an address can be found, confirmed and refused', async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('combobox').fill('nowhere at all')
+    await page.getByRole('combobox', { name: 'Delivery Address' }).fill('nowhere at all')
     await page.getByRole('button', { name: 'Go' }).click()
     await expect(page.getByText('Invalid address. Please enter your full address').first()).toBeVisible()
-    await page.getByRole('combobox').fill('1 keira street wollongong')
+    await page.getByRole('combobox', { name: 'Delivery Address' }).fill('1 keira street wollongong')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('Sorry, we currently do not service your area.')).toBeVisible()
     await expect(page.getByText("But we're not in Wollongong just yet.")).toBeVisible()
-    await page.getByRole('combobox').fill('52 smith street fitzroy')
+    await page.getByRole('combobox', { name: 'Delivery Address' }).fill('52 smith street fitzroy')
     await page.getByRole('main').getByRole('button', { name: 'Submit' }).last().click()
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL(/\/bottleshop\/victoria\/fitzroy\/categories$/)

@@ -261,14 +261,14 @@ describe('a typed address', () => {
   })
 
   it.each([
-    { change: { city: 'Ballarat', postcode: '3350' }, reason: 'unknown_suburb' },
+    { change: { city: 'Ballarat', postcode: '3350' }, reason: 'out_of_reach' },
     { change: { city: 'Fitzroy\u0000' }, reason: undefined },
     { change: { postcode: '3350' }, reason: 'postcode_of_another_suburb' },
     { change: { city: 'Melbourne', postcode: '3001' }, reason: 'post_office_box' },
     { change: { addressLine1: '10 Downing Street, London' }, reason: 'another_place' },
     { change: { addressLine1: 'beer 4 me' }, reason: 'no_street_number' },
     { change: { addressLine1: 'PO Box 5' }, reason: 'post_office_box' },
-    { change: { state: 'WA' }, reason: 'outside_served_states' },
+    { change: { state: 'WA' }, reason: 'postcode_of_another_state' },
   ])('with $change is refused as $reason', async ({ change, reason }) => {
     const placed = await geocodeInIndex(db, { ...typed, ...change })
     expect(placed.ok ? undefined : placed.reason).toBe(reason)

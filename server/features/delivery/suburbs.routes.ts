@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { storeFacts, type StoreFacts, suburbFacts } from '#contract/shop/suburbs.ts'
-import { parseState } from '#domain/states.ts'
+import { parseState } from '#domain/written-states.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'

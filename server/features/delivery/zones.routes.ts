@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { storeSettings } from '#contract/shop/stores.ts'
 import { futureDates, listSuburbs, zoneAtLocation, zoneOpen, zoneSuburbs } from '#contract/shop/zones.ts'
-import { parseState } from '#domain/states.ts'
+import { parseState } from '#domain/written-states.ts'
 import { localDate, toLocalIso } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'

@@ -106,7 +106,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
 
 /** Whether a page is asked to search, however its query is written: loaders read the decoded names. */
 export const isSearch = (url: string): boolean =>
-  new URL(url, 'http://shop.invalid').searchParams.getAll('search').some((text) => text !== '')
+  new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]).getAll('search').some((text) => text !== '')
 
 const builtFiles = (folder: string): FastifyStaticOptions => ({
   root: join(BUILD_FOLDER, folder),

@@ -1,6 +1,7 @@
 import type { Address } from '#contract/shop/addresses.ts'
 import { bottleshopPath, suburbSlug } from '#domain/address/shop-paths.ts'
-import { type AddressState, isStateCode, parseState } from '#domain/states.ts'
+import { type AddressState, isStateCode } from '#domain/states.ts'
+import { parseState } from '#domain/written-states.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 
 const COOKIE = 'address'

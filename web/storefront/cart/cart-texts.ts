@@ -11,8 +11,8 @@ export const backToShopButton = 'Back to Shop'
 
 // What came in from an older cart or an earlier order
 
-/** Fixed. @source S-CART-10 */
 export const missingTitle = 'No longer in your cart'
+/** Fixed. @source S-CART-10 */
 export const olderCartTitle = 'We found your older cart'
 export const earlierOrderTitle = 'Your earlier order is in your cart'
 export const addedFromCart = 'We added what was in it:'

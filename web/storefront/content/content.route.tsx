@@ -4,6 +4,7 @@ import { longDateText } from '#web/platform/format/time-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { StructuredData } from '../seo/structured-data-scripts.tsx'
 import { contentMeta } from '../seo/content-meta.ts'
+import { readQuestions } from '../seo/faq-questions.ts'
 import type { Route } from './+types/content.route.ts'
 import styles from './content.module.css'
 import { type Heading, withHeadings } from './table-of-contents.ts'
@@ -22,6 +23,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { uri: item.uri, title: item.title, modified: item.modified, ...withHeadings(item.content) }
 }
 
+/** Questions for search engines. Structured data is rendered on the server only. */
+const questionsOf = ({ uri, html }: { uri: string; html: string }) =>
+  import.meta.env.SSR && uri === 'faq' ? readQuestions(html) : []
+
 /** Pages with at least this many headings get a table of contents. */
 const MIN_HEADINGS = 5
 
@@ -30,7 +35,7 @@ export default function ContentScreen({ loaderData: item }: Route.ComponentProps
   const { title, modified, html, headings } = item
   return (
     <article className={`page ${styles.article}`}>
-      <StructuredData kind="content" item={item} />
+      <StructuredData kind="content" item={{ ...item, questions: questionsOf(item) }} />
       <header>
         <h1 className="featureText">{title}</h1>
         <p className="quiet small">

@@ -10,7 +10,7 @@ export const leaveReason = (reason: ArrivalReason): void => write(reason, REASON
  * the entry of the browser's history, so that a reload still has it and the next page has not.
  */
 function takeReason(): string | null {
-  const left = new RegExp(`\\b${REASON_COOKIE}=(\\w+)`).exec(document.cookie)?.[1]
+  const left = /\barrival=(\w+)/.exec(document.cookie)?.[1]
   const entry = window.history.state as { arrival?: string } | null
   if (left === undefined) return entry?.arrival ?? null
   write('', 0)
@@ -19,8 +19,7 @@ function takeReason(): string | null {
 }
 
 function write(value: string, seconds: number): void {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${REASON_COOKIE}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`
+  document.cookie = `${REASON_COOKIE}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}`
 }
 
 type Arrival = { pathname: string; reason: string }

@@ -3,18 +3,16 @@ import { DEFAULT_STATE, STATES } from '#domain/states.ts'
 import { bottleshopPath } from '#domain/address/shop-paths.ts'
 import type { PageSettings } from '#web/platform/page/page-context.ts'
 import type { ProductMetaInput } from './product-meta.ts'
-import { readQuestions } from './faq-questions.ts'
 import { canonicalListPath, isPlain, type ListMetaInput } from './product-list-meta.ts'
 import { breadcrumbData, faqData, productData, itemListData, siteData, storeData } from './structured-data.ts'
 
 export type { ProductMetaInput, ListMetaInput }
-export type ContentItem = { uri: string; title: string; html: string }
+type Questions = readonly (readonly [question: string, answer: string])[]
+export type ContentItem = { uri: string; title: string; questions: Questions }
 type Settings = Pick<PageSettings, 'publicUrl' | 'productName'>
 
-export const homeBlocks = (
-  { publicUrl, productName }: Settings,
-  questions: readonly (readonly [question: string, answer: string])[],
-): object[] => withoutNull([siteData(publicUrl, productName), faqData(questions)])
+export const homeBlocks = ({ publicUrl, productName }: Settings, questions: Questions): object[] =>
+  withoutNull([siteData(publicUrl, productName), faqData(questions)])
 
 export function productListBlocks({ publicUrl, productName }: Settings, list: ListMetaInput): object[] {
   const { area, category, products, found } = list
@@ -64,7 +62,7 @@ export function contentBlocks({ publicUrl, productName }: Settings, item: Conten
   ]
   return withoutNull([
     breadcrumbData(publicUrl, crumbs),
-    item.uri === 'faq' ? faqData(readQuestions(item.html)) : null,
+    item.questions.length > 0 ? faqData(item.questions) : null,
   ])
 }
 

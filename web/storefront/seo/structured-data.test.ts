@@ -77,12 +77,12 @@ describe('Found and shared: JSON-LD by schema.org’s definitions', () => {
     ['a product', productBlocks(SETTINGS, page), ['Product', 'BreadcrumbList']],
     [
       'the FAQ',
-      contentBlocks(SETTINGS, { uri: 'faq', title: 'FAQ', html: '<h2>Do I need ID?</h2><p>Yes.</p>' }),
+      contentBlocks(SETTINGS, { uri: 'faq', title: 'FAQ', questions: [['Do I need ID?', 'Yes.']] }),
       ['BreadcrumbList', 'FAQPage'],
     ],
     [
       'another text',
-      contentBlocks(SETTINGS, { uri: 'about', title: 'About', html: '<p>Us.</p>' }),
+      contentBlocks(SETTINGS, { uri: 'about', title: 'About', questions: [] }),
       ['BreadcrumbList'],
     ],
   ])('%s passes, every type and every property', (_, blocks, types) => {

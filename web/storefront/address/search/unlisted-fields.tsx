@@ -1,7 +1,7 @@
 import type { ChangeEvent, KeyboardEvent } from 'react'
 import { ADDRESS_LINE_MAX, POSTCODE_MAX, SUBURB_MAX } from '#domain/field-lengths.ts'
 import type { TypedFields } from '#domain/address/split-typed-address.ts'
-import { ALL_STATE_CODES } from '#domain/states.ts'
+import { ALL_STATE_CODES } from '#domain/written-states.ts'
 import { Field, FieldPair } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import * as texts from '../address-texts.ts'

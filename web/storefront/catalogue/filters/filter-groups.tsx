@@ -1,6 +1,6 @@
 import { attributeLabel, ATTRIBUTES } from '#domain/catalogue/attributes.ts'
 import { STRENGTHS, strengthName } from '#domain/catalogue/strengths.ts'
-import { parseState } from '#domain/states.ts'
+import { parseState } from '#domain/written-states.ts'
 import { Choice, Choices } from './filter-choices.tsx'
 import { LIST_FORM } from './list-form.ts'
 import type { ProductListPage } from '../product-list/load-product-list.ts'
