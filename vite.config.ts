@@ -4,7 +4,7 @@ import { patientRouteModules } from './web/platform/build/route-modules.ts'
 
 /** Shared by many screens, though by none of those that a visitor sees first. */
 const LATER =
-  'use-order-updates|search/unlisted-fields|written-states|storage/tab-draft|time-text|number-text|word-distance|delivery/(estimates|vehicles)|address/without-country|ui/(foam-panel|notice|tag|password-field|field\\.)|domain/(orders|accounts|console|catalogue/(picture-cut|read-gtin)|text/(block-elements|normalise))|web/(staff|console|driver)/|content-meta|faq-questions|(platform/authentication|storefront/(checkout|content|captcha|suburbs|account|orders|self-exclusion|preview))/|delivery-time/(estimate-text|delivery-time-texts)'
+  'use-order-updates|law/buyer-confirmations|format/mobile-text|realtime/use-newest-page|messages/foreign-links|search/unlisted-fields|written-states|storage/tab-draft|time-text|number-text|word-distance|delivery/(estimates|vehicles)|address/without-country|ui/(foam-panel|notice|tag|password-field|field\\.)|domain/(orders|accounts|console|catalogue/(picture-cut|read-gtin|gtin\\.)|text/(block-elements|normalise))|web/(staff|console|driver)/|content-meta|faq-questions|(platform/authentication|storefront/(checkout|content|captcha|suburbs|account|orders|self-exclusion|preview))/|delivery-time/(estimate-text|delivery-time-texts)'
 /** What the forms for a person's details share: one file in the manifest, which every page loads, instead of six. */
 const PERSON =
   /\/(domain\/(accounts\/|messages\/foreign-links|address\/word-distance)|web\/ui\/(field\.|password-field)|web\/storefront\/(account\/(name-fields|email-field)|captcha\/|checkout\/(details\/mobile-field|draft\/)))/
