@@ -6,7 +6,7 @@ export const ARRIVAL_TEXTS: Record<ArrivalReason, string> = {
   address_elsewhere:
     'You’re seeing the drinks for your delivery address. Change your address to shop elsewhere.',
   cart_changed: 'Your cart has changed, so we brought you back here. Check it before you check out.',
-  cart_empty: 'There’s nothing to check out. Your cart was emptied or ordered in another tab.',
+  cart_empty: 'Your cart is empty, so there’s nothing to check out.',
   category_missing: 'We couldn’t find that category. Here’s everything we have.',
   login_needed: 'Log in to see that page.',
   offline: OFFLINE,
