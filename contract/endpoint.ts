@@ -25,7 +25,7 @@ export type Role =
 /** Roles of an endpoint, and the scope that every endpoint with a permission has to declare. */
 type Access =
   | {
-      /** Whoever is in none of these roles is refused before anything else is read. */
+      /** Roles of which the caller needs one. Any other caller is refused before the request is read. */
       allow: readonly Role[]
       /** Stores of the things that the endpoint reads and writes. */
       scope: Scope

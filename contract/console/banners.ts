@@ -12,7 +12,7 @@ export type ConsoleBanner = z.output<typeof Banner>
 /** Neither of another site nor one that a browser could read as such. */
 const isLocalPath = (path: string): boolean => /^\/(?![/\\%])[^\s\\]*$/.test(path)
 
-/** Of this shop, or of another by https: a banner runs no script. */
+/** Link to a page of this shop, or to another site by https. A banner runs no script. */
 const Link = text(LINK_MAX).refine(
   (link) => link === '' || isLocalPath(link) || /^https:\/\/[^\s]+$/.test(link),
   'Enter a path of this shop, such as /faq, or a whole https address',

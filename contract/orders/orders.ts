@@ -254,7 +254,7 @@ export const changeOrder = endpoint({
       /** Codes of the bags that the driver has loaded, with the move to transit; why some stay is asked then. */
       bags_loaded: z.array(requiredText(BAG_CODE_MAX, fieldTexts.bagCodeRequired)).max(50).optional(),
       bags_left_reason: text(SHORT_REASON_MAX).optional(),
-      /** With the end of packing: for lines with a barcode that nobody has picked. */
+      /** Sent with the end of packing, for unpicked lines with a barcode. */
       ...unscannedFields,
       ...seenVersion,
     }),

@@ -63,7 +63,7 @@ export const recordPick = endpoint({
     z.object({
       action_id: z.uuid(fieldTexts.actionIdRequired).transform((id) => id.toLowerCase()),
       order_line_id: Id,
-      /** What was scanned. Left out where the line was ticked. */
+      /** Scanned barcode; omitted if the line was ticked. */
       gtin: Gtin.optional(),
       units: Integer.pipe(z.number().int().min(0).max(MAX_QUANTITY)),
       short: Flag.default(false),

@@ -19,7 +19,7 @@ export type PositionAt = GeoPoint & { at: Date }
 /** A position as a phone reports it. `accuracy` is in metres; null: the phone gave none. */
 export type ReportedPosition = GeoPoint & { accuracy: number | null; at: Date | null }
 
-/** What a reported position is compared with. */
+/** Facts with which a reported position is compared. */
 type Circumstances = {
   /** Last used position of the same driver. */
   last: PositionAt | null

@@ -8,7 +8,7 @@ const unknownSettings = (names: string[]) => names.filter((name) => !SETTING_NAM
 /** Of the machine around the shop, not of the shop. */
 const OF_THE_MACHINE = ['NODE_ENV', 'NODE_COMPILE_CACHE']
 
-/** After draining, requests that have begun get so long. */
+/** Time after draining that running requests have. */
 const GRACE_SECONDS = 25
 
 describe('the systemd unit', () => {

@@ -5,7 +5,7 @@ import { LIQUOR_ABOVE } from '../product-rules.ts'
 import { type Mark, marksOf } from './marks.ts'
 import { possibleStrengths, statedStrengths } from './strengths-in-text.ts'
 
-/** What a file of another shop says about a product. */
+/** Texts about a product in the file of another shop. */
 export type ProductWords = {
   title: string
   type: string

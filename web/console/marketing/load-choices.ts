@@ -20,7 +20,7 @@ export const mayChangeOffer = (
   { store_ids, zone_ids }: Places,
 ): boolean => (store_ids.length === 0 && zone_ids.length > 0) || userMayChange(user, permission, store_ids)
 
-/** What an offer may be limited to, and the stores to which a new offer of this person is limited at first. */
+/** Limits that an offer may have, and the stores to which a new offer of this person is limited at first. */
 export async function loadChoices(api: PageApi, user: StaffUser) {
   const [stores, categories] = await Promise.all([
     api.call(listStaffStores),

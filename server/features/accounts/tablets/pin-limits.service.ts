@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts'
 const MINUTES = 15
 /** Of one person on one tablet. @source A-TABLET-4 */
 const MAX_TRIES = 5
-/** Of one person on all tablets together: two tablets' worth of slips. */
+/** Wrong PINs of one person on all tablets together. */
 const MAX_TRIES_OF_PERSON = 10
 /** On one tablet or by one login, whoever is tried: enough for a whole shift of slips. */
 const MAX_TRIES_ON_TABLET = 20

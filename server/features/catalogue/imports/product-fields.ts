@@ -65,7 +65,7 @@ export function fieldsOf(
   }
 }
 
-/** A description that an export wrote and nobody changed stays as it is stored, with its blank lines and spaces. */
+/** Keeps the stored description, with its blank lines and spaces, if the file holds it unchanged. */
 function descriptionOf({ description }: Draft, known: KnownProduct | null): string {
   if (known === null || description === null) return description ?? known?.description ?? ''
   return textOfHtml(htmlOfText(known.description)) === description ? known.description : description

@@ -40,7 +40,7 @@ export function readHead(row: ProductRow, bad: Problem[]): Omit<Draft, 'packs'> 
   }
 }
 
-/** What is longer than a description may be is left out, between two characters, and reported. */
+/** Returns the description, cut between two characters and reported where it is too long. */
 function descriptionOf(row: ProductRow, bad: Problem[]): string | null {
   const body = row.get('body')
   if (body === null) return null

@@ -94,7 +94,7 @@ export async function requireTaken(shop: Shop, principal: Principal, changed: Ch
   })
 }
 
-/** Where a zone delivers: its outline without those that come before it. */
+/** Returns the area that a zone delivers to: its outline without the zones of higher priority. */
 export function landOf(zoneId: number, zones: readonly RankedZone[]): ZonePolygon[] {
   const order = ranked(zones)
   const place = order.findIndex((zone) => zone.zoneId === zoneId)

@@ -42,7 +42,7 @@ export type Change = {
   version?: number | undefined
   /** As the driver leaves. */
   loadedBags?: LoadedBags | undefined
-  /** With the end of packing, for lines that nobody has picked. */
+  /** Sent with the end of packing, for unpicked lines. */
   unscanned?: Justification | undefined
   /** Runs in the same transaction before the status changes. Throws to reject the change. */
   alongside?: (shop: Shop, order: queries.OrderHead) => Promise<void>
