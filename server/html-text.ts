@@ -10,8 +10,14 @@ const NESTING_LIMIT = 100
 
 type Rules = sanitizeHtml.IOptions & { allowedTags: string[] }
 
-/** Returns HTML with the allowed tags only. A removed block element leaves a line break, so that words stay apart. */
-export function sanitiseHtml(html: string, rules: Rules): string {
+/**
+ * Returns HTML with the allowed tags only. A removed block element leaves a line break, so that words stay apart.
+ * The second pass closes elements that a removed element kept open: without the `div`, `<li><div><li>` is two items.
+ */
+export const sanitiseHtml = (html: string, rules: Rules): string =>
+  sanitiseOnce(sanitiseOnce(html, rules), rules)
+
+function sanitiseOnce(html: string, rules: Rules): string {
   const removed = BLOCK_ELEMENTS.filter((tag) => !rules.allowedTags.includes(tag))
   const gaps = Object.fromEntries(removed.map((tag) => [tag, () => ({ tagName: GAP, attribs: {} })]))
   return sanitizeHtml(html, {
