@@ -41,6 +41,15 @@ describe('a date of birth, typed or pasted', () => {
     )
   })
 
+  it.each([
+    ['19900517', '1990-05-17'],
+    ['20000105', '2000-01-05'],
+    ['17051990', '1990-05-17'],
+  ])('%s is %s, typed or pasted', (digits, iso) => {
+    expect(typedDateToIso(maskDate(digits))).toBe(iso)
+    expect(typedDateToIso(typed(digits))).toBe(iso)
+  })
+
   it('is the date that was written year first', () => {
     const spelling = fc.tuple(fc.constantFrom('-', '/', '.'), fc.constantFrom(typed, maskDate))
     fc.assert(

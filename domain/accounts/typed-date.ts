@@ -14,9 +14,9 @@ const YEAR_FIRST = new RegExp(
   'u',
 )
 const SHORT_YEAR = new RegExp(`^\\d{1,2}${BETWEEN}\\d{1,2}${BETWEEN}\\d{2}$|^\\d{6}$`, 'u')
-const COMPACT_YEAR_FIRST = /^(?:19|20)(?:1[3-9]|[2-9]\d)\d{4}$/
+const COMPACT_YEAR_FIRST = /^(?:19|20)(?:00|1[3-9]|[2-9]\d)\d{4}$/
 /** The slashes that the mask set while eight digits were typed. */
-const TYPED_SLASHES = /^(\d\d)\/(\d\d)\/(\d{4})$/
+const TYPED_SLASHES = /^(\d\d)\/(\d\d)\/(\d{4})$|^(\d{4})\/(\d{4})$/
 
 /** A year that got a slash while it was typed: its last digits are no month, or a third separator follows. */
 const SPLIT_YEAR = /^(19|20)\/((?:00|1[3-9]|[2-9]\d)(?=\D)|\d\d(?=\D\d{1,2}\D))/
@@ -48,7 +48,7 @@ export function maskDate(text: string): string {
   const plain = plainTyping(text.slice(0, READ_UNITS))
     .replace(/\p{Pd}/gu, '-')
     .trimStart()
-  const compact = plain.replace(TYPED_SLASHES, '$1$2$3')
+  const compact = plain.replace(TYPED_SLASHES, '$1$2$3$4$5')
   if (COMPACT_YEAR_FIRST.test(compact)) return compact
   const yearFirst = plain.replace(SPLIT_YEAR, '$1$2')
   if (/^\d{4}[^\p{L}\d]/u.test(yearFirst))
@@ -58,7 +58,7 @@ export function maskDate(text: string): string {
       .slice(0, 10)
   // A month's name, for example, is left to the message of the field.
   if (/\p{L}[^]*\d/u.test(plain)) return plain
-  return withSlashes(plain.replace(/\p{L}+/gu, ''))
+  return withSlashes(plain.replace(/\p{L}+/gu, '')).replace(SPLIT_YEAR, '$1$2')
 }
 
 function withSlashes(typed: string): string {
