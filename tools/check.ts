@@ -10,6 +10,7 @@ import { migrationsCheck } from './checks/migrations.ts'
 import { lintCheck, routeTypesCheck, typesCheck, webBuildCheck } from './checks/compilers.ts'
 import { advisoriesCheck, licencesCheck } from './checks/supply-chain.ts'
 import { securityDocumentCheck } from './checks/security-document.ts'
+import { proseCheck } from './prose/check-prose.ts'
 import { type Selection, type Tests, select } from './checks/select.ts'
 import { rulesAndScreensCheck, serverTestsCheck, someUnitTests } from './checks/unit-tests.ts'
 import { readTitles } from './journal/read-titles.ts'
@@ -29,6 +30,7 @@ const LANES: Check[][] = [
     documentsCheck,
     securityDocumentCheck,
     citationsCheck,
+    proseCheck,
     rulesAndScreensCheck,
     routeTypesCheck,
     typesCheck,
