@@ -102,6 +102,9 @@ const TRANSFORMERS: Record<string, (text: string) => unknown> = {
   readQuestions: (text) => readQuestions(cleanHtml(text)),
 }
 
+/** A busy machine can hide the growth of one measurement, so a planted fault may need several. */
+const PLANTED_TRIES = 5
+
 /** @source OWASP ASVS 5.0, 1.3.12 */
 describe('the time of each transformer of a typed text', () => {
   const transformers = Object.entries(TRANSFORMERS)
@@ -121,7 +124,7 @@ describe('the time of each transformer of a typed text', () => {
   it.each([
     [' ', 'a pattern that backtracks', (text: string) => /\s+$/.test(text)],
     ['\u0315\u0300\u0327', 'marks that are sorted', (text: string) => text.normalize('NFD')],
-  ])('with %j repeated finds %s', (unit, name, transform) => {
+  ])('with %j repeated finds %s', { retry: PLANTED_TRIES }, (unit, name, transform) => {
     expect(superlinear(transform, SAMPLE_LENGTH, [[name, unit]])).toEqual([name])
   })
 })
