@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { contactRoutes } from './features/accounts/contacts/contacts.routes.ts'
 import { credentialNoticeRoutes } from './features/accounts/credentials/credential-notices.routes.ts'
@@ -87,6 +87,7 @@ import { observeRequests, requestIds } from '#server/http/observe-requests.ts'
 import { metaRoutes } from '#server/http/openapi/meta.routes.ts'
 import { checkCsrf } from '#server/http/security/csrf-check.ts'
 import { servePages } from '#server/http/pages/pages.ts'
+import { sendReadyResponses } from '#server/http/ready-responses.ts'
 import { setSecurityHeaders } from '#server/http/security/response-headers.ts'
 import { approvalActions } from './approval-actions.ts'
 import { undoActions } from './undo-actions.ts'
@@ -163,6 +164,12 @@ const MESSAGE_ROUTES = [messageRoutes, messageTemplateRoutes]
 
 const SETTINGS_ROUTES = [shopSettingsRoutes, providerRoutes, apiKeyRoutes, webhookRoutes, savedViewRoutes]
 
+/** Returns a log whose children are itself: each line already has its request's id from the log's mixin. */
+function withoutChildren(log: FastifyBaseLogger): FastifyBaseLogger {
+  const alone = Object.create(log, { child: { value: () => alone } }) as FastifyBaseLogger
+  return alone
+}
+
 /** The HTTP app, not yet listening: tests call it in process. */
 export async function buildApp(
   shop: Shop,
@@ -171,9 +178,7 @@ export async function buildApp(
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     genReqId: requestIds(shop),
-    loggerInstance: shop.log,
-    // Each line has its request's id by the log's mixin, so a child logger for each request would add nothing.
-    childLoggerFactory: (log) => log,
+    loggerInstance: withoutChildren(shop.log),
     logController: new LogController({ disableRequestLogging: true }),
     // A path parameter longer than any of ours is an unknown path; every other framework error is an unreadable URL.
     frameworkErrors: ({ code }, _request, reply) =>
@@ -185,6 +190,7 @@ export async function buildApp(
   listRoutes(app)
   observeRequests(app, shop)
   registerErrorHandler(app, shop.errors, shop.telemetry)
+  sendReadyResponses(app, shop)
   setSecurityHeaders(app, shop)
   await app.register(cookie)
   checkCsrf(app, shop)

@@ -137,6 +137,8 @@ export function createWebHandler(options: WebHandlerOptions): WebHandler {
  * other orders would give one page any number of keys in the cache.
  */
 function areOwnRoutes(url: string): boolean {
+  // The cacheable URL's query is normalised, so the name has one spelling.
+  if (!url.includes('_routes')) return true
   const asked = new URL(url, 'http://shop.invalid').searchParams.get('_routes')
   if (asked === null) return true
   const names = asked.split(',')

@@ -36,11 +36,17 @@ export const EARLY_ERROR_HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const
 
-/** Writes an error before the application sees the request; the caller ends the response. */
-export function writeEarlyError(response: ServerResponse, url: string, code: ErrorCode): void {
+/** Writes an error before the application sees the request, with `headers` added. The caller ends the response. */
+export function writeEarlyError(
+  response: ServerResponse,
+  url: string,
+  code: ErrorCode,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   const { status, type, body } = errorResponse(url, code)
   response.writeHead(status, {
     ...EARLY_ERROR_HEADERS,
+    ...headers,
     ...(code === 'method_not_allowed' && { allow: ALLOWED_METHODS }),
     'content-type': type,
     'content-length': Buffer.byteLength(body),

@@ -56,11 +56,15 @@ export function observeRequests(app: FastifyInstance, { telemetry, settings, log
     if (currentRequestId() === request.id) done()
     else withRequestId(request.id, () => within(request, done))
   })
-  app.addHook('onResponse', async (request, reply) => {
+  const isLogged = log.level === 'info'
+  app.addHook('onResponse', (request, reply, done) => {
     const { work, method } = request
-    const answer = { method, route: routeOf(request), status: reply.raw.statusCode }
-    work?.end(answer)
-    withRequestId(request.id, () => log.info({ ...answer, ms: Math.round(reply.elapsedTime) }, 'request'))
+    if (work || isLogged) {
+      const answer = { method, route: routeOf(request), status: reply.raw.statusCode }
+      work?.end(answer)
+      withRequestId(request.id, () => log.info({ ...answer, ms: Math.round(reply.elapsedTime) }, 'request'))
+    }
+    done()
   })
 }
 

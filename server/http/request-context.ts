@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 /** The actor of a request or a background job, and their address, for the audit log. */
 export type RequestContext = {
@@ -25,8 +25,20 @@ export const withContext = <T>(context: RequestContext, work: () => T): T => sto
 
 const requestIds = new AsyncLocalStorage<string>()
 
-/** Returns 32 hexadecimal digits, the form of a trace id. Node draws UUIDs in batches; 16 random bytes cost ten times as much. */
-export const newRequestId = (): string => randomUUID().replaceAll('-', '')
+/** Bytes of an id, and ids that are drawn at once: the call costs more than the bytes. */
+const ID_BYTES = 16
+const IDS_AT_ONCE = 256
+let randomDigits = ''
+let used = 0
+
+/** Returns 32 random hexadecimal digits, the form of a trace id. */
+export function newRequestId(): string {
+  if (used === randomDigits.length) {
+    randomDigits = randomBytes(ID_BYTES * IDS_AT_ONCE).toString('hex')
+    used = 0
+  }
+  return randomDigits.slice(used, (used += 2 * ID_BYTES))
+}
 
 /** The request or the run of a job that is served just now; null outside. Every line of the log carries it. */
 export const currentRequestId = (): string | null => requestIds.getStore() ?? null

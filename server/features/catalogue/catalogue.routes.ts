@@ -11,10 +11,13 @@ import {
   relatedProducts,
   suggestProducts,
 } from '#contract/shop/catalogue.ts'
+import { type ReadyResponse } from '#server/http/ready-responses.ts'
 import { authorize } from '#server/http/security/authorize.ts'
+import { withApiHeaders } from '#server/http/security/response-headers.ts'
 import { parseInput, serveEnvelope } from '#server/http/serve.ts'
 import { VISITOR } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
+import type { ListAnswer } from './catalogue-responses.ts'
 import { missedSearches, openSearchMisses } from './search/search-misses.service.ts'
 
 export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
@@ -22,12 +25,16 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
   serveBytes(app, shop, listCategories, ({ query }) => catalogue.categories(query.limit, query.page))
   const misses = openSearchMisses(shop)
   app.addHook('onClose', () => misses.write())
-  serveBytes(app, shop, listProducts, async ({ query }) => {
-    const { bytes, missed } = await catalogue.list(query)
-    if (missed && query.page === 1 && query.store_id !== undefined && query.search)
-      misses.count(query.store_id, query.search, missed)
-    return bytes
-  })
+  serveBytes(
+    app,
+    shop,
+    listProducts,
+    ({ query }) => catalogue.list(query),
+    ({ query }, { missed }) => {
+      if (missed && query.page === 1 && query.store_id !== undefined && query.search)
+        misses.count(query.store_id, query.search, missed)
+    },
+  )
   serveEnvelope(app, shop, listMissedSearches, async ({ query, stores: storeIds }) => {
     await misses.write()
     const { store_id: _, sort, page, limit, ...filter } = query
@@ -48,40 +55,62 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
 }
 
 type Shape = z.ZodType
+type Bytes = Buffer | ListAnswer
+type Call<P extends Shape, Q extends Shape> = { params: OutputOf<P>; query: OutputOf<Q> }
 
-/** Characters of URLs whose parsed parameters each endpoint keeps. */
-const PARSED_URL_CHARACTERS = 200_000
+/** Bytes of the responses and URLs that each endpoint keeps. The responses are shared with the catalogue's own cache. */
+const READY_BYTES = 16 * 1024 * 1024
+
+/** A parsed URL with its last response. */
+type Known<Call> = { call: Call; answer: ListAnswer; response: ReadyResponse; isCurrent: () => boolean }
 
 /**
  * Sends responses that are bytes already. They are the same for every visitor, so no session is read. Their shape is
- * the contract's by their types.
+ * the contract's by their types. Most visitors send one of a few URLs: the response of a known URL is sent again without
+ * parsing, as long as nothing that it was made from has changed.
+ * @param afterwards runs for each request, also for a response that was ready
  */
 function serveBytes<P extends Shape, Q extends Shape>(
   app: FastifyInstance,
   shop: Shop,
   endpoint: Endpoint<P, Q>,
-  answer: (call: { params: OutputOf<P>; query: OutputOf<Q> }) => Buffer | Promise<Buffer>,
+  answer: (call: Call<P, Q>) => Bytes | Promise<Bytes>,
+  afterwards?: (call: Call<P, Q>, answer: ListAnswer) => void,
 ): void {
   shop.endpoints.push(endpoint)
-  // Most visitors send one of a few URLs, and parsing one costs more than finding its response.
-  const parsed = new LRUCache<string, { params: OutputOf<P>; query: OutputOf<Q> }>({
-    maxSize: PARSED_URL_CHARACTERS,
-    sizeCalculation: (_call, url) => url.length,
+  const known = new LRUCache<string, Known<Call<P, Q>>>({
+    maxSize: READY_BYTES,
+    sizeCalculation: ({ answer: { bytes } }, url) => bytes.length + url.length,
   })
-  function parse(request: FastifyRequest) {
-    const known = parsed.get(request.url)
-    if (known) return known
+  function parse(request: FastifyRequest): Call<P, Q> {
     const params = parseInput(endpoint.params, request.params) as OutputOf<P>
     authorize(endpoint, VISITOR, params)
-    const call = { params, query: parseInput(endpoint.query, request.query) as OutputOf<Q> }
-    parsed.set(request.url, call)
-    return call
+    return { params, query: parseInput(endpoint.query, request.query) as OutputOf<Q> }
   }
-  app.get(`/api${endpoint.path}`, async (request, reply): Promise<FastifyReply> => {
-    const bytes = await answer(parse(request))
-    return reply
-      .header('content-type', 'application/json; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(bytes)
+  function ready({ url }: FastifyRequest): ReadyResponse | null {
+    const last = known.get(url)
+    if (!last?.isCurrent()) return null
+    afterwards?.(last.call, last.answer)
+    return last.response
+  }
+  app.get(`/api${endpoint.path}`, { config: { ready } }, async (request, reply): Promise<FastifyReply> => {
+    const call = known.get(request.url)?.call ?? parse(request)
+    const { result, isCurrent } = shop.catalogue.reading(async () => answer(call))
+    const made = await result
+    const listAnswer = 'bytes' in made ? made : { bytes: made, missed: null }
+    known.set(request.url, { call, answer: listAnswer, response: readyResponse(listAnswer), isCurrent })
+    afterwards?.(call, listAnswer)
+    return reply.headers(BYTES_HEADERS).send(listAnswer.bytes)
   })
 }
+
+const BYTES_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }
+
+const readyResponse = ({ bytes }: ListAnswer): ReadyResponse => ({
+  status: 200,
+  headers: withApiHeaders([
+    ...Object.entries(BYTES_HEADERS),
+    ['content-length', String(bytes.length)],
+  ]).flat(),
+  body: bytes,
+})

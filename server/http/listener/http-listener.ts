@@ -33,17 +33,20 @@ export type HttpListener = {
 const GRACE_MS = 25_000
 
 const RETRY_AFTER = { 'retry-after': '2' }
+const HTTPS_HEADERS = { 'strict-transport-security': STRICT_TRANSPORT }
 
-const answerUnavailable: RequestListener = (request, response) => {
-  const [status, msg] = ERRORS.unavailable
-  if (isPage(request)) {
-    response.writeHead(status, { ...START_PAGE_HEADERS, ...RETRY_AFTER })
-    response.end(request.method === 'HEAD' ? undefined : START_PAGE)
-    return
+const answerUnavailable =
+  (headers: Readonly<Record<string, string>>): RequestListener =>
+  (request, response) => {
+    const [status, msg] = ERRORS.unavailable
+    if (isPage(request)) {
+      response.writeHead(status, { ...START_PAGE_HEADERS, ...RETRY_AFTER, ...headers })
+      response.end(request.method === 'HEAD' ? undefined : START_PAGE)
+      return
+    }
+    response.writeHead(status, { 'content-type': 'application/json', ...RETRY_AFTER, ...headers })
+    response.end(JSON.stringify({ success: false, error: { code: 'unavailable', msg } }))
   }
-  response.writeHead(status, { 'content-type': 'application/json', ...RETRY_AFTER })
-  response.end(JSON.stringify({ success: false, error: { code: 'unavailable', msg } }))
-}
 
 /** Whether a browser opens a page; every other request gets the API's JSON. */
 const isPage = ({ method = '', url = '', headers }: IncomingMessage): boolean =>
@@ -73,10 +76,14 @@ export async function openHttpListener(
     isLate = false,
   }: HttpListenerOptions = {},
 ): Promise<HttpListener> {
-  let answer = answerUnavailable
+  // Responses of the application add these headers themselves.
+  const errorHeaders = isHttps ? HTTPS_HEADERS : {}
+  let answer = answerUnavailable(errorHeaders)
   let upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean = () => false
-  const server = openTransport((request, response) => answer(request, response), limits, isExempt)
-  if (isHttps) askForHttps(server)
+  const server = openTransport((request, response) => answer(request, response), limits, {
+    ...(isExempt && { isExempt }),
+    errorHeaders,
+  })
   server.on('upgrade', (request, socket, head) => {
     if (!upgrade(request, socket, head)) socket.destroy()
   })
@@ -119,13 +126,6 @@ export async function openHttpListener(
       await closed
     },
   }
-}
-
-function askForHttps(server: Server): void {
-  for (const event of ['request', 'checkContinue', 'checkExpectation'])
-    server.prependListener(event, (_request, response: ServerResponse) => {
-      response.setHeader('strict-transport-security', STRICT_TRANSPORT)
-    })
 }
 
 const countConnections = (server: Server): Promise<number> =>

@@ -7,6 +7,7 @@ import {
   createServer,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import { LRUCache } from 'lru-cache'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type Connections, limitConnections } from './connection-limits.ts'
 import { writeEarlyError, rawErrorResponse } from '../error-responses.ts'
@@ -59,6 +60,13 @@ export const TRANSPORT_LIMITS: TransportLimits = {
   pipelined: 64,
 }
 
+export type TransportOptions = {
+  /** Returns whether an address may open any number of connections. */
+  isExempt?: (address: string) => boolean
+  /** Headers added to errors that are sent before the application sees the request. */
+  errorHeaders?: Readonly<Record<string, string>>
+}
+
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 
@@ -69,12 +77,11 @@ const isSocketUpgrade: NonNullable<ServerOptions['shouldUpgradeCallback']> = ({ 
 /**
  * The shop's HTTP server. Requests that it passes to `answer` are well formed, within the limits, and have their whole
  * body: no code behind it waits for a slow client or reads more than the limit.
- * @param isExempt whether an address may open any number of connections
  */
 export function openTransport(
   answer: RequestListener,
   limits: TransportLimits = TRANSPORT_LIMITS,
-  isExempt: (address: string) => boolean = () => false,
+  { isExempt = () => false, errorHeaders = {} }: TransportOptions = {},
 ): Server {
   const server = createServer({
     maxHeaderSize: limits.headerBytes,
@@ -89,7 +96,7 @@ export function openTransport(
     total: limits.connections,
     perNetwork: (address) => (isExempt(address) ? null : limits.connectionsPerNetwork),
   })
-  const intake = new Intake(answer, limits, connections)
+  const intake = new Intake(answer, { limits, connections, errorHeaders })
   server.on('request', (request, response) => intake.take(request, response))
   server.on('checkContinue', (request, response) => intake.take(request, response, true))
   server.on('checkExpectation', (request, response) => intake.refuse(request, response, 'malformed_body'))
@@ -108,18 +115,26 @@ const PARSER_REFUSALS: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
+type IntakeParts = {
+  limits: TransportLimits
+  connections: Connections
+  errorHeaders: Readonly<Record<string, string>>
+}
+
 class Intake {
   readonly #answer: RequestListener
   readonly #limits: TransportLimits
   readonly #connections: Connections
+  readonly #errorHeaders: Readonly<Record<string, string>>
   /** Connections whose last response is written. Later input on them is discarded. */
   readonly #ending = new WeakSet<Socket>()
   #uploads = 0
 
-  constructor(answer: RequestListener, limits: TransportLimits, connections: Connections) {
+  constructor(answer: RequestListener, { limits, connections, errorHeaders }: IntakeParts) {
     this.#answer = answer
     this.#limits = limits
     this.#connections = connections
+    this.#errorHeaders = errorHeaders
   }
 
   take(request: IncomingMessage, response: ServerResponse, waitsForContinue = false): void {
@@ -207,7 +222,7 @@ class Intake {
     const { socket } = request
     this.#endLater(socket)
     request.on('error', () => undefined)
-    writeEarlyError(response, request.url ?? '', code)
+    writeEarlyError(response, request.url ?? '', code, this.#errorHeaders)
     if (!hasBody(request)) {
       response.end()
       return
@@ -229,26 +244,44 @@ class Intake {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 
-/** The error of a request that no route can answer, or null. */
-function faultOf({ method = '', url = '', headers, headersDistinct }: IncomingMessage): ErrorCode | null {
+/** Returns the error of a request that no route can answer, or null. */
+function faultOf({ method = '', url = '', headers, rawHeaders }: IncomingMessage): ErrorCode | null {
   if (!METHODS.has(method)) return 'method_not_allowed'
-  const hosts = headersDistinct.host ?? []
-  if (hosts.length > 1 || hosts.some((host) => !HOST.test(host))) return 'malformed_body'
-  if (!isOwnPath(url, hosts[0] ?? 'localhost') || !isDecodable(url)) return 'malformed_body'
+  if (!isHost(headers.host) || hasSecondHost(rawHeaders)) return 'malformed_body'
+  if (!OWN_PATH.test(url) || !isDecodable(url)) return 'malformed_body'
   const coding = headers['transfer-encoding']
   return coding !== undefined && coding.toLowerCase() !== 'chunked' ? 'malformed_body' : null
 }
 
 /**
- * Whether host and path make an address on that host. Only proxies accept absolute-form URLs, a path such as `//x` names
- * another host, and a port above 65535 or an impossible IP address is none.
+ * A path on this host. Only proxies accept absolute-form URLs, and a path such as `//x` or `/\x` names another host, also
+ * with the white space that URL parsers remove.
  */
-function isOwnPath(url: string, host: string): boolean {
-  const own = URL.parse(`http://${host}`)
-  return own !== null && url.startsWith('/') && URL.parse(url, own)?.host === own.host
+const OWN_PATH = /^\/(?![\t\n\r]*[/\\])/
+
+/** Hosts that were checked. Parsing costs more than the rest of the checks, and nearly all requests name one host. */
+const checkedHosts = new LRUCache<string, boolean>({ max: 100 })
+
+/** Returns whether a `Host` header is valid: a port above 65535 or an impossible IP address is not. */
+function isHost(host: string | undefined): boolean {
+  if (host === undefined) return true
+  const known = checkedHosts.get(host)
+  if (known !== undefined) return known
+  const isValid = HOST.test(host) && URL.canParse(`http://${host}`)
+  checkedHosts.set(host, isValid)
+  return isValid
+}
+
+/** Returns whether `Host` was sent twice. Node.js keeps only the first one in `headers`. */
+function hasSecondHost(rawHeaders: readonly string[]): boolean {
+  let hosts = 0
+  for (let name = 0; name < rawHeaders.length; name += 2)
+    if (rawHeaders[name]!.length === 4 && rawHeaders[name]!.toLowerCase() === 'host') hosts++
+  return hosts > 1
 }
 
 function isDecodable(url: string): boolean {
+  if (!url.includes('%')) return true
   try {
     decodeURIComponent(url.split('?', 1)[0]!)
     return true

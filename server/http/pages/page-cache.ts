@@ -181,9 +181,20 @@ async function toKeptPage({ headers, body }: Rendered): Promise<CachedPage> {
   return { br: variant('br', br), gzip: variant('gzip', gz), identity: variant('identity', body) }
 }
 
-/** The smallest that the visitor's program reads. */
+/** Chosen encodings by header: browsers send a few different ones. */
+const chosen = new LRUCache<string, Encoding>({ max: 200 })
+
+/** Returns the encoding of the smallest variant that the client accepts. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
+  const known = chosen.get(accepted)
+  if (known) return known
+  const encoding = negotiate(accepted)
+  chosen.set(accepted, encoding)
+  return encoding
+}
+
+function negotiate(accepted: string): Encoding {
   const taken = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(ENCODINGS)
   return ENCODINGS.find((encoding) => taken.includes(encoding)) ?? 'identity'
 }

@@ -1,5 +1,5 @@
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -16,7 +16,9 @@ import { cookiePrefix } from '../session/cookies.ts'
 import { sendError } from '../errors.ts'
 import { UPLOAD_LIMIT } from '../listener/transport.ts'
 import { callerNetwork, consumeRateLimit } from '../security/rate-limit.ts'
-import { chooseEncoding, matchesEtag, openPageCache, type Rendered, type Variant } from './page-cache.ts'
+import type { ReadyResponse } from '../ready-responses.ts'
+import { withPageHeaders } from '../security/response-headers.ts'
+import { type CachedPage, chooseEncoding, matchesEtag, openPageCache, type Rendered } from './page-cache.ts'
 
 /** What the built screens export; see `web/handler.ts`. */
 type PageRequest = Record<'method' | 'url' | 'host' | 'cookie' | 'cookiePrefix', string> & {
@@ -66,7 +68,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
       shop.errors.report(error, { from: 'page', ...context }),
     settings: () => pageSettings(shop),
   })
-  const answer = withPageCache(shop, web)
+  const { answer, ready } = withPageCache(shop, web)
   const screenOf = screenFinder(web)
   await app.register(async (pages) => {
     pages.addHook('onRoute', (route) => {
@@ -84,13 +86,17 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
     // The listener has held every form to its own limit: `UPLOADS` in `listener/transport.ts`.
-    pages.all('/*', { bodyLimit: UPLOAD_LIMIT }, async (request, reply) => {
+    const readyPage = (request: FastifyRequest) => {
+      if (shop.telemetry) request.screen = screenOf(request.url)
+      return ready(request.raw)
+    }
+    const options = { bodyLimit: UPLOAD_LIMIT, config: { ready: readyPage } }
+    pages.all('/*', options, async (request, reply) => {
       if (request.url.startsWith('/api/') || request.url.startsWith('/demo/')) return reply.callNotFound()
       if (!PAGE_METHODS.has(request.method)) {
         void reply.header('allow', [...PAGE_METHODS].join(', '))
         return sendError(reply, 'method_not_allowed')
       }
-      if (shop.telemetry) request.screen = screenOf(request.url)
       // A search is rendered for who asks.
       if (isSearch(request.url))
         await consumeRateLimit(shop, {
@@ -106,6 +112,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
 
 /** Whether a page is asked to search, however its query is written: loaders read the decoded names. */
 export const isSearch = (url: string): boolean =>
+  url.includes('?') &&
   new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]).getAll('search').some((text) => text !== '')
 
 const builtFiles = (folder: string): FastifyStaticOptions => ({
@@ -172,32 +179,46 @@ function screenFinder(web: WebHandler): (url: string) => string {
 
 type Answer = WebHandler['answer']
 
-/** What many see alike is rendered for all of them together. */
-function withPageCache(shop: Shop, web: WebHandler): Answer {
+type PageCacheAnswers = { answer: Answer; ready: (request: IncomingMessage) => ReadyResponse | null }
+
+/** Renders a page that many visitors see alike once for all of them. */
+function withPageCache(shop: Shop, web: WebHandler): PageCacheAnswers {
   const cache = openPageCache(() => truthOf(shop), { now: () => shop.clock.now().getTime() })
   const zoneAt = (point: GeoPoint) => pageZone(shop, point)
-  return async (request, response, address) => {
-    const { method = '', url = '', headers } = request
+  const hosts = ownHosts(shop)
+  const prefix = cookiePrefix(shop)
+  const cacheable = ({ method = '', url = '', headers }: IncomingMessage) => {
     const { host = '', cookie = '', authorization } = headers
-    const asked = {
-      ...{ method, url, host, cookie, cookiePrefix: cookiePrefix(shop) },
-      hasAuthorization: authorization !== undefined,
-    }
-    const kept = isOwnHost(shop, host) ? web.cacheableRequest(asked, zoneAt) : null
-    if (!kept) return web.answer(request, response, address)
-    const render = () => shop.catalogue.reading(() => web.renderCacheable(kept))
-    const found = cache.find(kept.key, render)
-    // One that can't be rendered for all is tried once more for the visitor, who is told what is wrong.
-    const page = found ?? (await cache.make(kept.key, render).catch(() => null))
-    if (!page) return web.answer(request, response, address)
-    sendCached(request, response, page[chooseEncoding(headers['accept-encoding'])])
+    if (!hosts.has(host)) return null
+    const hasAuthorization = authorization !== undefined
+    return web.cacheableRequest({ method, url, host, cookie, cookiePrefix: prefix, hasAuthorization }, zoneAt)
+  }
+  const renderer = (page: CacheableRequest) => () =>
+    shop.catalogue.reading(async () => {
+      const rendered = await web.renderCacheable(page)
+      return { ...rendered, headers: withPageHeaders(rendered.headers) }
+    })
+  return {
+    ready: (request) => {
+      const page = cacheable(request)
+      const found = page && cache.find(page.key, renderer(page))
+      return found ? variantFor(request, found) : null
+    },
+    answer: async (request, response, address) => {
+      const page = cacheable(request)
+      // A page that can't be rendered for all is rendered for the visitor, who sees the error.
+      const made = page && (await cache.make(page.key, renderer(page)).catch(() => null))
+      if (!made) return web.answer(request, response, address)
+      const { status, headers, body } = variantFor(request, made)
+      response.writeHead(status, [...headers])
+      response.end(body ?? undefined)
+    },
   }
 }
 
-/** By another name a page is rendered each time: names that anybody may invent must not fill the cache. */
-function isOwnHost({ settings: { publicUrl, port } }: Shop, host: string): boolean {
-  return host === new URL(publicUrl).host || LOOPBACK.some((name) => host === `${name}:${port}`)
-}
+/** Under any other name a page is rendered each time: invented names must not fill the cache. */
+const ownHosts = ({ settings: { publicUrl, port } }: Shop): ReadonlySet<string> =>
+  new Set([new URL(publicUrl).host, ...LOOPBACK.map((name) => `${name}:${port}`)])
 
 /** What any kept page may show beside the products of a store, told by a few numbers. */
 const truthOf = ({ storeDirectory, contentVersion, currentSettings }: Shop): string =>
@@ -217,11 +238,11 @@ function pageZone(shop: Shop, point: GeoPoint): PageZone | null {
   }
 }
 
-function sendCached(request: IncomingMessage, response: ServerResponse, variant: Variant): void {
-  const isSame = matchesEtag(request.headers['if-none-match'], variant)
-  response.writeHead(isSame ? 304 : 200, variant.headers)
-  if (isSame || request.method === 'HEAD') response.end()
-  else response.end(variant.body)
+function variantFor({ method, headers }: IncomingMessage, page: CachedPage): ReadyResponse {
+  const variant = page[chooseEncoding(headers['accept-encoding'])]
+  const isSame = matchesEtag(headers['if-none-match'], variant)
+  const hasBody = !isSame && method !== 'HEAD'
+  return { status: isSame ? 304 : 200, headers: variant.headers, body: hasBody ? variant.body : null }
 }
 
 async function callInProcess(app: FastifyInstance, request: ApiRequest): Promise<ApiReply> {

@@ -29,19 +29,35 @@ const PAGE_HEADERS = { vary: 'Cookie, Accept-Encoding' }
  * that are written to Node's response without Fastify.
  */
 export function setSecurityHeaders(app: FastifyInstance, shop: Shop): void {
-  const isHttps = shop.settings.publicUrl.startsWith('https:')
   app.addHook('onRequest', (request, { raw }, done) => {
     for (const [name, value] of headersOf(request)) raw.setHeader(name, value)
-    if (isHttps || request.protocol === 'https') raw.setHeader('strict-transport-security', STRICT_TRANSPORT)
+    if (isSecure(shop, request)) raw.setHeader('strict-transport-security', STRICT_TRANSPORT)
     done()
   })
 }
 
-const OF_FILES = Object.entries(HEADERS)
-const OF_API = Object.entries({ ...HEADERS, ...API_HEADERS })
-const OF_PAGES = Object.entries({ ...HEADERS, ...PAGE_HEADERS })
+/** Returns whether the visitor uses https. */
+export const isSecure = ({ settings }: Pick<Shop, 'settings'>, request: FastifyRequest): boolean =>
+  settings.publicUrl.startsWith('https:') || request.protocol === 'https'
+
+const FILE_HEADERS = Object.entries(HEADERS)
+const API_RESPONSE_HEADERS = Object.entries({ ...HEADERS, ...API_HEADERS })
+const PAGE_RESPONSE_HEADERS = Object.entries({ ...HEADERS, ...PAGE_HEADERS })
 
 function headersOf({ url, routeOptions }: FastifyRequest): [string, string][] {
-  if (url.startsWith('/api/')) return OF_API
-  return routeOptions.url === '/*' ? OF_PAGES : OF_FILES
+  if (url.startsWith('/api/')) return API_RESPONSE_HEADERS
+  return routeOptions.url === '/*' ? PAGE_RESPONSE_HEADERS : FILE_HEADERS
+}
+
+type Headers = readonly (readonly [name: string, value: string])[]
+
+/** Returns the headers of a ready API response, with the defaults where it has none of its own. */
+export const withApiHeaders = (own: Headers): Headers => withDefaults(own, API_RESPONSE_HEADERS)
+
+/** Returns the headers of a ready page, with the defaults where it has none of its own. */
+export const withPageHeaders = (own: Headers): Headers => withDefaults(own, PAGE_RESPONSE_HEADERS)
+
+function withDefaults(own: Headers, defaults: Headers): Headers {
+  const names = new Set(own.map(([name]) => name.toLowerCase()))
+  return [...defaults.filter(([name]) => !names.has(name)), ...own]
 }
