@@ -21,8 +21,8 @@ export const presentCategory = (row: CategoryRow): PublicCategory =>
   })
 
 /**
- * The JSON of a product without what its packs are and cost in a store, in four parts one after the other: up to its
- * first picture, its other pictures, its categories, and its facts. Each store sends the same bytes.
+ * JSON of a product without its packs and store prices. The bytes are the same for every store.
+ * `ends` separates four parts: up to the first image, the other images, the categories, the remaining fields.
  */
 export type ProductJson = { bytes: Buffer; ends: readonly [number, number, number] }
 
@@ -70,7 +70,7 @@ export function writeProductJson(row: ProductRow, category: (id: number) => Name
   ])
 }
 
-/** In memory of its own: bytes from Node's shared pool would keep those alive that were only needed for a moment. */
+/** Allocates outside Node's shared buffer pool, which would keep short-lived neighbouring buffers alive. */
 function joined(parts: readonly [string, string, string, string]): ProductJson {
   const [first, images, categories, facts] = parts.map((part) => Buffer.byteLength(part)) as [
     number,
@@ -83,10 +83,10 @@ function joined(parts: readonly [string, string, string, string]): ProductJson {
   return { bytes, ends: [first, first + images, first + images + categories] }
 }
 
-/** An object's JSON without its braces. */
+/** Returns an object's JSON without its braces. */
 const membersOf = (object: object) => JSON.stringify(object).slice(1, -1)
 
-/** Tobacco is shown without any (L-48). */
+/** Returns no images for tobacco, which may not be shown (L-48). */
 const picturesOf = (row: ProductRow): ProductRow['images'] => (row.kind === 'tobacco' ? [] : row.images)
 
 const presentImage = (
@@ -102,7 +102,7 @@ const presentImage = (
   alt: image.alt,
 })
 
-/** A pack in one store. Prices in cents, times in milliseconds. */
+/** A pack in one store. Prices are in cents, times in epoch milliseconds. */
 export type ShelfPack = {
   packId: number
   size: number
@@ -114,7 +114,7 @@ export type ShelfPack = {
   modified: number
 }
 
-/** What a store adds to a product: its packs, and its place there where the store has one of its own. */
+/** Data that a store adds to a product: its packs, and its own sort position or null. */
 export type StorePart = {
   productId: number
   storeId: number
@@ -122,7 +122,7 @@ export type StorePart = {
   sequence: number | null
 }
 
-/** A product with everything that belongs to it, as pieces of JSON one after the other. */
+/** Returns a product with all its relations, as consecutive pieces of JSON. */
 export function productPieces({ bytes, ends }: ProductJson, part: StorePart): Buffer[] {
   const [, images, categories] = ends
   const { productId: product_id, storeId: store_id, packs, sequence } = part
@@ -137,7 +137,7 @@ export function productPieces({ bytes, ends }: ProductJson, part: StorePart): Bu
   ]
 }
 
-/** `relations=false`: without packs, categories, sequences and all but the first image. */
+/** Returns the JSON for `relations=false`: without packs, categories, sequences and all images but the first. */
 export const summaryPieces = ({ bytes, ends: [first, , categories] }: ProductJson): Buffer[] => [
   bytes.subarray(0, first),
   BETWEEN,

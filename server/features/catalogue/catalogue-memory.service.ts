@@ -22,33 +22,39 @@ import { WordIndex } from './search/search-index.ts'
 import { StoreShelf } from './store-shelf.ts'
 import { inSteps } from './work-in-steps.ts'
 
-/** Rows of one statement, and of what is done with them at a stretch: a few milliseconds each. */
+/** Rows per statement, and per uninterrupted step. Each takes a few milliseconds. */
 const PRODUCTS_AT_ONCE = 250
 const PACKS_AT_ONCE = 2000
 const STEP = 50
-/** Products of one change that is taken in at a stretch, and on how many shelves: some ten milliseconds. Larger ones come in steps. */
+/**
+ * Maximum size of a change that is applied in one step, in products and in product rows of all shelves. It takes about
+ * ten milliseconds. Larger changes are applied in several steps.
+ */
 const ATOMIC = 250
 const ATOMIC_ON_SHELVES = 2000
-/** Most products come in so many packs or fewer. */
+/** Pack sizes of a typical product, at most. */
 const PACKS_OF_A_PRODUCT = 3
 
-/** Products of all shelves together, some 130 bytes each. The store that nobody visited longest is read again later. */
+/**
+ * Maximum number of products on all cached shelves together, about 130 bytes each. The least recently used store is
+ * evicted and read again later.
+ */
 const MOST_ON_SHELVES = 2_000_000
 
-/** A process that was away for longer than half of this, as a machine that slept, reads everything. */
+/** A process that was away for longer than half of this, such as a suspended machine, reloads everything. */
 const CHANGES_KEPT_HOURS = 24
 const LONGEST_AWAY_MS = (CHANGES_KEPT_HOURS / 2) * 3600_000
 const DELETED_AT_ONCE = 10_000
 
 /**
- * What the shop sells, as this process knows it. Products and their words are kept once for all stores. Products are read
- * at the start, their words taken in once it has opened; a store's shelf is read when somebody first visits it. `refresh`
- * brings in what has changed in the database since.
+ * In-memory catalogue of this process. Products and their words are stored once for all stores.
+ * Products are read at startup and their words are indexed after the server has started. A store's shelf is read at its
+ * first visit. `refresh` applies later changes from the database.
  */
 export class CatalogueMemory {
   readonly products = new ProductList()
   readonly #words = new WordIndex(this.products)
-  /** Descriptions of the products whose words are still to be taken in, by their numbers. */
+  /** Descriptions of the products that are not yet indexed, by product index. */
   readonly #unindexed = new Map<number, string>()
   #indexing: Promise<WordIndex> | null = null
   readonly #db: Database
@@ -69,13 +75,13 @@ export class CatalogueMemory {
   }
 
   static async open(db: Database, clock: Clock): Promise<CatalogueMemory> {
-    // Whatever changes while everything is read is read again.
+    // The position is taken first, so changes made during the load are read again.
     const memory = new CatalogueMemory(db, clock, await readPosition(db))
     await memory.#readEverything()
     return memory
   }
 
-  /** All words, which are taken in as they are first asked for. */
+  /** Returns the index of all words, and builds it at the first call. */
   words(): Promise<WordIndex> {
     return (this.#indexing ??= this.#indexWords())
   }
@@ -91,24 +97,24 @@ export class CatalogueMemory {
     return this.#words
   }
 
-  /** The shelf as it is in memory; undefined where nobody has visited the store. */
+  /** Returns the cached shelf, or undefined if the store was not visited yet. */
   openShelf(storeId: number): StoreShelf | undefined {
     return this.#shelves.get(storeId)
   }
 
-  /** With the prices of this moment. */
+  /** Returns the store's shelf with current prices. */
   async shelf(storeId: number): Promise<StoreShelf> {
     const shelf = await this.#anyShelf(storeId)
     if (!this.isPricedNow(shelf)) await this.#beginPrices(shelf)
     return shelf
   }
 
-  /** Whether no price has begun there since it was read. */
+  /** Returns whether no planned price has started since the shelf was read. */
   isPricedNow(shelf: StoreShelf): boolean {
     return this.#clock.now().getTime() < shelf.nextPriceAt
   }
 
-  /** Planned prices begin and end at their moment: whoever asks then waits until those products are read again. */
+  /** Reads the products again whose planned prices have started or ended. Callers wait until this is done. */
   #beginPrices(shelf: StoreShelf): Promise<void> {
     const underWay = this.#beginning.get(shelf)
     if (underWay) return underWay.then(() => (this.isPricedNow(shelf) ? undefined : this.#beginPrices(shelf)))
@@ -126,7 +132,7 @@ export class CatalogueMemory {
     return opening
   }
 
-  /** One at a time: what is read later is newer. */
+  /** Applies the changes since the last refresh. Calls must not overlap, so that later reads are newer. */
   async refresh(): Promise<void> {
     const { position, changes } = await readChanges(this.#db, this.#position)
     const wasAway = position.at.getTime() - this.#position.at.getTime() > LONGEST_AWAY_MS
@@ -146,7 +152,7 @@ export class CatalogueMemory {
   async #openShelf(storeId: number): Promise<StoreShelf> {
     const shelf = new StoreShelf(storeId, this.products)
     await this.#readPacks([shelf], this.products.ids())
-    // Each takes some milliseconds of 50,000 products: others have their turn between them.
+    // With 50,000 products each step takes some milliseconds; the event loop runs between them.
     for (const work of [
       () => shelf.trim(),
       () => shelf.inShopOrder(),
@@ -184,7 +190,7 @@ export class CatalogueMemory {
     else await this.#applyInSteps(categories, productIds, changes)
   }
 
-  /** Everything is read before anything changes: nobody sees one product of a change as it is, and another as it was. */
+  /** Reads everything before applying anything, so that no reader sees a change half applied. */
   async #applyAtOnce(
     categories: CategoryRow[] | null,
     productIds: readonly number[],
@@ -226,7 +232,7 @@ export class CatalogueMemory {
     }
   }
 
-  /** Those in memory, of one store or of all, after those that are being read. */
+  /** Returns the cached shelves of one store or of all stores, once pending loads have finished. */
   async #shelvesOf(storeId: number | null): Promise<StoreShelf[]> {
     const opening = [...this.#opening].filter(([id]) => storeId === null || id === storeId)
     await Promise.allSettled(opening.map(([, shelf]) => shelf))
@@ -269,12 +275,12 @@ export class CatalogueMemory {
   }
 }
 
-/** A job: deletes what every process has read long ago. */
+/** Deletes changes that every process has already read. Runs as a job. */
 export async function forgetOldChanges({ db }: { db: Database }): Promise<void> {
   while ((await deleteOldChanges(db, CHANGES_KEPT_HOURS, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
 }
 
-/** Reads the next ids while the rows of the last are worked on. */
+/** Reads the next batch while the caller processes the current batch. */
 async function* readAhead<T>(
   allIds: readonly number[],
   atOnce: number,
@@ -289,7 +295,7 @@ async function* readAhead<T>(
   for (let from = atOnce; next; from += atOnce) {
     const batch = await next
     next = start(from)
-    // A failure is met where it is waited for.
+    // A failure is thrown where the promise is awaited.
     next?.catch(() => {})
     yield batch
   }

@@ -14,7 +14,7 @@ afterAll(() => db.drop())
 const STORES = [1, 2]
 const open = () => openCatalogue(db, () => STORES)
 
-/** Everything that is asked of a catalogue, as it answers. */
+/** Returns every answer of a catalogue by its name. */
 async function allAnswers(catalogue: Catalogue): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   const page = { page: 1, limit: 1000, facets: true }
@@ -53,11 +53,11 @@ async function allAnswers(catalogue: Catalogue): Promise<Map<string, string>> {
   return answers
 }
 
-/** What differs, by name: whole answers are too long to read. */
+/** Returns the names of the answers that differ, because whole answers are too long to read. */
 const differences = (some: Map<string, string>, others: Map<string, string>): string[] =>
   [...new Set([...some.keys(), ...others.keys()])].filter((name) => some.get(name) !== others.get(name))
 
-/** Numbers that look drawn at random, the same for the same seed. */
+/** Returns a pseudo-random number generator that repeats its sequence for the same seed. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -68,7 +68,7 @@ function randomFrom(seed: number): (below: number) => number {
 
 const WORDS = ['Quokka', 'Lager', 'Pinot', 'Pale', 'Gin', 'Slab', 'Rosé', 'Bright']
 
-/** One change that staff, an import or an order makes. */
+/** Returns one change as staff, an import or an order could make it. */
 function aChange(random: (below: number) => number): Sql {
   const product = 1 + random(600)
   const store = 1 + random(2)
@@ -121,8 +121,8 @@ function aChange(random: (below: number) => number): Sql {
   return changes[random(changes.length)]!()
 }
 
-describe('a catalogue in memory that takes changes one by one', () => {
-  it('answers as one that has just been read, whatever changes', { tags: 'slow' }, async () => {
+describe('a catalogue in memory that applies changes one by one', () => {
+  it('gives the same answers as a freshly loaded catalogue after any change', { tags: 'slow' }, async () => {
     const random = randomFrom(2026)
     const catalogue = await open()
     await allAnswers(catalogue)
@@ -133,7 +133,7 @@ describe('a catalogue in memory that takes changes one by one', () => {
     }
   })
 
-  it('reads a transaction that began before others and commits after them', async () => {
+  it('reads a transaction that starts before others and commits after them', async () => {
     const catalogue = await open()
     const nameOf = async (id: number) => {
       const { data } = JSON.parse((await catalogue.product({ id }, 1, false)).toString())
@@ -153,7 +153,7 @@ describe('a catalogue in memory that takes changes one by one', () => {
     expect([await nameOf(7), await nameOf(8)]).toEqual(['Late', 'Early'])
   })
 
-  it('takes a change of a store that is being read for the first time', async () => {
+  it('applies a change to a store that is being read for the first time', async () => {
     const catalogue = await open()
     const first = catalogue.list({ store_id: 2, sort: 0, page: 1, limit: 5, relations: true, facets: false })
     await db.run(
@@ -164,7 +164,7 @@ describe('a catalogue in memory that takes changes one by one', () => {
     expect(differences(await allAnswers(catalogue), await allAnswers(await open()))).toEqual([])
   })
 
-  it('takes changes before the first search, and while it takes in the words', { tags: 'slow' }, async () => {
+  it('applies changes before the first search and while it indexes the words', { tags: 'slow' }, async () => {
     const random = randomFrom(11)
     const catalogue = await open()
     const change = async () => {
@@ -177,7 +177,7 @@ describe('a catalogue in memory that takes changes one by one', () => {
     expect(differences(await allAnswers(catalogue), await allAnswers(await open()))).toEqual([])
   })
 
-  it('keeps what a page has read for as long as nothing of it changes', async () => {
+  it('reports what a page has read as current until some of it changes', async () => {
     const catalogue = await open()
     const list = (store_id: number) => () =>
       catalogue.list({ store_id, sort: 0, page: 1, limit: 5, relations: true, facets: false })
@@ -193,20 +193,24 @@ describe('a catalogue in memory that takes changes one by one', () => {
     expect(one.isCurrent()).toBe(false)
   })
 
-  it('two processes agree, though one of them heard nothing', { tags: 'slow' }, async () => {
-    const random = randomFrom(7)
-    const [hears, hearsNothing] = [await open(), await open()]
-    await Promise.all([allAnswers(hears), allAnswers(hearsNothing)])
-    for (let change = 0; change < 40; change++) {
-      await db.owner.run(aChange(random))
-      await hears.refresh()
-    }
-    await hearsNothing.refresh()
-    expect(differences(await allAnswers(hears), await allAnswers(hearsNothing))).toEqual([])
-  })
+  it(
+    'returns the same answers in two processes, although one of them received no announcement',
+    { tags: 'slow' },
+    async () => {
+      const random = randomFrom(7)
+      const [hears, hearsNothing] = [await open(), await open()]
+      await Promise.all([allAnswers(hears), allAnswers(hearsNothing)])
+      for (let change = 0; change < 40; change++) {
+        await db.owner.run(aChange(random))
+        await hears.refresh()
+      }
+      await hearsNothing.refresh()
+      expect(differences(await allAnswers(hears), await allAnswers(hearsNothing))).toEqual([])
+    },
+  )
 })
 
-it('a change of many products and their prices is seen as a whole or not at all', async () => {
+it('shows a change of many products and their prices completely or not at all', async () => {
   const catalogue = await open()
   const page = { page: 1, limit: 250, facets: false, store_id: 1, sort: 0, relations: true, search: 'Wholly' }
   const seen = async () => {

@@ -16,12 +16,12 @@ import { type StoreShelf, shownFirst } from './store-shelf.ts'
 
 export type ListQuery = OutputOf<NonNullable<(typeof listProducts)['query']>>
 
-/** What one store sells, as of the last change, and the words to search it with where a search is asked for. */
+/** The shelf of one store as of the last change, with the search index if a search is requested. */
 export type Shelved<S extends SearchIndex | null = SearchIndex> = { shelf: StoreShelf; search: S }
 
 const NO_SORT = 0
 
-/** `missed`: the search found nothing, or stands for a brand that isn't sold. */
+/** `missed` is set if the search found nothing, or substituted a brand that isn't sold. */
 export type ListAnswer = { bytes: Buffer; missed: MissedReason | null }
 type MissedReason = (typeof MISS_REASONS)[number]
 
@@ -49,7 +49,9 @@ export function productListResponse(
   return { bytes, missed: found && missedBy(found) }
 }
 
-/** Numbers of products: all that the store sells, or those that were found, the best match first where no sort is asked for. */
+/**
+ * Returns product indexes: all that the store sells, or the search results. Without a sort, the best match comes first.
+ */
 function inOrder(
   shelf: StoreShelf,
   sort: number,
@@ -67,11 +69,11 @@ function missedBy({ numbers, notStocked }: SearchResult): MissedReason | null {
   return notStocked ? 'not_stocked' : null
 }
 
-/** A product with the packs of one store that sells it. */
+/** Returns a product with its packs in one store that sells it. */
 export const productResponse = (product: CatalogueProduct, shelf: StoreShelf, relations: boolean): Buffer =>
   paged([product.at], piecesOf(shelf, relations), { limit: 1, page: 1 })
 
-/** @param soldAt a store that sells the product, for its price: what is related may be listed of another */
+/** @param soldAt A store that sells the product, for its price. The related products may be from another store. */
 export function relatedProductsResponse(
   product: CatalogueProduct,
   { shelf, soldAt }: { shelf: StoreShelf; soldAt: StoreShelf },
@@ -96,7 +98,7 @@ export function suggestionsResponse({ shelf, search }: Shelved, text: string, li
   } satisfies z.output<typeof ProductSuggestions>)
 }
 
-/** Categories with a word that begins like the search, then those that the first products share. */
+/** Returns categories with a word that starts with the search text, then those that the first products share. */
 function categoriesNamed(text: string, shelf: StoreShelf, sold: readonly CatalogueProduct[]): CategoryRow[] {
   const typed = foldText(text)
   const { categories, foldedCategories } = shelf.products
@@ -132,7 +134,7 @@ function presentSuggested(
 export const categoriesResponse = (rows: readonly CategoryRow[], limit: number, page: number): Buffer =>
   paged(rows, (row) => [Buffer.from(JSON.stringify(presentCategory(row)))], { limit, page })
 
-/** What is sent of a product: with what a store adds to it, or its summary alone. */
+/** Returns the JSON pieces of a product: with the store's data, or the summary only. */
 const piecesOf =
   (shelf: StoreShelf, relations: boolean) =>
   (at: number): Buffer[] => {

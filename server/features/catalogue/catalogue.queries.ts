@@ -11,12 +11,12 @@ export const readCategories = (db: Database) =>
 export type ProductRow = Row<'products'> & {
   category_ids: number[]
   pack_sizes: number[]
-  /** The stores that sell it, as PostgreSQL writes an array. */
+  /** Ids of the stores that sell it, as a PostgreSQL array literal. */
   sold_in: string
   images: { product_image_id: number; pack_size: number; sequence: number; src: string; alt: string }[]
 }
 
-/** The categories of all are found at once: one by one, each product would read every category. */
+/** Aggregates categories in one CTE: a subquery per product would read every category each time. */
 const wholeProducts = (productIds: readonly number[]) => sql`
     with filed as (
       select pc.product_id, array_agg(c.category_id order by c.parent_id nulls first, c.sort) as category_ids
@@ -38,11 +38,11 @@ const wholeProducts = (productIds: readonly number[]) => sql`
       from packs k where k.product_id = p.product_id) as k on true
     where p.product_id = any(${productIds}::int[])`
 
-/** Of those asked for only the active ones. */
+/** Returns the active products among the given ids. */
 export const readProducts = (db: Database, productIds: readonly number[]) =>
   db.rows<ProductRow>(sql`${wholeProducts(productIds)} and p.status = 'ACTIVE'`)
 
-/** One that need not be active. */
+/** Returns a product of any status. */
 export const readAnyProduct = (db: Database, productId: number) =>
   db.first<ProductRow>(wholeProducts([productId]))
 
@@ -61,10 +61,11 @@ export async function readProductsIn(db: Database, categoryIds: readonly number[
 }
 
 /**
- * Only active packs with a price. Tobacco only where the store's setting `tobacco_enabled` is on; elsewhere it is
- * missing from lists, search and pages. Times are numbers, because there are two in each of a million rows, and the driver
- * takes longer for a date than for all other columns; and rows come in columns, so that it makes a dozen arrays of them and
- * not a thousand objects, which are all garbage a moment later. Prices are those of the moment `at`.
+ * Returns active packs with a price, at the prices of the moment `at`.
+ * Tobacco is included only where the store's setting `tobacco_enabled` is on; elsewhere it is missing from lists,
+ * search and pages.
+ * Times are numbers: there are two in each of a million rows, and the driver parses dates slower than all other
+ * columns. Results are columns, so that the driver builds a dozen arrays instead of thousands of short-lived objects.
  * @source S-LIST-10, L-35
  */
 export async function readPacks(
@@ -107,8 +108,8 @@ export async function readPacks(
 }
 
 /**
- * How far somebody has read: which transactions they could see, on which line of the database's history. A standby that
- * takes over begins a new line, on which the same numbers may stand for other transactions.
+ * Position in the change log: the snapshot of visible transactions, and the timeline of the database.
+ * A promoted standby starts a new timeline, in which the same transaction ids may belong to other transactions.
  */
 export type ReadPosition = { snapshot: string; timeline: string; at: Date }
 
@@ -117,14 +118,15 @@ export const readPosition = async (db: Database): Promise<ReadPosition> =>
     select pg_current_snapshot()::text as snapshot, clock_timestamp() as at,
       left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline`))!
 
-/** Of a category, or of a product in a store: null stands for every store, or every product. */
+/** A changed category, or a changed product in a store. Null means every store, or every product. */
 export type CatalogueChange =
   | { categoryId: number; storeId: null; productId: null }
   | { categoryId: null; storeId: number | null; productId: number | null }
 
 /**
- * What was not visible at the position and is now. Rows of a restored database may carry numbers that its own
- * transactions have yet to reach; they were read as it was opened.
+ * Returns the changes that were not visible at the position and are visible now.
+ * Rows of a restored database may have transaction ids that it has not reached yet. They were read when the catalogue
+ * was opened.
  */
 export async function readChanges(
   db: Database,
@@ -144,7 +146,10 @@ export async function readChanges(
   return { position, changes }
 }
 
-/** Answers how many of the oldest were deleted. @param most so many at once */
+/**
+ * Deletes a batch of the oldest changes and returns how many it deleted.
+ * @param most Maximum number of rows per batch.
+ */
 export const deleteOldChanges = (db: Database, keptHours: number, most: number) =>
   db.run(sql`
     delete from catalogue_changes where catalogue_change_id in (

@@ -24,7 +24,7 @@ type Listed = {
 const names = (data: Listed[]) => data.map((product) => product.product_name)
 
 describe('§7 GET /products', () => {
-  it('pages through a store’s range, each product once', async () => {
+  it('pages through a store’s range and lists each product once', async () => {
     const first = await get('/products?store_id=1')
     expect(first.json).toMatchObject({ page: 1, total_count: expect.any(Number) })
     expect(first.data).toHaveLength(16)
@@ -39,13 +39,13 @@ describe('§7 GET /products', () => {
     expect((await get('/products?store_id=1&page=9999')).json).toMatchObject({ data: [], total_count })
   })
 
-  it('shows only that store’s packs, with a price', async () => {
+  it('returns only that store’s packs, each with a price', async () => {
     for (const product of (await get('/products?store_id=2&limit=250')).data as Listed[])
       for (const pack of product.product_pack)
         expect([pack.store_id, pack.product_price[0]!.price > 0]).toEqual([2, true])
   })
 
-  it('sorts by name and by price, both ways', async () => {
+  it('sorts by name and by price, ascending and descending', async () => {
     const sorted = async (sort: number): Promise<Listed[]> =>
       (await get(`/products?store_id=1&limit=250&sort=${sort}`)).data
     const byName = (a: string, b: string) => a.localeCompare(b, 'en-AU')
@@ -66,7 +66,7 @@ describe('§7 GET /products', () => {
     })
   }
 
-  it('searches names and categories, whatever the case', async () => {
+  it('searches names and categories, ignoring case', async () => {
     const [upper, lower] = [
       await get('/products?store_id=1&search=LAGER'),
       await get('/products?store_id=1&search=lager'),
@@ -84,7 +84,7 @@ describe('§7 GET /products', () => {
     })
   })
 
-  it('keeps to a category, its sub-categories included', async () => {
+  it('filters by a category and its sub-categories', async () => {
     const categories = (await get('/categories')).data as {
       category_id: number
       name: string
@@ -106,12 +106,12 @@ describe('§7 GET /products', () => {
     { query: 'sort=5', code: 'invalid_input' },
     { query: 'store_id=x', code: 'invalid_input' },
     { query: 'store_id=1&store_id=2', code: 'invalid_input' },
-  ])('answers a 400 for $query: $code', async ({ query, code }) => {
+  ])('returns a 400 for $query: $code', async ({ query, code }) => {
     const reply = await get(`/products?${query}`)
     expect([reply.status, reply.error.code]).toEqual([400, code])
   })
 
-  it('never sends what we pay', async () => {
+  it('never returns cost prices', async () => {
     for (const path of [
       '/products?limit=250&store_id=1',
       '/products/1',
@@ -122,7 +122,7 @@ describe('§7 GET /products', () => {
 })
 
 describe('§7 GET /products/{product_id} and /products/slug/{slug}', () => {
-  it('answer a list with the one product, the same by either way', async () => {
+  it('return a list with the one product, the same by id and by slug', async () => {
     const { data } = await get('/products?store_id=1&limit=1')
     const [product] = data
     const [byId, bySlug] = [
@@ -134,14 +134,14 @@ describe('§7 GET /products/{product_id} and /products/slug/{slug}', () => {
     expect(product).toMatchObject({ abv: expect.any(Number), standard_drinks: expect.any(Number) })
   })
 
-  it('leave the relations out when asked to', async () => {
+  it('omit the relations on request', async () => {
     const { data } = await get('/products/1?store_id=1&relations=false')
     for (const part of ['product_pack', 'product_categories', 'product_sequence', 'product_store_sequence'])
       expect(data[0]).not.toHaveProperty(part)
     expect(data[0].product_images).toHaveLength(1)
   })
 
-  it('show the first store that sells it where no store is named', async () => {
+  it('use the first store that sells the product if no store is given', async () => {
     const { data } = await get('/products/1')
     expect(new Set(data[0].product_pack.map((pack: { store_id: number }) => pack.store_id)).size).toBe(1)
   })
@@ -152,14 +152,14 @@ describe('§7 GET /products/{product_id} and /products/slug/{slug}', () => {
     { path: '/products/1?store_id=99', code: 'store_not_found' },
     { path: '/products/0', code: 'invalid_input' },
     { path: '/products/x', code: 'invalid_input' },
-  ])('answer a 400 for $path: $code', async ({ path, code }) => {
+  ])('return a 400 for $path: $code', async ({ path, code }) => {
     const reply = await get(path)
     expect([reply.status, reply.error.code]).toEqual([400, code])
   })
 })
 
-describe('what changes in the database', () => {
-  it('is seen once the shelf is read again: sold out, switched off, repriced', async () => {
+describe('a change in the database', () => {
+  it('is visible once the shelf is read again: sold out, deactivated, repriced', async () => {
     const pack = await aPack(test, { kind: 'spirits', from: 50_00, to: 90_00 })
     const shown = async () => (await get(`/products/${pack.product_id}?store_id=1`)).data[0].product_pack[0]
     await setStock(test, 1, pack.product_id, 0)
@@ -175,7 +175,7 @@ describe('what changes in the database', () => {
 })
 
 describe('§7 GET /categories', () => {
-  it('answers active ones by sort, 16 of them at the top', async () => {
+  it('returns active categories by sort, 16 of them at the top level', async () => {
     const { data, json } = await get('/categories?limit=250')
     expect(json).toMatchObject({ page: 1, total_pages: 1, total_count: data.length })
     expect(
@@ -187,7 +187,7 @@ describe('§7 GET /categories', () => {
       expect(category).toMatchObject({ status: 'ACTIVE', category_slug: expect.stringMatching(/^[a-z-]+$/) })
   })
 
-  it('leaves inactive ones out', async () => {
+  it('omits inactive categories', async () => {
     await test.db.run(sql`update categories set status = 'INACTIVE' where slug = 'snacks'`)
     await test.shop.catalogue.refresh()
     expect((await get('/categories')).text).not.toContain('"snacks"')

@@ -58,15 +58,15 @@ type Shape = z.ZodType
 type Bytes = Buffer | ListAnswer
 type Call<P extends Shape, Q extends Shape> = { params: OutputOf<P>; query: OutputOf<Q> }
 
-/** Bytes of the responses and URLs that each endpoint keeps. The responses are shared with the catalogue's own cache. */
+/** Bytes of the responses and URLs that each endpoint stores. The responses are shared with the catalogue's own cache. */
 const READY_BYTES = 16 * 1024 * 1024
 
 /** A parsed URL with its last response. */
 type Known<Call> = { call: Call; answer: ListAnswer; response: ReadyResponse; isCurrent: () => boolean }
 
 /**
- * Sends responses that are bytes already. They are the same for every visitor, so no session is read. Their shape is
- * the contract's by their types. Most visitors send one of a few URLs: the response of a known URL is sent again without
+ * Sends prebuilt response bytes. They are the same for every visitor, so no session is read. Types guarantee the
+ * contract's shape. Most visitors send one of a few URLs: the response of a known URL is sent again without
  * parsing, as long as nothing that it was made from has changed.
  * @param afterwards runs for each request, also for a response that was ready
  */

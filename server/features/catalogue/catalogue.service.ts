@@ -21,40 +21,40 @@ import { compared, type Substitute, substitutesFor, type Wanted } from './substi
 type ProductKey = { id: number } | { slug: string }
 
 /**
- * What each store sells, as ready responses: a list or a product needs no query. Changes in the database are announced on
- * the channel `catalogue`, and `refresh` reads them.
+ * Catalogue of all stores as prebuilt responses; lists and products need no query. Database changes are announced on
+ * the channel `catalogue` and read by `refresh`.
  */
 export type Catalogue = {
   list(query: ListQuery): Promise<ListAnswer>
   product(key: ProductKey, storeId: number | undefined, relations: boolean): Promise<Buffer>
   related(productId: number, storeId: number | undefined, limit: number): Promise<Buffer>
-  /** What can take a missing pack's place in its store. */
+  /** Returns packs of the same store that can replace a missing pack. */
   substitutes(
     storeId: number,
     wanted: Wanted,
     query: { search: string; limit: number },
   ): Promise<Substitute[]>
-  /** Whether one product would be taken for the other; products that left the catalogue are like none. */
+  /** Returns whether two products can replace each other. False for products that left the catalogue. */
   isSameKind(productId: number, otherId: number): boolean
   suggestions(search: string, storeId: number | undefined, limit: number): Promise<Buffer>
   categories(limit: number, page: number): Buffer
-  /** The active products by popularity; the same array until one changes. */
+  /** Returns the active products by popularity; the same array until a product changes. */
   products(): readonly CatalogueProduct[]
   bySlug(slug: string): CatalogueProduct | undefined
   hasProduct(productId: number): boolean
-  /** Whether any store sells it. */
+  /** Returns whether at least one store sells the product. */
   isSold(product: CatalogueProduct): boolean
-  /** Takes in the words of all products, which the first search would wait for. */
+  /** Indexes the words of all products, so that the first search does not wait for it. */
   prepareSearch(): Promise<void>
-  /** Begins the work; `isCurrent` tells whether nothing has changed that it has read so far. */
+  /** Starts the work. `isCurrent` returns whether the catalogue data that it has read is unchanged. */
   reading<T>(work: () => Promise<T>): { result: Promise<T>; isCurrent: () => boolean }
-  /** Brings in what has changed. */
+  /** Applies the latest changes from the database. */
   refresh(): Promise<void>
-  /** Real seconds since that was last done. */
+  /** Returns the real seconds since the last refresh. */
   secondsSinceRefresh(): number
 }
 
-/** Ready responses; the oldest go first. A list of 16 has some 40 kB. */
+/** Size limit of the response cache; the least recently used are evicted. A list of 16 products has about 40 kB. */
 const MOST_ANSWER_BYTES = 48 * 1024 * 1024
 
 export async function openCatalogue(
@@ -117,7 +117,7 @@ export async function openCatalogue(
   }
 }
 
-/** Finds the shelf that a question is about, and notes which were read. */
+/** Opens the shelf that a request needs, and records which shelves were read. */
 function openShelves(memory: CatalogueMemory, storeIds: () => readonly number[]) {
   const { products } = memory
   const reads = new AsyncLocalStorage<Map<StoreShelf, number>>()
@@ -131,14 +131,14 @@ function openShelves(memory: CatalogueMemory, storeIds: () => readonly number[])
   }
   return {
     sellersOf,
-    /** Without a store, the first one is used, the same for everyone. A shop without stores sells nothing. */
+    /** Returns the store's shelf; without a store id that of the first store. A shop without stores sells nothing. */
     async asked(storeId: number | undefined): Promise<StoreShelf> {
       const known = storeIds()
       if (storeId !== undefined && !known.includes(storeId)) throw new ShopError('store_not_found')
       const id = storeId ?? known[0]
       return id === undefined ? new StoreShelf(0, products) : open(id)
     },
-    /** The store's own, or else that of the first store that sells the product. */
+    /** Returns the given shelf if it sells the product, else that of the first store that does. */
     async selling(product: CatalogueProduct, own: StoreShelf | undefined): Promise<StoreShelf> {
       if (own?.sells(product.at)) return own
       for (const id of sellersOf(product)) {
@@ -168,7 +168,7 @@ type AnswerOnce = (
   make: () => ListAnswer | Buffer,
 ) => ListAnswer
 
-/** The same question has the same answer as long as products and the shelves that it is about stay the same. */
+/** Caches responses until a product or one of their shelves changes. */
 function openAnswers(): AnswerOnce {
   const answers = new LRUCache<string, ListAnswer>({
     maxSize: MOST_ANSWER_BYTES,
@@ -185,7 +185,7 @@ function openAnswers(): AnswerOnce {
   }
 }
 
-/** One at a time. Whoever asks while one is under way waits for the next, together with all others who ask. */
+/** Runs one call at a time. Calls made during a run share the next run. */
 function inTurn(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | undefined

@@ -2,7 +2,7 @@ import { packVariant, pictureUrl, unitsShown, variantsOf } from '#domain/catalog
 
 type Drawn = { slug: string; name: string; art: string; sizes: readonly number[]; shownSize: number }
 
-/** The drawings of a product: one for each pack that looks different, the pack that is shown first at the front. */
+/** Returns the drawings of a product: one for each pack that looks different. The pack shown first comes first. */
 export function drawnPictures({ slug, name, art, sizes, shownSize }: Drawn) {
   const shown = packVariant(art, shownSize)
   const variants = [shown, ...variantsOf(art, sizes).filter((variant) => variant !== shown)]

@@ -14,7 +14,7 @@ const list = async (query: string) => {
   const { data, json } = await get(`/products?store_id=1&limit=250&${query}`)
   return { products: data as Product[], count: json.total_count as number, facets: json.facets as Facets }
 }
-/** Of the pack that is shown first. */
+/** Returns price and special of the pack shown first. */
 function shown({ product_pack }: Product) {
   const pack = product_pack!.find(({ initial }) => initial) ?? product_pack![0]!
   const { price, sale_price } = pack.product_price[0]!
@@ -40,7 +40,7 @@ describe('§2 Product list: filters', () => {
     ['on_special=1', (product) => shown(product).isSale],
     ['in_stock=true', ({ product_pack }) => product_pack!.some(({ in_stock }) => in_stock)],
     ['style=Shiraz&region=Tasmania', () => false],
-  ])('§2 Product list: %s keeps what it says and loses nothing', async (query, fits) => {
+  ])('§2 Product list: %s returns exactly the matching products', async (query, fits) => {
     const every = [
       ...(await list('page=1')).products,
       ...(await list('page=2')).products,
@@ -51,7 +51,7 @@ describe('§2 Product list: filters', () => {
     expect(count).toBe(every.filter(fits).length)
   })
 
-  it('§2 Product list: filters join with category, search and sort', async () => {
+  it('§2 Product list: filters combine with category, search and sort', async () => {
     const { products } = await list('search=wine&style=Riesling&sort=3&max_price=60')
     expect(products.length).toBeGreaterThan(1)
     const prices = products.map((product) => shown(product).price)
@@ -71,14 +71,14 @@ describe('§2 Product list: filters', () => {
     expect([reply.status, reply.error.code]).toEqual([400, 'invalid_input'])
   })
 
-  it('§2 Product list: a list of products answers those and no more', async () => {
+  it('§2 Product list: a list of ids returns only those products', async () => {
     const { products } = await list('products=3,9&products=9999999')
     expect(products.map(({ product_id }) => product_id).toSorted()).toEqual([3, 9])
   })
 })
 
 describe('§2 Product list: facet counts', () => {
-  it('§2 Product list: each count is what choosing it leaves', async () => {
+  it('§2 Product list: each count equals the number of products after choosing that value', async () => {
     const { facets } = await list('facets=1&region=Tasmania')
     for (const { value, count } of facets.styles.slice(0, 4))
       expect([value, (await list(`region=Tasmania&style=${encodeURIComponent(value)}`)).count]).toEqual([
@@ -91,11 +91,11 @@ describe('§2 Product list: facet counts', () => {
     }
     expect((await list('region=Tasmania&on_special=1')).count).toBe(facets.on_special)
     expect((await list('region=Tasmania&in_stock=1')).count).toBe(facets.in_stock)
-    // Another region widens the choice, so all of them stay.
+    // Another region widens the choice, so all regions are listed.
     expect(facets.regions.length).toBeGreaterThan(5)
   })
 
-  it('§2 Product list: the price range is that of the list, and an empty one has none', async () => {
+  it('§2 Product list: the price range is that of the list; an empty list has no range', async () => {
     const { products, facets } = await list('facets=1&style=Shiraz')
     const prices = products.map((product) => shown(product).price)
     expect(facets.price).toEqual({ min: Math.min(...prices), max: Math.max(...prices) })
@@ -110,13 +110,13 @@ describe('§2 Product list: facet counts', () => {
     })
   })
 
-  it('§2 Product list: nobody is sent facets who did not ask', async () => {
+  it('§2 Product list: facets are returned only on request', async () => {
     expect((await get('/products?store_id=1')).json).not.toHaveProperty('facets')
   })
 })
 
 describe('§2 Product: related products', () => {
-  it('§2 Product: the same style first, in stock, never the product itself', async () => {
+  it('§2 Product: products of the same style come first, in stock, without the product itself', async () => {
     const [shiraz] = (await list('style=Shiraz')).products
     const related = (await get(`/products/${shiraz!.product_id}/related?store_id=1&limit=8`))
       .data as Product[]
@@ -132,12 +132,12 @@ describe('§2 Product: related products', () => {
     ['/products/999999/related', 'product_not_found'],
     ['/products/1/related?store_id=99', 'store_not_found'],
     ['/products/1/related?limit=0', 'invalid_input'],
-  ])('§2 Product: %s answers a 400: %s', async (path, code) => {
+  ])('§2 Product: %s returns a 400: %s', async (path, code) => {
     const reply = await get(path)
     expect([reply.status, reply.error.code]).toEqual([400, code])
   })
 
-  it('§2 Product: one that is sold out is related to nothing', async () => {
+  it('§2 Product: a sold-out product is related to no product', async () => {
     const pack = await aPack(test, { kind: 'spirits', from: 50_00, to: 90_00 })
     const near = async () =>
       ((await get('/products/1/related?store_id=1&limit=20')).data as Product[]).map(
@@ -152,7 +152,7 @@ describe('§2 Product: related products', () => {
 })
 
 describe('§5 Tobacco', () => {
-  it('rule 35: Tobacco is hidden by default, from lists, search, suggestions, facets, related products and pages', async () => {
+  it('rule 35: tobacco is hidden by default from lists, search, suggestions, facets, related products and pages', async () => {
     const { products } = await list('search=gin')
     const gin = products[0]!
     await test.db.run(sql`update products set kind = 'tobacco' where product_id = ${gin.product_id}`)
@@ -176,7 +176,7 @@ describe('§5 Tobacco', () => {
 })
 
 describe('§4 Catalogue status', () => {
-  it('§4 Catalogue status: Only active product packs with price above 0 are kept', async () => {
+  it('§4 Catalogue status: only active product packs with a price above 0 are listed', async () => {
     const [product] = (await list('style=Riesling')).products
     const packs = async () => {
       await test.shop.catalogue.refresh()
@@ -192,7 +192,7 @@ describe('§4 Catalogue status', () => {
     expect(await packs()).toEqual([1])
   })
 
-  it('§9 categories by sort; favourites by the store’s sequence, then the product’s', async () => {
+  it('§9 categories are sorted by sort; favourites by the store’s sequence, then the product’s', async () => {
     const { data } = await get('/categories')
     const sorts = data.map(({ sort }: { sort: number }) => sort)
     expect(sorts).toEqual(sorts.toSorted((a: number, b: number) => a - b))

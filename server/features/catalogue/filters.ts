@@ -8,13 +8,13 @@ import type { StoreShelf } from './store-shelf.ts'
 
 export type Filters = z.output<typeof ProductFilters>
 
-/** Numbers of products. */
+/** Product indexes. */
 type Numbers = readonly number[] | Int32Array
 
 type Test = (at: number) => boolean
 type Kind = 'style' | 'region' | 'attribute' | 'price' | 'strength' | 'special' | 'stock'
 
-/** One test for each kind of filter in use. */
+/** Returns one test for each kind of filter in use. */
 function testsOf(filters: Filters, shelf: StoreShelf): [Kind, Test][] {
   const tests: [Kind, Test][] = []
   const { products } = shelf
@@ -56,8 +56,9 @@ export function applyFilters(numbers: Numbers, filters: Filters, shelf: StoreShe
 }
 
 /**
- * A filter's values are counted among the products that pass all other filters, so that a choice can be widened as
- * well as narrowed. Each product is looked at once: what fails one test alone is counted for that filter.
+ * Counts each filter's values among the products that pass all other filters, so that a choice can be widened as well
+ * as narrowed.
+ * Each product is visited once: one that fails a single test is counted for that filter.
  */
 export function countFacets(numbers: Numbers, filters: Filters, shelf: StoreShelf): Facets {
   const tests = testsOf(filters, shelf)
@@ -88,7 +89,7 @@ const emptyCounts = ({ products: { styles, regions } }: StoreShelf) => ({
   stock: 0,
 })
 
-/** @param failed the only filter that the product doesn't pass, for which alone it counts; null: it passes all */
+/** @param failed The only filter that the product fails; it is counted for that filter alone. Null if it passes all. */
 function count(
   counts: Counts,
   at: number,
@@ -98,7 +99,7 @@ function count(
   const isChosen = failed === null
   if (isChosen || failed === 'style') counts.styles[products.styleCodes[at]!]!++
   if (isChosen || failed === 'region') counts.regions[products.regionCodes[at]!]!++
-  // Each further attribute narrows, so the chosen ones count as well.
+  // Further attributes narrow the list, so the chosen attributes are counted as well.
   if (isChosen) countBits(counts.attributes, products.attributeBits[at]!)
   if (isChosen || failed === 'strength') countBits(counts.strengths, products.strengthBits[at]!)
   if (isChosen || failed === 'price') {
@@ -134,7 +135,7 @@ const isFound = ({ count }: { count: number }) => count > 0
 
 const { compare } = new Intl.Collator('en-AU')
 
-/** The most frequent values first. */
+/** Returns the values, most frequent first. */
 const valuesOf = ({ texts }: Codes, counts: Int32Array) =>
   [...counts]
     .map((count, code) => ({ value: texts[code]!, count }))

@@ -1,13 +1,13 @@
 import type { Catalogue } from './catalogue.service.ts'
 
-/** Announcements come one by one, as a price list is imported: so many milliseconds of them are read together. */
+/** Announcements arrive one by one during an import; those within this many milliseconds are read together. */
 const TOGETHER_MS = 50
-/** An announcement may be lost. */
+/** Interval of the fallback refresh in milliseconds, because an announcement may be lost. */
 const ANYWAY_MS = 10_000
 
 export type CatalogueChanges = { announced(): void; stop(): Promise<void> }
 
-/** Keeps the catalogue up to date: soon after each announcement, and every few seconds without one. */
+/** Refreshes the catalogue shortly after each announcement, and every few seconds without one. */
 export function followCatalogue(catalogue: Catalogue, onError: (error: unknown) => void): CatalogueChanges {
   let soon: NodeJS.Timeout | undefined
   let reading: Promise<void> = Promise.resolve()

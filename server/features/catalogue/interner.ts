@@ -1,7 +1,7 @@
 /**
- * Equal values of many products, kept once: the rows of 50,000 products repeat the same words, categories and pack sizes, each
- * in memory of its own.
- * @returns the first of the values that had the key
+ * Returns a function that stores equal values once. The rows of 50,000 products repeat the same words, categories and
+ * pack sizes, each in its own memory.
+ * @returns A function that returns the first value given for a key.
  */
 export function interner<T>(): (key: string, value: T) => T {
   const known = new Map<string, T>()

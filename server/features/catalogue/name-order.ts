@@ -8,8 +8,8 @@ const byRank = (a: Named, b: Named) => a.sequence - b.sequence || a.product_id -
 const byName = (a: Named, b: Named) => compare(a.name, b.name) || byRank(a, b)
 
 /**
- * Products by name, the same for every store. Comparing names is slow, so it is done once for each product, and lists are
- * sorted by the places.
+ * Products by name, the same for every store. Comparing names is slow, so each product is compared once and lists are
+ * sorted by its position.
  */
 export class NameOrder {
   readonly #order = new ProductOrder<Named>(byName)
@@ -20,12 +20,15 @@ export class NameOrder {
     this.#order.replace(before, after)
   }
 
-  /** Sorts those that came, with pauses. */
+  /** Sorts added products, and yields to the event loop. */
   sort(): Promise<void> {
     return this.#order.sort()
   }
 
-  /** Where each product stands by name, by its number. @param backward from Z to A; equal names stay by popularity */
+  /**
+   * Returns each product's position by name, by product index.
+   * @param backward From Z to A; equal names remain sorted by popularity.
+   */
   places(backward: boolean): Int32Array {
     this.#places ??= placesOf(this.#order.all())
     return backward ? this.#places.backward : this.#places.forward

@@ -5,24 +5,24 @@ const IS_IN_STOCK = 2
 /** Sizes are at most 999. */
 const SIZE_SHIFT = 2
 
-/** Whole numbers of a pack, and numbers that may be larger: 40 bytes together. */
+/** Number of 32-bit integer and of float values per pack: 40 bytes together. */
 const WHOLE = 2
 const LARGE = 4
 
 const LEAST_ROOM = 64
 const GROWTH = 1.5
 
-/** The packs of one store's products, those of one product side by side. */
+/** Packs of one store's products in columns. The packs of one product are adjacent. */
 export class PackColumns {
   #first = new Int32Array(0)
   #counts = new Uint8Array(0)
   #whole = new Int32Array(0)
   #large = new Float64Array(0)
   #used = 0
-  /** Places that a product has left because it got more packs or fewer. */
+  /** Slots that became unused because a product's number of packs changed. */
   #left = 0
 
-  /** How many packs a product has. */
+  /** Returns the number of packs of a product. */
   count(at: number): number {
     return this.#counts[at] ?? 0
   }
@@ -52,7 +52,7 @@ export class PackColumns {
     if (this.#left > LEAST_ROOM && this.#left > this.#used / 4) this.compact()
   }
 
-  /** @param size one more than the highest number of a product */
+  /** @param size The highest product index plus one. */
   grow(size: number): void {
     const [first, counts] = [new Int32Array(size), new Uint8Array(size)]
     first.set(this.#first)
@@ -61,7 +61,7 @@ export class PackColumns {
     this.#counts = counts
   }
 
-  /** Gives back the places that nobody uses. */
+  /** Frees unused slots. */
   compact(): void {
     const kept = this.#used - this.#left
     const [whole, large] = [new Int32Array(kept * WHOLE), new Float64Array(kept * LARGE)]

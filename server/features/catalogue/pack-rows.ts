@@ -8,20 +8,20 @@ export type PackRow = Row<
     units_left: number
     created_micros: number
     modified_micros: number
-    /** When its next planned price begins, in milliseconds. */
+    /** Start of the next planned price, in epoch milliseconds. */
     next_price_ms: number | null
   }
 
-/** Rows with an array for each of their columns; null where there is no row. */
+/** Rows as one array per column; null if there are no rows. */
 export type InColumns<R> = { [C in keyof R]: R[C][] | null }
 
-/** What the database has of packs, by store and product; each row is made when somebody asks for it. */
+/** Pack rows of the database, by store and product. Row objects are built on access. */
 export class PackRows {
   readonly #columns: InColumns<PackRow>
-  /** Where the rows of a product begin, by its store and its id. */
+  /** Position of a product's first row, by store id and product id. */
   readonly #first = new Map<number, Map<number, number>>()
 
-  /** @param columns of rows in the order of stores and products */
+  /** @param columns Rows sorted by store and product. */
   constructor(columns: InColumns<PackRow>) {
     this.#columns = columns
     const { store_id: stores, product_id: products } = columns
@@ -29,7 +29,7 @@ export class PackRows {
       this.#first.getOrInsertComputed(stores![place]!, () => new Map()).set(products![place]!, place)
   }
 
-  /** Those of one product in one store, the smallest pack first. */
+  /** Returns the packs of one product in one store, smallest first. */
   of(storeId: number, productId: number): PackRow[] {
     const rows: PackRow[] = []
     const first = this.#first.get(storeId)?.get(productId)

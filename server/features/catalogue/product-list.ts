@@ -8,7 +8,7 @@ import { interner } from './interner.ts'
 import { NameOrder } from './name-order.ts'
 import { ProductOrder } from './product-order.ts'
 
-/** What is the same of a product in every store, kept once. */
+/** Data of a product that is the same in every store, stored once. */
 export type CatalogueProduct = Pick<
   ProductRow,
   | 'product_id'
@@ -26,30 +26,30 @@ export type CatalogueProduct = Pick<
   | 'attributes'
   | 'pack_sizes'
 > & {
-  /** Its number in this process's memory, which it keeps: columns of stores and of the search index are read by it. */
+  /** Index in this process's memory, which never changes. Columns of stores and of the search index use it. */
   at: number
   json: ProductJson
-  /** In milliseconds. */
+  /** Last change, in epoch milliseconds. */
   modified: number
-  /** The first picture. */
+  /** URL of the first picture. */
   image: string
   soldIn: readonly number[]
-  /** A drink: it has a volume. */
+  /** Products with a volume are drinks. */
   isDrink: boolean
   isAlcoholic: boolean
-  /** Beer or cider. */
+  /** True for beer and cider. */
   isBrewed: boolean
 }
 
-/** Few different texts that many products have, each with a number. */
+/** A small set of texts that many products share, each with a numeric code. */
 export type Codes = { of(text: string): number; readonly texts: readonly string[] }
 
-/** All products that are active, in memory. A product is known by its number, and keeps it. */
+/** All active products, in memory. Each product has an index that never changes. */
 export class ProductList {
   readonly styles = codes()
   readonly regions = codes()
   readonly names = new NameOrder()
-  /** What thousands of products are filtered and counted by, in columns by their numbers. */
+  /** Columns by product index, for filtering and counting thousands of products. */
   readonly styleCodes: number[] = []
   readonly regionCodes: number[] = []
   /** One bit for each of `ATTRIBUTES`. */
@@ -74,7 +74,7 @@ export class ProductList {
     return this.#version
   }
 
-  /** One more than the highest number. */
+  /** The highest product index plus one. */
   get size(): number {
     return this.#all.length
   }
@@ -83,7 +83,7 @@ export class ProductList {
     return this.#categories
   }
 
-  /** The names of the categories, folded once, in the same order. */
+  /** Folded category names, in the order of `categories`. */
   get foldedCategories(): readonly string[] {
     return this.#foldedCategories
   }
@@ -113,12 +113,12 @@ export class ProductList {
     return this.#bySlug.get(slug)
   }
 
-  /** Of every active product. */
+  /** Returns the id of every active product. */
   ids(): number[] {
     return this.#all.flatMap((product) => product?.product_id ?? [])
   }
 
-  /** A product that isn't active has a number as well: it may become active again. */
+  /** Returns the index of a product. Inactive products have one too, because they may become active again. */
   numberOf(productId: number): number {
     const known = this.#numbers.get(productId)
     if (known !== undefined) return known
@@ -126,24 +126,27 @@ export class ProductList {
     return this.#all.push(undefined) - 1
   }
 
-  /** By popularity. The same array until something changes. */
+  /** Returns the products by popularity; the same array until a product changes. */
   active(): readonly CatalogueProduct[] {
     return (this.#active ??= [...this.#popular.all()])
   }
 
-  /** Sorts those that came, with pauses. */
+  /** Sorts added products, and yields to the event loop. */
   async sort(): Promise<void> {
     await this.#popular.sort()
     await this.names.sort()
   }
 
-  /** Takes what the database has of a product; without a row it isn't active. Answers whether what is shown has changed. */
+  /**
+   * Stores a product's row, or removes the product if there is no row. Returns whether anything that shoppers see has
+   * changed.
+   */
   put(productId: number, row: ProductRow | undefined): boolean {
     const before = this.byId(productId)
     const after = row && this.#build(row)
     if (!before && !after) return false
     if (before && after && isSame(before, after)) {
-      // Where it is sold, which each store knows better.
+      // Stores' own shelves are authoritative for where it is sold.
       before.soldIn = after.soldIn
       return false
     }
@@ -202,7 +205,7 @@ const UNKNOWN: NamedCategory = { name: '', slug: '' }
 export const bitsOf = (attributes: readonly string[]): number =>
   ATTRIBUTES.reduce((bits, each, i) => (attributes.includes(each) ? bits | (1 << i) : bits), 0)
 
-/** Only drinks have a strength. */
+/** Returns whether a product's strength is within the limits. Only drinks have a strength. */
 export const hasStrength = (
   { isDrink, abv }: Pick<CatalogueProduct, 'isDrink' | 'abv'>,
   min: number,

@@ -1,13 +1,13 @@
 import { sortInSteps } from './work-in-steps.ts'
 
-/** Products in an order, into which those that come or change are sorted. */
+/** A sorted list of products, into which new and changed products are inserted. */
 export class ProductOrder<T> {
   readonly #compare: (a: T, b: T) => number
   #order: T[] = []
-  /** Not sorted in yet. */
+  /** Items that are not yet sorted in. */
   readonly #waiting = new Set<T>()
 
-  /** @param compare 0 only for one and the same */
+  /** @param compare Returns 0 only for the same item. */
   constructor(compare: (a: T, b: T) => number) {
     this.#compare = compare
   }
@@ -17,11 +17,11 @@ export class ProductOrder<T> {
     if (after) this.#waiting.add(after)
   }
 
-  /** Sorts what is waiting, with pauses. */
+  /** Sorts the waiting items in, and yields to the event loop. */
   async sort(): Promise<void> {
     const added = [...this.#waiting]
     const sorted = await sortInSteps([...this.#order, ...added], this.#compare)
-    // Meanwhile others may have come or gone: they wait for the next one who asks.
+    // If items were added or removed during the sort, its result is discarded and `all` inserts them.
     if (this.#waiting.size !== added.length || added.some((each) => !this.#waiting.has(each))) return
     this.#order = sorted
     this.#waiting.clear()
@@ -33,7 +33,7 @@ export class ProductOrder<T> {
     return this.#order
   }
 
-  /** Where it stands or belongs. */
+  /** Returns the item's position, or the position at which to insert it. */
   #find(item: T): number {
     let [low, high] = [0, this.#order.length]
     while (low < high) {

@@ -1,7 +1,7 @@
 import type { CatalogueProduct } from './product-list.ts'
 import type { StoreShelf } from './store-shelf.ts'
 
-/** Weights: a shopper who looks at a pinot noir wants another one before anything else of its region. */
+/** Weights: a shopper of a pinot noir wants another pinot noir before anything else of its region. */
 const SAME_STYLE = 4
 const SAME_SUBCATEGORY = 3
 const SAME_CATEGORY = 1
@@ -11,10 +11,10 @@ const NEAREST = SAME_STYLE + SAME_SUBCATEGORY + SAME_CATEGORY + SAME_REGION + SA
 /** Prices between half and double are treated as similar. */
 const PRICE_FACTOR = 2
 
-/** What is looked at; its price is that of the store that was asked for, or of one that sells it. */
+/** The viewed product, with its price in the requested store or in a store that sells it. */
 export type LookedAt = { product: CatalogueProduct; price: number }
 
-/** Numbers of products similar to this one, the most similar first. Equal ones keep their order, which is by popularity. */
+/** Returns the indexes of similar products, most similar first. Ties remain sorted by popularity. */
 export function bySimilarity(lookedAt: LookedAt, shelf: StoreShelf, limit: number): number[] {
   const byNearness: number[][] = Array.from({ length: NEAREST + 1 }, () => [])
   for (const at of shelf.sorted(0)) {
@@ -25,7 +25,7 @@ export function bySimilarity(lookedAt: LookedAt, shelf: StoreShelf, limit: numbe
   return byNearness.toReversed().flat().slice(0, limit)
 }
 
-/** 0 if the two have nothing in common. The last category of a product is its narrowest. */
+/** Returns 0 if the two products have nothing in common. A product's last category is its narrowest. */
 function nearness({ product, price }: LookedAt, other: CatalogueProduct, otherPrice: number): number {
   const [mine, theirs] = [product.category_ids, other.category_ids]
   const shared =

@@ -4,15 +4,15 @@ import type { PackRow } from './pack-rows.ts'
 import { PackColumns } from './pack-columns.ts'
 import type { ProductList } from './product-list.ts'
 
-/** Each change of any shelf has a number of its own, so that one which is read again never repeats one. */
+/** Version counter of all shelves, so that a shelf that is read again never repeats a version. */
 let changes = 0
 
-/** Stands for a product without a place of its own in the store. */
+/** Marks a product without a position of its own in the store. */
 const NO_SEQUENCE = -(2 ** 31)
 
 /**
- * What one store sells, in columns by the numbers of the products: some 130 bytes for each, whatever its texts are. Objects
- * are made of it when somebody asks.
+ * Range of one store, in columns by product index: about 130 bytes per product, whatever its texts are. Objects are
+ * built on access.
  */
 export class StoreShelf {
   readonly storeId: number
@@ -20,15 +20,15 @@ export class StoreShelf {
   readonly #packs = new PackColumns()
   #version = ++changes
   #sequences = new Int32Array(0)
-  /** What the pack costs today that is shown first, in cents. */
+  /** Current price of the pack shown first, in cents. */
   #prices = new Float64Array(0)
   #isSpecial = new Uint8Array(0)
   #isInStock = new Uint8Array(0)
-  /** When the next planned price of a product begins, in milliseconds; by its number, for those that have one. */
+  /** Start of a product's next planned price, in epoch milliseconds, by product index. */
   readonly #nextPrices = new Map<number, { productId: number; at: number }>()
-  /** The first of them. */
+  /** The earliest value in `#nextPrices`. */
   #nextPrice = Infinity
-  /** Numbers by sort code, each made when it is first asked for. */
+  /** Product indexes by sort code, each built at its first access. */
   #sorted: (Int32Array | undefined)[] = []
   #places: Int32Array | undefined
   #shopOrder: Int32Array | undefined
@@ -40,17 +40,17 @@ export class StoreShelf {
     this.products = products
   }
 
-  /** Another one after every change of what the store sells and for how much. */
+  /** Changes whenever the store's range or prices change. */
   get version(): number {
     return this.#version
   }
 
-  /** When a price here changes next, in milliseconds; from then on `withDuePrices` is to be read again. */
+  /** Next price change in epoch milliseconds. From then on, the products of `withDuePrices` must be read again. */
   get nextPriceAt(): number {
     return this.#nextPrice
   }
 
-  /** Ids of the products of which a planned price has begun. */
+  /** Returns the ids of the products whose planned price has started. */
   withDuePrices(now: number): number[] {
     return [...this.#nextPrices.values()].filter(({ at }) => at <= now).map(({ productId }) => productId)
   }
@@ -75,13 +75,13 @@ export class StoreShelf {
     return this.#packs.read(at)
   }
 
-  /** Where the store has placed the product itself; null where it has not. */
+  /** Returns the store's own position of the product; null if it has none. */
   sequence(at: number): number | null {
     const own = this.#sequences[at]!
     return own === NO_SEQUENCE ? null : own
   }
 
-  /** Takes what the database has of a product here; without rows the store doesn't sell it. */
+  /** Stores the product's rows for this store. Without rows the store doesn't sell it. */
   put(at: number, rows: readonly PackRow[]): void {
     const packs = rows.map(toPack)
     const sequence = rows[0]?.sequence ?? NO_SEQUENCE
@@ -106,25 +106,25 @@ export class StoreShelf {
     if (next === (known ?? Infinity)) return
     if (next === Infinity) this.#nextPrices.delete(at)
     else this.#nextPrices.set(at, { productId: rows[0]!.product_id, at: next })
-    // Only where the first one is gone all are looked through.
+    // A full scan is needed only if the earliest entry was replaced.
     if (known === this.#nextPrice)
       this.#nextPrice = this.#nextPrices.values().reduce((first, one) => Math.min(first, one.at), Infinity)
     else this.#nextPrice = Math.min(this.#nextPrice, next)
   }
 
-  /** Numbers of what is sold, by sort code 0 to 4. */
+  /** Returns the indexes of sold products, by sort code 0 to 4. */
   sorted(sort: number): Int32Array {
     this.#forgetOldOrders()
     return (this.#sorted[sort] ??= this.#sort(sort))
   }
 
-  /** Numbers of what is sold by popularity in the whole shop, whatever the store's own order is. */
+  /** Returns the indexes of sold products by shop-wide popularity, ignoring the store's own positions. */
   inShopOrder(): Int32Array {
     this.#forgetOldOrders()
     return (this.#shopOrder ??= this.#soldByPopularity())
   }
 
-  /** The place of each product by popularity, by its number. */
+  /** Returns each product's position by popularity, by product index. */
   places(): Int32Array {
     const order = this.sorted(0)
     if (this.#places) return this.#places
@@ -133,7 +133,7 @@ export class StoreShelf {
     return (this.#places = places)
   }
 
-  /** Ids of the categories of which something is sold. */
+  /** Returns the ids of the categories in which the store sells a product. */
   categories(): ReadonlySet<number> {
     this.#forgetOldOrders()
     return (this.#categories ??= this.#categoriesSold())
@@ -145,17 +145,17 @@ export class StoreShelf {
     return found
   }
 
-  /** How many products it has room for. */
+  /** Number of products for which memory is allocated. */
   get room(): number {
     return this.#sequences.length
   }
 
-  /** Gives back the room that growing took in advance. */
+  /** Frees memory that was allocated in advance. */
   trim(): void {
     this.#packs.compact()
   }
 
-  /** Another product, or another name or place of one, is another order. */
+  /** Discards the orders if the product list has changed, because names and positions affect them. */
   #forgetOldOrders(): void {
     if (this.#sortedVersion !== this.products.version) this.#forgetOrders()
     this.#sortedVersion = this.products.version
@@ -178,7 +178,7 @@ export class StoreShelf {
     return this.inShopOrder().toSorted((a, b) => sign * (prices[a]! - prices[b]!) || names[a]! - names[b]!)
   }
 
-  /** The shop's order, into which those go that the store has placed itself. */
+  /** Merges the products that the store has placed into the shop-wide order. */
   #byPopularity(): Int32Array {
     const inShop = this.inShopOrder()
     const isPlaced = (at: number) => this.#sequences[at] !== NO_SEQUENCE
@@ -223,10 +223,10 @@ export class StoreShelf {
   }
 }
 
-/** Sort codes from here on are by price. */
+/** First sort code that sorts by price. */
 const BY_PRICE = 3
 
-/** The pack that is shown first. */
+/** Returns the pack shown first. */
 export const shownFirst = (packs: readonly ShelfPack[]): ShelfPack | undefined =>
   packs.find(({ isInitial }) => isInitial) ?? packs[0]
 
@@ -237,7 +237,7 @@ function widened<T extends Float64Array | Uint8Array>(from: T, to: T): T {
 
 const MICROS_OF_A_SECOND = 1_000_000
 
-/** As the driver makes a date of the digits behind the second, so that a pack's times are written as those of everything else. */
+/** Converts microseconds as the driver does for dates, so that a pack's times have the same text as all other times. */
 function toMilliseconds(micros: number): number {
   const second = Math.floor(micros / MICROS_OF_A_SECOND)
   return second * 1000 + Math.trunc(1000 * ((micros - second * MICROS_OF_A_SECOND) / MICROS_OF_A_SECOND))

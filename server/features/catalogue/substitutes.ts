@@ -7,8 +7,8 @@ export type Wanted = Pick<ComparedPack, 'productId' | 'size' | 'price'>
 export type Substitute = ComparedPack & { packId: number; name: string; image: string; isSameKind: boolean }
 
 /**
- * Packs that a store has in place of one that is missing, the likest first.
- * @param search each of its words stands in the name; without any, only what is of the same kind is found
+ * Returns packs of a store that can replace a missing pack, most similar first.
+ * @param search Words that must all be in the name. Without words, only products of the same kind are found.
  */
 export function substitutesFor(
   wanted: Wanted,

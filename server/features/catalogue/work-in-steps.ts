@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 
-/** Items of one step of long work: a few milliseconds, after which the process serves others. */
+/** Items per step of long work. A step takes a few milliseconds; the process serves requests between steps. */
 const STEP = 1000
 
 export async function* inSteps<T>(items: readonly T[], size: number): AsyncGenerator<readonly T[]> {
@@ -10,7 +10,7 @@ export async function* inSteps<T>(items: readonly T[], size: number): AsyncGener
   }
 }
 
-/** Sorts as `toSorted` does, but lets others have their turn. */
+/** Sorts as `toSorted` does, and yields to the event loop. */
 export async function sortInSteps<T>(items: readonly T[], compare: (a: T, b: T) => number): Promise<T[]> {
   let runs: T[][] = []
   for await (const step of inSteps(items, STEP)) runs.push(step.toSorted(compare))

@@ -11,7 +11,7 @@ const columns = sql`c.*, (
   where pc.category_id = c.category_id and p.status = 'ACTIVE') as product_count`
 
 const SORTS = {
-  // Each parent before those below it.
+  // Each parent comes before its children.
   place: sql`coalesce(t.sort, c.sort), coalesce(t.category_id, c.category_id), c.parent_id nulls first, c.sort,
     c.category_id`,
   name: sql`lower(c.name), c.category_id`,
@@ -41,12 +41,12 @@ export async function listCategories(db: Reader, { search, status, sort, page, l
 export const readCategory = (db: Reader, categoryId: number) =>
   db.first<ConsoleCategoryRow>(sql`select ${columns} from categories c where c.category_id = ${categoryId}`)
 
-/** Held until the transaction ends. */
+/** Locks the categories in id order until the transaction ends. */
 export const lockCategories = (db: Database, ids: readonly number[]) =>
   db.rows<Row<'categories'>>(sql`
     select * from categories where category_id = any(${ids}::int[]) order by category_id for no key update`)
 
-/** Those of these numbers, in the order of their places. */
+/** Returns the categories with the given ids, in their sort order. */
 export const readCategoriesOf = (db: Reader, ids: readonly number[]) =>
   db.rows<ConsoleCategoryRow>(sql`
     select ${columns} from categories c where c.category_id = any(${ids}::int[]) order by c.sort, c.category_id`)
@@ -61,14 +61,14 @@ export const activeBelow = (db: Database, categoryId: number) =>
     select count(*)::int as below, count(*) filter (where status = 'ACTIVE')::int as active
     from categories where parent_id = ${categoryId}`)
 
-/** Behind the last of a parent; null: of the top. */
+/** Returns the sort value after the last child of a parent; null means the top level. */
 export const nextSort = (db: Database, parentId: number | null) =>
   db.first<{ sort: number }>(sql`
     select coalesce(max(sort), 0) + 1 as sort from categories where parent_id is not distinct from ${parentId}::int`)
 
 export type CategoryFields = Omit<Row<'categories'>, 'category_id' | 'version' | 'created_at' | 'modified_at'>
 
-/** No row: the slug is taken. */
+/** Returns no row if the slug is taken. */
 export const insertCategory = (db: Database, c: CategoryFields, now: Date) =>
   db.first<Row<'categories', 'category_id'>>(sql`
     insert into categories (parent_id, name, slug, description, background_color, background_opacity, text_color,
@@ -96,7 +96,7 @@ export const updateSorts = (db: Database, sorted: readonly Sorted[], now: Date) 
       as n (category_id, sort)
     where c.category_id = n.category_id`)
 
-/** A product stands in every category above its own: those of a category that moves leave its old parent for the new one. */
+/** Moves the products of a category to its new parent. A product is in every ancestor of its categories. */
 export async function moveProducts(
   db: Database,
   { categoryId, from, to }: { categoryId: number; from: number | null; to: number | null },

@@ -19,7 +19,7 @@ type Change = OutputOf<NonNullable<(typeof contract.changeCategory)['body']>>
 type Order = OutputOf<NonNullable<(typeof contract.orderCategories)['body']>>['categories']
 type Fields = queries.CategoryFields
 
-/** Pages of their own stand at these addresses. */
+/** Slugs that the shop's own pages use. */
 const RESERVED = ['categories']
 
 export async function listCategories(shop: Shop, { search = '', status, ...query }: Query) {
@@ -43,7 +43,7 @@ export async function createCategory(shop: Shop, principal: Principal, sent: New
     const fields: Fields = { ...same, parent_id, slug: await slugFor(shop, sent, wanted), sort }
     await refuseProblems(shop, fields, null)
     const row = await queries.insertCategory(shop.db, fields, shop.clock.now())
-    // Somebody adds a category of the same name in the same moment.
+    // A concurrent request has added a category of the same name.
     if (!row) throw slugTaken()
     await audit(shop, principal, {
       ...{ action: 'category.created', subject: `category ${row.category_id}`, after: factsOf(fields) },
@@ -52,7 +52,7 @@ export async function createCategory(shop: Shop, principal: Principal, sent: New
   })
 }
 
-/** The slug that was chosen, or a free one of the name. */
+/** Returns the chosen slug, or a free slug made from the name. */
 async function slugFor(shop: Shop, sent: New, wanted: string): Promise<string> {
   const taken = [...RESERVED, ...(await queries.readSlugsLike(shop.db, wanted)).map(({ slug }) => slug)]
   if (sent.category_slug && taken.includes(wanted)) throw slugTaken()
@@ -98,7 +98,7 @@ async function refuseSlug(shop: Shop, slug: string, before: Row<'categories'>): 
   if ([...RESERVED, ...taken].includes(slug)) throw slugTaken()
 }
 
-/** The fields that were sent, as the row's columns have them. */
+/** Returns the submitted fields, named as the row's columns. */
 function columnsOf(asked: Partial<New>): Partial<Fields> {
   const { category_slug: slug, category_parent_id: parent_id, ...same } = asked
   const sent = { ...same, ...(slug !== undefined && { slug }), ...(parent_id !== undefined && { parent_id }) }
@@ -121,7 +121,7 @@ const coloursOf = ({ background_color, background_opacity, text_color, text_opac
   ...{ text: text_color, textOpacity: text_opacity },
 })
 
-/** Colours that are there already stay, whatever they are. */
+/** Returns a contrast error. Colours that are unchanged are accepted as they are. */
 function contrastProblem(fields: Fields, before: Before): Record<string, string> {
   const colours = coloursOf(fields)
   if (before && JSON.stringify(coloursOf(before)) === JSON.stringify(colours)) return {}
@@ -129,7 +129,7 @@ function contrastProblem(fields: Fields, before: Before): Record<string, string>
   return { text_color: 'Nobody can read these words on that colour. Choose a darker or a lighter one.' }
 }
 
-/** There are two levels: a category stands at the top, or below one that does. */
+/** Returns a parent error. There are two levels: top-level categories and their children. */
 async function parentProblem(shop: Shop, fields: Fields, before: Before): Promise<Record<string, string>> {
   const { parent_id: parentId } = fields
   if (parentId === null || parentId === before?.parent_id) return {}
@@ -140,7 +140,7 @@ async function parentProblem(shop: Shop, fields: Fields, before: Before): Promis
   return below ? { category_parent_id: 'This one has categories below it, so it stays at the top.' } : {}
 }
 
-/** What shoppers can find by its parent only is shown while the parent is. */
+/** Returns a status error. An active category needs an active parent, because shoppers reach it through its parent. */
 async function statusProblem(shop: Shop, fields: Fields, before: Before): Promise<Record<string, string>> {
   if (fields.status === 'INACTIVE') {
     const active = before && (await queries.activeBelow(shop.db, before.category_id))!.active
@@ -193,7 +193,7 @@ const factsOf = (row: Fields): NonNullable<AuditEvent['after']> => ({
   ...{ status: row.status, sort: row.sort },
 })
 
-/** For an undo: what the log would say of the category, and what a stale write is answered with. */
+/** Returns the audit facts and the current state of a category, for an undo. */
 export async function categoryNow(shop: Shop, categoryId: number) {
   const [row] = await queries.lockCategories(shop.db, [categoryId])
   const current = presentCategory(await readCategory(shop, categoryId))

@@ -11,7 +11,7 @@ let staff: Staff
 beforeAll(async () => {
   test = await openTestShop()
   staff = await logInStaff(test)
-  // The demo’s stores have placed some products themselves.
+  // Some products have store-specific positions in the demo data.
   await test.db.run(sql`delete from product_store_sequences`)
 })
 afterAll(() => test.close())
@@ -27,7 +27,7 @@ const audits = (subject: string) =>
   test.db.rows<{ action: string; before: object; after: object }>(sql`
     select action, before, after from audit_log where subject = ${subject} order by audit_log_id`)
 
-/** As a process that heard of the change. */
+/** Returns the names that a process shows once it has received the change. */
 async function shownNames() {
   await test.renew()
   return ((await shopper(test).ok('GET', '/categories')) as Category[]).map(({ name }) => name)
@@ -35,7 +35,7 @@ async function shownNames() {
 
 /** @source A-CATEGORY-1, A-CATEGORY-2 */
 describe('§8 /console/categories', () => {
-  it('are added behind the others, and shoppers see them within a second', async () => {
+  it('are added after the existing categories, and shoppers see them within a second', async () => {
     const before = await list()
     const mead = await add({ name: 'Sparkling Mead' })
     expect(mead).toMatchObject({ category_slug: 'sparkling-mead', category_parent_id: 0, version: 1 })
@@ -79,12 +79,12 @@ describe('§8 /console/categories', () => {
     { wrong: { category_parent_id: 99_999 }, fields: ['category_parent_id'] },
     { wrong: { background_color: '#F6C65B', text_color: '#FFFFFF' }, fields: ['text_color'] },
     { wrong: { text_opacity: 0.2 }, fields: ['text_color'] },
-  ])('refuse $wrong at its field', async ({ wrong, fields }) => {
+  ])('reject $wrong at its field', async ({ wrong, fields }) => {
     const reply = await staff.admin.call('POST', PATH, { name: 'Mead', ...wrong })
     expect(fieldsOf(reply)).toEqual([400, 'invalid_input', fields])
   })
 
-  it('refuse an address that another has, or a page of its own', async () => {
+  it('reject the address of another category or of a page of the shop', async () => {
     const { category_id: id } = await add()
     for (const category_slug of ['beer', 'categories']) {
       const added = await staff.admin.call('POST', PATH, { name: 'Mead', category_slug })
@@ -93,7 +93,7 @@ describe('§8 /console/categories', () => {
     }
   })
 
-  it('stand in two levels, and what is below is hidden first', async () => {
+  it('form two levels, and children are hidden before their parent', async () => {
     const top = await add()
     const below = await add({ category_parent_id: top.category_id })
     const fields = async (id: number, body: object) => fieldsOf(await change(id, { version: 1, ...body }))[2]
@@ -111,7 +111,7 @@ describe('§8 /console/categories', () => {
     expect(await shownNames()).not.toContain(top.name)
   })
 
-  it('take their products along to another parent', async () => {
+  it('move their products along to another parent', async () => {
     const [from, to] = [await add(), await add()]
     const [moved, stays] = [
       await add({ category_parent_id: from.category_id }),
@@ -136,7 +136,7 @@ describe('§8 /console/categories', () => {
     expect(await idsOf(both)).toEqual([from, to, moved, stays].map(({ category_id }) => category_id))
   })
 
-  it('are listed in their order, searched, narrowed and in pages', async () => {
+  it('are listed in order, searched, filtered and paged', async () => {
     const all = await list()
     const below = all.findIndex(({ name }) => name === 'Pale Ale')
     expect(all[below]!.category_parent_id).toBe(
@@ -159,7 +159,7 @@ describe('§8 PUT /console/categories/order', () => {
       categories: rows.map(({ category_id, version }) => ({ category_id, version })),
     })
 
-  it('puts those of one parent in another order, and refuses what is stale as a whole', async () => {
+  it('reorders the categories of one parent, and rejects a stale request as a whole', async () => {
     const top = await add()
     const [a, b, c] = await Promise.all([1, 2, 3].map(() => add({ category_parent_id: top.category_id })))
     const reply = await order([c!, a!, b!])
@@ -204,7 +204,7 @@ describe('§8 /console/categories/{id}/products', () => {
   const idsOf = (rows: PlacedProduct[]) => rows.map(({ product_id }) => product_id)
   const beer = async () => (await list('?search=beer')).find(({ category_slug }) => category_slug === 'beer')!
 
-  it('are ordered for every store: the rest of the shop stays where it is', async () => {
+  it('are ordered for every store, and products outside the category keep their places', async () => {
     const { category_id: id } = await beer()
     const before = await placesIn(id)
     expect(idsOf(await placesIn(id, '&store_id=1'))).toEqual(await shownIn(id, 1))
@@ -225,7 +225,7 @@ describe('§8 /console/categories/{id}/products', () => {
     })
   })
 
-  it('are ordered in one store alone, and taken back there', async () => {
+  it('are ordered in one store alone, and reset there', async () => {
     const { category_id: id } = await beer()
     const [here, there] = [await placesIn(id, '&store_id=1'), await shownIn(id, 2)]
     const turned = here.slice(0, 3).toReversed()
@@ -233,7 +233,7 @@ describe('§8 /console/categories/{id}/products', () => {
     expect((await shownIn(id, 1)).slice(0, 3)).toEqual(idsOf(turned))
     expect(await shownIn(id, 2)).toEqual(there)
     const own = await placesIn(id, '&store_id=1')
-    // The one in the middle has not moved.
+    // The product in the middle has not moved.
     expect(own.slice(0, 3).map(({ is_own, version }) => [is_own, version])).toEqual([
       [true, 1],
       [false, 0],
@@ -244,7 +244,7 @@ describe('§8 /console/categories/{id}/products', () => {
     expect((await shownIn(id, 1)).slice(0, 3)).toEqual(idsOf(here).slice(0, 3))
   })
 
-  it('are searched, and refused where category, product or store is another', async () => {
+  it('are searched, and rejected for an unknown category, product or store', async () => {
     const { category_id: id } = await beer()
     const [one] = (await placesIn(id)) as [PlacedProduct]
     const words = encodeURIComponent(one.product_name)

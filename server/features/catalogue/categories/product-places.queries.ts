@@ -13,7 +13,7 @@ export type PlacedRow = {
   version: number
 }
 
-/** null: the whole shop. */
+/** Null means the whole shop. */
 type StoreId = number | null
 
 const columns = (storeId: StoreId): Sql => sql`
@@ -24,7 +24,7 @@ const columns = (storeId: StoreId): Sql => sql`
   ${storeId === null ? sql`p.version` : sql`coalesce(q.version, 0)`} as version
   from products p left join product_store_sequences q on q.product_id = p.product_id and q.store_id = ${storeId}::int`
 
-/** What is on sale: of a store, what it sells. */
+/** Condition for active products; with a store, for those that it sells. */
 const isShown = (storeId: StoreId): Sql =>
   sql`p.status = 'ACTIVE' ${
     storeId === null
@@ -53,7 +53,7 @@ export async function listPlaces(
   return { rows, total: counted!.total }
 }
 
-/** Those of the category, by their places. Held until the transaction ends. */
+/** Locks the category's products until the transaction ends, and returns them in their order. */
 export const lockPlaces = (
   db: Database,
   {
@@ -86,7 +86,7 @@ export const placeInStore = (db: Database, storeId: number, placed: readonly Pla
     select n.product_id, ${storeId}, n.place from ${listOf(placed)}
     on conflict (product_id, store_id) do update set sequence = excluded.sequence, version = q.version + 1`)
 
-/** The store shows them where the whole shop does. */
+/** Removes the store's own positions, so that the shop-wide order applies. */
 export const dropOwnPlaces = (db: Database, storeId: number, productIds: readonly number[]) =>
   db.run(sql`
     delete from product_store_sequences

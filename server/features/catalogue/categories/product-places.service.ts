@@ -29,7 +29,7 @@ function requireKnownStore(shop: Shop, storeId: number | null): void {
     throw new ShopError('not_found')
 }
 
-/** All or none: one that somebody else has placed meanwhile leaves the rest as it is. */
+/** Applies the whole order or nothing. If a product was moved concurrently, the request is rejected. */
 export async function orderPlaces(shop: Shop, principal: Principal, categoryId: number, asked: Order) {
   const { store_id: storeId = null, as_shop: isAsShop, products } = asked
   requireKnownStore(shop, storeId)
@@ -58,7 +58,7 @@ export async function orderPlaces(shop: Shop, principal: Principal, categoryId: 
   })
 }
 
-/** Only what moves is written. */
+/** Writes only the positions that change. */
 async function writePlaces(
   shop: Shop,
   storeId: number | null,

@@ -11,7 +11,7 @@ import { changeProduct } from './save-product.service.ts'
 
 type Refused = { code: string; msg: string; current: unknown }
 
-/** What was refused is an answer like another: the rest of the list goes on. */
+/** Returns a rejection as a result, so that the remaining entries are still processed. */
 async function each<T>(
   work: () => Promise<T>,
 ): Promise<{ done: T; error: null } | { done: null; error: Refused }> {
@@ -27,14 +27,14 @@ async function each<T>(
 
 type Prices = NonNullable<OutputOf<(typeof setPricesEndpoint)['body']>>['changes']
 
-/** In their order, each in a transaction of its own. */
+/** Sets prices in the given order, each in its own transaction. */
 export async function setPrices(shop: Shop, principal: Principal, changes: Prices) {
   const results = []
   for (const { store_id, product_pack_id, ...asked } of changes) {
     const { done, error } = await each(() =>
       setPrice(shop, principal, { store_id, pack_id: product_pack_id }, asked),
     )
-    // Only `stale` tells what the price is now.
+    // Only `stale` errors carry the current price.
     results.push({
       product_pack_id,
       now: done,

@@ -18,7 +18,7 @@ const somePacks = (storeId: number) =>
     select pack_id, price_cents from packs where store_id = ${storeId} and sale_price_cents = 0 order by pack_id limit 3`)
 
 /** @source A-PRICE-3 */
-it('many prices are set at once; what is stale, refused or another store’s leaves the others', async () => {
+it('sets many prices at once; stale, rejected or foreign entries do not affect the rest', async () => {
   const [own, [foreign]] = [await somePacks(1), await somePacks(2)]
   const change = ({ pack_id }: Pack, store_id: number, more: object = {}) => ({
     ...{ store_id, product_pack_id: pack_id, price: 44, version: 1 },
@@ -42,7 +42,7 @@ it('many prices are set at once; what is stale, refused or another store’s lea
 })
 
 /** @source A-RANGE-4 */
-it('many products are archived and come back', async () => {
+it('archives many products and restores them', async () => {
   const rows = await test.db.rows<{ product_id: number }>(
     sql`select product_id from products order by product_id limit 2`,
   )

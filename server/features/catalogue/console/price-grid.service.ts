@@ -11,7 +11,7 @@ import { requireStore } from './prices.service.ts'
 
 type Query = NonNullable<OutputOf<(typeof listEndpoint)['query']>>
 
-/** Times in the store's zone. */
+/** Returns the store's prices. Times are in the store's time zone. */
 export async function listStorePrices(shop: Shop, principal: Principal, storeId: number, asked: Query) {
   requireStore(shop, principal, 'products.read', storeId)
   const { search = '', category_id, kind, special, sort, page, limit } = asked

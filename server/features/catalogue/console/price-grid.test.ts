@@ -21,7 +21,7 @@ const list = (query = ''): Promise<StorePrice[]> =>
 
 /** @source A-PRICE-5 */
 describe('§8 GET /console/stores/{id}/prices', () => {
-  it('lists what the store asks for each pack now, with what is planned', async () => {
+  it('lists the current price of each pack in the store, with planned prices', async () => {
     const [first] = (await list('&sort=price')) as [StorePrice]
     const one = `${PATH}/${first.product_pack_id}`
     const price = (await manager.ok('GET', one)) as { price: number; sale_price: number; version: number }
@@ -42,7 +42,7 @@ describe('§8 GET /console/stores/{id}/prices', () => {
     test.clock.set(before.toISOString())
   })
 
-  it('is searched by words or barcode, narrowed, sorted and in pages', async () => {
+  it('can be searched by words or barcode, filtered, sorted and paged', async () => {
     const all = await list()
     expect(all.every(({ store_id }) => store_id === 1)).toBe(true)
     expect(all.map(({ product_name }) => product_name)).toEqual(
@@ -68,7 +68,7 @@ describe('§8 GET /console/stores/{id}/prices', () => {
       expect((await manager.call('GET', `${PATH}?${wrong}`)).status).toBe(400)
   })
 
-  it('is for the store’s own staff', async () => {
+  it('is limited to the store’s own staff', async () => {
     expect((await manager.call('GET', '/console/stores/2/prices')).error.code).toBe('forbidden')
     expect((await staff.admin.call('GET', '/console/stores/99/prices')).status).toBe(404)
   })

@@ -6,8 +6,8 @@ export type SpanRow = Row<'price_history', 'price_cents' | 'sale_price_cents' | 
   Outer<Row<'audit_log', 'by_user_id'>> & { by_name: string | null }
 
 /**
- * The newest of a pack, the newest first, each with who decided it: of the writes that set it at that moment or planned it for
- * then, the last one.
+ * Returns the newest price spans of a pack, newest first, each with the user who set it. That is the author of the last
+ * write that set the price at that moment, or planned it for that moment.
  */
 export const readSpans = (db: Reader, packId: number, most: number) =>
   db.rows<SpanRow>(sql`

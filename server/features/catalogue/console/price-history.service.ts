@@ -14,7 +14,7 @@ const MOST = 500
 type OfPack = { store_id: number; pack_id: number }
 type Query = NonNullable<OutputOf<(typeof listPriceHistory)['query']>>
 
-/** Times in the store's zone. */
+/** Returns the price history of a pack. Times are in the store's time zone. */
 export async function priceHistory(shop: Shop, principal: Principal, of: OfPack, { page, limit }: Query) {
   await readPrice(shop, principal, of)
   const rows = await readSpans(readerOf(shop), of.pack_id, MOST)

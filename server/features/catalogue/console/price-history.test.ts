@@ -22,7 +22,7 @@ const DAY_MS = 24 * 3600_000
 
 /** @source A-PRICE-4, L-32 */
 describe('§8 GET /console/stores/{id}/prices/{pack_id}/history', () => {
-  it('tells from when until when a price was asked, who set it, and whether what was struck through was charged', async () => {
+  it('lists when each price applied, who set it, and whether a struck-through price was charged', async () => {
     const pack = (await test.db.first<{ pack_id: number; price_cents: number }>(sql`
       select pack_id, price_cents from packs join products using (product_id)
       where store_id = 1 and sale_price_cents = 0 and kind = 'beer_cider' order by pack_id limit 1`))!
@@ -36,11 +36,11 @@ describe('§8 GET /console/stores/{id}/prices/{pack_id}/history', () => {
     }
     await send(manager, { price: price + 1 })
     test.clock.set(later(1).toISOString())
-    // Planned by one, and begun while another one looks after it.
+    // One user plans it; it starts while another user is responsible.
     await send(staff.admin, { price: price + 1, sale_price: price, sale_from: later(10).toISOString() })
     test.clock.set(later(11).toISOString())
     await takeBegunPrices(test.shop)
-    // As an import writes them: dearer, and a day later reduced.
+    // As an import writes it: first a higher price, then a reduction a day later.
     await test.db.run(sql`
       update packs set price_cents = price_cents + 1, sale_price_cents = 0, modified_at = ${later(12)}
       where pack_id = ${pack.pack_id}`)
@@ -65,7 +65,7 @@ describe('§8 GET /console/stores/{id}/prices/{pack_id}/history', () => {
     test.clock.set(begun.toISOString())
   })
 
-  it('is of a pack that the store has, for its own staff', async () => {
+  it('requires a pack of the store and the store’s own staff', async () => {
     expect((await manager.call('GET', '/console/stores/1/prices/999999/history')).status).toBe(404)
     expect((await manager.call('GET', '/console/stores/2/prices/1/history')).error.code).toBe('forbidden')
     expect((await manager.call('GET', '/console/stores/1/prices/1/history?limit=0')).status).toBe(400)
@@ -74,7 +74,7 @@ describe('§8 GET /console/stores/{id}/prices/{pack_id}/history', () => {
 
 /** @source A-RANGE-5 */
 describe('§8 GET /console/products/{id}/use', () => {
-  it('counts open carts and orders under way, and neither what is placed nor what has ended', async () => {
+  it('counts open carts and orders under way, not placed carts and ended orders', async () => {
     const { orderId } = await aPlacedOrder(test, { quantity: 1 })
     const line = (await test.db.first<{ product_id: number; pack_id: number }>(sql`
       select product_id, pack_id from order_lines where order_id = ${orderId}`))!

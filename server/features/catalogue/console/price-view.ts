@@ -10,11 +10,11 @@ export type PricedPack = Row<'packs', 'pack_id' | 'store_id' | 'product_id' | 's
     price: number
     salePrice: number
     planned: PriceStep[]
-    /** The newest first. */
+    /** Newest first. */
     history: PriceStep[]
   }
 
-/** Times in the store's zone. */
+/** Returns a pack's price as the API presents it. Times are in the store's time zone. */
 export function presentPrice({ storeDirectory }: Pick<Shop, 'storeDirectory'>, pack: PricedPack): PackPrice {
   const { time_zone: zone } = storeDirectory.store(pack.store_id)
   const presentStep = ({ at, price, salePrice }: PriceStep) => ({

@@ -16,7 +16,7 @@ const columns = sql`
 export const readPack = (db: Database, storeId: number, packId: number) =>
   db.first<Priced>(sql`select ${columns} where k.pack_id = ${packId} and k.store_id = ${storeId}`)
 
-/** Held until the transaction ends. */
+/** Locks the pack until the transaction ends. */
 export const lockPack = (db: Database, storeId: number, packId: number) =>
   db.first<Priced>(sql`
     select ${columns} where k.pack_id = ${packId} and k.store_id = ${storeId} for no key update of k`)
@@ -29,14 +29,14 @@ const toStep = ({ at, price_cents: price, sale_price_cents: salePrice }: StepRow
   salePrice,
 })
 
-/** What is planned, the next first; what has begun and is not yet in the pack as well. */
+/** Returns the steps in time order. Includes steps that have started but are not yet in the pack. */
 export async function readSteps(db: Database, packId: number): Promise<PriceStep[]> {
   const rows = await db.rows<StepRow>(sql`
     select starts_at as at, price_cents, sale_price_cents from price_steps where pack_id = ${packId} order by starts_at`)
   return rows.map(toStep)
 }
 
-/** The newest, the newest first. */
+/** Returns the newest entries, newest first. */
 export async function readHistory(db: Database, packId: number, most: number): Promise<PriceStep[]> {
   const rows = await db.rows<StepRow>(sql`
     select from_at as at, price_cents, sale_price_cents from price_history
@@ -44,7 +44,7 @@ export async function readHistory(db: Database, packId: number, most: number): P
   return rows.map(toStep)
 }
 
-/** Takes one step that has begun into each pack, the oldest: the price history gets them in their order. */
+/** Applies the oldest started step of each pack, so that the price history records the steps in order. */
 export const takeBegunSteps = (db: Database, now: Date, packId: number | null, most: number) =>
   db.run(sql`
     with locked as materialized (
@@ -63,7 +63,7 @@ export const takeBegunSteps = (db: Database, now: Date, packId: number | null, m
     update packs k set price_cents = t.price_cents, sale_price_cents = t.sale_price_cents, modified_at = t.starts_at
     from taken t where k.pack_id = t.pack_id`)
 
-/** What was planned from a moment on is planned no more. */
+/** Deletes the steps planned from the given moment on. */
 export const dropSteps = (db: Database, packId: number, from: Date) =>
   db.run(sql`delete from price_steps where pack_id = ${packId} and starts_at >= ${from}`)
 

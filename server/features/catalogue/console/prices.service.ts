@@ -14,7 +14,7 @@ const HISTORY = 100
 
 type OfPack = { store_id: number; pack_id: number }
 
-/** A store's prices are its own staff's business. */
+/** Rejects users who lack the permission in this store. */
 export function requireStore(
   shop: Shop,
   principal: Principal,
@@ -31,11 +31,11 @@ export async function readPrice(shop: Shop, principal: Principal, of: OfPack): P
   return readPriced(shop, of)
 }
 
-/** The pack at this moment: a step that has begun counts, whether or not it was taken into the pack. */
+/** Reads the pack as of now. A step that has started counts even if the job has not applied it yet. */
 async function readPriced(shop: Shop, { store_id, pack_id }: OfPack): Promise<PricedPack> {
   const row = await queries.readPack(shop.db, store_id, pack_id)
   if (!row) throw new ShopError('not_found')
-  // One after the other: what moves from the steps to the history between the two is seen twice, never missed.
+  // Read in this order, a step that moves to the history in between is seen twice, never missed.
   const steps = await queries.readSteps(shop.db, pack_id)
   const history = await queries.readHistory(shop.db, pack_id, HISTORY)
   const now = shop.clock.now()
@@ -52,7 +52,7 @@ async function readPriced(shop: Shop, { store_id, pack_id }: OfPack): Promise<Pr
 
 type Asked = NonNullable<OutputOf<(typeof setPriceEndpoint)['body']>>
 
-/** Sets what a pack costs from now or a later moment on, in place of whatever was planned after it. */
+/** Sets a pack's price from now or a later moment on, and replaces the steps planned after it. */
 export async function setPrice(
   shop: Shop,
   principal: Principal,
@@ -94,7 +94,7 @@ export async function setPrice(
   })
 }
 
-/** @throws ShopError where a special among the steps may not be */
+/** @throws ShopError if a special among the steps is not allowed. */
 function refuseUnlawful(
   kind: Parameters<typeof specialRefusal>[1],
   before: PricedPack,
@@ -131,12 +131,12 @@ const factsOf = ({ price, salePrice, planned }: PricedPack) => ({
 
 const TAKEN_AT_ONCE = 1000
 
-/** A job: what has begun becomes the packs' own price and stands in their history. Shoppers have seen it since its moment. */
+/** Applies started steps to the packs and their history. Runs as a job; shoppers see a step from its start. */
 export async function takeBegunPrices(shop: Shop): Promise<void> {
   while ((await queries.takeBegunSteps(shop.db, shop.clock.now(), null, TAKEN_AT_ONCE)) > 0);
 }
 
-/** For an undo: what the log would say of the price, and what a stale write is answered with. */
+/** Returns the audit facts and the current state of a price, for an undo. */
 export async function priceNow(shop: Shop, principal: Principal, of: OfPack) {
   const pack = await readPrice(shop, principal, of)
   return { facts: factsOf(pack), version: pack.version, current: presentPrice(shop, pack) }

@@ -22,7 +22,7 @@ afterAll(() => test.close())
 const DAY = 24 * 60
 let used = 0
 type Pack = { pack_id: number; product_id: number; price: number; path: string }
-/** One that no other test has changed, without a special. */
+/** Returns a pack without a special that no other test has changed. */
 async function aPack(kind = 'beer_cider', storeId = 1): Promise<Pack> {
   const row = await test.db.first<{ pack_id: number; product_id: number; price_cents: number }>(sql`
     select k.pack_id, k.product_id, k.price_cents from packs k join products p using (product_id)
@@ -41,7 +41,7 @@ const put = async (pack: Pack, body: object, caller: Pick<Staff['store'], 'call'
   caller.call('PUT', pack.path, { version: (await read(pack)).version, ...body })
 const later = (minutes: number) => new Date(test.clock.now().getTime() + minutes * 60_000).toISOString()
 
-/** What a shopper is asked for, by another process that has just heard of nothing. */
+/** Returns the price that a shopper sees in another process that has received no announcement. */
 async function shopperPays({ product_id, pack_id }: Pack): Promise<[number, number]> {
   const { data } = await shopper(test).call('GET', `/products/${product_id}?store_id=1`)
   const pack = data[0].product_pack.find(
@@ -75,7 +75,7 @@ describe('§8 PUT /console/stores/{store_id}/prices/{pack_id}', () => {
     expect(changes).toEqual([{ store_id: 1, product_id: pack.product_id }])
   })
 
-  it('of two writes at once lets one win, and shows the other what is there', async () => {
+  it('accepts one of several concurrent writes and returns the current price to the rest', async () => {
     const pack = await aPack()
     const replies = await Promise.all(
       [11, 12, 13].map((price) => manager.call('PUT', pack.path, { price, version: 1 })),
@@ -86,7 +86,7 @@ describe('§8 PUT /console/stores/{store_id}/prices/{pack_id}', () => {
     expect((await read(pack)).price).toBe(won!.data.price)
   })
 
-  it('begins and ends a special in its moments, in lists, pages and carts, whether or not a job has run', async () => {
+  it('starts and ends a special on time in lists, pages and carts, even before the job has run', async () => {
     const pack = await aPack()
     const special = Math.round(pack.price * 80) / 100
     await test.renew()
@@ -134,7 +134,7 @@ describe('§8 PUT /console/stores/{store_id}/prices/{pack_id}', () => {
     expect([planned, version]).toEqual([[], reply.data.version])
   })
 
-  it('keeps to the store’s time when clocks change', async () => {
+  it('uses the store’s local time when clocks change', async () => {
     const pack = await aPack('wine')
     // Daylight time ends on 4 April 2027: midnight to midnight takes 25 hours.
     const [from, to] = ['2027-04-04', '2027-04-05'].map((date) =>
@@ -158,7 +158,7 @@ describe('§8 PUT /console/stores/{store_id}/prices/{pack_id}', () => {
     test.clock.set(before.toISOString())
   })
 
-  it('replaces what was planned after it, and keeps what begins before', async () => {
+  it('replaces later planned prices and retains those that start before', async () => {
     const pack = await aPack()
     await put(pack, { price: 30, starts: later(2 * DAY) })
     const { data } = await put(pack, { price: 40, starts: later(4 * DAY) })
@@ -168,7 +168,7 @@ describe('§8 PUT /console/stores/{store_id}/prices/{pack_id}', () => {
     expect((await put(pack, { price: 20 })).data).toMatchObject({ price: 20, planned: [] })
   })
 
-  it('refuses a struck-through price that nobody paid, and says why', async () => {
+  it('rejects a struck-through price that was never charged, and gives the reason', async () => {
     const pack = await aPack()
     const dearer = pack.price + 10
     const refused = await put(pack, { price: dearer, sale_price: pack.price })
@@ -190,7 +190,7 @@ describe('§8 PUT /console/stores/{store_id}/prices/{pack_id}', () => {
     expect([tobacco.status, tobacco.error.code]).toEqual([409, 'special_on_tobacco'])
   })
 
-  it('says what is wrong with what was sent', async () => {
+  it('reports each invalid field', async () => {
     const pack = await aPack()
     for (const [body, field] of [
       [{ price: 0 }, 'price'],
@@ -205,7 +205,7 @@ describe('§8 PUT /console/stores/{store_id}/prices/{pack_id}', () => {
       expect([body, Object.keys((await put(pack, body)).error.fields ?? {})]).toEqual([body, [field]])
   })
 
-  it('is for the store’s own staff', async () => {
+  it('is limited to the store’s own staff', async () => {
     const pack = await aPack()
     const other = await aStoreHand(test, 2)
     expect((await put(pack, { price: 10 }, other)).status).toBe(403)

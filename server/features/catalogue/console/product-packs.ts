@@ -6,7 +6,7 @@ import type { Barcode, NewPack, PackRow } from './product-writes.queries.ts'
 export type PackChanges = {
   added: NewPack[]
   changed: PackRow[]
-  /** Of these sizes all barcodes are replaced. */
+  /** Sizes whose barcodes are all replaced. */
   sizes: number[]
   barcodes: Barcode[]
 }
@@ -15,7 +15,7 @@ type Known = { packs: readonly PackRow[]; storeIds: readonly number[]; basePrice
 
 const wrong = (message: string) => new ShopError('invalid_input', { fields: { packs: message } })
 
-/** What the packs that staff sent change of those that are there. */
+/** Returns how the submitted packs change the existing ones. */
 export function packChanges(sent: readonly PackInput[], { packs, storeIds, basePrice }: Known): PackChanges {
   const added = new Map<string, NewPack>()
   const changed = new Map<number, PackRow>()
@@ -56,7 +56,10 @@ function sizeOf({ product_pack_id: id, pack_size: size }: PackInput, packs: read
   return known?.size ?? size!
 }
 
-/** A size that some store has goes to the others only where that is said: its barcodes may be all that changes. */
+/**
+ * Returns whether the pack is new. A size that some stores have is added to others only with a store or a price;
+ * otherwise only its barcodes may change.
+ */
 const isAdded = (pack: PackInput, isKnown: boolean): boolean =>
   pack.product_pack_id === undefined && (!isKnown || pack.store_id !== undefined || pack.price !== undefined)
 
@@ -77,7 +80,7 @@ function priceOf({ price }: PackInput, size: number, basePrice: Cents): Cents {
   return cents
 }
 
-/** A barcode belongs to one size, whatever store it was sent with; the same list may come with each store’s pack. */
+/** Adds the barcodes of a size. They apply to all stores, so the list may be repeated with each store’s pack. */
 function addBarcodes(barcodes: Map<number, readonly string[]>, size: number, gtins: readonly string[]): void {
   const known = barcodes.get(size)
   const own = [...new Map(gtins.map((gtin) => [gtin.padStart(14, '0'), gtin])).values()]
@@ -92,7 +95,7 @@ function addBarcodes(barcodes: Map<number, readonly string[]>, size: number, gti
   barcodes.set(size, own)
 }
 
-/** Each store shows one pack first: the smallest, where staff chose none. */
+/** Marks the smallest new pack as the one shown first in each store where staff chose none. */
 function withInitial(added: readonly NewPack[], known: readonly PackRow[]): NewPack[] {
   const chosen = new Set([...known, ...added].filter((pack) => pack.is_initial).map((pack) => pack.store_id))
   const first = new Map<number, number>()

@@ -22,7 +22,7 @@ export type ProductFields = Pick<
   | 'art_category'
 >
 
-/** No row: the slug is taken. */
+/** Returns no row if the slug is taken. */
 export const insertProduct = (db: Database, slug: string, p: ProductFields, now: Date) =>
   db.first<Row<'products', 'product_id'>>(sql`
     insert into products (slug, name, description, status, kind, awaits_kind, abv, unit_volume_ml, style, region,
@@ -42,18 +42,18 @@ export const updateProduct = (db: Database, productId: number, p: ProductFields,
       art_category = ${p.art_category}, modified_at = ${now}, version = version + 1
     where product_id = ${productId}`)
 
-/** Held until the transaction ends. */
+/** Locks the product until the transaction ends. */
 export const lockProduct = (db: Database, productId: number) =>
   db.first<Row<'products'>>(sql`select * from products where product_id = ${productId} for no key update`)
 
-/** Those of a name's slugs that are taken: `beer`, `beer-2`, and so on. */
+/** Returns the taken slugs of a name: `beer`, `beer-2`, and so on. */
 export const readSlugsLike = (db: Database, slug: string) =>
   db.rows<Row<'products', 'slug'>>(sql`
     select slug from products where slug = ${slug} or (slug >= ${`${slug}-`} and slug < ${`${slug}.`})`)
 
 export type CategoryPlace = Row<'categories', 'category_id' | 'parent_id' | 'image_src'>
 
-/** The categories of these numbers with those above them. */
+/** Returns the categories with the given ids and their parents. */
 export const readCategoryPlaces = (db: Database, ids: readonly number[]) =>
   db.rows<CategoryPlace>(sql`
     select category_id, parent_id, image_src from categories
@@ -96,7 +96,7 @@ export const updatePacks = (db: Database, packs: readonly PackRow[], now: Date) 
 
 export type Barcode = Row<'pack_barcodes', 'gtin' | 'size'>
 
-/** Of the given codes, those that another product or another size has. */
+/** Returns the given codes that belong to another product or another size. */
 export const readForeignBarcodes = (
   db: Database,
   productId: number,
@@ -108,7 +108,7 @@ export const readForeignBarcodes = (
     where lpad(b.gtin, 14, '0') = any(select lpad(code, 14, '0') from unnest(${gtins}::text[]) as code)
       and (b.product_id <> ${productId} or b.size <> all(${sizes}::int[]))`)
 
-/** Of these sizes; those of others stay. */
+/** Replaces the barcodes of the given sizes. Other sizes are unchanged. */
 export async function replaceBarcodes(
   db: Database,
   productId: number,
@@ -124,7 +124,7 @@ export async function replaceBarcodes(
 
 export type PictureRow = Row<'product_images', 'src' | 'alt' | 'pack_size'>
 
-/** The drawn ones are replaced where they differ; pictures that staff uploaded stay before them. */
+/** Replaces the drawn pictures if they differ. Uploaded pictures stay before them. */
 export async function replaceDrawnPictures(
   db: Database,
   productId: number,

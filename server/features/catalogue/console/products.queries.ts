@@ -22,7 +22,7 @@ export type ConsoleProductRow = Row<'products'> & {
   packs: ConsolePackRow[]
 }
 
-/** @param stores whose packs are shown, as a condition on `k`, at the prices of the moment `now` */
+/** @param stores Condition on `k` that selects the packs, which are read at the prices of `now`. */
 const columns = (stores: Sql, now: Date): Sql => sql`
   p.*,
   (select coalesce(jsonb_agg(jsonb_build_object('category_id', c.category_id, 'name', c.name)
@@ -42,15 +42,15 @@ const columns = (stores: Sql, now: Date): Sql => sql`
    from packs k left join stock s using (store_id, product_id) ${pricesAt(now)}
    where k.product_id = p.product_id and ${stores}) as packs`
 
-/** null: every store. */
+/** Null means every store. */
 type Stores = readonly number[] | null
 
 const among = (storeIds: Stores): Sql => (storeIds ? sql`k.store_id = any(${storeIds}::int[])` : sql`true`)
 
 export type ProductList = {
-  /** Each stands somewhere in the name. */
+  /** Words that must all occur in the name. */
   words: readonly string[]
-  /** The whole text, where it may be a number or a slug. */
+  /** The whole search text, if it may be an id or a slug. */
   key: string | null
   gtin: string | null
   status: Row<'products'>['status'] | null
@@ -73,7 +73,7 @@ const SORTED: Record<ProductList['sort'], Sql> = {
   '-abv': sql`p.abv desc, p.product_id desc`,
 }
 
-/** What a typed text finds. Each way of finding reads an index of its own. */
+/** Returns the ids that match the search text. Each alternative uses its own index. */
 function found({ words, key, gtin }: ProductList): Sql | null {
   if (gtin !== null)
     return sql`select product_id from pack_barcodes where lpad(gtin, 14, '0') = lpad(${gtin}, 14, '0')`
@@ -89,7 +89,7 @@ function found({ words, key, gtin }: ProductList): Sql | null {
 const hasKind = (kind: RecordedKind): Sql =>
   kind === 'unknown' ? sql`p.awaits_kind` : sql`(p.kind = ${kind} and not p.awaits_kind)`
 
-/** One page of the products, and how many there are in all. */
+/** Returns one page of products and the total count. */
 export async function listProducts(db: Reader, list: ProductList, { page, limit }: PageRequest) {
   const ids = found(list)
   const conditions = [
@@ -103,7 +103,7 @@ export async function listProducts(db: Reader, list: ProductList, { page, limit 
         ]),
   ]
   const from = sql`from products p ${conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty}`
-  // One store's packs of each: a shop of 200 stores has hundreds of every product.
+  // Lists only one store's packs: with 200 stores each product has hundreds of them.
   const first = sql`k.store_id = (
     select min(k.store_id) from packs k where k.product_id = p.product_id and ${among(list.storeIds)})`
   const order = SORTED[list.sort]
@@ -121,7 +121,7 @@ export const readProduct = (db: Reader, productId: number, storeIds: Stores, now
   db.first<ConsoleProductRow>(sql`
     select ${columns(among(storeIds), now)} from products p where p.product_id = ${productId}`)
 
-/** No row: there is no such product. */
+/** Restricts `readUse` to carts changed since a time, orders in some statuses, and stores. Null means every store. */
 type UseFilter = { since: Date; statuses: readonly number[]; storeIds: readonly number[] | null }
 
 export const readUse = (db: Reader, productId: number, { since, statuses, storeIds }: UseFilter) =>

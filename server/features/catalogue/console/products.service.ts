@@ -28,10 +28,10 @@ export async function readProduct(shop: Shop, storeIds: CallerStores, productId:
   return row
 }
 
-/** A cart that nobody has touched for longer is nobody's evening any more. */
+/** Age in days from which an untouched cart counts as abandoned. */
 const CART_DAYS = 30
 
-/** What becomes of a product in the hands of shoppers where it is archived: it leaves carts, and orders go on. */
+/** Counts open carts and orders with the product. Archiving removes it from carts; orders continue. */
 export async function productUse(shop: Shop, storeIds: CallerStores, productId: number) {
   const since = addMinutes(shop.clock.now(), -CART_DAYS * 24 * 60)
   const use = await queries.readUse(readerOf(shop), productId, {

@@ -31,7 +31,7 @@ const aProduct = async () =>
     where b.size > 1 order by p.product_id offset 31 limit 1`))!
 
 describe('§8 GET /console/products', () => {
-  it('finds a product by words of its name, its number, its slug, and a barcode of any of its packs', async () => {
+  it('finds a product by words of its name, its id, its slug, and a barcode of any of its packs', async () => {
     const { product_id, name, slug, gtin, size } = await aProduct()
     const words = name.toUpperCase().split(' ').toReversed().join('  ')
     for (const search of [words, slug, gtin, `0${gtin}`.slice(-14), ` ${gtin} `, String(product_id)]) {
@@ -49,7 +49,7 @@ describe('§8 GET /console/products', () => {
       expect((await list({ search })).data).toEqual([])
   })
 
-  it('comes in pages, by name or number, each product once', async () => {
+  it('returns pages by name or id, each product once', async () => {
     const whole: ConsoleProduct[] = []
     const { total_count, total_pages } = await list({ limit: 250 })
     for (let page = 1; page <= total_pages; page++) whole.push(...(await list({ limit: 250, page })).data)
@@ -64,7 +64,7 @@ describe('§8 GET /console/products', () => {
       expect((await staff.admin.call('GET', `/console/products?${wrong}`)).status).toBe(400)
   })
 
-  it('lists what is no longer sold, which shoppers see no more', async () => {
+  it('lists products that are no longer sold, which shoppers no longer see', async () => {
     const { product_id, slug } = await aProduct()
     await test.db.run(sql`update products set status = 'INACTIVE' where product_id = ${product_id}`)
     const [found] = (await list({ search: slug, status: 'INACTIVE' })).data
@@ -73,7 +73,7 @@ describe('§8 GET /console/products', () => {
     await test.db.run(sql`update products set status = 'ACTIVE' where product_id = ${product_id}`)
   })
 
-  it('shows packs of one store in the list, and of each of the caller’s stores in one product', async () => {
+  it('returns the packs of one store in the list, and of each of the caller’s stores for a single product', async () => {
     const { product_id, gtin } = await aProduct()
     const storesIn = ({ packs }: ConsoleProduct) => [...new Set(packs.map(({ store_id }) => store_id))]
     const [listed] = (await list({ search: gtin })).data
@@ -86,7 +86,7 @@ describe('§8 GET /console/products', () => {
     expect(JSON.stringify(whole)).not.toContain('cost')
   })
 
-  it('is for staff, and another store’s packs for its own', async () => {
+  it('is limited to staff, and each store’s packs to its own staff', async () => {
     const { product_id } = await aProduct()
     const other = await aStoreHand(test, 2)
     const paths = ['/console/products', `/console/products/${product_id}`]
@@ -101,7 +101,7 @@ describe('§8 GET /console/products', () => {
   })
 })
 
-it('every pack of the demo has a valid barcode of its own size', async () => {
+it('gives every pack of the demo a valid barcode of its own size', async () => {
   const { data } = await list({ limit: 250 })
   expect(data.flatMap(({ packs }) => packs).filter(({ barcodes }) => barcodes.length === 0)).toEqual([])
 })

@@ -22,13 +22,13 @@ type Fields = queries.ProductFields
 const NEW: Omit<Fields, 'name' | 'kind' | 'awaits_kind'> = {
   ...{ description: '', status: 'ACTIVE', abv: 0, unit_volume_ml: 0, style: '', region: '', container: '' },
   ...{ container_deposit: false, gst_free: false, attributes: [], base_price_cents: 0, art_category: '' },
-  // Behind everything that has a place.
+  // Sorts after every product that has a position.
   sequence: 100_000,
 }
 
 type NewProduct = NonNullable<OutputOf<(typeof createEndpoint)['body']>>
 
-/** Adds a product with its packs: in the stores that are named, or in every one. */
+/** Adds a product with its packs, in the named stores or in every store. */
 export async function createProduct(shop: Shop, principal: Principal, sent: NewProduct) {
   const name = sent.product_name
   const prices = (sent.packs ?? []).flatMap(({ pack_size, price }) =>
@@ -51,7 +51,7 @@ export async function createProduct(shop: Shop, principal: Principal, sent: NewP
   })
 }
 
-/** Changes the fields that are sent. */
+/** Changes the submitted fields. */
 export async function changeProduct(
   shop: Shop,
   principal: Principal,
@@ -101,7 +101,7 @@ function merged(known: Fields, sent: ProductChanges): Fields {
   }
 }
 
-/** What a product is drawn as whose category has no icon. */
+/** Default drawing for products whose category has no icon. */
 const ART_OF_KIND: Record<ProductKind, string> = {
   ...{ beer_cider: 'beer', wine: 'red_wine', spirits: 'spirits', premixed: 'premix' },
   ...{ non_alcoholic: 'soft_drinks', food: 'snacks', tobacco: 'essentials' },
@@ -129,14 +129,14 @@ async function insertProduct(shop: Shop, fields: Fields, chosen: string | null):
   const taken = (await queries.readSlugsLike(shop.db, wanted)).map(({ slug }) => slug)
   if (chosen && taken.includes(chosen)) throw new ShopError('slug_taken')
   const row = await queries.insertProduct(shop.db, freeSlug(wanted, taken), fields, shop.clock.now())
-  // Somebody adds a product of the same name in the same moment.
+  // A concurrent request has added a product of the same name.
   if (!row) throw new ShopError('slug_taken')
   return row.product_id
 }
 
 type Written = Pick<Row<'products'>, 'product_id' | 'slug' | 'base_price_cents'> & Fields
 
-/** Packs and their prices are a store's own: of the stores in which somebody sets prices. */
+/** Writes categories, packs, prices and barcodes. Packs are written only in stores where the user may set prices. */
 async function writeParts(
   shop: Shop,
   principal: Principal,
@@ -154,7 +154,7 @@ async function writeParts(
   await drawPictures(shop, productId, art)
 }
 
-/** With those above them. The picture is drawn after the icon of the topmost. */
+/** Stores the categories and their parents. Returns the drawing that the topmost category's icon selects. */
 async function writeCategories(shop: Shop, product: Written, ids: readonly number[]): Promise<string> {
   const places = await queries.readCategoryPlaces(shop.db, ids)
   if (!ids.every((id) => places.some((place) => place.category_id === id)))
@@ -191,7 +191,7 @@ async function writePacks(shop: Shop, productId: number, changes: PackChanges): 
   if (changes.sizes.length > 0) await queries.replaceBarcodes(db, productId, changes.sizes, changes.barcodes)
 }
 
-/** One drawing for each pack that looks different, the pack that is shown first at the front. */
+/** Draws one picture for each pack that looks different. The pack shown first comes first. */
 async function drawPictures(shop: Shop, productId: number, art: string): Promise<void> {
   const row = await readRow(shop, productId)
   const sizes = [...new Set(row.packs.map(({ size }) => size))].toSorted((a, b) => a - b)
@@ -235,14 +235,14 @@ const factsOf = (row: ConsoleProductRow): Facts => ({
   ].join('; '),
 })
 
-/** Both sides of what differs. */
+/** Returns the facts that differ, before and after. */
 function changedFacts(before: Facts, after: Facts): [Facts, Facts] {
   const keys = Object.keys(after).filter((key) => before[key] !== after[key])
   const only = (facts: Facts) => Object.fromEntries(keys.map((key) => [key, facts[key]!]))
   return [only(before), only(after)]
 }
 
-/** For an undo: what the log would say of the product, and what a stale write is answered with. */
+/** Returns the audit facts and the current state of a product, for an undo. */
 export async function productNow(shop: Shop, productId: number) {
   const row = await readRow(shop, productId)
   return { facts: factsOf(row), version: row.version, current: presentProduct(row) }

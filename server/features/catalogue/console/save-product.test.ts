@@ -30,7 +30,7 @@ const patch = (id: number, body: object) => staff.admin.call('PATCH', `/console/
 const lastAudit = () =>
   test.db.first<{ action: string; subject: string; before: object | null; after: object }>(sql`
     select action, subject, before, after from audit_log order by audit_log_id desc limit 1`)
-/** As a shopper sees it, as soon as the change is read. */
+/** Returns the product as a shopper sees it once the change is read. */
 const shown = async (slug: string, storeId = 1) => {
   await test.renew()
   return shopper(test).call('GET', `/products/slug/${slug}?store_id=${storeId}`)
@@ -38,7 +38,7 @@ const shown = async (slug: string, storeId = 1) => {
 
 /** @source A-RANGE-3 */
 describe('§8 POST /console/products', () => {
-  it('adds a product that every store sells at once, with barcodes, pictures and what the law asks', async () => {
+  it('adds a product that every store sells at once, with barcodes, pictures and the details that the law requires', async () => {
     const [single, six] = [aBarcode(), aBarcode()]
     const product = await created({
       product_name: 'Wonga Creek Lager',
@@ -76,7 +76,7 @@ describe('§8 POST /console/products', () => {
     })
   })
 
-  it('adds to one store where one is named, and gives each product an address of its own', async () => {
+  it('adds to one store if one is given, and gives each product a unique address', async () => {
     const pack = { pack_size: 1, store_id: 2, price: 5 }
     const slugs: string[] = []
     for (let i = 0; i < 3; i++) {
@@ -90,7 +90,7 @@ describe('§8 POST /console/products', () => {
     )
   })
 
-  it('tells of everything that is wrong at once', async () => {
+  it('reports all problems at once', async () => {
     const WRONG: [object, string[]][] = [
       [
         { product_name: ' ', kind: 'beer_cider', packs: [{ pack_size: 1 }] },
@@ -110,7 +110,7 @@ describe('§8 POST /console/products', () => {
     }
   })
 
-  it('refuses what can’t be right, field by field', async () => {
+  it('rejects invalid values field by field', async () => {
     const taken = aBarcode()
     await created({
       product_name: 'Owner of the code',
@@ -167,7 +167,7 @@ describe('§8 PATCH /console/products/{id}', () => {
       packs: [{ pack_size: 1, price: 5, barcodes: [aBarcode()] }],
     })
 
-  it('changes what is sent and nothing else; shoppers see it', async () => {
+  it('changes only the fields that are sent; shoppers see the change', async () => {
     const before = await aLager()
     const reply = await patch(before.product_id, {
       product_name: 'Changed',
@@ -193,7 +193,7 @@ describe('§8 PATCH /console/products/{id}', () => {
     expect((await shown(before.product_slug)).status).toBe(400)
   })
 
-  it('takes back what it has answered without a change', async () => {
+  it('accepts its own response unchanged', async () => {
     const before = await aLager()
     const reply = await patch(before.product_id, before)
     expect(reply.data).toEqual({ ...before, version: before.version + 1, modified: reply.data.modified })
@@ -226,7 +226,7 @@ describe('§8 PATCH /console/products/{id}', () => {
     expect(Object.keys(wrong.error.fields ?? {})).toEqual(['packs'])
   })
 
-  it('refuses an old version with what is there now; of two at once one wins', async () => {
+  it('rejects an outdated version with the current state; one of several concurrent writes wins', async () => {
     const { product_id, version } = await aLager()
     const replies = await Promise.all(
       ['A', 'B', 'C'].map((product_name) => patch(product_id, { product_name, version })),
@@ -238,7 +238,7 @@ describe('§8 PATCH /console/products/{id}', () => {
     expect((await patch(product_id, { product_name: 'D', version })).error.current).toEqual(current)
   })
 
-  it('holds a change to the law, together with what stays', async () => {
+  it('checks a change against the law, together with the unchanged fields', async () => {
     const { product_id, version } = await aLager()
     for (const [change, field] of [
       [{ kind: 'food' }, 'kind'],
@@ -252,7 +252,7 @@ describe('§8 PATCH /console/products/{id}', () => {
   })
 })
 
-it('the list is narrowed by kind and category and sorted by change', async () => {
+it('filters the list by kind and category, and sorts it by change', async () => {
   const product = await created({
     product_name: 'Newest of all',
     ...LAGER,

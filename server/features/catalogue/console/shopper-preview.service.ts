@@ -16,7 +16,10 @@ import { toPack } from '../store-shelf.ts'
 type Asked = OutputOf<NonNullable<(typeof contract)['query']>>
 type Preview = OutputOf<NonNullable<(typeof contract)['data']>>
 
-/** Made by what makes the shop's own answers, with a clock that stands at the moment that was asked for. @source A-RANGE-8 */
+/**
+ * Builds the preview with the shop's own responses and a clock set to the requested moment.
+ * @source A-RANGE-8
+ */
 export async function shopperPreview(
   shop: Shop,
   productId: number,
@@ -52,7 +55,7 @@ export async function shopperPreview(
   }
 }
 
-/** The bytes that shoppers would get. */
+/** Returns the product that shoppers would receive. */
 async function productOf(
   shop: Shop,
   row: ProductRow,

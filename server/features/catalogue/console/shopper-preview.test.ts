@@ -29,7 +29,7 @@ const priceOf = ({ product }: Preview) =>
 
 /** @source A-RANGE-8 */
 describe('§8 GET /console/products/{id}/preview', () => {
-  it('answers now what the shop answers its shoppers', async () => {
+  it('returns for now what shoppers receive', async () => {
     const [shown] = await staff.admin.ok('GET', `/products/slug/${pack.slug}?store_id=${pack.store_id}`)
     const { product, unseen, zone, opening, days } = await preview(`store_id=${pack.store_id}`)
     expect(product).toEqual(shown)
@@ -38,7 +38,7 @@ describe('§8 GET /console/products/{id}/preview', () => {
     expect(days).toEqual(await staff.admin.ok('GET', `/zones/${zone!.zone_id}/future_dates`))
   })
 
-  it('shows a planned special from its moment on, with the price that is struck through', async () => {
+  it('shows a planned special from its start on, with the struck-through price', async () => {
     await test.db.run(sql`
       insert into price_steps (pack_id, starts_at, price_cents, sale_price_cents)
       values (${pack.pack_id}, ${inMinutes(120)}, ${pack.price_cents}, ${pack.price_cents - 100})`)
@@ -51,7 +51,7 @@ describe('§8 GET /console/products/{id}/preview', () => {
     })
   })
 
-  it('tells the hours of the law on that day', async () => {
+  it('reports the hours that the law allows on that day', async () => {
     const christmas = await preview(`store_id=${pack.store_id}&at=2026-12-25T15:00:00%2B11:00`)
     expect(christmas).toMatchObject({ hand_over: { allowed: false, span: null }, opening: { open: false } })
     const night = await preview(`store_id=${pack.store_id}&at=2026-12-22T23:30:00%2B11:00`)
@@ -61,7 +61,7 @@ describe('§8 GET /console/products/{id}/preview', () => {
     )
   })
 
-  it('takes what has passed as now, and says why shoppers don’t see it', async () => {
+  it('treats a past moment as now, and gives the reason if shoppers don’t see the product', async () => {
     const { at } = await preview(`store_id=${pack.store_id}&at=2020-01-01T00:00:00Z`)
     expect(Date.parse(at)).toBe(Math.floor(test.clock.now().getTime() / 1000) * 1000)
     await test.db.run(sql`update products set status = 'INACTIVE' where product_id = ${pack.product_id}`)
@@ -71,7 +71,7 @@ describe('§8 GET /console/products/{id}/preview', () => {
     expect((await preview(`store_id=${pack.store_id}`)).unseen).toBe('not_sold_here')
   })
 
-  it('is refused where there is no such thing, and in stores of others', async () => {
+  it('rejects unknown products and stores, and stores of other staff', async () => {
     const call = (path: string) => staff.admin.call('GET', path)
     expect((await call('/console/products/999999/preview?store_id=1')).status).toBe(404)
     expect((await call(pathOf('store_id=999999'))).status).toBe(404)

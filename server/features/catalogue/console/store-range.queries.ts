@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
-/** What is on sale in one store and not known in the other, at the prices of now. */
+/** Copies the packs on sale in one store whose products the other store does not have, at current prices. */
 export const copyPacks = (db: Database, from: number, to: number, now: Date) =>
   db.rows<Row<'packs', 'product_id'>>(sql`
     insert into packs (store_id, product_id, size, is_initial, price_cents, sale_price_cents, cost_price_cents, created_at,

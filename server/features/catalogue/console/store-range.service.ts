@@ -10,7 +10,10 @@ import { copyPacks } from './store-range.queries.ts'
 
 type Copied = OutputOf<NonNullable<(typeof contract.copyRange)['data']>>
 
-/** A new store sells what another does, at its prices without its specials; stock is counted in by its staff. @source A-STORE-5 */
+/**
+ * Copies another store's range and prices to a new store, without specials. Its staff count in the stock.
+ * @source A-STORE-5
+ */
 export async function copyRange(
   shop: Shop,
   principal: Principal,

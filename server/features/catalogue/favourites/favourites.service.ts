@@ -4,10 +4,7 @@ import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './favourites.queries.ts'
 
-/**
- * Requires a member: a pending guest has no account yet, and somebody else's list is answered like one that doesn't
- * exist.
- */
+/** Requires a member, because a pending guest has no account yet. Another user's list is answered as not found. */
 function ownerOf(principal: Principal, userId: number): number {
   if (principal.kind !== 'member' || principal.userId !== userId) throw new ShopError('not_found')
   return userId
@@ -21,7 +18,7 @@ export async function favouritesOf(
   return queries.readFavourites(shop.db, ownerOf(principal, userId))
 }
 
-/** @throws `product_not_found` for one that nobody knows, where it is the only one */
+/** @throws `product_not_found` if the only given product is unknown. */
 export async function addFavourites(
   shop: Shop,
   principal: Principal,

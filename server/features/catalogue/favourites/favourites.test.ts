@@ -20,7 +20,7 @@ const ids = async () =>
   (await member.ok('GET', mine)).map((favourite: { product_id: number }) => favourite.product_id)
 
 describe('§2 Favourites', () => {
-  it('§2 Favourites: a product is kept once, the newest first, and taken back', async () => {
+  it('§2 Favourites: a product is stored once, listed newest first, and can be removed', async () => {
     expect(await ids()).toEqual([])
     await member.ok('PUT', `${mine}/11`)
     test.clock.pass(1)
@@ -32,25 +32,25 @@ describe('§2 Favourites', () => {
     expect(await ids()).toEqual([11])
   })
 
-  it('§2 Favourites: those from before the login join, unknown ones are left out', async () => {
+  it('§2 Favourites: favourites from before the login are merged, unknown products are left out', async () => {
     await member.ok('PUT', mine, { product_ids: [21, 11, 999_999] })
     expect((await ids()).toSorted()).toEqual([11, 21])
     await member.ok('PUT', mine, { product_ids: 22 }, { form: true })
     expect(await ids()).toContain(22)
   })
 
-  it('§2 Favourites: a product that nobody knows is refused', async () => {
+  it('§2 Favourites: an unknown product is rejected', async () => {
     const reply = await member.call('PUT', `${mine}/999999`)
     expect([reply.status, reply.error.code]).toEqual([400, 'product_not_found'])
   })
 
-  it('§2 Favourites: a list has an end', async () => {
+  it('§2 Favourites: a list has a maximum length', async () => {
     const many = Array.from({ length: MOST_FAVOURITES }, (_, index) => index + 100)
     const reply = await member.call('PUT', mine, { product_ids: many })
     expect([reply.status, reply.error.code]).toEqual([409, 'too_many_favourites'])
   })
 
-  it('§2 Favourites: nobody reads or changes another member’s', async () => {
+  it('§2 Favourites: a member can neither read nor change another member’s favourites', async () => {
     const other = shopper(test)
     await logIn(other, 'admin@coldie.test')
     for (const [method, path] of [

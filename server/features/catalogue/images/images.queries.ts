@@ -10,7 +10,7 @@ export type UploadRow = Row<'product_images', 'product_image_id' | 'sequence' | 
   fit: Fit
 }
 
-/** Those that staff uploaded, in their order. */
+/** Returns the uploaded images in their order. */
 export const readUploads = (db: Database, productId: number) =>
   db.rows<UploadRow>(sql`
     select product_image_id, sequence, src, alt, source_hash, focus_x, focus_y, fit from product_images
@@ -18,10 +18,10 @@ export const readUploads = (db: Database, productId: number) =>
 
 type NewUpload = Omit<UploadRow, 'product_image_id'>
 
-/** Drawn ones stand from here on, behind every uploaded one. */
+/** First sequence of drawn images, after every uploaded image. */
 const DRAWN_FROM = 100
 
-/** Those of the first catalogue stand in front. */
+/** Moves drawn images of the original catalogue, which have low sequences, behind the uploads. */
 export const moveDrawnBehind = (db: Database, productId: number) =>
   db.run(sql`
     update product_images set sequence = sequence + ${DRAWN_FROM}
@@ -42,7 +42,7 @@ export const updateUpload = (db: Database, image: UploadRow) =>
 export const deleteUpload = (db: Database, imageId: number) =>
   db.run(sql`delete from product_images where product_image_id = ${imageId}`)
 
-/** @param imageIds in their new order */
+/** @param imageIds Ids in their new order. */
 export const orderUploads = (db: Database, imageIds: readonly number[]) =>
   db.run(sql`
     update product_images i set sequence = n.nth

@@ -21,7 +21,10 @@ type OfImage = { product_id: number; image_id: number }
 
 const wrong = (message: string) => new ShopError('invalid_input', { fields: { file: message } })
 
-/** The file is decoded and cut before anything is locked; what a refused one leaves is kept by its hash, and harms nobody. */
+/**
+ * Adds an uploaded image. It is decoded and cropped before any lock is taken. Files of a rejected request remain,
+ * stored by their hash, and are harmless.
+ */
 export async function addImage(shop: Shop, principal: Principal, productId: number, asked: New) {
   const { kind } = await readRow(shop, productId)
   if (kind === 'tobacco') throw wrong('Tobacco is shown without pictures')
@@ -82,7 +85,9 @@ function findImage(known: readonly queries.UploadRow[], imageId: number): querie
 
 type Of = { productId: number; version: number }
 
-/** Pictures are a part of their product: its version rises, and its audit log tells what stood there before. */
+/**
+ * Changes a product's images in a transaction, raises the product's version and writes the old values to the audit log.
+ */
 async function changeImages(
   shop: Shop,
   principal: Principal,

@@ -21,7 +21,7 @@ const read = (id = ID): Promise<ConsoleProduct> => staff.admin.ok('GET', `/conso
 const versionOf = async () => (await read()).version
 const uploadsOf = ({ images }: ConsoleProduct) => images.filter(({ fit }) => fit !== null)
 
-/** Red at its left, blue at its right, with a camera's notes beside it. */
+/** Returns a photo that is red on the left, blue on the right, and has camera metadata. */
 const photo = (width = 800, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: '#0000ff' } })
     .composite([
@@ -43,7 +43,7 @@ const fieldsOf = ({ status, error }: Reply) => [status, error?.code, error?.fiel
 /** @source A-IMAGE-1 */
 describe('§8 POST /console/products/{id}/images', () => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'takes %s, and shows it before what is drawn',
+    'accepts %s and shows it before the drawn pictures',
     async (format) => {
       const before = await read()
       const reply = await send(await photo().toFormat(format).toBuffer(), { alt: format })
@@ -58,7 +58,7 @@ describe('§8 POST /console/products/{id}/images', () => {
     },
   )
 
-  it('cuts it in every width to one frame, and keeps nothing of what stood beside the picture', async () => {
+  it('crops it to one frame in every width, and removes the metadata', async () => {
     const { src } = await uploaded()
     for (const width of [340, 510, 1020]) {
       const reply = await fileOf(src.replace('-340.webp', `-${width}.webp`))
@@ -75,7 +75,7 @@ describe('§8 POST /console/products/{id}/images', () => {
     expect((await fileOf(src.replace('-50-50-', '-51-50-'))).statusCode).toBe(404)
   })
 
-  it('is taken from a form, as a browser sends it', async () => {
+  it('accepts a form as a browser sends it', async () => {
     const form = new FormData()
     form.set('version', String(await versionOf()))
     form.set('alt', 'By hand')
@@ -119,7 +119,7 @@ describe('§8 POST /console/products/{id}/images', () => {
       says: /25 megapixels/,
     },
     { name: 'one of 11 MB', file: () => Buffer.alloc(11 * 1024 * 1024, 1), says: /10 MB/ },
-  ])('refuses $name', async ({ file, says }) => {
+  ])('rejects $name', async ({ file, says }) => {
     const before = await read()
     const [status, code, fields] = fieldsOf(await send(await file()))
     expect([status, code]).toEqual([400, 'invalid_input'])
@@ -127,7 +127,7 @@ describe('§8 POST /console/products/{id}/images', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('refuses what is stale, and a product that is none or is tobacco', async () => {
+  it('rejects a stale version, an unknown product and tobacco', async () => {
     const file = (await photo().jpeg().toBuffer()).toString('base64')
     const stale = await staff.admin.call('POST', PATH, { file, version: 1 })
     expect([stale.status, stale.error.code, stale.error.current]).toMatchObject([
@@ -157,7 +157,7 @@ describe('§8 /console/products/{id}/images/{image_id}', () => {
     return dominant.r > dominant.b ? 'red' : 'blue'
   }
 
-  it('cuts around another focus, under another path', { tags: 'slow' }, async () => {
+  it('crops around another focus, under another path', { tags: 'slow' }, async () => {
     const { product_image_id: id } = await uploaded()
     const cut = async (body: object) => {
       const { status, data } = await change(id, body)
@@ -179,7 +179,7 @@ describe('§8 /console/products/{id}/images/{image_id}', () => {
     })
   })
 
-  it('are put in order and taken off; drawn ones stay', async () => {
+  it('are reordered and removed; drawn pictures remain', async () => {
     for (const { product_image_id: id } of uploadsOf(await read()))
       await staff.admin.ok('DELETE', `${PATH}/${id}`, { version: await versionOf() })
     const ids = []
@@ -208,7 +208,7 @@ describe('§8 /console/products/{id}/images/{image_id}', () => {
     expect(stale.map(({ error }) => error.code)).toEqual(['stale', 'stale', 'stale'])
   })
 
-  it('outlive a new name, and leave the audit log what stood there before', async () => {
+  it('survive a renaming, and the audit log holds the previous state', async () => {
     const before = uploadsOf(await read())
     await staff.admin.ok('PATCH', `/console/products/${ID}`, {
       product_name: 'Renamed',

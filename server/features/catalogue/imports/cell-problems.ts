@@ -3,7 +3,7 @@ import type { Cells, ProductColumn } from './columns.ts'
 
 export type ProductRow = Cells<ProductColumn>
 
-/** A cell that can't be read; the message says why. */
+/** A cell that can't be read. The message states the reason to staff. */
 export class Unreadable extends Error {
   readonly column: ProductColumn
   constructor(column: ProductColumn, message: string) {
@@ -12,7 +12,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** `message`: reported where the value is no number, or not within its limits. */
+/** A parsed number with its limits. `message` is reported if the value is not a number or not within the limits. */
 type TypedNumber = {
   value: number | AmbiguousNumber | null
   isWithin: (value: number) => boolean

@@ -1,7 +1,7 @@
 import type { CsvTable } from './csv-table.ts'
 import { unguarded } from '#domain/csv.ts'
 
-/** How a column is headed in the one and the other generation of Shopify's files, and in ours; letters' case doesn't count. */
+/** Column headings in both generations of Shopify's files and in ours. Case is ignored. */
 const PRODUCT_HEADERS = {
   handle: ['Handle', 'URL handle'],
   title: ['Title'],
@@ -51,13 +51,13 @@ const INVENTORY_HEADERS = {
 export type ProductColumn = keyof typeof PRODUCT_HEADERS
 export type InventoryColumn = keyof typeof INVENTORY_HEADERS
 
-/** Cells of a row by what they mean; `null` where the file has no such column, '' where the cell is empty. */
+/** Cells of a row by their meaning: `null` if the file has no such column, '' if the cell is empty. */
 export type Cells<Column extends string> = {
   line: number
   get(column: Column): string | null
-  /** Whether numbers of the file may have decimal commas. */
+  /** True if numbers in the file may have decimal commas. */
   isCommaDecimal: boolean
-  /** As the file heads the column. */
+  /** The heading as the file writes it. */
   heading(column: Column): string
 }
 

@@ -6,17 +6,17 @@ export type Problem = { line: number; column: string; message: string }
 export type CsvRow = { line: number; cells: readonly string[] }
 export type CsvTable = { headers: readonly string[]; rows: CsvRow[]; bad: Problem[]; delimiter: string }
 
-/** More than any shop of the size that this one is built for. */
+/** Row limit. It is above the catalogue of any shop that this software is built for. */
 const MOST_ROWS = 60_000
 const PIECE = 64 * 1024
-/** Rows that are read at a stretch: some milliseconds, after which the process serves others. */
+/** Rows read per step, which takes some milliseconds. The process serves requests between steps. */
 const STEP = 250
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
-/** First line of Excel, which names the mark between cells. */
+/** Excel's first line that names the delimiter. */
 const SEPARATOR_LINE = /^(\uFEFF?)"?sep=([^\r\n"])"?[,;\t| ]*(?=[\r\n]|$)/i
 
-/** Spreadsheets of countries with decimal commas separate cells by semicolons, and pasted tables by tabs. */
+/** Returns the delimiter. Spreadsheets of locales with decimal commas use semicolons, and pasted tables use tabs. */
 function delimiterOf(text: string): string {
   const head = text
     .slice(0, 4000)
@@ -27,7 +27,10 @@ function delimiterOf(text: string): string {
   return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0]!
 }
 
-/** Returns the text without the line that names the delimiter; an empty line stays, so that lines keep their numbers. */
+/**
+ * Returns the text without the line that names the delimiter. An empty line remains, so that line numbers stay the
+ * same.
+ */
 function withDelimiter(text: string): { delimiter: string; body: string } {
   const start = /^\uFEFF?[ \t\r\n]*/.exec(text)![0].length
   const blank = text.slice(0, start).replace(/[ \t]+$/, '')
@@ -43,7 +46,9 @@ function* pieces(text: string): Generator<string> {
 
 type Parsed = { record: string[]; info: CastingContext }
 
-/** Where a byte is none of the file's encoding, and where another program has lost a character. */
+/**
+ * Replacement character, for bytes that are invalid in the file's encoding or characters that another program has lost.
+ */
 const LOST = '\uFFFD'
 
 function lostCharacter(line: number, cells: readonly string[], headers: readonly string[]): Problem | null {
@@ -63,7 +68,7 @@ export async function readCsv(text: string): Promise<CsvTable> {
     relax_column_count: true,
     relax_quotes: true,
     skip_records_with_error: true,
-    // Of what a quote that is never closed swallows.
+    // Limits what an unclosed quote can swallow.
     max_record_size: 200_000,
     on_skip: (error: CsvError | undefined) => {
       bad.push({ line: Number(error?.['lines'] ?? 0), column: '', message: 'We couldn’t read this row' })

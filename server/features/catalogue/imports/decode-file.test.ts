@@ -24,14 +24,14 @@ describe('the text of a file', () => {
     ['big-endian UTF-16 with a mark', utf16(`\uFEFF${TEXT}`, true)],
     ['UTF-16 without a mark', utf16(TEXT)],
     ['Windows-1252', western(TEXT)],
-  ])('is read in %s', (_, bytes) => expect(decodeFile(bytes)).toBe(TEXT))
+  ])('is decoded from %s', (_, bytes) => expect(decodeFile(bytes)).toBe(TEXT))
 
   it.each([
     ['a byte of Windows-1252', [0xe9]],
     ['a curly apostrophe of Windows-1252', [0x92]],
     ['half a character', [0xe2, 0x80]],
     ['a byte of no encoding', [0xff]],
-  ])('keeps every other row where %s is in UTF-8, with a mark and without', async (_, wrong) => {
+  ])('retains every other row if %s is in UTF-8, with a mark and without', async (_, wrong) => {
     for (const mark of [[], [0xef, 0xbb, 0xbf]]) {
       const bytes = new Uint8Array([
         ...mark,
@@ -46,7 +46,7 @@ describe('the text of a file', () => {
     }
   })
 
-  it('is right for every text in UTF-8 and UTF-16', () => {
+  it('is correct for every text in UTF-8 and UTF-16', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const plain = text.replaceAll(/[\0\uFEFF]/g, '').toWellFormed()

@@ -1,10 +1,11 @@
-/** Bytes that Windows-1252 reads differently from UTF-8 are counted in this much of a file at most. */
+/** Maximum number of bytes that are examined to distinguish UTF-8 from Windows-1252. */
 const MOST_COUNTED = 4 * 1024 * 1024
 
 /**
- * Returns the text of a file as spreadsheets save it. A byte order mark decides the encoding; without one it is UTF-8 where
- * most letters beyond ASCII are whole in it, else Windows-1252. Bytes that are none of the encoding become U+FFFD, whose
- * rows `readCsv` reports.
+ * Returns the text of a file as spreadsheets save it.
+ * A byte order mark decides the encoding. Without a mark the file is UTF-8 if most of its non-ASCII letters are valid
+ * UTF-8, otherwise Windows-1252.
+ * Invalid bytes become U+FFFD; `readCsv` reports their rows.
  */
 export function decodeFile(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes)
@@ -22,7 +23,7 @@ function encodingOf(bytes: Uint8Array): string {
   return whole >= broken ? 'utf-8' : 'windows-1252'
 }
 
-/** UTF-16 without a mark: in western text every second byte is zero. */
+/** Detects UTF-16 without a mark: in Western text every second byte is zero. */
 function wideEncoding(bytes: Uint8Array): string | null {
   const zeros = [0, 0]
   const length = Math.min(bytes.length, 2000)
@@ -31,7 +32,7 @@ function wideEncoding(bytes: Uint8Array): string | null {
   return zeros[1]! > zeros[0]! ? 'utf-16le' : 'utf-16be'
 }
 
-/** Counts characters of several bytes in UTF-8, and bytes that belong to none. */
+/** Counts valid multi-byte UTF-8 characters, and bytes that belong to none. */
 function countSequences(bytes: Uint8Array): { whole: number; broken: number } {
   let [whole, broken] = [0, 0]
   for (let at = 0; at < bytes.length;) {
@@ -45,7 +46,7 @@ function countSequences(bytes: Uint8Array): { whole: number; broken: number } {
   return { whole, broken }
 }
 
-/** Bytes of the character that begins so; 0 where none does. */
+/** Returns the length of the character that starts with this byte; 0 if it starts none. */
 function lengthOf(byte: number): number {
   if (byte >= 0xc2 && byte <= 0xdf) return 2
   if (byte >= 0xe0 && byte <= 0xef) return 3

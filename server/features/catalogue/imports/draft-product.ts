@@ -7,13 +7,13 @@ export type DraftPack = {
   line: number
   size: number
   price: Cents | null
-  /** The price that is struck through; null where the file has none, or no such column. */
+  /** The price that is struck through; null if the cell is empty or the column is missing. */
   compareAt: Cents | null
-  /** null: no such column. */
+  /** Null if the file has no such column. */
   barcodes: string[] | null
 }
 
-/** A product as the file has it. `null`: the file says nothing of that, and it stays as it is. */
+/** A product as read from the file. `null` means that the file does not set the field, which then stays unchanged. */
 export type Draft = {
   line: number
   handle: string
@@ -29,9 +29,9 @@ export type Draft = {
   hasDeposit: boolean | null
   isGstFree: boolean | null
   attributes: Attribute[] | null
-  /** As the file names them. */
+  /** Names as written in the file. */
   categories: string[] | null
-  /** Statements about the kind of a product whose kind no column names. */
+  /** Statements about the product's kind, used if no column names it. */
   words: ProductWords
   packs: DraftPack[]
 }

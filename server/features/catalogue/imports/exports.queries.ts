@@ -9,7 +9,7 @@ export type ExportedProduct = Row<'products'> & {
   packs: { size: number; price: number; special: number; barcodes: string[] }[]
 }
 
-/** Products after one, by their numbers. A pack has the price of the first store that has it. */
+/** Returns products after the given id, in id order. A pack has the price of the first store that sells it. */
 export const readProductsAfter = (
   db: Database,
   after: number,
@@ -36,7 +36,7 @@ export type ExportedShelf = Row<
 > &
   Row<'products', 'slug' | 'name'>
 
-/** Shelves after one, by store and product. */
+/** Returns shelves after the given position, by store and product. */
 export const readShelvesAfter = (
   db: Database,
   after: { storeId: number; productId: number },

@@ -45,7 +45,10 @@ function keyOf(name: string): string {
   return name === 'Unit volume' ? 'unit_volume_ml' : name.toLowerCase().replaceAll(' ', '_')
 }
 
-/** Every product in Shopify's layout, with columns of ours behind. Read in portions, so that it may be as long as it is. */
+/**
+ * Streams every product in Shopify's layout, followed by our own columns. Reads in batches, so that the length is
+ * unlimited.
+ */
 export async function* productsCsv(shop: Shop, storeIds: CallerStores): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${csvLines([PRODUCT_COLUMNS])}`
   const now = shop.clock.now()
@@ -118,7 +121,7 @@ const INVENTORY_COLUMNS = [
   ...['Committed (not editable)', 'Available (not editable)', 'On hand (current)', 'On hand (new)'],
 ]
 
-/** What each store's shelves hold, in Shopify's layout. */
+/** Streams the stock of each store's shelves in Shopify's layout. */
 export async function* inventoryCsv(shop: Shop, storeIds: CallerStores): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${csvLines([INVENTORY_COLUMNS])}`
   const names = new Map(shop.storeDirectory.everyStore().map((store) => [store.store_id, store.name]))

@@ -29,7 +29,7 @@ const exported = async (name: string, query = '') => {
 const linesOf = ({ bad }: Import) => bad.map(({ line, column }) => [line, column])
 const product = async (handle: string) =>
   (await staff.admin.ok('GET', `/console/products?search=${handle}`))[0]
-/** The row of a handle under the headings, as an export wrote them. */
+/** Returns the heading and the rows of a handle from an export. */
 async function rowsOf(handle: string): Promise<string> {
   const [head, ...rows] = (await exported('shopify_products')).split('\r\n')
   return [head, ...rows.filter((row) => row.startsWith(`${handle},`))].join('\r\n')
@@ -37,7 +37,7 @@ async function rowsOf(handle: string): Promise<string> {
 
 /** @source A-IMPORT-1, A-IMPORT-4 */
 describe('the description of an imported product', () => {
-  it('is cut between two characters and told; what an export writes of it changes nothing', async () => {
+  it('is cut between two characters and reported; importing its export changes nothing', async () => {
     for (const [nth, ending] of ['🍺', '👨‍👩‍👧', 'e\u0301', ' x', 'xy', '&amp;&lt;', ''].entries()) {
       for (const length of [
         PRODUCT_DESCRIPTION_MAX - 2,
@@ -58,7 +58,7 @@ describe('the description of an imported product', () => {
     }
   })
 
-  it('stays as staff typed it where its export is imported again', async () => {
+  it('remains as staff typed it when its export is imported again', async () => {
     const description = 'First line  with two spaces\r\n\r\nThird & <b>line</b>\n\n\n- last'
     const sent = { product_name: 'Typed text', kind: 'food', base_price: 5, description }
     await staff.admin.ok('POST', '/console/products', sent)
@@ -66,7 +66,7 @@ describe('the description of an imported product', () => {
     expect([run.unchanged, run.changed, run.bad]).toEqual([1, 0, []])
   })
 
-  it('costs no other row where half a surrogate pair is in it', async () => {
+  it('affects no other row if it contains half a surrogate pair', async () => {
     const run = await check('Title,Kind,Price,Body (HTML)\nFine,food,5,fine\nBroken,food,5,a\uD83Cb\n')
     expect([run.created, ...linesOf(run)]).toEqual([1, [3, 'Body (HTML)']])
   })
@@ -90,7 +90,7 @@ describe('the file of an import', () => {
     expect(run.changes[0]!.differences.at(-1)).toMatchObject({ after: '$5.50' })
   })
 
-  it('keeps its letters where one byte is of another encoding, and tells the row', async () => {
+  it('retains its letters if one byte is of another encoding, and reports the row', async () => {
     for (const mark of ['', '\uFEFF']) {
       const rows = Array.from({ length: 20 }, (_, nth) => `cafe-${nth},Café crème № ${nth},food,5`)
       const [before, after] = [`${mark}Handle,Title,Kind,Price\n${rows.join('\n')}\nbroken,Caf`, ',food,5\n']
@@ -122,7 +122,7 @@ describe('the cells of an import', () => {
     expect(await priceOf(typed, separator)).toEqual(price),
   )
 
-  it('tell a price of 0 of a pack that has one', async () => {
+  it('report a price of 0 for a pack that has a price', async () => {
     const file = (price: string) => `Handle,Title,Kind,Price\nfree-beer,Free,food,${price}\n`
     await apply(await check(file('5')))
     const run = await check(file('0'))
@@ -131,7 +131,7 @@ describe('the cells of an import', () => {
     expect(linesOf(await check(file('')))).toEqual([])
   })
 
-  it('have barcodes as spreadsheets write them; those that the shop has stay as they are', async () => {
+  it('accept barcodes as spreadsheets write them; existing barcodes are unchanged', async () => {
     const file = (code: string) => `Handle,Title,Kind,Price,Variant Barcode\ncoded,Coded,food,5,${code}\n`
     await apply(await check(file('0036000291452')))
     for (const code of [
@@ -154,12 +154,12 @@ describe('the cells of an import', () => {
       ])
   })
 
-  it('have the status of an unlisted product, which is not on sale', async () => {
+  it('import an unlisted product as not on sale', async () => {
     await apply(await check('Handle,Title,Kind,Price,Status\nby-link,By link,food,5,unlisted\n'))
     expect(await product('by-link')).toMatchObject({ status: 'INACTIVE' })
   })
 
-  it('refuse a title that nobody sees, and one that turns its order', async () => {
+  it('reject an invisible title and a title that reverses its text direction', async () => {
     const run = await check(
       'Title,Kind,Price\n\u200B,food,5\nLager \u202Exe,food,5\nÆrøskøbing Weiß,food,5\n',
     )
@@ -176,7 +176,7 @@ describe('the cells of an import', () => {
     }
   })
 
-  it('are read under every heading that the description of the API and an export name', async () => {
+  it('are read under every heading that the API description and an export use', async () => {
     const rule = /\*\*A-IMPORT-1\*\*([\s\S]*?)\n- \*\*/.exec(await readFile('docs/api.md', 'utf8'))![1]!
     const named = [.../further ones \(([^)]*)\)/.exec(rule)![1]!.matchAll(/`([^`]+)`/g)].map(
       ([, name]) => name!,
@@ -209,7 +209,7 @@ describe('the cells of an import', () => {
 })
 
 /** @source A-IMPORT-1 */
-it('stock and prices of a store that is not open yet are imported and exported', async () => {
+it('imports and exports stock and prices of a store that is not open yet', async () => {
   await test.db.owner.run(sql`update stores set status = 'INACTIVE' where store_id = 3`)
   await test.renew()
   const text = await exported('shopify_inventory', '?store_id=3')

@@ -41,7 +41,10 @@ export const readImport = (db: Database, importId: number) =>
     sql`select ${shown}, i.bad, i.changes from catalogue_imports i where i.catalogue_import_id = ${importId}`,
   )
 
-/** Newest first. With `storeIds` only stock files of these stores, because a file of products concerns every store. */
+/**
+ * Returns imports, newest first. With `storeIds` only stock files of these stores, because product files concern every
+ * store.
+ */
 export async function listImports(db: Database, storeIds: CallerStores, { page, limit }: PageRequest) {
   const from = sql`from catalogue_imports i
     where ${storeIds}::int[] is null or i.kind = 'shopify_inventory' and i.store_id = any(${storeIds}::int[])`
@@ -54,7 +57,7 @@ export async function listImports(db: Database, storeIds: CallerStores, { page, 
   return { rows, total: counted!.total }
 }
 
-/** One import at a time changes the catalogue. Until the transaction ends. */
+/** Serializes imports with a lock that lasts until the transaction ends. */
 export const lockImports = (db: Database) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('catalogue imports', 0))`)
 
@@ -101,7 +104,7 @@ export type KnownProduct = Omit<Row<'products'>, 'created_at' | 'modified_at'> &
   barcodes: Row<'pack_barcodes', 'gtin' | 'size'>[]
 }
 
-/** Products by their slugs, with packs at the prices of the moment. */
+/** Returns the products with the given slugs, with their packs at the prices of `now`. */
 export const readKnown = (db: Database, slugs: readonly string[], now: Date) =>
   db.rows<KnownProduct>(sql`
     select p.*, array(select category_id from product_categories c where c.product_id = p.product_id) as "categoryIds",
@@ -116,7 +119,7 @@ export const readCategories = (db: Database) =>
   db.rows<Row<'categories', 'category_id' | 'parent_id' | 'slug' | 'name' | 'image_src'>>(sql`
     select category_id, parent_id, slug, name, image_src from categories order by parent_id nulls first, category_id desc`)
 
-/** Of these codes, whose they are. */
+/** Returns the product and size of each of the given codes. */
 export const readOwners = (db: Database, gtins: readonly string[]) =>
   db.rows<{ gtin: string; slug: string; size: number }>(sql`
     select lpad(b.gtin, 14, '0') as gtin, p.slug, b.size from pack_barcodes b join products p using (product_id)
@@ -124,7 +127,7 @@ export const readOwners = (db: Database, gtins: readonly string[]) =>
 
 type HistoryRow = Row<'price_history', 'pack_id' | 'price_cents' | 'sale_price_cents'> & { at: Date }
 
-/** Of these packs, the oldest first. */
+/** Returns the price histories of the given packs, oldest first. */
 export async function readHistories(
   db: Database,
   packIds: readonly number[],

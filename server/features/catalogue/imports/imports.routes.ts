@@ -11,7 +11,7 @@ import * as imports from './imports.service.ts'
 
 type Rows = (shop: Shop, stores: CallerStores) => AsyncGenerator<string>
 
-/** The file is written while it is read, so memory holds one portion of it. */
+/** Streams the file while it is written, so that memory holds one batch of it. */
 function serveExport(
   app: FastifyInstance,
   shop: Shop,

@@ -14,23 +14,23 @@ import * as queries from './imports.queries.ts'
 import { type ImportPlan, planImport } from './plan-import.service.ts'
 import { restoreProducts, type UndoneProduct, writeProducts } from './write-products.service.ts'
 
-/** Kept of each import for people: more nobody reads, and the counts tell the whole. */
+/** Rows stored of each import for staff to read. The counts cover everything. */
 const MOST_BAD = 1000
 const MOST_CHANGES = 500
-/** Products, or shelves, of one round of statements. */
+/** Products or shelves per batch of statements. */
 const AT_ONCE = 500
 
 type Asked = NonNullable<OutputOf<(typeof createEndpoint)['body']>>
 
 function textOf({ file, encoding }: Asked): string {
   const bytes = typeof file !== 'string' ? file : encoding === 'base64' ? Buffer.from(file, 'base64') : null
-  // PostgreSQL's text holds neither NUL nor half of a surrogate pair.
+  // A PostgreSQL text can hold neither NUL nor an unpaired surrogate.
   const text = (bytes ? decodeFile(bytes) : (file as string)).replaceAll('\0', '').toWellFormed()
   if (text.trim() === '') throw new ShopError('invalid_input', { fields: { file: 'This file is empty' } })
   return text
 }
 
-/** Reads the file and says what it would change. */
+/** Reads the file and reports what it would change. */
 export async function createImport(
   shop: Shop,
   principal: Principal,
@@ -60,7 +60,7 @@ export async function createImport(
   })
 }
 
-/** A file changes prices or stock: of the store that it is about, or of all of them. */
+/** Rejects users who may not change prices or stock in the file's store, or in every store if it names none. */
 function requireStores(shop: Shop, principal: Principal, kind: ImportKind, storeId: number | null): void {
   const permission = kind === 'shopify_products' ? 'prices.write' : 'stock.write'
   const stores =
@@ -85,7 +85,7 @@ export async function listImports(
 
 type Undo = { products: UndoneProduct[]; shelves: ShelfChange[] }
 
-/** Writes everything in one transaction. The file is read again: what changed since the dry run counts. */
+/** Writes everything in one transaction. The file is read again, because data may have changed since the dry run. */
 export async function applyImport(
   shop: Shop,
   principal: Principal,
@@ -98,7 +98,7 @@ export async function applyImport(
       requireStores(inside, principal, stored.kind, stored.store_id)
       if (stored.status === 'applied') return
       if (stored.status === 'undone') throw new ShopError('import_ended')
-      // Told outside the transaction, so that others see how far it is.
+      // Written outside the transaction, so that other connections see the progress.
       const tell = (done: number) => queries.setStatus(shop.db, importId, 'applying', done)
       await tell(0)
       const plan = await planImport(inside, {
@@ -152,7 +152,7 @@ async function write(
   return undo
 }
 
-/** Brings back what the import replaced; what somebody has changed since stays as it is. */
+/** Restores what the import replaced. Data changed since the import stays as it is. */
 export async function undoImport(
   shop: Shop,
   principal: Principal,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 type Options = { kind?: string; store_id?: number }
-/** As a browser's form sends a file. */
+/** Uploads a file as a browser's form sends it. */
 async function upload(
   file: string | Uint8Array<ArrayBuffer>,
   { kind = 'shopify_products', store_id }: Options = {},
@@ -68,7 +68,7 @@ const lager = (handle: string, rest = '') =>
 
 /** @source A-IMPORT-1, A-IMPORT-3 */
 describe('§8 POST /console/imports', () => {
-  it('is a dry run; applied, every store sells the products at once; again it changes nothing; undone, they are gone', async () => {
+  it('is a dry run; applying it puts the products on sale, repeating it changes nothing, undoing it removes them', async () => {
     const run = await dryRun(lager('import-lager'))
     expect(run).toMatchObject({ status: 'ready', bad: [], progress: { done: 0, total: 1 } })
     expect(numbersOf(run)).toEqual([2, 1, 0, 0, 0])
@@ -102,7 +102,7 @@ describe('§8 POST /console/imports', () => {
     ])
   })
 
-  it('leaves alone what somebody has changed since', async () => {
+  it('leaves later changes alone', async () => {
     const run = await dryRun(lager('kept-lager'))
     await apply(run)
     const { product_id, version } = await product('kept-lager')
@@ -111,7 +111,7 @@ describe('§8 POST /console/imports', () => {
     expect(await product('kept-lager')).toMatchObject({ status: 'ACTIVE', style: 'Lager' })
   })
 
-  it('takes Shopify’s own files of both generations', async () => {
+  it('accepts both generations of Shopify’s own files', async () => {
     for (const name of ['shopify-apparel', 'shopify-home-and-garden']) {
       const text = await readFile(`testing/fixtures/shopify/${name}.csv`, 'utf8')
       const run = await dryRun(text)
@@ -135,7 +135,7 @@ describe('§8 POST /console/imports', () => {
   })
 
   it(
-    'of what was exported changes nothing, for products and stock, of all stores and of one',
+    'changes nothing when an export is imported, for products and stock, of all stores and of one',
     { tags: 'slow' },
     async () => {
       for (const [kind, store_id] of [
@@ -152,7 +152,7 @@ describe('§8 POST /console/imports', () => {
     },
   )
 
-  it('tells bad rows by line and column, and keeps the good ones', async () => {
+  it('reports bad rows by line and column, and accepts the good rows', async () => {
     const file = [
       'Handle,Title,Variant Price,Variant Barcode,Kind,ABV,Volume (mL),Variant Compare At Price,Option1 Value',
       'good-one,Good one,5,,food,,,,',
@@ -202,7 +202,7 @@ describe('§8 POST /console/imports', () => {
     }
   })
 
-  it('refuses what is no such file', async () => {
+  it('rejects anything that is not such a file', async () => {
     for (const [file, options, field] of [
       ['', {}, 'file'],
       ['Handle', { kind: 'prices' }, 'kind'],
@@ -218,7 +218,7 @@ describe('§8 POST /console/imports', () => {
     expect((await staff.admin.ok('GET', '/console/imports'))[0].import_id).toBe(run.import_id)
   })
 
-  it('is undone as a whole where the database refuses one row of it', async () => {
+  it('is rolled back as a whole if the database rejects one row of it', async () => {
     const run = await dryRun(
       lager('whole-or-none') + lager('whole-or-none-2').split('\n').slice(1).join('\n'),
     )
@@ -242,7 +242,7 @@ describe('§8 POST /console/imports', () => {
 
 /** @source A-IMPORT-1, A-IMPORT-3 */
 describe('stock by location', () => {
-  it('counts shelves, with a movement each, and takes it back', async () => {
+  it('sets the shelves’ counts with a movement each, and undoes it', async () => {
     const [first, second] = await test.db.rows<{ product_id: number; slug: string; on_hand: number }>(sql`
       select s.product_id, p.slug, s.on_hand from stock s join products p using (product_id)
       where s.store_id = 1 and s.reserved = 0 and s.on_hand > 20 order by s.product_id limit 2`)
@@ -273,7 +273,7 @@ describe('stock by location', () => {
   })
 })
 
-it('what an export writes no spreadsheet computes, and comes back as it was', async () => {
+it('exports no formula to spreadsheets, and imports the text unchanged', async () => {
   const run = await dryRun(
     `Handle,Title,Price,Kind,Body (HTML)\nformula,"'=1+2 & <b>x</b>",5,food,"@cmd <b>bold</b><br>second &amp; last"\n`,
   )

@@ -13,7 +13,7 @@ export type CountedRow = {
 
 type Stores = readonly { store_id: number; name: string }[]
 
-/** Rows that say how many units a shelf holds. A file without locations is about the store that was chosen. */
+/** Reads the rows that state a shelf's units. A file without locations applies to the chosen store. */
 export function readInventoryFile(
   table: CsvTable,
   stores: Stores,
@@ -56,7 +56,7 @@ export function readInventoryFile(
   return { rows, bad }
 }
 
-/** null: the row says nothing of how many there are. */
+/** Returns null if the row states no quantity. */
 function readRow(
   row: Cells<InventoryColumn>,
   stores: Stores,

@@ -34,12 +34,12 @@ export type ImportPlan = {
   stock: StockPlan[]
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const AT_ONCE = 500
-/** Products that are compared at a stretch: a few milliseconds. */
+/** Products compared per step, which takes a few milliseconds. */
 const STEP = 25
 
-/** What a file would change of the catalogue or the stock as they are now. */
+/** Returns what a file would change of the current catalogue or stock. */
 export async function planImport(
   shop: Shop,
   { kind, content, storeId }: { kind: ImportKind; content: string; storeId: number | null },

@@ -13,7 +13,7 @@ import type { Draft } from './draft-product.ts'
 
 export type Difference = { field: string; before: string; after: string }
 type Described = ProductFields & { categoryIds: readonly number[] }
-/** By slug and by name in small letters. */
+/** Categories by slug and by lower-case name. */
 type Categories = ReadonlyMap<string, { id: number }>
 
 const ART = { beer_cider: 'beer', wine: 'red_wine', spirits: 'spirits', premixed: 'premix' } as const
@@ -21,8 +21,9 @@ const ART = { beer_cider: 'beer', wine: 'red_wine', spirits: 'spirits', premixed
 type DecidedKind = { kind: RecordedKind; problem: { column: string; message: string } | null }
 
 /**
- * Returns the kind of a product: as its column names it, as the shop knows it, or as its words state it. A product whose
- * words name no kind waits for a person, and so does one that the column takes for no alcohol against its words.
+ * Returns the kind of a product: from its column, from the database, or from its words.
+ * If the words state no kind, or the column names a kind without alcohol against the words, the kind is unknown until
+ * staff choose it.
  * @source L-1, A-IMPORT-1
  */
 export function decideKind(draft: Draft, known: KnownProduct | null): DecidedKind {
@@ -92,7 +93,7 @@ function factsOf({ categoryIds, ...fields }: Described, categories: Categories):
   }
 }
 
-/** Returns what an import changes of a product; of a new one, everything that it has. */
+/** Returns the fields that an import changes of a product; of a new product, all fields with a value. */
 export function differencesOf(
   known: Described | null,
   product: Described,

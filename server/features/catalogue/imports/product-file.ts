@@ -9,10 +9,10 @@ import type { Draft, DraftPack } from './draft-product.ts'
 import { readHead } from './product-head.ts'
 import { readAmount, readPackSize, readWhole } from './read-cells.ts'
 
-/** Products that are read at a stretch: some milliseconds. */
+/** Products read per step, which takes some milliseconds. */
 const STEP = 25
 
-/** The products of a file, and what is wrong with the rows that are left out. */
+/** Returns the products of a file, and the problems of the rows that are left out. */
 export async function readProductFile(table: CsvTable): Promise<{ drafts: Draft[]; bad: Problem[] }> {
   const { cells: rows, has } = readProductColumns(table)
   const bad = [...table.bad]
@@ -31,7 +31,7 @@ export async function readProductFile(table: CsvTable): Promise<{ drafts: Draft[
   return { drafts, bad }
 }
 
-/** Runs what reads cells; what it can't read is told, and the row left out. */
+/** Runs a function that reads cells. Reports an unreadable cell and returns null, so that the row is left out. */
 function telling<T>(row: Row, bad: Problem[], read: () => T): T | null {
   try {
     return read()
@@ -71,8 +71,8 @@ const isVariant = (row: Row, first: Row): boolean =>
   (['option1', 'sku', 'barcode', 'price', 'packSize'] as const).some((column) => row.get(column))
 
 /**
- * A pack is a number of units. Variants that differ in something else, as shirts do in their size, become products of their
- * own, named after what they differ in.
+ * Reads the rows of one product. A pack is a number of units. Variants that differ in anything else, such as shirt
+ * size, become separate products named after the difference.
  */
 function readGroup(rows: readonly Row[], drafts: Draft[], bad: Problem[]): void {
   const first = rows[0]!

@@ -12,7 +12,7 @@ import { textOfHtml } from '#server/html-text.ts'
 import type { Draft } from './draft-product.ts'
 import * as cells from './read-cells.ts'
 
-/** Returns what the first row of a product says of it. */
+/** Returns the product fields from the first row of a product. */
 export function readHead(row: ProductRow, bad: Problem[]): Omit<Draft, 'packs'> {
   const description = descriptionOf(row, bad)
   const volume = volumeOf(row)
@@ -40,7 +40,7 @@ export function readHead(row: ProductRow, bad: Problem[]): Omit<Draft, 'packs'> 
   }
 }
 
-/** Returns the description, cut between two characters and reported where it is too long. */
+/** Returns the description. Reports one that is too long and cuts it between two characters. */
 function descriptionOf(row: ProductRow, bad: Problem[]): string | null {
   const body = row.get('body')
   if (body === null) return null
@@ -62,12 +62,15 @@ function titleOf(row: ProductRow): string | null {
   return title
 }
 
-/** Shopify shows unlisted products to those who have their link. The shop has no such state, so they are not on sale. */
+/**
+ * Product status by Shopify's status. Shopify shows unlisted products to holders of their link; the shop has no such
+ * state and treats them as not on sale.
+ */
 const STATUSES: Record<string, 'ACTIVE' | 'INACTIVE'> = {
   ...{ active: 'ACTIVE', draft: 'INACTIVE', archived: 'INACTIVE', unlisted: 'INACTIVE' },
 }
 
-/** A product that is not published is not on sale, whatever its status. */
+/** Returns the status. An unpublished product is not on sale, whatever its status. */
 function statusOf(row: ProductRow): Draft['status'] {
   const typed = (row.get('status') ?? '').toLowerCase()
   const published = flagOf(row, 'published')

@@ -11,7 +11,7 @@ import { decideKind, type Difference, differencesOf, fieldsOf } from './product-
 export type NewPrice = { packId: number; price: Cents; salePrice: Cents }
 export type NewPack = { store_id: number; size: number; is_initial: boolean; price_cents: Cents }
 
-/** What an import does to one product. */
+/** Changes that an import makes to one product. */
 export type ProductPlan = {
   line: number
   slug: string
@@ -19,7 +19,7 @@ export type ProductPlan = {
   action: 'created' | 'changed' | 'unchanged'
   known: KnownProduct | null
   fields: ProductFields
-  /** null: they stay. */
+  /** Null if the categories stay unchanged. */
   categoryIds: number[] | null
   packs: NewPack[]
   prices: NewPrice[]
@@ -29,11 +29,11 @@ export type ProductPlan = {
 
 export type Catalogue = {
   products: ReadonlyMap<string, KnownProduct>
-  /** By slug and by name in small letters. */
+  /** Categories by slug and by lower-case name. */
   categories: ReadonlyMap<string, { id: number; parentId: number | null; art: string | null }>
-  /** Whose prices the file sets. */
+  /** Stores whose prices the file sets. */
   storeIds: readonly number[]
-  /** Which product and size has a barcode, in its long form. */
+  /** Product and size by barcode in its 14-digit form. */
   owners: Map<string, string>
   history(packId: number): readonly PriceStep[]
   now: Date
@@ -41,7 +41,7 @@ export type Catalogue = {
 
 export type Planned = { plan: ProductPlan; bad: Problem[] } | { plan: null; bad: Problem[] }
 
-/** What the file changes of one product, or why it can't be taken. */
+/** Returns the changes to one product, or the reasons to reject it. */
 export function planProduct(draft: Draft, catalogue: Catalogue): Planned {
   const known = catalogue.products.get(draft.handle) ?? null
   const bad: Problem[] = []
@@ -124,7 +124,7 @@ function categoriesOf(draft: Draft, { categories, products }: Catalogue) {
 
 const long = (gtin: string): string => gtin.padStart(14, '0')
 
-/** A code stands for one pack: of the catalogue, and of the file. */
+/** Claims the draft's barcodes. Each identifies one pack, in the catalogue and within the file. */
 function takeBarcodes(draft: Draft, { owners }: Catalogue): { line: number; message: string } | null {
   for (const { line, size, barcodes } of draft.packs)
     for (const gtin of barcodes ?? []) {
@@ -165,7 +165,7 @@ function planPack(
     plan.bad.push({ line: pack.line, column: 'Variant Price', message })
   }
   if (there.length === 0 && !price) {
-    // Only a title is needed; without a price there is nothing to sell yet.
+    // Only the title is required. Without a price there is no pack to sell yet.
     if (pack.size === 1 && !pack.barcodes?.length && price === null) return plan
     plan.bad.push({ line: pack.line, column: 'Variant Price', message: 'A new pack needs a price' })
     return plan
@@ -196,7 +196,10 @@ const pricesOf = ({ price, compareAt }: DraftPack): { price: Cents | null; saleP
 
 type AskedPrice = { price: Cents; salePrice: Cents; kind: ProductFields['kind'] }
 
-/** The file has one price for all of its stores: theirs is compared with the first store's, and set in each where it differs. */
+/**
+ * Plans the new price of the existing packs. The file has one price for all its stores. It is compared with the first
+ * store's price and set in each store where it differs.
+ */
 function planPrices(
   line: number,
   { price, salePrice, kind }: AskedPrice,
@@ -239,7 +242,7 @@ function isSameSet<T>(some: readonly T[], others: readonly T[]): boolean {
   return some.length === others.length && some.every((each) => others.includes(each))
 }
 
-/** Each store shows one pack first: the smallest. */
+/** Marks the smallest new pack as the one shown first in stores that show none yet. */
 function withInitial(added: readonly NewPack[], known: KnownProduct | null): NewPack[] {
   const shown = new Set((known?.packs ?? []).filter((pack) => pack.is_initial).map((pack) => pack.store_id))
   const smallest = Math.min(...added.map(({ size }) => size))

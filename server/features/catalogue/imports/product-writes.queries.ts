@@ -4,7 +4,7 @@ import type { Row } from '#server/db/row.ts'
 import type { ProductFields } from '../console/product-writes.queries.ts'
 import type { NewPack, NewPrice } from './product-plan.ts'
 
-/** Rows by column names, as one value of a statement. */
+/** Returns rows with named columns, passed as one parameter. */
 const rowsOf = (rows: readonly object[], columns: Sql): Sql =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (${columns})`
 
@@ -40,7 +40,7 @@ export const updateProducts = (
     from ${rowsOf(products, sql`product_id int, ${fieldColumns}`)} where p.product_id = n.product_id
     returning p.product_id, p.version`)
 
-/** In the order of their numbers, as everybody locks several. */
+/** Locks products in id order to prevent deadlocks. */
 export const lockProducts = (db: Database, productIds: readonly number[]) =>
   db.rows<Row<'products', 'product_id' | 'version'>>(sql`
     select product_id, version from products where product_id = any(${productIds}::int[])
@@ -64,7 +64,7 @@ export const insertPacks = (db: Database, packs: readonly (NewPack & { product_i
     from ${rowsOf(packs, sql`store_id int, product_id int, size int, is_initial boolean, price_cents bigint`)}
     on conflict (store_id, product_id, size) do nothing`)
 
-/** Whatever was planned for these packs is planned no more. */
+/** Sets prices now and deletes the packs' planned price steps. */
 export async function setPrices(db: Database, prices: readonly NewPrice[], now: Date): Promise<void> {
   const ids = prices.map(({ packId }) => packId)
   await db.run(sql`

@@ -3,18 +3,18 @@ import { type AmbiguousNumber, parseDecimal } from '#domain/text/decimal.ts'
 
 type Numbers = { isCommaDecimal: boolean }
 
-/** Returns cents of dollars as people type them: "$1,234.50", "12,50", "9 AUD". */
+/** Returns cents for dollars as people type them: "$1,234.50", "12,50", "9 AUD". */
 export const readAmount = (typed: string, numbers: Numbers): Cents | AmbiguousNumber | null =>
   parseDecimal(typed.replaceAll(/\$|aud/gi, ''), 2, numbers)
 
-/** Returns tenths of a per cent: "4.9", "4,9 % vol". */
+/** Returns tenths of a per cent for a typed strength: "4.9", "4,9 % vol". */
 export const readStrength = (typed: string, numbers: Numbers): number | AmbiguousNumber | null =>
   parseDecimal(typed.replace(/% ?(?:abv|alc(?:\/vol)?|vol)?\.?$/i, ''), 1, numbers)
 
-/** Decimal places of a unit of volume at which it is millilitres. */
+/** Decimal places that convert a volume unit to millilitres. */
 const VOLUME_UNITS = { ml: 0, cl: 1, l: 3 } as const
 
-/** Returns millilitres: "375", "375 mL", "70cl", "0.7 L". */
+/** Returns millilitres for a typed volume: "375", "375 mL", "70cl", "0.7 L". */
 export function readVolume(typed: string, numbers: Numbers): number | AmbiguousNumber | null {
   const unit = /(?:ml|cl|l)$/i.exec(typed)?.[0] ?? ''
   const number = unit === '' ? typed : typed.slice(0, -unit.length)
@@ -25,7 +25,7 @@ export function readVolume(typed: string, numbers: Numbers): number | AmbiguousN
   )
 }
 
-/** Returns a whole number, which spreadsheets write with decimals too: "12", "12.0". */
+/** Returns a whole number; spreadsheets may write it with decimals: "12", "12.0". */
 export const readWhole = (typed: string): number | null => {
   const digits = /^(\d{1,7})(?:\.0{1,2})?$/.exec(typed)?.[1]
   return digits === undefined ? null : Number(digits)
@@ -37,7 +37,7 @@ export function readFlag(typed: string): boolean | null {
   return ['false', 'no', '0', 'n'].includes(word) ? false : null
 }
 
-/** The units that an option names: "Single" → 1, "6 Pack" → 6, "Case of 24" → 24; null for anything else. */
+/** Returns the units that an option names: "Single" → 1, "6 Pack" → 6, "Case of 24" → 24; null for anything else. */
 export function readPackSize(value: string): number | null {
   const text = value.trim().toLowerCase()
   if (/^(single|each|ea|unit|bottle|can)$/.test(text)) return 1

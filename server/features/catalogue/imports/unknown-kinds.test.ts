@@ -30,8 +30,8 @@ const isOnSale = async (handle: string) => {
 }
 
 /** @source L-1, A-IMPORT-1 */
-describe('a product whose kind nothing states', () => {
-  it('is imported, told with its line, and not on sale until a person chooses its kind', async () => {
+describe('a product without a stated kind', () => {
+  it('is imported, reported with its line, and not on sale until staff choose its kind', async () => {
     const run = await importFile(
       'Handle,Title,Type,Published,Variant Price',
       'mystery-one,Nocturne 700ml,,true,39',
@@ -65,7 +65,7 @@ describe('a product whose kind nothing states', () => {
     expect(data[0]).toMatchObject({ is_alcohol: true, abv: 35 })
   })
 
-  it('is decided by the column Kind of the next file, and stays as it is without', async () => {
+  it('is decided by the column Kind of the next file, and remains so in a file without the column', async () => {
     const file = (kind: string) => [
       'Handle,Title,Published,Variant Price,Kind,ABV,Unit volume',
       `later-known,Nocturne,true,39,${kind},${kind && '35,700'}${kind ? '' : ','}`,
@@ -78,7 +78,7 @@ describe('a product whose kind nothing states', () => {
     expect(await product('later-known')).toMatchObject({ kind: 'spirits', status: 'ACTIVE', abv: 35 })
   })
 
-  it('is told where the column Kind and other cells contradict each other', async () => {
+  it('is reported if the column Kind and other cells contradict each other', async () => {
     const run = await importFile(
       'Handle,Title,Type,Variant Price,Kind',
       'contrary,House red,Wine,20,food',
@@ -96,13 +96,13 @@ describe('a product whose kind nothing states', () => {
     ['Limoncello', ''],
     ['Sake Junmai', ''],
     ['White Claw Mango', ''],
-  ])('is never food where words say alcohol: %s of type %o needs its strength', async (title, type) => {
+  ])('is never food if its words mean alcohol: %s of type %o needs its strength', async (title, type) => {
     const run = await importFile('Title,Type,Variant Price', `${title},${type},39`)
     expect(run.bad).toMatchObject([{ line: 2, column: 'ABV' }])
     expect(run.created).toBe(0)
   })
 
-  it('is refused on sale by every other way', async () => {
+  it('is rejected on sale by every other way', async () => {
     const added = { product_name: 'Unheard of', kind: 'unknown', base_price: 9 }
     const refused = await staff.admin.call('POST', '/console/products', added)
     expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([400, ['kind']])
@@ -123,7 +123,7 @@ describe('a product whose kind nothing states', () => {
     expect(foods).toEqual([])
   })
 
-  it('is unknown again where the choice is undone', async () => {
+  it('is unknown again if the choice is undone', async () => {
     const draft = { product_name: 'Chosen too early', kind: 'unknown', status: 'INACTIVE' }
     const { product_id, version } = await staff.admin.ok('POST', '/console/products', draft)
     await staff.admin.ok('PATCH', `/console/products/${product_id}`, {

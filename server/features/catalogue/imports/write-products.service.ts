@@ -6,10 +6,10 @@ import type { KnownProduct } from './imports.queries.ts'
 import type { NewPrice, ProductPlan } from './product-plan.ts'
 import * as queries from './product-writes.queries.ts'
 
-/** What brings a product back: `before` null archives one that the import added. */
+/** Data that restores a product. `before` is null for a product that the import added; undo archives it. */
 export type UndoneProduct = {
   productId: number
-  /** As the import left it: whoever changes it afterwards has a higher one. */
+  /** Version after the import. Later changes raise it. */
   version: number
   before: {
     fields: ProductFields
@@ -21,7 +21,7 @@ export type UndoneProduct = {
 
 type Written = { plan: ProductPlan; productId: number; version: number }
 
-/** Writes what some plans change, in the caller's transaction, a statement for each kind of row. */
+/** Writes several plans in the caller's transaction, with one statement per kind of row. */
 export async function writeProducts(shop: Shop, plans: readonly ProductPlan[]): Promise<UndoneProduct[]> {
   const { db, clock } = shop
   const now = clock.now()
@@ -70,7 +70,7 @@ async function writeParts(shop: Shop, written: readonly Written[], now: Date): P
   if (pictures.length > 0) await queries.insertPictures(db, pictures, now)
 }
 
-/** New products are drawn; those of others stay, whoever made them. */
+/** Returns drawings for new products. Pictures of existing products are unchanged. */
 function picturesOf({ plan, productId }: Written): queries.Picture[] {
   const { slug, fields, known, packs } = plan
   if (known || fields.kind === 'tobacco') return []
@@ -128,7 +128,10 @@ const fieldsOf = (known: KnownProduct): ProductFields => ({
   art_category: known.art_category,
 })
 
-/** Brings products back, in the caller's transaction; what somebody has changed since stays. @returns how many it brought back */
+/**
+ * Restores products in the caller's transaction. Products that were changed since the import stay as they are.
+ * @returns The number of products restored.
+ */
 export async function restoreProducts(shop: Shop, undone: readonly UndoneProduct[]): Promise<number> {
   const { db, clock } = shop
   const now = clock.now()

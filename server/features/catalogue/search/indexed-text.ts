@@ -4,14 +4,17 @@ import { FLAVOURS } from '#domain/catalogue/search/words/plain-words.ts'
 import { interner } from '../interner.ts'
 import type { CatalogueProduct } from '../product-list.ts'
 
-/** A product's words, folded and stemmed once. Each text begins and ends with a blank, so that whole words are found. */
+/**
+ * Words of a product, folded and stemmed once. Each text starts and ends with a space, so that a search matches whole
+ * words.
+ */
 export type IndexedText = {
   name: string
   /** Folded but not stemmed: "coopers" isn't "cooper". */
   exactName: string
   style: string
   categoryIds: readonly number[]
-  /** Name and categories, folded: any part of them is found (S-LIST-5). */
+  /** Folded name and categories, in which any substring is found (S-LIST-5). */
   folded: string
   /** Stems of name, style, categories and region. */
   words: readonly string[]
@@ -25,18 +28,18 @@ const FLAVOUR_STEMS = new Set(FLAVOURS.map(stemWord))
 export const isFlavour = (word: string): boolean => FLAVOUR_STEMS.has(word)
 const NONE: readonly string[] = []
 
-/** Texts that many products share; there are some hundred. */
+/** Size of the cache of shared texts, of which there are a few hundred. */
 const MOST_SHARED = 2000
 
-/** What many products share, as their style is: folded and stemmed once. */
+/** A folded text with its stems. */
 export type Folded = { text: string; stems: readonly string[] }
 
 /** Folds the texts of many products. */
 export type TextFolder = {
   fold: (text: string) => Folded
-  /** Of what many products share. */
+  /** Folds a text that many products share, such as a style, and caches the result. */
   shared: (text: string) => Folded
-  /** Gives a text as it was first met, in the same memory. */
+  /** Returns the first equal string, so that equal texts share memory. */
   kept: (text: string) => string
 }
 
@@ -70,7 +73,7 @@ export function indexText(
 
 export const spaced = (words: readonly string[]): string => ` ${words.join(' ')} `
 
-/** Few words stand in many texts: each is stemmed once, and kept once. */
+/** Returns a folder that stems and stores each word once, because many texts use the same words. */
 export function textFolder(): TextFolder {
   const kept = sameText()
   const stems = new Map<string, string>()

@@ -1,22 +1,22 @@
 import { WordList } from './word-list.ts'
 
-/** So few products are read sooner than all words are for one that ends so. */
+/** Up to this many candidates are read directly, which is faster than scanning all words for an ending. */
 const FEW = 1000
 const BETWEEN = '\n'
 
-/** Numbers of products, in lists that may repeat one. */
+/** Lists of product indexes, which may contain duplicates. */
 type Lists = readonly (readonly number[])[]
 
-/** Finds any part of names and categories, be it half a word, by the words that the part begins and ends in. */
+/** Finds any substring of names and categories, including parts of words, by the words that it starts and ends in. */
 export class NameParts {
   readonly #words = new WordList()
   readonly #textOf: (at: number) => string
-  /** A search asks twice: whether there is any, and which. */
+  /** Last result. A search first checks for a match and then reads the matches. */
   #last: { folded: string; lists: Lists } | null = null
-  /** A part is found in one text much sooner than in each of many. */
+  /** All words in one text, which is faster to scan than each word separately. */
   #joined: string | null = null
 
-  /** @param textOf a product's name and categories, folded, by its number */
+  /** @param textOf Returns a product's folded name and categories, by product index. */
   constructor(textOf: (at: number) => string) {
     this.#textOf = textOf
   }
@@ -31,17 +31,17 @@ export class NameParts {
     this.#words.remove(distinctWords(folded), at)
   }
 
-  /** Every word once, between line ends. */
+  /** Returns every word once, each between line breaks. */
   join(): string {
     return (this.#joined ??= ['', ...this.#words.sorted(), ''].join(BETWEEN))
   }
 
-  /** Whether any name has the part. */
+  /** Returns whether any name contains the substring. */
   has(folded: string): boolean {
     return folded !== '' && this.#find(folded).some((list) => list.length > 0)
   }
 
-  /** Marks the products that have the part with 1, by their numbers. */
+  /** Sets `marks` to 1 for each product that contains the substring, by product index. */
   mark(folded: string, marks: Uint8Array): void {
     for (const list of this.#find(folded)) for (let i = 0; i < list.length; i++) marks[list[i]!] = 1
   }
@@ -58,7 +58,8 @@ export class NameParts {
   }
 
   /**
-   * Products that may have it: the fewest of those that a word in the middle, the beginning of one or the end of one leaves.
+   * Returns the products that may match: the shortest list among the words in the middle, the last word's beginnings
+   * and the first word's endings.
    */
   #candidates(words: readonly string[]): Lists {
     const middle = words.slice(1, -1).map((word) => [this.#words.having(word)])
@@ -69,7 +70,7 @@ export class NameParts {
     return shortestOf([shortest, first])
   }
 
-  /** The words that have the part, which may reach to the end of one. */
+  /** Returns the words that contain the substring, which may include the line break at the word's end. */
   #wordsWith(part: string): string[] {
     const joined = this.join()
     const found: string[] = []

@@ -5,17 +5,19 @@ import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import type { CatalogueProduct } from '../product-list.ts'
 import type { StoreShelf } from '../store-shelf.ts'
 
-/** `meets`: null where it isn't met, else what it costs the product's place. */
+/** A wish about packs. `meets` returns null if the product does not meet it, otherwise a score penalty. */
 export type Wish = { kind: string; meets: (product: CatalogueProduct, shelf: StoreShelf) => number | null }
 
-/** A pack of the second choice ranks behind every one of the first. */
+/** Score penalty for packs of the second choice, so that they rank behind all packs of the first. */
 const SECOND_CHOICE = 40
 const STUBBY_ML = 400
 const LONGNECK_ML = 700
 const TALL_CAN_ML = 440
 const NEAR_VOLUME = 0.06
 
-/** What price, pack, strength and attributes demand, the least important first: that is left out first. */
+/**
+ * Returns the wishes for price, pack, strength and attributes. The least important comes first and is dropped first.
+ */
 export function wishesOf(request: SearchRequest): Wish[] {
   const { packs, price, strength, attributes, isOnSpecial } = request
   const wishes: Wish[] = []
@@ -35,7 +37,7 @@ const isWithin = ({ min, max }: PriceRange, cents: number) => cents >= min && ce
 
 const met = (isMet: boolean) => (isMet ? 0 : null)
 
-/** The sum of what each wish costs; null if one isn't met. */
+/** Returns the sum of the penalties; null if a wish is not met. */
 export function meetWishes(at: number, shelf: StoreShelf, wishes: readonly Wish[]): number | null {
   const product = shelf.products.at(at)!
   let penalty = 0
@@ -47,7 +49,7 @@ export function meetWishes(at: number, shelf: StoreShelf, wishes: readonly Wish[
   return penalty
 }
 
-/** The pack that was asked for decides what it costs: "slab under $60"; else the pack that is shown first. */
+/** Returns the price of the requested pack size ("slab under $60"), otherwise of the pack shown first. */
 export const packPrice = (at: number, shelf: StoreShelf, packs: PackWish): number =>
   choiceOf(packs, at, shelf)?.price ?? shelf.price(at)
 
@@ -70,7 +72,7 @@ const hasVolume =
   ({ unit_volume_ml: ml }) =>
     met(Math.abs(ml - volumeMl) <= volumeMl * NEAR_VOLUME)
 
-/** Where a product comes in either, as many beers do, it isn't kept away from who asks for bottles. */
+/** Products without a stated container come in both, like most beers, and match a search for bottles. */
 function comesIn(container: NonNullable<PackWish['container']>): Wish['meets'] {
   return ({ container: own, unit_volume_ml: ml, isDrink, isBrewed }) => {
     switch (container) {

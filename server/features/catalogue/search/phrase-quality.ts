@@ -14,12 +14,12 @@ export const QUALITY = {
   anywhere: 50,
   described: 20,
 }
-/** A name that has the words as well goes before one that is only in their category. */
+/** Bonus for a product whose name also contains the words, over one that matches by its category only. */
 const NAMED_TOO = 4
 
 type CategoryName = { id: number; name: string; parts: readonly string[] }
 
-/** "Stout & Porter" is Stout & Porter, Stout, and Porter. */
+/** Splits category names: "Stout & Porter" matches as "Stout & Porter", "Stout" and "Porter". */
 export const categoryNames = (rows: readonly CategoryRow[]): CategoryName[] =>
   rows.map(({ category_id, name }) => ({
     id: category_id,
@@ -27,7 +27,10 @@ export const categoryNames = (rows: readonly CategoryRow[]): CategoryName[] =>
     parts: [name, ...name.split(/&|,/)].map((part) => spaced(stemsOf(part))),
   }))
 
-/** A part of "Lemonade & Cola" says less of a product than a category of that name, unless its own name says it too. */
+/**
+ * Returns how well a category matches. A part of "Lemonade & Cola" counts less than a whole category name, unless the
+ * product's own name contains it too.
+ */
 function categoryQuality({ name, parts }: CategoryName, text: string): number {
   if (name === text) return QUALITY.category
   if (parts.includes(text)) return QUALITY.partOfCategory
@@ -37,14 +40,14 @@ function categoryQuality({ name, parts }: CategoryName, text: string): number {
 const named = (inCategory: number) =>
   (inCategory === QUALITY.partOfCategory ? QUALITY.category : inCategory) + NAMED_TOO
 
-/** How well products fit one phrase. What many of them share, categories and styles, is judged once. */
+/** Match quality of products for one phrase. Categories and styles, which many products share, are judged once. */
 export class PhraseQuality {
-  /** By the ids of those that have something of the phrase. */
+  /** Quality by category id, for categories that match the phrase. */
   readonly categories: ReadonlyMap<number, number>
   readonly #text: string
   readonly #words: readonly string[]
   readonly #styles: Codes
-  /** By the codes of styles: 0 where it is not in it. */
+  /** Quality by style code: 0 if the style does not match. */
   readonly #styleQuality: (number | undefined)[] = []
 
   constructor(words: readonly string[], categories: readonly CategoryName[], styles: Codes) {
@@ -59,7 +62,7 @@ export class PhraseQuality {
     )
   }
 
-  /** Of a product in a category that has the phrase. */
+  /** Returns the quality of a product in a category that matches the phrase. */
   inCategory(quality: number, { name }: IndexedText): number {
     return quality === QUALITY.partOfCategory && name.includes(this.#text) ? named(quality) : quality
   }
@@ -72,7 +75,7 @@ export class PhraseQuality {
     if (inCategory >= QUALITY.category || (isNamed && inCategory >= QUALITY.partOfCategory))
       return isNamed ? named(inCategory) : inCategory
     if (style > 0) return style
-    // What is one of a kind has no style: its name ends with it.
+    // Unique products have no style; their name ends with the phrase instead.
     if (isNamed && text.name.endsWith(this.#text)) return QUALITY.inStyle
     if (inCategory > 0) return isNamed ? named(inCategory) : inCategory
     if (this.#words.length > 1 && this.#words.every((word) => text.name.includes(word)))

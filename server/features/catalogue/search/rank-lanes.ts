@@ -6,16 +6,16 @@ import { packPrice } from './pack-wishes.ts'
 import { adding, keeping, type Scores, takeTurns } from './scores.ts'
 import type { SearchIndex } from './search-index.ts'
 
-/** Below this a product only mentions what was asked for; it comes after everything that is it. */
+/** Products below this quality only mention the phrase. They come after all products that are what was asked for. */
 export const IS_IT = 75
 export const NOT_IN_STOCK = 8
 export const UNASKED_FLAVOUR = 6
-/** A word of the search in the name of a product, whole or as the text stands. */
+/** Bonus for a name that equals the search text, and for a name that contains the text as typed. */
 const EXACT_NAME = 1000
 const NAME_HAS_TEXT = 60
-/** How far behind the best a product may be and still compete by price. */
+/** Maximum distance from the best score at which products still compete by price. */
 const COMPETES = 12
-/** So many are sorted sooner than all that a store sells is walked through. */
+/** Up to this many results are sorted directly, which is faster than walking through all that the store sells. */
 const FEW = 500
 
 type Asked = {
@@ -27,8 +27,8 @@ type Asked = {
 }
 
 /**
- * Numbers of products, the best first; lanes take turns.
- * @param inside marks those that have the text in their name or a category
+ * Returns product indexes, best first. Lanes take turns.
+ * @param inside Marks products with the search text in their name or a category.
  */
 export function rankLanes(lanes: readonly Scores[], asked: Asked, inside: Uint8Array): number[] {
   const { index, request, text } = asked
@@ -38,7 +38,7 @@ export function rankLanes(lanes: readonly Scores[], asked: Asked, inside: Uint8A
   const lists = lanes.map((lane) => {
     if (!isSeveral && !index.isWholeName(whole)) return ordered(lane, asked)
     const named = keeping(lane, (at) => {
-      // Only a name that has the text as it stands can be the name that was typed.
+      // Only a name that contains the text can be the name that was typed.
       if (inside[at] === 0) return null
       const { exactName } = index.text(at)
       if (exactName === whole) return EXACT_NAME
@@ -65,7 +65,7 @@ function ordered(scored: Scores, { shelf, request, order }: Asked): number[] {
   return [...byWorth.map(({ at }) => at), ...others]
 }
 
-/** The best first, equal ones by popularity. There are few different scores. */
+/** Sorts by score, then by popularity. There are few different scores, so products are grouped by score. */
 function byScore(scored: Scores, shelf: StoreShelf): number[] {
   const places = shelf.places()
   if (scored.size < FEW)

@@ -1,6 +1,7 @@
 /**
- * How well products fit, by their numbers. A broad word fits thousands of products, for which a `Map` is too slow: values
- * stand in a column as long as the catalogue, which is lent out and cleaned after each search.
+ * Scores of products by product index.
+ * A broad word matches thousands of products, for which a `Map` is too slow. The values are in a column as long as the
+ * catalogue, which is pooled and cleared after each search.
  */
 export class Scores {
   readonly numbers: number[] = []
@@ -19,7 +20,7 @@ export class Scores {
     return value === value
   }
 
-  /** NaN for what is not in it. */
+  /** Returns NaN for products without a score. */
   get(at: number): number {
     return this.#values[at]!
   }
@@ -29,14 +30,14 @@ export class Scores {
     this.#values[at] = score
   }
 
-  /** 0 for an empty one. */
+  /** Returns the highest score; 0 if there is none. */
   best(): number {
     let best = 0
     for (const at of this.numbers) if (this.#values[at]! > best) best = this.#values[at]!
     return best
   }
 
-  /** Empties it and gives its column back. */
+  /** Clears the scores and returns the column for reuse. */
   clean(): Float64Array {
     for (const at of this.numbers) this.#values[at] = NaN
     return this.#values
@@ -55,7 +56,7 @@ class ScorePool {
     return scores
   }
 
-  /** @param size one more than the highest number of a product */
+  /** @param size The highest product index plus one. */
   during<T>(size: number, work: () => T): T {
     if (size > this.#size) {
       this.#size = size + SPARE
@@ -69,13 +70,13 @@ class ScorePool {
   }
 }
 
-/** So many products may come before every column is replaced. */
+/** Products that may be added before all pooled columns are replaced. */
 const SPARE = 1000
 
-/** Searches follow each other, so they share it. */
+/** Shared by all searches, which never overlap. */
 export const pool = new ScorePool()
 
-/** Those for which there is a score, in the same order. */
+/** Returns new scores for the products for which `scoreOf` is not null, in the same order. */
 export function keeping(scores: Scores, scoreOf: (at: number) => number | null): Scores {
   const kept = pool.lend()
   for (const at of scores.numbers) {
@@ -85,7 +86,7 @@ export function keeping(scores: Scores, scoreOf: (at: number) => number | null):
   return kept
 }
 
-/** What is in all of them, with the sum of its scores. */
+/** Returns the products that have a score in all inputs, with the sum of their scores. */
 export function intersect(all: readonly Scores[]): Scores {
   if (all.length === 1) return all[0]!
   const met = pool.lend()
@@ -99,11 +100,11 @@ export function intersect(all: readonly Scores[]): Scores {
   return met
 }
 
-/** What has more gets it; nothing comes or goes. */
+/** Adds the scores of `more` to products that are already in `scores`. */
 export const adding = (scores: Scores, more: Scores): Scores =>
   keeping(scores, (at) => scores.get(at) + (more.has(at) ? more.get(at) : 0))
 
-/** Ranked by the others as well, which keep nothing away. */
+/** Adds a quarter of the soft scores, without removing products that lack them. */
 export function preferring(scores: Scores, soft: readonly Scores[]): Scores {
   return keeping(
     scores,
@@ -111,7 +112,7 @@ export function preferring(scores: Scores, soft: readonly Scores[]): Scores {
   )
 }
 
-/** One of each list in turn as long as they are what was asked for, then the rest. */
+/** Merges the lists in turn, first the products that `isIt` accepts, then the rest. */
 export function takeTurns(lists: readonly number[][], isIt: (lane: number, at: number) => boolean): number[] {
   if (lists.length === 1) return lists[0]!
   const taken = new Set<number>()

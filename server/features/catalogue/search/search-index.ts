@@ -12,29 +12,30 @@ import type { Scores } from './scores.ts'
 import { inAll, WordList } from './word-list.ts'
 
 /**
- * What a search asks the words of all products. Ranking by store, stock and price is done with its answers, so that a search
- * engine of its own could give them: once the words, some 2 kB for each product in every process, no longer fit beside the
- * shop, or a change of a text has to be found faster than every process reads it.
+ * Word queries of a search. Ranking by store, stock and price uses their results, so a separate search engine could
+ * implement them.
+ * Consider one when the words no longer fit in memory (about 2 kB per product in every process). Consider one also when
+ * text changes must be found sooner than every process reads them.
  */
 export type SearchIndex = {
   lexicon: Lexicon
-  /** Adds how well each product fits a term, 100 at best. */
+  /** Adds each product's match quality for a term, at most 100. */
   match(term: Term, best: Scores): void
-  /** For a word that no name, style or category has. */
+  /** Finds a word that no name, style or category contains in descriptions. */
   matchDescriptions(word: string, found: Scores): void
-  /** Marks products that have the text in their name or a category with 1, by their numbers. */
+  /** Sets `marks` to 1 for products with the text in their name or a category, by product index. */
   inside(text: string, marks: Uint8Array): void
   text(at: number): IndexedText
-  /** The bits of `TRAITS` that a product has. */
+  /** Returns the bits of `TRAITS` that a product has. */
   traits(at: number): number
-  /** Whether a product is called so, folded and between blanks. */
+  /** Returns whether a product has this name, folded and between spaces. */
   isWholeName(name: string): boolean
 }
 
-/** What decides how a match is judged, in bits: a broad word matches thousands of products. */
+/** Properties that affect how a match is judged, as bits, because a broad word matches thousands of products. */
 export const TRAITS = {
   drink: 1,
-  /** Named so because it is a drink that usually has alcohol. */
+  /** A drink without alcohol of a kind that usually has alcohol, named accordingly. */
   withoutAlcohol: 2,
   flavoured: 4,
 }
@@ -48,18 +49,21 @@ function traitsOf({ isDrink, isAlcoholic }: CatalogueProduct, { name, flavours }
   )
 }
 
-/** What a lower rank of a term costs, and a word that is only begun. */
+/** Score penalties for each lower rank of a term, and for a word that is only a prefix. */
 const RANK = 22
 const BEGUN = 8
 const MOST_WORDS_BEGUN = 60
 
-/** Products in the phrases that were asked for last: together some 10 MB. */
+/** Size of the cache of phrase matches, in products: about 10 MB. */
 const MOST_MATCHES = 1_000_000
 
-/** A product may be in it twice: the better quality counts. */
+/** Products that match a phrase. A product may appear twice; the better quality counts. */
 type Matches = { numbers: readonly number[]; qualities: Uint8Array }
 
-/** The words of all products in memory. They are folded once, as a product comes or changes, and a search looks them up. */
+/**
+ * In-memory index of all products' words. Words are folded when a product is added or changed, and searches look them
+ * up.
+ */
 export class WordIndex implements SearchIndex {
   readonly #products: ProductList
   readonly #texts: (IndexedText | undefined)[] = []
@@ -93,7 +97,7 @@ export class WordIndex implements SearchIndex {
     this.#products = products
   }
 
-  /** Takes the words of a product that came, went or changed. */
+  /** Indexes the words of a product that was added, removed or changed. */
   put(at: number, description: string): void {
     const [before, product] = [this.#texts[at], this.#products.at(at)]
     if (before) {
@@ -117,7 +121,7 @@ export class WordIndex implements SearchIndex {
     this.#matches.clear()
   }
 
-  /** Makes in advance what the first search would wait for, with pauses. */
+  /** Builds in advance what the first search would wait for, and yields to the event loop. */
   async prepare(): Promise<void> {
     for (const work of [() => this.#words.sorted(), () => this.#parts.join()]) {
       work()
@@ -155,7 +159,7 @@ export class WordIndex implements SearchIndex {
   inside(text: string, marks: Uint8Array): void {
     const folded = foldText(text)
     if (folded !== '') return this.#parts.mark(folded, marks)
-    // Signs alone, which folding takes away.
+    // Text of symbols only, which folding removes.
     const plain = text.toLowerCase().trim()
     for (const { at, name, category_ids } of this.#products.active())
       if ([name, ...this.#categoriesOf(category_ids)].join(' ').toLowerCase().includes(plain)) marks[at] = 1
@@ -221,12 +225,15 @@ export class WordIndex implements SearchIndex {
     return this.#categories.names
   }
 
-  /** Numbers of the products that have every word. */
+  /** Returns the indexes of the products that contain every word. */
   #having(words: readonly string[]): readonly number[] {
     return inAll(words.map((word) => this.#words.having(word)))
   }
 
-  /** Styles, categories and how names begin: their first two words, three, or all. */
+  /**
+   * Returns whether the text is a style, a category, or the start of a name: its first two or three words, or all of
+   * them.
+   */
   #isName(text: string): boolean {
     const words = text.split(' ')
     const whole = ` ${text} `

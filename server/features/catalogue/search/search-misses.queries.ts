@@ -5,7 +5,7 @@ import type { Reader } from '#server/db/replicas.ts'
 
 export type CountedMiss = Omit<Row<'search_misses'>, 'day'> & { day: string }
 
-/** Adds to what is counted; a text that is new to a store's day is left out once that day has `most` of them. */
+/** Adds to the counts. A text that is new for a store and day is left out if that day already has `most` texts. */
 export async function addMisses(db: Database, misses: readonly CountedMiss[], most: number): Promise<void> {
   if (misses.length === 0) return
   await db.run(sql`
@@ -27,7 +27,7 @@ export async function addMisses(db: Database, misses: readonly CountedMiss[], mo
 }
 
 export type MissFilter = {
-  /** null: every store. */
+  /** Null means every store. */
   storeIds: readonly number[] | null
   from?: string | undefined
   to?: string | undefined
@@ -49,7 +49,7 @@ function where({ storeIds, from, to, search, reason }: MissFilter): Sql {
 
 export type MissedSearch = Pick<CountedMiss, 'text' | 'reason' | 'searches'> & { last_day: string }
 
-/** Each text once, with the sum of its days and stores. */
+/** Returns each text once, with the sum over days and stores. */
 export const readMisses = (
   db: Reader,
   filter: MissFilter & { newestFirst: boolean; limit: number; offset: number },

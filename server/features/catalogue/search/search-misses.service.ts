@@ -11,20 +11,23 @@ import {
   readMisses,
 } from './search-misses.queries.ts'
 
-/** Texts of one store and day that are kept; what comes later that day is not counted. */
+/** Texts stored per store and day. Further texts of that day are not counted. */
 const MOST_A_DAY = 500
-/** Texts that wait to be written, and how often one counts until then: nobody fills or swells the list by repeating. */
+/**
+ * Texts that wait to be written, and the count per text until then. The limits prevent flooding the list by repetition.
+ */
 const MOST_WAITING = 200
 const MOST_AT_ONCE = 20
 const WRITE_AFTER_MS = 10_000
 const LONGEST_TEXT = 60
 const MOST_WORDS = 8
-/** Phone numbers, cards and dates have as many; "19 crimes 750ml" hasn't. */
+/** Phone numbers, cards and dates have at least this many digits; "19 crimes 750ml" has fewer. */
 const MOST_DIGITS = 5
 
 /**
- * Counts searches that found nothing, or a brand that isn't sold, for the owner: text, day, store and how often, and
- * nothing of who searched. Counted in memory and written together, so that a search costs no statement.
+ * Counts searches that found nothing, or a brand that isn't sold, for the owner. Stores text, day, store and count, and
+ * no data about who searched.
+ * Counts are buffered in memory and written together, so that a search needs no statement.
  */
 export type SearchMisses = {
   count(storeId: number, text: string, reason: CountedMiss['reason']): void
@@ -48,7 +51,7 @@ export function openSearchMisses(shop: Shop): SearchMisses {
       if (text === null) return
       const day = localDate(shop.clock.now(), OPERATOR_TIME_ZONE)
       const keyOf = (each: string) => `${storeId} ${day} ${each}`
-      // What was searched a moment ago and goes on like this was still being typed.
+      // A recent text that this text continues was still being typed, so it is not counted.
       const begun = [...waiting.values()].find(
         (each) => each.store_id === storeId && text !== each.text && text.startsWith(each.text),
       )
@@ -59,7 +62,9 @@ export function openSearchMisses(shop: Shop): SearchMisses {
         waiting.set(keyOf(text), { store_id: storeId, day, text, reason, searches: 1 })
       timer ??= setTimeout(
         () =>
-          void write().catch((error: unknown) => shop.log.error({ err: error }, 'searches were not counted')),
+          void write().catch((error: unknown) =>
+            shop.log.error({ err: error }, 'failed to write search misses'),
+          ),
         WRITE_AFTER_MS,
       ).unref()
     },
@@ -77,7 +82,9 @@ export async function missedSearches(
   return { data, total_count: total, page, total_pages: Math.max(1, Math.ceil(total / limit)) }
 }
 
-/** Folded to one spelling; null for what may name a person or a place where one lives, and for what is no search. */
+/**
+ * Returns the text folded to one spelling; null for text that may name a person or an address, or that is not a search.
+ */
 export function keptText(typed: string): string | null {
   if (typed.includes('@') || scrubText(typed) !== typed) return null
   const text = foldText(typed)

@@ -25,8 +25,8 @@ const report = async (query = '') => {
   }
 }
 
-describe('§2 Search: what shoppers looked for and didn’t find', () => {
-  it('§2 Search: is counted by text, whatever its case and marks, also where the answer is kept', async () => {
+describe('§2 Search: searches of shoppers without a result', () => {
+  it('§2 Search: are counted by text, ignoring case and marks, also if the response is cached', async () => {
     for (const text of ['Oat Zzmilk', 'oat zzmilk', 'oat-zzmilk!']) await search(text)
     await search('Corona')
     expect(await report()).toEqual({
@@ -40,7 +40,7 @@ describe('§2 Search: what shoppers looked for and didn’t find', () => {
     expect((await report('search=oat&limit=1')).rows).toMatchObject([{ searches: 4 }])
   })
 
-  it('§2 Search: is nothing that was found, filtered away, on a later page or still being typed', async () => {
+  it('§2 Search: exclude found products, filtered results, later pages and unfinished typing', async () => {
     await search('shiraz')
     await search('shiraz', '&max_price=1')
     await search('qqqq', '&page=2')
@@ -48,7 +48,7 @@ describe('§2 Search: what shoppers looked for and didn’t find', () => {
     expect((await report()).rows.map(({ text }) => text)).toEqual(['qqqzz'])
   })
 
-  it('§2 Search: stays within a bound for each store and day', async () => {
+  it('§2 Search: are limited for each store and day', async () => {
     const miss = (text: string) => ({
       store_id: 1,
       day: '2026-11-20',
@@ -68,7 +68,7 @@ describe('§2 Search: what shoppers looked for and didn’t find', () => {
     ])
   })
 
-  it('§2 Search: is for owners to read', async () => {
+  it('§2 Search: are readable by owners only', async () => {
     expect((await staff.store.call('GET', '/console/reports/searches')).status).toBe(403)
     expect((await shopper(test).call('GET', '/console/reports/searches')).status).toBe(401)
     expect((await staff.admin.call('GET', '/console/reports/searches?from=soon')).status).toBe(400)
@@ -86,7 +86,7 @@ describe('§2 Search: what shoppers looked for and didn’t find', () => {
     ['x'.repeat(61), null],
     ['one two three four five six seven eight nine', null],
     ['x', null],
-  ])('§2 Search: %j is kept as %j', (typed, kept) => {
+  ])('§2 Search: %j is stored as %j', (typed, kept) => {
     expect(keptText(typed)).toBe(kept)
   })
 })

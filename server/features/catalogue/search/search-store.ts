@@ -11,16 +11,16 @@ import { intersect, keeping, preferring, pool, type Scores } from './scores.ts'
 import { type SearchIndex, TRAITS } from './search-index.ts'
 
 export type SearchResult = {
-  /** Numbers of products, the best first. */
+  /** Product indexes, best match first. */
   numbers: readonly number[]
   didYouMean: string
-  /** A brand that was asked for and isn't sold here, and what is shown instead. */
+  /** A requested brand that isn't sold here, and what is shown instead. */
   notStocked: { brand: string; instead: string } | null
-  /** Nothing has all that was asked for; these come near. */
+  /** True if nothing matches everything that was asked for, and the results only come close. */
   isClose: boolean
 }
 
-/** What takes turns; a single lane is an ordinary list. */
+/** Search results in lanes that take turns. A single lane is an ordinary list. */
 type Found = { lanes: Scores[]; isClose: boolean }
 
 export const NOTHING_FOUND: SearchResult = { numbers: [], didYouMean: '', notStocked: null, isClose: false }
@@ -28,7 +28,7 @@ export const NOTHING_FOUND: SearchResult = { numbers: [], didYouMean: '', notSto
 const ACCESSORY = 40
 const UNASKED_WITHOUT_ALCOHOL = 25
 const PREFERRED = 30
-/** "Beer and nuts": a handful of things that are both isn't all that was meant. */
+/** Minimum number of products that match both parts of "beer and nuts". With fewer, the parts are shown in turn. */
 const FIRST_SEEN = 5
 const ANY_DRINK = readTerm('#beer|#red wine|#white wine|#rose|#sparkling|#spirits|#premix|#cider')
 
@@ -58,7 +58,7 @@ function searchText(index: SearchIndex, shelf: StoreShelf, text: string): Search
   }
 }
 
-/** The marked ones that the store sells, by popularity in the whole shop. */
+/** Returns the marked products that the store sells, by popularity in the whole shop. */
 function markedOf(shelf: StoreShelf, marks: Uint8Array): number[] {
   const marked: number[] = []
   if (!marks.includes(1)) return marked
@@ -70,7 +70,7 @@ class StoreSearch {
   readonly #index: SearchIndex
   readonly #shelf: StoreShelf
   readonly #request: SearchRequest
-  /** Flavours among the words that were typed. */
+  /** Flavours among the typed words. */
   readonly #flavours: ReadonlySet<string>
   #order: Order | null
 
@@ -82,7 +82,7 @@ class StoreSearch {
     this.#order = request.order
   }
 
-  /** The brands as terms: by name where the store sells them, by style where it doesn't. */
+  /** Returns the brands as terms: by name if the store sells them, otherwise by style. */
   withBrands(): { terms: Term[]; notStocked: SearchResult['notStocked'] } {
     let notStocked: SearchResult['notStocked'] = null
     const terms = this.#request.brands.flatMap((brand) => {
@@ -95,8 +95,8 @@ class StoreSearch {
   }
 
   /**
-   * "Yellow Tail chardonnay": what was said goes before what the brand is known for. "Smirnoff lemonade" and "prosecco
-   * and Aperol" mean both.
+   * Returns whether the brand's style fits the other terms. In "Yellow Tail chardonnay" the typed words take precedence
+   * over the brand's style. "Smirnoff lemonade" and "prosecco and Aperol" mean both.
    */
   #fits(similar: Term): boolean {
     const hard = this.#request.terms.filter(({ isSoft }) => !isSoft)
@@ -105,7 +105,7 @@ class StoreSearch {
     return together.size > 0 || !(this.#isAlcoholic(similar) && hard.some((term) => this.#isAlcoholic(term)))
   }
 
-  /** Whether what fits it best has alcohol; of several the most popular. */
+  /** Returns whether the best match is alcoholic; among equal matches the most popular decides. */
   #isAlcoholic(term: Term): boolean {
     const scores = this.#match(term)
     const best = scores.best()
@@ -136,7 +136,10 @@ class StoreSearch {
     return scores
   }
 
-  /** Plain before flavoured, drinks before what goes with them, and with alcohol before without. */
+  /**
+   * Returns the quality with penalties, so that plain ranks before flavoured, drinks before accessories, and alcoholic
+   * before alcohol-free.
+   */
   #judge(at: number, quality: number, askedFlavours: ReadonlySet<string>): number {
     const traits = this.#index.traits(at)
     const isFlavoured = (traits & TRAITS.flavoured) > 0
@@ -165,7 +168,7 @@ class StoreSearch {
     return { ...found, lanes: found.lanes.map((lane) => this.#preferring(lane, occasion)) }
   }
 
-  /** The parts of a mixed drink; what was said beside them narrows those that it can narrow. */
+  /** Returns a lane for each part of a mixed drink. Further terms narrow the lanes in which they match. */
   #mixed(parts: readonly Term[], terms: readonly Term[]): Found {
     const lanes = parts.map((part) => this.#match(part)).filter(({ size }) => size > 0)
     if (terms.length === 0) return { lanes, isClose: false }
@@ -191,19 +194,19 @@ class StoreSearch {
     return everything
   }
 
-  /** What meets every term; else what comes nearest. */
+  /** Returns the products that match every term, otherwise the closest matches. */
   #all(terms: readonly Term[]): Found {
     const matches = terms.map((term) => ({ term, scores: this.#match(term) }))
     const known = matches.filter(({ scores, term }) => scores.size > 0 || term.isRequired)
     const asked = matches.some(({ term, scores }) => !term.isSoft && scores.size === 0)
-    // Beside a word that nobody knows, a mere mention of the others is no answer.
+    // If a word is unknown, a mere mention of the other words is not a result.
     const isAny = known.some(({ term, scores }) => !term.isSoft && scores.best() >= IS_IT)
     if (asked && !isAny) return { lanes: [], isClose: false }
     const hard = known.filter(({ term }) => !term.isSoft)
     const everything = intersect(known.map(({ scores }) => scores))
     const isEnough = !this.#request.isJoined || everything.size >= FIRST_SEEN
     if (everything.size > 0 && isEnough) return { lanes: [everything], isClose: asked }
-    // Tastes and origins rank, but keep nothing away.
+    // Tastes and origins affect the ranking and exclude nothing.
     const plain = intersect(hard.map(({ scores }) => scores))
     const soft = known.filter(({ term }) => term.isSoft)
     if (plain.size > 0 && isEnough)
@@ -233,17 +236,17 @@ class StoreSearch {
     return keeping(lane, (at) => lane.get(at) + (fitting(at) * PREFERRED) / 100)
   }
 
-  /** Price, pack, strength and attributes; where nothing meets all of them, the least important are left out. */
+  /** Applies price, pack, strength and attributes. If nothing meets all of them, the least important are dropped. */
   constrain({ lanes, isClose }: Found): Found {
     const { price } = this.#request
     const wishes = wishesOf(this.#request)
     for (let dropped = 0; dropped <= wishes.length; dropped++) {
       const kept = wishes.slice(dropped)
       const met = lanes.map((lane) => this.#meeting(lane, kept)).filter(({ size }) => size > 0)
-      // Without anything else to go by, the whole shop is no answer.
+      // If no other condition remains, the whole shop is not a result.
       const isAnything = dropped > 0 && kept.length === 0 && this.#isForPacksAlone()
       if (met.length === 0 || isAnything) continue
-      // Nothing at that price: the nearest to it first.
+      // Nothing matches the price, so the nearest price comes first.
       if (price && dropped > 0 && !kept.some(({ kind }) => kind === 'price'))
         this.#order ??= price.max < Infinity ? 'cheap' : 'dear'
       return { lanes: met, isClose: isClose || dropped > 0 }
@@ -264,7 +267,7 @@ class StoreSearch {
     })
   }
 
-  /** What takes turns and how, for `rankLanes`. */
+  /** Order within lanes, for `rankLanes`. */
   get order(): Order | null {
     return this.#order
   }

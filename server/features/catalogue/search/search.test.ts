@@ -22,7 +22,7 @@ const wordsOf = (product: Product) =>
 
 describe('§4 Product list: Typing in search', () => {
   it.each(['lager', 'NOIR', 'gin', 'tram 8', 'ale', 'Cider', 'rosé', 'ck &'])(
-    '§4 Product list: Typing in search filters by lower-cased text on product name or category name: %j',
+    '§4 Product list: typing in search filters by lower-cased text on product name or category name: %j',
     async (text) => {
       const all: Product[] = []
       for (let page = 1; page <= 3; page++)
@@ -34,7 +34,7 @@ describe('§4 Product list: Typing in search', () => {
     },
   )
 
-  it('§4 Product list: clearing removes the filter', async () => {
+  it('§4 Product list: clearing the search removes the filter', async () => {
     const [cleared, plain] = [await get('/products?store_id=1&search='), await get('/products?store_id=1')]
     expect(cleared.data).toEqual(plain.data)
   })
@@ -62,7 +62,7 @@ describe('§2 Search', () => {
     for (const product of products) expect(wordsOf(product)).toMatch(expected)
   })
 
-  it('§2 Search: "6 pack" finds what comes in packs of six', async () => {
+  it('§2 Search: "6 pack" finds products in packs of six', async () => {
     const { products, count } = await search('6 pack')
     expect(count).toBeGreaterThan(20)
     for (const { product_name, product_pack } of products)
@@ -72,7 +72,7 @@ describe('§2 Search', () => {
       ])
   })
 
-  it('§2 Search: words of different fields are all asked for', async () => {
+  it('§2 Search: words of different fields must all match', async () => {
     const { products } = await search('barossa shiraz')
     expect(products.length).toBeGreaterThan(0)
     for (const { style, region } of products) {
@@ -86,26 +86,26 @@ describe('§2 Search', () => {
     ['chardonay', 'chardonnay'],
     ['reisling', 'riesling'],
     ['temprenillo', 'tempranillo'],
-  ])('§2 Search: %j is taken for %j, and says so', async (typo, meant) => {
+  ])('§2 Search: %j is corrected to %j, and the response reports it', async (typo, meant) => {
     const found = await search(typo)
     expect(found.meant).toBe(meant)
     expect(found.count).toBeGreaterThan(0)
     expect(wordsOf(found.products[0]!)).toContain(meant)
   })
 
-  it('§2 Search: no near miss is shown where something is found, and nonsense finds nothing', async () => {
+  it('§2 Search: near misses are shown only if no product matches, and nonsense finds no product', async () => {
     for (const product of (await search('lager')).products) expect(wordsOf(product)).toContain('lager')
     expect((await search('zzz qqq')).count).toBe(0)
     expect((await search('%_\\"')).count).toBe(0)
   })
 
-  it('§2 Search: a brand that isn’t sold is answered with its style, and says so', async () => {
+  it('§2 Search: a brand that isn’t sold is replaced by its style, and the response reports it', async () => {
     const { data, json } = await get('/products?store_id=1&limit=5&search=heineken')
     expect(json.not_stocked).toEqual({ brand: 'Heineken', instead: 'lagers' })
     for (const product of data as Product[]) expect(wordsOf(product)).toContain('lager')
   })
 
-  it('§2 Search: what is said beside a brand goes before what the brand is known for', async () => {
+  it('§2 Search: typed words take precedence over the style of the brand', async () => {
     const { data, json } = await get('/products?store_id=1&limit=5&search=yellow+tail+chardonnay')
     expect(json.not_stocked).toEqual({ brand: 'Yellow Tail', instead: 'ones' })
     expect(new Set((data as Product[]).map(({ style }) => style))).toEqual(new Set(['Chardonnay']))
@@ -113,7 +113,7 @@ describe('§2 Search', () => {
     expect(mixed.map(({ is_alcohol }) => is_alcohol)).toEqual(expect.arrayContaining([true, false]))
   })
 
-  it('§2 Search: a brand that is sold is found by its name, and so no notice', async () => {
+  it('§2 Search: a brand that is sold is found by its name, without a notice', async () => {
     await test.db.run(sql`update products set name = 'Heineken Draught' where slug = 'tram-86-draught'`)
     await test.renew()
     const { data, json } = await get('/products?store_id=1&search=heineken')
@@ -123,7 +123,7 @@ describe('§2 Search', () => {
     ])
   })
 
-  it('§2 Search: what has all of it comes first; where nothing has, the nearest are named so', async () => {
+  it('§2 Search: full matches come first; without any, close matches are marked as such', async () => {
     const close = await get('/products?store_id=1&limit=5&search=prosecco+under+2')
     expect([
       close.json.close_matches,
@@ -138,7 +138,7 @@ describe('§2 Search', () => {
     expect(shelves).toEqual(['Gin', 'Tonic Water', 'Gin', 'Tonic Water'])
   })
 
-  it('§2 Search: plain goes before flavoured, a drink before what goes with it', async () => {
+  it('§2 Search: plain ranks before flavoured, a drink before its accessories', async () => {
     const gins = (await search('gin')).products
     expect(gins[0]!.style).toBe('London Dry Gin')
     expect(gins.findIndex(({ style }) => style === 'Pink Gin')).toBeGreaterThan(
@@ -148,7 +148,7 @@ describe('§2 Search', () => {
     expect(wines.indexOf('Good Host Wine Key')).toBeGreaterThan(100)
   })
 
-  it('§2 Search: the best match comes first, and any other sort is kept', async () => {
+  it('§2 Search: the best match comes first, and any other sort is respected', async () => {
     const { products } = await search('gin')
     expect(products[0]!.product_categories!.map(({ name }) => name)).toContain('Gin')
     const byName = (await search('gin', '&sort=1')).products.map(({ product_name }) => product_name)
@@ -179,12 +179,12 @@ describe('§2 Search: suggestions while typing', () => {
     expect((await suggest('bubbles')).categories.map(({ name }) => name)).toContain('Sparkling')
   })
 
-  it('§2 Search: a slip is named and its products are offered', async () => {
+  it('§2 Search: a typing error is corrected and the corrected products are offered', async () => {
     const { did_you_mean, products } = await suggest('chardonay')
     expect([did_you_mean, products.length > 0]).toEqual(['chardonnay', true])
   })
 
-  it('§2 Search: nothing typed suggests nothing', async () => {
+  it('§2 Search: an empty text returns no suggestions', async () => {
     expect(await suggest('')).toEqual({
       products: [],
       categories: [],
@@ -196,7 +196,7 @@ describe('§2 Search: suggestions while typing', () => {
   it.each([
     ['store_id=99', 'store_not_found'],
     ['limit=21', 'invalid_input'],
-  ])('§2 Search: suggestions answer a 400 for %s: %s', async (query, code) => {
+  ])('§2 Search: suggestions return a 400 for %s: %s', async (query, code) => {
     const reply = await get(`/products/suggestions?search=a&${query}`)
     expect([reply.status, reply.error.code]).toEqual([400, code])
   })

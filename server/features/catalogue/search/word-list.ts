@@ -1,7 +1,7 @@
-/** In which products each word is, by their numbers in rising order. Words come and go with the products. */
+/** Indexes of the products that contain each word, ascending. Words are added and removed with the products. */
 export class WordList {
   readonly #numbers = new Map<string, number[]>()
-  /** Every word in order; null: to be sorted when it is asked for. */
+  /** Every word in order; null if it has to be sorted at the next access. */
   #sorted: string[] | null = null
 
   add(words: Iterable<string>, at: number): void {
@@ -33,20 +33,20 @@ export class WordList {
     return (this.#sorted ??= [...this.#numbers.keys()].toSorted())
   }
 
-  /** The words that begin so, in order. */
+  /** Yields the words with this prefix, in order. */
   *beginning(text: string): Generator<string> {
     const words = this.sorted()
     for (let place = placeOf(words, text); words[place]?.startsWith(text); place++) yield words[place]!
   }
 }
 
-/** Numbers come in rising order as everything is read. */
+/** Inserts a product index. The initial load adds indexes in ascending order, so appending is the common case. */
 function insert(list: number[], at: number): void {
   if (list.at(-1)! < at) list.push(at)
   else list.splice(placeOf(list, at), 0, at)
 }
 
-/** Numbers that are in every list. */
+/** Returns the indexes that are in every list. */
 export function inAll(lists: readonly (readonly number[])[]): readonly number[] {
   const [shortest = [], ...others] = lists.toSorted((a, b) => a.length - b.length)
   return others.reduce(inBoth, shortest)
@@ -62,7 +62,7 @@ function inBoth(short: readonly number[], long: readonly number[]): number[] {
   return both
 }
 
-/** Where a text or number stands among sorted ones, or would. */
+/** Returns the position of a value in a sorted list, or the position at which to insert it. */
 export function placeOf<T extends string | number>(sorted: readonly T[], value: T): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
