@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts'
 
 type Account = { user_id: number; email: string }
 
-/** Expires with the code. */
+/** Sends a verification code. The message expires with the code. */
 export async function sendCodeSms(
   shop: Shop,
   { user_id: userId, mobile }: { user_id: number; mobile: string },
@@ -19,7 +19,7 @@ export async function sendCodeSms(
   await enqueueSms(shop, { ...about, to: mobile }, shortened(templates.codeSms(brandOf(shop), code)))
 }
 
-/** Expires with the link. */
+/** Mails a password reset link. The message expires with the link. */
 export async function mailResetLink(
   shop: Shop,
   { user_id: userId, email }: Account,
@@ -30,7 +30,7 @@ export async function mailResetLink(
   await enqueueEmail(shop, about, (brand) => templates.passwordReset(brand, link, hours))
 }
 
-/** Expires with the link. */
+/** Mails a staff invitation. The message expires with the link. */
 export async function mailInvitation(
   shop: Shop,
   { user_id: userId, email, firstname }: Account & { firstname: string },
@@ -55,7 +55,7 @@ export async function mailEmailVerification(shop: Shop, user: Account): Promise<
   await enqueueEmail(shop, about, (brand) => templates.emailProof(brand, link))
 }
 
-/** Tells the owner of an account about a login from a browser that has never been used for it. */
+/** Notifies the owner of an account about a login from a browser that has never been used for it. */
 export async function mailNewDevice(
   shop: Shop,
   { user_id: userId, email }: Account,

@@ -14,8 +14,8 @@ type Row = { kind: string; channel: string; body: string; html: string | null; e
 const toldOf = (userId: number) =>
   test.db.rows<Row>(sql`select * from messages where user_id = ${userId} order by message_id`)
 
-describe('§7 Messages: what an account is told', () => {
-  it('begins with a code that lapses with itself, and a welcome', async () => {
+describe('§7 Messages: messages to an account', () => {
+  it('start with a code that expires with its message, and a welcome', async () => {
     const { userId } = await aVerifiedGuest(test)
     const [code, welcome] = (await toldOf(userId)) as [Row, Row]
     expect(code).toMatchObject({ kind: 'verification_code', channel: 'sms' })
@@ -26,7 +26,7 @@ describe('§7 Messages: what an account is told', () => {
     expect(welcome.html).toContain('Hello Alex')
   })
 
-  it('hears of a login in a browser that was never used for it, and of no other', async () => {
+  it('report a login in a browser that was never used for the account, and no other login', async () => {
     const { userId, person, client } = await aVerifiedGuest(test)
     const login = { username: person.email, password: person.password }
     const news = async () => (await toldOf(userId)).filter(({ kind }) => kind === 'new_device')
@@ -40,7 +40,7 @@ describe('§7 Messages: what an account is told', () => {
     expect(mail!.body).toContain('Firefox on Linux')
   })
 
-  it('gets a reset link that is not mailed any more once it is no good', async () => {
+  it('do not include a reset link that has already expired', async () => {
     const { userId, person } = await aVerifiedGuest(test)
     await shopper(test).ok('POST', '/forgot_password', { email: person.email })
     await test.runDueJobs()
@@ -56,7 +56,7 @@ describe('§7 Messages: what an account is told', () => {
     { lastname: '\u200b' },
     { firstname: 'A\u200bB' },
     { lastname: 'me@evil.example' },
-  ])('is not called %j: a name holds no link and nothing unseen', async (name) => {
+  ])('do not address the owner as %j: a name has no link and no invisible character', async (name) => {
     const [field] = Object.keys(name)
     const guest = shopper(test)
     const body = { ...(await checkoutBody(guest, await filledCart(test, guest))), ...aPerson(), ...name }
@@ -70,7 +70,7 @@ describe('§7 Messages: what an account is told', () => {
       expect([reply.status, Object.keys(reply.error.fields ?? {})]).toEqual([400, [field]])
   })
 
-  it('opens nothing but the shop, whatever an older name holds', async () => {
+  it('link only to the shop, whatever a name stored earlier contains', async () => {
     const { person, userId } = await aVerifiedGuest(test)
     const firstname = 'Claim https://evil.example/p'
     await test.db.run(sql`update users set firstname = ${firstname} where user_id = ${userId}`)

@@ -5,7 +5,10 @@ import { presentUser } from './accounts.present.ts'
 import * as queries from './accounts.queries.ts'
 import { birthDateOf } from './accounts.service.ts'
 
-/** The account as its owner sees it. A person who excluded themselves gets no referral code to share. @source L-22 */
+/**
+ * Returns the account as its owner sees it. A person who excluded themselves gets no referral code to share.
+ * @source L-22
+ */
 export async function accountView(shop: Shop, user: queries.UserRow): Promise<User> {
   const birth = birthDateOf(shop, user)
   const [addresses, isOut] = await Promise.all([

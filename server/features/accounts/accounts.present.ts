@@ -8,7 +8,10 @@ import { presentAddress } from '#server/features/addresses/address.present.ts'
 import type { RoleRow } from '#server/db/user-roles.ts'
 import type { AddressRow, UserRow } from './accounts.queries.ts'
 
-/** What programs of before roles read: an owner, and staff of a store. */
+/**
+ * Returns the permissions that API clients older than roles read: `admin_access` of owners, `store_access` of store
+ * staff.
+ */
 export const derivedPermissions = (roles: readonly RoleRow[]): User['permissions'] => ({
   admin_access: roles.some(({ role }) => role === 'owner'),
   store_access: roles.some(({ role }) => ['owner', 'manager', 'store_hand'].includes(role)),

@@ -22,7 +22,7 @@ export type UserRow = Row<
   staff_roles: RoleRow[]
   /** A requested mobile that is not verified yet. */
   new_mobile: Row<'users'>['new_mobile']
-  /** When the link in an e-mail was opened. Until then the e-mail identifies nobody. */
+  /** Time at which the link in an e-mail was opened. Until then the e-mail does not identify a person. */
   email_verified_at: Row<'users'>['email_verified_at']
 }
 
@@ -47,8 +47,8 @@ export const readLogin = (db: Database, email: string) =>
     select user_id, password_hash from users where email = ${email} and state = 'full'`)
 
 /**
- * Whether another full account has that e-mail or mobile, or may still restore it. `exceptId` is the account that
- * asks. An empty mobile belongs to nobody.
+ * Returns whether another full account has that e-mail or mobile, or may still restore it.
+ * `exceptId` is the account that asks. An empty mobile never counts as taken.
  */
 export const readTakenContacts = (db: Database, email: string, mobile: string, exceptId: number | null) =>
   db.first<{ email_taken: boolean; mobile_taken: boolean }>(sql`
@@ -64,7 +64,7 @@ export const readTakenContacts = (db: Database, email: string, mobile: string, e
 
 type Contact = { email: string; mobile: string }
 
-/** Who has both: a member first, else a customer whom staff have served before. */
+/** Returns the account with both contacts: a member, otherwise a customer whom staff have served before. */
 export const readKnownCustomer = (db: Database, { email, mobile }: Contact) =>
   db.first<UserRow>(sql`
     select ${userColumns} from users
@@ -101,7 +101,7 @@ export type NewPendingAccount = {
   expiresAt: Date
 }
 
-/** A new user id. Sealed values contain it, so it is needed before the insert. */
+/** Reserves a user id. Sealed values contain the id, so it is needed before the insert. */
 export const newUserId = async (db: Database): Promise<number> =>
   (await db.first<{ user_id: number }>(sql`select permuted_id(nextval('user_numbers')) as user_id`))!.user_id
 
@@ -118,7 +118,7 @@ export const updatePendingAccount = (db: Database, userId: number, p: NewPending
       password_hash = ${p.passwordHash}, dob_sealed = ${p.dobSealed}, modified_at = ${p.now}
     where user_id = ${userId} and state = 'pending'`)
 
-/** The first account to verify a contact gets it. The unique indexes stop a second one. */
+/** Activates an account. The first account to verify a contact gets it; unique indexes reject a second. */
 export const activateAccount = (db: Database, userId: number, referralCode: string, now: Date) =>
   db.run(sql`
     update users set verified_at = ${now}, state = 'full', expires_at = null, modified_at = ${now},
@@ -146,7 +146,7 @@ export const isFirstOrderOfNewAccount = async (db: Database, userId: number, sin
       and (select count(*) from orders o where o.user_id = u.user_id and placed_at is not null) = 1`)) !==
   undefined
 
-/** Changes a mobile that is not verified. If it is verified at this very moment, nothing changes. */
+/** Changes an unverified mobile. If it was verified concurrently, nothing changes. */
 export const updateMobile = (db: Database, userId: number, mobile: string, now: Date) =>
   db.run(sql`
     update users set mobile = ${mobile}, verified_at = null, modified_at = ${now}
@@ -155,7 +155,7 @@ export const updateMobile = (db: Database, userId: number, mobile: string, now: 
 export const updateRequestedMobile = (db: Database, userId: number, mobile: string | null, now: Date) =>
   db.run(sql`update users set new_mobile = ${mobile}, modified_at = ${now} where user_id = ${userId}`)
 
-/** Replaces the mobile after the code of the new one was entered. */
+/** Replaces the mobile after the code sent to the new mobile was entered. */
 export const confirmNewMobile = (db: Database, userId: number, now: Date) =>
   db.run(sql`
     update users set mobile = new_mobile, new_mobile = null, verified_at = ${now}, modified_at = ${now}
@@ -185,7 +185,7 @@ export const readPasswordHash = (db: Database, userId: number) =>
 export const updateDob = (db: Database, userId: number, dobSealed: Buffer, now: Date) =>
   db.run(sql`update users set dob_sealed = ${dobSealed}, modified_at = ${now} where user_id = ${userId}`)
 
-/** Changes the password. Reset links and contact changes from before it become invalid. */
+/** Changes the password and invalidates earlier reset links and pending contact changes. */
 export const updatePassword = (db: Database, userId: number, passwordHash: string, now: Date) =>
   db.run(sql`
     with outdated as (
@@ -197,7 +197,7 @@ export const updatePassword = (db: Database, userId: number, passwordHash: strin
 
 // ---------------------------------------------------------------- password resets
 
-/** The job checks whether the account exists. */
+/** Enqueues a reset e-mail. The job checks whether the account exists. */
 export const enqueueResetEmail = (db: Database, email: string) =>
   db.run(
     sql`select graphile_worker.add_job('mail-password-reset', json_build_object('email', ${email}::text))`,
@@ -250,11 +250,11 @@ export type NewAddress = Omit<AddressRow, 'address_id' | 'last_used_at' | 'label
 
 type SavedAddress = NewAddress & { usedAt: Date | null; label?: string }
 
-/** Inserts an address, or returns the equal one. Label and notes that are given replace those of the equal one. */
+/** Inserts an address, or returns the equal existing address. Given label and notes replace the stored values. */
 export const upsertAddress = (db: Database, userId: number, address: SavedAddress, now: Date) =>
   db.first<AddressRow>(addressUpsert(userId, address, now))
 
-/** The same as a part of another statement. */
+/** Returns the upsert as SQL, for use within another statement. */
 export const addressUpsert = (userId: number, a: SavedAddress, now: Date): Sql => sql`
     insert into user_addresses (user_id, line_1, line_2, city, state, postcode, lat, lng, created_at, last_used_at, label,
       delivery_notes, is_unlisted)
@@ -267,7 +267,7 @@ export const addressUpsert = (userId: number, a: SavedAddress, now: Date): Sql =
         is_unlisted = excluded.is_unlisted
     returning ${addressColumns}`
 
-/** What is undefined stays. */
+/** Changes the given fields; undefined fields stay unchanged. */
 export const changeAddress = (
   db: Database,
   { userId, addressId }: { userId: number; addressId: number },
@@ -279,7 +279,7 @@ export const changeAddress = (
     where user_id = ${userId} and address_id = ${addressId} and forgotten_at is null
     returning ${addressColumns}`)
 
-/** A member has one default: another has to give it up first. */
+/** Clears the default address. A member has one default, so it is cleared before another is set. */
 export const clearDefaultAddress = (db: Database, userId: number) =>
   db.run(sql`update user_addresses set is_default = false where user_id = ${userId} and is_default`)
 

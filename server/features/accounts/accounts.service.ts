@@ -20,7 +20,7 @@ import { requireUniqueContacts } from './registration/uniqueness.service.ts'
 export type { NewAddress, UserRow } from './accounts.queries.ts'
 
 type Opening = {
-  /** The name of the browser in the list of sessions. A guest's is set when the guest verifies. */
+  /** Browser name in the list of sessions. For a guest it is set at verification. */
   device?: string
   secondFactor?: 'verified' | 'awaited' | null
 }
@@ -39,7 +39,7 @@ export async function startSession(
   return token
 }
 
-/** Reads the caller's own account. The id of somebody else's account is answered like one that doesn't exist. */
+/** Reads the caller's own account. Another user's id is answered as not found. */
 export async function ownUser(shop: Shop, principal: Principal, userId: number): Promise<queries.UserRow> {
   const user =
     isPerson(principal) && principal.userId === userId ? await queries.readUser(shop.db, userId) : undefined
@@ -47,12 +47,12 @@ export async function ownUser(shop: Shop, principal: Principal, userId: number):
   return user
 }
 
-/** An account by its number, whoever asks: that they may is for the caller to know. */
+/** Returns an account by id, without any permission check; the caller checks permissions. */
 export const userById = (shop: Shop, userId: number) => queries.readUser(shop.db, userId)
 
 type Member = Extract<Principal, { kind: 'member' }>
 
-/** Requires a full account. A pending guest gets the same 404 as for somebody else's account. */
+/** Requires a full account. A pending guest gets the same 404 as for another user's account. */
 export async function requireMember(
   shop: Shop,
   principal: Principal,
@@ -128,8 +128,10 @@ export async function savePendingAccount(
 export type Served = { firstname: string; lastname: string; email: string; mobile: string }
 
 /**
- * The account of a customer whom staff serve, known by e-mail and mobile together; or a guest's, who can't log in. One of
- * both alone opens no account: whoever rings may say what they like. In the caller's transaction.
+ * Returns the account of a customer whom staff serve, found by e-mail and mobile together, or creates a guest account
+ * without login.
+ * One contact alone matches no account, because a caller on the phone could claim any e-mail or mobile. Runs in the
+ * caller's transaction.
  */
 export async function servedCustomer(
   shop: Shop,

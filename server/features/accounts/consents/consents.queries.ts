@@ -7,7 +7,7 @@ export type ConsentSource = Row<'consents'>['source']
 
 export type ConsentRow = Row<'consents', 'channel' | 'is_granted' | 'text_version' | 'at'>
 
-/** The latest consent of each channel. */
+/** Returns the latest consent of each channel. */
 export const readConsents = (db: Database, userId: number) =>
   db.rows<ConsentRow>(sql`
     select distinct on (channel) channel, is_granted, text_version, at from consents
@@ -32,11 +32,11 @@ export const insertConsent = (db: Database, c: NewConsent) =>
     insert into consents (user_id, channel, is_granted, text_version, source, at)
     values (${c.userId}, ${c.channel}, ${c.isGranted}, ${c.textVersion}, ${c.source}, ${c.now})`)
 
-/** The contacts of an open account; none once it is closed. */
+/** Returns the contacts of a full account; none once it is closed. */
 export const readContacts = (db: Database, userId: number) =>
   db.first<Row<'users', 'email' | 'mobile'>>(sql`
     select email, mobile from users where user_id = ${userId} and state = 'full'`)
 
-/** Serialises two answers of one person. */
+/** Serialises concurrent consent changes of one person. */
 export const lockUserRow = (db: Database, userId: number) =>
   db.run(sql`select 1 from users where user_id = ${userId} for update`)

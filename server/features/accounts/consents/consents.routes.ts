@@ -39,8 +39,8 @@ function unsubscribeRoutes(app: FastifyInstance, shop: Shop): void {
 }
 
 /**
- * Only invalid links are counted: a mail provider unsubscribes all its users from a few addresses, and each request
- * must take effect at once.
+ * Reads an unsubscribe link. Only invalid links consume the rate limit, because a mail provider unsubscribes all its
+ * users from a few addresses. Each request must take effect at once.
  * @source L-37
  */
 async function signedLink(shop: Shop, from: string, token: string) {

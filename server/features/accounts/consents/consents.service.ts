@@ -11,7 +11,7 @@ export const CHANNELS = ['email', 'sms'] as const satisfies readonly ConsentChan
 
 export type ConsentState = { channel: ConsentChannel; isGranted: boolean; answeredAt: Date | null }
 
-/** Consent per channel. Without an answer there is none. */
+/** Returns the consent per channel. A person who has not answered has not consented. */
 export async function consentsOf(shop: Shop, userId: number): Promise<ConsentState[]> {
   const rows = await queries.readConsents(shop.db, userId)
   return CHANNELS.map((channel) => {
@@ -20,7 +20,7 @@ export async function consentsOf(shop: Shop, userId: number): Promise<ConsentSta
   })
 }
 
-/** Whether a person consents to marketing by a channel now. */
+/** Returns whether a person currently consents to marketing by a channel. */
 export const hasConsent = async (shop: Shop, userId: number, channel: ConsentChannel): Promise<boolean> =>
   (await consentsOf(shop, userId)).some((one) => one.channel === channel && one.isGranted)
 
@@ -31,7 +31,7 @@ type Answer = {
   channel: ConsentChannel
   isGranted: boolean
   source: queries.ConsentSource
-  /** Who of the staff withdraws it for the person, if somebody does. */
+  /** The staff member who withdraws it for the person, if any. */
   byUserId?: number
 }
 
@@ -75,17 +75,23 @@ async function sendConfirmation(shop: Shop, userId: number, channel: ConsentChan
   else await enqueuePlainEmail(shop, { ...about, to: reach.email }, templates.consentGiven(agreed))
 }
 
-/** The unsubscribe page. A POST to it, by a person or a mail program, unsubscribes. @source RFC 8058 */
+/**
+ * Returns the URL of the unsubscribe page. A POST to it, by a person or a mail program, unsubscribes.
+ * @source RFC 8058
+ */
 export const unsubscribeUrl = (shop: Shop, userId: number, channel: ConsentChannel): string =>
   `${shop.settings.publicUrl}/unsubscribe/${unsubscribeToken(shop, userId, channel)}`
 
-/** Never expires: it can only end something, and the law requires it to work long after the e-mail. */
+/**
+ * Signs a token that never expires: it can only end consent, and the law requires the link to work long after the
+ * e-mail.
+ */
 function unsubscribeToken(shop: Shop, userId: number, channel: ConsentChannel): string {
   const who = `${userId}.${channel}`
   return `${who}.${shop.keys.sign('unsubscribe', who)}`
 }
 
-/** The person and channel of an unsubscribe link, without login and without any other data of the account. */
+/** Returns the person and channel of an unsubscribe link, without login and without any other data of the account. */
 export async function readUnsubscribe(shop: Shop, token: string) {
   const [, userId, channel, signature] = /^(\d{1,15})\.(email|sms)\.([0-9a-f]{64})$/.exec(token) ?? []
   const isOurs =

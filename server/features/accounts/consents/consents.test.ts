@@ -30,7 +30,7 @@ const log = (userId: number) =>
 
 /** @source L-37 */
 describe('§2 Account: consent to marketing', () => {
-  it('is not given without an answer', async () => {
+  it('is not given by default', async () => {
     const { client, path } = await aMember()
     expect(await client.ok('GET', path)).toEqual([
       expect.objectContaining({ channel: 'email', granted: false, answered: null, text_version: '2026-11' }),
@@ -38,7 +38,7 @@ describe('§2 Account: consent to marketing', () => {
     ])
   })
 
-  it('is logged with its time, the version of its words and where it was given, and every change with it', async () => {
+  it('is logged with its time, text version and source, and so is every change', async () => {
     const { client, userId, path, granted } = await aMember()
     const given = test.clock.now()
     await client.ok('PUT', path, { email: 'on' }, { form: true })
@@ -57,7 +57,7 @@ describe('§2 Account: consent to marketing', () => {
     expect(actions.map(({ action }) => action)).toEqual(['consent-granted', 'consent-withdrawn'])
   })
 
-  it('can’t be given by an invalid value', async () => {
+  it('is not changed by an invalid value', async () => {
     const { client, path, granted } = await aMember()
     expect((await client.call('PUT', path, { email: 'maybe' })).status).toBe(400)
     expect(await granted()).toEqual({ email: false, sms: false })
@@ -66,7 +66,7 @@ describe('§2 Account: consent to marketing', () => {
 
 describe('§2 Unsubscribe: the link in each message', () => {
   it.each(['email', 'sms'] as const)(
-    'ends %s without login, at once, and as often as it is opened',
+    'ends %s without login, at once, and every time it is opened',
     async (channel) => {
       const { client, userId, path, person, granted } = await aMember()
       await client.ok('PUT', path, { email: true, sms: true })
@@ -88,7 +88,7 @@ describe('§2 Unsubscribe: the link in each message', () => {
     },
   )
 
-  it('is signed: nobody unsubscribes another person with an invented number', async () => {
+  it('is signed: a forged link with another user id does not unsubscribe that user', async () => {
     const { client, userId, path, person, granted } = await aMember()
     await client.ok('PUT', path, { email: true })
     const good = await linkFor(person.email)
@@ -106,7 +106,7 @@ describe('§2 Unsubscribe: the link in each message', () => {
     expect((await granted()).email).toBe(true)
   })
 
-  it('unsubscribes everybody, though one mail provider sends all requests; guesses are limited', async () => {
+  it('unsubscribes all users of one mail provider; guesses are limited', async () => {
     const { client, person, path } = await aMember()
     await client.ok('PUT', path, { email: true })
     const link = await linkFor(person.email)

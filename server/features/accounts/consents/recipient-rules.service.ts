@@ -8,7 +8,10 @@ import { birthDateOf } from '../accounts.service.ts'
 import { isSelfExcluded } from '../self-exclusion/self-exclusion.service.ts'
 import { hasConsent, unsubscribeUrl } from './consents.service.ts'
 
-/** Marketing needs consent and an adult. Some messages are not sent to people who excluded themselves. @source L-22, L-37 */
+/**
+ * Marketing needs consent and an adult. Some messages are not sent to people who excluded themselves.
+ * @source L-22, L-37
+ */
 export const recipientRules: RecipientRules = { reasonNotToSend, unsubscribeUrl }
 
 async function reasonNotToSend(shop: Shop, message: MessageRow): Promise<string | null> {
@@ -23,7 +26,7 @@ async function reasonNotToSend(shop: Shop, message: MessageRow): Promise<string 
   return (await isSelfExcluded(shop, user, birth)) ? 'Its reader asked not to be written to.' : null
 }
 
-/** Our offers are of alcohol, so nobody gets them whose age nobody knows. */
+/** Returns false for an unknown birth date: offers are for alcohol, so an adult age must be known. */
 function isOfAge(shop: Shop, birth: CalendarDate | null): boolean {
   const today = parseBirthDate(localDate(shop.clock.now(), OPERATOR_TIME_ZONE))
   return birth !== null && today !== null && isAdult(birth, today)

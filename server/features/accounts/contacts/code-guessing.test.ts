@@ -18,7 +18,7 @@ afterAll(() => test.close())
 const HOUR = 60
 const DAY_MS = 24 * 3600_000
 
-/** A pending account for a mobile: each costs an attacker one form. */
+/** Creates a pending account for a mobile. An attacker needs one form for each. */
 async function aPendingAccount(mobile: string): Promise<number> {
   const now = test.clock.now()
   const expiresAt = new Date(now.getTime() + DAY_MS)
@@ -46,7 +46,7 @@ const rightFor = async (mobile: string) => /\b\d{4}\b/.exec(await newest(mobile)
 const wrongFor = async (mobile: string) =>
   String((Number(await rightFor(mobile)) + 1) % 10_000).padStart(4, '0')
 
-/** The most that happened within any day. */
+/** Returns the largest number of events within any day. */
 const mostInADay = (times: number[]) =>
   Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + DAY_MS).length))
 
@@ -56,14 +56,14 @@ const aMobile = () => `+614${String(80_000_000 + ++mobiles)}`
 /** @source A-CODE-3: guessing succeeds for fewer than 1 in 600 per mobile and day */
 describe('guessing codes', () => {
   it(
-    'has at most 16 tries in 10,000 a day at one mobile, however many accounts, codes and days it takes',
+    'is limited to 16 attempts in 10,000 a day at one mobile, for any number of accounts, codes and days',
     { tags: 'slow' },
     async () => {
       const mobile = aMobile()
       const tries: number[] = []
       let attackers: number[] = []
       for (let step = 0; step < 18; step++) {
-        // Pending accounts end and are deleted; new ones come every step.
+        // Pending accounts expire and are deleted; each step adds new accounts.
         await applyRetentionRules(test.shop)
         attackers = [...attackers.slice(-4), await aPendingAccount(mobile), await aPendingAccount(mobile)]
         for (const userId of attackers) {
@@ -83,7 +83,7 @@ describe('guessing codes', () => {
     },
   )
 
-  it('has no more when all guess at the same moment', async () => {
+  it('has the same limit when all accounts guess concurrently', async () => {
     const mobile = aMobile()
     const attackers = []
     for (let nth = 0; nth < 8; nth++) attackers.push(await aPendingAccount(mobile))
@@ -92,7 +92,7 @@ describe('guessing codes', () => {
     const guesses = attackers.flatMap((userId) =>
       Array.from({ length: 4 }, () => statusAndCode(verifyCode(test.shop, userId, guess))),
     )
-    // A guess that happens to be one of the eight codes verifies that account, which is a try as well.
+    // A guess that happens to match one of the eight codes verifies that account, which is an attempt as well.
     const answers = (await Promise.all(guesses)).filter((answer) => answer !== 'rate_limited')
     expect(answers.length).toBeGreaterThanOrEqual(15)
     expect(answers.length).toBeLessThanOrEqual(16)
@@ -100,7 +100,7 @@ describe('guessing codes', () => {
 })
 
 describe('the owner of a mobile whose codes a stranger guesses', () => {
-  /** Uses up all tries at a mobile; `accounts` at most. */
+  /** Uses up all attempts at a mobile with at most `accounts` accounts. */
   async function attack(mobile: string, accounts: number) {
     for (let nth = 0; nth < accounts; nth++) {
       const userId = await aPendingAccount(mobile)
@@ -113,7 +113,7 @@ describe('the owner of a mobile whose codes a stranger guesses', () => {
     }
   }
 
-  /** The owner comes to the checkout as a guest. */
+  /** Starts the checkout as a guest who owns the mobile. */
   async function owner(mobile: string) {
     const client = shopper(test)
     const cart = await filledCart(test, client)
@@ -125,7 +125,7 @@ describe('the owner of a mobile whose codes a stranger guesses', () => {
     return { client, enter }
   }
 
-  it('still gets a code and one attempt, after fifteen wrong ones and three codes of a stranger', async () => {
+  it('still gets a code and one attempt after a stranger’s three codes and fifteen wrong attempts', async () => {
     const mobile = aMobile()
     await attack(mobile, 1)
     const { enter } = await owner(mobile)
@@ -145,7 +145,7 @@ describe('the owner of a mobile whose codes a stranger guesses', () => {
     expect((await enter(letters.toLowerCase())).status).toBe(200)
   })
 
-  it('gets no backup code while nobody guesses, and none is accepted then', async () => {
+  it('gets no backup code while there are no guesses, and none is accepted then', async () => {
     const mobile = aMobile()
     const { enter } = await owner(mobile)
     expect(await newest(mobile)).not.toMatch(/[A-Z]{4}-/)
@@ -164,7 +164,7 @@ describe('the owner of a mobile whose codes a stranger guesses', () => {
 })
 
 describe('text messages to one mobile', () => {
-  it('are three an hour for one account, six for repeats of all, ten in all; twelve of one account to any', async () => {
+  it('are limited to three an hour for one account, six for repeats, ten in total, and twelve per account to any mobile', async () => {
     const mobile = aMobile()
     const sent = async () =>
       (await test.db.first<{ n: number }>(sql`
@@ -177,7 +177,7 @@ describe('text messages to one mobile', () => {
       }
       if (account === 0) expect(await sent()).toBe(3)
     }
-    // 3 + 3 of the first two, then the first code of each.
+    // 3 + 3 for the first two accounts, then the first code of each further account.
     expect(await sent()).toBe(8)
     for (let account = 0; account < 5; account++) await ask(await aPendingAccount(mobile), mobile)
     expect(await sent()).toBe(10)

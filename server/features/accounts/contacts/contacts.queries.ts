@@ -15,7 +15,7 @@ type RequestedChange = {
   expiresAt: Date
 }
 
-/** Only the latest request counts: links of earlier unconfirmed ones become invalid. */
+/** Inserts a request and deletes earlier unconfirmed requests of the channel, so only the latest link works. */
 export const insertRequestedChange = (db: Database, a: RequestedChange) =>
   db.run(sql`
     with outdated as (
@@ -27,7 +27,10 @@ export const insertRequestedChange = (db: Database, a: RequestedChange) =>
 export const deleteOpenChanges = (db: Database, userId: number) =>
   db.run(sql`delete from contact_changes where user_id = ${userId} and confirmed_at is null`)
 
-/** The change that a link's token belongs to, if it can still be made or undone. Locked until the transaction ends. */
+/**
+ * Returns the change that a link's token belongs to, if it can still be confirmed or undone. Locks it until the
+ * transaction ends.
+ */
 export const readByToken = (db: Database, tokenHash: Buffer, now: Date) =>
   db.first<ContactChange>(sql`
     select c.*, case when confirm_hash = ${tokenHash} then 'confirm' else 'undo' end as action
@@ -44,7 +47,7 @@ export const markConfirmed = (db: Database, c: Confirmed) =>
     update contact_changes set confirmed_at = ${c.now}, undo_hash = ${c.undoHash}, undo_until = ${c.undoUntil}
     where contact_change_id = ${c.id}`)
 
-/** Records a mobile change after the code of the new mobile was entered. */
+/** Records a mobile change after the code sent to the new mobile was entered. */
 export const insertMobileChange = (
   db: Database,
   c: Omit<Confirmed, 'id'> & { userId: number; from: string; to: string },
@@ -54,14 +57,14 @@ export const insertMobileChange = (
       undo_until)
     values (${c.userId}, 'mobile', ${c.from}, ${c.to}, ${c.now}, ${c.now}, ${c.now}, ${c.undoHash}, ${c.undoUntil})`)
 
-/** The first change of a contact since a moment that was not undone. */
+/** Returns the first change of a contact since the given time that was not undone. */
 export const firstChangeSince = (db: Database, userId: number, since: Date) =>
   db.first<ContactChange>(sql`
     select c.*, 'undo' as action from contact_changes c
     where user_id = ${userId} and confirmed_at >= ${since} and undone_at is null
     order by confirmed_at, contact_change_id limit 1 for update`)
 
-/** A change and all later ones in either contact: a thief may have changed one twice, or both. */
+/** Matches a change and all later changes of either contact: a thief may have changed one contact twice, or both. */
 const changesSince = (change: ContactChange) => sql`
   user_id = ${change.user_id} and confirmed_at is not null and undone_at is null
     and (confirmed_at, contact_change_id) >= (${change.confirmed_at}::timestamptz, ${change.contact_change_id}::bigint)`

@@ -22,7 +22,7 @@ const hoursFrom = (now: Date, hours: number): Date => addMinutes(now, hours * 60
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 const linkOf = (shop: Shop, token: string) => `${shop.settings.publicUrl}/account/contact/${token}`
 
-/** Mails a link to the new e-mail. Until it is opened the old one stays in use. */
+/** Mails a link to the new e-mail. The old e-mail stays in use until the link is opened. */
 export async function requestEmailChange(
   shop: Shop,
   user: UserRow,
@@ -83,7 +83,7 @@ async function confirmEmail(shop: Shop, change: queries.ContactChange): Promise<
   await recordCredentialEvent(shop, change.user_id, 'email.changed')
 }
 
-/** A thief who also reads the old mailbox would delete the e-mail. */
+/** Notifies the mobile too, because a thief who also reads the old mailbox would delete the e-mail. */
 async function notifyMobileOfEmailChange(shop: Shop, userId: number, token: string): Promise<void> {
   const user = await readUser(shop.db, userId)
   if (!user?.verified_at || user.mobile === '') return
@@ -95,7 +95,7 @@ async function notifyMobileOfEmailChange(shop: Shop, userId: number, token: stri
 }
 
 /**
- * Records the change and tells the old mobile, so that somebody at an open session can't take the account over
+ * Records the change and notifies the old mobile, so that a stranger at an open session can't take the account over
  * unnoticed.
  */
 export async function recordMobileChange(shop: Shop, user: UserRow, to: string): Promise<void> {
@@ -116,7 +116,7 @@ export async function recordMobileChange(shop: Shop, user: UserRow, to: string):
   await recordCredentialEvent(shop, user.user_id, 'mobile.changed')
 }
 
-/** Whoever made the change knew the password, so it becomes invalid and the owner sets a new one by mail. */
+/** Undoes a change. Its author knew the password, so the password is revoked and the owner sets a new one by mail. */
 async function undoChange(shop: Shop, change: queries.ContactChange): Promise<void> {
   const now = shop.clock.now()
   await queries.restoreContacts(shop.db, change, now).catch(rethrowUniqueViolation)

@@ -18,7 +18,7 @@ const statusAndCode = ({ status, error }: { status: number; error?: { code: stri
 ]
 const INVALID = [404, 'contact_link_invalid']
 
-/** Below the API, what the page of a mailed link calls. */
+/** Returns the API path that the page of a mailed link calls. */
 const linkTo = async (to: string): Promise<string> =>
   (await mailedPath(test, to, '/account/contact/')).replace('/account/contact', '/contact_changes')
 
@@ -26,7 +26,7 @@ const follow = (link: string, client: Shopper = shopper(test)) => client.call('P
 
 async function aMember() {
   const { client, person, userId } = await aVerifiedGuest(test)
-  // Their e-mail is proved, and the mail that asked for it is gone.
+  // The e-mail is verified, and the mail that asked for it is deleted.
   await test.db.run(sql`update users set email_verified_at = verified_at where user_id = ${userId}`)
   await test.db.run(sql`delete from messages where kind = 'welcome' and user_id = ${userId}`)
   const me = `/users/${userId}`
@@ -38,7 +38,7 @@ async function aMember() {
   return { client, person, userId, me, email, ask, emailNow }
 }
 
-/** A member whose e-mail was changed, with the link that takes it back. */
+/** Returns a member whose e-mail was changed, with the link that undoes the change. */
 async function aChanged() {
   const member = await aMember()
   await member.ask()
@@ -50,7 +50,7 @@ const login = async (username: string, password: string) =>
   (await shopper(test).call('POST', '/users/login', { username, password })).status
 
 describe('§2 Account: PUT /api/users/{user_id}/email', () => {
-  it('changes nothing until the new address has confirmed it, by a POST and not by opening the link', async () => {
+  it('changes the e-mail only after a POST from the new address’s link; opening the link is not enough', async () => {
     const { person, email, ask, emailNow } = await aMember()
     expect((await ask()).status).toBe(200)
     const link = await linkTo(email)
@@ -66,18 +66,18 @@ describe('§2 Account: PUT /api/users/{user_id}/email', () => {
     expect(statusAndCode(await follow(link))).toEqual(INVALID)
   })
 
-  it('needs the password', async () => {
+  it('requires the password', async () => {
     const { ask } = await aMember()
     expect(statusAndCode(await ask(undefined, 'wrong'))).toEqual([400, 'password_wrong'])
   })
 
-  it('to the same address does nothing', async () => {
+  it('does nothing for the same address', async () => {
     const { person, ask } = await aMember()
     expect((await ask(person.email)).status).toBe(200)
     await expect(linkTo(person.email)).rejects.toThrow('No link')
   })
 
-  it('is refused where an account has it, also one that got it meanwhile', async () => {
+  it('rejects an address that another account has, including one that got it concurrently', async () => {
     const [first, second] = [await aMember(), await aMember()]
     expect(statusAndCode(await first.ask(second.person.email))).toEqual([409, 'username_taken'])
     await first.ask(second.email)
@@ -88,7 +88,7 @@ describe('§2 Account: PUT /api/users/{user_id}/email', () => {
     expect(await first.emailNow()).toBe(first.person.email)
   })
 
-  it('only the latest request counts, for a day', async () => {
+  it('accepts only the latest request, for a day', async () => {
     const { email, ask } = await aMember()
     await ask()
     const first = await linkTo(email)
@@ -100,7 +100,7 @@ describe('§2 Account: PUT /api/users/{user_id}/email', () => {
     expect(statusAndCode(await follow(second))).toEqual(INVALID)
   })
 
-  it('invalidates reset links that went to the old address', async () => {
+  it('invalidates reset links that were sent to the old address', async () => {
     const { person, email, ask } = await aMember()
     await shopper(test).ok('POST', '/forgot_password', { email: person.email })
     const reset = await mailedPath(test, person.email, '/forgot_password/')
@@ -111,11 +111,11 @@ describe('§2 Account: PUT /api/users/{user_id}/email', () => {
   })
 })
 
-/** Whoever knew the old password may have asked: the link lies in a mailbox that the owner doesn't read. */
+/** A thief who knew the old password may have requested a change whose link is in a foreign mailbox. */
 describe('a new password', () => {
   const next = { password: 'Warm-Tea-2027', repeat_password: 'Warm-Tea-2027' }
 
-  it('set by mail invalidates e-mail changes requested with the old one', async () => {
+  it('set by mail invalidates e-mail changes requested with the old password', async () => {
     const { person, email, ask, emailNow } = await aMember()
     await ask()
     const link = await linkTo(email)
@@ -138,7 +138,7 @@ describe('a new password', () => {
 })
 
 describe('§2 Account: the old address undoes a change', () => {
-  it('with a link: nobody is logged in, the old password opens nothing, and a new one is set by mail', async () => {
+  it('with a link: all sessions end, the old password stops working, and a new password is set by mail', async () => {
     const { client, person, email, emailNow, undo } = await aChanged()
     expect(await shopper(test).ok('GET', undo)).toMatchObject({ action: 'undo', channel: 'email' })
     expect((await follow(undo)).data).toEqual({ action: 'undo', channel: 'email' })
@@ -161,7 +161,7 @@ describe('§2 Account: the old address undoes a change', () => {
     expect(statusAndCode(await follow(late.undo))).toEqual(INVALID)
   })
 
-  it('and until then nobody else can take it', async () => {
+  it('and until then no other account can take it', async () => {
     const { person } = await aChanged()
     const stranger = { ...aPerson(), email: person.email }
     expect(statusAndCode(await shopper(test).call('POST', '/users', stranger))).toEqual([
@@ -170,7 +170,7 @@ describe('§2 Account: the old address undoes a change', () => {
     ])
   })
 
-  it('however often it was changed since', async () => {
+  it('after any number of further changes', async () => {
     const { client, person, me, emailNow, undo } = await aChanged()
     const next = aPerson().email
     await client.ok('PUT', `${me}/email`, { email: next, password: person.password })
@@ -179,7 +179,7 @@ describe('§2 Account: the old address undoes a change', () => {
     expect(await emailNow()).toBe(person.email)
   })
 
-  it('and passkeys that came with it are gone', async () => {
+  it('and removes passkeys that were added after it', async () => {
     const { client, person, me, undo } = await aChanged()
     const options = await client.ok('POST', `${me}/passkeys/options`, { password: person.password })
     await client.ok('POST', `${me}/passkeys`, {
@@ -190,7 +190,7 @@ describe('§2 Account: the old address undoes a change', () => {
     expect(await test.db.rows(sql`select 1 from passkeys where name = 'Thief’s'`)).toEqual([])
   })
 
-  it('a mobile’s too, by a text message', async () => {
+  it('also for a mobile, by a text message', async () => {
     const { client, person, me } = await aMember()
     const next = aPerson().mobile
     await client.ok('PUT', `${me}/mobile`, { mobile: next, password: person.password })
@@ -208,7 +208,7 @@ describe('§2 Account: the old address undoes a change', () => {
     expect((await client.call('GET', '/users/me')).status).toBe(401)
   })
 
-  it('with the other contact, where that was changed after it: the new link goes to no thief', async () => {
+  it('and the other contact if that was changed later, so that no thief gets the new link', async () => {
     const { client, person, me, email, ask, emailNow } = await aMember()
     const next = aPerson().mobile
     await client.ok('PUT', `${me}/mobile`, { mobile: next, password: person.password })
@@ -223,7 +223,7 @@ describe('§2 Account: the old address undoes a change', () => {
     expect(statusAndCode(await follow(undoOfEmail))).toEqual(INVALID)
   })
 
-  it('and leaves the other contact, where that was changed before it', async () => {
+  it('and leaves the other contact if that was changed earlier', async () => {
     const { client, person, me, email, emailNow } = await aChanged()
     test.clock.pass(1)
     const next = aPerson().mobile
@@ -233,7 +233,7 @@ describe('§2 Account: the old address undoes a change', () => {
     expect(await emailNow()).toBe(email)
   })
 
-  it('an invented link is refused', async () => {
+  it('but rejects an invented link', async () => {
     for (const token of ['x', 'a'.repeat(43)])
       for (const method of ['GET', 'POST'])
         expect(statusAndCode(await shopper(test).call(method, `/contact_changes/${token}`))).toEqual(INVALID)
@@ -241,7 +241,7 @@ describe('§2 Account: the old address undoes a change', () => {
 })
 
 describe('§6 a verified mobile', () => {
-  it('is changed with the password only', async () => {
+  it('is changed only with the password', async () => {
     const casey = await loginAs(test, 'casey')
     const reply = await casey.call('PUT', `/users/${casey.userId}/mobile`, { mobile: aPerson().mobile })
     expect(statusAndCode(reply)).toEqual([400, 'password_wrong'])

@@ -8,8 +8,8 @@ export type CodeRow = Row<
 >
 
 /**
- * The latest unused code of a user for a mobile, locked until the transaction ends. A code for another mobile proves
- * nothing about this one.
+ * Returns the latest unused code of a user for a mobile, locked until the transaction ends. A code for another mobile
+ * does not count.
  */
 export const lockCode = (db: Database, userId: number, mobile: string) =>
   db.first<CodeRow>(sql`
@@ -29,10 +29,10 @@ export const countBackupTry = (db: Database, codeId: number) =>
 
 type CodeUse = { mobile: string; userId: number; dayAgo: Date }
 
-/** @property is_usable whether its digits may still be tried */
+/** @property is_usable True if attempts remain for its digits. */
 export type SentCode = { mobile: string; user_id: number; sent_at: Date; is_usable: boolean }
 
-/** The codes that were sent to a mobile, or by an account to any mobile, within a day. The limits keep them few. */
+/** Returns the codes sent to a mobile, or by an account to any mobile, within a day. Send limits bound their number. */
 export const readSends = (db: Database, { mobile, userId, dayAgo }: CodeUse) =>
   db.rows<SentCode>(sql`
     select mobile, user_id, sent_at, used_at is null and tries < 5 as is_usable
@@ -41,7 +41,10 @@ export const readSends = (db: Database, { mobile, userId, dayAgo }: CodeUse) =>
 
 type TryUse = { mobileHash: Buffer; accountId: number; now: Date; dayAgo: Date }
 
-/** Attempts at the codes of a mobile within a day. One in the future was made before a demo's clock went back. */
+/**
+ * Returns the attempts at codes of a mobile within a day. Attempts in the future predate a reset of the demo's clock
+ * and are ignored.
+ */
 export const readTries = (db: Database, { mobileHash, accountId, now, dayAgo }: TryUse) =>
   db.first<{ all: number; own: number; oldest: Date | null }>(sql`
     select count(*) as all, count(*) filter (where account_id = ${accountId}) as own, min(tried_at) as oldest
@@ -57,7 +60,7 @@ type NewCode = {
   userId: number
   mobile: string
   codeHash: Buffer
-  /** null: only the four digits. */
+  /** Null if the message contains only the four digits. */
   backupHash: Buffer | null
   now: Date
   expiresAt: Date
@@ -68,6 +71,6 @@ export const insertCode = (db: Database, code: NewCode) =>
     insert into verification_codes (user_id, mobile, code_hash, backup_hash, sent_at, expires_at)
     values (${code.userId}, ${code.mobile}, ${code.codeHash}, ${code.backupHash}, ${code.now}, ${code.expiresAt})`)
 
-/** Serialises the sending to one mobile, so that two at once can't both be the third. */
+/** Serialises sends to one mobile, so that concurrent requests can't exceed the limit. */
 export const lockMobile = (db: Database, mobile: string) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended(${mobile}, 20))`)

@@ -18,7 +18,7 @@ import * as queries from './verification.queries.ts'
 const TRIES_A_CODE = 5
 const SENDS_AN_HOUR = 3
 const VALID_MINUTES = 15
-/** Another code is sent after this time at the earliest: the first may still be on its way. */
+/** Minimum time before a resend in milliseconds, because the first message may still be on its way. */
 const RESEND_AFTER_MS = 20_000
 
 /**
@@ -28,15 +28,15 @@ const RESEND_AFTER_MS = 20_000
  */
 const TRIES_A_DAY = 15
 const RESERVED_TRIES = 1
-/** After this many attempts the text message contains a backup code as well. */
+/** Number of attempts after which the text message also contains a backup code. */
 const BACKUP_AFTER_TRIES = 5
 
 /**
- * Text messages to one mobile, by all accounts together. First codes of an account have a higher limit than repeats,
- * so that a stranger's repeats don't block the owner's code.
+ * Limits of text messages to one mobile, for all accounts together. First codes of an account have a higher limit than
+ * repeats, so that a stranger's repeats don't block the owner's code.
  */
 const MOBILE_SENDS = { repeat: { hour: 6, day: 12 }, first: { hour: 10, day: 20 } }
-/** One account must not send texts to many mobiles either. */
+/** Limit per account, so that one account can't send texts to many mobiles. */
 const ACCOUNT_SENDS_AN_HOUR = 12
 
 const HOUR_MINUTES = 60
@@ -46,7 +46,7 @@ type Recipient = { user_id: number; mobile: string }
 /**
  * Sends a four-digit code to a user's mobile. The text has no other group of four digits, so that a phone can fill it
  * in.
- * @param repeat false: a code that is still good is enough; true: the shopper asked for another
+ * @param repeat True if the shopper requested a new code. If false, nothing is sent while an earlier code is valid.
  */
 export async function sendCode(shop: Shop, user: Recipient, { repeat }: { repeat: boolean }): Promise<void> {
   await inTransaction(shop, async (shop) => {
@@ -74,7 +74,7 @@ export async function sendCode(shop: Shop, user: Recipient, { repeat }: { repeat
 const hashOf = (shop: Shop, userId: number, code: string): Buffer =>
   shop.keys.hash('verification code', `${userId}:${code}`)
 
-/** Refuses a repeat that comes so soon that it would send nothing, before any limit counts it. */
+/** Rejects a repeat within the resend interval, before any limit counts it. */
 export async function requireResendWait(shop: Shop, user: Recipient): Promise<void> {
   requireWaitIsOver(user, await readSends(shop, user), shop.clock.now())
 }
@@ -82,7 +82,7 @@ export async function requireResendWait(shop: Shop, user: Recipient): Promise<vo
 const readSends = ({ db, clock }: Shop, { mobile, user_id }: Recipient): Promise<queries.SentCode[]> =>
   queries.readSends(db, { mobile, userId: user_id, dayAgo: addMinutes(clock.now(), -DAY_MINUTES) })
 
-/** When the latest code was sent that this account can still enter. */
+/** Returns the send time of the latest code that this account can still enter. */
 const latestUsable = (user: Recipient, sends: readonly queries.SentCode[]): Date | undefined =>
   sends.findLast((each) => each.mobile === user.mobile && each.user_id === user.user_id && each.is_usable)
     ?.sent_at
@@ -101,7 +101,7 @@ function requireWaitIsOver(user: Recipient, sends: readonly queries.SentCode[], 
   throw new ShopError('code_just_sent', { msg, retryAfter })
 }
 
-/** Throws if no further code may be sent, with the time when one may. */
+/** Throws if no further code may be sent. The error has the time from which sending is allowed. */
 function requireSendsLeft(user: Recipient, sends: readonly queries.SentCode[], now: Date): void {
   const isOwn = (each: queries.SentCode) => each.user_id === user.user_id
   const toMobile = sends.filter((each) => each.mobile === user.mobile)
@@ -119,9 +119,9 @@ function requireSendsLeft(user: Recipient, sends: readonly queries.SentCode[], n
 }
 
 /**
- * When one more send keeps within a limit.
- * @param sends oldest first
- * @returns epoch milliseconds; in the past where it does already
+ * Returns the time from which one more send is within a limit.
+ * @param sends Oldest first.
+ * @returns Epoch milliseconds; in the past if a send is already allowed.
  */
 function freeAgainAt(sends: readonly queries.SentCode[], max: number, minutes: number): number {
   const blocking = sends.at(-max)
@@ -136,7 +136,7 @@ const readTries = async (shop: Shop, { user_id, mobile }: Recipient, now: Date) 
     dayAgo: addMinutes(now, -DAY_MINUTES),
   }))!
 
-/** Checks a code. The right one verifies the mobile and makes a pending account a full one. */
+/** Checks a code. A correct code verifies the mobile and turns a pending account into a full account. */
 export async function verifyCode(shop: Shop, userId: number, code: string): Promise<accounts.UserRow> {
   const outcome = await inTransaction(shop, async (shop) => {
     // Locked, so that the mobile can't change between the check of its code and its verification.
@@ -177,7 +177,7 @@ async function checkDigits(
   return hashOf(shop, user.user_id, digits).equals(row.code_hash) ? null : new ShopError('verification_wrong')
 }
 
-/** Tells the owner what still works after somebody else has used up the attempts. */
+/** Returns an error that explains what still works after a stranger has used up the attempts. */
 function noTriesLeft(oldest: Date, now: Date): ShopError {
   const msg =
     'Too many wrong codes for this number today. Ask for a new code: our text will have letters you can enter instead.'

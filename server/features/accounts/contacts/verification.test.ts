@@ -11,7 +11,7 @@ beforeAll(async () => void (test = await openTestShop({ connections: RACING })))
 afterEach(() => test.clock.set(DEMO_TEST_NOW))
 afterAll(() => test.close())
 
-/** A guest who was asked for the code. */
+/** Returns a guest who was asked for the code. */
 async function aPendingGuest(person = aPerson()) {
   const client = shopper(test)
   const cart = await filledCart(test, client)
@@ -35,7 +35,7 @@ const sentTo = (mobile: string) =>
 
 /** @source A-CODE-3 */
 describe('§7 POST /users/{user_id}/verify', () => {
-  it('the right code makes the pending account the account', async () => {
+  it('the correct code turns the pending account into a full account', async () => {
     const { client, person, verify } = await aPendingGuest()
     expect((await client.call('GET', '/users/me')).status).toBe(401)
     const reply = await verify(await codeFor(test, person.mobile))
@@ -56,13 +56,13 @@ describe('§7 POST /users/{user_id}/verify', () => {
     expect(message!.body).not.toMatch(/http|order now/i)
   })
 
-  it('the code may be a number in JSON, with spaces around it as text', async () => {
+  it('the code may be a number in JSON, or text surrounded by spaces', async () => {
     const { person, verify } = await aPendingGuest()
     expect((await verify(` ${await codeFor(test, person.mobile)} `)).status).toBe(200)
   })
 
   it.each(['', '123', '12345', 'abcd', '12 34', '１２３４'])(
-    'a code is not %j, which costs no try',
+    '%j is not a code and does not count as an attempt',
     async (code) => {
       const { person, verify } = await aPendingGuest()
       for (let i = 0; i < 6; i++) expect(await outcome(verify(code))).toBe('400 verification_wrong')
@@ -70,7 +70,7 @@ describe('§7 POST /users/{user_id}/verify', () => {
     },
   )
 
-  it('a code has five attempts, also when they come at the same time', async () => {
+  it('a code has five attempts, also if they are concurrent', async () => {
     const { person, verify } = await aPendingGuest()
     const code = await codeFor(test, person.mobile)
     const tries = await Promise.all(Array.from({ length: 9 }, () => outcome(verify(wrong(code)))))
@@ -102,7 +102,7 @@ describe('§7 POST /users/{user_id}/verify', () => {
     expect((await resend()).status).toBe(200)
   })
 
-  it('§7 POST /users/{user_id}/send_verification: a repeat within 20 seconds sends nothing and tells the wait', async () => {
+  it('§7 POST /users/{user_id}/send_verification: a repeat within 20 seconds sends no code and reports the wait', async () => {
     const { person, resend } = await aPendingGuest()
     test.clock.pass(5 / 60)
     const early = await resend()
@@ -118,7 +118,7 @@ describe('§7 POST /users/{user_id}/verify', () => {
     expect(await sentTo(person.mobile)).toHaveLength(2)
   })
 
-  it('§7 POST /users/{user_id}/send_verification: of three presses at once one sends, the others say so', async () => {
+  it('§7 POST /users/{user_id}/send_verification: one of three concurrent requests sends, the rest report it', async () => {
     const { person, resend } = await aPendingGuest()
     test.clock.pass(1)
     const replies = await Promise.all([resend(), resend(), resend()])
@@ -130,7 +130,7 @@ describe('§7 POST /users/{user_id}/verify', () => {
     expect(await sentTo(person.mobile)).toHaveLength(2)
   })
 
-  it('§7 POST /users/{user_id}/send_verification: after the third, says how many minutes are left of the hour', async () => {
+  it('§7 POST /users/{user_id}/send_verification: after the third code it reports the minutes left of the hour', async () => {
     const { resend } = await aPendingGuest()
     for (let i = 0; i < 2; i++) {
       test.clock.pass(10)
@@ -144,7 +144,7 @@ describe('§7 POST /users/{user_id}/verify', () => {
     expect((await resend()).status).toBe(200)
   })
 
-  it('a mobile’s codes can be tried fifteen times a day altogether', async () => {
+  it('a mobile’s codes can be tried fifteen times a day in total', async () => {
     const { person, verify, resend } = await aPendingGuest()
     for (let send = 0; send < 3; send++) {
       if (send > 0) {
@@ -162,7 +162,7 @@ describe('§7 POST /users/{user_id}/verify', () => {
     expect(late.error.msg).toContain('letters')
   })
 
-  it('§7 POST /users/{user_id}/send_verification: succeeds once the mobile is verified, and sends nothing', async () => {
+  it('§7 POST /users/{user_id}/send_verification: succeeds once the mobile is verified, and sends no code', async () => {
     const { person, verify, resend } = await aPendingGuest()
     const code = await codeFor(test, person.mobile)
     await verify(code)
@@ -175,7 +175,7 @@ describe('a mistyped mobile', () => {
   const change = (client: Shopper, userId: number, mobile: unknown) =>
     client.call('PUT', `/users/${userId}/mobile`, { mobile })
 
-  it('can be corrected, and the code goes to the new one', async () => {
+  it('can be corrected, and the code is sent to the new mobile', async () => {
     const { client, userId, verify } = await aPendingGuest()
     const { mobile } = aPerson()
     expect((await change(client, userId, mobile)).status).toBe(200)
@@ -183,7 +183,7 @@ describe('a mistyped mobile', () => {
     expect(await client.ok('GET', '/users/me')).toMatchObject({ mobile: `+61${mobile.slice(1)}` })
   })
 
-  it('corrected back at once still takes the code that was sent to it first', async () => {
+  it('that is corrected back at once still accepts its first code', async () => {
     const { client, userId, person, verify } = await aPendingGuest()
     const code = await codeFor(test, person.mobile)
     await change(client, userId, aPerson().mobile)
@@ -203,7 +203,7 @@ describe('a mistyped mobile', () => {
     expect([reply.status, reply.error.code]).toEqual([status, code])
   })
 
-  it('no longer takes the old mobile’s code', async () => {
+  it('no longer accepts the old mobile’s code', async () => {
     const { client, userId, person, verify } = await aPendingGuest()
     const old = await codeFor(test, person.mobile)
     const { mobile } = aPerson()
@@ -226,7 +226,7 @@ describe('a pending account', () => {
     expect(again.error.code).toBe('username_taken')
   })
 
-  it('and of many that verify at the same moment one does', async () => {
+  it('is activated for one of several concurrent verifications', async () => {
     const person = aPerson()
     const all = []
     for (let i = 0; i < 6; i++) all.push(await aPendingGuest({ ...aPerson(), email: person.email }))
@@ -243,7 +243,7 @@ describe('a pending account', () => {
     expect((await shopper(test).call('GET', '/users/me')).error.user_id).toBeUndefined()
   })
 
-  it('may do nothing else', async () => {
+  it('has access to no other endpoint', async () => {
     const { client, userId, cart } = await aPendingGuest()
     for (const [method, path, body, status] of [
       ['GET', '/users/me', undefined, 401],
@@ -258,7 +258,7 @@ describe('a pending account', () => {
       expect([path, (await client.call(method, path, body)).status]).toEqual([path, status])
   })
 
-  it('changes its details when the guest sends others from the same browser', async () => {
+  it('changes its details when the guest sends different details from the same browser', async () => {
     const { client, body, userId } = await aPendingGuest()
     const person = aPerson()
     const again = await checkout(client, { ...body, ...person })
@@ -269,7 +269,7 @@ describe('a pending account', () => {
     expect(reply.data).toMatchObject({ email: person.email })
   })
 
-  it('ends after a day', async () => {
+  it('expires after a day', async () => {
     const { person, verify } = await aPendingGuest()
     const code = await codeFor(test, person.mobile)
     test.clock.pass(24 * 60 + 1)
@@ -278,7 +278,7 @@ describe('a pending account', () => {
 })
 
 describe('§6 a mobile that was never verified', () => {
-  it('belongs to no account, also when it replaces one that is verified at the same moment', async () => {
+  it('belongs to no account, even if it replaces one that is verified concurrently', async () => {
     for (let i = 0; i < 12; i++) {
       const { client, person, userId, verify } = await aPendingGuest()
       const victims = aPerson().mobile

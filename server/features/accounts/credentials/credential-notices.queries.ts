@@ -15,7 +15,7 @@ export const insertNotice = (db: Database, n: NewNotice) =>
     insert into credential_notices (user_id, change, token_hash, changed_at, expires_at)
     values (${n.userId}, ${n.change}, ${n.tokenHash}, ${n.now}, ${n.expiresAt})`)
 
-/** A notice that can still be used, locked until the transaction ends. */
+/** Returns a notice that can still be used, locked until the transaction ends. */
 export const readNotice = (db: Database, tokenHash: Buffer, now: Date) =>
   db.first<NoticeRow>(sql`
     select n.credential_notice_id, n.user_id, n.change, n.changed_at, n.expires_at
@@ -26,7 +26,7 @@ export const readNotice = (db: Database, tokenHash: Buffer, now: Date) =>
 export const markUsed = (db: Database, noticeId: number, now: Date) =>
   db.run(sql`update credential_notices set used_at = ${now} where credential_notice_id = ${noticeId}`)
 
-/** Revokes every credential that was set up since: the password, and what a thief may have added or requested. */
+/** Revokes every credential set up since a time: the password, and what a thief may have added or requested. */
 export async function revokeCredentialsSince(
   db: Database,
   userId: number,

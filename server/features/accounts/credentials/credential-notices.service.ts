@@ -6,15 +6,15 @@ import { newToken } from '#server/http/session/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { insertNotice } from './credential-notices.queries.ts'
 
-/** So long a changed password, passkey, e-mail or mobile can be undone by the link that its owner is sent. */
+/** Hours in which the owner can undo a changed password, passkey, e-mail or mobile by the mailed link. */
 export const UNDO_HOURS = 72
 
 type Owner = { user_id: number; email: string }
 
 /**
- * Mails the owner about a changed credential, with a link that undoes the change. Call it in the transaction of the
- * change, so that no change stays unnoticed.
- * @param name of the passkey
+ * Mails the owner about a changed credential, with a link that undoes the change. Must run in the transaction of the
+ * change, so that no change remains unnoticed.
+ * @param name Name of the passkey.
  */
 export async function sendCredentialNotice(
   shop: Shop,
@@ -38,6 +38,6 @@ export async function sendCredentialNotice(
   )
 }
 
-/** Records a change of somebody's own credentials in the audit log. */
+/** Records a change of a user's own credentials in the audit log. */
 export const recordCredentialEvent = (shop: Shop, userId: number, action: string): Promise<void> =>
   recordAudit(shop, { byUserId: userId, action, subject: `user ${userId}` })

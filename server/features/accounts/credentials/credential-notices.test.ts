@@ -19,7 +19,7 @@ const mailsTo = (address: string) =>
   test.db.rows<Mail>(sql`
     select subject, body from messages where recipient = ${address} and channel = 'email' order by message_id desc`)
 
-/** The newest notice to somebody: what it says, and its link. */
+/** Returns the subject and link path of the newest notice to an address. */
 async function noticeTo(address: string): Promise<{ subject: string; path: string }> {
   const found = (await mailsTo(address)).find(({ body }) => body.includes('/account/secure/'))
   const token = /\/account\/secure\/([\w-]+)/.exec(found?.body ?? '')?.[1]
@@ -121,7 +121,7 @@ describe('every change of a credential is mailed to the owner', () => {
         await other.ok('POST', `${person.path}/second_factor`, { recovery_code: codes[0] })
       },
     },
-  ])('$change, with a link that takes it back', async ({ subject, act }) => {
+  ])('$change, with a link that undoes it', async ({ subject, act }) => {
     const { person, client } = await aShopper()
     await act(client, person)
     const notice = await noticeTo(person.username)
@@ -156,7 +156,7 @@ describe('the link of a notice', () => {
     expect(await client.ok('GET', `${person.path}/passkeys`)).toHaveLength(1)
   })
 
-  it('logs everybody out, removes what was added since, and leads to a new password, once', async () => {
+  it('ends all sessions, removes later credentials, and leads to a new password, once', async () => {
     const { person, client } = await aShopper()
     const { phone } = await addPasskey(client, person)
     const { path } = await noticeTo(person.username)
@@ -173,7 +173,7 @@ describe('the link of a notice', () => {
     expect(statusAndCode(await owner.call('POST', path, {}))).toEqual(ENDED)
     expect(statusAndCode(await owner.call('GET', path))).toEqual(ENDED)
     expect((await resetByMail(person.username, 'My-own-new-beer')).status).toBe(200)
-    // Without the thief's app: the password alone is the login again, of the same account.
+    // The thief's app is gone, so the password alone logs in to the same account again.
     const { reply } = await logIn({ ...person, password: 'My-own-new-beer' })
     expect([reply.status, reply.data.user_id]).toEqual([200, person.userId])
     const noted = await test.db.first(sql`
@@ -181,7 +181,7 @@ describe('the link of a notice', () => {
     expect(noted).toEqual({ details: { change: 'passkey_added' } })
   })
 
-  it('keeps what the owner had before', async () => {
+  it('leaves the owner’s earlier credentials unchanged', async () => {
     const { person, client } = await aShopper()
     const { secret } = await enrolTotp(client, person)
     const { phone } = await addPasskey(client, person)
@@ -197,7 +197,7 @@ describe('the link of a notice', () => {
     expect((await owner.ok('GET', `${person.path}/second_factor`)).totp).toBe(true)
   })
 
-  it('takes an e-mail back that was changed since, and mails the owner', async () => {
+  it('restores an e-mail that was changed since, and mails the owner', async () => {
     const { person, client } = await aShopper()
     await newPassword(client, person)
     const { path } = await noticeTo(person.username)
@@ -223,7 +223,7 @@ describe('the link of a notice', () => {
     expect(statusAndCode(await shopper(test).call('GET', '/credential_notices/nothing'))).toEqual(ENDED)
   })
 
-  it('works once, however often it is pressed at the same time', async () => {
+  it('works once, for any number of concurrent requests', async () => {
     const { person, client } = await aShopper()
     await newPassword(client, person)
     const { path } = await noticeTo(person.username)
@@ -250,7 +250,7 @@ describe('a password set by mail', () => {
 })
 
 describe('a changed contact', () => {
-  it('is reported to both, so that one stolen mailbox is not enough', async () => {
+  it('is reported to both contacts, so that one stolen mailbox is not enough', async () => {
     const { person, client } = await aShopper()
     const { mobile } = await client.ok('GET', person.path)
     const next = `new.${person.userId}@example.com`
@@ -265,7 +265,7 @@ describe('a changed contact', () => {
 })
 
 describe('the audit log', () => {
-  it('holds logins, failures, logouts and ended sessions, by number and without an e-mail', async () => {
+  it('holds logins, failures, logouts and ended sessions, by id and without an e-mail', async () => {
     const { person, secret } = await aStoreHandWithTotp()
     const { client } = await logIn(person, { otp: codeOf(secret) })
     await logIn({ ...person, password: 'wrong' })

@@ -4,10 +4,10 @@ import { deleteOpenChanges } from '../contacts/contacts.queries.ts'
 import { deleteFactors } from '../second-factor/second-factor.queries.ts'
 
 /**
- * Removes every way into an account besides its password: sessions, passkeys, the authenticator app, recovery codes
- * and unconfirmed contact changes. A person who verifies the e-mail again must not share the account with whoever set
- * them up.
- * @param keepsSecondFactor of staff and drivers: a mailbox alone must not open the console.
+ * Removes every way into an account except its password: sessions, passkeys, the authenticator app, recovery codes and
+ * unconfirmed contact changes. A person who verifies the e-mail again must not share the account with the stranger who
+ * set them up.
+ * @param keepsSecondFactor True for staff and drivers: a mailbox alone must not open the console.
  * @source D-113
  */
 export async function removeCredentials(

@@ -18,8 +18,8 @@ export async function readCredentialNotice(shop: Shop, token: string): Promise<q
 }
 
 /**
- * Undoes a change and all that came after it: a thief may have changed another credential next, or the e-mail that
- * gets the reset link.
+ * Undoes a change and all later changes: a thief may next have changed another credential, or the e-mail that gets the
+ * reset link.
  */
 export async function undoCredentialChange(shop: Shop, token: string): Promise<void> {
   await inTransaction(shop, async (shop) => {

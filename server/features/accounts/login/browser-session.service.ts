@@ -15,7 +15,7 @@ type Account = { user_id: number; email: string }
 
 type SecondStep = 'verified' | 'awaited' | null
 
-/** Starts a new session in place of the browser's old one, and remembers the browser. */
+/** Starts a new session that replaces the browser's old session, and remembers the browser. */
 export async function startBrowserSession(
   shop: Shop,
   user: Account,
@@ -32,8 +32,8 @@ export async function startBrowserSession(
 }
 
 /**
- * Runs the check of a login. Where it refuses, the browser's session ends and its cookie is cleared, so that nobody goes
- * on as the person who was logged in before. A program's bearer token is no browser's and stays.
+ * Runs a login check. If it fails, ends the browser's session and clears its cookie, so that the next person does not
+ * continue as the previous user. A bearer token belongs to a program and stays valid.
  * @source S-LOGIN-2
  */
 export async function endSessionOnRefusal<T>(
@@ -52,7 +52,7 @@ export async function endSessionOnRefusal<T>(
   }
 }
 
-/** A verified guest gets more rights, and with them a new session token. */
+/** Replaces the session token, because a verified guest gets more rights. */
 export async function upgradeGuestSession(shop: Shop, exchange: Exchange): Promise<void> {
   if (exchange.principal.kind !== 'pending') return
   await renewSession(shop, exchange.principal, exchange)

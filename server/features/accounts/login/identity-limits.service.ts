@@ -8,8 +8,8 @@ import * as queries from '../accounts.queries.ts'
 const MINUTES = 15
 
 /**
- * One rate limit per network for every form that sends a code or reveals whether an e-mail or mobile has an account.
- * A solved captcha costs work; without one the limit is for people only.
+ * Rate limit per network for every form that sends a code or reveals whether an e-mail or mobile has an account. A
+ * solved captcha costs work and raises the limit; without a captcha the limit suits people only.
  */
 const identityLimit = (from: string): RateLimit => ({
   key: `identity from ${from}`,
@@ -22,7 +22,10 @@ const withoutCaptchaLimit = (from: string): RateLimit => ({
   minutes: MINUTES,
 })
 
-/** For forms that anybody can send. If a captcha would lift the 429, the error says so in `error.fields.captcha`. */
+/**
+ * Limits forms that do not require a login. If a captcha would lift the 429, the error states it in
+ * `error.fields.captcha`.
+ */
 export async function limitForm(shop: Shop, from: string, captcha: string | undefined): Promise<void> {
   await consumeRateLimit(shop, identityLimit(from))
   if (captcha) return requireCaptcha(shop, captcha, 'register')
@@ -35,11 +38,14 @@ export async function limitForm(shop: Shop, from: string, captcha: string | unde
   }
 }
 
-/** For requests of an account or of a pending guest. */
+/** Limits requests of an account or of a pending guest. */
 export const limitAccount = (shop: Shop, from: string): Promise<void> =>
   consumeRateLimit(shop, identityLimit(from))
 
-/** A guest who has ordered is a person: the first order of a new account releases what its form consumed. */
+/**
+ * Releases the limits that a guest's form consumed at the first order of the new account, which shows that the guest is
+ * a person.
+ */
 export async function releaseIdentityLimits(shop: Shop, from: string, userId: number): Promise<void> {
   if (!shop.settings.rateLimits) return
   const dayAgo = new Date(shop.clock.now().getTime() - DAY_MS)

@@ -34,8 +34,8 @@ const guestOrder = async (details: object = {}) => {
 }
 const register = (details: object = {}) => shopper(test).call('POST', '/users', { ...aPerson(), ...details })
 
-describe('what sends a code or reveals an account counts against one limit of the network', () => {
-  it('guest checkout: three without a captcha, and a fourth says that one lets it in', async () => {
+describe('requests that send a code or reveal an account share one limit per network', () => {
+  it('guest checkout: three without a captcha, and the fourth response offers a captcha', async () => {
     const before = await texts()
     const results = []
     for (let nth = 0; nth < 20; nth++) results.push((await guestOrder()).error.code)
@@ -55,7 +55,7 @@ describe('what sends a code or reveals an account counts against one limit of th
   it.each([
     ['register, then check out', register, guestOrder],
     ['check out, then register', guestOrder, register],
-  ])('%s: the second way is no way round the first', { tags: 'slow' }, async (_, first, second) => {
+  ])('%s: the second does not bypass the limit of the first', { tags: 'slow' }, async (_, first, second) => {
     for (let nth = 0; nth < 3; nth++) await first()
     expect((await second()).error.code).toBe('rate_limited')
     for (let nth = 0; nth < 6; nth++) await second({ captcha: await solved() })
@@ -85,13 +85,13 @@ describe('what sends a code or reveals an account counts against one limit of th
     expect((await register({ captcha: await solved() })).error.code).toBe('rate_limited')
   })
 
-  it('the same details of the same guest don’t count again', async () => {
+  it('repeated details of the same guest are not counted again', async () => {
     const { client, body } = await aGuest()
     for (let nth = 0; nth < 5; nth++) expect((await checkout(client, body)).error.code).toBe('018')
     expect((await guestOrder()).error.code).toBe('018')
   })
 
-  it('a household orders as often as it likes: each first order releases what its form consumed', async () => {
+  it('a household can order without limit: each first order releases what its form consumed', async () => {
     for (let nth = 0; nth < 5; nth++) {
       const { client, body } = await aGuest()
       const { error } = await checkout(client, body)
@@ -102,7 +102,7 @@ describe('what sends a code or reveals an account counts against one limit of th
     }
   })
 
-  it('a member’s further orders release nothing', async () => {
+  it('a member’s further orders release no limit', async () => {
     for (let nth = 0; nth < 3; nth++) await register()
     const jules = await loginAs(test, 'jules')
     const cart = await filledCart(test, jules)
@@ -111,7 +111,7 @@ describe('what sends a code or reveals an account counts against one limit of th
     expect((await register()).error.code).toBe('rate_limited')
   })
 
-  it('is switched off with all rate limits', async () => {
+  it('is disabled together with all rate limits', async () => {
     test.shop.settings.rateLimits = false
     for (let nth = 0; nth < 12; nth++) expect((await guestOrder()).error.code).toBe('018')
   })

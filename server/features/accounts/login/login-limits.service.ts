@@ -6,30 +6,32 @@ import type { Shop } from '#server/shop.ts'
 const MINUTES = 15
 /** @source A-LIMIT-2 */
 const MAX_TRIES = 20
-/** From all networks together: many networks that try the same account are treated as one attacker. */
+/** Limit per account from all networks: many networks that try the same account are treated as one attacker. */
 const MAX_TRIES_PER_ACCOUNT = 100
-/** From one network, which a whole office may share. */
+/** Limit per network, which a whole office may share. */
 const MAX_TRIES_PER_NETWORK = 200
-/** Per account with solved captchas: its owner gets in beside attackers, who pay with work for each attempt. */
+/**
+ * Limit per account with solved captchas. The owner can log in during an attack, while attackers pay with work for each
+ * attempt.
+ */
 const MAX_TRIES_WITH_CAPTCHA = 1000
-/** As many captchas as are handed out to one network: each may be a call to the provider. */
+/** Maximum number of captchas per network, because each may be a call to the provider. */
 const MAX_CAPTCHAS_PER_NETWORK = 60
 
 export type LoginTry = {
   email: string
-  /** The id of a browser that has logged in to the account before. */
+  /** Id of a browser that has logged in to the account before. */
   device: string | null
   from: string
   captcha?: string | undefined
 }
 
 /**
- * Wrong passwords are counted per account and network, per account, and per network. A browser that is known to the
- * account has attempts of its own that nobody else can use up, so an attacker slows down only unknown browsers. A
- * solved captcha has a limit of its own as well.
- *
- * @returns what a right password releases
- * @throws ShopError `rate_limited`, or what is wrong with the captcha
+ * Counts wrong passwords per account and network, per account, and per network.
+ * A browser known to the account has its own attempts, which others can't use up, so an attacker slows down only
+ * unknown browsers. A solved captcha has its own limit as well.
+ * @returns The limits that a correct password releases.
+ * @throws ShopError `rate_limited`, or the captcha's problem.
  */
 export async function consumeLoginLimits(shop: Shop, asked: LoginTry): Promise<RateLimit[]> {
   const { email, device, from, captcha } = asked
@@ -63,8 +65,8 @@ async function checkCaptcha(shop: Shop, from: string, captcha: string): Promise<
 }
 
 /**
- * A login refused by a shared limit consumes nothing of the visitor's own limit. The error says that a captcha would
- * help, whether the account exists or not.
+ * Releases the visitor's own limit if a shared limit rejects the login. The error states that a captcha would help,
+ * whether the account exists or not.
  */
 async function consumeSharedLimits(
   shop: Shop,
@@ -81,7 +83,7 @@ async function consumeSharedLimits(
   }
 }
 
-/** Limits that other people use up as well. */
+/** Returns the limits that other people use up as well. */
 function sharedLimits({ email, from, captcha }: LoginTry): RateLimit[] {
   if (captcha) return [{ key: `login ${email} with captcha`, max: MAX_TRIES_WITH_CAPTCHA, minutes: MINUTES }]
   return [

@@ -22,7 +22,7 @@ afterAll(() => test.close())
 const tryAs = async (client: Shopper, name: string, password = 'wrong') =>
   (await client.call('POST', '/users/login', { username: `${name}@coldie.test`, password })).status
 
-/** Twenty wrong passwords from the address that everybody here has. */
+/** Sends twenty wrong passwords from the network address that all clients of these tests share. */
 const attack = (name: string, client = shopper(test)) =>
   Promise.all(Array.from({ length: 20 }, () => tryAs(client, name)))
 
@@ -34,7 +34,7 @@ const useUp = async (key: string, max: number) => {
 
 /** @source A-LIMIT-2 */
 describe('§7 POST /users/login: guessing is limited', () => {
-  it('and whoever owns the account is not: a browser that knows it has tries of its own', async () => {
+  it('but not for the owner: a browser known to the account has its own attempts', async () => {
     const owner = await loginAs(test, 'casey')
     await owner.ok('POST', '/users/logout')
     await attack('casey')
@@ -43,7 +43,7 @@ describe('§7 POST /users/login: guessing is limited', () => {
     expect(await tryAs(owner, 'casey', DEMO_PASSWORD)).toBe(200)
   })
 
-  it('also in a browser that knows the account: twenty tries there', async () => {
+  it('also in a browser that knows the account: twenty attempts there', async () => {
     const owner = await loginAs(test, 'casey')
     await owner.ok('POST', '/users/logout')
     expect(new Set(await attack('casey', owner))).toEqual(new Set([401]))
@@ -51,7 +51,7 @@ describe('§7 POST /users/login: guessing is limited', () => {
     expect(await tryAs(shopper(test), 'casey', DEMO_PASSWORD)).toBe(200)
   })
 
-  it('a browser knows only who logged in there, and nobody can write such a mark', async () => {
+  it('and a browser knows only accounts that logged in there, by a mark that can’t be forged', async () => {
     const owner = await loginAs(test, 'casey')
     const mark = owner.cookies.get('device')!
     await attack('jules')
@@ -62,7 +62,7 @@ describe('§7 POST /users/login: guessing is limited', () => {
     }
   })
 
-  it('knows the last four accounts of a family', async () => {
+  it('and a browser knows the last four accounts of a family', async () => {
     const client = shopper(test)
     for (const name of ['admin', 'casey', 'jules', 'store', 'customer'])
       expect(await tryAs(client, name, DEMO_PASSWORD)).toBe(200)
@@ -71,7 +71,7 @@ describe('§7 POST /users/login: guessing is limited', () => {
     expect(await tryAs(client, 'casey', DEMO_PASSWORD)).toBe(200)
   })
 
-  it('in every process and after a restart alike, for a quarter of an hour', async () => {
+  it('equally in every process and after a restart, for a quarter of an hour', async () => {
     await attack('casey')
     const restarted = { ...test.shop }
     const asked = { from: '127.0.0.1', username: 'casey@coldie.test', password: DEMO_PASSWORD }
@@ -95,7 +95,7 @@ describe('§7 POST /users/login: guessing is limited', () => {
     expect(await tryAs(shopper(test), 'casey', DEMO_PASSWORD)).toBe(429)
   })
 
-  it('and a demo clock that went back leaves nobody locked out', async () => {
+  it('and no account remains locked after the demo clock was set back', async () => {
     await attack('casey')
     test.clock.pass(-60)
     expect(await tryAs(shopper(test), 'casey', DEMO_PASSWORD)).toBe(200)
@@ -107,8 +107,8 @@ describe('§7 POST /users/login: a solved captcha', () => {
     shopper(test).call('POST', '/users/login', { username: `${name}@coldie.test`, password, captcha })
 
   it.each([
-    { key: 'login casey@coldie.test', max: 100, because: 'strangers guess at the account' },
-    { key: 'login from 127.0.0.1', max: 200, because: 'somebody in the same house guesses' },
+    { key: 'login casey@coldie.test', max: 100, because: 'strangers guess its password' },
+    { key: 'login from 127.0.0.1', max: 200, because: 'a person in the same household guesses' },
   ])('lets the owner in on an unknown device while $because', async ({ key, max }) => {
     await useUp(key, max)
     const refused = await login('casey', DEMO_PASSWORD)
@@ -119,7 +119,7 @@ describe('§7 POST /users/login: a solved captcha', () => {
     expect((await login('casey', DEMO_PASSWORD, await solved())).status).toBe(200)
   })
 
-  it('is asked for in the same words where there is no such account', async () => {
+  it('is requested with the same response if the account does not exist', async () => {
     await useUp('login nobody@coldie.test', 100)
     await useUp('login casey@coldie.test', 100)
     const [nobody, casey] = [await login('nobody', 'wrong'), await login('casey', 'wrong')]
@@ -127,7 +127,7 @@ describe('§7 POST /users/login: a solved captcha', () => {
     expect((await login('nobody', 'wrong', await solved())).status).toBe(401)
   })
 
-  it('is used up by one try, wrong or right, and one that is wrong opens nothing', async () => {
+  it('is consumed by one attempt, wrong or right, and a wrong captcha allows no login', async () => {
     const captcha = await solved()
     expect((await login('casey', 'wrong', captcha)).error.code).toBe('login_failed')
     const again = await login('casey', DEMO_PASSWORD, captcha)
@@ -135,27 +135,27 @@ describe('§7 POST /users/login: a solved captcha', () => {
     expect((await login('casey', DEMO_PASSWORD, 'x')).error.code).toBe('captcha_wrong')
   })
 
-  it('buys nobody more than twenty tries for an account and address', async () => {
+  it('does not raise the limit of twenty attempts per account and address', async () => {
     await attack('casey')
     const refused = await login('casey', DEMO_PASSWORD, await solved())
     expect([refused.status, refused.error.fields]).toEqual([429, undefined])
   })
 
-  it('is not taken for more than a thousand tries at an account', { tags: 'slow' }, async () => {
+  it('is accepted for at most a thousand attempts at an account', { tags: 'slow' }, async () => {
     await useUp('login casey@coldie.test with captcha', 1000)
     const refused = await login('casey', DEMO_PASSWORD, await solved())
     expect([refused.status, refused.error.fields]).toEqual([429, undefined])
     expect((await login('casey', DEMO_PASSWORD)).status).toBe(200)
   })
 
-  it('is checked for one address sixty times, whatever accounts it names', async () => {
+  it('is checked sixty times per address, for any accounts', async () => {
     const codes: string[] = []
     for (let nth = 1; nth <= 61; nth++) codes.push((await login(`x${nth}`, 'wrong', 'junk')).error.code)
     expect(codes).toEqual([...Array(60).fill('captcha_wrong'), 'rate_limited'])
     expect((await login('casey', DEMO_PASSWORD)).status).toBe(200)
   })
 
-  it('is never needed for the first twenty, and a try that was turned away is none of them', async () => {
+  it('is never needed for the first twenty attempts, and rejected attempts do not count', async () => {
     await useUp('login casey@coldie.test', 100)
     for (let i = 0; i < 21; i++) expect((await login('casey', 'wrong')).status).toBe(429)
     await test.db.run(sql`delete from rate_limits where cardinality(times) = 100`)
@@ -163,7 +163,7 @@ describe('§7 POST /users/login: a solved captcha', () => {
     expect(statuses.filter(({ status }) => status === 401)).toHaveLength(20)
   })
 
-  it('that can’t be checked lets nobody past, and says so', async () => {
+  it('that can’t be checked is rejected, and the response reports it', async () => {
     const down = {
       ...test.shop,
       captcha: { ...test.shop.captcha, isSolved: () => Promise.reject(new CaptchaUnavailable('down')) },
@@ -175,7 +175,7 @@ describe('§7 POST /users/login: a solved captcha', () => {
 })
 
 describe('§7 POST /forgot_password/{email}/{token}: a new password', () => {
-  it('lets its owner in, however many guess', async () => {
+  it('logs its owner in, regardless of guesses', async () => {
     const client = shopper(test)
     await attack('jules')
     await client.ok('POST', '/forgot_password', { email: 'jules@coldie.test' })
@@ -197,7 +197,7 @@ describe('§7 POST /forgot_password/{email}/{token}: a new password', () => {
     expect((await set(links[0]!)).error.code).toBe('reset_link_invalid')
   })
 
-  it('§5 Guest account form: is as long as the form asks for', async () => {
+  it('§5 Guest account form: must have the form’s minimum length', async () => {
     const reply = await shopper(test).call('POST', '/forgot_password/jules@coldie.test/x', {
       password: 'short',
       repeat_password: 'short',
@@ -209,8 +209,8 @@ describe('§7 POST /forgot_password/{email}/{token}: a new password', () => {
   })
 })
 
-describe('PUT /users/{user_id}/mobile: text messages cost money and tell who has an account', () => {
-  it('takes ten numbers an hour, also those that are taken', async () => {
+describe('PUT /users/{user_id}/mobile: text messages cost money and reveal accounts', () => {
+  it('accepts ten numbers an hour, including taken numbers', async () => {
     const client = shopper(test)
     const { user_id } = await client.ok('POST', '/users', aPerson())
     const change = async (mobile = aPerson().mobile) =>
@@ -227,7 +227,7 @@ describe('PUT /users/{user_id}/mobile: text messages cost money and tell who has
     expect(await change()).toBe(200)
   })
 
-  it('counts against the network’s limit for registration, whoever asks', async () => {
+  it('counts against the network’s limit for registration, for every caller', async () => {
     for (let guest = 0; guest < 2; guest++) {
       const client = shopper(test)
       const { user_id } = await client.ok('POST', '/users', aPerson())

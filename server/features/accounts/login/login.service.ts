@@ -10,7 +10,7 @@ import { isPassword } from '../passwords/passwords.service.ts'
 import { type LoginTry, consumeLoginLimits } from './login-limits.service.ts'
 
 export type Login = Pick<LoginTry, 'from' | 'captcha'> & {
-  /** The id of this browser for an account it has logged in to before. */
+  /** Returns the id of this browser for an account that it has logged in to before. */
   deviceFor: (userId: number) => string | null
   username: string
   password: string
@@ -29,7 +29,7 @@ export async function login(shop: Shop, asked: Login): Promise<queries.UserRow> 
   return (await queries.readUser(shop.db, account!.user_id))!
 }
 
-/** Does the same work for an account that doesn't exist. */
+/** Does the same work for an account that doesn't exist, so that timing reveals nothing. */
 const recordFailure = (shop: Shop, userId: number | undefined): Promise<void> =>
   recordAudit(shop, {
     byUserId: null,
@@ -38,7 +38,7 @@ const recordFailure = (shop: Shop, userId: number | undefined): Promise<void> =>
     details: { method: 'password' },
   })
 
-/** @param how such as `password`, `password and totp`, `passkey` */
+/** @param how For example `password`, `password and totp` or `passkey`. */
 export const recordLogin = (shop: Shop, userId: number, how: string): Promise<void> =>
   recordAudit(shop, {
     byUserId: userId,
@@ -47,7 +47,7 @@ export const recordLogin = (shop: Shop, userId: number, how: string): Promise<vo
     details: { method: how },
   })
 
-/** A login ends the browser's previous session: a browser has one user at a time. */
+/** Ends a session. A login calls it for the browser's previous session, because a browser has one user at a time. */
 export async function logout(shop: Shop, principal: Principal): Promise<void> {
   if (!isPerson(principal)) return
   await endSession(shop.db, principal.tokenHash)

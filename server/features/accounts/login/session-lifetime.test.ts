@@ -45,7 +45,7 @@ describe('a session of staff or a driver', () => {
     expect(await client.call('GET', `/users/${client.userId}/sessions`)).toMatchObject({ status: 404 })
   })
 
-  it.each(WORKERS)('of %s ends after 12 hours, however busy they are', async (name) => {
+  it.each(WORKERS)('of %s ends after 12 hours, even if it is in use', async (name) => {
     const client = await logIn(name)
     for (let minute = 20; minute < 12 * 60; minute += 20) {
       test.clock.pass(20)
@@ -55,7 +55,7 @@ describe('a session of staff or a driver', () => {
     expect(await isIn(client)).toBe(false)
   })
 
-  it('lives on while a driver’s phone sends where it is', async () => {
+  it('stays alive while a driver’s phone sends its position', async () => {
     const driver = await logIn('driver')
     await driver.ok('POST', '/drivers/me/shift', { on: true })
     for (let sent = 0; sent < 4; sent++) {
@@ -65,7 +65,7 @@ describe('a session of staff or a driver', () => {
     expect(await isIn(driver)).toBe(true)
   })
 
-  it('is not used by a realtime connection that is merely open', async () => {
+  it('is not extended by an open realtime connection', async () => {
     const store = await logIn('store')
     test.clock.pass(20)
     const tokenHash = createHash('sha256').update(store.cookies.get('token')!).digest()
@@ -75,7 +75,7 @@ describe('a session of staff or a driver', () => {
     expect(await isIn(store)).toBe(false)
   })
 
-  it('begins with the rights: a shopper’s old session is too old for staff', async () => {
+  it('is measured from the login: a shopper’s old session expires when staff rights are added', async () => {
     const client = await logIn('jules')
     test.clock.pass(13 * 60)
     expect(await isIn(client)).toBe(true)
@@ -107,8 +107,8 @@ describe('a shopper’s session', () => {
   })
 })
 
-describe('a session that has ended by itself', () => {
-  it('is not listed, and its row goes', async () => {
+describe('an expired session', () => {
+  it('is not listed, and its row is deleted', async () => {
     const old = await logIn('driver.nsw')
     test.clock.pass(31)
     const here = await logIn('driver.nsw')
@@ -121,8 +121,8 @@ describe('a session that has ended by itself', () => {
 })
 
 /** @source A-SET-6: the demo clock may go back between two starts */
-describe('with a demo clock that was set back', () => {
-  it.each(['store', 'casey'])('%s stays logged in, and is idle in time all the same', async (name) => {
+describe('after the demo clock was set back', () => {
+  it.each(['store', 'casey'])('%s stays logged in and still expires after the idle time', async (name) => {
     const client = await logIn(name)
     test.clock.pass(-400 * DAY)
     expect(await isIn(client)).toBe(true)

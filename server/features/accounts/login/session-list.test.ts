@@ -45,7 +45,7 @@ async function loggedIn(name: string, agent = ''): Promise<Shopper & { path: str
 const isIn = async (client: Shopper) => (await client.call('GET', '/users/me')).status === 200
 
 describe('§2 Account: GET /api/users/{user_id}/sessions', () => {
-  it('lists the sessions: device, start, last use, this one first', async () => {
+  it('lists the sessions with device, start and last use, the current session first', async () => {
     const phone = await loggedIn('casey', PHONE)
     test.clock.pass(30)
     const here = await loggedIn('casey')
@@ -70,7 +70,7 @@ describe('§2 Account: GET /api/users/{user_id}/sessions', () => {
     expect(await used()).toBe('2026-11-20T07:41:00.000Z')
   })
 
-  it('shows no token and nobody else’s', async () => {
+  it('returns no token and no session of another user', async () => {
     const client = await loggedIn('store')
     const reply = await client.call('GET', client.path)
     expect(reply.data).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('§2 Account: GET /api/users/{user_id}/sessions', () => {
 })
 
 describe('§2 Account: DELETE /api/users/{user_id}/sessions', () => {
-  it('ends one device, and its realtime connections', async () => {
+  it('ends one device and its realtime connections', async () => {
     const [phone, here] = [await loggedIn('driver'), await loggedIn('driver')]
     const sessions = await here.ok('GET', here.path)
     const other = sessions.find((one: { current: boolean }) => !one.current)
@@ -95,14 +95,14 @@ describe('§2 Account: DELETE /api/users/{user_id}/sessions', () => {
     expect((await here.call('DELETE', `${here.path}/${other.session_id}`)).error.code).toBe('not_found')
   })
 
-  it('of somebody else are not found', async () => {
+  it('returns not found for sessions of another user', async () => {
     const [mine, theirs] = [await loggedIn('casey'), await loggedIn('jules')]
     const [session] = await theirs.ok('GET', theirs.path)
     expect((await mine.call('DELETE', `${mine.path}/${session.session_id}`)).error.code).toBe('not_found')
     expect(await isIn(theirs)).toBe(true)
   })
 
-  it('ends this one too, with its cookie', async () => {
+  it('ends the current session too, with its cookie', async () => {
     const here = await loggedIn('casey')
     const [session] = await here.ok('GET', here.path)
     await here.ok('DELETE', `${here.path}/${session.session_id}`)
@@ -121,7 +121,7 @@ describe('§2 Account: DELETE /api/users/{user_id}/sessions', () => {
   })
 })
 
-/** Whoever knew a token from before knows nothing afterwards. */
+/** An earlier token must not work afterwards. */
 describe('§6 a session gets a new token', () => {
   const withToken = async (token: string) =>
     (
@@ -131,7 +131,7 @@ describe('§6 a session gets a new token', () => {
       })
     ).statusCode
 
-  it('when a guest’s mobile is verified, and its cart comes along', async () => {
+  it('when a guest’s mobile is verified, and retains its cart', async () => {
     const client = shopper(test)
     const cart = await filledCart(test, client)
     const person = aPerson()
@@ -159,7 +159,7 @@ describe('§6 a session gets a new token', () => {
     expect(await isIn(client)).toBe(true)
   })
 
-  it('with a login while another is open, which ends', async () => {
+  it('with a login during another session, which ends', async () => {
     const client = await loginAs(test, 'casey')
     const before = client.cookies.get('token')!
     await client.ok('POST', '/users/login', { username: 'jules@coldie.test', password: DEMO_PASSWORD })
@@ -171,7 +171,7 @@ describe('§6 a session gets a new token', () => {
 describe('§6 PUT /api/console/users/{user_id}/roles', () => {
   const roles = [1, 2].map((store_id) => ({ role: 'store_hand', store_id }))
 
-  it('sets them, notes who did, and ends every session of whose they are', async () => {
+  it('sets roles, records who set them, and ends every session of the user', async () => {
     const [admin, casey] = [await loginAs(test, 'admin'), await loginAs(test, 'casey')]
     const user = await admin.ok('PUT', `/console/users/${casey.userId}/roles`, { roles, version: 0 })
     expect(user.permissions).toEqual({ admin_access: false, store_access: true })
@@ -187,7 +187,7 @@ describe('§6 PUT /api/console/users/{user_id}/roles', () => {
     expect((await (await loginAs(test, 'casey')).call('GET', '/drivers?store_id=2')).status).toBe(403)
   })
 
-  it('is no way to change one’s own, nor for who is no admin', async () => {
+  it('rejects changes to one’s own roles, and requests of users who are not admins', async () => {
     const [admin, store] = [await loginAs(test, 'admin'), await loginAs(test, 'store')]
     const refusal = async (client: Shopper, userId: number, body: object = { roles, version: 0 }) =>
       (await client.call('PUT', `/console/users/${userId}/roles`, body)).error.code
@@ -200,7 +200,7 @@ describe('§6 PUT /api/console/users/{user_id}/roles', () => {
     ).toBe('store_not_found')
   })
 
-  it('gives no rights in a live shop to an account whose e-mail nobody has proved', async () => {
+  it('gives no rights in a live shop to an account with an unverified e-mail', async () => {
     const [admin, { userId }] = [await loginAs(test, 'admin'), await aVerifiedGuest(test)]
     const live = { ...test.shop, settings: { ...test.shop.settings, mode: 'live' as const } }
     const change = { byUserId: admin.userId, userId, version: null }

@@ -16,7 +16,7 @@ const login = (client: Shopper, username: string, password = DEMO_PASSWORD) =>
 
 /** @source A-SESS-1 */
 describe('§7 POST /users/login', () => {
-  it('answers the user and sets a cookie that scripts can’t read', async () => {
+  it('returns the user and sets a cookie that scripts can’t read', async () => {
     const client = shopper(test)
     const reply = await login(client, ' Customer@Coldie.test ')
     expect(reply.data).toMatchObject({
@@ -43,7 +43,7 @@ describe('§7 POST /users/login', () => {
     { username: "' or 1=1 --", password: DEMO_PASSWORD },
     { username: 'customer@coldie.test\u0000', password: 'x' },
     { username: 'customer@coldie.test', password: 'x'.repeat(1000) },
-  ])('refuses $username the same way, whatever is wrong', async ({ username, password }) => {
+  ])('rejects $username with the same response, whatever is wrong', async ({ username, password }) => {
     const client = shopper(test)
     const reply = await login(client, username, password)
     expect([reply.status, reply.error]).toEqual([
@@ -58,12 +58,12 @@ describe('§7 POST /users/login', () => {
     { body: { username: 'a@b.c' }, fields: { password: 'Password is required' } },
     { body: { username: ' ', password: 'x' }, fields: { username: 'Email is required' } },
     { body: { username: ['a'], password: 'x' }, fields: { username: 'Please check this field.' } },
-  ])('refuses $body and names the fields', async ({ body, fields }) => {
+  ])('rejects $body and names the fields', async ({ body, fields }) => {
     const reply = await shopper(test).call('POST', '/users/login', body)
     expect([reply.status, reply.error.fields]).toEqual([400, fields])
   })
 
-  it('stops after 20 wrong passwords for an account, at once and also when they come all together', async () => {
+  it('stops after 20 wrong passwords for an account, also if they are concurrent', async () => {
     const replies = await Promise.all(
       Array.from({ length: 30 }, () => login(shopper(test), 'jules@coldie.test', 'wrong')),
     )
@@ -83,7 +83,7 @@ describe('§7 POST /users/login', () => {
 
 /** @source S-LOGIN-2 */
 describe('§8 Login failure', () => {
-  it('deletes the token cookie and ends the session it opened', async () => {
+  it('deletes the token cookie and ends the session of the browser', async () => {
     const client = await loginAs(test, 'casey')
     const authorization = `Bearer ${client.cookies.get('token')}`
     const reply = await login(client, 'casey@coldie.test', 'wrong')
@@ -95,14 +95,14 @@ describe('§8 Login failure', () => {
     expect(old.statusCode).toBe(401)
   })
 
-  it('deletes a token that opens nothing any more', async () => {
+  it('deletes a token that is no longer valid', async () => {
     const client = shopper(test)
     client.cookies.set('token', 'gone')
     await login(client, 'nobody@coldie.test')
     expect(client.cookies.has('token')).toBe(false)
   })
 
-  it('leaves a program’s bearer token as it is', async () => {
+  it('does not affect a program’s bearer token', async () => {
     const { cookies } = await loginAs(test, 'casey')
     const headers = { host: 'shop.test', authorization: `Bearer ${cookies.get('token')}` }
     const payload = { username: 'casey@coldie.test', password: 'wrong' }
@@ -113,7 +113,7 @@ describe('§8 Login failure', () => {
 })
 
 describe('a session', () => {
-  it('§6 Logged-in user: Calls carry the login token as a Bearer authorization; it writes from anywhere', async () => {
+  it('§6 Logged-in user: calls may send the login token as a Bearer authorization, which allows writes from any origin', async () => {
     const client = await loginAs(test, 'customer')
     const token = client.cookies.get('token')!
     const bearer = { authorization: `Bearer ${token}` }
@@ -130,12 +130,12 @@ describe('a session', () => {
   })
 
   it.each([
-    { origin: undefined, because: 'a form of another page sends none' },
+    { origin: undefined, because: 'a form on another page sends no origin' },
     { origin: 'http://evil.example', because: 'it is another page' },
-    { origin: 'https://shop.test', because: 'another scheme is another place' },
+    { origin: 'https://shop.test', because: 'another scheme is another origin' },
     { origin: 'http://shop.test:8080', because: 'so is another port' },
-    { origin: 'http://shop.test.evil.example', because: 'a longer name' },
-    { origin: 'null', because: 'a sandboxed frame' },
+    { origin: 'http://shop.test.evil.example', because: 'the host name is longer' },
+    { origin: 'null', because: 'a sandboxed frame sends it' },
   ])('by cookie writes nothing from $origin: $because', async ({ origin }) => {
     const client = await loginAs(test, 'customer')
     const headers = {
@@ -155,7 +155,7 @@ describe('a session', () => {
     expect(read.statusCode).toBe(200)
   })
 
-  it('API §3 Sessions: ends by logging out, and is nobody’s afterwards', async () => {
+  it('API §3 Sessions: ends at the logout and is invalid afterwards', async () => {
     const client = await loginAs(test, 'customer')
     const token = client.cookies.get('token')!
     await client.ok('POST', '/users/logout')
@@ -166,17 +166,20 @@ describe('a session', () => {
     expect((await client.call('POST', '/users/logout')).status).toBe(200)
   })
 
-  it.each(['x', 'a'.repeat(5000), '..', 'Bearer', '%00'])('is not opened by the token %j', async (token) => {
-    const headers = {
-      host: 'shop.test',
-      authorization: `Bearer ${token}`,
-      cookie: `token=${token}`,
-      origin: ORIGIN,
-    }
-    expect((await test.app.inject({ url: '/api/users/me', headers })).statusCode).toBe(401)
-  })
+  it.each(['is not opened by the token %j', 'a'.repeat(5000), '..', 'Bearer', '%00'])(
+    'is not opened by the token %j',
+    async (token) => {
+      const headers = {
+        host: 'shop.test',
+        authorization: `Bearer ${token}`,
+        cookie: `token=${token}`,
+        origin: ORIGIN,
+      }
+      expect((await test.app.inject({ url: '/api/users/me', headers })).statusCode).toBe(401)
+    },
+  )
 
-  it('§7 PUT /carts/{cart_id}: keeps the guest’s cart, attached after login', async () => {
+  it('§7 PUT /carts/{cart_id}: retains the guest’s cart, attached after login', async () => {
     const client = shopper(test)
     const cart = await filledCart(test, client)
     const { data } = await login(client, 'customer@coldie.test')
@@ -186,8 +189,8 @@ describe('a session', () => {
 })
 
 /** @source A-OWN-1 */
-describe('one’s own things', () => {
-  it('are a 404 to everyone else, an admin included', async () => {
+describe('a user’s own data', () => {
+  it('returns a 404 to all other users, including admins', async () => {
     const owner = await loginAs(test, 'customer')
     const [address] = await owner.ok('GET', `/users/${owner.userId}/addresses`)
     const [method] = await owner.ok('GET', `/users/${owner.userId}/payment_methods`)
@@ -216,7 +219,7 @@ describe('one’s own things', () => {
     expect(await owner.ok('GET', `${mine}/payment_methods`)).toHaveLength(1)
   })
 
-  it('are addresses: saved once, last used first, forgotten', async () => {
+  it('includes addresses: stored once, listed last used first, deletable', async () => {
     const client = await loginAs(test, 'casey')
     const path = `/users/${client.userId}/addresses`
     const typed = {
@@ -244,7 +247,7 @@ describe('one’s own things', () => {
     expect([refused.status, refused.error.code]).toEqual([400, 'address_invalid'])
   })
 
-  it('are payment methods: listed without a number, forgotten', async () => {
+  it('includes payment methods: listed without a number, deletable', async () => {
     const client = await loginAs(test, 'casey')
     const path = `/users/${client.userId}/payment_methods`
     const [method] = await client.ok('GET', path)
@@ -256,7 +259,7 @@ describe('one’s own things', () => {
 })
 
 describe('a closed account', () => {
-  it('neither logs in nor keeps its session', async () => {
+  it('can’t log in and loses its session', async () => {
     const client = await loginAs(test, 'casey')
     await test.db.run(sql`update users set state = 'closed' where user_id = ${client.userId}`)
     expect((await client.call('GET', '/users/me')).status).toBe(401)

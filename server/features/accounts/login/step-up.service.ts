@@ -18,7 +18,10 @@ import {
 
 type Given = { proof: OutputOf<NonNullable<(typeof reauthenticate)['body']>>; from: string }
 
-/** Checks the password or a passkey of the session's owner. @returns until when sensitive calls work */
+/**
+ * Checks the password or a passkey of the session's owner.
+ * @returns The time until which sensitive calls work.
+ */
 export async function confirmIdentity(shop: Shop, user: UserRow, { proof, from }: Given): Promise<Date> {
   await consumeRateLimit(shop, { key: `step-up from ${from}`, max: 200, minutes: 15 })
   const method = proof.credential ? 'passkey' : 'password'
@@ -41,7 +44,7 @@ export async function confirmIdentity(shop: Shop, user: UserRow, { proof, from }
   return addMinutes(shop.clock.now(), STEP_UP_MINUTES)
 }
 
-/** An account that logs in with two steps confirms with both, because a thief may have the password. */
+/** Checks the password. An account with two-step login confirms both steps, because a thief may have the password. */
 async function checkPassword(shop: Shop, userId: number, { proof, from }: Given): Promise<void> {
   await requirePassword(shop, userId, proof.password ?? '', 'password')
   const factors = await factorsOf(shop, userId)

@@ -30,7 +30,10 @@ const confirm = (client: Person, body: object) =>
 
 const myData = (client: Person) => client.call('GET', `/users/${client.userId}/data`)
 
-/** Money, rights, personal data and credentials: by the path, so that a new endpoint of the kind can't be forgotten. */
+/**
+ * Paths that concern money, rights, personal data or credentials, so that a new endpoint of this kind can't be
+ * forgotten.
+ */
 const SENSITIVE: readonly RegExp[] = [
   /^POST .*refund/,
   /^POST .*goodwill/,
@@ -47,7 +50,7 @@ const SENSITIVE: readonly RegExp[] = [
   /^PATCH \/console\/settings$/,
 ]
 
-/** Of the kind by their path, and safe for another reason. */
+/** Endpoints that match by their path and are safe for another reason. */
 const ASKS_ITSELF: Record<string, string> = {
   'PUT /users/:user_id/mobile': 'asks for the password once a mobile is verified',
   'POST /users/:user_id/passkeys': 'needs the challenge that was given for the password, within five minutes',
@@ -67,7 +70,7 @@ const takesPassword = ({ body }: Endpoint): boolean => {
 }
 
 describe('a sensitive call', () => {
-  it('is declared as one, or asks for the password itself', () => {
+  it('is declared as sensitive, or requires the password itself', () => {
     const named = test.shop.endpoints.map((endpoint) => ({
       name: `${endpoint.method} ${endpoint.path}`,
       isGuarded: endpoint.stepUp !== undefined || takesPassword(endpoint),
@@ -76,18 +79,18 @@ describe('a sensitive call', () => {
     const unguarded = sensitive.filter(({ name, isGuarded }) => !isGuarded && !(name in ASKS_ITSELF))
     expect(unguarded).toEqual([])
     expect(sensitive.length).toBeGreaterThan(15)
-    // The exceptions exist.
+    // All exceptions refer to existing endpoints.
     expect(Object.keys(ASKS_ITSELF).filter((name) => !named.some((one) => one.name === name))).toEqual([])
   })
 
-  it('is marked as one in the OpenAPI document', async () => {
+  it('is marked as sensitive in the OpenAPI document', async () => {
     const { paths } = (await test.app.inject('/api/openapi.json')).json()
     const call = paths['/api/orders/{order_id}/refunds'].post
     expect(call['x-step-up']).toBe(true)
     expect(call.responses['403'].description).toContain('reauthentication_required')
   })
 
-  it('works for 15 minutes after a login, then asks', async () => {
+  it('works for 15 minutes after a login, then requires confirmation', async () => {
     const client = await logIn('casey')
     test.clock.pass(14)
     expect((await myData(client)).status).toBe(200)
@@ -97,7 +100,7 @@ describe('a sensitive call', () => {
     expect(reply.error.msg).toBe('Please confirm it’s you to continue.')
   })
 
-  it('of staff changes nothing before who they are is confirmed', async () => {
+  it('of staff changes nothing before their identity is confirmed', async () => {
     const admin = await logIn('admin')
     const other = await logIn('jules')
     test.clock.pass(16)
@@ -114,7 +117,7 @@ describe('a sensitive call', () => {
       ['POST', '/gift_cards', { amount: 20, email: 'a@example.com', message: '' }],
     ] as const)
       expect([path, statusAndCode(await admin.call(method, path, body))]).toEqual([path, ASKED])
-    // A move that gives no money back asks nobody.
+    // A status change without a refund needs no confirmation.
     expect(statusAndCode(await admin.call('PATCH', `/orders/${order!.order_id}`, { status: 8 }))[1]).not.toBe(
       ASKED[1],
     )
@@ -126,7 +129,7 @@ describe('a sensitive call', () => {
 })
 
 describe('§7 POST /api/users/{user_id}/reauthenticate', () => {
-  it('takes the password, opens sensitive calls, and gives the session another token', async () => {
+  it('accepts the password, allows sensitive calls, and replaces the session’s token', async () => {
     const client = await logIn('casey')
     const before = client.cookies.get('token')!
     test.clock.pass(20)
@@ -137,7 +140,7 @@ describe('§7 POST /api/users/{user_id}/reauthenticate', () => {
     expect((await test.app.inject({ url: '/api/users/me', headers })).statusCode).toBe(401)
   })
 
-  it('takes no password alone of a worker whose second step is a passkey', async () => {
+  it('rejects the password alone for a worker whose second step is a passkey', async () => {
     const hand = await aStoreHand(test)
     await test.db.run(sql`update users set is_demo_account = false where user_id = ${hand.userId}`)
     await test.db.run(sql`
@@ -151,7 +154,7 @@ describe('§7 POST /api/users/{user_id}/reauthenticate', () => {
     expect((await confirm(hand, { password: 'wrong' })).error.code).toBe('password_wrong')
   })
 
-  it('takes a passkey of the same account, and of no other', async () => {
+  it('accepts a passkey of the same account only', async () => {
     const [client, other] = [await logIn('casey'), await logIn('jules')]
     const phone = authenticator()
     const own = `/users/${client.userId}/passkeys`
@@ -168,7 +171,7 @@ describe('§7 POST /api/users/{user_id}/reauthenticate', () => {
     expect((await myData(client)).status).toBe(200)
   })
 
-  it('refuses a wrong password, ten times in a quarter of an hour, and names a missing one', async () => {
+  it('rejects a wrong password up to ten times in a quarter of an hour, and reports a missing password', async () => {
     const client = await logIn('jules')
     expect((await confirm(client, {})).error.fields).toEqual({ password: 'Password is required' })
     test.clock.pass(20)
@@ -192,7 +195,7 @@ describe('§7 POST /api/users/{user_id}/reauthenticate', () => {
     ])
   })
 
-  it('is refused to everybody else', async () => {
+  it('is rejected for all other users', async () => {
     const [client, other] = [await logIn('casey'), await logIn('admin')]
     const body = { password: DEMO_PASSWORD }
     const path = `/users/${client.userId}/reauthenticate`

@@ -7,7 +7,7 @@ export type PasskeyRow = Row<'passkeys'>
 export const readPasskeys = (db: Database, userId: number) =>
   db.rows<PasskeyRow>(sql`select * from passkeys where user_id = ${userId} order by passkey_id desc limit 50`)
 
-/** Locked until the login is done: of two logins with the same counter the second is a copy. */
+/** Locks a passkey until the login is done. If two logins have the same counter, the second is a copied key. */
 export const lockPasskey = (db: Database, credentialId: string) =>
   db.first<PasskeyRow>(sql`
     select p.* from passkeys p join users u using (user_id)

@@ -63,7 +63,7 @@ export function passkeyRoutes(app: FastifyInstance, shop: Shop): void {
   })
 }
 
-/** Recorded without a user, because an unknown passkey belongs to nobody. */
+/** Records the refusal without a user, because an unknown passkey has no owner. */
 const recordRefusedPasskey =
   (shop: Shop) =>
   async (error: unknown): Promise<never> => {

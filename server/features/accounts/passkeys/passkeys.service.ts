@@ -18,14 +18,14 @@ const CHALLENGE_MINUTES = 5
 /** EdDSA, ES256 and RS256: every authenticator in use supports at least one. @source IANA COSE Algorithms */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Some two hundred modules that few requests need: loaded with the first passkey. */
+/** Loads the library, about two hundred modules, when the first passkey is used. Few requests need it. */
 const webauthn = () => import('@simplewebauthn/server')
 
 type Purpose = { purpose: 'add' | 'login'; userId: number | null }
 
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
 
-/** Passkeys belong to the shop's public URL: one of another site is refused. */
+/** Returns the shop's public origin. A passkey of another site is rejected. */
 function relyingParty(shop: Shop) {
   const { hostname, origin } = new URL(shop.settings.publicUrl)
   return { expectedRPID: hostname, expectedOrigin: origin }
@@ -60,7 +60,7 @@ function challengeOf(clientDataJSON: string): string | null {
   }
 }
 
-/** The library throws different errors for invalid responses. The shopper's next step is the same for all. */
+/** Throws one error for all invalid responses, because the shopper's next step is the same. */
 function refused(): never {
   throw new ShopError('passkey_refused')
 }
@@ -139,7 +139,7 @@ export async function authenticationOptions(shop: Shop) {
 
 type Answer = OutputOf<NonNullable<(typeof contract.passkeyLogin)['body']>>['credential']
 
-/** Finds the owner of a passkey. A counter that went back means a copied key, which is refused. */
+/** Finds the owner of a passkey. A counter that went backwards means a copied key, which is rejected. */
 export async function logInWithPasskey(shop: Shop, credential: Answer): Promise<accounts.UserRow> {
   const { clientDataJSON } = credential.response
   const expectedChallenge = await consumeChallenge(shop, clientDataJSON, { purpose: 'login', userId: null })

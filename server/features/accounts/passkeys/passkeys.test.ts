@@ -12,7 +12,7 @@ beforeAll(async () => void (test = await openTestShop({ rateLimits: true })))
 afterEach(() => test.clock.set(DEMO_TEST_NOW))
 afterAll(() => test.close())
 
-/** A member with a phone, and what the shop asks it to make. */
+/** Returns a member with a phone, and the calls to register a passkey. */
 async function aMember() {
   const { client, person, userId } = await aVerifiedGuest(test)
   const path = `/users/${userId}/passkeys`
@@ -38,7 +38,7 @@ const statusAndCode = ({ status, error }: { status: number; error?: { code: stri
 ]
 
 describe('§2 Account: passkeys', () => {
-  it('are made with the password, named and listed, and the owner hears of it', async () => {
+  it('are created with the password, named and listed, and reported to the owner', async () => {
     const { client, path, person, options, add, phone } = await aMember()
     const asked = await options()
     expect(asked).toMatchObject({
@@ -57,7 +57,7 @@ describe('§2 Account: passkeys', () => {
     expect(mail!.subject).toBe('A passkey was added')
   })
 
-  it('log in, like the password does, and note when', async () => {
+  it('log in like the password does, and record the time', async () => {
     const { client, path, userId, phone } = await withPasskey()
     const other = shopper(test)
     const reply = await logIn(phone.get(await loginOptions()), other)
@@ -68,7 +68,7 @@ describe('§2 Account: passkeys', () => {
     expect((await logIn(phone.get(await loginOptions()))).status).toBe(200)
   })
 
-  it('are removed, and open nothing afterwards', async () => {
+  it('are removed, and stop working', async () => {
     const { client, path, passkey, phone } = await withPasskey()
     await client.ok('DELETE', `${path}/${passkey.passkey_id}`)
     expect(await client.ok('GET', path)).toEqual([])
@@ -79,14 +79,14 @@ describe('§2 Account: passkeys', () => {
     expect(statusAndCode(await logIn(phone.get(await loginOptions())))).toEqual(REFUSED)
   })
 
-  it('of somebody else are not found', async () => {
+  it('of another user are not found', async () => {
     const { passkey } = await withPasskey()
     const casey = await loginAs(test, 'casey')
     const reply = await casey.call('DELETE', `/users/${casey.userId}/passkeys/${passkey.passkey_id}`)
     expect(statusAndCode(reply)).toEqual([404, 'not_found'])
   })
 
-  it('need the password, tried ten times in a quarter of an hour', async () => {
+  it('require the password, with ten attempts in a quarter of an hour', async () => {
     const { client, path } = await aMember()
     const ask = () => client.call('POST', `${path}/options`, { password: 'wrong' })
     expect(statusAndCode(await ask())).toEqual([400, 'password_wrong'])
@@ -95,13 +95,13 @@ describe('§2 Account: passkeys', () => {
     expect(statusAndCode(await ask())).toEqual([429, 'rate_limited'])
   })
 
-  it('need a name', async () => {
+  it('require a name', async () => {
     const { options, add, phone } = await aMember()
     const reply = await add(phone.create(await options()), ' ')
     expect(reply.error.fields).toEqual({ name: 'Please give the passkey a name' })
   })
 
-  it('are twenty at most', async () => {
+  it('are limited to twenty', async () => {
     const { userId, options, add } = await aMember()
     await test.db.run(sql`
       insert into passkeys (user_id, credential_id, public_key, counter, name, created_at)
@@ -111,20 +111,20 @@ describe('§2 Account: passkeys', () => {
   })
 })
 
-describe('§2 Account: a passkey is refused', () => {
+describe('§2 Account: a passkey is rejected', () => {
   it.each([
     { lie: { origin: 'http://shop.test.evil.example' }, because: 'it was made on another page' },
     { lie: { rpId: 'evil.example' }, because: 'it was made for another site' },
-    { lie: { isVerified: false }, because: 'nobody was verified' },
-    { lie: { type: 'webauthn.nonsense' }, because: 'it answers something else' },
-  ])('where $because', async ({ lie }) => {
+    { lie: { isVerified: false }, because: 'the user was not verified' },
+    { lie: { type: 'webauthn.nonsense' }, because: 'its type is not a passkey response' },
+  ])('if $because', async ({ lie }) => {
     const { options, add, phone } = await aMember()
     expect(statusAndCode(await add(phone.create(await options(), lie)))).toEqual(REFUSED)
     const kept = await withPasskey()
     expect(statusAndCode(await logIn(kept.phone.get(await loginOptions(), lie)))).toEqual(REFUSED)
   })
 
-  it('where its challenge was used, ran out, was never given or was given for something else', async () => {
+  it('if its challenge was used, expired, invented or given for another purpose', async () => {
     const { options, add, phone } = await aMember()
     const asked = await options()
     expect((await add(phone.create(asked))).status).toBe(200)
@@ -139,23 +139,23 @@ describe('§2 Account: a passkey is refused', () => {
     expect(statusAndCode(await add(authenticator().create(await loginOptions())))).toEqual(REFUSED)
   })
 
-  it('where the challenge was somebody else’s', async () => {
+  it('if the challenge belongs to another user', async () => {
     const [first, second] = [await aMember(), await aMember()]
     expect(statusAndCode(await second.add(second.phone.create(await first.options())))).toEqual(REFUSED)
   })
 
-  it('where it was made already', async () => {
+  it('if it is already registered', async () => {
     const { options, add, phone } = await withPasskey()
     expect(statusAndCode(await add(phone.create(await options())))).toEqual(REFUSED)
   })
 
-  it('where its count goes back: it is a copy', async () => {
+  it('if its counter goes backwards, which means a copy', async () => {
     const { phone } = await withPasskey()
     expect((await logIn(phone.get(await loginOptions(), { counter: 10 }))).status).toBe(200)
     expect(statusAndCode(await logIn(phone.get(await loginOptions(), { counter: 9 })))).toEqual(REFUSED)
   })
 
-  it('where another key signed, or nobody knows it', async () => {
+  it('if another key signed it, or it is unknown', async () => {
     const { phone } = await withPasskey()
     const stranger = authenticator()
     const options = await loginOptions()
@@ -165,7 +165,7 @@ describe('§2 Account: a passkey is refused', () => {
     expect(statusAndCode(await logIn(stranger.get(await loginOptions())))).toEqual(REFUSED)
   })
 
-  it('where its response is malformed', async () => {
+  it('if its response is malformed', async () => {
     const { phone } = await withPasskey()
     const { response, ...rest } = phone.get(await loginOptions())
     for (const clientDataJSON of ['', 'x', Buffer.from('{"challenge":1}').toString('base64url')])
@@ -175,19 +175,19 @@ describe('§2 Account: a passkey is refused', () => {
     expect((await logIn({})).status).toBe(400)
   })
 
-  it('§8 Login failure: and the session that was open in this browser ends, with its cookie', async () => {
+  it('§8 Login failure: and the session in this browser ends, with its cookie', async () => {
     const { client } = await withPasskey()
     expect(statusAndCode(await logIn(authenticator().get(await loginOptions()), client))).toEqual(REFUSED)
     expect(client.cookies.has('token')).toBe(false)
   })
 
-  it('where its account was closed', async () => {
+  it('if its account was closed', async () => {
     const { phone, userId } = await withPasskey()
     await test.db.run(sql`update users set state = 'closed' where user_id = ${userId}`)
     expect(statusAndCode(await logIn(phone.get(await loginOptions())))).toEqual(REFUSED)
   })
 
-  it('stores only a hash of its challenge', async () => {
+  it('and only a hash of its challenge is stored', async () => {
     const { challenge } = await loginOptions()
     const rows = await test.db.rows<{ kept: string }>(sql`
       select encode(challenge_hash, 'base64') as kept from passkey_challenges`)

@@ -27,7 +27,7 @@ const set = (link: string, password: string, repeat_password = password) =>
 
 /** @source A-LIMIT-3 */
 describe('§7 POST /forgot_password', () => {
-  it('answers byte for byte the same for a known and an unknown e-mail', async () => {
+  it('returns identical responses for a known and an unknown e-mail', async () => {
     const [known, unknown] = [await ask('jules@coldie.test'), await ask('nobody@example.com')]
     expect(known.status).toBe(200)
     expect(unknown.text).toBe(known.text)
@@ -36,14 +36,14 @@ describe('§7 POST /forgot_password', () => {
     expect(others).toEqual(headers)
   })
 
-  it.each(['', 'nobody', 'a@b', `${'x'.repeat(300)}@example.com`])('refuses %j', async (email) => {
+  it.each(['', 'nobody', 'a@b', `${'x'.repeat(300)}@example.com`])('rejects %j', async (email) => {
     const reply = await ask(email)
     expect([reply.status, Object.keys(reply.error.fields!)]).toEqual([400, ['email']])
   })
 })
 
 describe('§7 POST /forgot_password/{email}/{token}', () => {
-  it('sets the password, once, and ends every session', async () => {
+  it('sets the password once, and ends every session', async () => {
     const session = await loginAs(test, 'jules')
     const link = await linkFor('jules@coldie.test')
     expect((await set(link, 'Warm-Tea-2027')).status).toBe(200)
@@ -56,7 +56,7 @@ describe('§7 POST /forgot_password/{email}/{token}', () => {
     expect([again.status, again.error.code]).toEqual([400, 'reset_link_invalid'])
   })
 
-  it('is refused after two hours, with another e-mail or a made-up token', async () => {
+  it('is rejected after two hours, with another e-mail or an invented token', async () => {
     const link = await linkFor('casey@coldie.test')
     const [, , , token] = link.split('/')
     const errorCode = async (at: string) => (await set(at, 'Warm-Tea-2027')).error.code
@@ -75,7 +75,7 @@ describe('§7 POST /forgot_password/{email}/{token}', () => {
       msg: 'Password not match',
     },
   ])(
-    'refuses $password and $repeat: $msg, and the link stays good',
+    'rejects $password and $repeat: $msg, and the link remains valid',
     async ({ password, repeat, field, msg }) => {
       const link = await linkFor('casey@coldie.test')
       const reply = await set(link, password, repeat)
@@ -93,8 +93,8 @@ describe('§7 POST /forgot_password/{email}/{token}', () => {
   })
 })
 
-describe('the mails of a stranger who asks again and again', () => {
-  it('are three an hour and six a day for one mailbox, and the answer stays the same', async () => {
+describe('reset mails to one mailbox', () => {
+  it('are limited to three an hour and six a day, with the same response', async () => {
     await test.db.run(sql`delete from rate_limits`)
     const mails = async () =>
       (
@@ -134,8 +134,8 @@ describe('the mails of a stranger who asks again and again', () => {
   })
 })
 
-describe('thirty asks in a quarter of an hour', () => {
-  it('are enough from one address', async () => {
+describe('thirty reset requests in a quarter of an hour', () => {
+  it('are the limit for one address', async () => {
     const results = []
     for (let i = 0; i < 31; i++) results.push((await ask('nobody@example.com')).status)
     expect(results.at(-1)).toBe(429)

@@ -14,13 +14,13 @@ const MESSAGES: Record<Weakness, string> = {
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Some 49,000 passwords of public breaches, loaded when the first password is chosen. No external service is asked. */
+/** Loads about 49,000 passwords of public breaches when the first password is chosen. No external service is used. */
 const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map((each) => each.toLowerCase())),
   ))
 
-/** Refuses passwords that an attacker tries first. Passwords in use keep working. */
+/** Rejects passwords that an attacker tries first. Passwords already in use remain valid. */
 export async function checkNewPassword(shop: Shop, password: string, owner: Owner): Promise<void> {
   const list = await commonPasswords()
   const { email, firstname, lastname } = owner

@@ -18,19 +18,19 @@ import { hashPassword, isPassword } from './passwords.service.ts'
 const RESET_HOURS = 2
 const WINDOW_MINUTES = 15
 
-/** Wrong passwords within an open session. */
+/** Limit of wrong passwords within an open session. */
 const PASSWORD_TRIES = 10
 
 /**
  * Enqueues a job that mails a reset link if the account exists. Known and unknown e-mails run the same statement, so
- * that neither the response nor its duration tells them apart.
+ * that neither the response nor its duration reveals which is known.
  */
 export async function requestPasswordReset(shop: Shop, from: string, email: string): Promise<void> {
   await consumeRateLimit(shop, { key: `reset ${from}`, max: 30, minutes: WINDOW_MINUTES })
   await queries.enqueueResetEmail(shop.db, email)
 }
 
-/** Runs in a job. Anybody who knows an e-mail can request the mail, so only a few are sent. */
+/** Sends a requested reset from a job. The request needs only an e-mail, so the number of mails is limited. */
 export async function sendRequestedReset(shop: Shop, email: string): Promise<void> {
   if (await isWithinRateLimit(shop, ...emailRateLimits('reset', email))) await sendPasswordReset(shop, email)
 }
@@ -52,15 +52,15 @@ type Reset = {
   email: string
   tokenHash: Buffer
   password: string
-  /** Whether this browser has logged in to the account before. */
+  /** Returns whether this browser has logged in to the account before. */
   isKnownTo: (userId: number) => boolean
 }
 
 /**
- * Sets the password by a mailed link, which verifies the e-mail, and invalidates every older credential. If the
- * e-mail was never verified and the browser is unknown, the account may belong to somebody who registered with a
- * foreign e-mail: then the reader of the mail gets a new account that contains nothing of that person's.
- * @returns whose password it is
+ * Sets the password by a mailed link, which verifies the e-mail, and invalidates every older credential.
+ * If the e-mail was never verified and the browser is unknown, a stranger may have registered with a foreign e-mail.
+ * The reader of the mail then gets a new account without the stranger's data.
+ * @returns The id of the account whose password was set.
  */
 export async function resetPassword(
   shop: Shop,
@@ -86,7 +86,7 @@ export async function resetPassword(
 
 const isStaff = (user: queries.UserRow): boolean => user.type !== 'customer' || user.staff_roles.length > 0
 
-/** Closes the account and gives its e-mail to a new one of the person who reads the mail. */
+/** Closes the account and gives its e-mail to a new account of the person who reads the mail. */
 async function replaceAccount(shop: Shop, user: queries.UserRow, passwordHash: string): Promise<number> {
   await shop.events.emailLost(shop, user.user_id)
   const reader = { email: user.email, passwordHash, referralCode: newReferralCode(), now: shop.clock.now() }
@@ -95,7 +95,7 @@ async function replaceAccount(shop: Shop, user: queries.UserRow, passwordHash: s
   return userId
 }
 
-/** Requires the password for changes that can't be undone, because a stranger may sit at an open session. */
+/** Requires the password for changes that can't be undone, because a stranger may use an open session. */
 export async function requirePassword(
   shop: Shop,
   userId: number,
@@ -112,7 +112,7 @@ export async function requirePassword(
 
 type Change = { current: string; next: string; tokenHash: Buffer }
 
-/** Changes the password with the old one. The current session stays, all others end. */
+/** Changes the password after checking the old one. The current session continues; all others end. */
 export async function changePassword(shop: Shop, user: queries.UserRow, change: Change): Promise<void> {
   await requirePassword(shop, user.user_id, change.current, 'current_password')
   await checkNewPassword(shop, change.next, user)

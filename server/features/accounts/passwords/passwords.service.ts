@@ -5,9 +5,9 @@ import { ShopError } from '#server/http/errors.ts'
 /** OWASP's smallest argon2id setting: 19 MiB, two passes. About 27 ms of CPU. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Out of Node's four worker threads, so that a flood of logins leaves some for other work. */
+/** Half of Node's four worker threads, so that a flood of logins leaves threads for other work. */
 const MAX_CONCURRENT = 2
-/** About three seconds of waiting. Further requests are told to try again later. */
+/** Queue limit: about three seconds of waiting. Further requests receive a 503. */
 const MAX_WAITING = 200
 
 const limit = pLimit(MAX_CONCURRENT)
@@ -22,7 +22,7 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let decoy: Promise<string> | undefined
 
-/** Takes the same time for an account that doesn't exist, so that the duration reveals nothing. */
+/** Compares a password. Takes the same time for an account that doesn't exist, so that the duration reveals nothing. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const known = passwordHash ?? (await (decoy ??= hashPassword('nobody’s password')))
   return (await withLimitedConcurrency(() => verify(known, password))) && passwordHash !== null

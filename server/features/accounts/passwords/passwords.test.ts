@@ -4,7 +4,7 @@ import { hashPassword, isPassword } from './passwords.service.ts'
 const PASSWORD = 'correct horse battery'
 
 describe('a typed password', () => {
-  it('is right for its own hash only, and never where there is none', async () => {
+  it('matches its own hash only, and never a missing hash', async () => {
     const hash = await hashPassword(PASSWORD)
     expect(await isPassword(hash, PASSWORD)).toBe(true)
     expect(await isPassword(hash, `${PASSWORD} `)).toBe(false)
@@ -12,11 +12,12 @@ describe('a typed password', () => {
     expect(await isPassword(null, 'nobody’s password')).toBe(false)
   })
 
-  // Two are hashed at a time, in their order: what is hashed as well waits for those before it, what isn't does not.
+  // Two passwords are hashed at a time, in order. A further hash waits for the earlier hashes; a comparison without a
+  // hash would not.
   it.each([
-    ['there is none, so that it takes as long', () => null],
+    ['no hash exists, so that it takes as long', () => null],
     ['it is wrong', () => hashPassword('another one')],
-  ])('is hashed where %s', async (_, hashOf) => {
+  ])('is hashed if %s', async (_, hashOf) => {
     const hash = await hashOf()
     await isPassword(hash, 'a hash of nobody’s is made by now')
     let done = 0

@@ -27,10 +27,10 @@ const WEAK: [string, RegExp][] = [
 
 const refused = ({ status, error }: Reply) => [status, error?.code, error?.fields?.password]
 
-describe('where a password is chosen', () => {
+describe('choosing a password', () => {
   for (const { which, options, of } of sampleAndAll(4))
     it.each(of(WEAK))(
-      `%j is refused by registering, guest checkout, change and reset, ${which}`,
+      `rejects %j in registration, guest checkout, change and reset, ${which}`,
       options,
       async (password, msg) => {
         const expected = [400, 'invalid_input', expect.stringMatching(msg)]
@@ -55,7 +55,7 @@ describe('where a password is chosen', () => {
       },
     )
 
-  it('the demo’s password keeps logging in, and is no new password', async () => {
+  it('accepts the demo’s password at login, but not as a new password', async () => {
     const casey = await loginAs(test, 'casey')
     const next = { password: DEMO_PASSWORD, repeat_password: DEMO_PASSWORD }
     const change = { current_password: DEMO_PASSWORD, ...next }

@@ -12,12 +12,12 @@ import * as fieldTexts from '#domain/field-texts.ts'
 type Details = {
   firstname?: string | undefined
   lastname?: string | undefined
-  /** The first name is all of it. */
+  /** True if the first name is the whole name. */
   one_name: boolean
   dob?: string | undefined
 }
 
-/** Orders were allowed by the birth date, so once it is stored only staff change it. */
+/** Changes name and birth date. Orders were allowed by a stored birth date, so only staff change it. */
 export async function changeDetails(shop: Shop, user: queries.UserRow, details: Details): Promise<void> {
   const birth =
     details.dob === undefined ? null : requireAdultBirthDate(shop, details.dob, OPERATOR_TIME_ZONE)
@@ -29,7 +29,7 @@ export async function changeDetails(shop: Shop, user: queries.UserRow, details: 
   })
 }
 
-/** An account without a last name is one of somebody with one name, or of somebody who has given none yet. */
+/** Returns the changed name. A missing last name means that the person has one name or has not given any name yet. */
 function changedName(user: queries.UserRow, { firstname, lastname, one_name }: Details) {
   const name = {
     firstname: firstname ?? user.firstname,
@@ -42,8 +42,9 @@ function changedName(user: queries.UserRow, { firstname, lastname, one_name }: D
 }
 
 /**
- * An unverified mobile is corrected at once. A verified one stays in use until the code of the new one was entered,
- * so that a typing error locks nobody out; changing it needs the password.
+ * Changes the mobile. An unverified mobile is replaced at once.
+ * A verified mobile stays in use until the code sent to the new mobile was entered, so that a typing error locks no
+ * user out. Changing it needs the password.
  */
 export async function changeMobile(
   shop: Shop,
@@ -61,7 +62,7 @@ export async function changeMobile(
     await sendCode(shop, { user_id: user.user_id, mobile }, { repeat: false })
 }
 
-/** If the old mobile was verified at this very moment, the change is no correction any more and needs the password. */
+/** Replaces an unverified mobile. If the old mobile was verified concurrently, the password is required. */
 async function correctMobile(shop: Shop, userId: number, mobile: string): Promise<void> {
   const now = shop.clock.now()
   const corrected = await queries.updateMobile(shop.db, userId, mobile, now).catch(rethrowUniqueViolation)

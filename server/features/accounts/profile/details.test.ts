@@ -19,7 +19,7 @@ const statusAndCode = ({ status, error }: { status: number; error?: { code: stri
 ]
 
 describe('§2 Account: PATCH /api/users/{user_id}', () => {
-  it('changes the name, and leaves alone what is left out', async () => {
+  it('changes the name and ignores omitted fields', async () => {
     const { client, me } = await aMember()
     expect(await client.ok('PATCH', me, { firstname: ' Zoë ' }, { form: true })).toMatchObject({
       firstname: 'Zoë',
@@ -31,13 +31,13 @@ describe('§2 Account: PATCH /api/users/{user_id}', () => {
   it.each([
     { body: { firstname: ' ' }, fields: { firstname: 'First name is required' } },
     { body: { lastname: '' }, fields: { lastname: 'Last Name is required' } },
-  ])('§5 Guest account form: refuses $body with its words', async ({ body, fields }) => {
+  ])('§5 Guest account form: rejects $body with the form’s messages', async ({ body, fields }) => {
     const { client, me } = await aMember()
     const reply = await client.call('PATCH', me, body)
     expect([reply.status, reply.error.fields]).toEqual([400, fields])
   })
 
-  it('takes a date of birth once, where none is on record', async () => {
+  it('accepts a date of birth once, if none is stored', async () => {
     const { client, me, userId } = await aMember()
     expect(statusAndCode(await client.call('PATCH', me, { dob: '1991-02-03' }))).toEqual([
       409,
@@ -51,7 +51,7 @@ describe('§2 Account: PATCH /api/users/{user_id}', () => {
 })
 
 describe('§2 Account: a member’s new mobile', () => {
-  it('takes the old one’s place once its code has come back, and the old one hears of it', async () => {
+  it('replaces the old mobile once its code was entered, and the old mobile is notified', async () => {
     const { client, me, person } = await aMember()
     const next = aPerson().mobile
     await client.ok('PUT', `${me}/mobile`, { mobile: next, password: person.password })
@@ -71,7 +71,7 @@ describe('§2 Account: a member’s new mobile', () => {
     expect(heard.at(-1)!.body).toContain('was changed to another number')
   })
 
-  it('is asked for again, and forgotten when the old one is given', async () => {
+  it('can be requested again, and is discarded when the old mobile is entered', async () => {
     const { client, me, person } = await aMember()
     const next = aPerson().mobile
     await client.ok('PUT', `${me}/mobile`, { mobile: next, password: person.password })
@@ -87,7 +87,7 @@ describe('§2 Account: a member’s new mobile', () => {
     expect((await client.call('POST', `${me}/verify`, { verification_code: '0000' })).status).toBe(200)
   })
 
-  it('is nobody else’s: also when they verified it meanwhile', async () => {
+  it('is rejected if another user has it, even if they verified it concurrently', async () => {
     const [first, second] = [await aMember(), await aMember()]
     expect(
       statusAndCode(
@@ -114,7 +114,7 @@ describe('§2 Account: a member’s new mobile', () => {
 describe('§2 Account: POST /api/users/{user_id}/password', () => {
   const next = 'An-even-colder-beer'
 
-  it('sets a new password, ends every other session and keeps this one', async () => {
+  it('sets a new password, ends all other sessions and retains this session', async () => {
     const { client, me, person } = await aMember()
     const other = shopper(test)
     await other.ok('POST', '/users/login', { username: person.email, password: person.password })
@@ -155,13 +155,13 @@ describe('§2 Account: POST /api/users/{user_id}/password', () => {
       fields: { current_password: 'Password is required' },
       code: 'invalid_input',
     },
-  ])('§5: refuses $body with $code', async ({ body, fields, code }) => {
+  ])('§5: rejects $body with $code', async ({ body, fields, code }) => {
     const { client, me } = await aMember()
     const reply = await client.call('POST', `${me}/password`, body)
     expect([reply.status, reply.error.code, reply.error.fields]).toEqual([400, code, fields])
   })
 
-  it('lets a wrong password be tried ten times in a quarter of an hour', async () => {
+  it('allows ten wrong passwords in a quarter of an hour', async () => {
     const { client, me } = await aMember()
     const body = { current_password: 'wrong', password: next, repeat_password: next }
     const statusOfTry = async () => (await client.call('POST', `${me}/password`, body)).status
@@ -172,7 +172,7 @@ describe('§2 Account: POST /api/users/{user_id}/password', () => {
 })
 
 describe('§6 Own things only', () => {
-  it('are a 404 to everyone else, an admin included, on every call of the account', async () => {
+  it('returns a 404 to all other users, including admins, on every call of the account', async () => {
     const owner = await loginAs(test, 'customer')
     const mine = `/users/${owner.userId}`
     const password = 'long enough'

@@ -7,7 +7,10 @@ import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from '../accounts.queries.ts'
 
-/** Places the typed address of an order. One that is on no map is refused unless it is marked as unlisted. @source A-ADDR-2 */
+/**
+ * Geocodes the typed address of an order. An address that is on no map is rejected unless it is marked as unlisted.
+ * @source A-ADDR-2
+ */
 export const resolveAddress = async (shop: Shop, parts: AddressParts): Promise<queries.NewAddress> =>
   newAddress(parts, await placeAddress(shop, parts, 'address_not_served'))
 
@@ -72,7 +75,7 @@ export async function ownAddress(
   return found
 }
 
-/** The same for an order that goes to another address than it was placed for. In the caller's transaction. */
+/** Saves the new destination of an existing order. Runs in the caller's transaction. */
 export async function saveDestination(
   shop: Shop,
   userId: number,
@@ -82,7 +85,7 @@ export async function saveDestination(
   return (await queries.upsertAddress(shop.db, userId, { ...place, usedAt: now }, now))!
 }
 
-/** Saves the delivery address of an order among the buyer's addresses, in the statement that writes the order. */
+/** Returns the statement that saves an order's delivery address, for use within the statement that writes the order. */
 export function destinationUpsert(shop: Shop, userId: number, place: queries.NewAddress) {
   const now = shop.clock.now()
   return queries.addressUpsert(userId, { ...place, usedAt: now }, now)

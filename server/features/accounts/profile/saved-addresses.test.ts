@@ -19,7 +19,7 @@ const at = (line: string) => ({ address_line_1: line, city: 'Fitzroy', state: 'V
 const path = (who: Member, id = '') => `/users/${who.userId}/addresses${id}`
 
 describe('saved addresses', () => {
-  it('carry a label, a default and notes for the driver; the default comes first', async () => {
+  it('have a label, a default and notes for the driver; the default comes first', async () => {
     const home = await member.ok('POST', path(member), {
       ...at('12 Smith Street'),
       label: 'Home',
@@ -38,7 +38,7 @@ describe('saved addresses', () => {
     expect([first.label, first.default, second.default]).toEqual(['Work', true, false])
   })
 
-  it('change only in what is sent, and only for their owner', async () => {
+  it('change only the fields that are sent, and only for their owner', async () => {
     const saved = await member.ok('POST', path(member), {
       ...at('30 Smith Street'),
       label: 'Mum',
@@ -52,7 +52,7 @@ describe('saved addresses', () => {
     expect(long.status).toBe(400)
   })
 
-  it('give their notes to an order, unless the shopper writes others', async () => {
+  it('pass their notes to an order, unless the shopper writes other notes', async () => {
     const saved = await member.ok('POST', path(member), {
       ...at('40 Smith Street'),
       delivery_notes: 'Ring twice',
@@ -76,7 +76,7 @@ describe('saved addresses', () => {
     expect(after.delivery_notes).toBe('Leave it with Sam')
   })
 
-  it('may be saved again after they were deleted, default and all', async () => {
+  it('can be saved again after deletion, including the default', async () => {
     const body = { ...at('50 Smith Street'), default: true }
     const saved = await member.ok('POST', path(member), body)
     await member.ok('DELETE', path(member, `/${saved.address_id}`))

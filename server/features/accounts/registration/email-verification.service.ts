@@ -8,10 +8,10 @@ const PURPOSE = 'email proof'
 const VALID_DAYS = 7
 const SHAPE = /^proof\.(\d{1,15})\.(\d{1,15})\.([0-9a-f]{64})$/
 
-/** The signed text: a link verifies one e-mail of one account until a moment. */
+/** Returns the signed text: a link verifies one e-mail of one account until it expires. */
 const signedText = (userId: number, email: string, expires: number): string => `${userId} ${expires} ${email}`
 
-/** The link that verifies an account's e-mail. It is mailed to that e-mail only. */
+/** Returns the link that verifies an account's e-mail. It is mailed to that e-mail only. */
 export function emailVerificationLink(
   shop: Shop,
   { user_id: userId, email }: Pick<UserRow, 'user_id' | 'email'>,
@@ -23,7 +23,7 @@ export function emailVerificationLink(
 
 export const isEmailVerificationToken = (token: string): boolean => token.startsWith('proof.')
 
-/** The account whose e-mail a link verifies. A link for a former e-mail of the account is invalid. */
+/** Returns the account whose e-mail a link verifies. A link for a former e-mail of the account is invalid. */
 export async function readEmailVerification(
   shop: Shop,
   token: string,
@@ -43,7 +43,7 @@ export async function verifyEmailByLink(shop: Shop, token: string): Promise<void
   await verifyEmail(shop, user)
 }
 
-/** From now on the e-mail identifies the account: whoever reads it is the owner. */
+/** Marks the e-mail as verified. From then on a reader of that mailbox counts as the account's owner. */
 export async function verifyEmail(shop: Shop, user: Pick<UserRow, 'user_id'>): Promise<void> {
   const proved = await markEmailVerified(shop.db, user.user_id, shop.clock.now())
   if (proved === 0) return

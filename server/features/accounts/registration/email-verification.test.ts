@@ -33,7 +33,7 @@ async function resetBy(reader: Shopper, email: string) {
 const login = (client: Shopper, username: string, password: string) =>
   client.call('POST', '/users/login', { username, password })
 
-/** An account with a passkey, an address and a paid order, whose e-mail nobody has proved. */
+/** Creates an account with a passkey, an address and a paid order, whose e-mail is not verified. */
 async function anAccount() {
   const { client, person, userId, body } = await aVerifiedGuest(test)
   const { order_id: orderId } = await client.ok('POST', '/checkout', body)
@@ -54,8 +54,8 @@ const prove = async (email: string) =>
     `/contact_changes${(await mailedPath(test, email, '/account/contact/')).slice(16)}`,
   )
 
-describe('an e-mail identifies nobody before it is verified', () => {
-  it('so its reader’s reset leaves nothing to whoever set the account up, and shows nothing of them', async () => {
+describe('an unverified e-mail does not identify a person', () => {
+  it('so a reset by its reader leaves the stranger no access, and reveals none of the stranger’s data', async () => {
     const { client: stranger, person, userId, orderId, byPasskey } = await anAccount()
     const reader = shopper(test)
     expect((await resetBy(reader, person.email)).reply.status).toBe(200)
@@ -76,7 +76,7 @@ describe('an e-mail identifies nobody before it is verified', () => {
     )
   })
 
-  it('and the order that is under way is still brought, after which the account is emptied', async () => {
+  it('and an open order is still delivered, after which the account is emptied', async () => {
     const { person, userId, orderId } = await anAccount()
     await resetBy(shopper(test), person.email)
     const row = () =>
@@ -108,7 +108,7 @@ describe('an e-mail identifies nobody before it is verified', () => {
     expect((await checkout(reader, body)).status).toBe(200)
   })
 
-  it('but whoever resets in the browser that the account is known in keeps everything, but no credentials', async () => {
+  it('but a reset in a browser known to the account retains its data and removes its credentials', async () => {
     const { client, person, userId, byPasskey } = await anAccount()
     await resetBy(client, person.email)
     expect((await client.call('GET', '/users/me')).status).toBe(401)
@@ -118,7 +118,7 @@ describe('an e-mail identifies nobody before it is verified', () => {
     expect(await client.ok('GET', '/orders')).toHaveLength(1)
   })
 
-  it('and once it is proved a reset ends sessions, passkeys and open changes, keeps the rest, and tells', async () => {
+  it('and once it is verified, a reset ends sessions, passkeys and open changes, retains the rest, and notifies', async () => {
     const { client, person, userId, byPasskey } = await anAccount()
     await prove(person.email)
     await client.ok('PUT', `/users/${userId}/email`, { email: aPerson().email, password: person.password })
@@ -141,7 +141,7 @@ describe('an e-mail identifies nobody before it is verified', () => {
 })
 
 describe('POST /users/{user_id}/send_email_verification and its link', () => {
-  it('proves the e-mail, by the welcome mail or another, and again without effect', async () => {
+  it('verifies the e-mail with the welcome mail or a later mail; a repeat has no effect', async () => {
     const { client, person, userId } = await aVerifiedGuest(test)
     expect(await client.ok('GET', '/users/me')).toMatchObject({ email_verified: false })
     await client.ok('POST', `/users/${userId}/send_email_verification`)
@@ -160,16 +160,16 @@ describe('POST /users/{user_id}/send_email_verification and its link', () => {
 
   it.each([
     ['of another account', (link: string, other: number) => link.replace(/proof\.\d+/, `proof.${other}`)],
-    ['that is made to last', (link: string) => link.replace(/\.(\d+)\.(?=[0-9a-f]{64})/, '.9999999999999.')],
-    ['that is cut off', (link: string) => link.slice(0, -1)],
-  ])('refuses a link %s', async (_, forge) => {
+    ['with a forged expiry', (link: string) => link.replace(/\.(\d+)\.(?=[0-9a-f]{64})/, '.9999999999999.')],
+    ['that is truncated', (link: string) => link.slice(0, -1)],
+  ])('rejects a link %s', async (_, forge) => {
     const [{ person }, other] = [await aVerifiedGuest(test), await aVerifiedGuest(test)]
     const link = (await mailedPath(test, person.email, '/account/contact/')).slice(16)
     const reply = await shopper(test).call('POST', `/contact_changes${forge(link, other.userId)}`)
     expect([reply.status, reply.error.code]).toEqual([404, 'contact_link_invalid'])
   })
 
-  it('refuses a link after a week, and one for an e-mail that the account has no more', async () => {
+  it('rejects a link after a week, and a link for a former e-mail of the account', async () => {
     const { person, userId } = await aVerifiedGuest(test)
     const link = (await mailedPath(test, person.email, '/account/contact/')).slice(16)
     const press = async () => (await shopper(test).call('POST', `/contact_changes${link}`)).status
@@ -182,7 +182,7 @@ describe('POST /users/{user_id}/send_email_verification and its link', () => {
     expect(await press()).toBe(200)
   })
 
-  it('is limited, and answers nobody else', async () => {
+  it('is limited, and rejects other users', async () => {
     const { client, userId } = await aVerifiedGuest(test)
     const other = await aVerifiedGuest(test)
     expect((await other.client.call('POST', `/users/${userId}/send_email_verification`)).status).toBe(404)

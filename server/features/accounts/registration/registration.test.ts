@@ -16,7 +16,7 @@ afterEach(async () => {
 afterAll(() => test.close())
 
 describe('§5 Registration: POST /api/users', () => {
-  it('makes an account once the mobile is verified, and keeps the cart', async () => {
+  it('creates an account once the mobile is verified, and retains the cart', async () => {
     const client = shopper(test)
     const cart = await filledCart(test, client)
     const person = aPerson()
@@ -65,7 +65,7 @@ describe('§5 Registration: POST /api/users', () => {
     expect([reply.status, reply.error.fields]).toEqual([400, { [field]: msg }])
   })
 
-  it('takes one name, a day-first date, a mobile of any script and an e-mail of another alphabet', async () => {
+  it('accepts a single name, a day-first date, a mobile in any script and an e-mail in another alphabet', async () => {
     const client = shopper(test)
     const { lastname: _, mobile, ...person } = aPerson()
     const typed = [...mobile].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('')
@@ -92,7 +92,7 @@ describe('§5 Registration: POST /api/users', () => {
     expect(placed.status).toBe(200)
   })
 
-  it('is open on the 18th birthday and not the day before, in the store’s zone', async () => {
+  it('is open from the 18th birthday on, in the store’s time zone', async () => {
     const birth = { ...aPerson(), dob: '2008-11-21' }
     const code = async () => (await shopper(test).call('POST', '/users', birth)).error?.code
     test.clock.set('2026-11-20T23:59:59+11:00')
@@ -104,7 +104,7 @@ describe('§5 Registration: POST /api/users', () => {
   it.each([
     { taken: { email: 'customer@coldie.test' }, code: 'username_taken', msg: /^Username/ },
     { taken: { mobile: '0491 570 110' }, code: 'mobile_taken', msg: /^Mobile/ },
-  ])('§8: $code of an account’s, with neither session nor code', async ({ taken, code, msg }) => {
+  ])('§8: $code for a taken contact, without a session or code', async ({ taken, code, msg }) => {
     const client = shopper(test)
     const reply = await client.call('POST', '/users', { ...aPerson(), ...taken })
     expect([reply.status, reply.error.code]).toEqual([409, code])
@@ -112,7 +112,7 @@ describe('§5 Registration: POST /api/users', () => {
     expect(client.cookies.has('token')).toBe(false)
   })
 
-  it('asks a program for a captcha after three, and a person’s browser after ten', async () => {
+  it('requires a captcha from a program after three requests, and from a person’s browser after ten', async () => {
     const codes: (string | undefined)[] = []
     const taken = { ...aPerson(), email: 'customer@coldie.test' }
     for (let i = 0; i < 4; i++) codes.push((await shopper(test).call('POST', '/users', taken)).error.code)

@@ -3,7 +3,10 @@ import type { Database } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { readTakenContacts } from '../accounts.queries.ts'
 
-/** Requires an e-mail and a mobile that no full account has. The error says which one is taken. @source A-CODE-1 */
+/**
+ * Requires an e-mail and a mobile that no full account has. The error names the taken contact.
+ * @source A-CODE-1
+ */
 export async function requireUniqueContacts(
   db: Database,
   email: string,
@@ -15,7 +18,7 @@ export async function requireUniqueContacts(
   if (taken?.mobile_taken) throw new ShopError('mobile_taken')
 }
 
-/** Eight letters and digits that can be read out to a friend. */
+/** Returns eight letters and digits that can be read out to a friend. */
 export const newReferralCode = (): string =>
   randomBytes(8)
     .toString('base64url')
@@ -25,7 +28,7 @@ export const newReferralCode = (): string =>
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Another account verified the same e-mail or mobile at this very moment: the first one gets it. */
+/** Maps a unique violation to an error: another account has verified the same e-mail or mobile concurrently. */
 export function rethrowUniqueViolation(error: { code?: string; constraint?: string }): never {
   if (error.code !== UNIQUE_VIOLATION) throw error
   throw new ShopError(error.constraint === 'users_mobile_taken' ? 'mobile_taken' : 'username_taken')

@@ -12,8 +12,8 @@ import * as queries from './roles.queries.ts'
 type Change = { byUserId: number; userId: number; active: boolean; version: number }
 
 /**
- * Ends every session of a person, with its realtime connections, in the transaction that keeps them out. Nobody does it to
- * themselves, so one owner always remains.
+ * Deactivates or reactivates a person. Deactivation ends all sessions and realtime connections in the same transaction.
+ * Users can't deactivate themselves, so one owner always remains.
  * @source A-STAFF-8
  */
 export async function setAccess(shop: Shop, { byUserId, userId, active, version }: Change): Promise<void> {
@@ -23,7 +23,7 @@ export async function setAccess(shop: Shop, { byUserId, userId, active, version 
     await queries.lockPeople(shop.db, [byUserId, userId])
     const by = await queries.readPerson(shop.db, byUserId)
     const person = await queries.readPerson(shop.db, userId)
-    // A shopper who doesn't work here has nothing to be kept from.
+    // A shopper without a role has no access to remove.
     if (!person || (person.staff_roles.length === 0 && person.deactivated_at === null))
       throw new ShopError('not_found')
     const isOut = !by || by.deactivated_at !== null

@@ -1,6 +1,6 @@
 import type { RoleGrant, StaffRole } from '#domain/accounts/permissions.ts'
 
-/** A request for approval as it was stored: of now, or by the release that knew admins and store staff alone. */
+/** A stored approval request, in the current format or in that of the release that had only admins and store staff. */
 export type RolesPayload =
   | { roles: { role: StaffRole; store_id?: number }[]; version: number }
   | { admin_access: boolean; store_access: boolean; store_ids: number[] }

@@ -10,7 +10,7 @@ import * as queries from './roles.queries.ts'
 
 const LINK_HOURS = 72
 
-/** A live shop without an admin does not open. */
+/** Requires an admin, without whom a live shop does not open. */
 export async function requireFirstAdmin(shop: Shop): Promise<void> {
   const { adminEmail } = shop.settings
   if (adminEmail !== null) return inviteFirstAdmin(shop, adminEmail)
@@ -19,8 +19,9 @@ export async function requireFirstAdmin(shop: Shop): Promise<void> {
 }
 
 /**
- * Frees the admin's e-mail if somebody has registered with it before. Their password must not open an admin's
- * account: an account with an unverified e-mail is closed, one with a verified e-mail loses every credential and is
+ * Frees the admin's e-mail if a stranger has registered with it before. The stranger's password must not open an
+ * admin's account.
+ * An account with an unverified e-mail is closed. An account with a verified e-mail loses every credential and is
  * opened by the mailed link.
  */
 async function freeEmail(shop: Shop, email: string): Promise<void> {
@@ -33,7 +34,7 @@ async function freeEmail(shop: Shop, email: string): Promise<void> {
 
 /**
  * Creates the first admin of a live shop and mails them a link to set their password. If the link expires unused, the
- * next start sends another. Once an admin has a password, nothing happens any more.
+ * next start sends another. Does nothing once an admin has a password.
  * @source A-SET-2
  */
 export async function inviteFirstAdmin(shop: Shop, email: string): Promise<void> {

@@ -39,25 +39,25 @@ describe('§6 the first admin of a live shop', () => {
     await admin.ok('POST', link, body)
     expect((await admin.call('POST', link, body)).error.code).toBe('reset_link_invalid')
     const login = await admin.call('POST', '/users/login', { username: EMAIL, password: body.password })
-    // An admin's second step is set up before anything else.
+    // An admin must set up a second step before anything else.
     expect(login.error.code).toBe('second_factor_enrolment_required')
     expect(await isAdmin(login.error.user_id)).toBe(true)
   })
 
-  it('is invited once, by however many processes that start', async () => {
+  it('is invited once, by any number of processes that start', async () => {
     await Promise.all([inviteFirstAdmin(test!.shop, EMAIL), inviteFirstAdmin(test!.shop, EMAIL)])
     await inviteFirstAdmin(test!.shop, EMAIL)
     expect(await links()).toBe(1)
   })
 
-  it('is invited again by a start after the link ran out', async () => {
+  it('is invited again by a start after the link expired', async () => {
     await inviteFirstAdmin(test!.shop, EMAIL)
     test!.clock.pass(72 * 60)
     await inviteFirstAdmin(test!.shop, EMAIL)
     expect(await links()).toBe(2)
   })
 
-  it('is nobody where an admin can log in already', async () => {
+  it('is not invited if an admin can log in already', async () => {
     await test!.db.run(sql`update users set admin_access = true where email = 'admin@coldie.test'`)
     await inviteFirstAdmin(test!.shop, EMAIL)
     expect(await links()).toBe(0)
@@ -67,7 +67,7 @@ describe('§6 the first admin of a live shop', () => {
     { proved: false, keeps: false },
     { proved: true, keeps: true },
   ])(
-    'never opens by what a stranger registered with that e-mail before (proved: $proved)',
+    'never gets access by a stranger’s earlier registration with that e-mail (proved: $proved)',
     async ({ proved, keeps }) => {
       const { client: stranger, person, userId } = await aVerifiedGuest(test!)
       await test!.db.run(sql`

@@ -16,15 +16,15 @@ import { changeRoles, mayGive } from './roles.service.ts'
 import * as queries from './roles.queries.ts'
 
 const LINK_HOURS = 72
-/** As many as a manager sends on the busiest day; an account that was taken over sends no more. */
+/** Limit per sender: as many as a manager sends on the busiest day. It bounds what a hijacked account can send. */
 const INVITATIONS = { max: 50, minutes: 60 }
 
 export type Invitation = NonNullable<OutputOf<(typeof inviteUser)['body']>>
 
 /**
- * An account without a password, with its roles: whoever reads the mail sets the password, which verifies the e-mail. An
- * account that somebody made with that e-mail and never verified makes way.
- * @returns whose account it is
+ * Creates an account with roles and without a password. The reader of the mail sets the password, which verifies the
+ * e-mail. An unverified account with that e-mail is closed.
+ * @returns The id of the new account.
  * @source A-STAFF-7
  */
 export async function invite(shop: Shop, byUserId: number, asked: Invitation): Promise<number> {
@@ -71,7 +71,7 @@ async function sendLink(
   await mailInvitation(shop, person, { link, hours: LINK_HOURS })
 }
 
-/** The link of before ends: of two mails the later one counts. */
+/** Sends the invitation again. The earlier link expires, so only the latest mail works. */
 export async function inviteAgain(shop: Shop, byUserId: number, userId: number): Promise<void> {
   await consumeRateLimit(shop, { key: `invitations by ${byUserId}`, ...INVITATIONS })
   await inTransaction(shop, async (shop) => {

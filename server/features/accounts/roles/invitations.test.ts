@@ -41,7 +41,7 @@ const logIn = (email: string) =>
 
 /** @source A-STAFF-7 */
 describe('POST /console/users', () => {
-  it('mails a link that sets a password once; then they work, after setting up their second step', async () => {
+  it('mails a link that sets a password once and gives access after the second step is set up', async () => {
     const { data } = await invite(manager)
     expect(data).toMatchObject({ roles: [at('store_hand')], invited: true, email_verified: false })
     expect(answer(await logIn(data.email))).toBe('401 login_failed')
@@ -57,7 +57,7 @@ describe('POST /console/users', () => {
     )
   })
 
-  it('gives the link 72 hours, and another one ends the first', async () => {
+  it('expires the link after 72 hours, and a new link invalidates the first', async () => {
     const { data } = await invite(owner)
     const first = await mailedPath(test, data.email, '/forgot_password/')
     await owner.ok('POST', `/console/users/${data.user_id}/invitation`)
@@ -72,21 +72,21 @@ describe('POST /console/users', () => {
 
   it.each<[string, object, string]>([
     ['a driver with their date of birth', { roles: [at('driver')], dob: '03/04/1990' }, '200'],
-    ['no driver without', { roles: [at('driver')] }, '409 driver_not_adult'],
-    ['nobody without a role', { roles: [] }, '400 invalid_input'],
-    ['nobody as an owner', { roles: [{ role: 'owner' }] }, '400 invalid_input'],
-    ['no manager', { roles: [at('manager')] }, '403 forbidden'],
-    ['nobody to another store', { roles: [at('store_hand', 2)] }, '403 forbidden'],
-    ['nobody who has an account', { email: 'customer@coldie.test' }, '409 already_member'],
-  ])('lets a manager invite %s', async (_who, body, answered) => {
+    ['a driver without a date of birth', { roles: [at('driver')] }, '409 driver_not_adult'],
+    ['a person without a role', { roles: [] }, '400 invalid_input'],
+    ['an owner', { roles: [{ role: 'owner' }] }, '400 invalid_input'],
+    ['a manager', { roles: [at('manager')] }, '403 forbidden'],
+    ['a store hand of another store', { roles: [at('store_hand', 2)] }, '403 forbidden'],
+    ['a person who has an account', { email: 'customer@coldie.test' }, '409 already_member'],
+  ])('handles a manager’s invitation of %s', async (_who, body, answered) => {
     const email = aPerson().email
     expect(answer(await invite(manager, { email, ...body }))).toBe(answered)
     const row = await test.db.first(sql`select 1 from users where email = ${email} and state = 'full'`)
-    // Of what was refused nothing stays.
+    // A rejected invitation leaves no account.
     expect(row !== undefined).toBe(answered === '200')
   })
 
-  it('takes the place of an account that somebody made with that e-mail and never verified', async () => {
+  it('replaces an account that a stranger created with that e-mail and never verified', async () => {
     const { client: stranger, person } = await aVerifiedGuest(test)
     const { data } = await invite(owner, { email: person.email })
     expect((await stranger.call('GET', '/users/me')).status).toBe(401)
@@ -112,7 +112,7 @@ describe('PUT /console/users/{user_id}/access', () => {
   const setAccess = async (by: Member, userId: number, active: boolean) =>
     by.call('PUT', `/console/users/${userId}/access`, { active, version: await versionOf(userId) })
 
-  it('ends every session at once and lets nobody log in, until they are let in again', async () => {
+  it('ends every session at once and rejects logins until access is restored', async () => {
     const worker = await aWorker()
     expect((await worker.call('GET', '/console/orders')).status).toBe(200)
     const { data } = await setAccess(manager, worker.userId, false)
@@ -135,7 +135,7 @@ describe('PUT /console/users/{user_id}/access', () => {
     ])
   })
 
-  it('is for who may take all of their roles, and never for oneself', async () => {
+  it('requires the right to take all of the user’s roles, and is never allowed for oneself', async () => {
     const accountant = await aWorker('accountant')
     expect(answer(await setAccess(manager, accountant.userId, false))).toBe('403 forbidden')
     expect(answer(await setAccess(owner, accountant.userId, false))).toBe('200')
@@ -144,7 +144,7 @@ describe('PUT /console/users/{user_id}/access', () => {
     expect(answer(await setAccess(owner, shopperOnly.userId, false))).toBe('404 not_found')
   })
 
-  it('is refused from an old version, with the person as they are', async () => {
+  it('is rejected for an outdated version, with the person’s current state', async () => {
     const worker = await aWorker()
     const path = `/console/users/${worker.userId}/access`
     const { status, error } = await owner.call('PUT', path, { active: false, version: 0 })
@@ -152,7 +152,7 @@ describe('PUT /console/users/{user_id}/access', () => {
     expect(error.current).toMatchObject({ user_id: worker.userId, deactivated: false })
   })
 
-  it('makes an owner who is out no second person', async () => {
+  it('does not count a deactivated owner as a second person', async () => {
     const second = await anAdmin(test)
     expect(answer(await setAccess(owner, second.userId, false))).toBe('200')
     const [friend] = (await manyMembers(test, 1)) as [Member]

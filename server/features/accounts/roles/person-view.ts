@@ -4,8 +4,9 @@ import type { CallerStores } from '#server/http/security/ownership.ts'
 import type { PersonRow } from './roles.queries.ts'
 
 /**
- * The person as a reader of these stores may see them. Of a person who works in none of them a manager learns what giving
- * a role takes: neither the name nor the mobile. @source A-STAFF-6
+ * Returns the person as a reader of these stores may see them. For a person who works in none of them, a manager gets
+ * only the data needed to give a role: neither name nor mobile.
+ * @source A-STAFF-6
  */
 export function presentPersonFor(stores: CallerStores, row: PersonRow): ConsoleUser {
   const person = presentPerson(row)

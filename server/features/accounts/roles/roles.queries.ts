@@ -28,8 +28,8 @@ export const readPerson = (db: Database, userId: number) =>
   db.first<PersonRow>(sql`select ${personColumns} from users u where user_id = ${userId} and state = 'full'`)
 
 /**
- * Locks these people and every owner until the transaction ends, always in the same order: of two changes of rights the
- * second sees what the first has done.
+ * Locks these people and every owner in id order until the transaction ends. The second of two concurrent changes
+ * thereby sees the result of the first.
  */
 export const lockPeople = (db: Database, userIds: readonly number[]) =>
   db.rows<Row<'users', 'user_id'>>(sql`
@@ -40,7 +40,10 @@ export const lockPeople = (db: Database, userIds: readonly number[]) =>
 
 type PeopleFilter = {
   search: string | null
-  /** Whose staff is found by more than the whole e-mail; null: everybody. */
+  /**
+   * Stores whose staff can be found by any text; other people are found by their whole e-mail only. Null means all
+   * people.
+   */
   storeIds: readonly number[] | null
 }
 
@@ -60,7 +63,7 @@ function isListed({ search, storeIds }: PeopleFilter): Sql {
   return sql`(u.email = ${search.toLowerCase()} or (${isStaff(storeIds)} and ${isFound(search)}))`
 }
 
-/** Of more people than this no list is read to its end. */
+/** Maximum number of matches. Longer lists are not read to their end. */
 const MOST_FOUND = 10_000
 
 export async function listPeople(db: Reader, filter: PeopleFilter, page: { limit: number; offset: number }) {
@@ -75,7 +78,7 @@ export async function listPeople(db: Reader, filter: PeopleFilter, page: { limit
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** What programs of before roles read. */
+/** Rights that programs older than roles read. */
 export type DerivedRights = {
   isOwner: boolean
   isStoreStaff: boolean
@@ -84,8 +87,8 @@ export type DerivedRights = {
 }
 
 /**
- * The old columns first: their triggers derive roles of them for the release before, and the roles themselves replace
- * what came of it.
+ * Updates the legacy columns first: their triggers derive roles for the previous release. The new roles then replace
+ * the derived roles.
  */
 export async function updateRoles(
   db: Database,
@@ -116,18 +119,18 @@ export const updateDeactivated = (db: Database, userId: number, at: Date | null)
 
 type Invited = { email: string; firstname: string; lastname: string; now: Date }
 
-/** Returns no row where there is a full account with that e-mail. */
+/** Inserts an account. Inserts no row if a full account has that e-mail. */
 export const insertInvited = (db: Database, userId: number, i: Invited) =>
   db.run(sql`
     insert into users (user_id, state, email, mobile, firstname, lastname, created_at, modified_at)
     values (${userId}, 'full', ${i.email}, '', ${i.firstname}, ${i.lastname}, ${i.now}, ${i.now})
     on conflict (email) where state = 'full' do nothing`)
 
-/** Mailed links that are still good. */
+/** Invalidates the mailed links that are still valid. */
 export const endLinks = (db: Database, userId: number, now: Date) =>
   db.run(sql`update password_resets set used_at = ${now} where user_id = ${userId} and used_at is null`)
 
-/** The account with an e-mail, before it becomes the first admin. */
+/** Returns the account that has the future first admin's e-mail. */
 export const readNamesake = (db: Database, email: string) =>
   db.first<Row<'users', 'user_id' | 'admin_access' | 'email_verified_at'> & { is_staff: boolean }>(sql`
     select user_id, admin_access, email_verified_at,
@@ -138,10 +141,10 @@ export const clearPassword = (db: Database, userId: number, now: Date) =>
   db.run(sql`
     update users set password_hash = null, new_mobile = null, modified_at = ${now} where user_id = ${userId}`)
 
-/** Locked until the first admin is created, so that two processes that start together create one. */
+/** Takes a lock until the first admin is created, so that processes that start together create one admin. */
 export const lockFirstAdmin = (db: Database) => db.run(sql`select pg_advisory_xact_lock(202611)`)
 
-/** `has_password`: the link was used. While one is valid, no second is sent. */
+/** Returns the admin. `is_ready`: the link was used. `is_invited`: a valid link exists, so no second link is sent. */
 export const readAdmin = (db: Database, now: Date) =>
   db.first<Row<'users', 'user_id' | 'email'> & { is_ready: boolean; is_invited: boolean }>(sql`
     select u.user_id, u.email, u.password_hash is not null as is_ready,

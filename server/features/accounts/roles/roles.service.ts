@@ -32,13 +32,13 @@ type Change = {
   byUserId: number
   userId: number
   roles: readonly RoleGrant[]
-  /** What the change was made from; null: whatever is there. */
+  /** Version that the change is based on; null accepts any version. */
   version: number | null
-  /** The second owner, if the change needed one. */
+  /** The second owner, if the change needed approval. */
   approver?: Approver
-  /** The mailed link will verify the e-mail: nobody can log in before. */
+  /** True if the mailed link will verify the e-mail. The person can't log in before that. */
   isInvited?: boolean
-  /** Stores of the person who asked, for what a stale change answers; none: every store. */
+  /** Stores of the requester, which limit the data of a `stale` error. Missing means every store. */
   stores?: CallerStores
 }
 
@@ -65,7 +65,10 @@ export async function personById(shop: Shop, stores: CallerStores, userId: numbe
   return presentPersonFor(stores, row)
 }
 
-/** @param email what the reader knows them by @source A-STAFF-6 */
+/**
+ * @param email E-mail by which the reader knows the person.
+ * @source A-STAFF-6
+ */
 export async function findPerson(shop: Shop, stores: CallerStores, userId: number, email: string) {
   const row = await queries.readPerson(shop.db, userId)
   const isKnown =
@@ -77,8 +80,8 @@ export async function findPerson(shop: Shop, stores: CallerStores, userId: numbe
 }
 
 /**
- * Ends the user's sessions, so that no session has rights it did not start with. A new owner needs a second owner's
- * approval if there is one. Nobody changes their own rights, so one owner always remains.
+ * Changes a person's roles and ends their sessions, so that no session has rights it did not start with. A new owner
+ * needs a second owner's approval if there is one. Users can't change their own roles, so one owner always remains.
  * @source A-STAFF-3
  */
 export async function changeRoles(shop: Shop, change: Change): Promise<void> {
@@ -109,8 +112,8 @@ export async function changeRoles(shop: Shop, change: Change): Promise<void> {
 const isDriver = (roles: readonly RoleGrant[]): boolean => roles.some(({ role }) => role === 'driver')
 
 /**
- * An owner gives and takes every role, a manager some of them in their own stores. Read anew under the lock: whoever has
- * lost the right meanwhile gives nothing.
+ * Requires the right to give and take the changed roles: every role for an owner, some roles in their own stores for a
+ * manager. Rights are read under the lock, so that a right lost in the meantime doesn't count.
  */
 async function requireGiver(shop: Shop, change: Change, before: readonly RoleGrant[]): Promise<void> {
   const rolesNow = async (userId: number) =>
@@ -120,7 +123,7 @@ async function requireGiver(shop: Shop, change: Change, before: readonly RoleGra
   if (!mayGive(await rolesNow(change.byUserId), changed)) throw new ShopError('forbidden')
 }
 
-/** Whether who has these roles may give and take those. */
+/** Returns whether a person with the roles `giver` may give and take the given roles. */
 export function mayGive(giver: readonly RoleGrant[], roles: readonly RoleGrant[]): boolean {
   if (isOwner(giver)) return true
   const isTheirs = ({ role, storeId }: RoleGrant): boolean =>
@@ -128,13 +131,16 @@ export function mayGive(giver: readonly RoleGrant[], roles: readonly RoleGrant[]
   return hasPermission(giver, 'users.write') && roles.every(isTheirs)
 }
 
-/** Those of the first list that are not in the second. */
+/** Returns the roles of the first list that are not in the second. */
 const without = (some: readonly RoleGrant[], others: readonly RoleGrant[]): RoleGrant[] =>
   some.filter(
     ({ role, storeId }) => !others.some((other) => other.role === role && other.storeId === storeId),
   )
 
-/** A driver is an adult: their account says so before they are one. @source L-24 */
+/**
+ * Registers a driver. The account must have the birth date of an adult.
+ * @source L-24
+ */
 async function makeDriver(shop: Shop, person: queries.PersonRow): Promise<void> {
   const birth = birthDateOf(shop, person)
   const [year, month, day] = localDate(shop.clock.now(), OPERATOR_TIME_ZONE).split('-').map(Number)
@@ -144,15 +150,18 @@ async function makeDriver(shop: Shop, person: queries.PersonRow): Promise<void> 
 }
 
 /**
- * Rights require a verified e-mail, because whoever gives them knows the person by it and somebody else may have
- * registered with it. The demo gives rights to accounts without one.
+ * Requires a verified e-mail, because the giver knows the person by it and a stranger may have registered with it. The
+ * demo gives rights to accounts without one.
  */
 function requireVerifiedEmail(shop: Shop, person: queries.PersonRow, roles: readonly RoleGrant[]): void {
   if (shop.settings.mode === 'demo' || roles.length === 0) return
   if (!person.email_verified_at) throw new ShopError('email_unproved')
 }
 
-/** What the release before reads. It knows no other roles, and would take who has them for a store hand. */
+/**
+ * Returns the rights that the previous release reads. It knows only these roles and would treat holders of other roles
+ * as store hands.
+ */
 function derivedOf(roles: readonly RoleGrant[]): queries.DerivedRights {
   const known = roles.filter(({ role }) => ['manager', 'store_hand', 'driver'].includes(role))
   const owns = isOwner(roles)
@@ -173,7 +182,7 @@ const auditOf = ({ byUserId, userId, roles, approver }: Change, before: readonly
   details: approvalFacts(approver),
 })
 
-/** As `owner` or `manager:1 store_hand:2`. */
+/** Returns roles as text, such as `owner` or `manager:1 store_hand:2`. */
 const rolesText = (roles: readonly RoleGrant[]): string =>
   roles
     .map(({ role, storeId }) => (storeId === null ? role : `${role}:${storeId}`))

@@ -39,7 +39,7 @@ async function aMember(roles: Asked[] = []): Promise<Member & { version: number 
 
 /** @source A-STAFF-3 */
 describe('PUT /console/users/{user_id}/roles', () => {
-  it('sets all roles of a person, and what the release before reads of them', async () => {
+  it('sets all roles of a person, and the columns that the previous release reads', async () => {
     const { userId } = await aMember()
     const roles = [at('manager', 1), at('accountant', 2), at('driver', 3)]
     const { data } = await give(owner, userId, roles)
@@ -53,7 +53,7 @@ describe('PUT /console/users/{user_id}/roles', () => {
       admin_access: false,
       store_access: true,
       is_changed: true,
-      // An accountant is nobody to the release before: it would make a store hand of them.
+      // The previous release does not know accountants and would treat them as store hands.
       stores: [1, 3],
       roles: ['accountant:2', 'driver:3', 'manager:1'],
     })
@@ -66,7 +66,7 @@ describe('PUT /console/users/{user_id}/roles', () => {
     })
   })
 
-  it('leaves one row in the audit log, with before and after', async () => {
+  it('writes one row to the audit log, with before and after', async () => {
     const { userId, version } = await aMember([at('store_hand', 1)])
     await give(owner, userId, [at('store_hand', 2)], version)
     const rows = await test.db.rows<object>(sql`
@@ -80,7 +80,7 @@ describe('PUT /console/users/{user_id}/roles', () => {
     })
   })
 
-  it('is refused with the person as they are now where somebody was quicker', async () => {
+  it('is rejected with the person’s current state after a concurrent change', async () => {
     const { userId } = await aMember([at('store_hand', 1)])
     const { status, error } = await give(owner, userId, [], 0)
     expect([status, error.code]).toEqual([409, 'stale'])
@@ -88,7 +88,7 @@ describe('PUT /console/users/{user_id}/roles', () => {
     expect((await rightsOf(userId)) as { roles: string[] }).toMatchObject({ roles: ['store_hand:1'] })
   })
 
-  it('takes each role once, and a store for each but the owner’s', async () => {
+  it('accepts each role once, with a store for every role except owner', async () => {
     const { userId } = await aMember()
     expect(answer(await give(owner, userId, [{ role: 'manager' }]))).toBe('400 invalid_input')
     expect(answer(await give(owner, userId, [at('owner', 1)]))).toBe('400 invalid_input')
@@ -97,13 +97,13 @@ describe('PUT /console/users/{user_id}/roles', () => {
     expect(data.roles).toEqual([at('marketing', 1)])
   })
 
-  it('makes nobody a driver who is not known to be an adult', async () => {
+  it('gives the driver role only to people known to be adults', async () => {
     const { userId } = await aMember()
     await test.db.run(sql`update users set dob_sealed = null where user_id = ${userId}`)
     expect(answer(await give(owner, userId, [at('driver', 1)]))).toBe('409 driver_not_adult')
   })
 
-  it('always leaves an owner: the only one can take their own role from nobody but themselves', async () => {
+  it('always leaves an owner: owners can’t remove their own role', async () => {
     expect(answer(await give(owner, owner.userId, []))).toBe('403 forbidden')
     const second = await anAdmin(test)
     expect(answer(await give(second, owner.userId, [], 99))).toBe('409 stale')
@@ -114,21 +114,21 @@ describe('PUT /console/users/{user_id}/roles', () => {
 
 describe('a manager', () => {
   it.each<[string, Asked[], Asked[], string]>([
-    ['takes on a store hand', [], [at('store_hand', 1)], '200'],
-    ['takes on a driver', [], [at('driver', 1)], '200'],
-    ['takes on who sees to the drivers', [], [at('driver_manager', 1)], '200'],
-    ['lets a store hand go', [at('store_hand', 1)], [], '200'],
+    ['adds a store hand', [], [at('store_hand', 1)], '200'],
+    ['adds a driver', [], [at('driver', 1)], '200'],
+    ['adds a driver manager', [], [at('driver_manager', 1)], '200'],
+    ['removes a store hand', [at('store_hand', 1)], [], '200'],
     [
-      'leaves what others gave as it is',
+      'leaves roles that others gave unchanged',
       [at('accountant', 2)],
       [at('accountant', 2), at('store_hand', 1)],
       '200',
     ],
-    ['makes nobody a manager', [], [at('manager', 1)], '403 forbidden'],
-    ['makes nobody an owner', [], [{ role: 'owner' }], '403 forbidden'],
-    ['gives nothing in another store', [], [at('store_hand', 2)], '403 forbidden'],
-    ['takes nothing in another store', [at('store_hand', 2)], [], '403 forbidden'],
-    ['takes no role that they don’t give', [at('accountant', 1)], [], '403 forbidden'],
+    ['can’t add a manager', [], [at('manager', 1)], '403 forbidden'],
+    ['can’t add an owner', [], [{ role: 'owner' }], '403 forbidden'],
+    ['can’t give a role in another store', [], [at('store_hand', 2)], '403 forbidden'],
+    ['can’t take a role in another store', [at('store_hand', 2)], [], '403 forbidden'],
+    ['can’t take a role that they can’t give', [at('accountant', 1)], [], '403 forbidden'],
   ])('%s', async (_what, before, after, answered) => {
     const { userId, version } = await aMember(before)
     expect(answer(await give(manager, userId, after, version))).toBe(answered)
@@ -144,7 +144,7 @@ describe('GET /console/users', () => {
     return found
   }
 
-  it('lists without a search who works for the shop: all for an owner, their stores’ for a manager', async () => {
+  it('without a search lists all staff to an owner, and a manager’s own staff to a manager', async () => {
     const all = await emails(owner)
     expect(all).toEqual(expect.arrayContaining(['store@coldie.test', 'driver.nsw@coldie.test']))
     expect(all).not.toContain('customer@coldie.test')
@@ -157,17 +157,17 @@ describe('GET /console/users', () => {
     ['a part of the name', 'in mars'],
     ['how the e-mail begins', 'CUSTOMER@'],
     ['a part of the mobile', '0491 570 110'],
-  ])('finds anybody by %s', async (_by, search) => {
+  ])('finds a person by %s', async (_by, search) => {
     expect(await emails(owner, search)).toEqual(['customer@coldie.test'])
   })
 
-  it('finds for a manager who isn’t their staff by the whole e-mail only', async () => {
+  it('finds other people for a manager by their whole e-mail only', async () => {
     expect(await emails(manager, 'robin')).toEqual([])
     expect(await emails(manager, 'Customer@coldie.test')).toEqual(['customer@coldie.test'])
     expect(await emails(manager, 'okoro')).toEqual(['store@coldie.test'])
   })
 
-  it('tells a manager neither name nor mobile of who isn’t their staff, whatever the call', async () => {
+  it('returns neither name nor mobile of other people to a manager, on any call', async () => {
     const { userId } = await aMember([])
     const person = await test.db.first<{ email: string; firstname: string; mobile: string }>(sql`
       select email, firstname, mobile from users where user_id = ${userId}`)
@@ -189,13 +189,13 @@ describe('GET /console/users', () => {
     expect(given).toMatchObject({ firstname: person!.firstname, mobile: person!.mobile })
   })
 
-  it('takes no sign of a search for a pattern', async () => {
+  it('does not treat characters of a search as a pattern', async () => {
     expect(await emails(owner, '%_%')).toEqual([])
   })
 })
 
-describe('the release before', () => {
-  it('makes and ends owners, store hands and drivers by the columns that it knows', async () => {
+describe('the previous release', () => {
+  it('adds and removes owners, store hands and drivers by the columns that it knows', async () => {
     const { userId } = await aMember([at('marketing', 2)])
     await test.db.run(sql`update users set store_access = true where user_id = ${userId}`)
     await test.db.run(sql`insert into user_stores (user_id, store_id) values (${userId}, 1)`)

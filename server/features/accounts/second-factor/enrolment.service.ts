@@ -18,7 +18,7 @@ import {
 import { qrPath } from '#server/features/media/qr-code.service.ts'
 import { newTotpSecret, sealTotpSecret, totpUri } from './totp.ts'
 
-/** Creates a secret for an authenticator app. It counts once a first code was entered. */
+/** Creates a secret for an authenticator app. It becomes active when a first code is entered. */
 export async function proposeTotp(shop: Shop, user: UserRow) {
   await consumeRateLimit(shop, { key: `new totp ${user.user_id}`, max: 20, minutes: 15 })
   const secret = await newTotpSecret()
@@ -29,7 +29,7 @@ export async function proposeTotp(shop: Shop, user: UserRow) {
   return { secret, uri, qr: await qrPath(uri) }
 }
 
-/** @returns the new recovery codes, which are shown once */
+/** @returns The new recovery codes, which are shown once. */
 export async function confirmTotp(shop: Shop, user: UserRow, otp: string): Promise<string[]> {
   const userId = user.user_id
   await consumeRateLimit(shop, { key: `confirm totp ${userId}`, max: 10, minutes: 15 })
@@ -55,7 +55,7 @@ export async function removeTotp(shop: Shop, user: UserRow): Promise<void> {
   })
 }
 
-/** Recovery codes replace another factor, so there must be one. */
+/** Replaces the recovery codes. They back up another factor, so that factor must exist. */
 export async function renewRecoveryCodes(shop: Shop, user: UserRow): Promise<string[]> {
   await consumeRateLimit(shop, { key: `new recovery codes ${user.user_id}`, max: 10, minutes: 15 })
   return inTransaction(shop, async (shop) => {
@@ -74,7 +74,10 @@ async function writeRecoveryCodes(shop: Shop, userId: number): Promise<string[]>
   return codes
 }
 
-/** Used by another admin for a person who has lost every factor. They set up a new one at the next login. */
+/**
+ * Removes all factors of a person who has lost them, on behalf of another admin. The person sets up a new factor at the
+ * next login.
+ */
 export async function resetSecondFactor(shop: Shop, byUserId: number, userId: number): Promise<void> {
   if (byUserId === userId) throw new ShopError('forbidden')
   await inTransaction(shop, async (shop) => {

@@ -18,7 +18,7 @@ const { logIn, aNewAccount, codeOf, enrolTotp, aStoreHandWithTotp } = secondFact
 const STAFF_CALL = '/drivers?store_id=1'
 
 describe('a recovery code', () => {
-  it('works once, however it is typed, and new ones end the old', async () => {
+  it('works once, in any typed form, and new codes invalidate the old codes', async () => {
     const { person, secret, codes } = await aStoreHandWithTotp()
     const use = async (recovery_code: string) => {
       const { client } = await logIn(person)
@@ -37,7 +37,7 @@ describe('a recovery code', () => {
     expect(JSON.stringify(kept)).not.toContain(fresh[1])
   })
 
-  it('is nothing for who has no second step', async () => {
+  it('is unavailable to a user without a second step', async () => {
     const person = await aNewAccount('shopper')
     const { client } = await logIn(person)
     const reply = await client.call('POST', `${person.path}/recovery_codes`, {})
@@ -72,7 +72,7 @@ describe('a passkey', () => {
     expect((await both.client.call('GET', STAFF_CALL)).status).toBe(200)
   })
 
-  it('of somebody else is no second step', async () => {
+  it('of another user is not accepted as a second step', async () => {
     const [mine, theirs] = [await aStoreHandWithPasskey(), await aStoreHandWithPasskey()]
     const { client } = await logIn(mine.person)
     const body = { credential: await assertion(theirs.phone) }
@@ -90,7 +90,7 @@ describe('a passkey', () => {
 })
 
 describe('§8 DELETE /api/console/users/{user_id}/second_factor', () => {
-  it('is done by another admin: sessions end, and the next login sets up anew', async () => {
+  it('is used by another admin: sessions end, and the next login sets up a new factor', async () => {
     const { person, secret } = await aStoreHandWithTotp()
     const { client } = await logIn(person, { otp: codeOf(secret) })
     const admin = await loginAs(test, 'admin')
@@ -102,7 +102,7 @@ describe('§8 DELETE /api/console/users/{user_id}/second_factor', () => {
     expect(noted).toEqual({ by_user_id: admin.userId })
   })
 
-  it('is no way to lose one’s own, nor for who is no admin, nor for who has not just logged in', async () => {
+  it('rejects one’s own factors, users who are not admins, and admins without a recent login', async () => {
     const { person } = await aStoreHandWithTotp()
     const path = `/console/users/${person.userId}/second_factor`
     const [admin, store] = [await loginAs(test, 'admin'), await loginAs(test, 'store')]

@@ -7,7 +7,7 @@ export type FactorRow = Row<'users', 'is_demo_account'> & {
   has_totp: boolean
   passkeys: number
   recovery_codes_left: number
-  /** Staff or a driver. */
+  /** True for staff and drivers. */
   is_worker: boolean
 }
 
@@ -26,14 +26,14 @@ export const readTotp = (db: Database, userId: number) =>
   db.first<TotpRow>(sql`
     select secret_sealed, confirmed_at from totp_credentials where user_id = ${userId}`)
 
-/** Replaces a secret that was never confirmed. A confirmed one has to be removed first. */
+/** Replaces a secret that was never confirmed. A confirmed secret has to be removed first. */
 export const proposeTotp = (db: Database, userId: number, secretSealed: Buffer, now: Date) =>
   db.run(sql`
     insert into totp_credentials (user_id, secret_sealed, created_at) values (${userId}, ${secretSealed}, ${now})
     on conflict (user_id) do update set secret_sealed = excluded.secret_sealed, created_at = excluded.created_at
       where totp_credentials.confirmed_at is null`)
 
-/** @returns 0 where that step or a later one was taken before: of two equal codes at once only one counts */
+/** @returns 0 if that step or a later one was used before, so that only one of two equal concurrent codes counts. */
 export const consumeTotpStep = (db: Database, userId: number, step: number) =>
   db.run(sql`
     update totp_credentials set last_step = ${step}

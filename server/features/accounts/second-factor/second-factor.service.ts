@@ -20,11 +20,11 @@ export type SecondFactorProof = OutputOf<NonNullable<(typeof verifySecondFactor)
 /** The proof, and the network it came from. */
 export type ProofFrom = { proof: SecondFactorProof; from: string }
 
-/** Whether a person's role needs a second factor. */
+/** Returns whether a person's role needs a second factor. */
 export const isSecondFactorRequired = (shop: Shop, row: queries.FactorRow): boolean =>
   row.is_worker && !isExemptFromSecondFactor(shop, row)
 
-/** Whether a password alone is too little: for a worker, and for a shopper with an authenticator app. */
+/** Returns whether a password alone is not enough: for a worker, and for a shopper with an authenticator app. */
 export const isSecondFactorNeeded = (shop: Shop, row: queries.FactorRow): boolean =>
   row.has_totp || isSecondFactorRequired(shop, row)
 
@@ -41,9 +41,9 @@ export async function factorsOf(shop: Shop, userId: number): Promise<queries.Fac
 }
 
 /**
- * After the right password: whether a second step is needed, and whether it was sent with the login (as programs do)
- * or is still awaited. A shopper with an authenticator app needs it; a passkey beside a password does not make it
- * necessary.
+ * Returns the state after the correct password: no second factor needed, verified with the login (as programs do), or
+ * still awaited.
+ * A shopper with an authenticator app needs the second factor. A passkey together with a password does not require it.
  */
 export async function secondFactorStateOf(
   shop: Shop,
@@ -82,9 +82,9 @@ const methodOf = ({ credential, recovery_code }: SecondFactorProof): SecondFacto
 }
 
 /**
- * Only somebody who knows the password gets here. Fifty guesses a day at a six-digit code, of which three are valid
- * at any moment, succeed once in 6,600 days. Passkeys and recovery codes have limits of their own, so the owner can
- * log in while a thief guesses.
+ * Returns the limits, which apply only after the correct password. With fifty guesses a day and three valid codes at
+ * any moment, a guess succeeds once in 6,600 days on average.
+ * Passkeys and recovery codes have separate limits, so the owner can log in while a thief guesses.
  */
 const limitsOf = (userId: number, method: SecondFactor, from: string): RateLimit[] => [
   { key: `second factor ${method} of ${userId}`, max: 10, minutes: 15 },
@@ -115,7 +115,10 @@ const CHECKS: Record<SecondFactor, Check> = {
   },
 }
 
-/** A code is accepted once: the same or an older one is refused. @source RFC 6238 §5.2 */
+/**
+ * Accepts a code once: the same or an older code is rejected.
+ * @source RFC 6238 §5.2
+ */
 export async function consumeTotp(
   shop: Shop,
   userId: number,
@@ -133,7 +136,9 @@ const wrongCode = (field: 'otp' | 'recovery_code') =>
 
 type Signed = Exclude<KnownPerson, { kind: 'pending' }>
 
-/** Requires a member, or a partial session without any factor. With a factor, only that factor opens the rest. */
+/**
+ * Requires a member, or a partial session of an account without any factor. An account with a factor must use it first.
+ */
 export function requireEnrolmentAllowed(principal: Principal, userId: number): Signed {
   if ((principal.kind !== 'member' && principal.kind !== 'partial') || principal.userId !== userId)
     throw new ShopError('not_found')
@@ -141,7 +146,10 @@ export function requireEnrolmentAllowed(principal: Principal, userId: number): S
   return principal
 }
 
-/** Staff and drivers must keep one factor: without it the password alone would let them in, or nothing would. */
+/**
+ * Requires that staff and drivers keep one factor. Without it the password alone would suffice, or login would be
+ * impossible.
+ */
 export async function requireAnotherFactor(
   shop: Shop,
   userId: number,

@@ -25,7 +25,7 @@ const STAFF_CALL = '/drivers?store_id=1'
 
 /** @source A-STAFF-1 */
 describe('the demo’s staff', () => {
-  it('log in with the password alone, and a new colleague does not', async () => {
+  it('log in with the password alone, but a new colleague does not', async () => {
     for (const name of ['admin', 'store', 'driver', 'driver.nsw'] as const)
       expect((await (await loginAs(test, name)).call('GET', '/users/me')).status).toBe(200)
     const { client, reply } = await logIn(await aNewAccount('store'))
@@ -62,7 +62,7 @@ describe('§8 Login failure: a wrong second step', () => {
     expect(client.cookies.has('token')).toBe(false)
   })
 
-  it('after the password may be tried again in the same login', async () => {
+  it('after the password may be repeated in the same login', async () => {
     const { person, secret } = await aStoreHandWithTotp()
     const { client } = await logIn(person)
     const step = (otp: string) => client.call('POST', `${person.path}/second_factor`, { otp })
@@ -72,7 +72,7 @@ describe('§8 Login failure: a wrong second step', () => {
 })
 
 describe('a login that waits for its second step', () => {
-  it('opens nothing but that: not the owner’s account, orders or cart', async () => {
+  it('allows only that step, without access to the owner’s account, orders or cart', async () => {
     const { person } = await aStoreHandWithTotp()
     const { client, reply } = await logIn(person)
     expect(statusAndCode(reply)).toEqual(NEEDED)
@@ -93,11 +93,11 @@ describe('a login that waits for its second step', () => {
       const body = method === 'POST' ? { socket_id: '1.1', channel_name: 'private-delivery' } : undefined
       expect([path, statusAndCode(await client.call(method, path, body))]).toEqual([path, NEEDED])
     }
-    // Enrolling another app is no way around the first.
+    // Enrolling another app must not bypass the first app.
     expect(statusAndCode(await client.call('POST', `${person.path}/totp`, {}))).toEqual(NEEDED)
     const asked = await client.call('POST', `${person.path}/passkeys/options`, { password: person.password })
     expect(statusAndCode(asked)).toEqual(NEEDED)
-    // What is open to everybody stays open, as a visitor's.
+    // Public endpoints remain available, as for a visitor.
     const cart = await client.ok('POST', '/carts', { store_id: 1, zone_id: 1 })
     expect(cart.user_id ?? null).toBeNull()
     expect((await client.ok('GET', `${person.path}/second_factor`)).totp).toBe(true)
@@ -116,7 +116,7 @@ describe('a login that waits for its second step', () => {
 })
 
 describe('an authenticator app', () => {
-  it('is set up at the first login of staff and of a driver, and opens the work', async () => {
+  it('is set up at the first login of staff and of a driver, and gives access to their work', async () => {
     for (const rights of ['store', 'driver'] as const) {
       const person = await aNewAccount(rights)
       const { client } = await logIn(person)
@@ -132,7 +132,7 @@ describe('an authenticator app', () => {
     }
   })
 
-  it('is asked at the next login: in the same call, or as a second one', async () => {
+  it('is required at the next login, in the same call or in a second call', async () => {
     const { person, secret } = await aStoreHandWithTotp()
     expect((await logIn(person, { otp: codeOf(secret) })).reply.status).toBe(200)
     test.clock.pass(1)
@@ -149,14 +149,14 @@ describe('an authenticator app', () => {
     { minutes: 0.5, isGood: true },
     { minutes: -1.5, isGood: false },
     { minutes: 1.5, isGood: false },
-  ])('counts $minutes minutes from now: $isGood', async ({ minutes, isGood }) => {
+  ])('accepts a code $minutes minutes from now: $isGood', async ({ minutes, isGood }) => {
     const { person, secret } = await aStoreHandWithTotp()
     test.clock.pass(5)
     const { reply } = await logIn(person, { otp: codeOf(secret, minutes) })
     expect(statusAndCode(reply)).toEqual(isGood ? [200, undefined] : WRONG)
   })
 
-  it('gives no code twice, however many come at once, and none older than the last', async () => {
+  it('accepts each code once, also concurrently, and none older than the last', async () => {
     const { person, secret } = await aStoreHandWithTotp()
     const otp = codeOf(secret)
     const replies = await Promise.all(Array.from({ length: 5 }, () => logIn(person, { otp })))
@@ -164,7 +164,7 @@ describe('an authenticator app', () => {
     expect(statusAndCode((await logIn(person, { otp: codeOf(secret, -0.5) })).reply)).toEqual(WRONG)
   })
 
-  it('is guessed ten times in a quarter of an hour', async () => {
+  it('can be guessed ten times in a quarter of an hour', async () => {
     const { person } = await aStoreHandWithTotp()
     const { client } = await logIn(person)
     const guess = () => client.call('POST', `${person.path}/second_factor`, { otp: '000000' })
@@ -172,7 +172,7 @@ describe('an authenticator app', () => {
     expect(statusAndCode(await guess())).toEqual([429, 'rate_limited'])
   })
 
-  it('counts for nothing before its first code', async () => {
+  it('is inactive before its first code', async () => {
     const person = await aNewAccount('shopper')
     const { client } = await logIn(person)
     const { secret } = await client.ok('POST', `${person.path}/totp`, {})
@@ -189,7 +189,7 @@ describe('an authenticator app', () => {
     expect(statusAndCode(again)).toEqual([409, 'second_factor_enrolled'])
   })
 
-  it('is a shopper’s choice, turned off again; staff can’t go without', async () => {
+  it('is optional for shoppers, who can turn it off; staff can’t', async () => {
     const person = await aNewAccount('shopper')
     const { client } = await logIn(person)
     await enrolTotp(client, person)
@@ -204,7 +204,7 @@ describe('an authenticator app', () => {
     expect(statusAndCode(refused)).toEqual([409, 'second_factor_needed'])
   })
 
-  it('is asked beside the password by a step-up', async () => {
+  it('is required together with the password by a step-up', async () => {
     const { person, secret } = await aStoreHandWithTotp()
     const { client } = await logIn(person, { otp: codeOf(secret) })
     test.clock.pass(20)
@@ -215,7 +215,7 @@ describe('an authenticator app', () => {
     expect((await confirm({ password, otp: codeOf(secret) })).status).toBe(200)
   })
 
-  it('is kept sealed for its owner: a row that was moved opens nothing', async () => {
+  it('is stored sealed for its owner, so that a copied row is useless', async () => {
     const [first, second] = [await aStoreHandWithTotp(), await aStoreHandWithTotp()]
     const row = await test.db.first<{ secret_sealed: Buffer }>(sql`
       select secret_sealed from totp_credentials where user_id = ${first.person.userId}`)

@@ -1,13 +1,22 @@
 import type { Shop } from '#server/shop.ts'
 
-/** Loaded when the first authenticator app is used. */
+/** Loads the library when the first authenticator app is used. */
 const otpauth = () => import('otpauth')
 
-/** Seconds. The default of every authenticator app, with SHA-1 and six digits. @source RFC 6238 §4 */
+/**
+ * Period in seconds. It is the default of every authenticator app, with SHA-1 and six digits.
+ * @source RFC 6238 §4
+ */
 const PERIOD = 30
-/** Accepted steps before and after the present one, for inaccurate clocks and slow typing. @source RFC 6238 §5.2 */
+/**
+ * Accepted steps before and after the present step, for inaccurate clocks and slow typing.
+ * @source RFC 6238 §5.2
+ */
 const WINDOW = 1
-/** Bytes of a secret. @source RFC 4226 §4 R6: 20 recommended */
+/**
+ * Length of a secret in bytes.
+ * @source RFC 4226 §4 R6: 20 recommended
+ */
 const SECRET_BYTES = 20
 
 export async function newTotpSecret(): Promise<string> {
@@ -15,7 +24,7 @@ export async function newTotpSecret(): Promise<string> {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** @returns the number of the 30-second step whose code this is; null for none that counts now */
+/** @returns The number of the 30-second step that the code belongs to; null if it matches no step that is valid now. */
 export async function totpStepOf(secret: string, code: string, at: Date): Promise<number | null> {
   // The library compares bytes and throws on text of another length, such as six letters of two bytes each.
   if (!/^[0-9]{6}$/.test(code)) return null
@@ -26,7 +35,7 @@ export async function totpStepOf(secret: string, code: string, at: Date): Promis
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD) + delta
 }
 
-/** The text of the QR code that an app reads. */
+/** Returns the text of the QR code that an app reads. */
 export async function totpUri(secret: string, { issuer, label }: { issuer: string; label: string }) {
   const { Secret, TOTP } = await otpauth()
   return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: PERIOD }).toString()
@@ -34,7 +43,7 @@ export async function totpUri(secret: string, { issuer, label }: { issuer: strin
 
 const PURPOSE = 'totp secret'
 
-// Only here is the secret sealed and unsealed.
+// The secret is sealed and unsealed only here.
 export const sealTotpSecret = ({ keys }: Shop, userId: number, secret: string): Buffer =>
   keys.seal({ purpose: PURPOSE, ownerId: userId }, `${userId}:${secret}`)
 

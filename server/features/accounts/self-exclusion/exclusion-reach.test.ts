@@ -30,7 +30,7 @@ async function orderAs(person: object, gift: object = {}) {
 }
 
 /** @source L-21 */
-describe('a name is found as people write it', () => {
+describe('a name is matched in the forms in which people write it', () => {
   it.each([
     { nth: 1, excluded: ['Kim', "O'Brien-Smith"], orders: ['Kim', 'OBrien Smith'] },
     { nth: 2, excluded: ['Jane', 'Smith'], orders: ['Smith', 'Jane'] },
@@ -50,7 +50,7 @@ describe('a name is found as people write it', () => {
     expect(await orderAs({ ...person, firstname: 'Pat' })).toBe('018')
   })
 
-  it('as it was kept before each reading had a key', async () => {
+  it('in the format stored before each reading had a key', async () => {
     await exclude({ firstname: 'Robin', lastname: 'Early', dob: '1972-01-01' })
     await asRetention(test.db.owner, sql`delete from self_exclusion_keys`)
     const person = { ...aPerson(), firstname: 'ROBIN', lastname: 'Early', dob: '1972-01-01' }
@@ -59,7 +59,7 @@ describe('a name is found as people write it', () => {
 })
 
 describe('an order that is placed and not handed over', () => {
-  it.each(['placed', 'packed', 'assigned'] as const)('%s is stopped at once and paid back', async (stage) => {
+  it.each(['placed', 'packed', 'assigned'] as const)('%s is stopped at once and refunded', async (stage) => {
     const { client, userId, orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, stage)
     const other = await aPlacedOrder(test)
@@ -72,7 +72,7 @@ describe('an order that is placed and not handed over', () => {
     expect(JSON.stringify([order, seenByStore])).not.toMatch(/exclu/i)
   })
 
-  it('on its way comes back, its money too', async () => {
+  it('on its way is returned and refunded', async () => {
     const { client, userId, orderId, total } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'checked')
     await exclude({ firstname: 'A', lastname: 'B', mobile: (await contactsOf(userId)).mobile })
@@ -90,7 +90,7 @@ describe('an order that is placed and not handed over', () => {
     expect(await client.ok('GET', `/orders/${orderId}`)).toMatchObject({ status: 5 })
   })
 
-  it('is looked at again at departure, at the door, and by a job', async () => {
+  it('is checked again at departure, at the door, and by a job', async () => {
     const note = async (userId: number) => {
       const { email } = await contactsOf(userId)
       await test.db.run(sql`
@@ -119,7 +119,7 @@ describe('an order that is placed and not handed over', () => {
   })
 })
 
-describe('a gift to somebody who excluded themselves', () => {
+describe('a gift to an excluded person', () => {
   const gift = (recipient: string, mobile: string) => ({
     gift: true,
     gift_recipient: recipient,
@@ -135,7 +135,7 @@ describe('a gift to somebody who excluded themselves', () => {
     }
   }
 
-  it('is refused by mobile and by name, in words that tell nothing', async () => {
+  it('is rejected by mobile and by name, with a message that reveals nothing', async () => {
     await exclude({ firstname: 'Mia', lastname: 'Van-Dyke', mobile: '0491 570 156' })
     for (const fields of [gift('Mum', '+61491570156'), gift('van dyke, mia', '0491570157')]) {
       const { reply } = await buy(fields)
@@ -144,7 +144,7 @@ describe('a gift to somebody who excluded themselves', () => {
     expect((await buy(gift('Mia', '0491570157'))).reply.status).toBe(200)
   })
 
-  it('is stopped once it is placed', async () => {
+  it('is stopped after it was placed', async () => {
     const { member, reply } = await buy(gift('Noa Levi', '0491570158'))
     await exclude({ firstname: 'N', lastname: 'L', mobile: '0491570158' })
     const order = await member.ok('GET', `/orders/${reply.data.order_id}`)

@@ -16,14 +16,14 @@ export type ExclusionRow = Outer<Row<'self_exclusions', 'email' | 'mobile' | 'te
 const hasBirthDate = (id: Sql): Sql => sql`exists (
   select from self_exclusion_keys k where k.self_exclusion_id = ${id} and k.kind = 'name_dob')`
 
-/** Of what was undone nothing is left but a row of the audit log. */
+/** Current exclusions, and undone exclusions, of which only a row of the audit log remains. */
 const everyExclusion = sql`(
   select self_exclusion_id, email, mobile, term, starts_at, ends_at, name_dob_hash, false as is_undone from self_exclusions
   union all
   select substring(subject from '^self-exclusion (\\d+)$')::bigint, null, null, null, at, null, null, true
   from audit_log where action = 'self-exclusion.undone') as x`
 
-/** Numbered as they were asked for, so the newest come first. */
+/** Returns a page of exclusions, newest first. Ids are assigned in request order. */
 export const listExclusions = (db: Reader, request: PageRequest) =>
   listPage<ExclusionRow>(
     db,
@@ -84,7 +84,7 @@ export const readReview = (db: Database, reviewId: number) =>
     select ${reviewColumns} from self_exclusion_reviews r ${reviewJoins}
     where r.self_exclusion_review_id = ${reviewId}`)
 
-/** Of two decisions the second sees what the first has done. */
+/** Locks the review, so that the second of two concurrent decisions sees the result of the first. */
 export const lockReview = (db: Database, reviewId: number) =>
   db.first<Row<'self_exclusion_reviews', 'self_exclusion_review_id'>>(sql`
     select self_exclusion_review_id from self_exclusion_reviews
@@ -107,8 +107,8 @@ type Loose = {
 }
 
 /**
- * Writes down every exclusion in force that has a person's name, and that nothing tells apart from them: two birth dates
- * that differ do. Each is written once.
+ * Inserts a review for every exclusion in force that has the person's name and is not distinguished by a different
+ * birth date. Each pair is inserted once.
  */
 export const insertLoose = (db: Database, l: Loose) =>
   db.run(sql`

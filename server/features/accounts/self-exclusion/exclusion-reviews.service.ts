@@ -28,7 +28,7 @@ export async function listExclusions(shop: Shop, request: PageRequest) {
 export const listReviews = (shop: Shop, state: 'open' | 'decided', request: PageRequest) =>
   queries.listReviews(readerOf(shop), state === 'open', request)
 
-/** Puts somebody who orders, and who has no more than the name in common with an exclusion, before a person. */
+/** Submits a buyer for review who has only the name in common with an exclusion. */
 export async function noteLooseMatches(
   shop: Shop,
   buyer: Buyer & { userId: number },
@@ -43,7 +43,10 @@ export async function noteLooseMatches(
 
 type Decision = { decision: ReviewDecision; reason: string; version: number }
 
-/** A match binds the shop from the commit on: its orders are stopped by the job that it enqueues. @source A-EXCLUSION-2 */
+/**
+ * Decides a review. A match takes effect at the commit; the enqueued job stops open orders.
+ * @source A-EXCLUSION-2
+ */
 export async function decideReview(
   shop: Shop,
   byUserId: number,
@@ -71,7 +74,7 @@ export async function decideReview(
   })
 }
 
-/** Only ever adds keys to the exclusion: whom it found before, it finds still. */
+/** Adds the account's keys to the exclusion. Keys are never removed, so existing matches remain. */
 async function bindAccount(shop: Shop, { self_exclusion_id: id, user_id: userId }: queries.ReviewRow) {
   const user = await userById(shop, userId)
   if (!user) throw new ShopError('not_found')

@@ -42,7 +42,7 @@ const decide = (review: ExclusionReview, body: object, by: Shopper = owner) =>
     ...body,
   })
 
-/** An order by somebody of that name, whose contacts nobody has excluded. */
+/** Places an order by a person of that name whose contacts are not excluded. */
 async function anOrderBy(firstname: string, lastname: string) {
   const order = await aPlacedOrder(test)
   await test.db.run(
@@ -69,7 +69,7 @@ describe('GET /console/exclusions', () => {
     expect((await listed())[0]!.state).toBe('ended')
   })
 
-  it('shows that one was undone, and nothing more of it', async () => {
+  it('lists an undone exclusion without its data', async () => {
     await exclude(BY_MAIL)
     const mail = await test.db.first<{ body: string }>(sql`
       select body from messages where kind = 'self_exclusion' order by message_id desc limit 1`)
@@ -78,7 +78,7 @@ describe('GET /console/exclusions', () => {
     expect((await listed())[0]).toMatchObject({ state: 'undone', email: '', mobile: '', term: '' })
   })
 
-  it('names the orders that it stopped, which their readers never learn', async () => {
+  it('lists the orders that it stopped, which their buyers never learn', async () => {
     const order = await aPlacedOrder(test)
     const { email } = (await test.db.first<{ email: string }>(sql`
       select email from users where user_id = ${order.userId}`))!
@@ -88,7 +88,7 @@ describe('GET /console/exclusions', () => {
     expect(JSON.stringify(await owner.ok('GET', `/orders/${order.orderId}`))).not.toMatch(/exclu/i)
   })
 
-  it('comes in pages, to owners only', async () => {
+  it('returns pages, to owners only', async () => {
     await exclude(BY_MAIL)
     await exclude({ email: 'third@example.com' })
     const first = (await owner.call('GET', '/console/exclusions?limit=1')).json
@@ -102,8 +102,8 @@ describe('GET /console/exclusions', () => {
 })
 
 /** @source A-EXCLUSION-2 */
-describe('somebody of the same name', () => {
-  it('is served, and put before a person once', async () => {
+describe('a person of the same name', () => {
+  it('is served, and submitted for review once', async () => {
     const order = await anOrderBy('Solberg', 'Mira')
     await exclude(BY_MAIL)
     await lookForExcluded(test.shop)
@@ -117,14 +117,14 @@ describe('somebody of the same name', () => {
     expect((await listed())[0]!.open_reviews).toBe(1)
   })
 
-  it('is noticed when they order after the exclusion', async () => {
+  it('is found when they order after the exclusion', async () => {
     await exclude(BY_MAIL)
     const order = await anOrderBy('Mira', 'Solberg')
     await lookForExcluded(test.shop)
     expect((await reviews()).map(({ user_id }) => user_id)).toEqual([order.userId])
   })
 
-  it('is told apart by another birth date, and by another name', async () => {
+  it('is distinguished by another birth date, and by another name', async () => {
     await anOrderBy('Mira', 'Solberg')
     await anOrderBy('Mira', 'Solheim')
     await exclude({ ...BY_MAIL, dob: '1971-02-03' })
@@ -157,7 +157,7 @@ describe('somebody of the same name', () => {
     })
   })
 
-  it('is left alone once they are told apart, and may still be recognised later', async () => {
+  it('is left alone once the review rejects the match, and may still be recognised later', async () => {
     const order = await anOrderBy('Mira', 'Solberg')
     await exclude(BY_MAIL)
     const [review] = await reviews()
@@ -173,7 +173,7 @@ describe('somebody of the same name', () => {
     expect(await statusOf(order.orderId)).toBe(5)
   })
 
-  it('is decided with a reason, from what the decider saw, and never about oneself', async () => {
+  it('is decided with a reason, based on the version read, and never by the person themselves', async () => {
     const order = await anOrderBy('Mira', 'Solberg')
     await exclude(BY_MAIL)
     const [review] = await reviews()
@@ -210,7 +210,7 @@ describe('an account with nearly the name and exactly the birth date of an exclu
     await forget(userId)
   })
 
-  it('is served once it was told apart, and its order stays in the meantime', async () => {
+  it('is served once the review rejects the match, and its order waits until then', async () => {
     await exclude(NEAR_BY_BIRTH)
     const { orderId, userId } = await anOrderBy('Mirra', 'Solberg')
     await expect(stopIfExcluded(test.shop, orderId)).rejects.toMatchObject({ code: 'order_undeliverable' })
@@ -230,7 +230,7 @@ describe('an account with nearly the name and exactly the birth date of an exclu
     await forget(userId)
   })
 
-  it('can’t place an order, and is put before a person', async () => {
+  it('can’t place an order, and is submitted for review', async () => {
     await exclude(NEAR_BY_BIRTH)
     const { client, userId } = await anOrderBy('Mirra', 'Solberg')
     const body = await checkoutBody(client, await filledCart(test, client))

@@ -7,7 +7,7 @@ import { UNDO_HOURS } from './undo-self-exclusion.service.ts'
 
 const at = (when: Date): string => toLocalIso(when, OPERATOR_TIME_ZONE)
 
-/** As `r…@example.com`. */
+/** Returns a masked e-mail such as `r…@example.com`. */
 const shortEmail = (email: string | null): string =>
   email ? `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}` : ''
 const shortMobile = (mobile: string | null): string => (mobile ? `…${mobile.slice(-3)}` : '')

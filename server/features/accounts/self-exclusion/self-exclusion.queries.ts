@@ -5,21 +5,21 @@ import type { Row } from '#server/db/row.ts'
 export type Person = {
   email: string | null
   mobile: string | null
-  /** The only key of exclusions from before `self_exclusion_keys` existed. */
+  /** The only key of exclusions older than `self_exclusion_keys`. */
   nameDobHash: Buffer | null
   keys: readonly ExclusionKey[]
 }
 
-/** `email` and `mobile`: of an account that somebody has recognised as the person's. */
+/** A key of an exclusion. `email` and `mobile` belong to an account that staff have recognised as the person's. */
 export type ExclusionKey = { kind: Row<'self_exclusion_keys'>['kind']; hash: Buffer }
 
 const hashesOf = (keys: readonly ExclusionKey[], kind: ExclusionKey['kind']) =>
   keys.filter((key) => key.kind === kind).map(({ hash }) => hash)
 
 /**
- * A self-exclusion in force for a person, found by e-mail, mobile, or name and birth date. Its start is not compared,
- * because it counts as soon as it is written and a demo's clock may have gone back. Where keys of kind `near_name_dob` are
- * given, an exclusion that only they find is returned last, with `is_near`.
+ * Returns a self-exclusion in force for a person, found by e-mail, mobile, or name and birth date.
+ * Its start is not compared, because it counts as soon as it is written and a demo's clock may have gone back.
+ * If keys of kind `near_name_dob` are given, an exclusion found only by them is returned last, with `is_near`.
  */
 export const readExclusion = (db: Database, { email, mobile, nameDobHash, keys }: Person, now: Date) =>
   db.first<Row<'self_exclusions', 'self_exclusion_id' | 'ends_at'> & { is_near: boolean }>(sql`
@@ -40,8 +40,8 @@ export const readExclusion = (db: Database, { email, mobile, nameDobHash, keys }
 type NearMatch = { userId: number; hashes: readonly Buffer[]; now: Date }
 
 /**
- * Writes a review for each exclusion in force that has nearly an account's name and its birth date, once. Returns those
- * that no person has decided.
+ * Inserts one review for each exclusion in force that has nearly an account's name and its birth date. Returns the
+ * exclusions whose review is undecided.
  */
 export const noteNearMatches = (db: Database, n: NearMatch) =>
   db.rows<Row<'self_exclusions', 'self_exclusion_id'>>(sql`
@@ -74,12 +74,12 @@ export const insertKeys = (db: Database, exclusionId: number, keys: readonly Exc
     from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ hash }) => hash)}::bytea[]) as k (kind, hash)
     on conflict do nothing`)
 
-/** Enqueues a job that stops orders of excluded people, in case this process ends before it has. */
+/** Enqueues a job that stops orders of excluded people, in case this process ends before it has stopped them. */
 export const enqueueStopOrders = (db: Database) =>
   db.run(sql`
     select graphile_worker.add_job('stop-excluded-orders', job_key => 'stop-excluded-orders')`)
 
-/** The accounts with a person's e-mail or mobile. */
+/** Returns the accounts with a person's e-mail or mobile. */
 export const readAccountsOf = (db: Database, { email, mobile }: Person) =>
   db.rows<Row<'users', 'user_id'>>(sql`
     select user_id from users where state = 'full' and (email = ${email} or (mobile = ${mobile} and mobile <> ''))`)
@@ -88,7 +88,10 @@ export const readExclusionById = (db: Database, exclusionId: number) =>
   db.first<Row<'self_exclusions', 'self_exclusion_id' | 'email' | 'mobile'>>(sql`
     select self_exclusion_id, email, mobile from self_exclusions where self_exclusion_id = ${exclusionId}`)
 
-/** Deletes an exclusion with its keys, by a function of the tables' owner. Returns false where it is gone or too old to undo. */
+/**
+ * Deletes an exclusion and its keys, by a function of the tables' owner. Returns false if it is gone or too old to
+ * undo.
+ */
 export const undoExclusion = async (db: Database, exclusionId: number, now: Date): Promise<boolean> =>
   (await db.first<{ done: number }>(sql`
     select undo_self_exclusion(${exclusionId}, ${now}::timestamptz) as done`))!.done === 1

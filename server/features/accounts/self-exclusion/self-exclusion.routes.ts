@@ -7,7 +7,7 @@ import { excludeSelf } from './self-exclusion.service.ts'
 
 export function selfExclusionRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, selfExclude, async ({ body, request }) => {
-    // Nobody proves their identity here, so one network must not be able to exclude many people.
+    // The form requires no proof of identity, so one network must not be able to exclude many people.
     await consumeRateLimit(shop, { key: `self-exclusion ${callerNetwork(request)}`, max: 10, minutes: 60 })
     const { firstname, lastname, one_name: hasOneName, email, mobile, dob, term } = body
     const { starts, ends } = await excludeSelf(shop, {

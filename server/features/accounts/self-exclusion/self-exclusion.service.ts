@@ -20,7 +20,8 @@ type Buyer = { firstname: string; lastname: string; email: string; mobile: strin
 type Name = { firstname: string; lastname: string }
 
 /**
- * The self-exclusion in force for a person that ends last. L-21: compares e-mail, mobile, and name with birth date.
+ * Returns the self-exclusion in force for a person that ends last. Compares e-mail, mobile, and name with birth date.
+ * @source L-21
  */
 export const exclusionOf = (shop: Shop, buyer: Buyer, birth: CalendarDate | null) =>
   findExclusion(shop, buyer, birth, [])
@@ -63,8 +64,8 @@ export async function refuseSelfExcluded(
 }
 
 /**
- * Returns whether an account has nearly the name and exactly the birth date of an excluded person. The pair is put
- * before a person, and stays blocked until that person has told the two apart. Accounts alone can be reviewed.
+ * Returns whether an account has nearly the name and exactly the birth date of an excluded person. The pair is
+ * submitted to staff and stays blocked until they have decided. Only accounts can be reviewed.
  * @source L-21, A-EXCLUSION-2
  */
 export async function isUnderReview(
@@ -78,8 +79,9 @@ export async function isUnderReview(
 }
 
 /**
- * The exclusion in force of the recipient of a gift, by mobile or by name, as a gift has no birth date. A shared name costs
- * a sale; the opposite mistake would hand alcohol to an excluded person (D-122).
+ * Returns the exclusion in force of a gift's recipient, by mobile or by name, because a gift has no birth date. A
+ * shared name costs a sale; the opposite mistake would hand alcohol to an excluded person.
+ * @source D-122
  */
 export async function giftExclusionOf(shop: Shop, gift: { recipient: string; mobile: string }) {
   const person = {
@@ -102,7 +104,7 @@ export const isGiftRecipientExcluded = async (
 const namesOf = ({ firstname, lastname }: Name): string[] => nameKeys(firstname, lastname)
 const formerNamesOf = ({ firstname, lastname }: Name): string[] => formerNameKeys(firstname, lastname)
 
-/** A single word such as "Mum" is not a full name. */
+/** Hashes the full names. A single word such as "Mum" is not a full name. */
 const hashedNames = (shop: Shop, keys: readonly string[]): queries.ExclusionKey[] =>
   keys
     .filter((key) => key.includes('|'))
@@ -137,7 +139,7 @@ const nearKeys = (
     hash: shop.keys.hash('self-exclusion near name and birth date', `${key}|${toIsoDate(birth)}`),
   }))
 
-/** Keys of an account's contacts, by which it is found once it was recognised as the person's. */
+/** Returns keys of an account's contacts, by which it is found once staff have recognised it as the person's. */
 export function contactKeys(
   shop: Shop,
   { email, mobile }: { email: string; mobile: string },
@@ -150,7 +152,7 @@ export function contactKeys(
   ]
 }
 
-/** The only key of the first exclusions; still written for processes of the former release. */
+/** Returns the only key of the first exclusions. It is still written for processes of the previous release. */
 const nameDobHash = (shop: Shop, { firstname, lastname }: Buyer, birth: CalendarDate): Buffer =>
   shop.keys.hash('self-exclusion', `${formerNameKey(firstname, lastname)}|${toIsoDate(birth)}`)
 
@@ -164,9 +166,9 @@ export type ExclusionRequest = {
 }
 
 /**
- * Excludes a person from the commit on. No proof of identity is required: a code must not stop somebody who wants a
- * break, and the confirmation says what to do if it was somebody else. Accounts with that e-mail or mobile get no
- * more marketing.
+ * Excludes a person from the commit on and withdraws the marketing consents of accounts with that e-mail or mobile.
+ * No proof of identity is required: a code must not stop a person who wants a break. The confirmation explains what to
+ * do if a stranger requested it.
  * @source L-20, L-22
  */
 export async function excludeSelf(
@@ -215,7 +217,8 @@ function readPerson(shop: Shop, request: ExclusionRequest): queries.Person {
 type Excluded = { term: ExclusionTerm; exclusionId: number }
 
 /**
- * Both the e-mail and the mobile are told: a stranger may have entered their own e-mail with somebody else's mobile.
+ * Sends the confirmation to both e-mail and mobile: a stranger may have combined their own e-mail with another person's
+ * mobile.
  */
 async function sendConfirmation(
   shop: Shop,

@@ -42,7 +42,7 @@ describe('§2 Self-exclusion: POST /api/self_exclusions', () => {
     expect(await orderAs(aPerson())).toEqual(ASKED_FOR_CODE)
   })
 
-  it('a member can’t order either, loses every consent and has nothing to refer', async () => {
+  it('stops a member from ordering, withdraws every consent and removes the referral code', async () => {
     const { client, userId, person, body } = await aVerifiedGuest(test)
     await client.ok('PUT', `/users/${userId}/consents`, { email: true, sms: true })
     expect((await client.ok('GET', '/users/me')).referral_code).not.toBe('')
@@ -60,7 +60,7 @@ describe('§2 Self-exclusion: POST /api/self_exclusions', () => {
     expect((await client.ok('GET', '/users/me')).referral_code).toBe('')
   })
 
-  it('ends with its term, and a shorter one does not shorten it', async () => {
+  it('ends with its term, and a shorter exclusion does not shorten it', async () => {
     const person = aPerson()
     const request = { firstname: 'Alex', lastname: 'Held', email: person.email }
     const { data } = await exclude({ ...request, term: 'one_year' })
@@ -76,7 +76,7 @@ describe('§2 Self-exclusion: POST /api/self_exclusions', () => {
     expect(await excludedNow(person.email)).toBe(true)
   })
 
-  it('is confirmed by mail, noted in the log without a name, and keeps name and birth date unreadable', async () => {
+  it('is confirmed by mail, logged without a name, and stores name and birth date only as hashes', async () => {
     const person = aPerson()
     await exclude({ ...person, term: 'three_years' })
     const mail = await test.db.first<{ subject: string; body: string }>(
@@ -115,19 +115,19 @@ describe('§2 Self-exclusion: POST /api/self_exclusions', () => {
       body: { firstname: 'A', lastname: 'B', term: 'a day', email: 'a@b.test' },
       fields: { term: 'Please choose for how long' },
     },
-  ])('refuses $body with its words', async ({ body, fields }) => {
+  ])('rejects $body with the form’s messages', async ({ body, fields }) => {
     const reply = await exclude(body)
     expect(reply.status).toBe(400)
     expect(reply.error.fields).toMatchObject(fields)
   })
 
-  it('takes a form with fields left empty', async () => {
+  it('accepts a form with empty fields', async () => {
     const form = { firstname: 'A', lastname: 'B', email: aPerson().email, mobile: '', dob: '', term: 'open' }
     const reply = await shopper(test).call('POST', '/self_exclusions', form, { form: true })
     expect(reply.status).toBe(200)
   })
 
-  it('asked for by a stranger is undone within a day by the link that the excluded person gets', async () => {
+  it('requested by a stranger can be undone within a day by the link sent to the excluded person', async () => {
     const stranger = aPerson()
     const person = { ...aPerson(), firstname: 'Wren', lastname: 'Mistaken' }
     const request = { ...person, email: stranger.email, dob: undefined, term: 'open' }
@@ -156,7 +156,7 @@ describe('§2 Self-exclusion: POST /api/self_exclusions', () => {
     test.clock.pass(-24 * 60)
   })
 
-  it('takes ten an hour from one address', async () => {
+  it('accepts ten requests an hour from one address', async () => {
     const limited = await openTestShop({ rateLimits: true })
     const request = { firstname: 'A', lastname: 'B', email: 'a@b.test', term: 'open' }
     const ask = async () => (await shopper(limited).call('POST', '/self_exclusions', request)).status

@@ -7,12 +7,13 @@ import * as queries from './self-exclusion.queries.ts'
 
 const PURPOSE = 'self-exclusion undo'
 /**
- * Short, because it is for exclusions that a stranger requested, and must not become a way out of one's own decision.
+ * Hours in which an exclusion can be undone. The period is short, because undo is for exclusions that a stranger
+ * requested and must not become a way out of one's own decision.
  */
 export const UNDO_HOURS = 24
 const SHAPE = /^exclusion\.(\d{1,15})\.(\d{1,15})\.([0-9a-f]{64})$/
 
-/** A link that ends an exclusion requested by somebody else. It is sent only to the excluded e-mail or mobile. */
+/** Returns a link that ends an exclusion requested by a stranger. It is sent only to the excluded e-mail or mobile. */
 export function exclusionUndoLink(shop: Shop, exclusionId: number): string {
   const body = `${exclusionId}.${addMinutes(shop.clock.now(), UNDO_HOURS * 60).getTime()}`
   return `${shop.settings.publicUrl}/account/contact/exclusion.${body}.${shop.keys.sign(PURPOSE, body)}`

@@ -4,18 +4,21 @@ import { type RateLimit, consumeRateLimit } from '#server/http/security/rate-lim
 import type { Shop } from '#server/shop.ts'
 
 const MINUTES = 15
-/** Of one person on one tablet. @source A-TABLET-4 */
+/**
+ * Wrong PINs of one person on one tablet.
+ * @source A-TABLET-4
+ */
 const MAX_TRIES = 5
 /** Wrong PINs of one person on all tablets together. */
 const MAX_TRIES_OF_PERSON = 10
-/** On one tablet or by one login, whoever is tried: enough for a whole shift of slips. */
+/** Wrong PINs on one tablet or by one login, for all people together: enough for a shift's typing errors. */
 const MAX_TRIES_ON_TABLET = 20
 
 /**
- * Counts an attempt before the PIN is compared, so that attempts sent at the same time are counted too.
- * @param place where the PIN is typed, such as `tablet 5`
- * @param instead what a locked out person can do, which completes the sentence of the refusal
- * @returns the limits that a right PIN releases
+ * Counts an attempt before the PIN is compared, so that concurrent attempts are counted too.
+ * @param place Place where the PIN is typed, such as `tablet 5`.
+ * @param instead Alternative for a locked-out person, which completes the sentence of the refusal.
+ * @returns The limits that a correct PIN releases.
  * @throws ShopError `rate_limited`
  */
 export async function consumePinLimits(
@@ -36,8 +39,8 @@ export async function consumePinLimits(
 }
 
 /**
- * By person and tablet, so that slips on one tablet lock out on that tablet alone; by person, so that more tablets are not
- * more guesses; and by tablet, so that guesses do not go round all persons.
+ * Returns three limits. Per person and tablet: errors lock a person out on that tablet only. Per person: more tablets
+ * don't allow more guesses. Per tablet: guesses can't rotate through all people.
  */
 const limitsOf = (place: string, userId: number): RateLimit[] => [
   { key: `pin of ${userId} on ${place}`, max: MAX_TRIES, minutes: MINUTES },

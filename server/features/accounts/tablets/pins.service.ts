@@ -12,11 +12,11 @@ import { lockPeople, readPerson } from '../roles/roles.queries.ts'
 import { mayGive } from '../roles/roles.service.ts'
 import * as queries from './tablets.queries.ts'
 
-/** Six digits are few: without the shop's key a copied table is no help in guessing them. */
+/** Keys the PIN with the shop's secret: six digits are few, and a copied table must not help to guess them. */
 const keyed = (shop: Shop, userId: number, pin: string): string =>
   shop.keys.hash('tablet pin', `${userId} ${pin}`).toString('hex')
 
-/** Takes the same time for somebody without a PIN. */
+/** Compares a PIN. Takes the same time for a person without a PIN. */
 export const isPin = (
   shop: Shop,
   { userId, pin, hash }: { userId: number; pin: string; hash: string | null },
@@ -42,11 +42,14 @@ export async function setPin(shop: Shop, user: UserRow, pin: string): Promise<vo
   })
 }
 
-/** Does nothing where there is none. */
+/** Removes the user's PIN, if any. */
 export const removePin = (shop: Shop, userId: number): Promise<void> =>
   inTransaction(shop, (shop) => forgetPin(shop, userId, userId))
 
-/** Of somebody else, by who may take all of their roles; where there is none nothing happens. @source A-TABLET-2 */
+/**
+ * Removes another user's PIN, if any. The caller must be allowed to take all of that user's roles.
+ * @source A-TABLET-2
+ */
 export async function removePinOf(shop: Shop, byUserId: number, userId: number): Promise<void> {
   if (byUserId === userId) throw new ShopError('forbidden')
   if (await isOwnAccount(shop, byUserId, userId)) throw new ShopError('forbidden')

@@ -22,8 +22,8 @@ export const supervisorsOf = async (shop: Shop, storeId: number): Promise<Superv
 type Attempt = { storeId: number; supervisorId: number; code: string }
 
 /**
- * Returns the supervisor whose PIN was typed. Attempts share the limits of the tablet's lock screen and also count where the
- * request fails, so call it outside a transaction.
+ * Returns the supervisor whose PIN was typed. Attempts share the limits of the tablet's lock screen and also count if
+ * the request fails, so this must run outside a transaction.
  * @throws ShopError `supervisor_code_wrong`, also for a person who does not supervise the store, and `rate_limited`
  * @source A-PICK-5, A-TABLET-4
  */

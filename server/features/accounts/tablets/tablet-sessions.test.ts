@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await test.db.run(sql`delete from rate_limits`)
-  // A store has no room for the tablets of every test.
+  // Revokes all tablets, because the tests together exceed a store's limit.
   await test.db.run(sql`update tablets set revoked_at = created_at`)
 })
 afterAll(() => test.close())
@@ -51,7 +51,7 @@ describe('A session opened by PIN', () => {
     expect(answer(await takeOver(client, hand.userId))).toBe('200')
   })
 
-  it('does the counter’s work in its store, even of an owner, and asks for the login for everything else', async () => {
+  it('allows counter work in its store, even for an owner, and requires the login for everything else', async () => {
     const { client, userId } = await aTakenTablet(test, 'admin')
     const { session } = await client.ok('GET', '/console/tablet')
     expect(session).toMatchObject({ user_id: userId, staff_roles: [{ role: 'store_hand', store_id: 1 }] })
@@ -75,18 +75,18 @@ describe('A session opened by PIN', () => {
         path,
         '403 full_login_required',
       ])
-    // The shop beside the console shows a visitor.
+    // The storefront treats the session as a visitor.
     expect(answer(await client.call('GET', '/users/me'))).toBe('401 not_signed_in')
     expect(answer(await client.call('GET', '/orders'))).toBe('401 not_signed_in')
     const back = { status: STATUS.refunded, reason: 'asked' }
     expect(answer(await client.call('PATCH', '/orders/1', back))).toBe('403 full_login_required')
   })
 
-  it('may do nothing that a store hand may not', () => {
+  it('has no permission that a store hand lacks', () => {
     expect(TABLET_PERMISSIONS.filter((one) => !ROLE_PERMISSIONS.store_hand.includes(one))).toEqual([])
   })
 
-  it('counts in the tablet’s browser alone', async () => {
+  it('works only in the tablet’s browser', async () => {
     const { client } = await aTakenTablet(test, 'store')
     expect((await stock(copyOf(test, client, ['token', 'tablet']))).status).toBe(200)
     expect(answer(await stock(copyOf(test, client, ['token'])))).toBe('401 not_signed_in')
@@ -100,7 +100,7 @@ describe('A session opened by PIN', () => {
     expect(answer(await stock(mixed))).toBe('401 not_signed_in')
   })
 
-  it('locks itself after five minutes without a press', async () => {
+  it('locks after five minutes without activity', async () => {
     const { client } = await aTakenTablet(test, 'store')
     test.clock.pass(4.9)
     const { locks } = await client.ok('POST', '/console/tablet/activity')
@@ -113,7 +113,7 @@ describe('A session opened by PIN', () => {
     expect((await client.ok('GET', '/console/tablet')).session).toBeNull()
   })
 
-  it('ends by the lock, and when another takes over', async () => {
+  it('ends by the lock, and when another person takes over', async () => {
     const hand = await aStoreHand(test)
     await withPin(hand)
     const { client, userId } = await aTakenTablet(test, 'store')
@@ -127,7 +127,7 @@ describe('A session opened by PIN', () => {
     expect((await client.ok('GET', '/console/tablet')).session).toBeNull()
   })
 
-  it('gives way to a full login on the tablet, which the lock ends too', async () => {
+  it('is replaced by a full login on the tablet, which the lock ends too', async () => {
     const { client } = await aTakenTablet(test, 'store')
     const before = copyOf(test, client, ['token', 'tablet'])
     await client.ok('POST', '/users/login', { username: 'admin@coldie.test', password: DEMO_PASSWORD })
@@ -139,7 +139,7 @@ describe('A session opened by PIN', () => {
     expect(answer(await client.call('GET', '/console/users'))).toBe('401 not_signed_in')
   })
 
-  it('needs no second factor and is none', async () => {
+  it('needs no second factor and does not count as one', async () => {
     const { client } = await aTakenTablet(test, 'store')
     test.shop.settings.demo.secondFactor = true
     try {
@@ -166,7 +166,7 @@ describe('A session opened by PIN', () => {
     }
   })
 
-  it('leaves audit rows under the person, with the tablet’s name', async () => {
+  it('writes audit rows for the person, with the tablet’s name', async () => {
     const { client, tabletId, userId } = await aTakenTablet(test, 'admin')
     const [{ product_id, version }] = await client.ok(
       'GET',
@@ -182,7 +182,7 @@ describe('A session opened by PIN', () => {
     expect(story[1]).toMatchObject({ by_user_id: userId, details: { tablet: 'Front counter' } })
   })
 
-  it('stands in the list of the person’s sessions, who can end it', async () => {
+  it('is in the list of the person’s sessions, and the person can end it', async () => {
     const { client, member, userId } = await aTakenTablet(test, 'store')
     const sessions = await member.ok('GET', `/users/${userId}/sessions`)
     const on = sessions.find(({ device }: { device: string }) => device === 'Front counter (shared tablet)')
@@ -195,7 +195,7 @@ describe('A session opened by PIN', () => {
 describe('A wrong PIN', () => {
   const wrong = '593028'
 
-  it('locks the person’s PIN on that tablet after five, and on no other', async () => {
+  it('locks the person’s PIN on that tablet after five attempts, and on no other', async () => {
     const [hand, colleague] = [await aStoreHand(test), await aStoreHand(test)]
     for (const member of [hand, colleague]) await withPin(member)
     const [{ client }, other] = [await aTablet(test), await aTablet(test)]
@@ -214,7 +214,7 @@ describe('A wrong PIN', () => {
     test.clock.pass(-15)
   })
 
-  it('is counted for the person as well, on however many tablets it is tried', async () => {
+  it('is counted for the person as well, on any number of tablets', async () => {
     const [hand, colleague] = [await aStoreHand(test), await aStoreHand(test)]
     for (const member of [hand, colleague]) await withPin(member)
     const tablets = [await aTablet(test), await aTablet(test), await aTablet(test)]
@@ -229,7 +229,7 @@ describe('A wrong PIN', () => {
     test.clock.pass(-15)
   })
 
-  it('counts five of many that are sent at once', async () => {
+  it('counts five of many concurrent attempts', async () => {
     const hand = await aStoreHand(test)
     await withPin(hand)
     const { client } = await aTablet(test)
@@ -240,7 +240,7 @@ describe('A wrong PIN', () => {
   })
 
   it(
-    'is counted for the tablet as well, whoever is tried, and a right one gives its try back',
+    'is counted for the tablet as well, for any person, and a correct PIN releases its attempt',
     { tags: 'slow' },
     async () => {
       const hand = await aStoreHand(test)
@@ -254,7 +254,7 @@ describe('A wrong PIN', () => {
     },
   )
 
-  it('is answered and logged as that of somebody without a PIN, or of nobody', async () => {
+  it('is answered and logged like that of a person without a PIN, or of an unknown person', async () => {
     const [hand, without] = [await aStoreHand(test), await aStoreHand(test)]
     await withPin(hand)
     const { client, tabletId } = await aTablet(test)
@@ -269,7 +269,7 @@ describe('A wrong PIN', () => {
     expect(JSON.stringify(rows)).not.toContain(wrong)
   })
 
-  it('is hashed for somebody without a PIN and for nobody too, so that it takes as long', async () => {
+  it('is hashed for a person without a PIN and for an unknown person too, so that it takes as long', async () => {
     const [hand, without] = [await aStoreHand(test), await aStoreHand(test)]
     await withPin(hand)
     const { client } = await aTablet(test)

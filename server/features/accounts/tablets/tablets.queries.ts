@@ -5,7 +5,7 @@ import type { Row } from '#server/db/row.ts'
 import { isUsableTablet, mayTakeTablet } from '#server/http/session/session.queries.ts'
 
 export type TabletRow = Omit<Row<'tablets'>, 'token_hash'> & {
-  /** Of the browser that asks. */
+  /** True for the requesting browser's own tablet. */
   is_current: boolean
 }
 
@@ -50,7 +50,9 @@ export async function listTablets(db: Database, list: TabletList) {
   return { rows, total: counted!.total }
 }
 
-/** How many of a store open something. Who asks for the next holds the lock, so that two don't both take the last place. */
+/**
+ * Returns the number of usable tablets in a store. Takes a lock, so that two requests can't both take the last place.
+ */
 export async function countUsableTablets(db: Database, storeId: number, now: Date): Promise<number> {
   await db.run(sql`select pg_advisory_xact_lock(hashtext('tablets'), ${storeId}::int)`)
   const counted = await db.first<{ count: number }>(sql`
@@ -66,7 +68,7 @@ export const insertTablet = (db: Database, n: NewTablet) =>
     values (${n.storeId}, ${n.name}, ${n.tokenHash}, ${n.now}, ${n.userId}, ${n.endsAt})
     returning ${columns(n.tokenHash)}`)
 
-/** Locked until the transaction ends. */
+/** Locks the tablet until the transaction ends. */
 export const lockTablet = (db: Database, tabletId: number, current: Buffer | null) =>
   db.first<TabletRow>(sql`
     select ${columns(current)} from tablets t where t.tablet_id = ${tabletId} for update`)
@@ -89,14 +91,14 @@ export type TabletPersonRow = Row<'users', 'user_id' | 'firstname' | 'lastname'>
 const isActive = sql`u.state = 'full' and u.deactivated_at is null`
 const isAtWork = sql`${isActive} and ${mayTakeTablet}`
 
-/** Who may take the tablet over, by name. More people than this share no counter. */
+/** Returns up to 100 people who may use the tablet, by name. A counter has fewer. */
 export const readTabletPeople = (db: Database, tabletId: number) =>
   db.rows<TabletPersonRow>(sql`
     select u.user_id, u.firstname, u.lastname from tablets t, users u
     where t.tablet_id = ${tabletId} and u.user_id in (select user_id from user_pins) and ${isAtWork}
     order by lower(u.firstname || ' ' || u.lastname), u.user_id limit 100`)
 
-/** The hash of the PIN of somebody who may take the tablet over. */
+/** Returns the hash of the PIN of a person who may use the tablet. */
 export const readPinOn = (db: Database, tabletId: number, userId: number) =>
   db.first<Row<'user_pins', 'pin_hash'>>(sql`
     select p.pin_hash from tablets t, user_pins p join users u using (user_id)
@@ -126,6 +128,6 @@ export const savePin = (db: Database, userId: number, pinHash: string, now: Date
     insert into user_pins (user_id, pin_hash, set_at) values (${userId}, ${pinHash}, ${now})
     on conflict (user_id) do update set pin_hash = excluded.pin_hash, set_at = excluded.set_at`)
 
-/** @returns how many there were */
+/** @returns The number of deleted PINs. */
 export const deletePin = (db: Database, userId: number) =>
   db.run(sql`delete from user_pins where user_id = ${userId}`)

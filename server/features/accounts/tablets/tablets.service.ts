@@ -26,7 +26,7 @@ import * as queries from './tablets.queries.ts'
 type Query = OutputOf<NonNullable<(typeof listEndpoint)['query']>>
 type Asked = { storeId: number; query: Query; request: FastifyRequest }
 
-/** More than any counter has; each is one more browser to lose. */
+/** Maximum number of tablets per store, more than any counter has. Each is one more browser that can be lost. */
 const MOST_TABLETS = 20
 
 export async function listTablets(shop: Shop, { storeId, query, request }: Asked) {
@@ -41,7 +41,10 @@ export async function listTablets(shop: Shop, { storeId, query, request }: Asked
 
 type New = { storeId: number; name: string; userId: number }
 
-/** Makes the caller's browser a tablet, in place of the one that it was. @source A-TABLET-1 */
+/**
+ * Turns the caller's browser into a tablet. Replaces the tablet that the browser was before.
+ * @source A-TABLET-1
+ */
 export async function addTablet(shop: Shop, exchange: Exchange, { storeId, name, userId }: New) {
   shop.storeDirectory.store(storeId)
   const { token, tokenHash } = newToken()
@@ -66,7 +69,10 @@ export async function addTablet(shop: Shop, exchange: Exchange, { storeId, name,
 
 type Revoked = { storeId: number; tabletId: number; userId: number; request: FastifyRequest }
 
-/** A second time it changes nothing. @source A-TABLET-1 */
+/**
+ * Revokes a tablet. Idempotent: a second call changes nothing.
+ * @source A-TABLET-1
+ */
 export async function revokeTablet(shop: Shop, { storeId, tabletId, userId, request }: Revoked) {
   const current = tabletTokenHash(shop, request)
   return inTransaction(shop, async (shop) => {
@@ -90,7 +96,10 @@ async function endTablet(shop: Shop, userId: number, tabletId: number): Promise<
   })
 }
 
-/** The tablet that a browser is. @throws ShopError `not_a_tablet` where it is none, or none any more */
+/**
+ * Returns the tablet of a browser.
+ * @throws ShopError `not_a_tablet` if the browser is not a tablet or was revoked
+ */
 export async function requireTablet(shop: Shop, request: FastifyRequest): Promise<queries.UsableTablet> {
   const tokenHash = tabletTokenHash(shop, request)
   const tablet = tokenHash && (await queries.readUsableTablet(shop.db, tokenHash, shop.clock.now()))
@@ -100,7 +109,7 @@ export async function requireTablet(shop: Shop, request: FastifyRequest): Promis
 
 export const peopleOf = (shop: Shop, tabletId: number) => queries.readTabletPeople(shop.db, tabletId)
 
-/** When the session locks itself; null for a caller who has opened none by PIN. */
+/** Returns when the session locks itself; null if the caller has not opened a session by PIN. */
 export async function openedSession(shop: Shop, principal: Principal) {
   if (principal.kind !== 'member' || !tabletOf(principal)) return null
   const row = await readSession(shop.db, principal.tokenHash, shop.clock.now())
@@ -109,7 +118,10 @@ export async function openedSession(shop: Shop, principal: Principal) {
 
 type Given = { userId: number; pin: string }
 
-/** Opens a session for whoever types their PIN, in place of the one before. @source A-TABLET-3, A-TABLET-4 */
+/**
+ * Opens a session for the person who typed their PIN. Replaces the previous session.
+ * @source A-TABLET-3, A-TABLET-4
+ */
 export async function unlockTablet(shop: Shop, exchange: Exchange, { userId, pin }: Given): Promise<void> {
   const tablet = await requireTablet(shop, exchange.request)
   const { tablet_id: tabletId, name } = tablet
@@ -137,7 +149,10 @@ export async function unlockTablet(shop: Shop, exchange: Exchange, { userId, pin
   setSessionCookie(shop, exchange.reply, token)
 }
 
-/** Of a session opened by PIN; one that was opened by password has its own end. @returns when the tablet locks itself */
+/**
+ * Extends a session opened by PIN. A session opened by password has its own expiry.
+ * @returns The time at which the tablet locks itself.
+ */
 export async function keepOpen(shop: Shop, principal: Principal): Promise<Date> {
   if (principal.kind !== 'member') throw new ShopError('not_signed_in')
   const endsAt = addMinutes(shop.clock.now(), TABLET_IDLE_MINUTES)

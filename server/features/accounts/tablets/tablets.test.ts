@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await test.db.run(sql`delete from rate_limits`)
-  // A store has no room for the tablets of every test.
+  // Revokes all tablets, because the tests together exceed a store's limit.
   await test.db.run(sql`update tablets set revoked_at = created_at`)
 })
 afterAll(() => test.close())
@@ -38,7 +38,7 @@ const tabletOf = async (tabletId: number, query = '') =>
     ({ tablet_id }) => tablet_id === tabletId,
   )
 
-/** Logged in just now, whatever the clock did before. */
+/** Logs in again, so that the login is recent whatever the clock did before. */
 async function freshly(name: string): Promise<Shopper> {
   const client = shopper(test)
   await client.ok('POST', '/users/login', { username: `${name}@coldie.test`, password: DEMO_PASSWORD })
@@ -47,7 +47,7 @@ async function freshly(name: string): Promise<Shopper> {
 
 /** @source A-TABLET-1 */
 describe('/console/stores/{store_id}/tablets', () => {
-  it('makes a browser a tablet, locks it, and keeps a hash of its token alone', async () => {
+  it('turns a browser into a tablet, locks it, and stores only a hash of its token', async () => {
     const { client, tabletId } = await aTablet(test, { name: 'Back door' })
     const row = await test.db.first<object>(sql`select * from tablets where tablet_id = ${tabletId}`)
     expect(JSON.stringify(row)).not.toContain(client.cookies.get('tablet')!)
@@ -79,7 +79,7 @@ describe('/console/stores/{store_id}/tablets', () => {
     expect(answer(nowhere)).toBe('400 store_not_found')
   })
 
-  it('lists by state, searches, sorts and turns pages', async () => {
+  it('filters by state, searches, sorts and returns pages', async () => {
     await aTablet(test, { name: 'Abacus' })
     const list = (query: string) => owner.call('GET', `${TABLETS}?${query}`)
     expect((await list('search=abac')).json).toMatchObject({ total_count: 1, data: [{ name: 'Abacus' }] })
@@ -89,7 +89,7 @@ describe('/console/stores/{store_id}/tablets', () => {
     expect([...a.data, ...b.data]).toEqual((await list('limit=2')).data)
   })
 
-  it('ends the tablet that a browser was before', async () => {
+  it('revokes the tablet that a browser was before', async () => {
     const { client, tabletId } = await aTablet(test)
     await client.ok('POST', '/users/login', { username: 'admin@coldie.test', password: DEMO_PASSWORD })
     const next = await client.ok('POST', TABLETS, { name: 'Again' })
@@ -97,7 +97,7 @@ describe('/console/stores/{store_id}/tablets', () => {
     expect(await client.ok('GET', '/console/tablet')).toMatchObject({ tablet_id: next.tablet_id })
   })
 
-  it('keeps at most twenty of a store', async () => {
+  it('allows at most twenty tablets per store', async () => {
     await test.db.run(sql`
       insert into tablets (store_id, name, token_hash, created_at, created_by, expires_at)
       select 3, 'Many', sha256(n::text::bytea), ${test.clock.now()}, ${owner.userId},
@@ -107,7 +107,7 @@ describe('/console/stores/{store_id}/tablets', () => {
     expect(answer(many)).toBe('409 too_many_tablets')
   })
 
-  it('is nobody’s after 90 days', async () => {
+  it('expires after 90 days', async () => {
     const { client, tabletId } = await aTablet(test)
     test.clock.pass(90 * 24 * 60)
     expect(answer(await client.call('GET', '/console/tablet'))).toBe('404 not_a_tablet')
@@ -115,7 +115,7 @@ describe('/console/stores/{store_id}/tablets', () => {
     test.clock.pass(-90 * 24 * 60)
   })
 
-  it('revokes one at once, with the session on it, and a second time changes nothing', async () => {
+  it('revokes a tablet at once with its session; a second call changes nothing', async () => {
     const { client, tabletId } = await aTakenTablet(test, 'store')
     expect((await stock(client)).status).toBe(200)
     const revoke = (store = 1) => owner.call('DELETE', `/console/stores/${store}/tablets/${tabletId}`)
@@ -135,7 +135,7 @@ describe('/console/stores/{store_id}/tablets', () => {
 
 /** @source A-TABLET-2 */
 describe('/users/{user_id}/pin', () => {
-  it('is set by its owner after a recent login, and shown to nobody', async () => {
+  it('is set by its owner after a recent login, and never returned', async () => {
     const hand = await aStoreHand(test)
     const path = `/users/${hand.userId}/pin`
     expect(await hand.ok('GET', path)).toEqual({ set: null, allowed: true })
@@ -159,7 +159,7 @@ describe('/users/{user_id}/pin', () => {
     test.clock.pass(-16)
   })
 
-  it('refuses what is guessed first, at its field, and who works at no counter', async () => {
+  it('rejects common PINs at their field, and users without counter work', async () => {
     const hand = await aStoreHand(test)
     for (const pin of ['123456', '000000', '12345']) {
       const { status, error } = await hand.call('PUT', `/users/${hand.userId}/pin`, { pin })
@@ -171,7 +171,7 @@ describe('/users/{user_id}/pin', () => {
     )
   })
 
-  it('is removed by who may take all roles of its owner, and ends the session', async () => {
+  it('is removed by a user who may take all roles of its owner, and ends the session', async () => {
     const [manager, hand] = [await loginAs(test, 'manager'), await aStoreHand(test)]
     await withPin(hand)
     const { client } = await aTablet(test)
