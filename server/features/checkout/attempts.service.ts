@@ -15,8 +15,8 @@ import type { Shop } from '#server/shop.ts'
 import * as queries from './checkout.queries.ts'
 
 /**
- * The one moment in which an attempt becomes an order.
- * @returns whether it is one, by this call or by a quicker one; an authorisation without an order is voided
+ * Turns an attempt into an order. No other function does.
+ * @returns True if the attempt is placed, by this call or a concurrent call. Otherwise its authorisation is voided.
  */
 export async function completeAttempt(shop: Shop, orderId: number, sale: Sale | null): Promise<boolean> {
   const placed = await inTransaction(shop, async (shop) => {
@@ -33,9 +33,9 @@ export async function completeAttempt(shop: Shop, orderId: number, sale: Sale | 
 }
 
 /**
- * Cancels an attempt and releases all it reserved; then an authorisation that the gateway has made is voided. One that it
- * may still make is looked for once more when no answer can be under way.
- * @returns false where somebody else ended or placed it
+ * Cancels an attempt, releases its reservations, and then voids an authorisation that the gateway has made. An
+ * authorisation that may still arrive is looked for again once no response can be pending.
+ * @returns False if the attempt was ended or placed concurrently.
  */
 export async function abandonAttempt(shop: Shop, orderId: number, reason: string): Promise<boolean> {
   const ended = await inTransaction(shop, async (shop) => {
@@ -47,13 +47,13 @@ export async function abandonAttempt(shop: Shop, orderId: number, reason: string
   return ended
 }
 
-/** Why an attempt was given up that its process left behind before anything was paid: nobody was told. */
+/** Reason of attempts that a crashed process left before any payment. The shopper never received a response. */
 export const LEFT_BEHIND = 'left_behind'
 
 /**
- * Resolves what a crash left open: an attempt whose payment is authorised becomes the order that the shopper asked for,
- * any other is canceled; an authorisation without an order is voided. Safe to repeat at any time.
- * @throws GatewayUnreachable, then it is to be tried again
+ * Resolves an attempt that a crash left open. If its payment is authorised, the attempt becomes an order; otherwise it
+ * is canceled. An authorisation without an order is voided. Idempotent.
+ * @throws GatewayUnreachable The call must be repeated later.
  */
 export async function resolveAttempt(shop: Shop, orderId: number): Promise<void> {
   const attempt = await queries.readAttemptById(shop.db, orderId)
@@ -73,17 +73,17 @@ export async function resolveAttempt(shop: Shop, orderId: number): Promise<void>
   }
 }
 
-/** Longer than any checkout takes. */
+/** Age in seconds from which an attempt counts as abandoned. It is longer than any checkout takes. */
 const ABANDONED_SECONDS = 60
 
 /**
- * Every minute, and as a process ends: what it left open, or an unreachable gateway. Each by itself: one that can't be
- * resolved yet delays no other, and is tried again.
+ * Resolves abandoned attempts every minute and when a process ends. An attempt that can't be resolved yet does not
+ * delay the rest and is retried.
  */
 export async function resolveAbandonedAttempts(shop: Shop, seconds = ABANDONED_SECONDS): Promise<void> {
   for (const { order_id: orderId } of await queries.readUnresolved(shop.db, seconds)) {
     await resolveAttempt(shop, orderId).catch((error: unknown) =>
-      shop.log.error({ err: error, orderId }, 'an attempt is not settled yet'),
+      shop.log.error({ err: error, orderId }, 'failed to resolve a checkout attempt; will retry'),
     )
   }
 }

@@ -23,17 +23,20 @@ import * as fieldTexts from '#domain/field-texts.ts'
 
 type Occasion = { timeZone: string; needsAge: boolean }
 
-/** Hands the session of a guest's new pending account to the browser. */
+/** Sends the session of a guest's new pending account to the browser. */
 export type KeepSession = (token: string) => void
 
-/** Whether the caller checks out as the account of the session, or as a guest. @source A-CHECK-1 */
+/**
+ * Returns true if the caller checks out with the session's account, false for a guest.
+ * @source A-CHECK-1
+ */
 export function buysAsMember(principal: Principal, body: PlaceOrderInput): boolean {
   if (body.user_id === undefined || body.user_id === -1) return false
   if (!isPerson(principal) || principal.userId !== body.user_id) throw new ShopError('forbidden')
   return principal.kind === 'member'
 }
 
-/** The member who buys: of age, not excluded, with a verified mobile. */
+/** Returns the member who buys. Requires an adult who is not excluded and has a verified mobile. */
 export async function memberBuyer(
   shop: Shop,
   principal: Principal,
@@ -49,7 +52,7 @@ export async function memberBuyer(
   return user
 }
 
-/** An account that was opened by a mailed link alone has neither; the driver needs both. */
+/** Requires a name and a mobile, which the driver needs. An account opened only by a mailed link has neither. */
 function requireContact(user: UserRow): void {
   if (!user.firstname) throw new ShopError('name_required')
   if (!user.mobile) throw new ShopError('mobile_required')
@@ -73,8 +76,8 @@ async function birthOf(
 }
 
 /**
- * Checks a guest's form, before anything is kept of it.
- * @param form the body as it came, so that each field can say what is wrong with it
+ * Checks a guest's form before any of it is stored.
+ * @param form The unparsed body, so that each field gets its own error.
  */
 export async function checkGuest(
   shop: Shop,
@@ -84,7 +87,7 @@ export async function checkGuest(
 ): Promise<{ guest: GuestAccount; birth: CalendarDate }> {
   const guest = parseInput(GuestAccount, form)!
   await checkNewPassword(shop, guest.password, guest)
-  // From here on an answer may tell of an account or an exclusion, and text a code.
+  // From here on a response may reveal an account or an exclusion, and a code may be texted.
   await admit(guest)
   const birth = requireAdultBirthDate(shop, guest.dob, on.timeZone)
   await refuseSelfExcluded(shop, guest, birth)
@@ -92,8 +95,8 @@ export async function checkGuest(
 }
 
 /**
- * Each new guest of a network takes from the budget that registering takes from. The same details from the same browser
- * tell nothing new.
+ * Consumes the network's registration limit for each new guest. Repeating the same details in the same browser reveals
+ * nothing new and is free.
  */
 export async function admitGuest(
   shop: Shop,
@@ -105,7 +108,10 @@ export async function admitGuest(
   if (!isSame) await limitForm(shop, from, captcha)
 }
 
-/** A guest's mobile is never verified yet: the code goes out, and nothing else has happened. */
+/**
+ * Sends the verification code and starts a pending session. A guest's mobile is never verified yet; nothing else has
+ * been changed.
+ */
 export async function askGuest(
   shop: Shop,
   principal: Principal,
@@ -117,14 +123,14 @@ export async function askGuest(
   return askForCode(shop, user)
 }
 
-/** A guest who comes back with the pending account's number alone has given the details before. */
+/** Returns true for a guest who sends only the pending account's id, having given the details before. */
 export const isKnownGuest = (principal: Principal, body: PlaceOrderInput): boolean =>
   principal.kind === 'pending' &&
   body.user_id === principal.userId &&
   body.email === undefined &&
   body.mobile === undefined
 
-/** The same guest is asked for the code again. */
+/** Asks a known guest for the code again. */
 export async function askKnownGuest(shop: Shop, principal: Principal): Promise<never> {
   return askForCode(shop, await ownUser(shop, principal, userIdOf(principal)!))
 }

@@ -24,7 +24,7 @@ describe('§7 POST /checkout as a guest', () => {
     expect(client.cookies.has('token')).toBe(true)
     expect(await holdings(test)).toEqual(before)
 
-    // The token it was sent with is still good.
+    // The payment token of the first request is still valid.
     const code = await codeFor(test, person.mobile)
     await client.ok('POST', `/users/${reply.error.user_id}/verify`, { verification_code: code })
     const placed = await client.ok('POST', '/checkout/', { ...body, user_id: reply.error.user_id })
@@ -56,7 +56,7 @@ describe('§7 POST /checkout as a guest', () => {
     })
   })
 
-  it('sends no second code while the first is good', async () => {
+  it('sends no second code while the first is valid', async () => {
     const client = shopper(test)
     const cart = await filledCart(test, client)
     const body = { ...(await checkoutBody(client, cart)), ...aPerson() }
@@ -67,7 +67,7 @@ describe('§7 POST /checkout as a guest', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('takes the pending account’s number too, and still asks for the code', async () => {
+  it('accepts the pending account’s id too, and still asks for the code', async () => {
     const client = shopper(test)
     const cart = await filledCart(test, client)
     const body = { ...(await checkoutBody(client, cart)), ...aPerson() }
@@ -83,7 +83,7 @@ describe('§7 POST /checkout as a guest', () => {
     { taken: { email: 'customer@coldie.test' }, code: 'username_taken', word: 'Username' },
     { taken: { email: 'CUSTOMER@coldie.test ' }, code: 'username_taken', word: 'Username' },
     { taken: { mobile: '0491 570 110' }, code: 'mobile_taken', word: 'Mobile' },
-  ])('says so when $taken belongs to an account, and gives no session', async ({ taken, code, word }) => {
+  ])('reports that $taken belongs to an account, and gives no session', async ({ taken, code, word }) => {
     const client = shopper(test)
     const cart = await filledCart(test, client)
     const reply = await checkout(client, { ...(await checkoutBody(client, cart)), ...aPerson(), ...taken })
@@ -115,7 +115,7 @@ describe('§7 POST /checkout as a guest', () => {
     },
     { change: { firstname: 7 }, field: 'firstname', msg: 'Please check this field.' },
     { change: { email: { $ne: '' } }, field: 'email', msg: 'Please check this field.' },
-  ])('refuses $change: $msg', async ({ change, field, msg }) => {
+  ])('rejects $change: $msg', async ({ change, field, msg }) => {
     const client = shopper(test)
     const cart = await filledCart(test, client)
     const reply = await checkout(client, { ...(await checkoutBody(client, cart)), ...aPerson(), ...change })
@@ -124,7 +124,7 @@ describe('§7 POST /checkout as a guest', () => {
     expect(client.cookies.has('token')).toBe(false)
   })
 
-  it('takes who is 18 today, in the store’s own time', async () => {
+  it('accepts a person who is 18 today, in the store’s time zone', async () => {
     const client = shopper(test)
     const cart = await filledCart(test, client)
     const body = { ...(await checkoutBody(client, cart)), ...aPerson(), dob: '2008-11-21' }
@@ -134,7 +134,7 @@ describe('§7 POST /checkout as a guest', () => {
     expect((await checkout(client, scheduled)).error.code).toBe('018')
   })
 
-  it('does not take a person who excluded themselves (L-21)', async () => {
+  it('rejects a person who excluded themselves (L-21)', async () => {
     const client = shopper(test)
     const cart = await filledCart(test, client)
     const person = aPerson()
@@ -144,7 +144,7 @@ describe('§7 POST /checkout as a guest', () => {
     expect([reply.status, reply.error.code]).toEqual([403, 'self_excluded'])
   })
 
-  it('lets a guest’s age statement stand with the order (rules 2 to 6)', async () => {
+  it('stores a guest’s age confirmation with the order (rules 2 to 6)', async () => {
     const { client, body } = await aVerifiedGuest(test)
     const { order_id } = await client.ok('POST', '/checkout/', body)
     const row = await test.db.first(sql`

@@ -13,8 +13,8 @@ beforeAll(
 )
 afterAll(() => test.close())
 
-describe('a dozen shoppers who want the same few things, at a gateway that often fails', () => {
-  it('leave every promise whole', async () => {
+describe('a dozen concurrent shoppers of the same few products, with an unreliable gateway', () => {
+  it('break no promise', async () => {
     expect(await runCheckoutLoad(test, faults, 'one evening')).toEqual([])
     const came = await test.db.first<{ placed: number; ended: number }>(sql`
       select count(*) filter (where placed_at is not null)::int as placed,

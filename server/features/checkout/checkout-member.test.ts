@@ -39,7 +39,7 @@ describe('§7 POST /checkout as a member', () => {
     expect((await client.ok('GET', `/orders/${placed.order_id}`)).carts.total).toBe(there.total)
   })
 
-  it('keeps a new card when asked to', async () => {
+  it('saves a new card on request', async () => {
     const { client, body } = await memberReady(test, 'casey')
     await client.ok('POST', '/checkout', { ...body, save_payment_method: true })
     const saved = await client.ok('GET', `/users/${client.userId}/payment_methods`)
@@ -84,7 +84,7 @@ describe('§7 POST /checkout as a member', () => {
     await client.ok('POST', '/checkout', body)
   })
 
-  it('does not take an account that is excluded', async () => {
+  it('rejects an excluded account', async () => {
     const { client, body } = await memberReady(test, 'casey')
     const exclude = sql`insert into self_exclusions (mobile, starts_at) values ('+61491570737', ${test.clock.now()})`
     await test.db.run(exclude)
@@ -93,7 +93,7 @@ describe('§7 POST /checkout as a member', () => {
     await asRetention(test.db.owner, sql`delete from self_exclusions where mobile is not null`)
   })
 
-  it('is nobody else: another user’s number is a 403', async () => {
+  it('returns a 403 for another user’s id', async () => {
     const { client, body } = await memberReady(test)
     const other = await loginAs(test, 'casey')
     for (const user_id of [other.userId, 1, 999_999]) {
@@ -119,7 +119,7 @@ describe('§7 POST /checkout as a member', () => {
     expect(await client.ok('GET', '/users/me')).toMatchObject({ credit_amount: 0 })
   })
 
-  it('asks the gateway for nothing when credit pays it all', async () => {
+  it('does not call the gateway if credit pays the total', async () => {
     const client = await loginAs(test, 'jules')
     await giveCredit(test, client.userId, 100_00)
     const cart = await filledCart(test, client)
@@ -135,7 +135,7 @@ describe('§7 POST /checkout as a member', () => {
 })
 
 describe('§7 Checkout payload', () => {
-  it('carries a gift with its own recipient, message and comment', async () => {
+  it('accepts a gift with its own recipient, message and comment', async () => {
     const { client, body } = await memberReady(test)
     const gift = {
       gift: 'true',
@@ -157,7 +157,7 @@ describe('§7 Checkout payload', () => {
     })
   })
 
-  it('carries what the store does where something is missing, of the order and of single packs', async () => {
+  it('accepts wishes for missing items, for the order and for single packs', async () => {
     const { client, body, cart } = await memberReady(test)
     const [{ product_pack_id }] = cart.cart_items
     const wishes = { missing_wish: 'substitute', pack_wishes: [{ product_pack_id, missing_wish: 'ask' }] }
@@ -181,7 +181,7 @@ describe('§7 Checkout payload', () => {
     expect(await uses()).toEqual({ n: before.n + 1 })
   })
 
-  it('confirms by e-mail', async () => {
+  it('sends a confirmation by e-mail', async () => {
     const { client, cart, body } = await memberReady(test)
     const { order_number } = await client.ok('POST', '/checkout', body)
     await test.runDueJobs()
@@ -191,7 +191,7 @@ describe('§7 Checkout payload', () => {
     expect(mail.text).toContain(`$${cart.total.toFixed(2)}`)
   })
 
-  it('delivers in Sydney, under Sydney’s licence and time', async () => {
+  it('delivers in Sydney, under Sydney’s licence and time zone', async () => {
     const { client, body } = await memberReady(test, 'jules', { storeId: 5 })
     const { order_id } = await client.ok('POST', '/checkout', body)
     const order = await client.ok('GET', `/orders/${order_id}`)

@@ -10,7 +10,7 @@ import {
 } from '#testing/suites/races.ts'
 import { brokenInvariants } from '#testing/suites/invariants.ts'
 
-/** The long form of `checkout-races.test.ts`: twelve contenders on fifty connections, again and again. */
+/** The long form of `checkout-races.test.ts`: twelve contenders on fifty connections, repeatedly. */
 const ROUNDS = 200
 
 let fixture: RaceFixture
@@ -20,7 +20,7 @@ afterAll(() => fixture.test.close())
 
 const rounds = Array.from({ length: ROUNDS }, (_, i) => i + 1)
 
-describe(`in ${ROUNDS} rounds of twelve who want it at the same moment, exactly one gets`, () => {
+describe(`in ${ROUNDS} rounds of twelve concurrent requests, exactly one gets`, () => {
   it.each(RACES)('$name', async (race) => {
     for (const nth of rounds) {
       const { won, ...others } = await runRace(fixture, race, nth)
@@ -30,14 +30,14 @@ describe(`in ${ROUNDS} rounds of twelve who want it at the same moment, exactly 
     }
   })
 
-  it('an order, of which all with the same key are told', async () => {
+  it('an order, which all requests with the same key receive', async () => {
     for (const nth of rounds) {
       const { statuses, orders } = await sameKey(fixture, nth)
       expect([nth, statuses, orders.length]).toEqual([nth, [200], 1])
     }
   })
 
-  it('each number of a tax invoice, as orders leave together', async () => {
+  it('each number of a tax invoice when orders leave concurrently', async () => {
     for (const nth of rounds) expect([nth, await leaveTogether(fixture, 3)]).toEqual([nth, []])
   })
 })

@@ -17,7 +17,7 @@ beforeAll(async () => void (fixture = await openRaceFixture()))
 afterEach(async () => expect(await brokenInvariants(fixture.test)).toEqual([]))
 afterAll(() => fixture.test.close())
 
-describe('of many who want it at the same moment, one gets', () => {
+describe('of several concurrent requests, one gets', () => {
   it.each(RACES)('$name', async (race) => {
     for (let nth = 1; nth <= ROUNDS; nth++) {
       const { won, ...others } = await runRace(fixture, race, nth)
@@ -27,12 +27,12 @@ describe('of many who want it at the same moment, one gets', () => {
     }
   })
 
-  it('an order, of which all with the same key are told', async () => {
+  it('an order, which all requests with the same key receive', async () => {
     const { statuses, orders } = await sameKey(fixture, 1)
     expect([statuses, orders.length]).toEqual([[200], 1])
   })
 
-  it('each number of a tax invoice, as orders leave together', async () => {
+  it('each number of a tax invoice when orders leave concurrently', async () => {
     expect(await leaveTogether(fixture, 3)).toEqual([])
   })
 })

@@ -21,7 +21,7 @@ beforeAll(async () => void (test = await openTestShop()))
 afterEach(() => test.clock.set(DEMO_TEST_NOW))
 afterAll(() => test.close())
 
-describe('§7 POST /checkout refuses before anything is promised', () => {
+describe('§7 POST /checkout rejects before anything is promised', () => {
   type Case = {
     title: string
     change?: object
@@ -40,7 +40,7 @@ describe('§7 POST /checkout refuses before anything is promised', () => {
   const CASES: Case[] = [
     { title: 'no payment method', change: { transaction_token: '' }, status: 400, code: 'invalid_input' },
     {
-      title: 'a token nobody issued',
+      title: 'a token that was never issued',
       change: { transaction_token: 'made-up' },
       status: 402,
       code: 'payment_declined',
@@ -81,7 +81,7 @@ describe('§7 POST /checkout refuses before anything is promised', () => {
       code: 'address_not_served',
     },
     {
-      title: 'somebody else’s saved address',
+      title: 'another user’s saved address',
       change: { address_id: 1 },
       status: 404,
       code: 'address_not_found',
@@ -99,7 +99,7 @@ describe('§7 POST /checkout refuses before anything is promised', () => {
       code: 'delivery_time_required',
     },
     {
-      title: 'a slot nobody offered',
+      title: 'a slot that is not offered',
       change: slot('2026-11-20T20:07:00+11:00', '2026-11-20T21:07:00+11:00'),
       status: 409,
       code: 'slot_not_offered',
@@ -143,13 +143,13 @@ describe('§7 POST /checkout refuses before anything is promised', () => {
       code: 'cart_empty',
     },
     {
-      title: 'what was sold out meanwhile',
+      title: 'a product that has sold out in the meantime',
       before: (_, cart) => setStock(test, 1, cart.cart_items[0]!.product_id, 1),
       status: 409,
       code: 'out_of_stock',
     },
     {
-      title: 'what is no longer sold',
+      title: 'a product that is no longer sold',
       before: (_, cart) => setPack(cart.cart_items[0]!.product_pack_id, 'INACTIVE'),
       after: () => test.db.run(sql`update packs set status = 'ACTIVE'`),
       status: 409,
@@ -177,7 +177,7 @@ describe('§7 POST /checkout refuses before anything is promised', () => {
     await setStock(test, 1, pack.product_id, 50)
   })
 
-  it('ASAP where it would arrive after the store closes, and offers the next time', async () => {
+  it('ASAP if it would arrive after the store closes, and offers the next time', async () => {
     const { client, body } = await memberReady(test)
     const close = async (closes: string) => {
       await test.db.run(sql`
@@ -195,7 +195,7 @@ describe('§7 POST /checkout refuses before anything is promised', () => {
     const msg =
       'We can’t get an ASAP order to you before the store closes at 6:50 PM. Please book a time instead. The next one is 12:00 PM on Saturday.'
     expect(await late()).toEqual({ code: 'store_closed', msg, open: false, isSame: true })
-    // Within the usual time, but not with all the orders that are before it.
+    // In time for one order, but not together with the earlier orders.
     await close('21:00')
     test.clock.set('2026-11-20T19:54:00+11:00')
     await aPlacedOrder(test)
@@ -209,7 +209,7 @@ describe('§7 POST /checkout refuses before anything is promised', () => {
     await client.ok('POST', '/checkout', body)
   })
 
-  it('ASAP while the store is closed, and takes a slot instead', async () => {
+  it('ASAP while the store is closed, and accepts a slot instead', async () => {
     const { client, body } = await memberReady(test)
     test.clock.set('2026-11-20T23:30:00+11:00')
     const reply = await checkout(client, body)
@@ -225,7 +225,7 @@ describe('§7 POST /checkout refuses before anything is promised', () => {
     })
   })
 
-  it('a slot that is full', async () => {
+  it('a full slot', async () => {
     const { client, body } = await memberReady(test)
     const { start, end } = (await slotsOf(client)).at(-1)!
     await test.db.run(sql`
@@ -245,7 +245,7 @@ describe('§7 POST /checkout refuses before anything is promised', () => {
     expect(reply.error.msg).toBe('Please select a payment method')
   })
 
-  it('alcohol where the store has no licence (rule 25); lemonade is fine', async () => {
+  it('alcohol if the store has no licence (rule 25), but not lemonade', async () => {
     const { client, body } = await memberReady(test, 'jules', { storeId: 2 })
     const lemonade = await loginAs(test, 'jules')
     const dry = await filledCart(test, lemonade, { storeId: 2, kind: 'non_alcoholic', from: 1, quantity: 10 })
@@ -269,7 +269,7 @@ describe('§7 POST /checkout refuses before anything is promised', () => {
     await client.ok('POST', '/checkout', { ...body, expected_total: now.total })
   })
 
-  it('a promo code that lapsed in the cart: told once, then the order goes at the shown price', async () => {
+  it('a lapsed promo code once; the next try is placed at the shown price', async () => {
     const { client, cart, body } = await memberReady(test, 'casey', { from: 26_00 })
     await client.ok('POST', '/discounts', { cart_id: cart.cart_id, promo_code: 'FIVER' })
     await test.db.run(sql`update promo_codes set end_at = ${test.clock.now()} where code = 'FIVER'`)

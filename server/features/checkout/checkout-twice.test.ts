@@ -10,8 +10,8 @@ beforeAll(async () => void (test = await openTestShop({ connections: RACING })))
 afterEach(() => test.clock.set(DEMO_TEST_NOW))
 afterAll(() => test.close())
 
-describe('a cart that went into another', () => {
-  it('is one order with it: the older number pays the open cart, once, and is answered the same again', async () => {
+describe('a cart that was merged into another', () => {
+  it('becomes one order with it: the older id pays the open cart once, and a repeat gets the same response', async () => {
     const { client, cart, body } = await memberReady(test)
     const older = await openCart(client)
     await test.db.run(sql`
@@ -27,7 +27,7 @@ describe('a cart that went into another', () => {
 })
 
 describe('a declined card', () => {
-  it('answers 402, gives everything back, and the same cart can be paid', async () => {
+  it('returns a 402, releases all reservations, and the same cart can be paid', async () => {
     const { client, cart, body } = await memberReady(test)
     const [{ start, end }] = (await slotsOf(client)) as [{ start: string; end: string }]
     const held = await holdings(test)
@@ -44,17 +44,17 @@ describe('a declined card', () => {
     await client.ok('POST', '/checkout', body)
   })
 
-  it('is told as declined to a twin that waited, and leaves no order behind', async () => {
+  it('is reported to a waiting duplicate request as well, and leaves no order', async () => {
     const { client, body } = await memberReady(test)
     const declined = { ...body, transaction_token: await cardNonce(client, { number: CARDS.declined }) }
     const headers = { 'idempotency-key': 'declined twice' }
     const replies = await Promise.all([1, 2, 3].map(() => checkout(client, declined, headers)))
     for (const reply of replies) expect([reply.status, reply.error.code]).toEqual([402, 'payment_declined'])
-    // Only a placed order is remembered: the same key with a good card is a new try.
+    // Only placed orders are remembered: the same key with a valid card is a new try.
     await client.ok('POST', '/checkout', body, { headers })
   })
 
-  it('is what a nonce that was used up or is another customer’s is', async () => {
+  it('is the error for a used nonce and for another customer’s nonce', async () => {
     const { client, body } = await memberReady(test, 'customer')
     const [saved] = await client.ok('GET', `/users/${client.userId}/payment_methods`)
     const thief = await memberReady(test, 'jules')
@@ -69,7 +69,7 @@ describe('a declined card', () => {
 describe('an Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'order of the evening' }
 
-  it('answers the same again for the same body, for 24 hours', async () => {
+  it('returns the same response for the same body, for 24 hours', async () => {
     const { client, body } = await memberReady(test)
     const first = await client.ok('POST', '/checkout', body, { headers })
     test.clock.pass(23 * 60)
@@ -79,21 +79,21 @@ describe('an Idempotency-Key', () => {
     expect([late.status, late.error.code]).toEqual([404, 'cart_not_found'])
   })
 
-  it('refuses another body with 422', async () => {
+  it('rejects another body with a 422', async () => {
     const { client, body } = await memberReady(test)
     await client.ok('POST', '/checkout', body, { headers })
     const reply = await checkout(client, { ...body, comment: 'another' }, headers)
     expect([reply.status, reply.error.code]).toEqual([422, 'idempotency_mismatch'])
   })
 
-  it('means the same in JSON, as a form and in another order of fields', async () => {
+  it('treats JSON, a form and another order of fields as equal', async () => {
     const { client, body } = await memberReady(test)
     const first = await client.ok('POST', '/checkout', body, { headers })
     const turned = Object.fromEntries(Object.entries(body).toReversed())
     expect(await client.ok('POST', '/checkout', turned, { form: true, headers })).toEqual(first)
   })
 
-  it('gives nothing to another session, nor without the key', async () => {
+  it('returns nothing to another session, or without the key', async () => {
     const { client, body } = await memberReady(test)
     await client.ok('POST', '/checkout', body, { headers })
     const stranger = await loginAs(test, 'casey')

@@ -16,7 +16,7 @@ export type CheckoutAttempt = Row<
   | 'placed_at'
   | 'reason'
 > & {
-  /** Nobody is busy with it: its process has ended, or it is older than any checkout takes. */
+  /** True if its process has ended or it is older than any checkout takes. */
   is_abandoned: boolean
 }
 
@@ -25,7 +25,7 @@ const attempt = sql`
   attempted_at < clock_timestamp() - interval '25 seconds'
     or is_abandoned((select p.started_by from payments p where p.order_id = o.order_id and p.nth = 1)) as is_abandoned`
 
-/** The order that a cart, or the one it went into, became or is becoming. */
+/** Returns the order that a cart, or the cart it was merged into, became or is becoming. */
 export const readAttempt = (db: Database, cartId: string) =>
   db.first<CheckoutAttempt>(sql`
     select ${attempt} from orders o
@@ -37,12 +37,12 @@ export const readAttemptById = (db: Database, orderId: number) =>
   db.first<CheckoutAttempt>(sql`
     select ${attempt} from orders o where order_id = ${orderId}`)
 
-/** An order with a payment link waits for its customer, and not for a checkout. */
+/** Excludes orders with a payment link, which wait for their customer rather than for a checkout. */
 const hasNoLink = sql`not exists (select from payment_links l where l.order_id = o.order_id)`
 
 /**
- * Attempts that no checkout is busy with any more, because its process has ended or they were made so long ago: neither
- * placed nor given up, or given up with a reservation that was not dropped yet.
+ * Returns attempts without an active checkout, because their process has ended or they are too old. They are neither
+ * placed nor canceled, or canceled with a reservation that was not released yet.
  */
 export const readUnresolved = (db: Database, seconds: number) =>
   db.rows<Row<'orders', 'order_id'>>(sql`

@@ -44,7 +44,7 @@ export type Placed = { orderId: number; userId: number; addressId: number }
 type Request = {
   principal: Principal
   body: PlaceOrderInput
-  /** The body as it came: a guest's form is checked only where it counts. */
+  /** The unparsed body; a guest's form is validated only when it is used. */
   form: unknown
   key: string | null
   keepSession: KeepSession
@@ -52,24 +52,25 @@ type Request = {
   from: string
 }
 
-/** A placed order is remembered by its key for this long. */
+/** Milliseconds for which a placed order can be found by its idempotency key. */
 const REMEMBERED_MS = 24 * 3600_000
 const POLL_MS = 60
 const PATIENCE_MS = 20_000
 
 /**
- * Places an order, wholly or not at all. First everything is checked, then everything is reserved in one transaction,
- * then the gateway authorises the payment, then the order is placed. What a failure in between leaves open,
- * `resolveAttempt` places or cancels.
+ * Places an order completely or not at all: checks everything, reserves everything in one transaction, authorises the
+ * payment, and places the order.
+ * If a step in between fails, `resolveAttempt` later places or cancels the order.
  */
 export async function placeOrder(shop: Shop, request: Request): Promise<Placed> {
   const { body } = request
   const caller = { userId: userIdOf(request.principal), key: request.key, bodyHash: fingerprint(body) }
   const result = await reserveOrder(shop, request, caller.bodyHash).catch(async (error: unknown) => {
-    // An earlier request may have closed the cart, or reserved its last bottle: then its answer is ours.
+    // An earlier request may have closed the cart, or reserved its last bottle. Its result is then returned.
     const duplicate = error instanceof ShopError && (await queries.readAttempt(shop.db, body.cart_id))
     if (duplicate) return { taken: duplicate.order_id }
-    // Used up meanwhile, or by this person under an earlier account: one error, and the next try is without it.
+    // The code was used up concurrently, or by this person under an earlier account. It is removed, so that the next
+    // try succeeds.
     if (error instanceof ShopError && error.code.startsWith('promo_')) await dropPromo(shop, body.cart_id)
     throw error
   })
@@ -97,10 +98,10 @@ async function reserveOrder(shop: Shop, request: Request, bodyHash: Buffer): Pro
   return reserved
 }
 
-/** A cart whose card was declined may be tried again: it is what the attempts have in common. */
+/** Declined payments are counted per buyer and cart, because a cart may be paid again after a decline. */
 const payerOf = ({ buyer, cartId }: CheckedOrder) => ({ userId: buyer.user_id, subject: `cart ${cartId}` })
 
-/** Everything that can be refused is refused here, before anything is reserved. */
+/** Runs every check that can reject the order, before anything is reserved. */
 async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promise<CheckedOrder> {
   const { principal, body, key } = request
   const asMember = buysAsMember(principal, body)
@@ -127,7 +128,7 @@ async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promi
   return {
     principal,
     buyer: await memberBuyer(shop, principal, body, occasion),
-    // Another than the asked one where that cart went into this.
+    // Differs from the requested cart if that cart was merged into this cart.
     cartId: cart.row.cart_id,
     store,
     zone,
@@ -145,8 +146,8 @@ async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promi
 }
 
 /**
- * A code that lapsed in the cart is one error and then gone: the next try is at the price that is shown. Whoever expects
- * the total without it has seen in the cart that it isn't applied.
+ * Rejects an order whose promo code has lapsed in the cart, and removes the code, so that the next try has the price
+ * that is shown. A caller who expects the total without the code has already seen that it isn't applied.
  */
 async function refuseLapsedPromo(
   shop: Shop,
@@ -155,7 +156,7 @@ async function refuseLapsedPromo(
 ): Promise<void> {
   if (!promo?.refusal) return
   if (expectedTotal !== undefined && fromDollars(expectedTotal) === totals.total) return
-  // Used by an earlier request of the same cart, it is no lapsed one.
+  // If an earlier request of the same cart used the code, it has not lapsed.
   if (await queries.readAttempt(shop.db, row.cart_id)) throw new ShopError(promo.refusal)
   await dropPromo(shop, row.cart_id)
   throw new ShopError(promo.refusal)
@@ -183,7 +184,7 @@ async function pay(
       : await countDecline(shop, payer, () => authorise(shop, authorisation)).catch(asUnreachable)
   if (sale === 'unreachable' || sale?.state === 'declined') {
     const code = sale === 'unreachable' ? 'payment_unavailable' : 'payment_declined'
-    // The reservation may stand although nobody heard of it: if it can't be dropped now, the job does.
+    // The gateway may have reserved the money without a response. If it can't be released now, the job releases it.
     await abandonAttempt(shop, orderId, code).catch(asUnreachable)
     throw new ShopError(code)
   }
@@ -194,9 +195,9 @@ async function pay(
 type Caller = { userId: number | null; key: string | null; bodyHash: Buffer }
 
 /**
- * The cart has become an order already, or is becoming one. The same request, by its key, gets the same answer, once
- * there is one; any other finds the cart gone.
- * @returns null where the attempt's process ended before anything was paid: the cart can be ordered again
+ * Returns the result for a cart that has become an order or is becoming one. A repeated request with the same key gets
+ * the same response once it exists; any other request gets `cart_not_found`.
+ * @returns Null if the attempt's process ended before any payment. The cart can then be ordered again.
  */
 async function answerEarlier(
   shop: Shop,
@@ -214,7 +215,7 @@ async function answerEarlier(
   return { orderId: attempt.order_id, userId: attempt.user_id, addressId: attempt.address_id }
 }
 
-/** A concurrent duplicate waits for the first request; an attempt that a crash left behind is resolved at once. */
+/** Waits for the first of concurrent duplicates. An attempt that a crash left behind is resolved at once. */
 async function waitForOutcome(shop: Shop, orderId: number): Promise<queries.CheckoutAttempt> {
   for (let waited = 0; ; waited += POLL_MS) {
     const attempt = (await queries.readAttemptById(shop.db, orderId))!

@@ -22,11 +22,11 @@ const PAGES = {
 const FIXED = { age_statement: '2026-11', driver_instruction: '2026-11' }
 
 /** @source L-2, L-3, L-4, L-5, L-6 */
-describe('what an order was placed under', () => {
+describe('the legal texts of an order', () => {
   it.each([
     { storeId: 1, notice: { notice_vic: '2026-11' } },
     { storeId: 5, notice: { notice_nsw: '2026-11' } },
-  ])('is stored with its versions, at store $storeId', async ({ storeId, notice }) => {
+  ])('are stored with their versions, at store $storeId', async ({ storeId, notice }) => {
     const { orderId } = await aPlacedOrder(test, { storeId })
     expect(await confirmationsOf(orderId)).toEqual({
       age_method: 'statement',
@@ -39,7 +39,7 @@ describe('what an order was placed under', () => {
     })
   })
 
-  it('for a gift with the confirmation that its recipient is of age', async () => {
+  it('include the confirmation that a gift’s recipient is an adult', async () => {
     const [member] = await manyMembers(test, 1)
     const body = await checkoutBody(member!, await filledCart(test, member!))
     const gift = { gift: true, gift_recipient: 'Mia Chen', gift_recipient_number: '0491570006' }
@@ -52,7 +52,7 @@ describe('what an order was placed under', () => {
     })
   })
 
-  it('is the pages alone where nothing in it is alcohol', async () => {
+  it('are the pages only if the order has no alcohol', async () => {
     const { orderId } = await aPlacedOrder(test, { kind: 'non_alcoholic', from: 1, quantity: 10 })
     expect(await confirmationsOf(orderId)).toMatchObject({
       age_confirmed_at: null,
@@ -61,7 +61,7 @@ describe('what an order was placed under', () => {
     })
   })
 
-  it('names another version once a page has changed, and the earlier wording is kept', async () => {
+  it('have a new version once a page has changed, and the earlier text is retained', async () => {
     const before = await confirmationsOf((await aPlacedOrder(test)).orderId)
     await test.db.run(
       sql`update content_items set content = content || '<p>More</p>' where uri = 'privacy-policy'`,
@@ -116,7 +116,7 @@ describe('what an order was placed under', () => {
       body_hash, created_at, modified_at, instruction_version, age_confirmed_at, null, null, null`,
       by: 'order_names_its_legal_texts',
     },
-  ])('is asked for by the database: $what', async ({ values, by }) => {
+  ])('are required by the database: $what', async ({ values, by }) => {
     const { orderId } = await aPlacedOrder(test)
     const copy = sql`${COPIED} ${values} from orders where order_id = ${orderId}`
     await expect(test.db.run(copy)).rejects.toMatchObject({ constraint: by })

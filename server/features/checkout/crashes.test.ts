@@ -8,7 +8,7 @@ import { brokenInvariants } from '#testing/suites/invariants.ts'
 import { GatewayUnreachable, type PaymentGateway } from '#server/integrations/payments/port.ts'
 import { resolveAbandonedAttempts, resolveAttempt } from './attempts.service.ts'
 
-/** What goes wrong at the gateway, until a test mends it. */
+/** Faults of the gateway, until a test resets them. */
 let fault: (real: PaymentGateway) => Partial<PaymentGateway> = () => ({})
 
 const breakable = (real: PaymentGateway): PaymentGateway =>
@@ -29,13 +29,13 @@ const unreachable = async () => {
   throw new GatewayUnreachable('no answer')
 }
 
-/** The process ends here: nothing after this line ever runs. */
+/** Simulates the end of the process: no code after this line runs. */
 class Crash extends Error {}
 const crash = async () => {
   throw new Crash('the process ended')
 }
 
-/** An order with everything an order can hold: a drink, a place, a code, credit. */
+/** Prepares an order with everything an order can hold: a drink, a delivery time, a code, credit. */
 async function anOrder() {
   const [member] = (await manyMembers(test, 1, 5_00)) as [Member]
   const pack = await aPack(test, { from: 26_00 })
@@ -65,7 +65,7 @@ const attemptOf = async (cartId: string) =>
     where cart_id = ${cartId} order by order_id limit 1`))!
 
 describe('a gateway that does not answer', () => {
-  it('before it did anything: nothing is held or charged, and the cart can be ordered again', async () => {
+  it('before any action: nothing is held or charged, and the cart can be ordered again', async () => {
     const { member, cart, body } = await anOrder()
     const before = await holdings(test)
     fault = () => ({ authorise: unreachable })
@@ -79,7 +79,7 @@ describe('a gateway that does not answer', () => {
     await member.ok('POST', '/checkout', await body())
   })
 
-  it('after it reserved the money: the reservation is dropped', async () => {
+  it('after reserving the money: the reservation is released', async () => {
     const { member, cart, body } = await anOrder()
     const before = await holdings(test)
     fault = (real) => ({ authorise: (request) => real.authorise(request).then(unreachable) })
@@ -89,7 +89,7 @@ describe('a gateway that does not answer', () => {
     expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 5, state: 'voided' })
   })
 
-  it('after it reserved the money, and stays away: the reservation is dropped once it is back', async () => {
+  it('after reserving the money, and stays unreachable: the reservation is released once it is back', async () => {
     const { member, cart, body } = await anOrder()
     fault = (real) => ({
       authorise: (request) => real.authorise(request).then(unreachable),
@@ -106,7 +106,7 @@ describe('a gateway that does not answer', () => {
     expect(await attemptOf(cart.cart_id)).toMatchObject({ state: 'voided' })
   })
 
-  it('and reserves the money only after we asked about it: that is found as well', async () => {
+  it('and reserves the money only after the status request: the reservation is found as well', async () => {
     const { member, cart, body } = await anOrder()
     let late: () => Promise<unknown> = async () => undefined
     fault = (real) => ({
@@ -124,7 +124,7 @@ describe('a gateway that does not answer', () => {
 })
 
 describe('a process that ends in the middle of a checkout', () => {
-  it('with its request still under way: what that reserves after the shop has opened again is dropped', async () => {
+  it('during the gateway’s request: a reservation made after the restart is released', async () => {
     const { member, cart, body } = await anOrder()
     let late: () => Promise<unknown> = async () => undefined
     fault = (real) => ({
@@ -143,7 +143,7 @@ describe('a process that ends in the middle of a checkout', () => {
     expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 5, state: 'voided' })
   })
 
-  it('before the gateway was asked: the attempt is given up when the shop opens', async () => {
+  it('before the gateway request: the attempt is canceled at the next start', async () => {
     const { member, cart, body } = await anOrder()
     const before = await holdings(test)
     fault = () => ({ authorise: crash })
@@ -156,7 +156,7 @@ describe('a process that ends in the middle of a checkout', () => {
     await member.ok('POST', '/checkout', await body())
   })
 
-  it('after the money was reserved: the attempt becomes the order when the shop opens', async () => {
+  it('after the reservation of the money: the attempt becomes the order at the next start', async () => {
     const { member, cart, body } = await anOrder()
     fault = (real) => ({ authorise: (request) => real.authorise(request).then(crash) })
     const headers = { 'idempotency-key': 'before the crash' }
@@ -166,14 +166,14 @@ describe('a process that ends in the middle of a checkout', () => {
     fault = () => ({})
     await resolveAbandonedAttempts(test.shop, 0)
     expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 1, state: 'authorised' })
-    // The shopper presses again and learns of the order that was placed meanwhile.
+    // The shopper tries again and gets the order that was placed in the meantime.
     const again = await checkout(member, sent, headers)
     expect(again.data).toMatchObject({ order_id: (await attemptOf(cart.cart_id)).order_id })
     const order = await member.ok('GET', `/orders/${again.data.order_id}`)
     expect(order.payment).toMatchObject({ state: 'authorised', last_two: '11' })
   })
 
-  it('is settled within minutes, should the shop stay open', async () => {
+  it('is resolved within minutes if the shop stays open', async () => {
     const { member, cart, body } = await anOrder()
     fault = (real) => ({ authorise: (request) => real.authorise(request).then(crash) })
     await checkout(member, await body())
@@ -185,7 +185,7 @@ describe('a process that ends in the middle of a checkout', () => {
   })
 
   describe('among several processes', () => {
-    /** The next checkout is of a process of its own. */
+    /** Assigns the next checkout to a new process. */
     async function asProcess() {
       const [{ process_id: processId }] = (await test.db.rows<{ process_id: number }>(sql`
         insert into processes (registered_at, seen_at) values (now(), now()) returning process_id`)) as [
@@ -197,7 +197,7 @@ describe('a process that ends in the middle of a checkout', () => {
     }
     afterEach(() => void (test.shop.processId = null))
 
-    it('leaves a checkout alone whose process lives, and settles it as soon as that has ended', async () => {
+    it('does not affect the checkout of a live process, and resolves it once that process has ended', async () => {
       const { member, cart, body } = await anOrder()
       const before = await holdings(test)
       const process = await asProcess()
@@ -220,9 +220,13 @@ describe('a process that ends in the middle of a checkout', () => {
           real.authorise(request),
         orders: 1,
       },
-      { because: 'nothing was paid: a new one', authorise: () => async () => undefined, orders: 2 },
+      {
+        because: 'nothing was paid, so it is a new order',
+        authorise: () => async () => undefined,
+        orders: 2,
+      },
     ])(
-      'gives whoever asks again with the same key the order, because $because',
+      'returns the order to a repeated request with the same key, because $because',
       async ({ authorise, orders }) => {
         const { member, cart, body } = await anOrder()
         const process = await asProcess()
@@ -248,7 +252,7 @@ describe('a process that ends in the middle of a checkout', () => {
     )
   })
 
-  it('settles each attempt once, however many look after it', async () => {
+  it('resolves each attempt once, for any number of concurrent calls', async () => {
     const { member, cart, body } = await anOrder()
     fault = (real) => ({ authorise: (request) => real.authorise(request).then(crash) })
     await checkout(member, await body())
@@ -260,7 +264,7 @@ describe('a process that ends in the middle of a checkout', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('lets the same shopper press again at once: a stale attempt is settled on the spot', async () => {
+  it('lets the same shopper retry at once: a stale attempt is resolved immediately', async () => {
     const { member, cart, body } = await anOrder()
     fault = () => ({ authorise: crash })
     await checkout(member, await body())

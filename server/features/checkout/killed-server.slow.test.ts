@@ -28,8 +28,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-describe('a server that is killed in the middle of checkouts, again and again', () => {
-  it('leaves books that are right, and answers whoever asks again', async () => {
+describe('a server that is killed repeatedly during checkouts', () => {
+  it('leaves consistent books, and answers every repeated request', async () => {
     const random = seededRandom('kill -9')
     const told: Outcome[] = []
     let isOver = false
@@ -53,7 +53,7 @@ describe('a server that is killed in the middle of checkouts, again and again', 
   })
 })
 
-/** What the database says once the server is gone. */
+/** Checks the database against the acknowledged outcomes once the server has stopped. */
 async function booksBeside(told: Outcome[]): Promise<object[]> {
   const postgres = await openEmbeddedPostgres(dataDir)
   const db = openDatabase({ url: postgres.url })

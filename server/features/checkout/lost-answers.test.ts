@@ -17,33 +17,33 @@ afterAll(async () => {
   await proxy.close()
 })
 
-/** What is in the database of a cart's presses: orders that stand, and money that the gateway holds. */
+/** Returns the database outcome of a cart's requests: placed orders, and authorised payments. */
 const outcomeOf = (cartId: string) =>
   test.db.first(sql`
     select count(*) filter (where o.placed_at is not null)::int as placed,
       count(*) filter (where p.state = 'authorised')::int as authorised
     from orders o left join payments p using (order_id) where o.cart_id = ${cartId}`)
 
-// The primary ends between doing what it was asked and saying so: whether it was done is then unknown.
-describe('the answer to a commit is lost', () => {
+// The primary fails between committing and acknowledging, so the outcome is unknown to the client.
+describe('the response to a commit is lost', () => {
   it.each([
     ['while the order is reserved', 'insert into orders'],
     ['while the order is placed', 'placed_at ='],
-  ])('%s: the same press gets one order and pays once', async (_when, statement) => {
+  ])('%s: the same request gets one order and pays once', async (_when, statement) => {
     const [member] = (await manyMembers(test, 1)) as [Member]
     const cart = await filledCart(test, member, { pack: await aPack(test, { from: 26_00 }) })
     const nonce = await aNonce(test)
     const body = { transaction_token: nonce, cart_id: cart.cart_id, user_id: member.userId, ...DOORS[1] }
     const press = () =>
       member.call('POST', '/checkout', body, { headers: { 'idempotency-key': `lost ${statement}` } })
-    // A statement's text is sent once in each connection: where it is prepared.
+    // A statement's text is sent once per connection, when it is prepared.
     proxy.cut()
     await expect.poll(() => test.db.pool.totalCount).toBe(0)
     proxy.loseCommitAfter(statement)
     const first = await press()
     expect([first.status, first.json.error.code]).toEqual([503, 'unavailable'])
     expect(proxy.lost()).toBe(true)
-    // As after a minute, or at once where the process has ended.
+    // Resolves the attempt as the job does after a minute, or at once if the process has ended.
     await resolveAbandonedAttempts(test.shop, 0)
     const second = await press()
     const third = await press()

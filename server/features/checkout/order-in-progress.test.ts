@@ -3,7 +3,7 @@ import { checkout, memberReady } from '#testing/fixtures/checkouts.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 
 let test: TestShop
-/** Lets the bank's answer through. */
+/** Completes the bank's response. */
 let answer: () => void
 const bank = new Promise<void>((resolve) => (answer = resolve))
 
@@ -20,14 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe('an order whose bank takes its time', () => {
-  it('answers a twin 409 order_in_progress once its patience is over, and the order stands afterwards', async () => {
+describe('an order with a slow bank', () => {
+  it('returns 409 order_in_progress to a duplicate after its timeout, and is placed afterwards', async () => {
     const { client, cart, body } = await memberReady(test)
     const headers = { 'idempotency-key': 'a slow evening' }
     const first = client.ok('POST', '/checkout', body, { headers })
     const orders = () => test.db.pool.query('select 1 from orders where cart_id = $1', [cart.cart_id])
     await expect.poll(async () => (await orders()).rowCount).toBe(1)
-    // The twin waits through the shop, which passes the time here instead of waiting it out.
+    // The duplicate waits by `shop.pause`, which returns immediately here.
     test.shop.pause = () => Promise.resolve()
     const twin = await checkout(client, body, headers)
     expect([twin.status, twin.error.code, twin.error.msg]).toEqual([

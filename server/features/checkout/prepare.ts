@@ -29,7 +29,7 @@ import * as fieldTexts from '#domain/field-texts.ts'
 export type Destination = NewAddress & { addressId: number | null }
 export type Gift = { recipient: string; number: string; message: string }
 
-/** What can't be sold now is refused before anything is reserved. */
+/** Rejects carts that can't be sold now, before anything is reserved. */
 export function checkCart(cart: PricedCart, expectedTotal: number | undefined): void {
   if (cart.row.items.length === 0) throw new ShopError('cart_empty')
   // A cart with tobacco can't be paid, whatever token is sent (L-35).
@@ -43,7 +43,7 @@ export function checkCart(cart: PricedCart, expectedTotal: number | undefined): 
   }
 }
 
-/** The saved address, or the typed one as the server itself places it; either must lie in the cart's zone. */
+/** Returns the saved address, or the typed address as geocoded by the server. It must be in the cart's zone. */
 export async function destinationOf(
   shop: Shop,
   principal: Principal,
@@ -60,16 +60,18 @@ export async function destinationOf(
     throw new ShopError('address_invalid', { fields: { address_line_1: fieldTexts.addressInvalid } })
   const place = saved ?? (await resolveAddress(shop, typed!))
   if (shop.storeDirectory.zoneAt(place)?.zoneId !== zone.zoneId) throw new ShopError('address_not_served')
-  // An empty text is the shopper's too: this time there is nothing to know.
+  // An empty text overrides stored notes, because the shopper may have deleted them.
   const notes = body.delivery_notes ?? place.delivery_notes
   return { ...place, delivery_notes: notes, addressId: saved?.address_id ?? null }
 }
 
-/** One that was saved before the rule that it breaks is refused like one that is typed. */
+/** Rejects a saved address that breaks a newer rule like a typed address. */
 const isDeliverable = (saved: NewAddress): boolean =>
   checkStreetAddress({ ...saved, addressLine1: saved.line_1, addressLine2: saved.line_2 }).ok
 
-/** ASAP while the store is open, or one of the offered times. The same rule that the page and the API list by. */
+/**
+ * Returns ASAP while the store is open, or one of the offered times. The page and the API list times by the same rule.
+ */
 export async function deliveryTimeOf(
   shop: Shop,
   body: Pick<PlaceOrderInput, 'start' | 'due'>,
@@ -83,7 +85,7 @@ export async function deliveryTimeOf(
     refusePaused(rules, now, now)
     if (!isWithinHours(rules, now)) throw await refusalByClock(shop, zone)
     if (!rules.hasDriver) throw new ShopError('no_driver', { msg: deliveryNotice(rules, now) })
-    // What is before it is known as it is reserved.
+    // Queue time is added when the time is reserved.
     return { asap: true, startAt: now, dueAt: addMinutes(now, leadMinutes(rules, now)) }
   }
   const slot = offeredSlot(rules, now, new Date(body.start), new Date(body.due))
@@ -92,7 +94,7 @@ export async function deliveryTimeOf(
   return { asap: false, startAt: slot.start, dueAt: slot.end }
 }
 
-/** The sentence that every page says: when the store delivers again. */
+/** Throws with the text that every page shows: when the store delivers again. */
 function refusePaused(rules: SlotRules, start: Date, now: Date): void {
   if (modeAt(rules.setting, start) !== 'paused') return
   const msg = deliveryNotice(rules, now)
@@ -101,14 +103,18 @@ function refusePaused(rules: SlotRules, start: Date, now: Date): void {
 
 type Sale = { state: AddressState; containsAlcohol: boolean; time: ChosenTime }
 
-/** A store sells alcohol only under its own licence of the address's state, which is still good on the day of delivery (L-25). */
+/**
+ * Returns the licence number. A store sells alcohol only under its own licence for the address's state that is valid on
+ * the day of delivery.
+ * @source L-25
+ */
 export function licenceNumber(store: Store, { state, containsAlcohol, time }: Sale): string {
   const licence = licenceOf(store, state, localDate(time.dueAt, store.time_zone))
   if (containsAlcohol && !licence) throw new ShopError('licence_missing')
   return licence?.number ?? ''
 }
 
-/** The buyer learns nothing about whom it is for. */
+/** Rejects a gift to an excluded person. The buyer learns nothing about the reason. */
 export async function refuseExcludedGift(shop: Shop, { recipient, number }: Gift): Promise<void> {
   if (await isGiftRecipientExcluded(shop, { recipient, mobile: number }))
     throw new ShopError('order_undeliverable')
@@ -137,7 +143,7 @@ export function giftOf(body: GiftFields, containsAlcohol: boolean): Gift | null 
 
 const DEVICE_DATA_MOST = 10_000
 
-/** The gateway's own text about the device, handed on as it came; anything else says nothing. */
+/** Returns the gateway's own text about the device unchanged; any other value is dropped. */
 export function deviceDataOf({
   transaction_device_data: data,
 }: Pick<PlaceOrderInput, 'transaction_device_data'>): { deviceData?: string } {
@@ -145,9 +151,9 @@ export function deviceDataOf({
 }
 
 /**
- * Returns the business that an order is for; null: a person.
- * @param total of the order, in cents
- * @throws ShopError invalid_input where a name or an ABN is missing
+ * Returns the business that an order is for; null for a person.
+ * @param total Total of the order, in cents.
+ * @throws ShopError `invalid_input` if a name or an ABN is missing
  * @source L-31
  */
 export function businessOf(

@@ -9,7 +9,7 @@ import { brokenInvariants } from '#testing/suites/invariants.ts'
 import type { Reply } from '#testing/fixtures/shopper.ts'
 import { lockHead } from '../orders/orders.queries.ts'
 
-/** Fewer connections than shoppers: whoever waits for a second one inside a transaction would wait for ever. */
+/** Fewer connections than shoppers: a request that needed a second connection inside a transaction would deadlock. */
 const CONNECTIONS = 4
 const SHOPPERS = 14
 
@@ -27,7 +27,7 @@ const orderOf = async (member: Member, cartId: string, more: object = {}) => ({
   ...more,
 })
 
-/** Everyone presses at once; answers how it went, as `200` or the error's code. */
+/** Sends all checkouts concurrently and counts the outcomes: `placed` or the error's code. */
 async function race(orders: { member: Member; body: object; headers?: Record<string, string> }[]) {
   const replies = await Promise.all(
     orders.map(({ member, body, headers }) => checkout(member, body, headers)),
@@ -44,8 +44,8 @@ function tally(replies: Reply[]): Record<string, number> {
   return counts
 }
 
-describe('many shoppers at once', () => {
-  it('share what is left: exactly as many orders as units', async () => {
+describe('many concurrent shoppers', () => {
+  it('share the remaining stock: exactly as many orders as units', async () => {
     const pack = (await packsOf(test, 1, 'spirits'))[3]!
     const members = await manyMembers(test, SHOPPERS)
     const orders = []
@@ -58,13 +58,13 @@ describe('many shoppers at once', () => {
     expect(outcomes).toEqual({ placed: 3, out_of_stock: SHOPPERS - 3 })
   })
 
-  it('share several drinks without standing in each other’s way', { tags: 'slow' }, async () => {
+  it('share several drinks without a deadlock', { tags: 'slow' }, async () => {
     const packs = (await packsOf(test, 1, 'beer_cider')).slice(0, 4)
     const members = await manyMembers(test, SHOPPERS)
     const orders = []
     for (const [i, member] of members.entries()) {
       const cart = await openCart(member)
-      // Half of them ask in the opposite order: rows locked as they come would make a circle.
+      // Half of them order in reverse: rows locked in arrival order would deadlock.
       for (const pack of i % 2 === 0 ? packs : packs.toReversed())
         await addItem(member, cart.cart_id, pack.pack_id, 1)
       orders.push({ member, body: await orderOf(member, cart.cart_id) })
@@ -109,7 +109,7 @@ describe('many shoppers at once', () => {
 describe('one shopper in many windows', () => {
   type Shown = { cart_id: string; total: number }
 
-  /** Each window orders what it shows, at the total that it shows. */
+  /** Orders the cart of each window at the total that it shows. */
   const inWindows = async (member: Member, windows: number, more = async (cart: Shown) => cart) => {
     const pack = await aPack(test, { kind: 'wine' })
     await setStock(test, 1, pack.product_id, 200)
@@ -121,7 +121,7 @@ describe('one shopper in many windows', () => {
     return orders
   }
 
-  it('uses a code that is good once for one order', async () => {
+  it('uses a single-use code for one order', async () => {
     await addCode('RUSHONCE', 'once', null)
     const [member] = await manyMembers(test, 1)
     const orders = await inWindows(member!, 6, ({ cart_id }) =>
@@ -147,7 +147,7 @@ describe('one shopper in many windows', () => {
     expect(outcomes).toEqual({ placed: 1, cart_not_found: 7 })
   })
 
-  it('gets one answer twenty times with one Idempotency-Key', async () => {
+  it('gets the same response twenty times with one Idempotency-Key', async () => {
     const [member] = await manyMembers(test, 1)
     const cart = await filledCart(test, member!)
     const order = {
@@ -160,7 +160,7 @@ describe('one shopper in many windows', () => {
     expect(new Set(replies.map((reply) => reply.data.order_id)).size).toBe(1)
   })
 
-  it('gets that answer also for the last bottle', async () => {
+  it('gets that response also for the last bottle', async () => {
     const [member] = await manyMembers(test, 1)
     const pack = (await packsOf(test, 1, 'spirits'))[5]!
     const cart = await filledCart(test, member!, { pack, quantity: 1 })
@@ -174,13 +174,13 @@ describe('one shopper in many windows', () => {
     expect(outcomes).toEqual({ placed: 10 })
   })
 
-  it('never waits in a circle, which PostgreSQL would break up after a second', async () => {
+  it('never causes a deadlock', async () => {
     const circles = await test.db.first(sql`
       select deadlocks::int from pg_stat_database where datname = current_database()`)
     expect(circles).toEqual({ deadlocks: 0 })
   })
 
-  it('may change the cart while it is ordered: the order is of what was there', async () => {
+  it('may change the cart during the checkout: the order has the earlier content', async () => {
     const [member] = await manyMembers(test, 1)
     const cart = await filledCart(test, member!)
     const body = await orderOf(member!, cart.cart_id)
@@ -198,8 +198,8 @@ describe('one shopper in many windows', () => {
   })
 })
 
-describe('whoever holds an order', () => {
-  it('holds up nobody who writes its books: they may hold its payments, which its mover wants next', async () => {
+describe('a transaction that locks an order', () => {
+  it('does not block writers of its books, which may hold its payments', async () => {
     const { orderId } = await aPlacedOrder(test)
     await test.db.transaction(async (tx) => {
       await lockHead(tx, orderId)

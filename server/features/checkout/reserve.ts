@@ -42,7 +42,7 @@ import type { Destination, Gift } from './prepare.ts'
 type PlaceOrder = OutputOf<NonNullable<(typeof placeOrder)['body']>>
 
 export type CheckedOrder = {
-  /** Who may open the cart. */
+  /** The principal who may open the cart. */
   principal: Principal | ServedCustomer
   buyer: UserRow
   cartId: string
@@ -57,13 +57,13 @@ export type CheckedOrder = {
   licenceNumber: string
   idempotencyKey: string | null
   bodyHash: Buffer
-  /** What the checks saw, in cents. */
+  /** Total that the checks used, in cents. */
   checkedTotal: number
-  /** How it came, where staff take it. */
+  /** Source and payment of an order taken by staff. */
   taken?: {
     source: 'phone' | 'counter'
     byUserId: number
-    /** null: it is to come. */ payment: NewPayment | null
+    /** Null if the payment follows later. */ payment: NewPayment | null
   }
 }
 
@@ -72,15 +72,15 @@ type NewPayment = ReturnType<typeof newOrderPayment>
 export type Reserved = { orderId: number; addressId: number; total: number }
 
 /**
- * Reserves everything at once or nothing at all, in one transaction: the units, the place in the delivery time, the use
- * of the promo code and the credit are this order's from here on. The payment is recorded before the gateway is asked.
- * @returns `taken` with the order that the cart is already becoming
+ * Reserves everything or nothing, in one transaction: units, the place in the delivery time, the promo code's use and
+ * the credit. The payment is recorded before the gateway is called.
+ * @returns `taken` with the order that the cart is already becoming.
  */
 export async function reserve(shop: Shop, order: CheckedOrder): Promise<Reserved | { taken: number }> {
   return inTransaction(shop, async (shop) => {
     await lockOpenCart(shop, order.principal, order.cartId)
     const cart = await readPriced(shop, order.principal, order.cartId)
-    // Somebody took the code's last use since the checks: that is the reason, not the price it changed.
+    // The code's last use may have been taken since the checks. Report that, rather than the resulting price change.
     const hasChanged = cart.totals.total !== order.checkedTotal
     if (cart.promo?.refusal && hasChanged) throw new ShopError(cart.promo.refusal)
     if (hasChanged) throw new ShopError('cart_changed')
@@ -102,8 +102,8 @@ export async function reserve(shop: Shop, order: CheckedOrder): Promise<Reserved
 }
 
 /**
- * The cart's constraint says that it is becoming an order already; everything else is thrown on. Where that other attempt
- * has been canceled by now, the cart is free again.
+ * Handles the constraint violation of a cart that is already becoming an order; rethrows every other error. If that
+ * attempt has been canceled in the meantime, the cart is free and is reserved again.
  */
 async function takenBy(
   shop: Shop,
@@ -128,7 +128,7 @@ function linesOf({ row, priced }: PricedCart, wishes: PlaceOrder['pack_wishes'])
 const productsOf = ({ row }: PricedCart) =>
   [...unitsWanted(row.items)].map(([productId, { units }]) => ({ productId, units }))
 
-/** The use of the promo code, and the credit. */
+/** Reserves the use of the promo code, and the credit. */
 async function reserveMoney(
   shop: Shop,
   { buyer }: CheckedOrder,
@@ -189,7 +189,10 @@ function newOrder(shop: Shop, order: CheckedOrder, cart: PricedCart): NewOrder {
   }
 }
 
-/** What the buyer confirmed by placing it, and the wordings it was placed under (L-2 to L-6). */
+/**
+ * Returns the buyer's confirmations and the versions of the legal texts at the time of the order.
+ * @source L-2, L-3, L-4, L-5, L-6
+ */
 function confirmationsOf({ destination: { state }, gift }: CheckedOrder, alcohol: boolean, now: Date) {
   const legalTexts = versionsFor({ state, alcohol, gift: gift !== null })
   const confirmsGift = alcohol && gift !== null

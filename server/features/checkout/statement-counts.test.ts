@@ -12,16 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** What an action asks of the shop's database; the demo gateway's own tables are another party's. */
+/** Returns the statements of an action in the shop's database, without those of the demo gateway. */
 async function statementsOf(action: () => Promise<unknown>): Promise<string[]> {
   statements.length = 0
   await action()
   return statements.filter((text) => !text.includes('demo_gateway.'))
 }
 
-/** A count is not noisy as a time is: what is slow shows here first. */
+/** Counts are not noisy like durations, so a regression shows here first. */
 describe('statements', () => {
-  it('are none for lists, products and categories of a store that was visited: they are ready in memory', async () => {
+  it('are zero for lists, products and categories of a visited store: they are served from memory', async () => {
     const client = shopper(test)
     for (const id of [1, 2]) await client.ok('GET', `/products?store_id=${id}`)
     const asked = await statementsOf(async () => {

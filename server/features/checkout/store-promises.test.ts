@@ -26,7 +26,7 @@ const zone = () => shopper(test).ok('GET', '/zones/1/open')
 const zoneOfDoor = () => shopper(test).ok('GET', '/zones/location/-37.80092,144.97919')
 
 describe('A-PAUSE-1: PUT /console/stores/{id}/pause', () => {
-  it('makes a store busy: shoppers at once get a longer promise and fewer places, and are told', async () => {
+  it('makes a store busy: shoppers immediately see a longer promise, fewer places and a notice', async () => {
     const [first] = await slotsOf(shopper(test))
     const { version } = await read()
     const busy = await hand.ok('PUT', PAUSE, { mode: 'busy', until: EIGHT, version })
@@ -42,7 +42,7 @@ describe('A-PAUSE-1: PUT /console/stores/{id}/pause', () => {
     expect(stores).toMatchObject({ store_id: 1, name: 'Coldie Fitzroy', pause: busy })
   })
 
-  it('takes half of a delivery time’s places while it is busy, and the rest afterwards', async () => {
+  it('offers half of a delivery time’s places while it is busy, and the rest afterwards', async () => {
     const last = (await slotsOf(shopper(test))).at(-1)!
     await test.db.run(sql`
       insert into slots (store_id, start_at, end_at, capacity, taken) values (1, ${last.start}, ${last.end}, 8, 4)`)
@@ -54,7 +54,7 @@ describe('A-PAUSE-1: PUT /console/stores/{id}/pause', () => {
     await client.ok('POST', '/checkout', wanted)
   })
 
-  it('pauses a store: no ASAP and nothing before the end, which comes by itself', async () => {
+  it('pauses a store: no ASAP and no delivery before the pause ends by itself', async () => {
     await hand.ok('PUT', PAUSE, { mode: 'paused', until: EIGHT })
     expect(await zone()).toEqual({
       open: false,
@@ -69,7 +69,7 @@ describe('A-PAUSE-1: PUT /console/stores/{id}/pause', () => {
     expect(await zone()).toMatchObject({ open: true, estimate_minutes: 25, notice: '' })
   })
 
-  it('without an end stays until somebody opens the store, for every delivery time', async () => {
+  it('without an end lasts until staff open the store, for every delivery time', async () => {
     await hand.ok('PUT', PAUSE, { mode: 'paused' })
     expect(await zone()).toMatchObject({ open: false, opens_at: null })
     expect(await slotsOf(shopper(test))).toEqual([])
@@ -79,7 +79,7 @@ describe('A-PAUSE-1: PUT /console/stores/{id}/pause', () => {
     expect(await read()).toMatchObject({ mode: 'open', until: null })
   })
 
-  it('refuses an old version with what is so now, and an end that is past or none; nothing changes', async () => {
+  it('rejects an outdated version with the current state, and an invalid or past end', async () => {
     const before = await read()
     await hand.ok('PUT', PAUSE, { mode: 'busy', version: before.version })
     const now = await read()
@@ -118,7 +118,7 @@ describe('A-PAUSE-2: a checkout under way', () => {
       sql`update stores set delivery_mode = 'paused', delivery_mode_until = ${until} where store_id = 1`,
     )
 
-  it('is refused with the sentence of every page, reserves nothing, and goes through with a later time', async () => {
+  it('is rejected with the text of every page, reserves nothing, and succeeds with a later time', async () => {
     const { client, body } = await memberReady(test)
     const held = await holdings(test)
     await hand.ok('PUT', PAUSE, { mode: 'paused', until: EIGHT })
@@ -132,7 +132,7 @@ describe('A-PAUSE-2: a checkout under way', () => {
     await client.ok('POST', '/checkout', { ...body, start: later!.start, due: later!.end })
   })
 
-  it('is refused by the database’s own row where this process has not heard of the pause yet', async () => {
+  it('is rejected by the database row if this process has not received the pause yet', async () => {
     const { client, body } = await memberReady(test)
     const [first] = await slotsOf(client)
     const held = await holdings(test)
@@ -151,7 +151,7 @@ describe('A-DRIVER-2: without a driver on shift', () => {
     await shift('driver.nsw', true)
   })
 
-  it('ASAP is not sold, which is said at once with the first delivery time; those are sold', async () => {
+  it('ASAP is not sold, which every page reports with the first delivery time; scheduled times are sold', async () => {
     const { client, body } = await memberReady(test)
     const held = await holdings(test)
     await shift('driver', false)
@@ -172,14 +172,14 @@ describe('A-DRIVER-2: without a driver on shift', () => {
     expect(await zone()).toMatchObject({ open: true, estimate_minutes: 25, notice: '' })
   })
 
-  it('is decided by the database where this process has not heard of the end of the last shift', async () => {
+  it('is decided by the database if this process has not received the end of the last shift', async () => {
     const { client, body } = await memberReady(test)
     await test.db.run(sql`update driver_shifts set ended_at = ${test.clock.now()} where ended_at is null`)
     expect((await zoneOfDoor()).notice).toBe('')
     expect((await checkout(client, body)).error.code).toBe('no_driver')
   })
 
-  it('counts only who may deliver in that state (L-24)', async () => {
+  it('counts only drivers who may deliver in that state (L-24)', async () => {
     const sydney = () => shopper(test).ok('GET', '/zones/5/open')
     expect((await sydney()).open).toBe(true)
     const [driver] = test.shop.storeDirectory.store(5).drivers_on_shift

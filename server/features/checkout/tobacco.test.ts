@@ -25,7 +25,7 @@ const turn = async (value: string) => {
 
 /** @source S-PAY-5, L-34, L-35 */
 describe('§2 Checkout: tobacco', () => {
-  it('contains_tobacco is the server’s word, from the product', async () => {
+  it('contains_tobacco is computed by the server from the products', async () => {
     const client = shopper(test)
     const cart = await filledCart(test, client)
     expect(cart.contains_tobacco).toBe(false)
@@ -34,7 +34,7 @@ describe('§2 Checkout: tobacco', () => {
     expect(smoky.cart_items.at(-1)).toMatchObject({ is_tobacco: true, image: '', available: true })
   })
 
-  it('the server refuses any token', async () => {
+  it('the server rejects any token', async () => {
     const [member] = await manyMembers(test, 1)
     const cart = await openCart(member!)
     await addItem(member!, cart.cart_id, scene.packId)
@@ -49,7 +49,7 @@ describe('§2 Checkout: tobacco', () => {
     }
   })
 
-  it('takes no promo code: neither its price off nor its price toward the minimum spend', async () => {
+  it('accepts no promo code: tobacco is neither reduced nor counted toward the minimum spend', async () => {
     const client = shopper(test)
     const cart = await openCart(client)
     await addItem(client, cart.cart_id, scene.packId, 10)
@@ -61,15 +61,15 @@ describe('§2 Checkout: tobacco', () => {
     expect(tenth.cart_discounts[0].discount_applied).toBeCloseTo(Math.floor(wine.price / 10 + 0.5) / 100, 2)
   })
 
-  it('takes no credit', async () => {
+  it('accepts no credit', async () => {
     const [member] = await manyMembers(test, 1, 500_00)
     const cart = await openCart(member!)
     const { total, credit_used } = await addItem(member!, cart.cart_id, scene.packId, 2)
-    // What is left to pay is the tobacco; the delivery alone is paid from the credit.
+    // The remaining total is the tobacco; credit pays only the delivery.
     expect({ total, credit_used }).toEqual({ total: 90, credit_used: 7.95 })
   })
 
-  it('where the setting is off it can’t be added, and what lies in a cart is no longer available', async () => {
+  it('can’t be added if the setting is off, and is no longer available in existing carts', async () => {
     const client = shopper(test)
     const cart = await openCart(client)
     await addItem(client, cart.cart_id, scene.packId)

@@ -42,7 +42,7 @@ const leftOpen = () =>
       (select count(*) from payments where state = 'authorising' and started_at < clock_timestamp() - interval '70 seconds') as payments`)
 
 describe('two processes that sell from one database', () => {
-  it('a second one starts while the first sells, the first is killed, and every press gets its order', async () => {
+  it('every request gets its order while a second process starts and the first is killed', async () => {
     const first = await start(PORTS[0])
     let url = first.url
     const sales = await sell('two processes', () => url)

@@ -166,18 +166,15 @@ describe('a session', () => {
     expect((await client.call('POST', '/users/logout')).status).toBe(200)
   })
 
-  it.each(['is not opened by the token %j', 'a'.repeat(5000), '..', 'Bearer', '%00'])(
-    'is not opened by the token %j',
-    async (token) => {
-      const headers = {
-        host: 'shop.test',
-        authorization: `Bearer ${token}`,
-        cookie: `token=${token}`,
-        origin: ORIGIN,
-      }
-      expect((await test.app.inject({ url: '/api/users/me', headers })).statusCode).toBe(401)
-    },
-  )
+  it.each(['x', 'a'.repeat(5000), '..', 'Bearer', '%00'])('is not opened by the token %j', async (token) => {
+    const headers = {
+      host: 'shop.test',
+      authorization: `Bearer ${token}`,
+      cookie: `token=${token}`,
+      origin: ORIGIN,
+    }
+    expect((await test.app.inject({ url: '/api/users/me', headers })).statusCode).toBe(401)
+  })
 
   it('§7 PUT /carts/{cart_id}: retains the guest’s cart, attached after login', async () => {
     const client = shopper(test)

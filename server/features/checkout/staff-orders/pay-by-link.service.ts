@@ -24,8 +24,8 @@ import * as queries from './staff-orders.queries.ts'
 const MOST_GUESSES = { max: 60, minutes: 15 }
 
 /**
- * The unpaid order of a link, for whoever holds it. Only links that are none count against the limit of guesses.
- * @param from the caller's network
+ * Returns the unpaid order of a link. Only invalid links count against the limit of guesses.
+ * @param from The caller's network.
  */
 export async function linkedOrder(shop: Shop, token: string, from: string): Promise<queries.TakenRow> {
   const link = await findPaymentLink(shop, token)
@@ -44,9 +44,9 @@ export const billOf = async (shop: Shop, orderId: number): Promise<queries.BillR
 type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
 
 /**
- * Authorises the payment and places the order in one transaction with it. Of two who pay at once one does: the other's
- * authorisation is voided.
- * @returns where its customer follows the order
+ * Authorises the payment and places the order in one transaction. If two payments arrive concurrently, one places the
+ * order and the other is voided.
+ * @returns The order's id and the URL at which its customer tracks it.
  */
 export async function payByLink(
   shop: Shop,
@@ -56,7 +56,7 @@ export async function payByLink(
   const order = await linkedOrder(shop, token, from)
   const { order_id: orderId } = order
   if (order.contains_alcohol && !asked.age_confirmed) throw new ShopError('age_confirmation_required')
-  // Who excluded themselves since the order was taken is sold nothing (L-21).
+  // A customer who has excluded themselves since the order was taken must not be served (L-21).
   await refuseSelfExcluded(shop, order, birthDateOf(shop, order))
   await timeOf(shop, order)
   const trackingLink = newTrackingLink(shop)
@@ -84,7 +84,10 @@ async function lockWaiting(shop: Shop, orderId: number): Promise<void> {
   if (!link || isEnded(shop, link)) throw new ShopError('payment_link_ended')
 }
 
-/** When an order comes that is paid now. In the transaction that places it. @throws ShopError where it can't any more */
+/**
+ * Returns the delivery time of an order that is paid now. Runs in the transaction that places it.
+ * @throws ShopError if the order can't be delivered any more
+ */
 export async function promiseNow(shop: Shop, order: queries.TakenRow) {
   const promised = await timeOf(shop, order)
   return order.asap ? holdDeliveryTime(shop, promised) : promised.time
@@ -92,7 +95,7 @@ export async function promiseNow(shop: Shop, order: queries.TakenRow) {
 
 type Promised = Parameters<typeof holdDeliveryTime>[1]
 
-/** An ASAP order is promised from the moment in which it is paid, if it can still be promised then. */
+/** Returns the promised time. An ASAP order is promised from the moment of payment, if that is still possible. */
 async function timeOf(shop: Shop, order: queries.TakenRow): Promise<Promised> {
   const { start_at: startAt, due_at: dueAt, asap } = order
   const store = shop.storeDirectory.store(order.store_id)

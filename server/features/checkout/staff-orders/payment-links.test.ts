@@ -10,7 +10,7 @@ import { endUnpaidOrders } from './unpaid-orders.service.ts'
 const scene = staffOrderScene()
 
 describe('A payment link', () => {
-  it('that nobody pays ends with its order, and everything is free again', async () => {
+  it('that is not paid expires with its order, and all reservations are released', async () => {
     await scene.endAll()
     const [slot] = await slotsOf(shopper(scene.test))
     const before = await holdings(scene.test)
@@ -33,7 +33,7 @@ describe('A payment link', () => {
     ])
   })
 
-  it('pays once: not twice, not by two at once, and a declined card may be followed by another', async () => {
+  it('pays once, also with concurrent payments, and a declined card can be replaced', async () => {
     const order = await scene.taken()
     const token = await linkTokenOf(scene.test, order.order_id)
     const declined = await cardNonce(shopper(scene.test), { number: CARDS.declined })
@@ -55,7 +55,7 @@ describe('A payment link', () => {
     expect(held).toEqual({ sales: 1, cents: Math.round(order.total * 100) })
   })
 
-  it('sent again replaces the one before; an old version is stale', async () => {
+  it('that is sent again replaces the previous link; an outdated version is stale', async () => {
     const order = await scene.taken()
     const token = await linkTokenOf(scene.test, order.order_id)
     const path = `/orders/${order.order_id}/payment_link`
@@ -81,7 +81,7 @@ describe('A payment link', () => {
     ])
   })
 
-  it('is kept as a hash, can’t be guessed, and guesses are limited', async () => {
+  it('is stored as a hash, can’t be guessed, and guesses are limited', async () => {
     const order = await scene.taken()
     const token = await linkTokenOf(scene.test, order.order_id)
     const kept = await scene.test.db.rows(sql`

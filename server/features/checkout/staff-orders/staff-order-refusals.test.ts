@@ -9,7 +9,7 @@ import { playTobaccoScene } from '#testing/fixtures/tobacco.ts'
 
 const scene = staffOrderScene()
 
-describe('Phone and counter orders are refused as checkout refuses', () => {
+describe('Phone and counter orders are rejected like checkouts', () => {
   type Case = { title: string; change: object; status: number; code: string }
   const gift = { gift: true, gift_recipient: 'Mia Chen', gift_recipient_number: '0491570006' }
   const CASES: Case[] = [
@@ -34,7 +34,7 @@ describe('Phone and counter orders are refused as checkout refuses', () => {
       code: 'address_invalid',
     },
     {
-      title: 'a place that nobody serves',
+      title: 'a place that no store serves',
       change: { state: 'QLD', postcode: '4000', city: 'Brisbane' },
       status: 409,
       code: 'address_not_served',
@@ -61,7 +61,7 @@ describe('Phone and counter orders are refused as checkout refuses', () => {
       code: 'delivery_time_required',
     },
     {
-      title: 'a time nobody offered',
+      title: 'a time that is not offered',
       change: { start: '2026-11-20T20:07:00+11:00', due: '2026-11-20T21:07:00+11:00' },
       status: 409,
       code: 'slot_not_offered',
@@ -87,7 +87,7 @@ describe('Phone and counter orders are refused as checkout refuses', () => {
     expect(await holdings(scene.test)).toEqual(held)
   })
 
-  it('what is sold out, no longer sold, or tobacco', async () => {
+  it('products that are sold out or no longer sold, and tobacco', async () => {
     const pack = (await packsOf(scene.test, 1, 'spirits')).find(({ price }) => price > 40_00)!
     const items = [{ product_pack_id: pack.pack_id, quantity: 1 }]
     await setStock(scene.test, 1, pack.product_id, 0)
@@ -110,7 +110,7 @@ describe('Phone and counter orders are refused as checkout refuses', () => {
     ])
   })
 
-  it('somebody who excluded themselves, by mobile, e-mail, or name with date of birth; also when they pay', async () => {
+  it('a person who excluded themselves, by mobile, e-mail, or name with date of birth; also at payment', async () => {
     const customer = await scene.body()
     const open = await scene.taken(customer)
     const token = await linkTokenOf(scene.test, open.order_id)
@@ -147,7 +147,7 @@ describe('Phone and counter orders are refused as checkout refuses', () => {
     await scene.staff.store.ok('DELETE', `/orders/${open.order_id}/payment_link`, {})
   })
 
-  it('a code that is for a first order, and a full or a closed store', async () => {
+  it('a code for a first order, and a full or closed store', async () => {
     const first = await scene.taken({ promo_code: 'WELCOME10' })
     const { mobile } = first.asked
     expect(
@@ -165,14 +165,14 @@ describe('Phone and counter orders are refused as checkout refuses', () => {
     expect(refusal(await takeOrder(scene.staff.store, await scene.body()))).toEqual([409, 'store_closed'])
   })
 
-  it('alcohol where the store has no licence', async () => {
+  it('alcohol if the store has no licence', async () => {
     const { licences } = scene.test.shop.storeDirectory.store(1)
     const all = licences.splice(0)
     expect(refusal(await takeOrder(scene.staff.store, await scene.body()))).toEqual([409, 'licence_missing'])
     licences.push(...all)
   })
 
-  it('whoever is not staff of that store', async () => {
+  it('callers who are not staff of that store', async () => {
     const hand = await aStoreHand(scene.test, 2)
     const order = await scene.taken()
     for (const caller of [hand, await loginAs(scene.test, 'customer'), scene.staff.driver]) {

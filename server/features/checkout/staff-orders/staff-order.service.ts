@@ -51,7 +51,7 @@ type AskedPreview = OutputOf<NonNullable<(typeof previewStaffOrder)['body']>>
 
 type Place = { destination: Destination; zone: Zone; store: Store }
 
-/** Where it goes decides which store supplies it, and so who may take the order. */
+/** Returns destination, zone and store. The address decides which store supplies the order, and so who may take it. */
 async function placeOf(shop: Shop, principal: Member, parts: AskedPreview | Asked): Promise<Place> {
   const address = await resolveAddress(shop, parts)
   const zone = shop.storeDirectory.zoneAt(address)
@@ -61,7 +61,7 @@ async function placeOf(shop: Shop, principal: Member, parts: AskedPreview | Aske
   return { destination: { ...address, addressId: null }, zone, store }
 }
 
-/** Thrown to take back what was only written to be looked at. */
+/** Thrown to roll back the transaction of a preview. */
 class Preview extends Error {
   readonly cart: PricedCart
   constructor(cart: PricedCart) {
@@ -70,7 +70,7 @@ class Preview extends Error {
   }
 }
 
-/** Priced by what prices the order itself, and taken back. */
+/** Prices the order with the code that prices real orders, and rolls back. */
 export async function previewOrder(
   shop: Shop,
   principal: Principal,
@@ -114,8 +114,8 @@ async function pricedCart(
 const MOST_ORDERS = { max: 120, minutes: 60 }
 
 /**
- * Takes an order as a shopper would place it at checkout: everything that checkout refuses is refused here. What it needs
- * is reserved in the same transaction as all that belongs to it.
+ * Takes an order for a customer with all checks of the checkout. Everything that the order needs is reserved in one
+ * transaction.
  */
 export async function takeOrder(
   shop: Shop,
@@ -136,7 +136,7 @@ export async function takeOrder(
   })
 }
 
-/** Waits for the same request under way, which may have taken the last unit or place that this one would be refused. */
+/** Waits for a concurrent request with the same key, which may have taken the last unit or place. */
 async function readTwin({ db }: Shop, userId: number, key: string): Promise<queries.TakenRow | undefined> {
   await queries.lockKey(db, userId, key)
   return queries.readByKey(db, userId, key)
@@ -147,7 +147,10 @@ function sameOrder(order: queries.TakenRow, bodyHash: Buffer): queries.TakenRow 
   return order
 }
 
-/** Nobody is staff of their own order. @source D-125 */
+/**
+ * Rejects staff who take their own order.
+ * @source D-125
+ */
 function refuseOwn(
   { contacts }: Member,
   { email, mobile, gift_recipient_number: giftMobile = '' }: Asked,
@@ -169,7 +172,7 @@ type Taking = {
 async function take(shop: Shop, taking: Taking): Promise<queries.TakenRow> {
   const order = await checkTaken(shop, taking)
   const reserved = await reserve(shop, order)
-  // The cart is as new as the order, so nobody else can have ordered it.
+  // The cart was created for this order, so no other order can have it.
   if ('taken' in reserved) throw new ShopError('cart_not_found')
   const { orderId } = reserved
   const { staff, asked } = taking
@@ -184,7 +187,7 @@ async function take(shop: Shop, taking: Taking): Promise<queries.TakenRow> {
   return (await queries.readTaken(shop.db, orderId))!
 }
 
-/** It waits for nobody's money. */
+/** Places an order that needs no payment. */
 async function placeTaken(shop: Shop, orderId: number, byStaff: number): Promise<void> {
   await markPlaced(shop, orderId, { cart: closeWithOrder(shop), payment: null, byStaff })
   await notifyOrderPlaced(shop, orderId)
@@ -233,7 +236,7 @@ async function checkTaken(shop: Shop, { staff, asked, place, key, bodyHash }: Ta
   }
 }
 
-/** The customer, who is not excluded: by what they say, nor by what their account knows of them. */
+/** Returns the customer. Rejects an exclusion that matches the given details or those of the account. */
 async function buyerOf(shop: Shop, asked: Asked, birth: CalendarDate | null): Promise<UserRow> {
   const lastname = asked.one_name ? '' : asked.lastname
   const served = {

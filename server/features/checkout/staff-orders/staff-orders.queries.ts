@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import type { Row } from '#server/db/row.ts'
 
-/** An order that staff took, and its payment link where it has one. */
+/** An order taken by staff, with its payment link if it has one. */
 export type TakenRow = Row<
   'orders',
   | 'order_id'
@@ -38,15 +38,15 @@ const taken = sql`
       where s.user_id = o.taken_by), '') as taken_by_name
   from orders o join users u on u.user_id = o.user_id`
 
-/** The order that a member of staff took with this idempotency key. */
+/** Returns the order that a staff member took with this idempotency key. */
 export const readByKey = (db: Database, takenBy: number, key: string) =>
   db.first<TakenRow>(sql`${taken} where o.taken_by = ${takenBy} and o.idempotency_key = ${key}`)
 
-/** Until the transaction ends, nobody else takes an order with this member of staff's key. */
+/** Serialises orders of this staff member with this key until the transaction ends. */
 export const lockKey = (db: Database, takenBy: number, key: string) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('order taken with ' || ${key}::text, ${takenBy}))`)
 
-/** Any order, placed or not. */
+/** Returns any order, placed or not. */
 export const readTaken = (db: Database, orderId: number) =>
   db.first<TakenRow>(sql`${taken} where o.order_id = ${orderId}`)
 
@@ -56,7 +56,7 @@ export const lockUnpaid = (db: Database, orderId: number) =>
     ${taken} where o.order_id = ${orderId} and o.taken_by is not null and o.status = ${constant(STATUS.unpaid)}
     for no key update of o`)
 
-/** @param storeIds null: of every store */
+/** @param storeIds Null means every store. */
 export async function listUnpaid(
   db: Database,
   storeIds: readonly number[] | null,
@@ -78,7 +78,7 @@ export type BillRow = {
   discounts: Row<'order_discounts', 'name' | 'amount_cents'>[]
 } & Row<'orders', 'charges_cents' | 'surcharge_cents'>
 
-/** What an order is made of, for whoever pays it. */
+/** Returns the bill for the person who pays the order. */
 export const readBill = (db: Database, orderId: number) =>
   db.first<BillRow>(sql`
     select o.charges_cents, o.surcharge_cents,

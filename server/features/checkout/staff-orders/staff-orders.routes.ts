@@ -47,7 +47,7 @@ export function staffOrderRoutes(app: FastifyInstance, shop: Shop): void {
   })
 }
 
-/** For whoever holds a link. */
+/** Registers the routes for holders of a payment link, who need no login. */
 export function paymentLinkRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, links.readPaymentLink, async ({ params, request }) => {
     const order = await linkedOrder(shop, params.token, callerNetwork(request))

@@ -13,7 +13,7 @@ import { resolveAbandonedAttempts } from '../attempts.service.ts'
 const scene = staffOrderScene()
 
 describe('Phone and counter orders', () => {
-  it('are priced as they grow, for the store of the address, and nothing is kept of it', async () => {
+  it('are priced while they are entered, for the store of the address, and stored only when taken', async () => {
     const asked = await scene.body()
     const held = await holdings(scene.test)
     const empty = await scene.staff.store.ok('POST', '/console/orders/preview', { ...asked, items: [] })
@@ -38,12 +38,12 @@ describe('Phone and counter orders', () => {
     ).toEqual([])
   })
 
-  it('hold what they need until the customer pays by the link, who then is a customer like any other', async () => {
+  it('hold their reservations until the customer pays by the link and becomes an ordinary customer', async () => {
     const order = await scene.taken({ promo_code: 'WELCOME10' })
     expect(order).toMatchObject({ status: 0, link_expires: '2026-11-20T19:00:00+11:00' })
     const row = await scene.orderRow(order.order_id)
     expect(row).toMatchObject({ status: 0, source: 'phone', taken_by: scene.staff.store.userId })
-    // No checkout is busy with it, and yet it waits.
+    // The order has no active checkout, but it must still wait.
     await scene.test.db.run(
       sql`update orders set attempted_at = now() - interval '1 hour' where order_id = ${order.order_id}`,
     )
@@ -92,9 +92,9 @@ describe('Phone and counter orders', () => {
     expect(money).toEqual({ gateway: cents, invoiced: cents })
   })
 
-  it('are the same order where the same request comes twice, at once or later', async () => {
+  it('are the same order for repeated and concurrent requests', async () => {
     const asked = await scene.body()
-    // The last ones, which the second request finds gone.
+    // The last units, which the second request finds sold.
     const { product_id } = (await scene.test.db.first<{ product_id: number }>(sql`
       select product_id from packs where pack_id = ${asked.items[0]!.product_pack_id}`))!
     await setStock(scene.test, 1, product_id, 2)
@@ -112,7 +112,7 @@ describe('Phone and counter orders', () => {
     await setStock(scene.test, 1, product_id, 100)
   })
 
-  it('belong to the account whose e-mail and mobile are both named, without its credit', async () => {
+  it('belong to the account with both the e-mail and the mobile, without its credit', async () => {
     const customer = await loginAs(scene.test, 'customer')
     const me = await customer.ok('GET', '/users/me')
     await giveCredit(scene.test, customer.userId, 500)

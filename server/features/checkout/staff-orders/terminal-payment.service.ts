@@ -41,12 +41,12 @@ type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
 type Answer = OutputOf<NonNullable<(typeof contract)['data']>>
 type Head = Awaited<ReturnType<typeof lockForStaff>>['order']
 
-/** What the money does: it pays for the order, or for nothing, and why. */
+/** Use of a recorded payment: the outcome, the reason, and the amount. */
 type Outcome = Pick<Answer, 'outcome' | 'reason'> & { amount: Cents }
 
 /**
- * Records what a terminal has taken: it pays for the order that waits, or for what a placed one costs more. The money is
- * there already, so it is never refused because it came too late: then it is owed back.
+ * Records a terminal payment for a waiting order, or for the additional cost of a placed order. The money has already
+ * been taken, so a late payment is recorded as owed back instead of rejected.
  * @source A-TERMINAL-1, A-TERMINAL-2
  */
 export async function recordPayment(
@@ -80,7 +80,7 @@ async function answerOf(shop: Shop, orderId: number, { amount, ...done }: Outcom
 
 type Typed = { asked: Asked; receipt: Receipt }
 
-/** An order that waits is placed. One that was canceled meanwhile is not, and its units may be somebody else's. */
+/** Places a waiting order. An order canceled in the meantime is not placed, because its units may be sold. */
 async function payWaiting(
   shop: Shop,
   actor: Actor,
@@ -98,7 +98,10 @@ async function payWaiting(
   return { amount, outcome: 'owed_back', reason: refused }
 }
 
-/** A second receipt for what was paid at the counter already is a mistake, and a web order is paid at its checkout. */
+/**
+ * Rejects a second receipt for an order that was already paid at the counter, and receipts for web orders, which are
+ * paid at checkout.
+ */
 async function requireUnpaid(shop: Shop, { order_id: orderId, taken_by: takenBy }: queries.TakenRow) {
   if (takenBy === null || (await queries.hasTerminalPayment(shop.db, orderId)))
     throw new ShopError('nothing_owed')
@@ -111,7 +114,7 @@ async function isWaiting(shop: Shop, { order_id: orderId, status }: queries.Take
   return status === STATUS.unpaid && link !== undefined && !isEnded(shop, link)
 }
 
-/** @returns why it can't be placed any more; null: it is */
+/** @returns The reason why the order can't be placed; null if it was placed. */
 async function placeNow(
   shop: Shop,
   actor: Actor,
@@ -121,7 +124,7 @@ async function placeNow(
   if (order.contains_alcohol && !isAdult) throw new ShopError('age_confirmation_required', { msg: ASK_AGE })
   const { order_id: orderId } = order
   try {
-    // Who excluded themselves since the order was taken is sold nothing (L-21).
+    // A customer who has excluded themselves since the order was taken must not be served (L-21).
     await refuseSelfExcluded(shop, order, birthDateOf(shop, order))
     const confirmed = await promiseNow(shop, order)
     const placed = { cart: closeWithOrder(shop), payment: null, confirmed, byStaff: actor.userId! }
@@ -137,7 +140,10 @@ async function placeNow(
 
 const ASK_AGE = 'Please confirm that the customer has shown you they’re 18 or over.'
 
-/** What lapsed is paid again, or a dearer address agreed to. What a link has paid meanwhile is paid twice. */
+/**
+ * Pays a lapsed authorisation again, or the price difference of a new address. A payment on top of a paid link is owed
+ * back.
+ */
 async function payMore(shop: Shop, actor: Actor, order: Head, receipt: Receipt): Promise<Outcome> {
   const { order_id: orderId } = order
   const owed = await owedOf(shop, order)

@@ -27,7 +27,7 @@ const messagesOf = async (orderId: number, kind: string) =>
       select body from messages where order_id = ${orderId} and kind = ${kind} order by message_id`)
   ).map(({ body }) => body)
 
-/** What the rows of an order's payments say, the oldest first. */
+/** Returns the rows of an order's payments, oldest first. */
 const paymentsOf = (orderId: number) =>
   scene.test.db.rows(sql`
     select provider, state, amount_cents::int as amount, captured_cents::int as captured,
@@ -35,7 +35,7 @@ const paymentsOf = (orderId: number) =>
     from payments where order_id = ${orderId} and state <> 'declined' order by nth`)
 
 describe('A payment on the store’s card terminal', () => {
-  it('places the order that waited for it, and is the customer’s money until the order leaves', async () => {
+  it('places the waiting order, and remains the customer’s money until the order leaves', async () => {
     const { taken, test, staff } = scene
     const order = await taken({ source: 'counter', payment: 'terminal' })
     expect(order).toMatchObject({ status: 0, link_expires: '2026-11-20T19:00:00+11:00' })
@@ -73,7 +73,7 @@ describe('A payment on the store’s card terminal', () => {
     expect(audited).toEqual([{ action: 'order.terminal_payment' }])
   })
 
-  it('may take the place of a link that was sent, which pays nothing any more', async () => {
+  it('may replace a link that was sent, which then becomes invalid', async () => {
     const order = await scene.taken()
     const token = await linkTokenOf(scene.test, order.order_id)
     expect((await recordTerminalPayment(scene.staff.store, order.order_id)).data.outcome).toBe('placed')
@@ -83,7 +83,7 @@ describe('A payment on the store’s card terminal', () => {
   type Case = { title: string; change: object; status: number; code: string; field?: string }
   const CASES: Case[] = [
     {
-      title: 'a card’s number as the receipt’s',
+      title: 'a card number as the receipt number',
       change: { reference: '4111 1111 1111 1111' },
       status: 400,
       code: 'invalid_input',
@@ -97,21 +97,21 @@ describe('A payment on the store’s card terminal', () => {
       field: 'reference',
     },
     {
-      title: 'more than the end of a card',
+      title: 'more than the last digits of a card',
       change: { last_four: '4111111111111111' },
       status: 400,
       code: 'invalid_input',
       field: 'last_four',
     },
     {
-      title: 'alcohol for somebody whose age nobody has seen',
+      title: 'alcohol for a customer of unconfirmed age',
       change: { age_confirmed: false },
       status: 400,
       code: 'age_confirmation_required',
     },
-    { title: 'an order as it was', change: { version: 0 }, status: 409, code: 'stale' },
+    { title: 'an outdated version of the order', change: { version: 0 }, status: 409, code: 'stale' },
   ]
-  it('is refused with what no receipt says, and nothing is kept', async () => {
+  it('is rejected without a valid receipt, and nothing is stored', async () => {
     const order = await scene.taken({ payment: 'terminal' })
     for (const { title, change, status, code, field } of CASES) {
       const reply = await recordTerminalPayment(scene.staff.store, order.order_id, change)
@@ -123,7 +123,7 @@ describe('A payment on the store’s card terminal', () => {
     await scene.staff.store.ok('DELETE', `/orders/${order.order_id}/payment_link`, {})
   })
 
-  it('is recorded by staff of the store alone, and never for an order of their own', async () => {
+  it('is recorded by staff of the store only, and never for their own order', async () => {
     const order = await scene.taken({ payment: 'terminal' })
     const hand = await aStoreHand(scene.test, 2)
     const customer = await loginAs(scene.test, 'customer')
@@ -135,7 +135,7 @@ describe('A payment on the store’s card terminal', () => {
     await scene.staff.store.ok('DELETE', `/orders/${order.order_id}/payment_link`, {})
   })
 
-  it('is recorded once: by a double press, by two at once, and by the same receipt later', async () => {
+  it('is recorded once for a double press, concurrent requests, and the same receipt later', async () => {
     const { taken, staff, test } = scene
     const order = await taken({ payment: 'terminal' })
     const reference = aReceipt()
@@ -155,20 +155,20 @@ describe('A payment on the store’s card terminal', () => {
     const [other] = others
     const used = await recordTerminalPayment(staff.store, other.order_id, { reference })
     expect(refusal(used)).toEqual([409, 'terminal_reference_used'])
-    // Two orders with one receipt at the same moment: one of them has it.
+    // Two concurrent orders with the same receipt: one of them gets it.
     const shared = aReceipt()
     const both = await Promise.all(
       others.map(({ order_id }) => recordTerminalPayment(staff.store, order_id, { reference: shared })),
     )
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    // Terminals count their receipts anew.
+    // Terminals restart their receipt numbers, so a number may recur on another day.
     test.clock.set('2026-11-21T18:30:00+11:00')
     const tomorrow = await taken({ payment: 'terminal' })
     expect((await recordTerminalPayment(staff.store, tomorrow.order_id, { reference })).status).toBe(200)
     await scene.endAll()
   })
 
-  it('that came while the link was paid is kept or owed back: exactly one of both pays', async () => {
+  it('during a payment by the link is used or owed back: exactly one of both pays', async () => {
     const { taken, staff, test } = scene
     const outcomes = new Set<string>()
     for (let round = 0; round < 3; round++) {
@@ -192,7 +192,7 @@ describe('A payment on the store’s card terminal', () => {
     expect(outcomes.size).toBeGreaterThan(0)
   })
 
-  it('after the link was paid, or once the order has ended, is owed back, and the customer is told', async () => {
+  it('after the link was paid, or once the order has ended, is owed back, and the customer is notified', async () => {
     const { taken, staff, test } = scene
     const paid = await taken()
     expect((await scene.pay(await linkTokenOf(test, paid.order_id))).status).toBe(200)
@@ -218,7 +218,7 @@ describe('A payment on the store’s card terminal', () => {
     }
   })
 
-  it('for somebody who has excluded themselves meanwhile, or a store that has closed, is owed back', async () => {
+  it('for a person who has since excluded themselves, or a store that has closed, is owed back', async () => {
     const { taken, staff, test } = scene
     const late = await taken({ payment: 'terminal' })
     test.shop.storeDirectory.store(1)

@@ -23,13 +23,16 @@ import { abandonAttempt } from '../attempts.service.ts'
 import * as queries from './staff-orders.queries.ts'
 import { presentTaken } from './staff-order-view.ts'
 
-/** Long enough to find a card. Longer, and the last bottle or the evening's last delivery time waits for nobody. */
+/**
+ * Minutes for which an unpaid order holds its reservations. That is long enough to find a card; longer would block the
+ * last bottle or delivery time.
+ */
 const HELD_MINUTES = 30
 const MOST_LINKS = { max: 6, minutes: 60 }
 
 /**
- * The order holds what it has reserved for so long, and its customer gets the link. Who pays at the counter gets none, but
- * may have one sent. In the caller's transaction.
+ * Holds the order's reservations until the payment link expires and sends the link to the customer. A customer who pays
+ * at the counter gets no link, but staff may send one. Runs in the caller's transaction.
  */
 export async function holdForPayment(
   shop: Shop,
@@ -43,7 +46,7 @@ export async function holdForPayment(
   else await newPaymentLink(shop, orderId, expiresAt)
 }
 
-/** By text message and mail: which of both somebody reads first, nobody knows. */
+/** Sends the link by text message and by mail, because either may be read first. */
 async function sendLink(shop: Shop, order: queries.TakenRow, expiresAt: Date): Promise<void> {
   const { order_id: orderId, user_id: userId, mobile } = order
   await consumeRateLimit(shop, { key: `payment links to ${mobile}`, ...MOST_LINKS })
@@ -65,7 +68,7 @@ async function sendLink(shop: Shop, order: queries.TakenRow, expiresAt: Date): P
 
 type Seen = { orderId: number; version: number | undefined }
 
-/** The order of a store where the caller works, while it waits; locked. */
+/** Locks a waiting order of a store in which the caller works. */
 async function lockWaiting(shop: Shop, principal: Principal, { orderId, version }: Seen) {
   const order = await queries.readTaken(shop.db, orderId)
   if (!order || !mayIn(principal, 'orders.work', order.store_id)) throw new ShopError('not_found')
@@ -91,7 +94,7 @@ export async function sendLinkAgain(shop: Shop, principal: Principal, seen: Seen
 export async function cancelWaiting(shop: Shop, principal: Principal, seen: Seen): Promise<void> {
   const { orderId } = seen
   await inTransaction(shop, (shop) => lockWaiting(shop, principal, seen))
-  // It may have been paid at this very moment.
+  // The order may have been paid concurrently.
   if (!(await abandonAttempt(shop, orderId, 'canceled_by_staff'))) throw new ShopError('payment_link_ended')
   await record(shop, principal, orderId, 'order.canceled')
 }
@@ -103,10 +106,10 @@ export async function listWaiting(shop: Shop, principal: Principal, request: Pag
   return queries.listUnpaid(shop.db, storesWith(principal, 'orders.work'), request)
 }
 
-/** Every minute: what nobody has paid in time is canceled, and all it held is free again. */
+/** Cancels orders that were not paid in time and releases their reservations. Runs every minute. */
 export async function endUnpaidOrders(shop: Shop): Promise<void> {
   for (const orderId of await ordersOfEndedLinks(shop))
     await abandonAttempt(shop, orderId, 'payment_link_ended').catch((error: unknown) =>
-      shop.log.error({ err: error, orderId }, 'an unpaid order is not ended yet'),
+      shop.log.error({ err: error, orderId }, 'failed to cancel an unpaid order; will retry'),
     )
 }
