@@ -8,7 +8,7 @@ let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))
 afterAll(() => test.close())
 
-/** What is struck through was asked before. */
+/** Sets prices. The struck-through price was charged before, as the rules require. */
 async function setPrice(packId: number, price: number, sale = 0): Promise<void> {
   await test.db.run(sql`
     update packs set price_cents = ${price}, sale_price_cents = 0, modified_at = now() where pack_id = ${packId}`)
@@ -18,8 +18,8 @@ async function setPrice(packId: number, price: number, sale = 0): Promise<void> 
     )
 }
 
-describe('§2 Cart: a price that changes while it lies in the cart', () => {
-  it('is told with the old one until the line is changed or confirmed', async () => {
+describe('§2 Cart: a price that changes while the pack is in the cart', () => {
+  it('is reported with the old price until the line is changed or confirmed', async () => {
     const client = shopper(test)
     const pack = await aPack(test)
     const cart = await filledCart(test, client, { pack, quantity: 2 })
@@ -32,7 +32,7 @@ describe('§2 Cart: a price that changes while it lies in the cart', () => {
     expect(told.cart_items[0].price_before).toBe(0)
   })
 
-  it('compares what is paid: a sale that starts is a change, a regular price behind a sale is none', async () => {
+  it('compares effective prices: the start of a sale is a change, a new regular price during a sale is not', async () => {
     const client = shopper(test)
     const pack = await aPack(test, { from: 16_00 })
     await setPrice(pack.pack_id, 20_00)
@@ -46,8 +46,8 @@ describe('§2 Cart: a price that changes while it lies in the cart', () => {
   })
 })
 
-describe('§2 Cart: what a line tells', () => {
-  it('has the picture of its pack and the standard drinks of the whole line', async () => {
+describe('§2 Cart: the data of a line', () => {
+  it('include the picture of its pack and the standard drinks of the whole line', async () => {
     const client = shopper(test)
     const [beer] = await test.db.rows<{ pack_id: number; abv: number; ml: number; size: number }>(sql`
       select k.pack_id, p.abv, p.unit_volume_ml as ml, k.size from packs k join products p using (product_id)
@@ -60,7 +60,7 @@ describe('§2 Cart: what a line tells', () => {
     expect(cart_items[0].image).toMatch(/^\/pictures\/.+6/)
   })
 
-  it('says how many the store could still supply', async () => {
+  it('include the quantity that the store could still supply', async () => {
     const client = shopper(test)
     const pack = await aPack(test)
     const cart = await filledCart(test, client, { pack, quantity: 4 })

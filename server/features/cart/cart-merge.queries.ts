@@ -7,19 +7,21 @@ import { effectivePrice, pricesAt } from '#server/db/pack-prices.ts'
 import type { Outer, Row } from '#server/db/row.ts'
 import type { CartMergeRow } from './carts.queries.ts'
 
-/** Carts that one member has open, at most; older ones are nobody's plan any more. */
+/** Maximum number of open carts that are merged at a login. Older carts are abandoned. */
 const MOST_CARTS = 10
 
-/** One login at a time: two windows would each take the same older cart. Until the transaction ends. */
+/**
+ * Serialises logins of one member until the transaction ends, because two windows would each take the same older cart.
+ */
 export const lockCartsOf = (db: Database, userId: number) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('carts of a member', ${userId}))`)
 
-/** A cart that nobody has touched for so long is nobody's at the moment, logged in or not. */
+/** Minutes after which an untouched cart counts as idle, whether or not its session is still logged in. */
 const IDLE_MINUTES = 30
 
 /**
- * The member's other open carts with items, the newest first; locked until the transaction ends. One that another
- * device of theirs, still logged in, is filling at this moment is left to it, and comes in at a later login.
+ * Returns the member's other open carts with items, newest first, locked until the transaction ends. A cart that is in
+ * use on another logged-in device is left out and merged at a later login.
  */
 export const lockOlderCarts = (
   db: Database,
@@ -48,7 +50,7 @@ const asComing = (rows: Coming[]): ComingLine[] =>
     unitsLeft: units_left,
   }))
 
-/** The pack of the same drink and size that a store sells, as `n`. */
+/** Joins the pack of the same drink and size that a store sells, as `n`. */
 const packHere = (storeId: number) => sql`
   left join packs n on n.store_id = ${storeId} and n.product_id = l.product_id and n.size = l.size
     and n.status = 'ACTIVE' and n.price_cents > 0 and l.status = 'ACTIVE'
@@ -58,7 +60,7 @@ const packHere = (storeId: number) => sql`
 const comingColumns = sql`
   n.pack_id, l.product_id, l.name, l.size, l.quantity, coalesce(s.on_hand - s.reserved, 0) as units_left`
 
-/** The lines of carts, as a store would sell them. */
+/** Returns the lines of carts as the given store would sell them. */
 export const readCartLines = async (db: Database, cartIds: string[], storeId: number) =>
   asComing(
     await db.rows<Coming>(sql`
@@ -72,7 +74,7 @@ export const readCartLines = async (db: Database, cartIds: string[], storeId: nu
       order by l.nth, l.cart_item_id`),
   )
 
-/** The lines of one of the member's own placed orders; none where it is not theirs. */
+/** Returns the lines of one of the member's own placed orders; no lines for another user's order. */
 export const readOrderLines = async (db: Database, orderId: number, userId: number, storeId: number) =>
   asComing(
     await db.rows<Coming>(sql`
@@ -85,7 +87,7 @@ export const readOrderLines = async (db: Database, orderId: number, userId: numb
       order by l.order_line_id`),
   )
 
-/** Adds to what is there; the price of today counts as seen. */
+/** Adds quantities to the cart. Today's price counts as seen. */
 export const addLines = (db: Database, cartId: string, lines: readonly AddedLine[], now: Date) =>
   db.run(sql`
     insert into cart_items (cart_id, pack_id, quantity, told_price_cents, created_at, modified_at)
@@ -97,7 +99,7 @@ export const addLines = (db: Database, cartId: string, lines: readonly AddedLine
     on conflict (cart_id, pack_id) do update
       set quantity = cart_items.quantity + excluded.quantity, modified_at = excluded.modified_at`)
 
-/** Takes quantities off again; a line that had no more is gone. */
+/** Subtracts quantities, and deletes lines that have none left. */
 export const removeLines = (db: Database, cartId: string, lines: readonly AddedLine[], now: Date) =>
   db.run(sql`
     with off as (
@@ -109,13 +111,13 @@ export const removeLines = (db: Database, cartId: string, lines: readonly AddedL
     update cart_items i set quantity = i.quantity - off.quantity, modified_at = ${now}
     from off where i.cart_id = ${cartId} and i.pack_id = off.pack_id and i.quantity > off.quantity`)
 
-/** Their numbers open `cartId` from now on, as do those that had gone into them. */
+/** Redirects the older carts' ids, and the ids of carts merged into them earlier, to `cartId`. */
 export const mergeInto = (db: Database, cartId: string, olderIds: string[]) =>
   db.run(sql`
     update carts set merged_into = ${cartId}
     where cart_id = any(${olderIds}::text[]) or merged_into = any(${olderIds}::text[])`)
 
-/** A second merge replaces the notice of the first: the goods of the first stay. */
+/** Stores the notice of a merge. It replaces an earlier notice, whose goods remain in the cart. */
 export const saveMerge = (db: Database, cartId: string, addition: CartMergeRow, now: Date) =>
   db.run(sql`
     insert into cart_additions (cart_id, source, added, left_out, at)

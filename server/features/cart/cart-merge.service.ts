@@ -11,8 +11,8 @@ import { type CartMergeRow, attachUser, setPromo } from './carts.queries.ts'
 type Member = Extract<Principal, { kind: 'member' }>
 
 /**
- * After login the guest's cart becomes the member's own. With `merge` the member's older open carts come in, in the
- * same transaction: nothing of either is lost, and what the store can't supply is named.
+ * Attaches the guest's cart to the member after login. With `merge`, adds the member's older open carts in the same
+ * transaction. Nothing is lost; lines that the store can't supply are listed.
  * @source S-CART-10
  */
 export async function attachCart(
@@ -24,7 +24,7 @@ export async function attachCart(
   if (principal.kind !== 'member') throw new ShopError('not_signed_in')
   if (principal.userId !== options.userId) throw new ShopError('forbidden')
   return inTransaction(shop, async (shop) => {
-    // Before any cart is locked, so that two logins are never a deadlock.
+    // Taken before any cart lock, so that two logins can't deadlock.
     if (options.merge) await queries.lockCartsOf(shop.db, options.userId)
     return inOpenCart(shop, principal, cartId, async (shop, id) => {
       await attachUser(shop.db, id, principal, shop.clock.now())
@@ -55,7 +55,7 @@ async function takeOlderCarts(shop: Shop, principal: Member, cartId: string): Pr
   if (promo && cart.row.promo_code_id === null) await setPromo(shop.db, cartId, promo)
 }
 
-/** The lines of an earlier order, as far as this cart's store sells them today. */
+/** Adds the lines of an earlier order that this cart's store sells today. */
 export async function reorder(
   shop: Shop,
   principal: Principal,
@@ -90,7 +90,7 @@ async function addMergedLines(
   await queries.saveMerge(shop.db, row.cart_id, { source, added, left_out: leftOut }, now)
 }
 
-/** The shopper has seen what was merged in, and keeps it or removes it again. */
+/** Confirms or removes the lines of a merge after the shopper has seen its notice. */
 export async function answerMerge(
   shop: Shop,
   principal: Principal,

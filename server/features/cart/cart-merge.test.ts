@@ -9,7 +9,7 @@ import { type Member, manyMembers } from '#testing/fixtures/members.ts'
 import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
-/** Two wines that stores 1 and 2 both sell, and one that store 2 doesn't. */
+/** Two wines that stores 1 and 2 both sell, and one that only store 1 sells. */
 let [red, white, rare]: TestPack[] = []
 beforeAll(async () => {
   test = await openTestShop({ connections: RACING })
@@ -40,7 +40,7 @@ async function cartWith(client: Shopper, lines: Line[], storeId = 1) {
   return cart.cart_id as string
 }
 
-/** What a member left behind half an hour ago. */
+/** Creates a cart that a member abandoned half an hour ago. */
 async function olderCart(member: Member, lines: Line[], storeId = 1) {
   const cartId = await cartWith(member, lines, storeId)
   test.clock.pass(31)
@@ -68,7 +68,7 @@ type Case = {
   after?: () => Promise<unknown>
   expected: Line[]
   left?: [quantity: number, reason: string][]
-  /** Nothing came in, so nothing is said. */
+  /** True if nothing was merged, so no notice is shown. */
   isSilent?: boolean
 }
 
@@ -77,17 +77,17 @@ const statusOf = (pack: () => TestPack, status: string) => () =>
   test.db.run(sql`update packs set status = ${status} where pack_id = ${pack().pack_id}`)
 
 /** @source S-CART-10 */
-describe('§4 Cart after login: a guest cart is attached to the user, and older carts come in', () => {
+describe('§4 Cart after login: a guest cart is attached to the user, and older carts are merged', () => {
   it.each<Case>([
     {
-      because: 'without an older cart it is only attached',
+      because: 'is only attached if there is no older cart',
       guest: [[aRed, 2]],
       older: [],
       expected: [[aRed, 2]],
       isSilent: true,
     },
     {
-      because: 'other packs lie beside each other',
+      because: 'has separate lines for different packs',
       guest: [[aRed, 2]],
       older: [{ lines: [[aWhite, 3]] }],
       expected: [
@@ -96,20 +96,20 @@ describe('§4 Cart after login: a guest cart is attached to the user, and older 
       ],
     },
     {
-      because: 'the same pack adds up',
+      because: 'adds up the same pack',
       guest: [[aRed, 2]],
       older: [{ lines: [[aRed, 3]] }],
       expected: [[aRed, 5]],
     },
     {
-      because: '99 of a pack is the limit, and the rest is told',
+      because: 'is limited to 99 of a pack, and reports the rest',
       guest: [[aRed, 98]],
       older: [{ lines: [[aRed, 3]] }],
       expected: [[aRed, 99]],
       left: [[2, 'most']],
     },
     {
-      because: 'stock is the limit, and the rest is told',
+      because: 'is limited by the stock, and reports the rest',
       guest: [[aRed, 2]],
       older: [{ lines: [[aRed, 8]] }],
       before: stockOf(aRed, 5),
@@ -118,7 +118,7 @@ describe('§4 Cart after login: a guest cart is attached to the user, and older 
       left: [[5, 'stock']],
     },
     {
-      because: 'what is no longer sold is told',
+      because: 'reports packs that are no longer sold',
       guest: [[aRed, 1]],
       older: [{ lines: [[aWhite, 2]] }],
       before: statusOf(aWhite, 'INACTIVE'),
@@ -127,7 +127,7 @@ describe('§4 Cart after login: a guest cart is attached to the user, and older 
       left: [[2, 'not_sold']],
     },
     {
-      because: 'an older cart of another store comes as this store’s packs',
+      because: 'converts an older cart of another store to this store’s packs',
       guest: [[aRed, 1]],
       older: [{ storeId: 2, lines: [[aWhite, 2]] }],
       expected: [
@@ -136,13 +136,13 @@ describe('§4 Cart after login: a guest cart is attached to the user, and older 
       ],
     },
     {
-      because: 'an empty guest cart takes the older one in',
+      because: 'takes in the older cart if the guest’s cart is empty',
       guest: [],
       older: [{ lines: [[aRed, 4]] }],
       expected: [[aRed, 4]],
     },
     {
-      because: 'two older carts come, the newest first',
+      because: 'takes in two older carts, the newest first',
       guest: [[aRed, 1]],
       older: [{ lines: [[aWhite, 1]] }, { lines: [[aRare, 2]] }],
       expected: [
@@ -152,7 +152,7 @@ describe('§4 Cart after login: a guest cart is attached to the user, and older 
       ],
     },
     {
-      because: 'an empty older cart is nothing to tell',
+      because: 'reports nothing for an empty older cart',
       guest: [[aRed, 1]],
       older: [{ lines: [] }],
       expected: [[aRed, 1]],
@@ -182,7 +182,7 @@ describe('§4 Cart after login: a guest cart is attached to the user, and older 
     await after?.()
   })
 
-  it('names what this store does not sell of another store’s cart', async () => {
+  it('lists the lines of another store’s cart that this store does not sell', async () => {
     const member = await aMember()
     await olderCart(member, [
       [aRare, 2],
@@ -207,7 +207,7 @@ describe('§4 Cart after login: a guest cart is attached to the user, and older 
     expect((await logInWith(client, cartId)).addition).toBeNull()
   })
 
-  it('adds up once, however often and however fast it is asked', async () => {
+  it('merges once, also for repeated and concurrent requests', async () => {
     const member = await aMember()
     await olderCart(member, [[aRed, 3]])
     const ids = await Promise.all([1, 2].map(() => cartWith(shopper(test), [[aWhite, 1]])))
@@ -225,7 +225,7 @@ describe('§4 Cart after login: a guest cart is attached to the user, and older 
     )
   })
 
-  it('leaves alone what another device is filling at this moment, until it logs out or half an hour has passed', async () => {
+  it('skips a cart in use on another device until its logout or half an hour later', async () => {
     const member = await aMember()
     const elsewhere = await cartWith(member, [[aRed, 3]])
     const here = shopper(test)
@@ -239,7 +239,7 @@ describe('§4 Cart after login: a guest cart is attached to the user, and older 
     expect(quantities(merged).get(red!.product_id)).toBe(3)
   })
 
-  it('without merge, PUT /carts/{cart_id} attaches and does nothing else', async () => {
+  it('without merge, PUT /carts/{cart_id} attaches the cart and does nothing else', async () => {
     const member = await aMember()
     await olderCart(member, [[aRed, 3]])
     const cartId = await cartWith(shopper(test), [[aWhite, 1]])
@@ -253,7 +253,7 @@ describe('§4 Cart after login: a guest cart is attached to the user, and older 
     const olderId = await olderCart(member, [[aRed, 3]])
     const cartId = await cartWith(shopper(test), [[aWhite, 1]])
     await logInWith(member, cartId)
-    // The member's other device still holds the older number.
+    // The member's other device still holds the older id.
     member.cookies.set('cart_id', olderId)
     expect((await member.ok('GET', `/carts/${olderId}`)).cart_id).toBe(cartId)
     expect(member.cookies.get('cart_id')).toBe(cartId)
@@ -262,7 +262,7 @@ describe('§4 Cart after login: a guest cart is attached to the user, and older 
     expect((await shopper(test).call('GET', `/carts/${olderId}`)).status).toBe(404)
   })
 
-  it('takes out again what came in, and only that', async () => {
+  it('removes exactly the merged lines again', async () => {
     const member = await aMember()
     await olderCart(member, [
       [aRed, 3],
@@ -275,7 +275,7 @@ describe('§4 Cart after login: a guest cart is attached to the user, and older 
     expect(cart.addition).toBeNull()
   })
 
-  it('forgets the note when it is kept, and opens to its owner alone', async () => {
+  it('deletes the notice on confirmation, and is limited to the owner', async () => {
     const member = await aMember()
     await olderCart(member, [[aRed, 3]])
     const cartId = await cartWith(shopper(test), [[aWhite, 2]])
@@ -287,7 +287,7 @@ describe('§4 Cart after login: a guest cart is attached to the user, and older 
     expect(cart.cart_items).toHaveLength(2)
   })
 
-  it('brings the older cart’s promo code along where the guest’s has none', async () => {
+  it('takes over the older cart’s promo code if the guest’s cart has none', async () => {
     const member = await aMember()
     const olderId = await olderCart(member, [[aRed, 10]])
     await member.ok('POST', '/discounts', { cart_id: olderId, promo_code: 'FIVER' })

@@ -18,12 +18,12 @@ describe('§7 GET /carts/{cart_id}', () => {
       ['POST', '/discounts', { cart_id: cartId, promo_code: 'FIVER' }],
     ] as const
 
-  it('opens to whoever knows a guest’s', async () => {
+  it('opens a guest’s cart for any caller that knows its id', async () => {
     const cart = await filledCart(test, shopper(test))
     expect(await shopper(test).ok('GET', `/carts/${cart.cart_id}`)).toMatchObject({ total: cart.total })
   })
 
-  it('opens to its owner alone once a member has it', async () => {
+  it('opens a member’s cart only for its owner', async () => {
     const owner = await loginAs(test, 'jules')
     const cart = await filledCart(test, owner)
     expect(cart.user_id).toBe(owner.userId)
@@ -37,7 +37,7 @@ describe('§7 GET /carts/{cart_id}', () => {
     }
   })
 
-  it('opens to nobody after checkout', async () => {
+  it('opens no cart after its checkout', async () => {
     const { client, orderId } = await placeGuestOrder(test)
     const { cart_id } = await client.ok('GET', `/orders/${orderId}`)
     for (const [method, path, body] of calls(cart_id, 1)) {
@@ -49,8 +49,8 @@ describe('§7 GET /carts/{cart_id}', () => {
 
   it.each([
     { who: 'a visitor', login: null, status: 401, code: 'not_signed_in' },
-    { who: 'somebody else', login: 'casey', status: 403, code: 'forbidden' },
-  ] as const)('PUT /carts/{cart_id} refuses $who', async ({ login, status, code }) => {
+    { who: 'another user', login: 'casey', status: 403, code: 'forbidden' },
+  ] as const)('PUT /carts/{cart_id} rejects $who', async ({ login, status, code }) => {
     const { userId } = await loginAs(test, 'jules')
     const client = login ? await loginAs(test, login) : shopper(test)
     const cart = await openCart(shopper(test))
@@ -58,7 +58,7 @@ describe('§7 GET /carts/{cart_id}', () => {
     expect([reply.status, reply.error.code]).toEqual([status, code])
   })
 
-  it('§7 PUT /carts/{cart_id}: makes a guest’s cart the member’s, who may do it again', async () => {
+  it('§7 PUT /carts/{cart_id}: assigns a guest’s cart to the member; a repeat succeeds', async () => {
     const cart = await filledCart(test, shopper(test))
     const member = await loginAs(test, 'jules')
     for (let i = 0; i < 2; i++) {

@@ -28,16 +28,16 @@ import type { CartItemRow, CartRow } from './carts.queries.ts'
 
 export type { CartItemRow } from './carts.queries.ts'
 
-/** A cart with every amount worked out. */
+/** A cart with all computed amounts. */
 export type PricedCart = {
   row: CartRow
   totals: CartTotals
-  /** What each line and the whole are made of. */
+  /** Components of each line's price and of the total. */
   priced: PricedLines
-  /** What every promotion that is switched on does here, and why. */
+  /** Returns the effect of every active promotion on this cart, with the reason. */
   promotions: () => PromotionOutcome[]
   minimum: Cents
-  /** The promo code on the cart, and why it doesn't count if it doesn't. */
+  /** Promo code of the cart, and the reason if it doesn't apply. */
   promo: { row: PromoCodeRow; refusal: PromoRefusal | null; refusalText: string } | null
   containsAlcohol: boolean
   containsTobacco: boolean
@@ -47,7 +47,7 @@ type PromotionOutcome = { promotionId: number; name: string; amount: Cents; reas
 
 type Place = { zone: Zone; timeZone: string }
 
-/** Prices a cart for a zone at an instant: the one way, for page, API and checkout. */
+/** Prices a cart for a zone at an instant. Page, API and checkout all use this function. */
 export function priceRow(row: CartRow, { zone, timeZone }: Place, now: Date): PricedCart {
   const lines = row.items.map(toLine)
   const promo = row.promo && refusePromo(row.promo, occasion(row, zone, lines, now))
@@ -113,8 +113,8 @@ const occasion = (row: CartRow, zone: Zone, lines: CartLine[], now: Date) => ({
 })
 
 /**
- * Units each drink needs, over all its packs in the cart, as stock is one pool.
- * @returns by product, with the units that are left
+ * Returns the units that the cart needs of each drink over all its packs, because stock is one pool per drink.
+ * @returns Needed and left units by product id.
  */
 export function unitsWanted(items: readonly CartItemRow[]): Map<number, { units: number; left: number }> {
   const wanted = new Map<number, { units: number; left: number }>()

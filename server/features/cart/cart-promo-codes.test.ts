@@ -21,7 +21,7 @@ describe('§7 POST /discounts', () => {
   const apply = (client: ReturnType<typeof shopper>, cart_id: string, promo_code: string) =>
     client.call('POST', '/discounts', { cart_id, promo_code }, { form: true })
 
-  it('takes the code off, whatever its letters look like, and a second replaces it', async () => {
+  it('applies the code in upper or lower case, and a second code replaces it', async () => {
     const client = shopper(test)
     const cart = await filledCart(test, client, { from: 26_00, quantity: 2 })
     const ten = await apply(client, cart.cart_id, ' welcome10 ')
@@ -46,7 +46,7 @@ describe('§7 POST /discounts', () => {
     { code: 'SOON', status: 409, refusal: 'promo_not_started' },
     { code: 'SYDNEY', status: 409, refusal: 'promo_not_here' },
     { code: 'OFF', status: 404, refusal: 'promo_not_found' },
-  ])('refuses $code as $refusal, and the code before it stays', async ({ code, status, refusal }) => {
+  ])('rejects $code as $refusal, and the previous code stays', async ({ code, status, refusal }) => {
     await addTestCodes()
     const client = shopper(test)
     const cart = await filledCart(test, client, { quantity: 1 })
@@ -57,7 +57,7 @@ describe('§7 POST /discounts', () => {
     expect(cart_discounts).toMatchObject([{ promo_codes: { promo_code: 'WELCOME10' } }])
   })
 
-  it('keeps the first order’s code for first orders', async () => {
+  it('limits the first-order code to first orders', async () => {
     const regular = await loginAs(test, 'store')
     await placeOrderAs(test, regular)
     const cart = await filledCart(test, regular)
@@ -67,7 +67,7 @@ describe('§7 POST /discounts', () => {
     expect((await apply(client, first.cart_id, 'WELCOME10')).status).toBe(200)
   })
 
-  it('that stops applying is shown as not applied with its reason, and the order goes at the total without it', async () => {
+  it('shows a code that stops applying with its reason, and the order is placed at the total without it', async () => {
     const regular = await loginAs(test, 'jules')
     await placeOrderAs(test, regular)
     const guest = shopper(test)
@@ -90,25 +90,25 @@ describe('§7 POST /discounts', () => {
 
   it.each([
     {
-      because: 'it ended meanwhile',
+      because: 'it has ended in the meantime',
       change: sql`end_at = ${DEMO_TEST_NOW}`,
       back: sql`end_at = '2035-01-01'`,
       refusal: { code: 'promo_ended', msg: 'This code has ended.' },
     },
     {
-      because: 'others took all its uses',
+      because: 'other shoppers used it up',
       change: sql`total_amount = current_amount`,
       back: sql`total_amount = null`,
       refusal: { code: 'promo_used_up', msg: 'All uses of this code are gone.' },
     },
     {
-      because: 'it is no longer for this store',
+      because: 'it no longer applies to this store',
       change: sql`store_ids = '{5}'`,
       back: sql`store_ids = '{}'`,
       refusal: { code: 'promo_not_here', msg: 'This code doesn’t count at the store for your address.' },
     },
     {
-      because: 'it needs more than is left in the cart',
+      because: 'the cart is below its minimum spend',
       change: sql`minimum_spend_cents = 99900`,
       back: sql`minimum_spend_cents = 5000`,
       refusal: {
@@ -116,7 +116,7 @@ describe('§7 POST /discounts', () => {
         msg: expect.stringMatching(/needs \$999\.00 .* Add \$\d+\.\d\d more/),
       },
     },
-  ])('says in the cart why a code is not applied: $because', async ({ change, back, refusal }) => {
+  ])('reports in the cart why a code is not applied: $because', async ({ change, back, refusal }) => {
     const client = shopper(test)
     const cart = await filledCart(test, client, { quantity: 20 })
     await apply(client, cart.cart_id, 'FIVER')
@@ -128,7 +128,7 @@ describe('§7 POST /discounts', () => {
     expect((await client.ok('GET', `/carts/${cart.cart_id}`)).unapplied_promo_code).toBeNull()
   })
 
-  it('refuses a code for a cart that is not there', async () => {
+  it('rejects a code for an unknown cart', async () => {
     const reply = await apply(shopper(test), 'A'.repeat(24), 'FIVER')
     expect([reply.status, reply.error.code]).toEqual([404, 'cart_not_found'])
   })

@@ -10,7 +10,7 @@ beforeAll(async () => void (test = await openTestShop()))
 afterAll(() => test.close())
 
 describe('§2 Orders: reorder', () => {
-  it('adds what the order held, at today’s price, and names what is gone', async () => {
+  it('adds the earlier order’s packs at today’s price, and lists packs that are no longer sold', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     const [{ product_id, pack_size, quantity }] = (await client.ok('GET', `/orders/${orderId}`)).carts
       .cart_items
@@ -27,8 +27,8 @@ describe('§2 Orders: reorder', () => {
 
   it.each([
     ['a visitor', async () => shopper(test), 401, 'not_signed_in'],
-    ['somebody else', async () => (await manyMembers(test, 1))[0]!, 404, 'not_found'],
-  ])('refuses %s', async (_, make, status, code) => {
+    ['another user', async () => (await manyMembers(test, 1))[0]!, 404, 'not_found'],
+  ])('rejects %s', async (_, make, status, code) => {
     const { orderId } = await aPlacedOrder(test)
     const client = await make()
     const cart = await openCart(client)
@@ -36,7 +36,7 @@ describe('§2 Orders: reorder', () => {
     expect([reply.status, reply.error.code]).toEqual([status, code])
   })
 
-  it('finds no cart that is not the caller’s', async () => {
+  it('finds no cart of another user', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     const reply = await client.call('POST', '/carts/nosuchcart/orders', { order_id: orderId })
     expect([reply.status, reply.error.code]).toEqual([404, 'cart_not_found'])

@@ -105,7 +105,7 @@ const drinksOf = (item: CartItemRow): number =>
 
 const toTenths = (drinks: number): number => Math.round(drinks * 10) / 10
 
-/** Cents; 0 where the price is the one that the shopper knows. */
+/** Returns the price that the shopper saw before, in cents; 0 if it is unchanged. */
 function priceBefore(item: CartItemRow): number {
   const now = effectivePrice({ price: item.price_cents, salePrice: item.sale_price_cents })
   return item.told_price_cents === now ? 0 : item.told_price_cents

@@ -10,7 +10,7 @@ import type {
   PromotionRow,
 } from '#server/features/promotions/discounts/discount-terms.service.ts'
 
-/** `told_price_cents` is the price that the shopper saw last; 0: none yet. */
+/** `told_price_cents` is the price that the shopper saw last; 0 if none was shown yet. */
 export type CartItemRow = Json<
   Row<
     'cart_items',
@@ -19,7 +19,7 @@ export type CartItemRow = Json<
 > &
   Row<'packs', 'product_id' | 'size' | 'price_cents' | 'sale_price_cents'> &
   Row<'products', 'name' | 'slug' | 'kind' | 'abv' | 'unit_volume_ml' | 'gst_free'> & {
-    /** With those above them. */
+    /** Category ids including parent categories. */
     category_ids: number[]
     is_sold: boolean
     units_left: number
@@ -31,21 +31,23 @@ export type CartRow = Row<'carts', 'cart_id' | 'user_id' | 'store_id' | 'zone_id
   credit_cents: number
   has_ordered: boolean
   promo_used: boolean
-  /** Every active one, wherever and whenever it applies. */
+  /** All active promotions, whether or not they apply. */
   promotions: PromotionRow[]
-  /** Whose code the cart carries. */
+  /** Member whose referral code the cart carries. */
   referrer: { user_id: number; code: string } | null
   addition: CartMergeRow | null
   items: CartItemRow[]
 }
 
-/** What a merge has brought into the cart. */
+/** Result of a merge into the cart. */
 export type CartMergeRow = Row<'cart_additions', 'source'> & { added: AddedLine[]; left_out: LeftOutLine[] }
 
 /**
- * Who a cart is priced for.
- * @property personKey counts only while the account's mobile is verified: nobody learns by it who has ordered
- * @property isServed by staff: then the mobile counts as they typed it, and credit is left to its owner's own login
+ * The person for whom a cart is priced.
+ * @property personKey Counts only while the account's mobile is verified, so that it reveals nothing about a stranger's
+ * orders.
+ * @property isServed True for orders taken by staff. The typed mobile then counts unverified, and credit is left to its
+ * owner's own login.
  */
 export type Shopper = { userId: number | null; personKey: Buffer | null; isServed?: boolean }
 
@@ -53,7 +55,7 @@ const isPersonOf = ({ userId, personKey, isServed = false }: Shopper) => sql`
   person_key = ${personKey}::bytea and (${isServed} or exists (
     select from users u where u.user_id = ${userId} and u.verified_at is not null))`
 
-/** What counts of the shopper for whom a cart is priced. */
+/** Selects the shopper data that affects a cart's price. */
 const shopperColumns = (shopper: Shopper, userId = shopper.userId) => sql`
   coalesce((select u.credit_cents from users u where u.user_id = ${userId} and u.state = 'full'
     and not ${shopper.isServed ?? false}), 0) as credit_cents,
@@ -63,18 +65,18 @@ const shopperColumns = (shopper: Shopper, userId = shopper.userId) => sql`
 const promotionColumns = sql`
   coalesce((select jsonb_agg(to_jsonb(m)) from promotions m where m.status = 'ACTIVE'), '[]') as promotions`
 
-/** A cart that went into another opens that one. */
+/** Resolves the id of a cart that was merged to the cart that contains it. */
 const openNumber = (cartId: string) => sql`
   (select coalesce(m.merged_into, m.cart_id) from carts m where m.cart_id = ${cartId})`
 
-/** Whether a pack `k` of a drink `d` can be bought. */
+/** Condition that a pack `k` of a drink `d` can be bought. */
 const isSold = sql`
   k.status = 'ACTIVE' and k.price_cents > 0 and d.status = 'ACTIVE'
   and (d.kind <> 'tobacco' or sells_tobacco(k.store_id))`
 
 /**
- * The whole open cart in one statement: lines at today's prices, promo code, credit.
- * @param shopper for whom it is priced: the caller, so that a guest's cart counts nobody's credit
+ * Returns the whole open cart in one statement: lines at today's prices, promo code, credit.
+ * @param shopper The caller, for whom the cart is priced. A guest's cart therefore uses no credit.
  */
 export const readCart = (db: Database, cartId: string, shopper: Shopper, now: Date) =>
   db.first<CartRow>(sql`
@@ -110,7 +112,7 @@ export const readCart = (db: Database, cartId: string, shopper: Shopper, now: Da
     from carts c
     where c.cart_id = ${openNumber(cartId)} and c.placed_at is null`)
 
-/** Of an open cart: who owns it, and their mobile; null and nobody's of a guest's. */
+/** Returns the owner of an open cart and their mobile; both null for a guest's cart. */
 export const readCartOwner = (db: Database, cartId: string) =>
   db.first<Row<'carts', 'user_id'> & { mobile: string | null }>(sql`
     select c.user_id, u.mobile from carts c left join users u using (user_id)
@@ -124,7 +126,7 @@ export const lockCart = (db: Database, cartId: string) =>
     select cart_id, user_id, store_id, zone_id from carts
     where cart_id = ${openNumber(cartId)} and placed_at is null for update`)
 
-/** Whose a cart is, in which session, and where it shops. */
+/** Owner, session, store and zone of a cart. */
 export type CartLocation = {
   userId: number | null
   sessionHash: Buffer | null
@@ -135,7 +137,7 @@ export type CartLocation = {
 
 type NewCart = CartLocation & { cartId: string }
 
-/** Answers the new cart as `readCart` would, which saves asking for it. */
+/** Inserts a cart and returns it as `readCart` would, which saves a query. */
 export const insertCart = (db: Database, cart: NewCart) =>
   db.first<CartRow>(sql`
     insert into carts (cart_id, user_id, session_hash, store_id, zone_id, created_at, modified_at)
@@ -148,14 +150,14 @@ type ServedCart = {
   storeId: number
   zoneId: number
   promoCodeId: number | null
-  /** Each once. */
+  /** Distinct packs. */
   items: readonly { packId: number; quantity: number }[]
   now: Date
 }
 
 /**
- * The cart of an order that staff take. Nobody's until the order is placed, so that it comes up at no login.
- * @returns how many of the packs the store has
+ * Inserts the cart of an order taken by staff. It has no owner until the order is placed, so that no login merges it.
+ * @returns The number of packs that the store sells.
  */
 export const insertServedCart = (db: Database, c: ServedCart) =>
   db.run(sql`
@@ -175,7 +177,7 @@ export const relocateCart = (db: Database, cart: NewCart) =>
       modified_at = ${cart.now}
     where cart_id = ${cart.cartId}`)
 
-/** Lines whose drink and size the other store doesn't sell. */
+/** Returns the lines whose drink and size the other store doesn't sell. */
 export const readUnmatched = (db: Database, cartId: string, storeId: number) =>
   db.rows<Row<'cart_items', 'cart_item_id'>>(sql`
     select i.cart_item_id
@@ -187,7 +189,7 @@ export const readUnmatched = (db: Database, cartId: string, storeId: number) =>
 export const removeItems = (db: Database, cartId: string, itemIds: number[]) =>
   db.run(sql`delete from cart_items where cart_id = ${cartId} and cart_item_id = any(${itemIds}::bigint[])`)
 
-/** The same drinks in the same sizes, as the other store's packs. */
+/** Replaces packs by the other store's packs of the same drink and size. */
 export const repackItems = (db: Database, cartId: string, storeId: number, now: Date) =>
   db.run(sql`
     update cart_items i set pack_id = n.pack_id, modified_at = ${now}
@@ -198,19 +200,19 @@ type ItemChange = { cartId: string; packId: number; quantity: number; now: Date 
 
 type NewItem = ItemChange & { userId: number | null; key: string | null; bodyHash: Buffer }
 
-/** What came of adding: no `cart_item_id` where nothing was added, and the rest tells why. */
+/** Result of adding an item. Without `cart_item_id` nothing was added, and the remaining fields give the reason. */
 type AddedItem = Row<'carts', 'cart_id'> &
   Outer<Row<'cart_items', 'cart_item_id'>> & {
-    /** Of the request that has used the key before. */
+    /** Body hash of the earlier request with the same key. */
     used_hash: Buffer | null
     is_sold: boolean
-    /** Of this pack in the cart before. */
+    /** Quantity of this pack in the cart before. */
     quantity: number
   }
 
 /**
- * Adds a pack that the cart's store sells; the same pack adds up. All in one statement, which locks the cart: only where
- * the units are there, and once for a key. No row: the caller can't open the cart.
+ * Adds a pack that the cart's store sells, or raises the quantity of its line. One statement locks the cart, checks the
+ * stock, and applies each key once. Returns no row if the caller can't open the cart.
  */
 export const addItemRow = (db: Database, item: NewItem) =>
   db.first<AddedItem>(sql`
@@ -273,7 +275,7 @@ export const attachUser = (
     update carts set user_id = ${member.userId}, session_hash = ${member.tokenHash}, modified_at = ${now}
     where cart_id = ${cartId}`)
 
-/** A cart that became the order `placed` is the buyer's, and nobody changes it any more. */
+/** Assigns the cart of the placed order to the buyer and closes it for further changes. */
 export const closeWithOrder = (now: Date): Sql => sql`
     update carts c set placed_at = ${now}, user_id = placed.user_id from placed where c.cart_id = placed.cart_id`
 

@@ -10,7 +10,7 @@ afterAll(() => test.close())
 
 const UNKNOWN_CART = 'A'.repeat(24)
 
-/** A drink that store 1 sells and store 2 doesn't. */
+/** Returns a pack that store 1 sells and store 2 doesn't. */
 const unmatchedPack = async () =>
   (await test.db.first<{ pack_id: number }>(sql`
     select k.pack_id from packs k join stock s using (store_id, product_id)
@@ -40,7 +40,7 @@ describe('§7 POST /carts', () => {
     expect(client.cookies.get('cart_id')).toBe(cart.cart_id)
   })
 
-  it('reuses the cart that is named, with all its items', async () => {
+  it('reuses the given cart with all its items', async () => {
     const client = shopper(test)
     const cart = await filledCart(test, client)
     const again = await client.ok('POST', '/carts', { store_id: 1, zone_id: 1, cart_id: cart.cart_id })
@@ -56,13 +56,13 @@ describe('§7 POST /carts', () => {
     { body: { zone_id: 1 }, status: 400, code: 'invalid_input' },
     { body: { store_id: true, zone_id: 1 }, status: 400, code: 'invalid_input' },
     { body: { store_id: 1, zone_id: 1, force_change: 'perhaps' }, status: 400, code: 'invalid_input' },
-  ])('refuses $body as $code', async ({ body, status, code }) => {
+  ])('rejects $body as $code', async ({ body, status, code }) => {
     const reply = await shopper(test).call('POST', '/carts', body)
     expect([reply.status, reply.error.code]).toEqual([status, code])
   })
 
   it.each([UNKNOWN_CART, 'no such cart!', "'; drop table carts"])(
-    'makes a new cart for %j',
+    'creates a new cart for %j',
     async (cart_id) => {
       const cart = await shopper(test).ok('POST', '/carts', { store_id: 1, zone_id: 1, cart_id })
       expect(cart.cart_id).not.toBe(cart_id)
@@ -84,7 +84,7 @@ describe('§7 POST /carts', () => {
     expect(moved.cart_items).toMatchObject([{ product_pack_id: both!.there, quantity: 1 }])
   })
 
-  it('§8 Cart error ‘Unmatched packs found’: asks before it drops what the other store lacks', async () => {
+  it('§8 Cart error ‘Unmatched packs found’: requires confirmation before it drops packs that the other store lacks', async () => {
     const client = shopper(test)
     const kept = await filledCart(test, client, { quantity: 1 })
     await addItem(client, kept.cart_id, await unmatchedPack())
@@ -102,7 +102,7 @@ describe('§7 POST /carts', () => {
 })
 
 describe('§7 POST /carts/{cart_id}/items', () => {
-  it('adds a pack and answers the whole cart, repriced, in dollars', async () => {
+  it('adds a pack and returns the whole cart, repriced, in dollars', async () => {
     const client = shopper(test)
     const pack = await aPack(test)
     const cart = await openCart(client)
@@ -123,7 +123,7 @@ describe('§7 POST /carts/{cart_id}/items', () => {
     expect(JSON.stringify(added)).not.toContain('cost_price')
   })
 
-  it('adds the same pack up, up to 99', async () => {
+  it('adds up the same pack to at most 99', async () => {
     const client = shopper(test)
     const pack = await aPack(test)
     await setStock(test, 1, pack.product_id, 400)
@@ -139,7 +139,7 @@ describe('§7 POST /carts/{cart_id}/items', () => {
   })
 
   it.each([0, 100, -1, 1.5, 'six', '', null, true, [1], '1e2'])(
-    'refuses a quantity of %j',
+    'rejects a quantity of %j',
     async (quantity) => {
       const client = shopper(test)
       const cart = await openCart(client)
@@ -151,13 +151,13 @@ describe('§7 POST /carts/{cart_id}/items', () => {
   )
 
   it.each([
-    { pack: async () => 999_999, code: 'pack_unavailable', because: 'there is no such pack' },
+    { pack: async () => 999_999, code: 'pack_unavailable', because: 'it does not exist' },
     {
       pack: async () => (await aPack(test, { storeId: 2 })).pack_id,
       code: 'pack_unavailable',
-      because: 'another store’s',
+      because: 'it belongs to another store',
     },
-  ])('refuses a pack: $because', async ({ pack, code }) => {
+  ])('rejects a pack: $because', async ({ pack, code }) => {
     const client = shopper(test)
     const cart = await openCart(client)
     const reply = await client.call('POST', `/carts/${cart.cart_id}/items`, {
@@ -167,7 +167,7 @@ describe('§7 POST /carts/{cart_id}/items', () => {
     expect([reply.status, reply.error.code]).toEqual([409, code])
   })
 
-  it('refuses more units than are left, over all packs of the drink', async () => {
+  it('rejects more units than are left, over all packs of the drink', async () => {
     const client = shopper(test)
     const [pack] = (await packsOf(test, 1, 'spirits')).slice(-1)
     await setStock(test, 1, pack!.product_id, 3)
@@ -181,7 +181,7 @@ describe('§7 POST /carts/{cart_id}/items', () => {
     ])
   })
 
-  it('counts an Idempotency-Key once, and refuses it with another body', async () => {
+  it('applies an Idempotency-Key once, and rejects it with another body', async () => {
     const client = shopper(test)
     const { pack_id: product_pack_id } = await aPack(test)
     const cart = await openCart(client)
@@ -209,7 +209,7 @@ describe('§7 PUT /carts/{cart_id}/items/{cart_item_id}', () => {
     ])
   })
 
-  it('changes a line’s pack, and gives way to a line that has it already', async () => {
+  it('changes a line’s pack, and removes an existing line of that pack', async () => {
     const client = shopper(test)
     const [one, two] = await packsOf(test, 1)
     const cart = await openCart(client)
@@ -222,7 +222,7 @@ describe('§7 PUT /carts/{cart_id}/items/{cart_item_id}', () => {
     expect(merged.cart_items).toMatchObject([{ product_pack_id: one!.pack_id, quantity: 5 }])
   })
 
-  it('§7 DELETE /carts/{cart_id}/items/{cart_item_id}: takes the line out, once', async () => {
+  it('§7 DELETE /carts/{cart_id}/items/{cart_item_id}: removes the line once', async () => {
     const client = shopper(test)
     const cart = await filledCart(test, client)
     const path = `/carts/${cart.cart_id}/items/${cart.cart_item_id}`
@@ -235,7 +235,7 @@ describe('§7 PUT /carts/{cart_id}/items/{cart_item_id}', () => {
     { body: { quantity: 1, product_pack_id: 999_999 }, status: 409, code: 'pack_unavailable' },
     { body: { quantity: 99, product_pack_id: undefined }, status: 409, code: 'out_of_stock' },
     { body: { quantity: 0 }, status: 400, code: 'invalid_input' },
-  ])('refuses $body as $code and stays as it was', async ({ body, status, code }) => {
+  ])('rejects $body as $code and leaves the cart unchanged', async ({ body, status, code }) => {
     const client = shopper(test)
     const pack = (await packsOf(test, 1, 'spirits'))[0]!
     await setStock(test, 1, pack.product_id, 50)
@@ -247,7 +247,7 @@ describe('§7 PUT /carts/{cart_id}/items/{cart_item_id}', () => {
     ])
   })
 
-  it('another cart’s line is not found', async () => {
+  it('returns not found for another cart’s line', async () => {
     const client = shopper(test)
     const mine = await filledCart(test, client)
     const other = await filledCart(test, shopper(test))

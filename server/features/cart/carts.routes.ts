@@ -10,13 +10,13 @@ import type { PricedCart } from './cart-pricing.ts'
 import { presentCart } from './carts.present.ts'
 import * as carts from './carts.service.ts'
 
-/** Carts that visitors of one network may open in an hour: an office on a Friday, not a program. */
+/** Carts that visitors of one network may open per hour: enough for an office on a Friday, too few for a bot. */
 const MOST_NEW_CARTS = 120
 
 type Call = { params: { cart_id: string }; request: FastifyRequest; reply: FastifyReply }
 
 export function cartRoutes(app: FastifyInstance, shop: Shop): void {
-  /** A browser that asked by the number of a cart that went into another learns the other's. */
+  /** Updates the browser's cart cookie if the requested cart was merged into another. */
   const answer = (cart: PricedCart, { params, reply }: Call) => {
     if (cart.row.cart_id !== params.cart_id) setCartCookie(shop, reply, cart.row.cart_id)
     return presentCart(cart)
@@ -31,7 +31,7 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
       cartId: body.cart_id,
       force: body.force_change,
     })
-    // A cart that was there already takes no place.
+    // An existing cart does not count against the limit.
     if (principal.kind === 'visitor' && cart.row.cart_id === body.cart_id)
       await releaseRateLimit(shop, budget)
     setCartCookie(shop, reply, cart.row.cart_id)

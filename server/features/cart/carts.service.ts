@@ -15,7 +15,7 @@ export { type PricedCart, unitsWanted } from './cart-pricing.ts'
 
 type OpenCart = { storeId: number; zoneId: number; cartId: string | undefined; force: boolean }
 
-/** Makes a cart, or moves the one that is named. A cart that the caller can't open is left alone and a new one made. */
+/** Opens a cart, or moves the given cart. A cart that the caller can't open is left alone and a new cart is created. */
 export async function openCart(shop: Shop, principal: Principal, request: OpenCart): Promise<PricedCart> {
   const zone = shop.storeDirectory.zone(request.zoneId)
   const store = shop.storeDirectory.store(request.storeId)
@@ -59,14 +59,17 @@ async function moveItems(shop: Shop, cartId: string, storeId: number, force: boo
   await queries.repackItems(shop.db, cartId, storeId, shop.clock.now())
 }
 
-/** A customer whose order staff take: known by what they say, without a session. */
+/** A customer whose order staff take, identified by contact details without a session. */
 export type ServedCustomer = { kind: 'served'; userId: number | null; mobile: string }
 
-/** Knowing a guest cart's id opens it; once a user owns it the session is needed as well. */
+/**
+ * Returns whether the caller may open the cart. A guest's cart requires only its id; a user's cart requires the owner's
+ * session.
+ */
 const mayOpen = (who: Principal | ServedCustomer, cart: { user_id: number | null }): boolean =>
   cart.user_id === null || (who.kind !== 'served' && cart.user_id === userIdOf(who))
 
-/** The whole cart at today's prices; `cart_not_found` for one that is placed, somebody else's or unknown. */
+/** Returns the whole cart at today's prices. Throws `cart_not_found` for a placed, foreign or unknown cart. */
 export async function readPriced(
   shop: Shop,
   who: Principal | ServedCustomer,
@@ -77,7 +80,7 @@ export async function readPriced(
   return priced(shop, row)
 }
 
-/** A member is recognised by the mobile too, as at checkout, if an earlier account had it. */
+/** Returns the shopper to price for. As at checkout, a member's mobile also matches earlier accounts. */
 function shopperOf(shop: Shop, who: Principal | ServedCustomer): queries.Shopper {
   if (who.kind === 'served')
     return { userId: who.userId, personKey: who.mobile ? personKey(shop, who.mobile) : null, isServed: true }
@@ -93,8 +96,8 @@ type ServedOrder = {
 }
 
 /**
- * Fills a cart for an order that staff take. In the caller's transaction.
- * @returns its number
+ * Fills a cart for an order taken by staff, in the caller's transaction.
+ * @returns The cart's id.
  */
 export async function fillServedCart(
   shop: Shop,
@@ -113,7 +116,7 @@ export async function fillServedCart(
   return cartId
 }
 
-/** The same as its owner sees it, for staff: with the owner's credit and orders. */
+/** Returns the cart as its owner sees it, with the owner's credit and orders, for staff. */
 export async function readAsOwner(shop: Shop, cartId: string): Promise<PricedCart> {
   const owner = await queries.readCartOwner(shop.db, cartId)
   if (!owner) throw new ShopError('cart_not_found')
@@ -130,7 +133,7 @@ function priced({ storeDirectory, clock }: Shop, row: queries.CartRow): PricedCa
 
 /**
  * Locks a cart until the caller's transaction ends.
- * @returns its number, which is another than the asked one where that cart went into this
+ * @returns The cart's id, which differs from the given id if that cart was merged.
  */
 export async function lockOpenCart(
   shop: Shop,
@@ -142,7 +145,7 @@ export async function lockOpenCart(
   return cart.cart_id
 }
 
-/** Works on a cart that nobody else changes meanwhile. `work` gets its number as `lockOpenCart` answers it. */
+/** Runs `work` while the cart is locked. `work` gets the id that `lockOpenCart` returns. */
 export async function inOpenCart<T>(
   shop: Shop,
   principal: Principal,
@@ -176,11 +179,11 @@ export async function addItem(
 
 const CHECK_VIOLATION = '23514'
 
-/** A twin with the same key, which was quicker, is found by the second try. */
+/** Adds an item. If a concurrent request with the same key was first, the second try finds its result. */
 async function addOnce(shop: Shop, item: Parameters<typeof queries.addItemRow>[1]) {
   return queries.addItemRow(shop.db, item).catch((error: { code?: string; constraint?: string }) => {
     if (error.constraint === 'cart_item_keys_pkey') return queries.addItemRow(shop.db, item)
-    // The line's own constraint caps it at 99.
+    // The line's CHECK constraint limits it to 99.
     throw error.code === CHECK_VIOLATION ? new ShopError('quantity_too_large') : error
   })
 }
@@ -199,7 +202,7 @@ export async function updateItem(shop: Shop, principal: Principal, change: Chang
     const line = before.row.items.find((item) => item.cart_item_id === change.itemId)
     if (!line) throw new ShopError('cart_item_not_found')
     const packId = change.packId === line.pack_id ? null : (change.packId ?? null)
-    // Two lines of one pack would be one line: the other one gives way.
+    // Two lines of one pack would be one line, so the existing line is removed.
     const duplicate = packId && before.row.items.find((item) => item.pack_id === packId)
     if (duplicate) await queries.removeItems(shop.db, cartId, [duplicate.cart_item_id])
     const row = { cartId, packId, quantity: change.quantity, now: shop.clock.now() }
@@ -225,8 +228,9 @@ export async function removeItem(
 }
 
 /**
- * One code at a time: a second replaces the first; one that is refused leaves the first in place. A member's referral
- * code is no discount: it is noted beside the promo code and counts once the order has arrived.
+ * Applies a code. A second code replaces the first; a rejected code leaves the first in place.
+ * A member's referral code is no discount: it is stored in addition to the promo code and counts once the order has
+ * arrived.
  */
 export async function applyPromoCode(
   shop: Shop,
@@ -262,13 +266,13 @@ async function applyReferralCode(
 export const setPromoCode = (shop: Shop, cartId: string, promoCodeId: number) =>
   queries.setPromo(shop.db, cartId, promoCodeId)
 
-/** Takes out a code that lapsed while it was in the cart. */
+/** Removes a code that lapsed while it was in the cart. */
 export const dropPromo = (shop: Shop, cartId: string) => queries.setPromo(shop.db, cartId, null)
 
-/** A cart has become the order of its buyer, in the statement that places that. */
+/** Returns the part that closes the cart in the statement that places its order. */
 export const closeWithOrder = (shop: Shop) => queries.closeWithOrder(shop.clock.now())
 
-/** A session has another token: its carts stay its own. In the caller's transaction. */
+/** Moves the session's carts to its new token, in the caller's transaction. */
 export async function moveCartsToSession(
   shop: Shop,
   { oldHash, newHash }: { oldHash: Buffer; newHash: Buffer },

@@ -16,7 +16,7 @@ it.each([
   { price: 10_00, salePrice: 7_50 },
   { price: 7_50, salePrice: 10_00 },
   { price: 1, salePrice: 1 },
-])('a statement and the rules have one effective price of %o', async ({ price, salePrice }) => {
+])('SQL and domain rules compute the same effective price of %o', async ({ price, salePrice }) => {
   const none = { price: null, salePrice: null }
   const [own, step] = [
     { price, salePrice },

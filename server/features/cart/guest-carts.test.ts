@@ -15,7 +15,7 @@ const open = (body: object = {}) => shopper(test).call('POST', '/carts', { ...PL
 const statusOf = async (cartId: string) => (await shopper(test).call('GET', `/carts/${cartId}`)).status
 
 describe('a visitor’s cart', () => {
-  it('that nobody has touched for 30 days is deleted, and no other', async () => {
+  it('is deleted after 30 days without a change, and no other cart is', async () => {
     const pack = await aPack(test, { from: 20_00, to: 60_00 })
     const { data: forgotten } = await open()
     const client = shopper(test)
@@ -38,7 +38,7 @@ describe('a visitor’s cart', () => {
     expect(await statusOf(used.cart_id)).toBe(404)
   })
 
-  it('is one of 120 that a network may open in an hour; a cart that is there already takes no place', async () => {
+  it('is limited to 120 an hour per network; an existing cart does not count', async () => {
     test.clock.pass(61)
     const { data: cart } = await open()
     await setRateCounts(test.db, 119)

@@ -9,7 +9,7 @@ import { type PricedCart, fillServedCart, readAsOwner, setPromoCode } from './ca
 
 type Asked = OutputOf<NonNullable<(typeof previewPricing)['body']>>
 
-/** Thrown to take back what was only written to be looked at. */
+/** Thrown to roll back the transaction of a preview. */
 class Preview extends Error {
   readonly cart: PricedCart
   constructor(cart: PricedCart) {
@@ -18,10 +18,7 @@ class Preview extends Error {
   }
 }
 
-/**
- * What a cart would pay: written, read and priced as carts are, and taken back. So there is no second engine that could
- * say something else.
- */
+/** Prices a cart as stored carts are priced and rolls back, so that no second pricing engine can differ. */
 export async function previewCart(shop: Shop, asked: Asked): Promise<PricedCart> {
   try {
     return await inTransaction(shop, async (shop) => {

@@ -23,7 +23,7 @@ afterAll(() => test.close())
 
 const preview = (body: object) => staff.admin.call('POST', '/console/pricing/preview', body)
 
-/** What a shopper pays, and what took how much; without what only a cart that is stored has. */
+/** Returns the amounts of a cart, without fields that only a stored cart has. */
 const amountsOf = ({ cart_items, cart_charges, cart_discounts, ...cart }: Cart) => ({
   total: cart.total,
   sub_total: cart.sub_total,
@@ -45,7 +45,7 @@ const amountsOf = ({ cart_items, cart_charges, cart_discounts, ...cart }: Cart) 
 
 /** @source A-PREVIEW-1 */
 describe('§8 POST /console/pricing/preview', () => {
-  it('answers for any packs and any code exactly what a cart with them answers', async () => {
+  it('returns for any packs and any code exactly what a cart with them returns', async () => {
     const kinds = ['wine', 'food', 'non_alcoholic', 'beer_cider', 'spirits'] as const
     const packs = (await Promise.all(kinds.map((kind) => packsOf(test, 1, kind)))).flatMap((found) =>
       found.slice(0, 4),
@@ -73,7 +73,7 @@ describe('§8 POST /console/pricing/preview', () => {
     )
   })
 
-  it('adds up: fee, discount and total stand beside the bill in words', async () => {
+  it('itemises fee, discount and total so that they add up', async () => {
     const cart = await filledCart(test, shopper(test), { quantity: 3 })
     const { data } = await preview({ cart_id: cart.cart_id, promo_code: 'welcome10' })
     const sum = data.explanation.reduce((all: number, { amount }: { amount: number }) => all + amount, 0)
@@ -84,7 +84,7 @@ describe('§8 POST /console/pricing/preview', () => {
     ).toContain('WELCOME10')
   })
 
-  it('keeps nothing: neither a cart nor the code that was tried', async () => {
+  it('stores neither a cart nor the tested code', async () => {
     const cart = await filledCart(test, shopper(test), { quantity: 3 })
     const count = () => test.db.first(sql`select count(*) as carts, max(cart_id) as last from carts`)
     const before = await count()
@@ -96,7 +96,7 @@ describe('§8 POST /console/pricing/preview', () => {
     )
   })
 
-  it('says of each promotion what it takes off, or why it takes nothing', async () => {
+  it('reports the amount of each promotion, or why it does not apply', async () => {
     const [wine] = await packsOf(test, 1, 'wine')
     const items = [{ product_pack_id: wine!.pack_id, quantity: 2 }]
     const { data } = await preview({ store_id: 1, zone_id: 1, items })
@@ -114,7 +114,7 @@ describe('§8 POST /console/pricing/preview', () => {
     })
   })
 
-  it('counts a member’s credit and orders, as their own cart does', async () => {
+  it('includes a member’s credit and orders, as their own cart does', async () => {
     const [member] = await manyMembers(test, 1, 15_00)
     const cart = await filledCart(test, member!, { quantity: 3 })
     expect(cart.credit_used).toBe(15)
@@ -138,7 +138,7 @@ describe('§8 POST /console/pricing/preview', () => {
     },
     { body: { store_id: 1, zone_id: 1, items: [], promo_code: 'NOSUCH' }, error: [404, 'promo_not_found'] },
     { body: { store_id: 1 }, error: [400, 'invalid_input'] },
-  ])('refuses $body', async ({ body, error }) => {
+  ])('rejects $body', async ({ body, error }) => {
     const reply = await preview(body)
     expect([reply.status, reply.error.code]).toEqual(error)
   })

@@ -44,8 +44,8 @@ export const billOf = async (shop: Shop, orderId: number): Promise<queries.BillR
 type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
 
 /**
- * Authorises the payment and places the order in one transaction. If two payments arrive concurrently, one places the
- * order and the other is voided.
+ * Authorises the payment and places the order in one transaction. If two payments arrive concurrently, the first places
+ * the order and the second is voided.
  * @returns The order's id and the URL at which its customer tracks it.
  */
 export async function payByLink(
