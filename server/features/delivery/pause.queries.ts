@@ -28,13 +28,13 @@ export const updateAutoAccept = (db: Database, storeId: number, belowCents: Cent
     update stores set auto_accept_below_cents = ${belowCents}, auto_accept_version = auto_accept_version + 1
     where store_id = ${storeId} returning ${autoAccept}`)
 
-/** Locks the store's setting against another change, and against orders that are being placed. */
+/** Locks the store's setting against other changes and against orders that are being placed. */
 export const lockPause = (db: Database, storeId: number) =>
   db.first<PauseRow>(sql`select ${pause} from stores where store_id = ${storeId} for no key update`)
 
 /**
- * The setting and the licences as they stay until the caller's transaction ends: a pause waits for orders that are being placed, and
- * so does the end of a licence. And what an order that is placed now waits for.
+ * Returns the setting and the licences, locked until the caller's transaction ends, and the queue of an order placed
+ * now. A pause or a licence change waits for orders that are being placed.
  */
 export const holdPause = (db: Database, storeId: number, now: Date) =>
   db.first<PauseRow & QueueRow & Pick<StoreRow, 'licences'>>(sql`

@@ -12,12 +12,12 @@ import * as queries from './pause.queries.ts'
 
 type Asked = OutputOf<NonNullable<(typeof contract.setPause)['body']>>
 
-/** What staff have set, as the rules of delivery times read it. */
+/** Returns the pause set by staff, in the form that the delivery time rules use. */
 export const settingOf = (
   row: Pick<queries.PauseRow, 'delivery_mode' | 'delivery_mode_until'>,
 ): ModeSetting => ({ mode: row.delivery_mode, until: row.delivery_mode_until })
 
-/** As it is now: a mode whose end has come is over. */
+/** Returns the pause as of now. A mode whose end has passed is over. */
 export function presentPause(row: queries.PauseRow, now: Date): contract.Pause {
   const mode = modeAt(settingOf(row), now)
   return {
@@ -61,7 +61,7 @@ export async function setPause(
     })
     return after
   })
-  // Whoever has the answer finds the shop so, even before this process hears of its own change.
+  // Renews this process's own stores, so that the caller sees the change before the notification arrives.
   await shop.storeDirectory.renew()
   return presentPause(changed, now)
 }
@@ -79,7 +79,10 @@ export const presentAutoAccept = (row: queries.AutoAcceptRow): contract.AutoAcce
 
 type AskedRule = OutputOf<NonNullable<(typeof contract.setAutoAccept)['body']>>
 
-/** Which orders a store accepts without a tap. @source A-ACCEPT-1 */
+/**
+ * Sets which orders a store accepts automatically.
+ * @source A-ACCEPT-1
+ */
 export async function setAutoAccept(
   shop: Shop,
   principal: Principal,

@@ -12,8 +12,8 @@ import {
 type Move = { orderId: number; from: Date | null; time: ChosenTime }
 
 /**
- * An order leaves its place in one slot for one in another, in the caller's transaction, which has locked the order. Both
- * slots are locked in one order, so that two orders that change places never wait for each other.
+ * Moves an order from one slot to another, in the caller's transaction, which has locked the order. Both slots are
+ * locked in time order, so that two orders that swap places can't deadlock.
  * @throws ShopError store_paused, slot_full
  */
 export async function moveSlot(

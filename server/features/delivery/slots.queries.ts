@@ -9,7 +9,10 @@ export const readTakenSlots = (db: Database, storeId: number, from: Date) =>
 
 type NewPlace = { storeId: number; start: Date; end: Date; capacity: number; most: number }
 
-/** Returns no row if the slot is full. @param most of its capacity, what may be taken as things are */
+/**
+ * Takes a place in a slot. Returns no row if the slot is full.
+ * @param most Places that may currently be taken, at most the capacity.
+ */
 export const takeSlot = (db: Database, { storeId, start, end, capacity, most }: NewPlace) =>
   db.first<Row<'slots', 'taken'>>(sql`
     insert into slots (store_id, start_at, end_at, capacity, taken)
@@ -23,7 +26,7 @@ export const releaseSlot = (db: Database, orderId: number) =>
     update slots t set taken = t.taken - 1 from orders o
     where o.order_id = ${orderId} and t.store_id = o.store_id and t.start_at = o.slot_start_at`)
 
-/** Until the caller's transaction ends, nobody else takes a place among the store's orders as soon as possible. */
+/** Serialises ASAP orders of a store until the caller's transaction ends. */
 export const lockAsap = (db: Database, storeId: number) =>
   db.run(sql`select pg_advisory_xact_lock(hashtext('asap'), ${storeId})`)
 
@@ -31,7 +34,7 @@ export const readLicences = (db: Database, storeId: number) =>
   db.first<Pick<StoreRow, 'licences'>>(sql`
     select ${licencesOfStore} as licences from stores s where s.store_id = ${storeId}`)
 
-/** Locks slots that are there until the caller's transaction ends. */
+/** Locks existing slots until the caller's transaction ends. */
 export const lockSlots = (db: Database, storeId: number, starts: readonly Date[]) =>
   db.run(sql`
     select from slots where store_id = ${storeId} and start_at = any(${starts}::timestamptz[])

@@ -25,7 +25,7 @@ import * as queries from './slots.queries.ts'
 
 export type { Store, Zone }
 
-/** The rules of delivery slots, for pages, API and checkout. */
+/** Returns the rules of delivery slots, for pages, API and checkout. */
 export function slotRules(store: Store, zone: Zone, now: Date): SlotRules {
   return {
     state: store.state,
@@ -42,20 +42,20 @@ export function slotRules(store: Store, zone: Zone, now: Date): SlotRules {
   }
 }
 
-/** Whether a store's delivery hours are on, whatever else there is. */
+/** Returns whether the store is within its delivery hours, regardless of pauses and drivers. */
 export const isTrading = (store: Store, now: Date): boolean =>
   tradingWindows({ ...store, timeZone: store.time_zone }, localDate(now, store.time_zone)).some(
     ({ start, end }) => now >= start && now < end,
   )
 
-/** What shoppers of a zone should know of its deliveries now. */
+/** Returns the delivery notice for shoppers of a zone. */
 export const noticeOf = (shop: Shop, zone: Zone): string =>
   deliveryNotice(
     slotRules(shop.storeDirectory.store(zone.primaryStoreId), zone, shop.clock.now()),
     shop.clock.now(),
   )
 
-/** The delivery days of the coming week with the slots that still have capacity. */
+/** Returns the delivery days of the coming week with the slots that still have capacity. */
 export async function offeredDays(shop: Shop, zone: Zone): Promise<DeliveryDay[]> {
   const store = shop.storeDirectory.store(zone.primaryStoreId)
   const now = shop.clock.now()
@@ -67,7 +67,7 @@ export async function offeredDays(shop: Shop, zone: Zone): Promise<DeliveryDay[]
   )
 }
 
-/** How quickly a store works, with what there is to do before an order. */
+/** Returns the store's speed, with the queue ahead of an order. */
 export function storePace(
   store: Store,
   zone: Zone,
@@ -89,7 +89,7 @@ export function storePace(
   }
 }
 
-/** The delivery times of a store on a date. */
+/** Returns the length and capacity of a store's delivery times on a date. */
 const sizeOn = (store: Store, date: string): SlotSize =>
   slotSizeOn(
     {
@@ -100,7 +100,7 @@ const sizeOn = (store: Store, date: string): SlotSize =>
     date,
   )
 
-/** ASAP as things are now: whether it is sold, and how many minutes it takes. */
+/** Returns whether ASAP is currently sold, and its duration in minutes. */
 function asapOf(store: Store, zone: Zone, queue: QueueRow, now: Date) {
   const pace = storePace(store, zone, queue, now)
   const rules = { ...slotRules(store, zone, now), hasDriver: pace.load.drivers > 0 }
@@ -110,7 +110,7 @@ function asapOf(store: Store, zone: Zone, queue: QueueRow, now: Date) {
   return { rules, minutes, isFull, isOpen: !isFull && isOpenForAsap(rules, now, minutes) }
 }
 
-/** Returns the refusal of an ASAP order by the clock, with the next delivery time that has room. */
+/** Returns the error for an ASAP order outside hours, with the next delivery time that has room. */
 export async function refusalByClock(shop: Shop, zone: Zone): Promise<ShopError> {
   const store = shop.storeDirectory.store(zone.primaryStoreId)
   const now = shop.clock.now()
@@ -121,14 +121,16 @@ export async function refusalByClock(shop: Shop, zone: Zone): Promise<ShopError>
 const nextSlot = async (shop: Shop, zone: Zone): Promise<Date | null> =>
   (await offeredDays(shop, zone))[0]?.slots[0]?.start ?? null
 
-/** Whether a zone's store sells ASAP now, in how many minutes, or from when, and what shoppers should know. */
+/**
+ * Returns whether a zone's store currently sells ASAP, in how many minutes or from when, and the notice for shoppers.
+ */
 export async function asapNow(shop: Shop, zone: Zone) {
   const store = shop.storeDirectory.store(zone.primaryStoreId)
   const now = shop.clock.now()
   const queue = (await readQueue(shop, store.store_id))!
   const { rules, minutes, isFull, isOpen } = asapOf(store, zone, queue, now)
   const notice = deliveryNotice(rules, now)
-  // Within its hours a store opens for ASAP when a driver comes or an order is delivered, which nobody knows.
+  // Within opening hours ASAP resumes when a driver starts or an order is delivered, which can't be predicted.
   const isUnknown = isOpen || ((isFull || !rules.hasDriver) && isWithinHours(rules, now))
   const isTooLate = !isUnknown && modeAt(rules.setting, now) !== 'paused' && openWindow(rules, now)
   const tooLate = isTooLate ? tooLateNotice(rules, now, await nextSlot(shop, zone)) : null
@@ -140,14 +142,14 @@ export async function asapNow(shop: Shop, zone: Zone) {
 }
 
 export type ChosenTime = { asap: boolean; startAt: Date; dueAt: Date }
-/** `licensedState`: of the address, where alcohol is sold. */
+/** `licensedState` is the state of the address if the sale contains alcohol. */
 type HeldSale = { store: Store; zone: Zone; time: ChosenTime; licensedState?: AddressState | null }
 export type HeldTime = ChosenTime & { setting: ModeSetting }
 
 /**
- * Whether the store delivers then, asked of the database once more in the caller's transaction, until whose end it stays so: it
- * may have been paused since the order was checked, or its last driver gone home. As soon as possible is promised by what is
- * before it.
+ * Checks in the database, in the caller's transaction, that the store delivers at this time, and locks that state until
+ * the transaction ends. Since the first check the store may have been paused, or its last driver may have ended the
+ * shift. ASAP gets its promised time from the current queue.
  * @throws ShopError store_paused, no_driver, store_closed, licence_missing
  */
 export async function holdDeliveryTime(
@@ -176,7 +178,10 @@ function requireLicenceOf(store: Store, state: AddressState | null, dueAt: Date)
     throw new ShopError('licence_missing')
 }
 
-/** Reserves a place in a delivery slot, in the caller's transaction. @throws ShopError slot_full */
+/**
+ * Reserves a place in a delivery slot, in the caller's transaction.
+ * @throws ShopError slot_full
+ */
 export async function takeSlot(shop: Shop, store: Store, { startAt, dueAt, setting }: HeldTime) {
   const { store_id: storeId } = store
   const { capacity } = sizeOn(store, localDate(startAt, store.time_zone))
@@ -185,12 +190,12 @@ export async function takeSlot(shop: Shop, store: Store, { startAt, dueAt, setti
     throw new ShopError('slot_full')
 }
 
-/** Releases an order's slot, in the caller's transaction. An order as soon as possible has none. */
+/** Releases an order's slot, in the caller's transaction. An ASAP order has no slot. */
 export const releaseSlot = (shop: Shop, orderId: number) => queries.releaseSlot(shop.db, orderId)
 
 /**
- * The licence of a store to sell alcohol in a state; null if it has none, or had one.
- * @param on `YYYY-MM-DD`: a licence that ends allows sales up to and on its last day
+ * Returns the licence of a store to sell alcohol in a state; null if it has none or it has ended.
+ * @param on `YYYY-MM-DD`. A licence allows sales up to and including its last day.
  * @source L-25
  */
 export const licenceOf = (store: Store, state: AddressState, on: string) =>
@@ -199,8 +204,8 @@ export const licenceOf = (store: Store, state: AddressState, on: string) =>
   ) ?? null
 
 /**
- * Rejects a sale of alcohol without a licence of the state that is in force on the day of delivery, or today where that day has
- * passed. Asks the database, because the licence may have ended since this process read the store.
+ * Rejects a sale of alcohol without a licence of the state that is valid on the day of delivery, or today if that day
+ * has passed. Reads the database, because the licence may have ended since this process read the store.
  * @throws ShopError licence_missing
  * @source L-25
  */

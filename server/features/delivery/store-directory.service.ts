@@ -20,10 +20,10 @@ export type Zone = {
   state: AddressState
   primaryStoreId: number
   deliveryFee: Cents
-  /** Items that come to this much are delivered free; null: never. */
+  /** Item total from which delivery is free; null if it never is. */
   freeFrom: Cents | null
   minimum: Cents
-  /** Where zones overlap, the highest wins. */
+  /** Rank among overlapping zones; the highest delivers. */
   priority: number
   version: number
   travelMinutes: number
@@ -32,18 +32,18 @@ export type Zone = {
   suburbs: readonly ServedSuburb[]
 }
 
-/** Stores and zones, kept in memory because they change rarely and every cart needs them. */
+/** Stores and zones in memory, because they change rarely and every cart needs them. */
 export type StoreDirectory = {
-  /** Those that are open for shoppers. */
+  /** Returns the stores that are open for shoppers. */
   stores(): readonly Store[]
-  /** Those as well that staff still make ready. */
+  /** Returns all stores, including those that are not open yet. */
   everyStore(): readonly Store[]
   zones(): readonly Zone[]
   store(storeId: number): Store
   zone(zoneId: number): Zone
-  /** The active zone that covers a point. */
+  /** Returns the active zone that covers a point. */
   zoneAt(point: GeoPoint): Zone | undefined
-  /** Increases with every renewal: pages rendered from an older version are outdated. */
+  /** Increases with every renewal. Pages rendered from an older version are outdated. */
   version(): number
   renew(): Promise<void>
 }

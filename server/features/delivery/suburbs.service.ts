@@ -7,14 +7,14 @@ import { addDays, localDate, localTime } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 import { slotRules, type Store, type Zone } from './slots.service.ts'
 
-/** A week of trading hours, and a short list of neighbouring suburbs. */
+/** Days of trading hours, and the number of neighbouring suburbs. */
 const DAYS = 7
 const NEIGHBOURS = 8
 
 export type Nearby = { suburb: ServedSuburb; distanceKm: number }
 export type TradingDay = { date: string; spans: { opens: string; closes: string }[] }
 
-/** The zone and store that serve a suburb, and the suburbs nearby; null if nobody delivers there. */
+/** Returns the zone and store that serve a suburb, and the suburbs nearby; null if no store delivers there. */
 export function findSuburb(shop: Shop, state: AddressState, name: string) {
   const suburb = servedSuburb(state, name)
   const zone = suburb && shop.storeDirectory.zoneAt(suburb)
@@ -34,21 +34,23 @@ export function findSuburb(shop: Shop, state: AddressState, name: string) {
   }
 }
 
-/** Every suburb that some active zone serves. */
+/** Returns every suburb that an active zone serves. */
 export const servedIn = (shop: Shop, state: AddressState): readonly ServedSuburb[] =>
   shop.storeDirectory
     .zones()
     .filter((zone) => zone.status === 'ACTIVE' && zone.state === state)
     .flatMap((zone) => zone.suburbs)
 
-/** A store's own suburb, in the URL of its pages: the nearest one that it delivers to. */
+/** Returns the suburb in the URL of a store's pages: the nearest suburb that it delivers to. */
 export const homeSuburb = (shop: Shop, store: Store): ServedSuburb | undefined =>
   nearest(store, suburbsOf(shop, store))[0]?.suburb
 
 export const suburbsOf = (shop: Shop, store: Store): readonly ServedSuburb[] =>
   zonesOf(shop, store).flatMap((zone) => zone.suburbs)
 
-/** A store's delivery hours of the coming week, without its closures and those of the law. */
+/**
+ * Returns a store's delivery hours of the coming week, without closures and hours in which the law forbids delivery.
+ */
 export function tradingWeek(shop: Shop, store: Store): TradingDay[] {
   const [zone] = zonesOf(shop, store)
   if (!zone) return []

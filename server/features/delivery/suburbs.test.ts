@@ -12,7 +12,7 @@ const get = (path: string) => shopper(test).call('GET', path)
 
 describe('GET /suburbs/{state}/{suburb}', () => {
   it.each(['/suburbs/VIC/Fitzroy', '/suburbs/victoria/fitzroy', '/suburbs/Victoria/FITZROY'])(
-    'answers %s with its store, fee, minimum and distance',
+    'returns %s with its store, fee, minimum and distance',
     async (path) => {
       const { data } = await get(path)
       expect(data).toMatchObject({
@@ -25,7 +25,7 @@ describe('GET /suburbs/{state}/{suburb}', () => {
     },
   )
 
-  it('names eight served neighbours, the nearest first, and not the suburb itself', async () => {
+  it('lists eight served neighbours, the nearest first, without the suburb itself', async () => {
     const { data } = await get('/suburbs/new-south-wales/surry-hills')
     const km = data.nearby.map((each: { distance_km: number }) => each.distance_km)
     expect(km).toHaveLength(8)
@@ -39,33 +39,33 @@ describe('GET /suburbs/{state}/{suburb}', () => {
     '/suburbs/QLD/brisbane',
     '/suburbs/nowhere/fitzroy',
     '/suburbs/NSW/fitzroy',
-  ])('answers %s with the 404 of S-ERR-2', async (path) => {
+  ])('returns the 404 of S-ERR-2 for %s', async (path) => {
     const { status, error } = await get(path)
     expect([status, error.code]).toEqual([404, 'area_not_served'])
   })
 })
 
 describe('GET /stores/{store_id}', () => {
-  it('answers a week of hours in the store’s own time, from today on', async () => {
+  it('returns a week of hours in the store’s time zone, from today on', async () => {
     const { week } = (await get('/stores/1')).data
     expect(week).toHaveLength(7)
     expect(week[0]).toEqual({ date: '2026-11-20', spans: [{ opens: '12:00', closes: '23:00' }] })
   })
 
-  it('leaves out what the law closes', async () => {
+  it('omits hours in which the law forbids delivery', async () => {
     test.clock.set('2026-12-24T10:00:00+11:00')
     const { week } = (await get('/stores/5')).data
     expect(week[1]).toEqual({ date: '2026-12-25', spans: [] })
   })
 
-  it('tells where it is and where it delivers to, and nothing of its books', async () => {
+  it('returns its location and delivery area, and no internal data', async () => {
     const { data, text } = await get('/stores/5')
     expect(data).toMatchObject({ state: 'NSW', suburb: 'Surry Hills', time_zone: 'Australia/Sydney' })
     expect(data.suburbs).toContain('Surry Hills')
     expect(text).not.toMatch(/abn|slot_capacity|@coldie/)
   })
 
-  it.each(['99', '0', 'x'])('answers a 400 for store %s', async (store) => {
+  it.each(['99', '0', 'x'])('returns a 400 for store %s', async (store) => {
     expect((await get(`/stores/${store}`)).status).toBe(400)
   })
 })

@@ -34,7 +34,7 @@ export const presentSuburb = (suburb: ServedSuburb, zoneId: number): z.output<ty
   zone_id: zoneId,
 })
 
-/** The licence number is always included; the setting `license` = "1" adds the long text (L-25). */
+/** Returns the licence with its number; the setting `license` = "1" adds the long text (L-25). */
 export function presentLicence(
   store: Store,
   licence: Store['licences'][number] | null,

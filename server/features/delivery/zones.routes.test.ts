@@ -14,7 +14,7 @@ afterAll(() => test.close())
 const get = (path: string) => shopper(test).call('GET', path)
 
 describe('§7 GET /zones/location/{lat},{lng}', () => {
-  it('answers the zone of a served place, with what delivery costs', async () => {
+  it('returns the zone of a served place, with the delivery costs', async () => {
     const reply = await get('/zones/location/-37.80092,144.97919')
     expect(reply.data).toEqual({
       zone_id: 1,
@@ -38,7 +38,7 @@ describe('§7 GET /zones/location/{lat},{lng}', () => {
     'NaN,NaN',
     '1e2,1e2',
     ',',
-  ])('answers the 404 of S-ERR-2 for %s', async (point) => {
+  ])('returns the 404 of S-ERR-2 for %s', async (point) => {
     const reply = await get(`/zones/location/${point}`)
     expect([reply.status, reply.error]).toEqual([
       404,
@@ -46,7 +46,7 @@ describe('§7 GET /zones/location/{lat},{lng}', () => {
     ])
   })
 
-  it('does not serve from a zone that was switched off', async () => {
+  it('does not serve from a deactivated zone', async () => {
     await test.db.run(sql`update zones set status = 'INACTIVE' where zone_id = 7`)
     await test.renew()
     const { lat, lng } = test.shop.storeDirectory.store(7)
@@ -57,7 +57,7 @@ describe('§7 GET /zones/location/{lat},{lng}', () => {
 })
 
 describe('§7 GET /zones/{zone_id}/future_dates', () => {
-  it('answers a week of slots in the store’s own time, those with room', async () => {
+  it('returns a week of slots with room, in the store’s time zone', async () => {
     const { data } = await get('/zones/1/future_dates')
     expect(data).toHaveLength(8)
     expect(data[0]).toEqual({
@@ -74,7 +74,7 @@ describe('§7 GET /zones/{zone_id}/future_dates', () => {
         expect([start.slice(0, 10), end > start]).toEqual([day.date, true])
   })
 
-  it('leaves full ones out', async () => {
+  it('omits full slots', async () => {
     const before = await slotsOf(shopper(test))
     await test.db.run(sql`
       insert into slots (store_id, start_at, end_at, capacity, taken)
@@ -85,11 +85,11 @@ describe('§7 GET /zones/{zone_id}/future_dates', () => {
 
   it.each([
     { at: '2026-10-04T01:30:00+10:00', because: 'an hour before the clock jumps' },
-    { at: '2027-04-04T02:30:00+11:00', because: 'in the hour that comes twice' },
-    { at: '2026-12-24T22:30:00+11:00', because: 'Christmas lies ahead' },
-    { at: '2027-04-24T22:30:00+10:00', because: 'Anzac Day lies ahead' },
+    { at: '2027-04-04T02:30:00+11:00', because: 'in the repeated hour of the clock change' },
+    { at: '2026-12-24T22:30:00+11:00', because: 'the next day is Christmas' },
+    { at: '2027-04-24T22:30:00+10:00', because: 'the next day is Anzac Day' },
     { at: '2026-11-20T23:30:00+11:00', because: 'the store has closed' },
-  ])('offers at least four, with an end and lawful: $because', async ({ at }) => {
+  ])('offers at least four lawful slots, each with an end: $because', async ({ at }) => {
     test.clock.set(at)
     for (const zone of [1, 5]) {
       const slots = await slotsOf(shopper(test), zone)
@@ -102,7 +102,7 @@ describe('§7 GET /zones/{zone_id}/future_dates', () => {
     }
   })
 
-  it.each(['99', '0', '-1', 'one', '2147483648', '1.5'])('answers a 4xx for zone %s', async (zone) => {
+  it.each(['99', '0', '-1', 'one', '2147483648', '1.5'])('returns a 4xx for zone %s', async (zone) => {
     for (const part of ['future_dates', 'open', 'suburbs']) {
       const reply = await get(`/zones/${zone}/${part}`)
       expect([part, [400, 404].includes(reply.status)]).toEqual([part, true])
@@ -132,7 +132,7 @@ describe('§7 GET /zones/{zone_id}/open', () => {
 
 describe('API §3 Zones: suburbs', () => {
   it.each(['VIC', 'victoria', 'Victoria', 'NSW', 'new-south-wales', 'New%20South%20Wales'])(
-    'of %s are all that are served there',
+    'of %s include all suburbs served there',
     async (state) => {
       const { data } = await get(`/suburbs?state=${state}`)
       const short = /^v/i.test(state) ? 'VIC' : 'NSW'
@@ -146,12 +146,12 @@ describe('API §3 Zones: suburbs', () => {
     },
   )
 
-  it('of an unknown state are none, without a state all', async () => {
+  it('are empty for an unknown state, and complete without a state', async () => {
     expect((await get('/suburbs?state=Otago')).data).toEqual([])
     expect((await get('/suburbs')).data).toHaveLength(335)
   })
 
-  it('of a zone are those that it serves', async () => {
+  it('of a zone are the suburbs that it serves', async () => {
     const { data } = await get('/zones/5/suburbs')
     expect(data.map((suburb: { name: string }) => suburb.name)).toContain('Surry Hills')
     for (const suburb of data) expect(suburb).toMatchObject({ zone_id: 5, state: 'NSW' })
@@ -159,7 +159,7 @@ describe('API §3 Zones: suburbs', () => {
 })
 
 describe('§7 GET /stores/{store_id}/settings', () => {
-  it('answers public settings and the licence, whose number is always told', async () => {
+  it('returns public settings and the licence, always with its number', async () => {
     for (const store of [1, 3]) {
       const { json } = await get(`/stores/${store}/settings`)
       expect(json.license).toMatchObject({ state: 'VIC', number: expect.stringMatching(/^\d{8}$/) })
@@ -173,14 +173,14 @@ describe('§7 GET /stores/{store_id}/settings', () => {
     }
   })
 
-  it('keeps what is not public to itself', async () => {
+  it('does not return private settings', async () => {
     await test.db.run(sql`
       insert into store_settings (store_id, setting_key, setting_value, is_public) values (1, 'secret', 'x', false)`)
     await test.renew()
     expect((await get('/stores/1/settings')).text).not.toContain('secret')
   })
 
-  it.each(['99', '0', 'x'])('answers a 400 for store %s', async (store) => {
+  it.each(['99', '0', 'x'])('returns a 400 for store %s', async (store) => {
     expect((await get(`/stores/${store}/settings`)).status).toBe(400)
   })
 })

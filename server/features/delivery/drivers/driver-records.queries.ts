@@ -16,7 +16,7 @@ export type DriverRecordRow = Row<'users', 'user_id' | 'firstname' | 'lastname' 
   }
 
 export type DriverFilter = {
-  /** Drivers of these stores; null: everybody, also who drives no more. */
+  /** Drivers of these stores; null means every driver, including former drivers. */
   storeIds: readonly number[] | null
   search: string
   sort: 'name' | 'ending'
@@ -24,7 +24,7 @@ export type DriverFilter = {
 
 type Day = { from: Date; to: Date }
 
-/** Drivers are few, whatever the shop has sold. */
+/** Subqueries per row are acceptable here, because the number of drivers is small. */
 const recordColumns = ({ from, to }: Day): Sql => sql`
   u.user_id, u.firstname, u.lastname, u.mobile, d.vehicle,
   u.state = 'full' and u.deactivated_at is null and exists (
@@ -112,7 +112,7 @@ export const readDeliveries = (db: Database, driverId: number, { from, to }: Day
     where driver_id = ${driverId} and placed_at is not null and due_at >= ${from} and due_at < ${to}
     order by due_at desc, order_id desc`)
 
-/** Whether ASAP is sold depends on who may deliver. */
+/** Notifies all processes, because ASAP availability depends on the drivers who may deliver. */
 export const announcePlaces = (db: Database) => db.run(sql`select pg_notify('places', '')`)
 
 export type EndingRow = Row<'users', 'user_id' | 'firstname' | 'lastname'> & {
@@ -121,7 +121,10 @@ export type EndingRow = Row<'users', 'user_id' | 'firstname' | 'lastname'> & {
   store_ids: number[]
 }
 
-/** What of an active driver ends within these days, or has ended since: the newest of each kind, as far as it counts. */
+/**
+ * Returns the documents and training of active drivers that end in this period, or have ended since. Only the newest of
+ * each kind counts.
+ */
 export const readEnding = (db: Database, { from, to }: { from: string; to: string }) =>
   db.rows<EndingRow>(sql`
     with ending as (
@@ -140,7 +143,10 @@ export const readEnding = (db: Database, { from, to }: { from: string; to: strin
       and exists (select from user_roles a where a.user_id = u.user_id and a.role = 'driver')
     order by u.user_id, e.what`)
 
-/** Who looks after the drivers of these stores: driver managers, else managers, else owners. */
+/**
+ * Returns the people responsible for the drivers of these stores: driver managers, otherwise managers, otherwise
+ * owners.
+ */
 export const readDriverManagers = (db: Database, storeIds: readonly number[]) =>
   db.rows<Row<'users', 'user_id' | 'email'>>(sql`
     with fit as (

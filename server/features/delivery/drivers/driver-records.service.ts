@@ -17,7 +17,7 @@ type NewDocument = NonNullable<OutputOf<(typeof recordDriverDocument)['body']>>
 
 const storesOf = (principal: Principal) => storesWith(principal, 'drivers.write')
 
-/** Deliveries count by the day of the operator: stores of both states share it. */
+/** Returns today's bounds in the operator's time zone, which deliveries of stores in both states share. */
 function today(shop: Shop) {
   const date = localDate(shop.clock.now(), OPERATOR_TIME_ZONE)
   const midnight = (day: string) => instantOf(day, '00:00', OPERATOR_TIME_ZONE)
@@ -35,7 +35,7 @@ export async function listDriverRecords(shop: Shop, principal: Principal, asked:
   return { rows, paging: { total_count: total, page, total_pages: Math.ceil(total / limit) } }
 }
 
-/** A driver of the caller's stores; an owner's are all. */
+/** Returns a driver of the caller's stores; of any store for an owner. */
 export async function requireDriverOf(shop: Shop, principal: Principal, driverId: number) {
   const scope = { storeIds: storesOf(principal), day: today(shop) }
   const row = await queries.readDriverRecord(shop.db, driverId, scope)
@@ -55,7 +55,10 @@ export async function driverRecord(shop: Shop, principal: Principal, driverId: n
 }
 export type DriverRecord = Awaited<ReturnType<typeof driverRecord>>
 
-/** The number stays out of the log, which outlives it. @source A-DRIVER-4 */
+/**
+ * Records a document. Its number stays out of the log, which is retained longer.
+ * @source A-DRIVER-4
+ */
 export async function recordDocument(
   shop: Shop,
   principal: Principal,

@@ -42,7 +42,7 @@ describe('GET /console/drivers', () => {
     expect(await ids('search=nobody')).toEqual([])
   })
 
-  it('shows a manager the drivers of their stores alone', async () => {
+  it('lists only drivers of their own stores to a manager', async () => {
     const theirs = await ids('', manager)
     expect(theirs).toContain(staff.driver.userId)
     expect(theirs).not.toContain(staff.driverNsw.userId)
@@ -58,7 +58,7 @@ describe('GET /console/drivers', () => {
       )
   })
 
-  it('is for who looks after drivers', async () => {
+  it('is limited to users who manage drivers', async () => {
     expect((await staff.store.call('GET', '/console/drivers')).error.code).toBe('forbidden')
     expect((await shopper(test).call('GET', '/console/drivers')).error.code).toBe('not_signed_in')
     expect((await staff.admin.call('GET', path(staff.store.userId))).error.code).toBe('not_found')
@@ -67,7 +67,7 @@ describe('GET /console/drivers', () => {
 
 /** @source A-DRIVER-4 */
 describe('documents', () => {
-  it('are kept as kind, last characters and last day; the newest of a kind counts', async () => {
+  it('are stored as kind, last characters and last day; the newest of a kind counts', async () => {
     expect((await record(LICENCE)).status).toBe(200)
     const { data } = await record({ ...LICENCE, number_end: '99', expires_on: '2026-12-01' }, manager)
     expect(data.document_records).toMatchObject([
@@ -87,11 +87,11 @@ describe('documents', () => {
     { number_end: '12345' },
     { number_end: 'é' },
     { expires_on: '2026-02-30' },
-  ])('are refused with %j', async (change) => {
+  ])('are rejected with %j', async (change) => {
     expect((await record({ ...LICENCE, ...change })).error.code).toBe('invalid_input')
   })
 
-  it('that have ended keep an order from the driver, and ASAP from the store', async () => {
+  it('that have ended prevent assigning orders to the driver, and ASAP at the store', async () => {
     const { orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'packed')
     await record({ ...LICENCE, expires_on: '2026-11-19' })
@@ -113,14 +113,14 @@ describe('documents', () => {
     await record(LICENCE)
     expect([await fit(), await open()]).toEqual([true, true])
     expect((await assign(orderId)).status).toBe(200)
-    // What ends between assignment and departure is asked again.
+    // A document that ends between assignment and departure is checked again.
     await record({ ...LICENCE, expires_on: '2026-11-19' })
     const leave = await staff.driver.call('PATCH', `/orders/${orderId}`, { status: 4 })
     expect(leave.error.code).toBe('driver_unfit')
     await record(LICENCE)
   })
 
-  it('are recorded by somebody else', async () => {
+  it('are recorded by another user than the driver', async () => {
     await test.db.run(sql`
       insert into user_roles (user_id, role, store_id) values (${staff.driver.userId}, 'driver_manager', 1)`)
     const both = await loginAs(test, 'driver')
@@ -129,7 +129,7 @@ describe('documents', () => {
       delete from user_roles where user_id = ${staff.driver.userId} and role = 'driver_manager'`)
   })
 
-  it('are told of a month before they end, once', async () => {
+  it('are reported a month before they end, once', async () => {
     await record({ ...LICENCE, kind: 'insurance', expires_on: '2026-12-05' })
     const mails = () =>
       test.db.rows<{ recipient: string; subject: string }>(sql`
@@ -149,8 +149,8 @@ describe('documents', () => {
 })
 
 /** @source A-DRIVER-5 */
-describe('a shift that somebody forgot', () => {
-  it('ends with a row of the log, and not twice', async () => {
+describe('a forgotten shift', () => {
+  it('is ended once, with an entry in the audit log', async () => {
     const { data } = await staff.admin.call('DELETE', path(staff.driverNsw.userId, '/shift'))
     expect([data.on_shift_since, data.shifts[0].ended]).toEqual([null, expect.any(String)])
     const again = await staff.admin.call('DELETE', path(staff.driverNsw.userId, '/shift'))
@@ -160,7 +160,7 @@ describe('a shift that somebody forgot', () => {
     expect(log!.by_user_id).toBe(staff.admin.userId)
   })
 
-  it('goes on with goods on board', async () => {
+  it('can’t be ended with goods on board', async () => {
     const { orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'transit')
     const reply = await manager.call('DELETE', path(staff.driver.userId, '/shift'))

@@ -26,7 +26,7 @@ export const insertDriver = (db: Database, userId: number) =>
 export const updateVehicle = (db: Database, driverId: number, vehicle: Vehicle) =>
   db.run(sql`update drivers set vehicle = ${vehicle} where user_id = ${driverId}`)
 
-/** Starting a shift twice has no effect: a unique index allows one open shift. */
+/** Starts a shift. Idempotent: a unique index allows one open shift. */
 export const startShift = (db: Database, driverId: number, now: Date) =>
   db.run(sql`
     insert into driver_shifts (driver_id, started_at) values (${driverId}, ${now})
@@ -35,7 +35,7 @@ export const startShift = (db: Database, driverId: number, now: Date) =>
 export const endShift = (db: Database, driverId: number, now: Date) =>
   db.run(sql`update driver_shifts set ended_at = ${now} where driver_id = ${driverId} and ended_at is null`)
 
-/** Serialises the positions of one driver: two phones may report at the same moment. Until the transaction ends. */
+/** Serialises the positions of one driver until the transaction ends, because two phones may report concurrently. */
 export const lockDriver = (db: Database, driverId: number) =>
   db.run(sql`select from drivers where user_id = ${driverId} for no key update`)
 
@@ -61,15 +61,16 @@ export const readCarried = (db: Database, driverId: number) =>
   db.rows<Row<'orders', 'order_id' | 'due_at'>>(sql`
     select order_id, due_at from orders where driver_id = ${driverId} and status = ${constant(STATUS.inTransit)}`)
 
-/** Notifies everyone who follows an order of this driver about the new position. */
+/** Notifies the followers of this driver's orders about the new position. */
 export const announceCarried = (db: Database, driverId: number) =>
   db.run(
     sql`select pg_notify('orders', order_id::text) from orders where driver_id = ${driverId} and status = ${constant(STATUS.inTransit)}`,
   )
 
 /**
- * Of each driver on shift until when they are trained, `YYYY-MM-DD`, null: they aren't; and the last day on which all
- * their documents hold, null: none is on record.
+ * Fitness of each driver on shift.
+ * `trained` is the date until which the training is valid, `YYYY-MM-DD`; null without training.
+ * `papers` is the last day on which all documents are valid; null if none is recorded.
  */
 export type DriversOnShift = { drivers_on_shift: { trained: string | null; papers: string | null }[] }
 
@@ -82,15 +83,15 @@ const onShift = sql`
   left join driver_training t on t.driver_id = f.driver_id
   where f.ended_at is null`
 
-/** Those of a store `s`. */
+/** Drivers on shift of a store `s`. */
 export const driversOnShift = sql`
   (select coalesce(${fitUntil}, '[]') from ${onShift} and a.store_id = s.store_id)`
 
-/** Those of each store that has any, for a list of orders: read once, not for each order. */
+/** Drivers on shift of each store that has any. A list of orders reads it once instead of once per order. */
 export const driversByStore = sql`
   (select a.store_id, ${fitUntil} as drivers_on_shift from ${onShift} group by a.store_id)`
 
-/** What an order placed now at a store `s` would wait for: what is in the store and promised for about now, or earlier. */
+/** Returns the queue of an order placed now at a store `s`: orders in the store that are due about now or earlier. */
 export const newOrderQueue = (now: Date) => {
   const ahead = (statuses: readonly OrderStatus[], condition: Sql) => sql`
     (select count(*)::int from orders q
@@ -104,9 +105,9 @@ export const newOrderQueue = (now: Date) => {
        and q.status in (${constant(STATUS.unpaid, ...MOVING_STATUSES)})) as asap_under_way`
 }
 
-/** An order that was to be there longer ago stands in nobody's way: somebody forgot to end it. */
+/** Age in minutes past its due time from which an order is ignored, because staff forgot to close it. */
 export const FORGOTTEN_MINUTES = 4 * 60
-/** One for later than this is packed after an order of now. */
+/** Orders that start later than this many minutes from now are packed after an order placed now. */
 const SOON_MINUTES = 20
 
 export type QueueRow = DriversOnShift & { to_pack: number; to_deliver: number; asap_under_way: number }
@@ -115,8 +116,8 @@ export const readQueue = (db: Database, storeId: number, now: Date) =>
   db.first<QueueRow>(sql`select ${newOrderQueue(now)} from stores s where s.store_id = ${storeId}`)
 
 /**
- * Tells every process where a driver's coming or going opens or ends ASAP: at stores where nobody else who may deliver is on
- * shift. Pages of all stores are rendered anew then, so it isn't told of each driver.
+ * Notifies all processes if a driver's shift starts or ends ASAP at a store, that is where no other qualified driver is
+ * on shift. Each notification rerenders the pages of all stores, so other shift changes are not announced.
  */
 export const announceShift = (db: Database, driverId: number, statesWithTraining: string[], today: string) =>
   db.first(sql`
@@ -129,7 +130,7 @@ export const announceShift = (db: Database, driverId: number, statesWithTraining
             select from driver_training t where t.driver_id = a.user_id and t.expires_on > ${today}::date
               and t.issued_on > ${today}::date - interval '5 years'))))`)
 
-/** Whether no document of a driver `d` has ended; without any on record none has. */
+/** Condition that no document of a driver `d` has ended. True if none is recorded. */
 export const hasPapers = (today: string): Sql => sql`
   coalesce((select p.valid_until >= ${today}::date from driver_papers p where p.driver_id = d.user_id), true)`
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('POST /drivers/me/shift', () => {
-  it('starts and ends a shift, as often as it is pressed', async () => {
+  it('starts and ends a shift; repeats have no effect', async () => {
     const since = '2026-11-20T07:30:00.000Z'
     for (const on of [true, true, 'true'])
       expect(await staff.driver.ok('POST', '/drivers/me/shift', { on })).toMatchObject({ on: true, since })
@@ -31,7 +31,7 @@ describe('POST /drivers/me/shift', () => {
     expect(open).toHaveLength(1)
   })
 
-  it('remembers what the driver comes with, and shows it to who waits', async () => {
+  it('stores the driver’s vehicle and shows it to waiting shoppers', async () => {
     const set = (body: object) => staff.driver.ok('POST', '/drivers/me/shift', body)
     expect(await set({ on: true, vehicle: 'van' })).toMatchObject({ vehicle: 'van' })
     await set({ on: false })
@@ -44,7 +44,7 @@ describe('POST /drivers/me/shift', () => {
   })
 
   it.each([{}, { on: 'perhaps' }, { on: null }, { on: 2 }, { on: true, vehicle: 'tank' }])(
-    'refuses %j',
+    'rejects %j',
     async (body) => {
       expect((await staff.driver.call('POST', '/drivers/me/shift', body)).status).toBe(400)
     },
@@ -54,7 +54,7 @@ describe('POST /drivers/me/shift', () => {
 describe('POST /drivers/me/position', () => {
   const send = (body: object) => staff.driver.call('POST', '/drivers/me/position', body)
 
-  it('keeps the latest, and shows it to who waits, not to others', async () => {
+  it('stores the latest position and shows it only to waiting shoppers', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'assigned')
     await send({ lat: -37.81, lng: 144.96 })
@@ -79,9 +79,9 @@ describe('POST /drivers/me/position', () => {
     { lat: '1e2', lng: 0 },
     { lat: 0, lng: 0, at: 'now' },
     { lat: [1], lng: 0 },
-  ])('refuses %j', async (body) => expect((await send(body)).status).toBe(400))
+  ])('rejects %j', async (body) => expect((await send(body)).status).toBe(400))
 
-  it('needs a shift', async () => {
+  it('requires a shift', async () => {
     await staff.driver.ok('POST', '/drivers/me/shift', { on: false })
     const reply = await send({ lat: -37.8, lng: 144.9 })
     expect([reply.status, reply.error.code]).toEqual([409, 'not_on_shift'])
@@ -102,7 +102,7 @@ describe('the driver’s calls', () => {
 })
 
 describe('GET /drivers', () => {
-  it('tells staff who is on shift and fit', async () => {
+  it('lists drivers who are on shift and fit, for staff', async () => {
     expect(await staff.store.ok('GET', '/drivers?store_id=1')).toEqual([
       { user_id: staff.driver.userId, firstname: 'Drew', lastname: 'Lam', on_shift: true, fit: true },
     ])
@@ -111,7 +111,7 @@ describe('GET /drivers', () => {
     ])
   })
 
-  it('tells nobody else', async () => {
+  it('rejects all other callers', async () => {
     const asked = async (caller: { call: Staff['admin']['call'] }, query: string) => {
       const reply = await caller.call('GET', `/drivers${query}`)
       return `${reply.status} ${reply.error?.code}`

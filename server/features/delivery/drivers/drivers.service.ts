@@ -16,7 +16,7 @@ async function driverOf(shop: Shop, principal: Principal): Promise<number> {
   return principal.userId
 }
 
-/** From now on they may be given a role as a driver; whoever asks has checked that they are an adult. */
+/** Registers a user as a driver, so that they may get the role. The caller has checked that they are an adult. */
 export const registerDriver = (shop: Shop, userId: number) => queries.insertDriver(shop.db, userId)
 
 export const shiftOf = async (shop: Shop, principal: Principal) =>
@@ -30,7 +30,7 @@ async function readShift(shop: Shop, driverId: number) {
   return { since: shift?.started_at ?? null, vehicle: driver?.vehicle ?? null }
 }
 
-/** @param change.vehicle '' leaves it as it is */
+/** @param change.vehicle '' leaves the vehicle unchanged. */
 export async function setShift(
   shop: Shop,
   principal: Principal,
@@ -53,7 +53,7 @@ export async function endOpenShift(shop: Shop, driverId: number): Promise<void> 
 export type QueueRow = queries.QueueRow
 export type DriversOnShift = queries.DriversOnShift
 
-/** What an order placed now at a store would wait for, and who is on shift. */
+/** Returns the queue that an order placed now at a store would wait for, and the drivers on shift. */
 export const readQueue = (shop: Shop, storeId: number) =>
   queries.readQueue(shop.db, storeId, shop.clock.now())
 
@@ -61,14 +61,20 @@ export const { carriedWith, driversByStore, driversOnShift, hasPapers, FORGOTTEN
 
 const STATES_WITH_TRAINING = STATE_CODES.filter((state) => STATE_LAW[state].needsDriverTraining)
 
-/** Whoever has the answer finds ASAP sold, or not, even before this process hears of its own change. */
+/**
+ * Announces a shift change and renews this process's own stores, so that the caller sees the change before the
+ * notification arrives.
+ */
 export async function announceShift(shop: Shop, driverId: number): Promise<void> {
   const today = localDate(shop.clock.now(), OPERATOR_TIME_ZONE)
   if (await queries.announceShift(shop.db, driverId, STATES_WITH_TRAINING, today))
     await shop.storeDirectory.renew()
 }
 
-/** How many of the drivers on shift may deliver for a store. @source L-24 */
+/**
+ * Returns the number of drivers on shift who may deliver for a store.
+ * @source L-24
+ */
 export const driversAt = (
   { state, time_zone: timeZone }: { state: AddressState; time_zone: string },
   onShift: queries.DriversOnShift['drivers_on_shift'],
@@ -80,7 +86,7 @@ export const driversAt = (
       (papers === null || papers >= localDate(now, timeZone)),
   ).length
 
-/** The database decides, because an order may be leaving at this moment. */
+/** Maps the constraint violation to an error. The database decides, because an order may be leaving concurrently. */
 function refuseWithGoods(error: { constraint?: string }): never {
   if (error.constraint === 'shift_ends_without_goods') throw new ShopError('goods_on_board')
   throw error
@@ -88,7 +94,7 @@ function refuseWithGoods(error: { constraint?: string }): never {
 
 export type PositionReport = { used: boolean; at: Date }
 
-/** Stores the position that a driver's phone reports, where it is usable; an unusable one changes nothing. */
+/** Stores the position that a driver's phone reports if it is usable. Otherwise nothing changes. */
 export async function reportPosition(
   shop: Shop,
   principal: Principal,
@@ -121,7 +127,7 @@ export async function recordPosition(
   await announceCarried(shop, driverId)
 }
 
-/** Notifies the readers of all orders that a driver carries: which of them is next may have changed. */
+/** Notifies the readers of all orders that a driver carries, because the next stop may have changed. */
 export const announceCarried = (shop: Shop, driverId: number): Promise<unknown> =>
   queries.announceCarried(shop.db, driverId)
 
@@ -130,7 +136,7 @@ export async function isNextStop(shop: Shop, driverId: number, orderId: number):
   return nextStop(carried.map((order) => ({ orderId: order.order_id, dueAt: order.due_at }))) === orderId
 }
 
-/** A driver whom the demo's autopilot may assign; starts the shift of one who may work. */
+/** Returns a driver whom the demo's autopilot may assign. Starts the driver's shift if none is on shift. */
 export async function findDriver(shop: Shop, storeId: number): Promise<number | null> {
   const drivers = await driversOfStore(shop, storeId)
   const driver = drivers.find((d) => d.fit && d.on_shift) ?? drivers.find((d) => d.fit)
@@ -148,8 +154,8 @@ export async function listDrivers(shop: Shop, storeId: number) {
 }
 
 /**
- * Where the state's law asks for it, only a driver with a valid training record delivers, and nobody with a document that
- * has ended.
+ * Returns a store's drivers. `fit` requires a valid training record where the state's law requires one, and no document
+ * that has ended.
  * @source L-24, A-DRIVER-4
  */
 async function driversOfStore(shop: Shop, storeId: number) {

@@ -6,8 +6,8 @@ import type { Shop } from '#server/shop.ts'
 import * as queries from './driver-records.queries.ts'
 
 /**
- * Runs daily: tells whoever looks after a driver, once for each paper, that it ends within a month. The key of the message
- * holds its last day, so that a new paper is told of again.
+ * Runs daily: notifies the people responsible for a driver once for each document that ends within a month. The message
+ * key contains the last day, so that a renewed document is reminded of again.
  * @source A-DRIVER-4
  */
 export async function remindOfPapers(shop: Shop): Promise<void> {

@@ -35,20 +35,20 @@ const finish = async ({ orderId }: Carried) => {
 
 describe('POST /drivers/me/position', () => {
   it.each([
-    { because: 'London is no zone of the driver', body: { lat: 51.5, lng: 0 } },
-    { because: 'Sydney is no zone of a Victorian driver', body: { lat: -33.87, lng: 151.2 } },
-    { because: '201 m are too inaccurate', body: { ...STORE, accuracy: 201 } },
-    { because: 'an accuracy may be any distance', body: { ...STORE, accuracy: 4_000_000 } },
+    { because: 'London is outside the driver’s zones', body: { lat: 51.5, lng: 0 } },
+    { because: 'Sydney is outside a Victorian driver’s zones', body: { lat: -33.87, lng: 151.2 } },
+    { because: '201 m is too inaccurate', body: { ...STORE, accuracy: 201 } },
+    { because: 'an accuracy of 4,000 km is too inaccurate', body: { ...STORE, accuracy: 4_000_000 } },
     { because: 'it is older than the last one', body: { ...STORE, at: '2026-11-19T13:30:00Z' } },
-    { because: 'no scooter rides 130 km/h', body: { lat: -37.85, lng: 144.98 } },
-  ])('answers that a position is not used, because $because, and changes nothing', async ({ body }) => {
+    { because: 'no scooter reaches 130 km/h', body: { lat: -37.85, lng: 144.98 } },
+  ])('reports that a position is not used, because $because, and changes nothing', async ({ body }) => {
     expect(await send({ ...STORE, accuracy: 5, at: ago(60) })).toMatchObject({ used: true })
     const before = await stored()
     expect(await send(body)).toMatchObject({ used: false })
     expect(await stored()).toEqual(before)
   })
 
-  it('leaves the estimate of the shopper as it is', async () => {
+  it('leaves the shopper’s estimate unchanged', async () => {
     const order = await inTransit(30)
     await send({ ...STORE, at: ago(20) })
     const read = async () => (await order.client.ok('GET', `/orders/${order.orderId}`)).estimate_delivery
@@ -58,20 +58,20 @@ describe('POST /drivers/me/position', () => {
     await finish(order)
   })
 
-  it('reads a time in the future as now', async () => {
+  it('treats a future time as now', async () => {
     expect(await send({ ...STORE, at: '2030-01-01T00:00:00Z' })).toEqual({
       used: true,
       at: '2026-11-20T07:30:00.000Z',
     })
   })
 
-  it('takes null for what the phone does not know', async () => {
+  it('accepts null for values that the phone does not know', async () => {
     expect(await send({ ...STORE, accuracy: null, at: null })).toMatchObject({ used: true })
     const refused = await staff.driver.call('POST', '/drivers/me/position', { ...STORE, accuracy: -1 })
     expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([400, ['accuracy']])
   })
 
-  it('ends with the newest of many that arrive together', async () => {
+  it('ends with the newest of many concurrent reports', async () => {
     const seconds = [9, 3, 7, 1, 5, 8, 2, 6, 4]
     await Promise.all(
       seconds.map((one) => send({ lat: STORE.lat + one * 1e-5, lng: STORE.lng, at: ago(one) })),
@@ -81,7 +81,7 @@ describe('POST /drivers/me/position', () => {
 })
 
 describe('the position of a driver with several orders', () => {
-  it('is read by the shopper of the next stop alone, and moves on with it', async () => {
+  it('is shown only to the shopper of the next stop, and moves on with it', async () => {
     const [later, next, last] = [await inTransit(20), await inTransit(10), await inTransit(30)]
     await send(STORE)
     const all = [later, next, last]
@@ -108,7 +108,7 @@ describe('the position of a driver with several orders', () => {
     expect(await readers()).toEqual([none, none, none])
   })
 
-  it('is read by staff and by the driver for each order', async () => {
+  it('is shown to staff and to the driver for each order', async () => {
     const [first, second] = [await inTransit(10), await inTransit(20)]
     await send(STORE)
     for (const reader of [staff.store, staff.admin, staff.driver]) {

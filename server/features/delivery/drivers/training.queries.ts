@@ -7,7 +7,7 @@ export type TrainingRow = Row<'driver_training_records', 'number' | 'recorded_at
   expires_on: string
 }
 
-/** Newest first: only the first one counts. */
+/** Returns the training records, newest first. Only the newest counts. */
 export const readTraining = (db: Database, driverId: number) =>
   db.rows<TrainingRow>(sql`
     select number, issued_on::text, expires_on::text, recorded_at from driver_training_records

@@ -10,7 +10,10 @@ import * as queries from './training.queries.ts'
 
 type Training = OutputOf<NonNullable<(typeof contract)['body']>>
 
-/** @source L-24: the knowledge test is repeated after five years */
+/**
+ * Validity in months: the knowledge test is repeated after five years.
+ * @source L-24
+ */
 const LASTS_MONTHS = 60
 
 export async function trainingOf(shop: Shop, driverId: number): Promise<queries.TrainingRow[]> {
@@ -19,8 +22,8 @@ export async function trainingOf(shop: Shop, driverId: number): Promise<queries.
 }
 
 /**
- * Adds a record that replaces the earlier ones, which stay as evidence. A withdrawn training is recorded as one that
- * ends today.
+ * Adds a record that replaces the earlier records, which are retained as evidence. A withdrawn training is recorded as
+ * one that ends today.
  * @source L-24
  */
 export async function recordTraining(

@@ -17,7 +17,7 @@ const RECORD = { number: 'RSAT-9', issued_on: '2026-10-01', expires_on: '2031-10
 
 /** @source L-24 */
 describe('training records', () => {
-  it('supersede each other, and the earlier ones stay', async () => {
+  it('supersede each other, and earlier records are retained', async () => {
     const path = pathOf(staff.driverNsw.userId)
     const [before] = await staff.admin.ok('GET', path)
     expect(before).toMatchObject({ number: 'RSAT-204417', counts: true })
@@ -37,12 +37,12 @@ describe('training records', () => {
     { expires_on: '2031-10-02' },
     { expires_on: '2026-10-01' },
     { issued_on: null },
-  ])('are refused with %j', async (change) => {
+  ])('are rejected with %j', async (change) => {
     const reply = await staff.admin.call('POST', pathOf(staff.driver.userId), { ...RECORD, ...change })
     expect([reply.status, reply.error.code]).toEqual([400, 'invalid_input'])
   })
 
-  it('are a driver’s, recorded by an admin', async () => {
+  it('belong to a driver and are recorded by an admin', async () => {
     expect((await staff.admin.call('POST', pathOf(staff.store.userId), RECORD)).status).toBe(404)
     expect((await staff.admin.call('GET', pathOf(staff.store.userId))).status).toBe(404)
     for (const caller of [staff.store, staff.driver])
@@ -50,7 +50,7 @@ describe('training records', () => {
     expect((await shopper(test).call('GET', pathOf(staff.driver.userId))).error.code).toBe('not_signed_in')
   })
 
-  it('are never changed, emptied or made longer by the database', async () => {
+  it('are never changed, emptied or extended by the database', async () => {
     const change = sql`update driver_training_records set number = 'x'`
     await expect(test.db.owner.run(change)).rejects.toThrow('are kept as they are')
     await expect(test.db.owner.run(sql`delete from driver_training_records`)).rejects.toThrow(

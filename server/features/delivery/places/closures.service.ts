@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 import { type Body, changePart } from './places.service.ts'
 import * as queries from './places.queries.ts'
 
-/** The days on which a store keeps other hours, and a year's preview of them with the public holidays of its state. */
+/** Returns the days with other hours, and a preview of one year together with the state's public holidays. */
 export async function presentClosures(shop: Shop, row: queries.PlaceRow): Promise<contract.StoreClosures> {
   const { store_id, name, state, closures_version: version } = row
   const from = localDate(shop.clock.now(), row.time_zone)
@@ -73,7 +73,7 @@ export function setClosures(
     facts: (part) => loggedClosures(part.closures),
     write: (shop, row) => {
       const from = localDate(shop.clock.now(), row.time_zone)
-      // Yesterday's are history: orders of that day were promised by them.
+      // Past days are not replaced: orders of those days were promised by them.
       const coming = closures.filter(({ date }) => date >= from)
       return queries.replaceClosures(shop.db, { storeId, from, closures: coming })
     },

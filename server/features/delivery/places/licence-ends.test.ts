@@ -18,8 +18,8 @@ const LICENCE = { number: '36140299', licensee: 'Coldie Drinks Pty Ltd', kind: '
 const details = (storeId: number): Promise<StoreDetails> =>
   staff.admin.ok('GET', `/console/stores/${storeId}`)
 
-describe('A-STORE-4: taking the licence off a store', () => {
-  it('a licence that is taken off ends at once, and stays with the orders that were sold under it', async () => {
+describe('A-STORE-4: removing a store’s licence', () => {
+  it('a removed licence ends at once, and remains with the orders that were sold under it', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     const { version, licence } = await details(1)
     const path = '/console/stores/1'
@@ -55,7 +55,7 @@ describe('A-STORE-4: taking the licence off a store', () => {
     expect((await checkout(other, body)).status).toBe(200)
   })
 
-  it('a store without a licence has none to end', async () => {
+  it('a store without a licence has no licence to end', async () => {
     const made = await staff.admin.ok('POST', '/console/stores', {
       ...{ name: 'Coldie Brunswick', phone: '(03) 5550 0199', email: 'brunswick@coldie.test', state: 'VIC' },
       ...{ legal_name: 'Coldie Drinks Pty Ltd', abn: '94 600 100 762' },
@@ -65,7 +65,7 @@ describe('A-STORE-4: taking the licence off a store', () => {
     expect((await staff.admin.ok('PATCH', path, { licence: null, version: 0 })).licence).toBeNull()
   })
 
-  it('a sale is refused by the database too, where this process has not read the end of the licence yet', async () => {
+  it('a sale is rejected by the database too if this process has not read the end of the licence yet', async () => {
     await test.db.run(sql`update store_licences set expires_on = '2026-11-19' where store_id = 1`)
     const { client, body } = await memberReady(test)
     expect((await checkout(client, body)).error.code).toBe('licence_missing')

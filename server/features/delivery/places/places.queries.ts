@@ -25,7 +25,7 @@ const place = sql`
 export const readPlace = (db: Database, storeId: number) =>
   db.first<PlaceRow>(sql`select ${place} from stores where store_id = ${storeId}`)
 
-/** Held against another change, and against orders that are being placed. */
+/** Locks the store against other changes and against orders that are being placed. */
 export const lockPlace = (db: Database, storeId: number) =>
   db.first<PlaceRow>(sql`select ${place} from stores where store_id = ${storeId} for no key update`)
 
@@ -70,8 +70,8 @@ export const readWeekdaySlots = (db: Database, storeId: number) =>
 export type SlotSettings = Row<'stores', 'prep_minutes' | 'asap_capacity'>
 
 /**
- * Delivery times that are to come and have orders already get the new capacity too, but never less than what is taken: what
- * was promised stays.
+ * Replaces the delivery slot settings. Existing future slots get the new capacity too, but never less than the places
+ * already taken.
  */
 export async function writeSlots(
   db: Database,

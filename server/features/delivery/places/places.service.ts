@@ -9,7 +9,7 @@ import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './places.queries.ts'
 
-/** When and how a store delivers. A store that is not open yet has all of it too. */
+/** Delivery settings of a store, including stores that are not open yet. */
 
 export type Body<E extends { body?: unknown }> = OutputOf<NonNullable<E['body']>>
 type Facts = Record<string, string | number | null>
@@ -22,7 +22,7 @@ export async function placeOf(shop: Shop, storeId: number): Promise<queries.Plac
 
 type Change<Part extends { version: number }> = {
   storeId: number
-  /** What was changed, as the audit log names it. */
+  /** Name of the change in the audit log. */
   action: string
   version: number
   read: (shop: Shop, row: queries.PlaceRow) => Promise<Part>
@@ -30,7 +30,7 @@ type Change<Part extends { version: number }> = {
   write: (shop: Shop, row: queries.PlaceRow) => Promise<void>
 }
 
-/** Changes one part of a store, unless somebody was quicker: then it answers the part as it is. */
+/** Changes one part of a store. After a concurrent change it throws `stale` with the current part. */
 export async function changePart<Part extends { version: number }>(
   shop: Shop,
   principal: Principal,
@@ -50,12 +50,12 @@ export async function changePart<Part extends { version: number }>(
     })
     return after
   })
-  // Whoever has the answer finds the shop so, even before this process hears of its own change.
+  // Renews this process's own stores, so that the caller sees the change before the notification arrives.
   await shop.storeDirectory.renew()
   return changed
 }
 
-/** Only what differs: a year of closures would fill the log's rows. */
+/** Returns only the facts that differ, because a year of closures would fill the log's rows. */
 export function differencesOf(before: Facts, after: Facts): { before: Facts; after: Facts } {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => before[name] !== after[name],

@@ -31,7 +31,7 @@ describe('A-PLACE-1: the delivery hours of a store', () => {
     await staff.admin.ok('PUT', of('hours'), { hours: noonToEleven, version })
   })
 
-  it('are read by its staff, and changed for shoppers at once, with an audit row of what differs', async () => {
+  it('are read by its staff, and changed for shoppers at once, with an audit row of the differences', async () => {
     const before: StoreHours = await staff.store.ok('GET', of('hours'))
     expect(before).toMatchObject({ store_id: 1, state: 'VIC', hours: noonToEleven })
     const hours = [
@@ -59,7 +59,7 @@ describe('A-PLACE-1: the delivery hours of a store', () => {
     })
   })
 
-  it('an old version is refused with the hours as they are, and changes nothing', async () => {
+  it('an outdated version is rejected with the current hours, and changes nothing', async () => {
     const now = await staff.admin.ok('GET', of('hours'))
     const late = await staff.admin.call('PUT', of('hours'), { hours: [], version: now.version - 1 })
     expect([late.status, late.error.code, late.error.current]).toEqual([409, 'stale', now])
@@ -73,13 +73,13 @@ describe('A-PLACE-1: the delivery hours of a store', () => {
     ],
     [{ weekday: 8, opens: '18:00', closes: '20:00' }, expect.anything()],
     [{ weekday: 1, opens: '6pm', closes: '20:00' }, expect.anything()],
-  ])('%o is refused', async (span, fields) => {
+  ])('%o is rejected', async (span, fields) => {
     const { version } = await staff.admin.ok('GET', of('hours'))
     const refused = await staff.admin.call('PUT', of('hours'), { hours: [span], version })
     expect([refused.status, refused.error.code, refused.error.fields]).toEqual([400, 'invalid_input', fields])
   })
 
-  it('are not shown to staff of another store, nor is a store that doesn’t exist', async () => {
+  it('are not shown to staff of another store, and an unknown store is not found', async () => {
     const other = await aStoreHand(test, 2)
     for (const part of ['hours', 'closures', 'slots']) {
       expect((await other.call('GET', of(part))).status).toBe(403)
@@ -114,7 +114,7 @@ describe('A-PLACE-2: days with other hours, and a year’s public holidays', () 
     })
   })
 
-  it('keep those of the past, whatever is sent', async () => {
+  it('leave past days unchanged, whatever is sent', async () => {
     const { version } = await staff.admin.ok('GET', of('closures'))
     test.clock.set('2026-11-23T12:00:00+11:00')
     await staff.admin.ok('PUT', of('closures'), {
@@ -126,7 +126,7 @@ describe('A-PLACE-2: days with other hours, and a year’s public holidays', () 
     expect(rows).toEqual([{ reason: 'Stocktake' }])
   })
 
-  it('refuse an old version, half an opening and the same day twice', async () => {
+  it('reject an outdated version, an incomplete opening and a duplicate day', async () => {
     const now: StoreClosures = await staff.admin.ok('GET', of('closures'))
     const put = (closures: object[], version = now.version) =>
       staff.admin.call('PUT', of('closures'), { closures, version })
@@ -142,7 +142,7 @@ describe('A-PLACE-2: days with other hours, and a year’s public holidays', () 
 })
 
 describe('A-PLACE-3: the length and capacity of delivery times', () => {
-  it('differ by weekday, and what was taken before stays', async () => {
+  it('differ by weekday, and existing reservations stay', async () => {
     const { client, body } = await memberReady(test)
     const last = (await slotsOf(client)).find(({ start }) => start.startsWith('2026-11-21T20:00'))!
     await client.ok('POST', '/checkout', { ...body, start: last.start, due: last.end })
@@ -166,7 +166,7 @@ describe('A-PLACE-3: the length and capacity of delivery times', () => {
     })
   })
 
-  it('so many orders as soon as possible as the store can do: the next are told to book a time', async () => {
+  it('limit concurrent ASAP orders; further shoppers are asked to book a time', async () => {
     const { version } = await staff.admin.ok('GET', of('slots'))
     const [{ count }] = (await test.db.rows(sql`
       select count(*)::int from orders where store_id = 1 and slot_start_at is null and status in (0, 1, 2, 3, 4)
@@ -191,7 +191,7 @@ describe('A-PLACE-3: the length and capacity of delivery times', () => {
     expect(await shopper(test).ok('GET', '/zones/1/open')).toMatchObject({ open: true, notice: '' })
   })
 
-  it('refuse an old version, a length nobody can keep and a weekday twice', async () => {
+  it('reject an outdated version, an invalid length and a duplicate weekday', async () => {
     const now: StoreSlots = await staff.admin.ok('GET', of('slots'))
     const put = (weekdays: object[], version = now.version) =>
       staff.admin.call('PUT', of('slots'), { weekdays, version })
@@ -204,7 +204,7 @@ describe('A-PLACE-3: the length and capacity of delivery times', () => {
 })
 
 describe('L-25: a licence ends', () => {
-  it('no alcohol is sold for a delivery after its last day; up to it everything is as ever', async () => {
+  it('no alcohol is sold for a delivery after its last day; earlier deliveries are unaffected', async () => {
     const { client, body } = await memberReady(test)
     const monday = (await slotsOf(client)).find(({ start }) => start.startsWith('2026-11-23'))!
     await test.db.run(sql`update store_licences set expires_on = '2026-11-21' where store_id = 1`)

@@ -50,7 +50,7 @@ export const listDetails = (db: Database, storeIds: readonly number[] | null) =>
 
 export const readDetails = (db: Database, storeId: number) => db.first<DetailsRow>(one(storeId))
 
-/** Held until the transaction ends. */
+/** Locks the store until the transaction ends. */
 export const lockDetails = (db: Database, storeId: number) =>
   db.first<DetailsRow>(sql`${one(storeId)} for no key update of s`)
 
@@ -64,7 +64,7 @@ export const insertStore = (db: Database, t: StoreTerms, place: NewPlace) =>
       ${t.legal_name}, ${t.abn}, 'INACTIVE')
     returning store_id`)
 
-/** What pages show of a store beside its own columns. */
+/** Inserts the store's page settings, which are not columns of `stores`. */
 export const insertSettings = (db: Database, storeId: number, settings: Record<string, string>) =>
   db.run(sql`
     insert into store_settings (store_id, setting_key, setting_value)
@@ -81,7 +81,7 @@ export const updateStore = (
     where store_id = ${storeId}`)
 
 /**
- * Ends a licence after a day, unless it has ended before. The row stays, because orders with alcohol refer to it.
+ * Ends a licence after a day, unless it has ended before. The row remains, because orders with alcohol refer to it.
  * @param lastDay `YYYY-MM-DD`
  */
 export const endLicence = (db: Database, storeId: number, state: AddressState, lastDay: string) =>

@@ -112,7 +112,10 @@ export async function changeStore(
   return presentDetails(shop, changed)
 }
 
-/** How to reach a store is no person's, but the log takes no such values: it says that they changed, by their length. */
+/**
+ * Returns the facts for the audit log. Contact details are recorded only by their length, because the log must not
+ * contain such values.
+ */
 const factsOf = (row: queries.DetailsRow) => {
   const { name, phone, email, legal_name, abn, status, licence, pick_without_scan } = row
   return {

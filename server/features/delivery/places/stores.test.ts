@@ -27,7 +27,7 @@ const audited = (action: string) =>
     select before, after from audit_log where action = ${action} order by audit_log_id desc limit 1`)
 
 describe('A-STORE-3 to A-STORE-5: a new store', () => {
-  it('comes from nothing to selling: hours, zone, range, stock, then it is opened', async () => {
+  it('is set up completely: hours, zone, range, stock, then it is opened', async () => {
     const made: StoreDetails = await staff.admin.ok('POST', '/console/stores', NEW)
     expect(made).toMatchObject({
       status: 'INACTIVE',
@@ -83,18 +83,18 @@ describe('A-STORE-3 to A-STORE-5: a new store', () => {
     [{ abn: '12' }, 'abn'],
     [{ email: 'nobody' }, 'email'],
     [{ name: '' }, 'name'],
-  ])('%j is refused', async (change, field) => {
+  ])('%j is rejected', async (change, field) => {
     const refused = await staff.admin.call('POST', '/console/stores', { ...NEW, ...change })
     expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([400, [field]])
   })
 
-  it('is opened by owners alone', async () => {
+  it('is opened only by owners', async () => {
     expect((await staff.store.call('POST', '/console/stores', NEW)).status).toBe(403)
   })
 })
 
 describe('A-STORE-4: a store’s details and licence', () => {
-  it('say how many days a licence has left, and that it has ended', async () => {
+  it('report the days left of a licence, and that it has ended', async () => {
     const { version } = await details(2)
     const soon = await staff.admin.ok('PATCH', '/console/stores/2', {
       licence: { ...LICENCE, expires_on: '2026-11-25' },
@@ -110,7 +110,7 @@ describe('A-STORE-4: a store’s details and licence', () => {
     expect((await audited('store.changed'))?.after).toEqual({ licence_until: 'until 2026-11-19' })
   })
 
-  it('an old version is refused with the store as it is', async () => {
+  it('an outdated version is rejected with the current store', async () => {
     const now = await details(3)
     const late = await staff.admin.call('PATCH', '/console/stores/3', {
       name: 'Late',

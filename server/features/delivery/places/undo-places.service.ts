@@ -10,9 +10,12 @@ import { presentClosures, setClosures } from './closures.service.ts'
 import { placeOf, presentHours, presentSlots, setHours, setSlots, slotFacts } from './places.service.ts'
 import type { PlaceRow } from './places.queries.ts'
 
-/** What an undo reads of a store's times, and how it puts them back: whole, as the API takes them. @source A-STAFF-9 */
+/**
+ * Reads a store's delivery settings for an undo, and restores them with the requests that the API accepts.
+ * @source A-STAFF-9
+ */
 
-/** What is sent without those days that the row has changed stays as it is. */
+/** Restored fields. For closures only the changed days are sent; other days stay unchanged. */
 type Sent = UndoFields & { version?: number }
 type Part = { version: number }
 
@@ -39,7 +42,7 @@ export async function putHoursBack(shop: Shop, principal: Principal, storeId: nu
   return setHours(shop, principal, storeId, setStoreHours.body!.parse(body))
 }
 
-/** A day that has gone by is history: orders were promised by it. */
+/** Restores closures. Past days can't be restored, because orders were promised by them. */
 export async function putClosuresBack(shop: Shop, principal: Principal, storeId: number, sent: Sent) {
   const days = sent.days as { date: string; closure: LoggedClosure | null }[]
   const place = await placeOf(shop, storeId)

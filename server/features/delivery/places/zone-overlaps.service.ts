@@ -10,21 +10,24 @@ import type { Shop } from '#server/shop.ts'
 import type { Zone } from '../store-directory.service.ts'
 import { readZones } from '../zones.queries.ts'
 
-/** Square metres. Outlines along one street never meet exactly, so a smaller overlap than a house block is ignored. */
+/**
+ * Minimum overlap in square metres. Outlines along one street never match exactly, so an overlap smaller than a house
+ * block is ignored.
+ */
 export const LEAST_M2 = 2_000
 
-/** Number of a zone that does not exist yet: it ranks after all others of its priority. */
+/** Id of a zone that does not exist yet. It ranks after all other zones of its priority. */
 export const NEW_ZONE = Number.MAX_SAFE_INTEGER
 
 export const km2 = (squareMetres: number): number => Math.round(squareMetres / 10_000) / 100
 
-/** A zone as it takes part in the choice of who delivers, with its store. */
+/** A zone that competes for delivery areas, with its store. */
 export type StoreZone = RankedZone & { primaryStoreId: number }
 
 const doMeet = ({ bounds: a }: ZoneShape, { bounds: b }: ZoneShape): boolean =>
   a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north
 
-/** Overlaps of a zone with all others, the largest first. */
+/** Returns the overlaps of a zone with all other zones, largest first. */
 export function overlapsOf(mine: RankedZone, others: readonly Zone[], taken: readonly StoreZone[]) {
   return others
     .filter((other) => doMeet(mine.shape, other.shape))
@@ -39,7 +42,7 @@ export function overlapsOf(mine: RankedZone, others: readonly Zone[], taken: rea
     .toSorted((a, b) => b.area_km2 - a.area_km2)
 }
 
-/** Zones that lose land to a changed zone, which delivers there from then on. */
+/** Returns the zones that lose land to a changed zone, which delivers there from then on. */
 export function takenFrom(
   before: readonly StoreZone[],
   after: readonly RankedZone[],
@@ -55,14 +58,14 @@ export function takenFrom(
 const near = (zone: RankedZone, zones: readonly RankedZone[]): RankedZone[] =>
   zones.filter((other) => doMeet(zone.shape, other.shape))
 
-/** Whether the caller may take land from these zones: land of another store takes a role in that store. */
+/** Returns whether the caller may take land from these zones. Land of another store requires a role in that store. */
 export const mayTake = (principal: Principal, storeId: number, taken: readonly StoreZone[]): boolean =>
   taken.every(
     ({ primaryStoreId }) => primaryStoreId === storeId || mayIn(principal, 'places.write', primaryStoreId),
   )
 
 type Changed = {
-  /** null: a new zone. */
+  /** Null for a new zone. */
   zoneId: number | null
   storeId: number
   polygon: ZonePolygon
@@ -71,8 +74,9 @@ type Changed = {
 }
 
 /**
- * Refuses a change that takes land of another store from a caller without a role there. The zones are locked.
- * @throws ShopError `forbidden` with the names of the zones @source A-AREA-3
+ * Rejects a change that takes land of another store from a caller without a role there. The zones must be locked.
+ * @throws ShopError `forbidden` with the names of the zones
+ * @source A-AREA-3
  */
 export async function requireTaken(shop: Shop, principal: Principal, changed: Changed): Promise<void> {
   if (changed.status !== 'ACTIVE') return

@@ -32,7 +32,10 @@ import { countOpenOrders } from './zones.queries.ts'
 
 type Asked = Body<typeof contract.previewZone>
 
-/** What saving a zone would change. @source A-AREA-4 */
+/**
+ * Returns the effects of saving a zone.
+ * @source A-AREA-4
+ */
 export async function previewZone(
   shop: Shop,
   principal: Principal,
@@ -88,7 +91,7 @@ const nearestOf = (place: GeoPoint, suburbs: readonly ServedSuburb[]): ServedSub
 
 type Gap = GeoPoint & { area_km2: number }
 
-/** Holes in what all zones cover together. */
+/** Returns the holes in the area that all zones cover together. */
 function gapsBetween(polygons: readonly ZonePolygon[]): Gap[] {
   if (polygons.length === 0) return []
   const outlines = polygons.map((one) => feature(one))
@@ -113,7 +116,7 @@ type Change = {
   after: readonly RankedZone[]
 }
 
-/** The land that changes hands is compared, not every address of the zones. */
+/** Counts addresses in the land that changes hands only, instead of comparing all addresses of the zones. */
 async function movedAddresses(shop: Shop, { zoneId, old, before, after }: Change) {
   const was = landOf(zoneId, before)
   const will = landOf(zoneId, after)

@@ -22,7 +22,7 @@ export const presentConsoleZone = (row: ZoneRow): ConsoleZone => ({
   version: row.version,
 })
 
-/** What of a zone can be changed, as the API takes it: what is undefined stays. */
+/** Changeable fields of a zone as the API accepts them. Undefined fields stay unchanged. */
 export type AskedTerms = {
   [K in keyof Omit<ZoneTerms, 'fee_cents' | 'min_spend_cents' | 'free_from_cents'>]?: ZoneTerms[K] | undefined
 } & {
@@ -48,7 +48,7 @@ export function changedTerms(before: ZoneTerms, asked: AskedTerms): ZoneTerms {
   }
 }
 
-/** @throws ShopError where a zone reaches into another state or country, with the place */
+/** @throws ShopError if a zone reaches into another state or country, with the position */
 export function refuseOutside(state: AddressState, polygon: ZonePolygon): void {
   const place = placeOutsideState(state, polygon)
   if (!place) return
@@ -57,12 +57,12 @@ export function refuseOutside(state: AddressState, polygon: ZonePolygon): void {
   throw new ShopError('invalid_input', { fields: { polygon: message } })
 }
 
-/** For the audit log, whose values are short: a polygon by its size. */
+/** Returns the facts for the audit log. Its values are short, so a polygon is recorded by its size. */
 export const zoneFacts = ({ polygon, name, ...terms }: ZoneTerms) => ({
   called: name,
   ...terms,
   corners: polygon.coordinates.reduce((sum, ring) => sum + ring.length - 1, 0),
-  // So that two outlines with as many corners differ.
+  // Distinguishes two outlines with the same number of corners.
   outline: outlineMark(polygon),
 })
 

@@ -41,7 +41,7 @@ export const readZone = (db: Database, zoneId: number) =>
 export const lockZone = (db: Database, zoneId: number) =>
   db.first<ZoneRow>(sql`select ${shown} from ${zones} where z.zone_id = ${zoneId} for no key update of z`)
 
-/** Until the transaction ends, no other transaction changes which zone delivers where. */
+/** Serialises changes of delivery areas until the transaction ends. */
 export const lockZones = (db: Database) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('zones', 0))`)
 

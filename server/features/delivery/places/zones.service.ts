@@ -87,7 +87,7 @@ export async function changeZone(
   return presentConsoleZone(changed)
 }
 
-/** For an undo: what the log would say of the zone, and what a stale write is answered with. */
+/** Returns the audit facts and the current state of a zone, for an undo. */
 export async function zoneNow(shop: Shop, zoneId: number) {
   const row = await queries.readZone(shop.db, zoneId)
   if (!row) throw new ShopError('not_found')

@@ -31,13 +31,13 @@ const box = (west: number, south: number, east: number, north: number) => ({
     ],
   ],
 })
-/** Around Bendigo, where nobody delivers. */
+/** An area around Bendigo that no zone covers. */
 const BENDIGO = box(144.2, -36.85, 144.4, -36.65)
 const terms = { store_id: 1, name: 'Bendigo', polygon: BENDIGO, fee: 9.95, min_spend: 40 }
 const at = (lat: number, lng: number) => shopper(test).call('GET', `/zones/location/${lat},${lng}`)
 
 describe('A-AREA-1: the list of zones', () => {
-  it('is all of them for all staff, page by page, by store or by name; who changes one works in its store', async () => {
+  it('lists all zones to all staff, by page, store or name; changing a zone requires a role in its store', async () => {
     const all = await staff.admin.call('GET', '/console/zones?limit=3')
     expect([all.json.total_count, all.data.length, all.json.total_pages]).toEqual([7, 3, 3])
     expect(await staff.store.ok('GET', '/console/zones?store_id=2')).toMatchObject([{ zone_id: 2 }])
@@ -59,7 +59,7 @@ describe('A-AREA-1: the list of zones', () => {
 })
 
 describe('A-AREA-2, A-AREA-3: a zone is added and changed', () => {
-  it('delivers at once where nobody did, and not where it is switched off', async () => {
+  it('delivers immediately in a new area, and no longer after it is deactivated', async () => {
     const made: ConsoleZone = await staff.admin.ok('POST', '/console/zones', { ...terms, free_from: 120 })
     expect(made).toMatchObject({
       ...terms,
@@ -77,7 +77,7 @@ describe('A-AREA-2, A-AREA-3: a zone is added and changed', () => {
     })
   })
 
-  it('an old version is refused with the zone as it is', async () => {
+  it('an outdated version is rejected with the current zone', async () => {
     const now = await zoneOf(1)
     const late = await staff.admin.call('PATCH', '/console/zones/1', { fee: 1, version: now.version - 1 })
     expect([late.status, late.error.code, late.error.current]).toEqual([409, 'stale', now])
@@ -110,13 +110,13 @@ describe('A-AREA-2, A-AREA-3: a zone is added and changed', () => {
     [{ name: ' ' }, 'name'],
     [{ travel_minutes: 999 }, 'travel_minutes'],
     [{ store_id: 999 }, 'store_id'],
-  ])('%j is refused', async (change, field) => {
+  ])('%j is rejected', async (change, field) => {
     const refused = await staff.admin.call('POST', '/console/zones', { ...terms, ...change })
     expect([refused.status, refused.error.code]).toEqual([400, 'invalid_input'])
     expect(refused.error.fields).toHaveProperty(field)
   })
 
-  it('items from the threshold on are delivered free, which cart and order agree on', async () => {
+  it('items above the threshold are delivered free, in the cart and in the order', async () => {
     const { client, body } = await memberReady(test)
     const cart = await client.ok('GET', `/carts/${body.cart_id}`)
     const { version } = await zoneOf(1)
@@ -135,8 +135,8 @@ describe('A-AREA-2, A-AREA-3: a zone is added and changed', () => {
   })
 })
 
-describe('A-AREA-3: carts and orders of an address that falls out', () => {
-  it('an order keeps its promise; the cart is told at its next step, and loses nothing', async () => {
+describe('A-AREA-3: carts and orders of an address that is no longer served', () => {
+  it('an order is still delivered; the cart gets an error at its next step, and loses nothing', async () => {
     const ordered = await memberReady(test)
     const { order_id } = await ordered.client.ok('POST', '/checkout', ordered.body)
     const { client, body } = await memberReady(test)
@@ -152,7 +152,7 @@ describe('A-AREA-3: carts and orders of an address that falls out', () => {
   })
 })
 
-/** Two houses in Fitzroy's zone, one of them in Preston. */
+/** Inserts two houses in Fitzroy's zone, one of them in Preston. */
 const buildHouses = () =>
   test.db.owner.run(sql`
     with locality as (
@@ -164,8 +164,8 @@ const buildHouses = () =>
     select pid, street_id, 1, '3000', lat, lng
     from street, (values ('fitzroy', -37.80092, 144.97919), ('preston', -37.745, 145.0)) as p (pid, lat, lng)`)
 
-describe('A-AREA-4: what saving a zone would change', () => {
-  it('refuses terms that could not be saved, and nothing of a zone waits for the second press', async () => {
+describe('A-AREA-4: the effects of saving a zone', () => {
+  it('rejects terms that could not be saved, all at once', async () => {
     const { polygon } = await zoneOf(1)
     const wrong = { name: ' ', fee: 'abc', min_spend: -1, free_from: '7.955', travel_minutes: 999 }
     const path = '/console/zones/preview'
@@ -179,7 +179,7 @@ describe('A-AREA-4: what saving a zone would change', () => {
 
   beforeAll(buildHouses)
 
-  it('as it is: nothing', async () => {
+  it('unchanged: no effects', async () => {
     const { polygon } = await zoneOf(1)
     expect(await preview({ zone_id: 1, polygon })).toMatchObject({
       overlaps: [],
@@ -189,7 +189,7 @@ describe('A-AREA-4: what saving a zone would change', () => {
     })
   })
 
-  it('smaller: the suburbs, addresses and saved addresses that nobody delivers to any more', async () => {
+  it('smaller: the suburbs, addresses and saved addresses that are no longer served', async () => {
     const found = await preview({ zone_id: 1, polygon: box(144.96, -37.83, 144.99, -37.79) })
     expect(found.suburbs.gained).toEqual([])
     expect(found.suburbs.lost).toContainEqual({ name: 'Preston', postcode: '3072', other_zone: null })
@@ -198,7 +198,7 @@ describe('A-AREA-4: what saving a zone would change', () => {
     expect(found.open_orders).toBeGreaterThan(0)
   })
 
-  it('over a neighbour: which of the two delivers there decides the priority', async () => {
+  it('over a neighbour: the priority decides which of the two delivers there', async () => {
     const mine = await zoneOf(1)
     const theirs = await zoneOf(2)
     const wide = { ...mine.polygon, coordinates: box(144.8, -38, 145.2, -37.7).coordinates }
@@ -212,7 +212,7 @@ describe('A-AREA-4: what saving a zone would change', () => {
     expect((await zoneOf(2)).version).toBe(theirs.version)
   })
 
-  it('a hole in the middle of all zones is a gap; switched off, all of it is lost', async () => {
+  it('a hole in the middle of all zones is a gap; deactivating the zone loses all of its area', async () => {
     const { polygon } = await zoneOf(1)
     const hole = box(144.975, -37.805, 144.985, -37.795).coordinates[0]!.toReversed()
     const holed = { type: 'Polygon', coordinates: [polygon.coordinates[0], hole] }
@@ -237,7 +237,7 @@ describe('A-AREA-3: a zone takes land', () => {
     return manager!
   }
 
-  it('of its own state only', async () => {
+  it('only within its own state', async () => {
     const manager = await aManagerOf(2)
     const { version, fee } = await zoneOf(2)
     for (const [method, path, body] of [
@@ -255,7 +255,7 @@ describe('A-AREA-3: a zone takes land', () => {
     expect(await zoneOf(2)).toMatchObject({ version, fee })
   })
 
-  it('of another store with its manager or an owner alone', async () => {
+  it('of another store only by its manager or an owner', async () => {
     const manager = await aManagerOf(2)
     const { polygon, version } = await zoneOf(2)
     const over = box(144.96, -37.83, 145.0, -37.79)
@@ -271,7 +271,7 @@ describe('A-AREA-3: a zone takes land', () => {
     expect((await manager.call('PATCH', '/console/zones/2', wider)).status).toBe(403)
     expect((await at(-37.80092, 144.97919)).data).toMatchObject({ zone_id: 1 })
 
-    // Behind the other store's zone it takes nothing, until its priority is raised.
+    // A zone ranked below the other store's zone takes no land until its priority is raised.
     const behind = await manager.ok('POST', '/console/zones', { ...asked, priority: 0 })
     const raised = { priority: 50, version: behind.version }
     const path = `/console/zones/${behind.zone_id}`
