@@ -2,11 +2,13 @@ import sql, { type Sql, join } from 'sql-template-tag'
 import { type ZonePolygon, boundsOf } from '#domain/delivery/zone-polygon.ts'
 import type { Reader } from '#server/db/replicas.ts'
 
-/** PostgreSQL's own text of a polygon. */
+/** Returns a polygon ring as a PostgreSQL polygon literal. */
 const ringText = (ring: readonly (readonly [number, number])[]): string =>
   `(${ring.map(([lng, lat]) => `(${lng},${lat})`).join(',')})`
 
-/** Whether a row's `lat` and `lng` lie in an area. Its box comes first: an index finds that. */
+/**
+ * Condition that a row's `lat` and `lng` are in an area. The bounding box comes first, because an index supports it.
+ */
 const isIn = (area: ZonePolygon): Sql => {
   const { west, east, south, north } = boundsOf(area)
   const [outline, ...holes] = area.coordinates
@@ -15,7 +17,7 @@ const isIn = (area: ZonePolygon): Sql => {
     and point(lng, lat) <@ ${ringText(outline!)}::polygon ${outside.length > 0 ? join(outside, '') : sql``})`
 }
 
-/** Areas that don't overlap, each counted by itself. */
+/** Counts the rows in areas that must not overlap, and returns the sum. */
 const counted = (table: Sql, areas: readonly ZonePolygon[]): Sql => sql`
   select coalesce(sum(found), 0)::int as found from (${join(
     areas.map((area) => sql`select count(*) as found from ${table} and ${isIn(area)}`),

@@ -3,13 +3,13 @@ import { readerOf } from '#server/db/replicas.ts'
 import type { Shop } from '#server/shop.ts'
 import { countPoints, countSaved } from './address-areas.queries.ts'
 
-/** How many addresses of the index lie in areas that don't overlap. */
+/** Returns the number of indexed addresses in areas that must not overlap. */
 export async function countAddressesIn(shop: Shop, areas: readonly ZonePolygon[]): Promise<number> {
   if (areas.length === 0) return 0
   return (await countPoints(readerOf(shop), areas))!.found
 }
 
-/** How many addresses that customers have saved lie in areas that don't overlap. */
+/** Returns the number of addresses saved by customers in areas that must not overlap. */
 export async function savedAddressesIn(shop: Shop, areas: readonly ZonePolygon[]): Promise<number> {
   if (areas.length === 0) return 0
   return (await countSaved(readerOf(shop), areas))!.found

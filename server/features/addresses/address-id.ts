@@ -2,7 +2,7 @@ import type { AddressRemarks } from '#domain/address/delivery-notes.ts'
 import { type Premises, unitType } from '#domain/address/premises.ts'
 import type { StreetNumber } from '#domain/address/street-number.ts'
 
-/** What the id of a search result contains: an address of the index, and number and unit as the shopper typed them. */
+/** Content of a search result's id: an address of the index, and number and unit as the shopper typed them. */
 export type IndexedAddressChoice = AddressRemarks & { pid: string; number: StreetNumber; premises: Premises }
 
 const LONGEST_ID = 2000
@@ -22,7 +22,10 @@ const PATTERNS = [
   /^[^\p{C}<>]{0,200}$/u, // notes for the driver
 ]
 
-/** The id is opaque and complete: nothing is stored, and it stays valid when the index is replaced. */
+/**
+ * Encodes a choice as an opaque, self-contained id. Nothing is stored, and the id stays valid when the index is
+ * replaced.
+ */
 export function encodeAddressId({ pid, number, premises, ...remarks }: IndexedAddressChoice): string {
   const { prefix = '', first, suffix = '', last = '', lastSuffix = '' } = number
   const { careOf = '', notes = '' } = remarks
@@ -45,7 +48,7 @@ export function encodeAddressId({ pid, number, premises, ...remarks }: IndexedAd
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
-/** Null for an id that `encodeAddressId` did not create. */
+/** Decodes an id. Returns null if `encodeAddressId` did not create it. */
 export function decodeAddressId(id: string): IndexedAddressChoice | null {
   const parts = id.length <= LONGEST_ID ? partsOf(id) : null
   if (!parts) return null

@@ -66,11 +66,11 @@ describe('§2 Address search: Autocomplete for street addresses in Australia onl
     ['12 kng st newtown', '12 King Street, Newtown, NSW, 2042, Australia'],
     ['7/12 chaple street prahan', '12 Chapel Street, Unit 7, Prahran, VIC, 3181, Australia'],
     ['12 cron st surrey hills nsw', '12 Crown Street, Surry Hills, NSW, 2010, Australia'],
-  ])('forgives %s and finds %s', async (typed, address) => {
+  ])('corrects %s and finds %s', async (typed, address) => {
     expect(await firstFor(typed)).toBe(address)
   })
 
-  it('finds every number of the streets that people rely on', async () => {
+  it('finds every number of the important streets', async () => {
     for (const street of ['Smith Street Fitzroy', 'Acland Street St Kilda', 'Oxford Street Paddington NSW']) {
       for (const number of [1, 2, 99, 150, 237, 299, 300]) {
         const [first] = await searchIndex(db, `${number} ${street}`, 1)
@@ -79,7 +79,7 @@ describe('§2 Address search: Autocomplete for street addresses in Australia onl
     }
   })
 
-  it('puts the street whose name is typed whole before longer names', async () => {
+  it('ranks the exact street name before longer names', async () => {
     const labels = (await searchIndex(db, '12 Smith', 8)).map(({ label }) => label)
     expect(labels.slice(0, 2)).toEqual([
       '12 Smith Street, Fitzroy VIC 3065',
@@ -87,18 +87,18 @@ describe('§2 Address search: Autocomplete for street addresses in Australia onl
     ])
   })
 
-  it('answers as many as asked for', async () => {
+  it('returns the requested number of suggestions', async () => {
     for (const limit of [1, 3, 20]) expect(await searchIndex(db, '1 k', limit)).toHaveLength(limit)
   })
 
-  it('never answers the same address twice', async () => {
+  it('never returns the same address twice', async () => {
     for (const text of ['12 smith', '1 k', '5/12 smith st fitz', 'smith st fitz', '1 king']) {
       const labels = (await searchIndex(db, text, 20)).map(({ label }) => label)
       expect(new Set(labels).size, labels.join('\n')).toBe(labels.length)
     }
   })
 
-  it('gives ids that all lead to the address of their label', async () => {
+  it('returns ids that all resolve to the address of their label', async () => {
     for (const { id, label } of await searchIndex(db, '3/12 smith', 20)) {
       const found = await indexedAddressById(db, id)
       expect(label).toContain(`${found?.addressLine1}, ${found?.city} ${found?.state} ${found?.postcode}`)
@@ -120,14 +120,14 @@ describe('§2 Address search: Autocomplete for street addresses in Australia onl
 
   it.each([
     { typed: '12 smith st fitzroy', most: 2, because: 'eight addresses of that number exist' },
-    { typed: '12 smiht st fitzory', most: 5, because: 'a typo is looked for after the exact words' },
-  ])('costs at most $most statements for $typed: $because', async ({ typed, most }) => {
+    { typed: '12 smiht st fitzory', most: 5, because: 'the fuzzy search follows the exact search' },
+  ])('needs at most $most statements for $typed: $because', async ({ typed, most }) => {
     statements = 0
     await searchIndex(db, typed, 8)
     expect(statements).toBeLessThanOrEqual(most)
   })
 
-  it('takes any text without harm', { tags: 'slow' }, async () => {
+  it('accepts any text safely', { tags: 'slow' }, async () => {
     const texts = [
       ...naughtyStrings,
       'x'.repeat(10_000),
@@ -150,11 +150,11 @@ describe('an address id', () => {
     '%00',
     Buffer.from('["GAVIC1"]').toString('base64url'),
     'A'.repeat(5_000),
-  ])('%s leads nowhere', async (id) => {
+  ])('%s does not resolve', async (id) => {
     expect(await indexedAddressById(db, id)).toBeNull()
   })
 
-  it('that was tampered with leads nowhere', async () => {
+  it('that was tampered with does not resolve', async () => {
     const [found] = await searchIndex(db, '5/12 smith st fitzroy', 1)
     const parts = JSON.parse(Buffer.from(found!.id, 'base64url').toString()) as string[]
     for (const unit of ['<b>', "5'; drop table", '5\u0000', 'x'.repeat(100)]) {
@@ -166,7 +166,7 @@ describe('an address id', () => {
 })
 
 describe('the sample', () => {
-  it('puts every address into the zone of its suburb, and two streets beyond every zone', async () => {
+  it('places every address in the zone of its suburb, and two streets outside every zone', async () => {
     const pool = await db.pool.query<{
       name: string
       lat: number
@@ -227,7 +227,7 @@ describe('a typed address', () => {
     '99/12b oxford st paddington',
     '3 the esplanade',
     "5 st john's rd",
-  ])('that a search for %s found comes back as it was', async (text) => {
+  ])('found by a search for %s is geocoded unchanged', async (text) => {
     const [first] = await searchIndex(db, text, 1)
     const found = (await indexedAddressById(db, first!.id))!
     const placed = await geocodeInIndex(db, found)
@@ -236,8 +236,8 @@ describe('a typed address', () => {
 
   it.each([
     { addressLine1: '12 New Street', because: 'the street is not in the index' },
-    { addressLine1: '4000 Smith Street', because: 'the number is not' },
-  ])('is placed by its suburb when $because', async ({ addressLine1 }) => {
+    { addressLine1: '4000 Smith Street', because: 'the number is not in the index' },
+  ])('is placed by its suburb if $because', async ({ addressLine1 }) => {
     const placed = await geocodeInIndex(db, { ...typed, addressLine1 })
     expect(placed).toMatchObject({
       ok: true,
@@ -247,14 +247,14 @@ describe('a typed address', () => {
     if (placed.ok) expect(placed.address.lat).toBeCloseTo(-37.801, 1)
   })
 
-  it('is placed in its street where that is known: a suburb may reach into another zone', async () => {
+  it('is placed in its street if known, because a suburb may extend into another zone', async () => {
     const [last] = await searchIndex(db, '300 smith street fitzroy', 1)
     const { lat, lng } = (await indexedAddressById(db, last!.id))!
     const placed = await geocodeInIndex(db, { ...typed, addressLine1: '330 Smith Street' })
     expect(placed).toMatchObject({ precision: 'suburb', address: { lat, lng } })
   })
 
-  it('is served in a suburb that lies between those of the list', async () => {
+  it('is served in a suburb between the built-in suburbs', async () => {
     const place = { city: 'Ashfield', state: 'NSW', postcode: '2131' }
     const placed = await geocodeInIndex(db, { ...place, addressLine1: '5 Nowhere Street' })
     expect(placed).toMatchObject({ ok: true, precision: 'suburb', address: place })
@@ -269,7 +269,7 @@ describe('a typed address', () => {
     { change: { addressLine1: 'beer 4 me' }, reason: 'no_street_number' },
     { change: { addressLine1: 'PO Box 5' }, reason: 'post_office_box' },
     { change: { state: 'WA' }, reason: 'postcode_of_another_state' },
-  ])('with $change is refused as $reason', async ({ change, reason }) => {
+  ])('with $change is rejected as $reason', async ({ change, reason }) => {
     const placed = await geocodeInIndex(db, { ...typed, ...change })
     expect(placed.ok ? undefined : placed.reason).toBe(reason)
   })

@@ -25,15 +25,15 @@ import {
 import { type AddressSuggestion, rankStreets, suggestIn } from './suggest-addresses.ts'
 
 /**
- * Mistyped words are compared with every name, which takes 8 ms per reading on the national data. So the two
- * likeliest readings are tried first, and six at most.
+ * Ranges of readings for the fuzzy search. Comparing mistyped words with every name takes 8 ms per reading on the
+ * national data, so the two most likely readings are tried first, and six at most.
  */
 const LOOSE_READINGS = [
   [0, 2],
   [2, 6],
 ] as const
 
-/** Suggests addresses of the index for `text`, the likeliest first. A text without a street has none. */
+/** Suggests addresses of the index for `text`, most likely first. A text without a street gets no suggestions. */
 export async function searchIndex(db: Database, text: string, limit: number): Promise<AddressSuggestion[]> {
   const search = parseAddressSearch(text)
   if (search.isPostOfficeBox || search.isElsewhere || search.words.length === 0) return []
@@ -55,12 +55,12 @@ export async function searchIndex(db: Database, text: string, limit: number): Pr
   return []
 }
 
-/** The address of an index suggestion's id; null for any other text. */
+/** Returns the address of an index suggestion's id; null for any other text. */
 export async function indexedAddressById(db: Database, id: string): Promise<LocatedAddress | null> {
   const choice = decodeAddressId(id)
   const row = choice && (await pointByPid(db, choice.pid))
   if (!row) return null
-  // The number may be one of a range of the index; nobody may place another one at this point.
+  // The number may be part of a range in the index. An id must not place any other number at this point.
   if (!carries(numberOf(row), choice.number)) return null
   return locatedAddress(addressPieces(row, row, choice), row)
 }
@@ -70,8 +70,8 @@ export type GeocodedAddress =
   | { ok: false; reason: AddressFault }
 
 /**
- * Geocodes a typed address in the index: its house, else the centre of its suburb. An address that can't be delivered
- * to, or has no known suburb, is refused with the reason.
+ * Geocodes a typed address in the index to its house, otherwise to the centre of its suburb. An address that can't be
+ * delivered to, or has no known suburb, is rejected with the reason.
  */
 export async function geocodeInIndex(db: Database, typed: TypedAddress): Promise<GeocodedAddress> {
   const checked = checkStreetAddress(typed)
@@ -90,7 +90,10 @@ export async function geocodeInIndex(db: Database, typed: TypedAddress): Promise
   return geocodeUnlisted(typed, state, (await nearestHouse(db, state, suburb, street)) ?? suburb)
 }
 
-/** Placed in its street where that is known. An address that is not in the index must still look like a house in a street of that suburb. */
+/**
+ * Geocodes an address that is not in the index by its suburb. The text must still look like a house in a street of that
+ * suburb.
+ */
 function geocodeUnlisted(
   typed: TypedAddress,
   state: AddressState,

@@ -7,7 +7,10 @@ type AddressFields = Pick<Address, 'city' | 'state' | 'postcode' | 'lat' | 'lng'
   notes?: string
 }
 
-/** An address as the API answers it, with its full text. @source S-ENT-2 */
+/**
+ * Returns an address as the API presents it, with its full text.
+ * @source S-ENT-2
+ */
 export function presentAddress({
   addressLine1,
   addressLine2,

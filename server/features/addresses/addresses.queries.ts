@@ -10,7 +10,7 @@ export type StreetRow = Row<'address_streets', 'street_id' | 'name' | 'search' |
     locality: Row<'address_localities'>['search']
   }
 
-/** A street and the number of the reading that found it, from 0. */
+/** A street with the index of the reading that found it, from 0. */
 export type FoundStreet = StreetRow & { reading: number }
 
 export type PointRow = Row<
@@ -40,15 +40,17 @@ const AFTER = '~'
 
 const MOST_STREETS_PER_READING = 100
 
-/** Applied before the state filter, so that the longest streets of another state don't push out this one's. */
+/**
+ * Limit applied before the state filter, so that a name's longest streets in other states don't displace those of the
+ * wanted state.
+ */
 const MOST_STREETS_OF_A_NAME = 400
 
 /**
- * Streets whose names begin as typed, for each reading the best fitting and longest first.
- *
- * Branches of their own, because one plan for all walks every suburb of the country: where suburb or postcode is
- * typed, the few streets of those suburbs are looked at; where none is, the longest streets of the name. Other names
- * of streets and of suburbs are found like the first ones; what is shown is the first one.
+ * Returns streets whose names begin with the typed text, for each reading the best matching and longest first.
+ * The query has separate branches, because a single plan would scan every suburb of the country. With a suburb or
+ * postcode, it reads the few streets of those suburbs; otherwise the longest streets of the name.
+ * Aliases of streets and suburbs match too, but the primary name is shown.
  */
 export async function streetsBeginning(
   db: Database,
@@ -103,7 +105,10 @@ export async function streetsBeginning(
     ) as found`)
 }
 
-/** Streets whose names resemble the typed text. Trigram similarity only selects candidates; the caller ranks them. */
+/**
+ * Returns streets whose names resemble the typed text. Trigram similarity only selects candidates; the caller ranks
+ * them.
+ */
 export async function streetsAlike(
   db: Database,
   readings: readonly AddressReading[],
@@ -134,12 +139,12 @@ const POINT: Sql = sql`
   address_points.pid, street_id, number_prefix, number_first, number_suffix, number_last, last_suffix, unit_type, unit, level, building,
   address_points.postcode, address_points.lat, address_points.lng`
 
-/** The longest range of house numbers. It limits how far below a number the search has to look. */
+/** The longest range of house numbers, which limits how far below a number the search has to look. */
 const LONGEST_RANGE = 60
-/** For a tower with hundreds of flats, the building and its first flats are enough for a list. */
+/** Limit per number: for a tower with hundreds of flats, the building and its first flats are enough for a list. */
 const MOST_PER_NUMBER = 30
 
-/** The addresses of each street with that number, or with a range that contains it. */
+/** Returns the addresses of each street with that number, or with a range that contains it. */
 export async function pointsAtNumber(
   db: Database,
   streetIds: readonly number[],
@@ -158,7 +163,7 @@ export async function pointsAtNumber(
     ) as point`)
 }
 
-/** The first houses of each street. */
+/** Returns the first houses of each street. */
 export async function firstPoints(
   db: Database,
   streetIds: readonly number[],
@@ -186,7 +191,9 @@ export async function pointByPid(db: Database, pid: string): Promise<(PointRow &
 export type LocalityRow = Row<'address_localities', 'name' | 'search' | 'postcode'> &
   NotNull<Row<'address_localities', 'lat' | 'lng'>>
 
-/** The localities that have one of the names, also as a further one, or the postcode. `search` is the name that fits. */
+/**
+ * Returns the localities that have one of the names, including aliases, or the postcode. `search` is the matching name.
+ */
 export async function localitiesNamed(
   db: Database,
   state: AddressState,
@@ -205,7 +212,7 @@ export async function localitiesNamed(
     order by postcode = ${postcode} desc, name`)
 }
 
-/** An address of a locality with that postcode: some localities have more than one. */
+/** Returns an address of a locality with that postcode; some localities have several postcodes. */
 export const postcodeInLocality = (
   db: Database,
   { state, search, postcode }: { state: AddressState; search: string; postcode: string },
@@ -221,7 +228,7 @@ export const postcodeInLocality = (
 export const hasIndex = async (db: Database): Promise<boolean> =>
   (await db.first(sql`select from address_points limit 1`)) !== undefined
 
-/** The house of a street whose number is nearest, on the same side where two are as near. */
+/** Returns the house of a street with the nearest number. Ties prefer the same side of the street. */
 export const nearestPoint = (db: Database, streetId: number, number: number) =>
   db.first<Row<'address_points', 'lat' | 'lng'>>(sql`
     select lat, lng from address_points where street_id = ${streetId}

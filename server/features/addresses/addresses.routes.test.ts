@@ -28,7 +28,7 @@ const search = (text: string, session = ''): Promise<Found[]> =>
   shopper(test).ok('GET', `/addresses?${new URLSearchParams({ search: text, ...(session && { session }) })}`)
 
 describe('API §3 GET /addresses', () => {
-  it('asks no other service while none is on, whatever session it is told', async () => {
+  it('queries no external service if none is enabled, whatever session is sent', async () => {
     test.shop.addressFinder = null
     expect(await search('8 gore st fitzroy', SESSION)).toEqual([])
     expect(emulated.google.asked).toEqual([])
@@ -40,15 +40,15 @@ describe('API §3 GET /addresses', () => {
     ['20', 200],
     ['21', 400],
     ['some', 400],
-  ])('asked for at most %s suggestions is a %i', async (limit, status) => {
+  ])('a limit of %s suggestions returns a %i', async (limit, status) => {
     expect((await shopper(test).call('GET', `/addresses?search=12+smith&limit=${limit}`)).status).toBe(status)
   })
 
-  it('offers eight suggestions unless asked for another number', () => {
+  it('returns eight suggestions by default', () => {
     expect(searchAddresses.query!.parse({}).limit).toBe(8)
   })
 
-  it('with Google Maps on leads in one session from typing to an Address with its point', async () => {
+  it('with Google Maps enabled uses one session from typing to the address with its point', async () => {
     await search('5/8 gor', SESSION)
     const [found] = await search('5/8 gore st', SESSION)
     expect(found).toEqual({
@@ -83,7 +83,7 @@ describe('API §3 GET /addresses', () => {
     expect(saved).toMatchObject({ address_line_1: '5/8 Gore Street', lat, lng })
   })
 
-  it('answers rate_limited to a member who saves without end: each may be a question to the service', async () => {
+  it('returns rate_limited to a member who saves endlessly, because each request may query the service', async () => {
     const member = shopper(test)
     await member.ok('POST', '/users/login', { username: 'customer@coldie.test', password: 'coldie-demo' })
     const { user_id } = await member.ok('GET', '/users/me')
@@ -102,9 +102,10 @@ describe('API §3 GET /addresses', () => {
     expect([await save(2), await save(3)]).toEqual([200, 429])
   })
 
-  // The service refuses what is no base64, and three refusals in a row would leave every shopper without it for a minute.
+  // The service rejects text that is not base64. Three rejections in a row would disable it for every shopper for a
+  // minute.
   it.each(['x'.repeat(37), 'a', 'a b', '<script>', 'é', '../..'])(
-    'refuses %s as a session',
+    'rejects %s as a session',
     async (session) => {
       const path = `/addresses?${new URLSearchParams({ search: '8 gore', session })}`
       expect(await shopper(test).call('GET', path)).toMatchObject({ status: 400 })
@@ -115,7 +116,7 @@ describe('API §3 GET /addresses', () => {
 
 describe('API §3 GET /addresses/{id}', () => {
   it.each(['a.b', `${'A'.repeat(900)}.${'0'.repeat(64)}`, 'eyJwbGFjZSI6IngifQ.00', '%F0%9F%8D%BA.%00'])(
-    'answers address_not_found to %s and asks nobody',
+    'returns address_not_found for %s and queries no service',
     async (id) => {
       const reply = await shopper(test).call('GET', `/addresses/${id}`)
       expect(reply).toMatchObject({ status: 404, error: { code: 'address_not_found' } })
@@ -123,7 +124,7 @@ describe('API §3 GET /addresses/{id}', () => {
     },
   )
 
-  it('answers rate_limited to who asks for picks without end', async () => {
+  it('returns rate_limited to a client that picks endlessly', async () => {
     const [found] = await search('8 gore st')
     const client = shopper(test)
     const pick = async () => (await client.call('GET', `/addresses/${found!.id}`)).status

@@ -11,7 +11,7 @@ const EVENING = Date.parse('2026-11-20T18:30:00+11:00')
 
 let db: TestDatabase
 let emulated: EmulatedFinder
-/** Soon takes silence for a failure. */
+/** Has a short timeout. */
 let hasty: EmulatedFinder
 const HASTY_MS = 600
 let now = EVENING
@@ -26,7 +26,7 @@ beforeAll(async () => {
   emulated = await openEmulatedFinder(clock)
   hasty = await openEmulatedFinder(clock, HASTY_MS)
 })
-// Whatever rests or is kept from the test before is over.
+// Ends pauses and caches of the previous test.
 beforeEach(() => {
   now += 3600_000
   for (const { google, warned } of [emulated, hasty])
@@ -47,8 +47,12 @@ async function picked(text: string, shop = on()): Promise<string | undefined> {
 
 describe('§2 Address search with the map service on', () => {
   it.each([
-    ['8 gore st fitzroy', '8 Gore Street, Fitzroy, VIC, 3065, Australia', 'a street of no index'],
-    ['5/8 gore st fitz', '8 Gore Street, Unit 5, Fitzroy, VIC, 3065, Australia', 'a unit that nobody knows'],
+    [
+      '8 gore st fitzroy',
+      '8 Gore Street, Fitzroy, VIC, 3065, Australia',
+      'a street that is not in the index',
+    ],
+    ['5/8 gore st fitz', '8 Gore Street, Unit 5, Fitzroy, VIC, 3065, Australia', 'an unknown unit'],
     ['3/8 gore fitzroy', '8 Gore Street, Unit 3, Fitzroy, VIC, 3065, Australia', 'a unit that Google knows'],
     ['Apt 9, 8 gore', '8 Gore Street, Apartment 9, Fitzroy, VIC, 3065, Australia', 'the kind of unit'],
     ['Level 2, 8 gore', '8 Gore Street, Level 2, Fitzroy, VIC, 3065, Australia', 'a level'],
@@ -62,7 +66,7 @@ describe('§2 Address search with the map service on', () => {
     expect(emulated.google.asked.map(({ service }) => service)).toEqual(['suggest', 'locate'])
   })
 
-  it('keeps a suffix or range on the found street, where Google answers its house', async () => {
+  it('applies a suffix or range to the found street if Google returns its house', async () => {
     const { finder } = emulated
     const house = { id: 'ChIJ7cfnUOtC1moR1Nw6qJm_b0E', area: 'Fitzroy VIC, Australia' }
     const answering = (line: string) => ({
@@ -80,7 +84,7 @@ describe('§2 Address search with the map service on', () => {
     expect((await labels('8B gore', answering('8A Gore Street'))).join()).not.toContain('Gore Street')
   })
 
-  it('keeps a building', async () => {
+  it('retains a building', async () => {
     expect(await labels('8 gore st')).toEqual(['8 Gore Street, Fitzroy VIC', '3/8 Gore Street, Fitzroy VIC'])
     const { finder } = emulated
     const suggest = (text: string) => finder.suggest(text.replace(' Harbour Tower', ''))
@@ -90,7 +94,7 @@ describe('§2 Address search with the map service on', () => {
     )
   })
 
-  it('asks without unit and level, and sends nothing else of the shopper', async () => {
+  it('queries without unit and level, and sends no other data of the shopper', async () => {
     await suggestAddresses(on(), 'Level 2, 5/8 Gore St, Fitzroy 3065', { limit: 6, session: SESSION })
     const [{ headers, query, body }] = emulated.google.asked as [(typeof emulated.google.asked)[0]]
     expect(JSON.parse(body)).toMatchObject({ input: '8 gore st fitzroy 3065', sessionToken: SESSION })
@@ -109,19 +113,19 @@ describe('§2 Address search with the map service on', () => {
     ])
   })
 
-  it('carries the session from the search to the place by the id', async () => {
+  it('passes the session from the search to the place by the id', async () => {
     await picked('8 gore')
     expect(emulated.google.asked[1]!.query.get('sessionToken')).toBe(SESSION)
   })
 
-  it('puts an exact number without a unit first and no address twice', async () => {
+  it('ranks an exact number without a unit first and lists no address twice', async () => {
     expect(await labels('12 smith')).toEqual([
       '12 Smith Street, Fitzroy VIC',
       '12 Smith Street, Collingwood VIC',
     ])
   })
 
-  it('names whose suggestions they are, and only theirs', async () => {
+  it('attributes the service’s suggestions, and no others', async () => {
     const attributions = async (text: string) =>
       new Set((await suggestAddresses(on(), text, { limit: 8 })).map(({ attribution }) => attribution))
     expect(await attributions('8 gore')).toEqual(new Set(['Google Maps']))
@@ -129,18 +133,18 @@ describe('§2 Address search with the map service on', () => {
   })
 
   it.each([
-    ['PO Box 8 Fitzroy', 'a post office box is none'],
+    ['PO Box 8 Fitzroy', 'a post office box is not a street address'],
     ['8 Gore St Walkerville SA', 'the state is not served'],
     ['gore st fitzroy', 'a house is never guessed'],
-    ['8', 'a number alone is no street'],
-    ['', 'nothing is typed'],
-  ])('asks nobody for “%s”: %s', async (text) => {
+    ['8', 'a number alone is not a street'],
+    ['', 'the text is empty'],
+  ])('sends no query for “%s”: %s', async (text) => {
     expect(await labels(text)).toEqual(await labels(text, off()))
     expect(emulated.google.asked).toEqual([])
   })
 })
 
-describe('a map service that fails or knows nothing', () => {
+describe('a map service that fails or finds nothing', () => {
   it.each([
     'silence',
     'slow body',
@@ -158,12 +162,12 @@ describe('a map service that fails or knows nothing', () => {
     expect(hasty.warned).toHaveLength(1)
   })
 
-  it('also where it knows none', async () => {
+  it('also if it has no results', async () => {
     expect(await labels('7 acland st kilda')).toEqual(await labels('7 acland st kilda', off()))
     expect(emulated.warned).toEqual([])
   })
 
-  it('is not asked for a minute once it failed three times, and told about once', async () => {
+  it('is not queried for a minute after three failures, and is reported once', async () => {
     emulated.google.trouble.push({ http: 429 }, { http: 429 }, { http: 429 })
     for (const text of ['12 smith s', '12 smith st', '12 smith st f', '12 smith st fi'])
       expect(await labels(text)).toEqual(await labels(text, off()))
@@ -172,7 +176,7 @@ describe('a map service that fails or knows nothing', () => {
   })
 
   it.each(['silence', { http: 500 }] as const)(
-    'after the pick, at %j, leads to the index’s house of that address',
+    'after the pick, at %j, falls back to the index’s house of that address',
     async (trouble) => {
       const [first] = await suggestAddresses(on(), '5/12 smith st fitzroy', { limit: 1 })
       hasty.google.trouble.push(trouble)
@@ -183,7 +187,7 @@ describe('a map service that fails or knows nothing', () => {
     },
   )
 
-  it('after the pick leads to the middle of the suburb where the index lacks the house', async () => {
+  it('after the pick falls back to the centre of the suburb if the index lacks the house', async () => {
     const [first] = await suggestAddresses(on(), '5/8 gore st fitzroy', { limit: 1 })
     for (const shop of [off(), on()]) {
       emulated.google.trouble.push({ http: 503 })
@@ -195,7 +199,7 @@ describe('a map service that fails or knows nothing', () => {
 })
 
 describe('the id of a map service’s suggestion', () => {
-  it('leads nowhere once it was tampered with, and nobody is asked', async () => {
+  it('does not resolve after tampering, and no service is queried', async () => {
     const [first] = await suggestAddresses(on(), '8 gore', { limit: 1 })
     const [carried, signature] = first!.id.split('.') as [string, string]
     const other = Buffer.from(
@@ -217,7 +221,7 @@ describe('the id of a map service’s suggestion', () => {
     expect(emulated.google.asked).toEqual([])
   })
 
-  it('leads nowhere with another kind of place behind it', async () => {
+  it('does not resolve with another kind of place inside', async () => {
     const shop = { ...on(), keys: demoTestKeys }
     const sealed = Buffer.from('{"place":"x"}').toString('base64url')
     expect(
@@ -236,19 +240,19 @@ describe('a typed address that the index does not know, with the map service on'
     { change: { addressLine1: '5/8A gore st' }, text: '5/8A gore st, Fitzroy, VIC, 3065, Australia' },
     { change: { addressLine1: '8-10 gore st' }, text: '8-10 gore st, Fitzroy, VIC, 3065, Australia' },
     { change: { addressLine2: 'blue door' }, text: '8 Gore St, blue door, Fitzroy, VIC, 3065, Australia' },
-  ])('with $change stands at its house', async ({ change, text }) => {
+  ])('with $change is placed at its house', async ({ change, text }) => {
     const placed = await geocodeAddress(on(), { ...typed, ...change })
     expect(placed).toMatchObject({ ok: true, precision: 'house', address: { text, ...point } })
   })
 
-  it('is asked without its unit', async () => {
+  it('is queried without its unit', async () => {
     await geocodeAddress(on(), { ...typed, addressLine1: 'Unit 5, 8 Gore St', addressLine2: 'blue door' })
     expect(emulated.google.asked.map(({ query }) => query.get('address'))).toEqual([
       '8 gore st, Fitzroy VIC 3065',
     ])
   })
 
-  it('is asked once more without a suffix that Google does not know', async () => {
+  it('is queried again without a suffix that Google does not know', async () => {
     await geocodeAddress(on(), { ...typed, addressLine1: '8A Gore St' })
     expect(emulated.google.asked.map(({ query }) => query.get('address'))).toEqual([
       '8A gore st, Fitzroy VIC 3065',
@@ -260,9 +264,9 @@ describe('a typed address that the index does not know, with the map service on'
     { change: { addressLine1: '77 Gore St' }, because: 'only the street is known' },
     {
       change: { addressLine1: '32 Gore St', state: 'NSW', postcode: '2042', city: 'Newtown' },
-      because: 'elsewhere',
+      because: 'the service finds it elsewhere',
     },
-  ])('with $change stays where the index puts it: $because', async ({ change }) => {
+  ])('with $change stays where the index places it: $because', async ({ change }) => {
     const asked = { ...typed, ...change }
     expect(await geocodeAddress(on(), asked)).toEqual(await geocodeAddress(off(), asked))
     expect(emulated.google.asked).toHaveLength(1)
@@ -283,7 +287,7 @@ describe('a typed address that the index does not know, with the map service on'
     { change: { addressLine1: 'Gore St' }, because: 'it has no number' },
     { change: { postcode: '3066' }, because: 'the suburb has another postcode' },
     { change: { addressLine1: '8 Gore St, London' }, because: 'it names another town' },
-  ])('with $change asks nobody: $because', async ({ change }) => {
+  ])('with $change queries no service: $because', async ({ change }) => {
     const asked = { ...typed, ...change }
     expect(await geocodeAddress(on(), asked)).toEqual(await geocodeAddress(off(), asked))
     expect(emulated.google.asked).toEqual([])

@@ -21,10 +21,10 @@ import { mapServiceQuery, matchMapResults } from './map-suggestions.ts'
 
 export type AddressSources = Pick<Shop, 'db' | 'keys' | 'addressFinder'>
 
-/** A suggestion. One of the map service carries its attribution. */
+/** A suggestion, with an attribution if it comes from the map service. */
 export type Suggestion = AddressSuggestion & { attribution?: string }
 
-/** Suggests addresses for `text`: those of the map service if it is on and finds any, else those of the index. */
+/** Suggests addresses for `text`: from the map service if it is enabled and finds any, otherwise from the index. */
 export async function suggestAddresses(
   shop: AddressSources,
   text: string,
@@ -51,7 +51,7 @@ async function suggestFromMapService(
   })
 }
 
-/** The address of a suggestion's id; null for any other text. */
+/** Returns the address of a suggestion's id; null for any other text. */
 export async function addressOfSuggestion(shop: AddressSources, id: string): Promise<LocatedAddress | null> {
   const choice = decodeMapSuggestionId(shop.keys, id)
   if (!choice) return indexedAddressById(shop.db, id)
@@ -59,7 +59,7 @@ export async function addressOfSuggestion(shop: AddressSources, id: string): Pro
   return (house && addressFromMapService(house, choice)) ?? addressFromIndex(shop, choice)
 }
 
-/** Number and unit as the shopper picked them, the rest from the map service. */
+/** Combines number and unit as the shopper picked them with the remaining data from the map service. */
 function addressFromMapService(
   house: LocatedHouse,
   { number, premises, careOf, notes }: MapSuggestion,
@@ -69,7 +69,10 @@ function addressFromMapService(
   return state && locatedAddress({ ...house, state, number, premises, ...remarks }, house)
 }
 
-/** Used if the map service fails or has removed the place: the same address from the index, else from its suburb. */
+/**
+ * Returns the same address from the index, otherwise from its suburb, if the map service fails or has removed the
+ * place.
+ */
 async function addressFromIndex(shop: AddressSources, choice: MapSuggestion): Promise<LocatedAddress | null> {
   const { street, city, state } = choice
   const suburb = await findSuburb(shop.db, state, { city, postcode: '' })
@@ -78,12 +81,12 @@ async function addressFromIndex(shop: AddressSources, choice: MapSuggestion): Pr
   return house ?? locatedAddress({ ...choice, city: suburb.name, postcode: suburb.postcode }, suburb)
 }
 
-/** Refusals of the index that a map service may resolve. */
+/** Index errors that a map service may resolve. */
 const WORTH_ASKING: readonly string[] = ['unknown_suburb', 'out_of_reach', 'no_street']
 
 /**
- * Geocodes a typed address. If the index does not have the house, the map service is asked, and only an answer for
- * the house itself counts.
+ * Geocodes a typed address. If the index does not have the house, the map service is queried. Its result counts only if
+ * it is the house itself.
  */
 export async function geocodeAddress(shop: AddressSources, typed: TypedAddress): Promise<GeocodedAddress> {
   const placed = await geocodeInIndex(shop.db, typed)
@@ -100,8 +103,8 @@ export async function geocodeAddress(shop: AddressSources, typed: TypedAddress):
 }
 
 /**
- * Queries without the unit, because the service knows few and then returns less exact results; then also without a
- * suffix or range, because the entrance is at the same house.
+ * Returns the queries for an address. They omit the unit, because the service knows few units and returns less exact
+ * results with them. The second query also omits suffix or range, because the entrance is at the same house.
  */
 function geocodingQuestions(
   { city, state, postcode }: TypedAddress,
@@ -112,7 +115,10 @@ function geocodingQuestions(
   return [...numbers].map((each) => `${each} ${words.join(' ')}, ${city} ${state} ${postcode}`)
 }
 
-/** Returns null if the result is another house than the typed one, which has its number and its suburb or postcode. */
+/**
+ * Returns null if the result is a different house than the typed house, that is, one with another number, or with
+ * neither its suburb nor its postcode.
+ */
 function geocodedAs(
   typed: TypedAddress,
   { number }: AddressSearch,

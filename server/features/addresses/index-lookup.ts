@@ -39,7 +39,7 @@ export async function findSuburb(
   return named ?? mistyped ?? (builtIn && { ...builtIn, search: names[0]! })
 }
 
-/** Whether the suburb, or a part of it, has that postcode. */
+/** Returns whether the suburb, or a part of it, has that postcode. */
 export async function hasPostcode(
   db: Database,
   state: AddressState,
@@ -51,7 +51,7 @@ export async function hasPostcode(
   return (await postcodeInLocality(db, { state, search, postcode: typed })) !== undefined
 }
 
-/** Accepts North Fitzroy for Fitzroy North, as many people write it. */
+/** Returns the possible names of a suburb: for North Fitzroy also Fitzroy North. */
 function suburbNames(city: string): string[] {
   const [first = '', ...rest] = nameWords(city)
   const side = rest.length > 0 ? direction(first) : undefined
@@ -98,7 +98,10 @@ async function findStreet(
   )
 }
 
-/** The suburb with the point of the nearest number in the typed street: a suburb may reach into another zone. */
+/**
+ * Returns the suburb with the point of the nearest number in the typed street, because a suburb may extend into another
+ * zone.
+ */
 export async function nearestHouse(
   db: Database,
   state: AddressState,
@@ -110,12 +113,12 @@ export async function nearestHouse(
   return point && { ...suburb, lat: point.lat, lng: point.lng }
 }
 
-/** In `Fitzroy, 12 Smith Street` the suburb was read as the name of a building. */
+/** Removes the suburb from the premises. In `Fitzroy, 12 Smith Street` it was read as the name of a building. */
 export function withoutSuburb({ building, ...inside }: Premises, { search }: { search: string }): Premises {
   return building === undefined || nameWords(building).join(' ') === search ? inside : { ...inside, building }
 }
 
-/** Reads the first line as a street, without the suburb that many people add before or behind it. */
+/** Reads the first line as a street, without the suburb that many people add before or after it. */
 function streetReadings(words: string[], locality: string): AddressReading[] {
   const length = locality.split(' ').length
   const isSuburb = (part: string[]) => words.length > length && part.join(' ') === locality
@@ -134,7 +137,7 @@ function isNamed(street: StreetRow, typed: string): boolean {
   return street.search === typed || street.bare === typed
 }
 
-/** The typed text is used as it is, because the index has nothing better. */
+/** Returns the address as typed, because the index has no better text. */
 export function asTyped(
   typed: TypedAddress,
   state: AddressState,
@@ -152,7 +155,7 @@ export function asTyped(
   return { ...address, lat: suburb.lat, lng: suburb.lng, text: addressText(address) }
 }
 
-/** Keeps the unit of the first line and the text of the second line, without repeating either. */
+/** Combines the unit of the first line with the text of the second line, without repeating either. */
 export function withSecondLine(address: LocatedAddress, typed = ''): LocatedAddress {
   const second = typed.trim()
   const first = address.addressLine2

@@ -27,23 +27,21 @@ const MapSuggestion = z.object({
   notes: z.string().optional(),
 })
 
-/**
- * What the id of a map service's suggestion contains: the place, and the whole address in case the place is removed.
- */
+/** Content of a map suggestion's id: the place, and the whole address in case the place is removed. */
 export type MapSuggestion = z.output<typeof MapSuggestion>
 
 const PURPOSE = 'address-place'
 
-/** Signed, so that nobody can cause billed calls for places of their choice. */
+/** Encodes and signs a choice, so that callers can't cause billed calls for arbitrary places. */
 export function encodeMapSuggestionId(keys: Keys, choice: MapSuggestion): string {
   const carried = Buffer.from(JSON.stringify(choice)).toString('base64url')
   return `${carried}.${keys.sign(PURPOSE, carried)}`
 }
 
-/** Ids of the index contain no full stop. */
+/** Returns whether an id is of a map suggestion. Ids of the index contain no full stop. */
 export const isMapSuggestionId = (id: string): boolean => id.includes('.')
 
-/** Null for an id that `encodeMapSuggestionId` did not create, or created in an older format. */
+/** Decodes an id. Returns null if `encodeMapSuggestionId` did not create it, or created it in an older format. */
 export function decodeMapSuggestionId(keys: Keys, id: string): MapSuggestion | null {
   const [carried = '', signature = '', ...more] = id.split('.')
   if (more.length > 0 || !keys.isSigned(PURPOSE, carried, signature)) return null

@@ -13,17 +13,17 @@ type MapHouse = IndexedHouse & { id: string; written: AddressPieces }
 export type MapMatch = { place: string; label: string; address: AddressPieces }
 
 /**
- * The query to the map service: house, street and suburb without unit and level, of which it knows few. It would look
- * for a street of that name.
+ * Returns the query to the map service: house, street and suburb without unit and level. The service knows few units
+ * and would look for a street of that name.
  */
 export function mapServiceQuery({ number, words, premises, state, postcode }: AddressSearch): string | null {
   if (!number || words.length === 0) return null
-  // Words before the number may be a building or the suburb. Only the service can tell.
+  // Words before the number may be a building or the suburb. Only the service can distinguish them.
   return [streetNumberText(number), ...words, premises.building, state, postcode].filter(Boolean).join(' ')
 }
 
 /**
- * Matches the service's results with the typed number and unit by the rules for the index, the best first and each
+ * Matches the service's results with the typed number and unit by the rules of the index. Returns the best first, each
  * label once.
  */
 export function matchMapResults(places: readonly SuggestedPlace[], search: AddressSearch): MapMatch[] {

@@ -36,7 +36,7 @@ describe('one rule for saved and typed addresses', () => {
     { postcode: '3000' },
     { state: 'NSW' },
     { city: 'Newtown' },
-  ])('refuses %j', async (change) => {
+  ])('rejects %j', async (change) => {
     const address = { ...SMITH, ...change }
     const saved = await member.call('POST', `/users/${member.userId}/addresses`, address)
     expect([saved.status, saved.error.code]).toEqual([400, 'address_invalid'])
@@ -51,7 +51,7 @@ describe('one rule for saved and typed addresses', () => {
   })
 
   it.each(['12 Box Street', '7 Post Office Lane', '3 Locker Lane', '5/14 Long Street', '4000 Smith Street'])(
-    'takes %s, which is on no map, only as an unlisted address',
+    'accepts %s, which is on no map, only as an unlisted address',
     async (address_line_1) => {
       const address = { ...SMITH, address_line_1 }
       const save = (body: object) => member.call('POST', `/users/${member.userId}/addresses`, body)
@@ -74,7 +74,7 @@ describe('one rule for saved and typed addresses', () => {
     { city: 'Geelong', postcode: '3220', address_line_1: '5 Nowhere Street' },
     { state: 'NSW' },
     { address_line_1: 'beer 4 me' },
-  ])('refuses %j even as an unlisted address', async (change) => {
+  ])('rejects %j even as an unlisted address', async (change) => {
     const address = { ...SMITH, ...change, address_unlisted: true }
     const body = { ...(await checkoutBody(member, await openCartWithWine())), user_id: member.userId }
     const placed = await checkout(member, { ...body, ...address })
@@ -82,7 +82,7 @@ describe('one rule for saved and typed addresses', () => {
     expect(placed.error.code).toMatch(/^address_(invalid|not_served)$/)
   })
 
-  it('asks at the checkout too, and tells staff and driver of the order', async () => {
+  it('asks at the checkout too, and informs staff and driver of the order', async () => {
     const address = { ...SMITH, address_line_1: '9999 Nowhere Street' }
     const body = { ...(await checkoutBody(member, await filledCart(test, member))), user_id: member.userId }
     const refused = await checkout(member, { ...body, ...address })
@@ -100,7 +100,7 @@ describe('one rule for saved and typed addresses', () => {
     expect(listed.address_unlisted).toBe(true)
   })
 
-  it('places a typed address for whoever asks, without storing it', async () => {
+  it('geocodes a typed address for any caller, without storing it', async () => {
     const place = (body: object) => member.call('POST', '/addresses', body)
     expect((await place({ ...SMITH, address_line_1: '12 Smith St (rear)' })).data).toMatchObject({
       address_line_1: '12 Smith Street',
@@ -113,7 +113,7 @@ describe('one rule for saved and typed addresses', () => {
     expect(unlisted.data).toMatchObject({ address_unlisted: true, city: 'Fitzroy' })
   })
 
-  it('refuses at the checkout what was saved before the rule', async () => {
+  it('rejects at the checkout an address that was saved before the rule', async () => {
     const { address_id } = await member.ok('POST', `/users/${member.userId}/addresses`, SMITH)
     await test.db.run(sql`update user_addresses set line_1 = 'Box 12' where address_id = ${address_id}`)
     const { address_line_1: _line, ...body } = await checkoutBody(member, await openCartWithWine())
@@ -135,7 +135,7 @@ describe('§8 Zone lookup fails: an address in a place that no store reaches', (
     { city: 'Braddon', state: 'ACT', postcode: '2612' },
     { city: 'Darwin City', state: 'NT', postcode: '0800' },
     { city: 'Werribee', state: 'VIC', postcode: '3030' },
-  ])('reads of its area instead of an invalid address: %j', async (place) => {
+  ])('is reported as outside the area instead of invalid: %j', async (place) => {
     const address = { address_line_1: '1 Queen Street', ...place }
     for (const unlisted of [{}, { address_unlisted: true }]) {
       const placed = await member.call('POST', '/addresses', { ...address, ...unlisted })
@@ -161,7 +161,7 @@ describe('§8 Zone lookup fails: an address in a place that no store reaches', (
     [{ address_line_1: '12 Smith Street QLD' }, ['address_line_1']],
     [{ postcode: '306' }, ['postcode']],
     [{ state: 'Otago' }, ['state']],
-  ])('names the wrong fields of %j', async (change, fields) => {
+  ])('reports the wrong fields of %j', async (change, fields) => {
     const { error } = await member.call('POST', '/addresses', { ...SMITH, ...change, address_unlisted: true })
     expect([error.code, error.msg]).toEqual([
       'address_invalid',

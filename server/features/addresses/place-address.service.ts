@@ -9,16 +9,16 @@ import { hasIndex } from './addresses.queries.ts'
 import { type AddressSources, geocodeAddress } from './addresses.service.ts'
 import type { LocatedAddress } from './located-address.ts'
 
-/** A typed address with its point: that of its house, or of its suburb if it is not listed. */
+/** A typed address with the point of its house, or of its suburb if it is not listed. */
 export type PlacedAddress = LocatedAddress & { notes: string; isListed: boolean }
 
-/** Refusals of an address in a place that no store reaches. A checkout and a new store have codes of their own. */
+/** Error codes for a place that no store delivers to. The checkout and the store form have their own codes. */
 type NotServedCode = Extract<ErrorCode, 'area_not_served' | 'address_not_served' | 'address_invalid'>
 
 /**
- * Places a typed address at its house, or at its suburb if it is not listed.
- *
- * @throws ShopError `notServed` for a place that no store reaches; else `address_invalid`, with the wrong fields
+ * Geocodes a typed address to its house, or to its suburb if it is not listed.
+ * @throws ShopError `notServed` for a place that no store delivers to, otherwise `address_invalid` with the wrong
+ * fields
  * @source S-VALID-1, S-ERR-1, S-ERR-2, A-ADDR-2
  */
 export async function placeAddress(
@@ -38,7 +38,7 @@ export async function placeAddress(
   if (!placed.ok && isPlaceNotServed(placed.reason)) throw new ShopError(notServed)
   if (!placed.ok) throw new ShopError('address_invalid', { fields: faultyFields(typed, placed.reason) })
   const isListed = placed.precision === 'house'
-  // A shop without an index of its own can't tell an invented address from a real one.
+  // Without an index and a map service, the shop can't distinguish an invented address from a real address.
   const canTell = shop.addressFinder !== null || (await hasIndex(shop.db))
   if (!isListed && parts.address_unlisted !== true && canTell) throw new ShopError('address_invalid')
   const notes = cutText(placed.address.notes ?? '', DELIVERY_NOTES_MAX)

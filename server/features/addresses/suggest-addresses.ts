@@ -22,7 +22,7 @@ type Suggestion = HouseSuggestion<House>
 
 const MOST_STREETS = 60
 
-/** Each street once, with the reading that fits it best. */
+/** Returns each street once, with its best matching reading. */
 export function rankStreets(
   found: FoundStreet[],
   readings: readonly AddressReading[],
@@ -41,7 +41,7 @@ export function rankStreets(
     .slice(0, MOST_STREETS)
 }
 
-/** The addresses of the streets that the number and premises of a search may mean. */
+/** Returns the addresses of the streets that match the number and premises of a search. */
 export async function suggestIn(
   db: Database,
   streets: RankedStreet[],
@@ -60,8 +60,8 @@ export async function suggestIn(
 }
 
 /**
- * Those with the typed postcode. If none has it, those of the state that it belongs to: they differ from what was typed
- * visibly, and somebody has to pick one.
+ * Returns the suggestions with the typed postcode. If there are none, returns those of the state that the postcode
+ * belongs to. They visibly differ from the typed text, and the shopper has to pick one.
  */
 function agreeing(suggestions: Suggestion[], { postcode = '' }: AddressSearch): Suggestion[] {
   if (postcode.length < 4) return suggestions

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-/** First line, second line | suburb | notes of the first suggestion. */
+/** Returns first line, second line | suburb | notes of the first suggestion. */
 async function firstFor(typed: string): Promise<string> {
   const [first] = await searchIndex(db, typed, 8)
   const found = first && (await indexedAddressById(db, first.id))
@@ -169,13 +169,13 @@ PO Box 12 Fitzroy = none`
     return [typed, found]
   })
 
-/** Each number of the sample's Smith Street is a house of its own, so another door is a neighbour's. */
+/** Each number of the sample's Smith Street is a separate house, so a different number is a neighbour's. */
 describe('an address as Australians write it', () => {
   it.each(FORMS)('%s is %s', async (typed, found) => {
     expect(await firstFor(typed)).toBe(found)
   })
 
-  it('is never another house’s, in no suggestion', async () => {
+  it('never matches another house, in any suggestion', async () => {
     for (const [typed, found] of FORMS) {
       const [number] = found.split(' ')
       for (const { id, label } of await searchIndex(db, typed, 20)) {
@@ -185,9 +185,9 @@ describe('an address as Australians write it', () => {
     }
   })
 
-  // A form that contradicts its own postcode is refused.
+  // A form that contradicts its own postcode is rejected.
   const agreeing = FORMS.filter(([typed, found]) => found !== 'none' && !typed.endsWith('Fitzroy 3066'))
-  it.each(agreeing)('%s is the same on the first line of a form', async (typed, found) => {
+  it.each(agreeing)('%s gives the same address on the first line of a form', async (typed, found) => {
     const [first] = await searchIndex(db, typed, 8)
     const { city, state, postcode } = (await indexedAddressById(db, first!.id))!
     const placed = await geocodeInIndex(db, { addressLine1: typed, city, state, postcode })

@@ -17,7 +17,7 @@ export const addDemand = (db: Database, c: Counted) =>
 
 type Asked = { suburb: string; state: string | null; postcode: string | null }
 
-/** Suburbs of that name that the index knows, at most one of each state. */
+/** Returns the indexed suburbs of that name, at most one per state. */
 export const readSuburbs = (db: Database, { suburb, state, postcode }: Asked) =>
   db.rows<Row<'address_localities', 'state' | 'postcode' | 'lat' | 'lng'>>(sql`
     select distinct on (state) state, postcode, lat, lng from address_localities
@@ -26,7 +26,7 @@ export const readSuburbs = (db: Database, { suburb, state, postcode }: Asked) =>
     order by state, postcode limit 9`)
 
 export type DemandFilter = {
-  /** First days of months. */
+  /** Month bounds, as the first day of the month. */
   from: string | null
   to: string | null
   search: string
@@ -50,7 +50,7 @@ const ORDERS = {
   suburb: sql`suburb, state, postcode`,
 }
 
-/** A row for each suburb and month: few, whatever was asked. */
+/** Returns one row per suburb and month, so the table stays small. */
 export const listDemand = (
   db: Reader,
   { from, to, search, sort }: DemandFilter,

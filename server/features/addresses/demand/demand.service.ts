@@ -10,8 +10,8 @@ import * as queries from './demand.queries.ts'
 const thisMonth = (shop: Shop): string => monthOf(localDate(shop.clock.now(), OPERATOR_TIME_ZONE))
 
 /**
- * Counts an address that somebody has picked and that no zone covers: its suburb alone is written down. A network counts
- * once a day for a suburb, so that nobody makes a demand by repeating.
+ * Counts a picked address that no zone covers; only its suburb is stored. Each network counts once a day per suburb, so
+ * that repetition does not inflate the demand.
  * @source A-DEMAND-1
  */
 export async function countSearch(
@@ -27,8 +27,8 @@ export async function countSearch(
 }
 
 /**
- * Counts a wish to be told, in the caller's transaction, where what was written is one suburb that the index knows and that no
- * zone covers. Of a name that several states have nobody can say which is meant.
+ * Counts a request to be notified, in the caller's transaction, if the text names one indexed suburb that no zone
+ * covers. A name that exists in several states is ambiguous and not counted.
  * @source A-DEMAND-1
  */
 export async function countWish(shop: Shop, written: string): Promise<void> {

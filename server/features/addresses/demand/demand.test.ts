@@ -38,7 +38,7 @@ const wish = (message: string, referrer = 'Suburb Page') =>
 
 /** @source A-DEMAND-1 */
 describe('demand for places that are not served', () => {
-  it('counts an address outside the zones by its suburb, once a day for a network', async () => {
+  it('counts an address outside the zones by its suburb, once a day per network', async () => {
     test.shop.settings.rateLimits = true
     for (const network of ['10.0.0.1', '10.0.0.1', '10.0.0.2']) await countSearch(test.shop, network, GEELONG)
     expect(await list()).toEqual([
@@ -50,7 +50,7 @@ describe('demand for places that are not served', () => {
     test.shop.settings.rateLimits = false
   })
 
-  it('counts an address that was picked where no zone covers it, and none that is served', async () => {
+  it('counts a picked address that no zone covers, and no served address', async () => {
     const [found] = await shopper(test).ok('GET', '/addresses?search=5/8 gore st')
     const pick = () => shopper(test).ok('GET', `/addresses/${encodeURIComponent(found.id)}`)
     await pick()
@@ -65,7 +65,7 @@ describe('demand for places that are not served', () => {
     await test.renew()
   })
 
-  it('counts wishes of one suburb that it knows, and nothing of other words', async () => {
+  it('counts requests for one known suburb, and ignores other text', async () => {
     await wish('geelong')
     await wish('Geelong VIC 3220', 'Notify Me Page')
     await wish('Newtown')
@@ -77,7 +77,7 @@ describe('demand for places that are not served', () => {
     expect((await list('sort=suburb')).map(({ suburb }) => suburb)).toEqual(['GEELONG', 'NEWTOWN'])
   })
 
-  it('is filtered by month and name, sorted, in pages, with the sums of all', async () => {
+  it('is filtered by month and name, sorted and paged, with totals', async () => {
     await test.db.run(sql`
       insert into place_demand (month, state, postcode, suburb, searches, wishes)
       values ('2026-09-01', 'VIC', '3220', 'GEELONG', 5, 0), ('2026-11-01', 'VIC', '3220', 'GEELONG', 1, 1),
@@ -93,7 +93,7 @@ describe('demand for places that are not served', () => {
       expect((await marketer.call('GET', `/console/demand?${wrong}`)).status).toBe(400)
   })
 
-  it('is for who may see searches', async () => {
+  it('is limited to users who may see searches', async () => {
     const hand = await loginAs(test, 'store')
     expect((await hand.call('GET', '/console/demand')).error.code).toBe('forbidden')
     expect((await shopper(test).call('GET', '/console/demand')).error.code).toBe('not_signed_in')

@@ -5,7 +5,7 @@ export type Building = {
   run: (session: ImportSession) => Promise<Counts>
 }
 
-/** A statement that writes the rows of `step`, and further work of the same transaction. */
+/** Returns a step that writes the rows of `statement` and then runs `after` in the same transaction. */
 const building = (step: string, statement: (live: string) => string, after = ''): Building => ({
   step,
   run: async ({ client, live }) => {
@@ -15,7 +15,7 @@ const building = (step: string, statement: (live: string) => string, after = '')
   },
 })
 
-/** Lines whose keys lead nowhere, and how many addresses are served now. */
+/** Counts details without a street or coordinates, and the addresses in the live index. */
 async function countLosses({ client, live }: ImportSession): Promise<Counts> {
   const { rows } = await client.query<Record<'kept' | 'streetless' | 'pointless' | 'before', string>>(`
     select count(*) as kept, count(*) filter (where streets.pid is null) as streetless,
@@ -28,8 +28,8 @@ async function countLosses({ client, live }: ImportSession): Promise<Counts> {
 }
 
 /**
- * The steps that build the index from the staged rows; each table is written once. A locality or street of the old
- * index keeps its id, so that a search between its two statements finds the same street in the new index.
+ * Steps that build the index from the staged rows; each table is written once. Localities and streets retain their ids
+ * from the old index, so that a search between its two statements finds the same street in the new index.
  */
 export const BUILDINGS: readonly Building[] = [
   building(
@@ -64,7 +64,7 @@ export const BUILDINGS: readonly Building[] = [
     `drop table read_streets; analyze numbered_streets`,
   ),
   { step: 'losses', run: countLosses },
-  // In the order of the searches, so that the houses of a street lie on one or two pages.
+  // Sorted in search order, so that the houses of a street are on one or two pages.
   building(
     'addresses',
     () => `
@@ -139,8 +139,8 @@ export const BUILDINGS: readonly Building[] = [
 ]
 
 /**
- * The keys, indexes and references of the tables that are served now, one step each, for the new tables: whatever a
- * later migration adds is there after the next import too, under its name.
+ * Returns the keys, indexes and foreign keys of the live tables, one step each, to create them on the new tables.
+ * Objects added by later migrations are thereby included, under their names.
  */
 export async function keysAndIndexes({ client, live }: ImportSession): Promise<Building[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -164,12 +164,12 @@ export async function keysAndIndexes({ client, live }: ImportSession): Promise<B
   return rows.map(({ name, definition }) => building(name, () => definition))
 }
 
-/** Shorter than PostgreSQL's `deadlock_timeout` of one second, after which it cancels a statement. */
+/** Lock timeout, below PostgreSQL's `deadlock_timeout` of one second, after which it cancels a statement. */
 const SWAP_PATIENCE_MS = 100
 
 /**
- * Replaces the old tables by the new ones. Searches wait some milliseconds and none is cancelled: if one holds a
- * lock, the swap gives up and returns false.
+ * Replaces the old tables by the new tables. Searches wait for some milliseconds and none is canceled. If a search
+ * holds a lock, the swap is abandoned and returns false.
  */
 export async function swapIndex({ client, live }: ImportSession): Promise<boolean> {
   const all = (prefix: string) => INDEX_TABLES.map((table) => `${prefix}.${table}`).join(', ')

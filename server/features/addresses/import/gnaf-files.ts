@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { AddressState } from '#domain/states.ts'
 
-/** Why an import can't go on, in words for the person who started it. */
+/** A reason that stops an import, worded for the operator. */
 export class GnafError extends Error {
   override name = 'GnafError'
 }
@@ -16,7 +16,7 @@ const REQUIRED = [
   'ADDRESS_DEFAULT_GEOCODE',
   'ADDRESS_DETAIL',
 ] as const
-/** Other names of suburbs and streets: without them addresses are found by their first name only. */
+/** Aliases of suburbs and streets. Without these files addresses are found only by their primary name. */
 const OPTIONAL = ['LOCALITY_ALIAS', 'STREET_LOCALITY_ALIAS'] as const
 export type GnafTable = (typeof REQUIRED | typeof OPTIONAL)[number]
 
@@ -25,11 +25,11 @@ export type GnafFile = {
   path: string
   name: string
   bytes: number
-  /** Time of the last change: a file with another time is another file. */
+  /** Modification time. A changed time counts as a different file. */
   writtenMs: number
 }
 
-/** The files of the wanted states, wherever in the release's folders they lie. Each required table has to be there once. */
+/** Returns the files of the wanted states, in any subfolder of the release. Each required table must occur once. */
 export async function findRelease(folder: string, states: readonly AddressState[]): Promise<GnafFile[]> {
   const paths = await filesBelow(folder)
   const wanted = [...REQUIRED, ...OPTIONAL].flatMap((table) =>
@@ -69,7 +69,7 @@ const CHUNK_BYTES = 1 << 20
 const UNREADABLE = /[\u0000-\u001F\u007F\uFFFD]/
 
 /**
- * Yields what `read` makes of each line, one chunk of the file at a time. Columns are found by the header, because
+ * Yields the result of `read` for each line, one chunk of the file at a time. Columns are found by the header, because
  * the layout grows between releases. `read` throws a plain Error for an invalid value.
  */
 export async function* readGnaf<Column extends string, Read>(

@@ -11,13 +11,13 @@ export type ImportSession = {
   live: string
 }
 
-/** Counts of a step by name: rows written, lines kept and left out. */
+/** Row counts of a step by name, such as rows written or left out. */
 export type Counts = Record<string, number>
 
-/** The new index is built in a schema of its own, so that its tables, indexes and sequences have their final names. */
+/** Schema in which the new index is built, so that its tables, indexes and sequences have their final names. */
 export const NEXT = 'gnaf_import'
 
-/** The tables that a new index replaces, all at once. */
+/** Tables that a new index replaces in one swap. */
 export const INDEX_TABLES = [
   'address_streets',
   'address_street_aliases',
@@ -27,14 +27,15 @@ export const INDEX_TABLES = [
   'address_street_names',
 ] as const
 
-/** An arbitrary number. The holder of this advisory lock is the only running import. */
+/** Arbitrary id of the advisory lock. Its holder is the only running import. */
 const IMPORT_LOCK = 2_634_503
 /**
- * The server checks every second whether the client is still there, so that the lock of a killed import is released.
+ * Wait for the lock in milliseconds. The server checks every second whether the client is still connected, so that the
+ * lock of a killed import is released.
  */
 const LOCK_PATIENCE_MS = 1_500
 
-/** Opens the import's session; null when another import is at work and isn't to be waited for. */
+/** Opens the import's session. Returns null if another import is running and `waits` is false. */
 export async function openImport(pool: pg.Pool, waits: boolean): Promise<ImportSession | null> {
   const client = await pool.connect()
   // The failing statement reports a lost connection. Without a listener the event would end the process.
@@ -57,7 +58,7 @@ export async function openImport(pool: pg.Pool, waits: boolean): Promise<ImportS
   }
 }
 
-/** PostgreSQL's error code when `lock_timeout` has passed. */
+/** Returns whether the error means that `lock_timeout` has passed. */
 export const isLockTaken = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
 
 /** Ends the session. The lock is released first, because a closed connection ends a moment later. */
@@ -66,7 +67,7 @@ export async function closeImport({ client }: ImportSession): Promise<void> {
   client.release(true)
 }
 
-/** The migrations of the shop's tables: an index built for other tables must not replace them. */
+/** Returns the migration version of the live tables. An index built for another version must not replace them. */
 export async function schemaVersion({ client, live }: ImportSession): Promise<string> {
   const { rows } = await client.query<{ version: string }>(
     `select count(*) || ' ' || max(name) as version from ${live}.schema_migrations`,
@@ -74,7 +75,7 @@ export async function schemaVersion({ client, live }: ImportSession): Promise<st
   return rows[0]!.version
 }
 
-/** The steps that an earlier run finished for exactly this release; null if there was none. */
+/** Returns the steps that an earlier run completed for exactly this release; null if there was no such run. */
 export async function finishedSteps(
   { client }: ImportSession,
   release: string,
@@ -91,8 +92,8 @@ export async function finishedSteps(
 }
 
 /**
- * Creates the schema with unlogged staging tables, replacing an earlier attempt. They do not survive a crash of
- * PostgreSQL, and neither do the records of finished steps: the import then starts over.
+ * Creates the schema with unlogged staging tables, and drops an earlier attempt. Neither the tables nor the records of
+ * finished steps survive a crash of PostgreSQL; the import then starts over.
  */
 export async function beginImport({ client, live }: ImportSession, release: string): Promise<void> {
   await client.query(`
@@ -111,8 +112,7 @@ export async function beginImport({ client, live }: ImportSession, release: stri
       unit_type text, unit text, level text, building text, postcode text
     );
     ${INDEX_TABLES.map(
-      // Without indexes, which are created when all rows are there. Autovacuum is off because it would delay the
-      // swap.
+      // Created without indexes, which are added after all rows. Autovacuum is off, because it would delay the swap.
       (table) => `
     create table ${table} (like ${live}.${table} including all excluding indexes);
     alter table ${table} set (autovacuum_enabled = off);`,
@@ -121,7 +121,7 @@ export async function beginImport({ client, live }: ImportSession, release: stri
   await client.query('commit')
 }
 
-/** Runs a step and records it in one transaction: after a kill it is either done or not begun. */
+/** Runs a step and records it in the same transaction. After a kill the step is either complete or not started. */
 export async function finishStep(
   { client, live }: ImportSession,
   step: string,

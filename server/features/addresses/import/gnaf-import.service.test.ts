@@ -41,7 +41,7 @@ async function labels(text: string): Promise<string[]> {
 const PLACE = "McArthur Street North, O'Malley VIC 3065"
 
 describe('an import of a G-NAF release', () => {
-  it('reads columns by their names and writes names as people do', async () => {
+  it('reads columns by name and writes names in their usual form', async () => {
     await release([{ NUMBER_FIRST: '12' }])
     expect(await importRelease()).toMatchObject({ localities: 1, streets: 1, addresses: 1 })
     const [found] = await searchIndex(db, '12 mcarthur st nth omalley', 8)
@@ -54,8 +54,8 @@ describe('an import of a G-NAF release', () => {
   })
 
   it.each([
-    { lineEnd: '\n', mark: '', because: 'made on Linux' },
-    { lineEnd: '\r\n', mark: '\uFEFF', because: 'begun with a mark of its encoding' },
+    { lineEnd: '\n', mark: '', because: 'with Linux line ends' },
+    { lineEnd: '\r\n', mark: '\uFEFF', because: 'with a byte order mark' },
   ])('reads files $because', async ({ lineEnd, mark }) => {
     await write(tables([{ NUMBER_FIRST: '4' }, { NUMBER_FIRST: '6', FLAT_NUMBER: '2' }]), { lineEnd, mark })
     expect(await importRelease()).toMatchObject({ addresses: 2 })
@@ -64,11 +64,11 @@ describe('an import of a G-NAF release', () => {
 
   it.each([
     { detail: { DATE_RETIRED: '2020-01-01' }, reason: 'retired', because: 'it is retired' },
-    { detail: { ALIAS_PRINCIPAL: 'A' }, reason: 'alias', because: 'it is another name of an address' },
-    { detail: { CONFIDENCE: '-1' }, reason: 'unconfirmed', because: 'nobody has confirmed it' },
+    { detail: { ALIAS_PRINCIPAL: 'A' }, reason: 'alias', because: 'it is an alias of an address' },
+    { detail: { CONFIDENCE: '-1' }, reason: 'unconfirmed', because: 'it is unconfirmed' },
     { detail: { NUMBER_FIRST: '', LOT_NUMBER: '' }, reason: 'unnumbered', because: 'it has no number' },
     { detail: { STREET_LOCALITY_PID: 'S2' }, reason: 'streetless', because: 'its street is missing' },
-  ])('leaves out an address when $because', async ({ detail, reason }) => {
+  ])('leaves out an address if $because', async ({ detail, reason }) => {
     await release([{ NUMBER_FIRST: '1' }, { NUMBER_FIRST: '12', ...detail }])
     const { addresses, leftOut } = await importRelease({ acceptsLosses: true })
     expect(addresses).toBe(1)
@@ -95,7 +95,7 @@ describe('an import of a G-NAF release', () => {
     },
   )
 
-  it('keeps unit, level, suffix, range and building', async () => {
+  it('retains unit, level, suffix, range and building', async () => {
     await release([
       { NUMBER_FIRST: '5', FLAT_TYPE_CODE: 'APT', FLAT_NUMBER_PREFIX: 'G', FLAT_NUMBER: '3' },
       { NUMBER_FIRST: '7', NUMBER_FIRST_SUFFIX: 'A', LEVEL_TYPE_CODE: 'L', LEVEL_NUMBER: '2' },
@@ -113,7 +113,7 @@ describe('an import of a G-NAF release', () => {
     expect(await labels('9-11 mcarthur')).toEqual([`9-11 ${PLACE}`, `Shop 1, Tower One, 9-11 ${PLACE}`])
   })
 
-  it('gives every address an id that leads to it, whatever stands in the file', async () => {
+  it('gives every address an id that resolves to it, whatever the file contains', async () => {
     await release([
       { NUMBER_FIRST: '5', NUMBER_FIRST_SUFFIX: '-B', FLAT_NUMBER_PREFIX: 'C-', FLAT_NUMBER: '3' },
       {
@@ -132,12 +132,12 @@ describe('an import of a G-NAF release', () => {
     expect(found.map(({ label }) => label)).toContain(`Shop 1, Stage 2 The Edge 7, 7 ${PLACE}`)
   })
 
-  it('names an address once that the files hold twice', async () => {
+  it('includes an address once that the files contain twice', async () => {
     await release([{ NUMBER_FIRST: '3' }, { NUMBER_FIRST: '3', ADDRESS_DETAIL_PID: 'GA0' }])
     expect(await importRelease()).toMatchObject({ addresses: 1 })
   })
 
-  it('gives its connection back when PostgreSQL refuses its settings: the pool can’t close before', async () => {
+  it('releases its connection if PostgreSQL rejects its settings, so that the pool can close', async () => {
     await release([{ NUMBER_FIRST: '1' }])
     const givenBack: unknown[] = []
     const query = () => Promise.reject(new Error('unrecognized parameter'))
@@ -147,7 +147,7 @@ describe('an import of a G-NAF release', () => {
     expect(givenBack).toEqual([true])
   })
 
-  it('replaces what was there', async () => {
+  it('replaces the previous index', async () => {
     await release([{ NUMBER_FIRST: '1' }, { NUMBER_FIRST: '2' }])
     await importRelease()
     await release([{ NUMBER_FIRST: '3' }])
@@ -157,7 +157,7 @@ describe('an import of a G-NAF release', () => {
   })
 })
 
-describe('a release that can’t be read', () => {
+describe('an unreadable release', () => {
   const broken = (table: string, change: (text: string) => string) => async () => {
     await writeFile(place(table), change(await readFile(place(table), 'utf8')))
   }
@@ -174,22 +174,22 @@ describe('a release that can’t be read', () => {
       says: /VIC_LOCALITY_psv.psv has no column LOCALITY_NAME$/,
     },
     {
-      because: 'a line is cut off',
+      because: 'a line is truncated',
       spoil: broken('ADDRESS_DETAIL', (text) => text.slice(0, -12)),
       says: /VIC_ADDRESS_DETAIL_psv.psv, line 3: \d+ values where 22 belong$/,
     },
     {
-      because: 'a number is none',
+      because: 'a number is invalid',
       spoil: broken('ADDRESS_DETAIL', (text) => text.replace('|12|', '|twelve|')),
       says: /VIC_ADDRESS_DETAIL_psv.psv, line 3: NUMBER_FIRST is twelve/,
     },
     {
-      because: 'a place is none',
+      because: 'a coordinate is invalid',
       spoil: broken('ADDRESS_DEFAULT_GEOCODE', (text) => text.replace('-37.8', '-378')),
       says: /VIC_ADDRESS_DEFAULT_GEOCODE_psv.psv, line 2: LATITUDE is -378/,
     },
     {
-      because: 'a line holds what no text has',
+      because: 'a line contains control characters',
       spoil: broken('STREET_LOCALITY', (text) => text.replace('MCARTHUR', 'MC\u0000ARTHUR')),
       says: /VIC_STREET_LOCALITY_psv.psv, line 2: characters/,
     },
@@ -199,7 +199,7 @@ describe('a release that can’t be read', () => {
       says: /VIC_STREET_LOCALITY_psv.psv is empty/,
     },
     {
-      because: 'two releases lie in the folder',
+      because: 'the folder contains two releases',
       spoil: async () => {
         await mkdir(join(folder, 'Older'))
         await writeFile(join(folder, 'Older', 'VIC_STATE_psv.psv'), '')
@@ -212,7 +212,7 @@ describe('a release that can’t be read', () => {
       says: /No line of the release is an address/,
     },
     {
-      because: 'there is no such folder',
+      because: 'the folder does not exist',
       spoil: () => {
         folder = join(folder, 'nowhere')
         return mkdir(folder).then(() => rm(folder, { recursive: true }))
@@ -222,7 +222,7 @@ describe('a release that can’t be read', () => {
   ]
   for (const { which, options, of } of sampleAndAll(4))
     it.each(of(SPOILT))(
-      `is told with its place when $because, and the old index stays, ${which}`,
+      `is reported with its position if $because, and the old index remains, ${which}`,
       options,
       async ({ spoil, says }) => {
         const above = folder
@@ -237,7 +237,7 @@ describe('a release that can’t be read', () => {
       },
     )
 
-  it('goes on once its broken line is mended', async () => {
+  it('is imported once its broken line is fixed', async () => {
     await release([{ NUMBER_FIRST: '3' }, { NUMBER_FIRST: 'three' }])
     await expect(importRelease()).rejects.toThrow('line 3')
     await release([{ NUMBER_FIRST: '3' }, { NUMBER_FIRST: '4' }])

@@ -32,9 +32,9 @@ export type GnafOptions = {
   states?: readonly AddressState[]
   /** Discards the progress of an interrupted import. */
   again?: boolean
-  /** Takes a release that loses more than a small share of its addresses, or of those that are served now. */
+  /** Accepts a release that loses more than a small share of its addresses, or of the addresses served now. */
   acceptsLosses?: boolean
-  /** Waits for another import of this database to end, instead of refusing. */
+  /** Waits for another import of this database to end, instead of failing. */
   waits?: boolean
   tell?: (progress: GnafProgress) => void
 }
@@ -45,18 +45,21 @@ export type GnafProgress =
   | { doing: 'building'; step: string; place: number; steps: number }
   | { doing: 'swapping' }
 
-/** `streetless` have no active street or suburb, `pointless` no coordinates; `nowhere` are points outside Australia. */
+/**
+ * `streetless` addresses have no active street or suburb, `pointless` have no coordinates; `nowhere` are points outside
+ * Australia.
+ */
 export type LeftOutCounts = Record<LeftOut | 'streetless' | 'pointless', number>
 
 export type GnafImport = {
   localities: number
   streets: number
   addresses: number
-  /** Lines that are not in the index. */
+  /** Lines that are not included in the index. */
   leftOut: LeftOutCounts
 }
 
-/** Increase it whenever lines are processed differently: the progress of an older version is discarded. */
+/** Version of the line processing. Increase it after each change, so that progress of an older version is discarded. */
 const READING_VERSION = 3
 
 type Work = {
@@ -67,8 +70,8 @@ type Work = {
 }
 
 /**
- * Replaces the whole address index by the G-NAF release in `folder`. Searches use the old index until the new one is
- * complete. An interrupted import continues with the step it was in.
+ * Replaces the whole address index with the G-NAF release in `folder`. Searches use the old index until the new index
+ * is complete. An interrupted import resumes at its unfinished step.
  */
 export async function importGnaf(
   { pool }: { pool: pg.Pool },
@@ -83,7 +86,7 @@ export async function importGnaf(
 ): Promise<GnafImport> {
   const files = await findRelease(folder, states)
   const session = await openImport(pool, waits)
-  if (!session) throw new GnafError('Another import is at work on this database')
+  if (!session) throw new GnafError('Another import is running on this database')
   try {
     const version = await schemaVersion(session)
     const work = { session, tell, done: await begin(session, { release: releaseOf(files, version), again }) }
@@ -97,7 +100,7 @@ export async function importGnaf(
   }
 }
 
-/** Two runs read the same release if all of this is equal. */
+/** Returns an id that is equal for two runs of the same release. */
 function releaseOf(files: GnafFile[], schema: string): string {
   const known = files.map(({ path, bytes, writtenMs }) => [path, bytes, writtenMs])
   const text = JSON.stringify([READING_VERSION, schema, known])
@@ -188,10 +191,10 @@ async function build(work: Work, acceptsLosses: boolean): Promise<void> {
     work.tell({ doing: 'building', step, place: i + 1, steps: buildings.length })
     await once(work, step, async () => {
       const counts = await run(work.session)
-      // An empty index is useless: after a wrong folder the old index stays.
+      // An empty index is useless, so after a wrong folder the old index remains.
       if (step === 'addresses' && counts.rows === 0) {
         throw new GnafError(
-          'No line of the release is an address that can be delivered to; the old index stays',
+          'No line of the release is an address that can be delivered to; the old index remains in use',
         )
       }
       return counts
@@ -199,11 +202,14 @@ async function build(work: Work, acceptsLosses: boolean): Promise<void> {
   }
 }
 
-/** Longer than any search and most backups, which lock all tables from start to end. */
+/**
+ * Maximum number of attempts. Together they last longer than any search and most backups, which lock all tables until
+ * they end.
+ */
 const SWAP_TRIES = 400
 /**
- * Searches wait behind each attempt. The pause is twenty times as long, so that fewer than one in twenty searches
- * waits.
+ * Pause between attempts in milliseconds. Searches wait during an attempt; the pause is twenty times as long, so that
+ * fewer than one in twenty searches waits.
  */
 const SWAP_PAUSE_MS = 2_000
 
@@ -211,22 +217,24 @@ async function swap({ session, tell }: Work, version: string): Promise<void> {
   tell({ doing: 'swapping' })
   for (let attempt = 1; attempt <= SWAP_TRIES; attempt++) {
     if ((await schemaVersion(session)) !== version) {
-      throw new GnafError('The shop was updated while the new index was made: it has to be made again')
+      throw new GnafError('The shop was updated during the import; run the import again')
     }
     if (await swapIndex(session)) return
     await sleep(SWAP_PAUSE_MS)
   }
   throw new GnafError(
-    'Something keeps the old index in use; the new one is ready and takes its place in the next run',
+    'Another connection locks the old index; the next run replaces it with the completed new index',
   )
 }
 
-/** Some lines of each national release lead nowhere: far fewer than one in a hundred. */
+/** Maximum share of lines without a street or point. National releases have far fewer than one in a hundred. */
 const MOST_LOST_SHARE = 0.01
-/** Releases grow. What is much smaller than the index is a part of a release, or one of other states. */
+/**
+ * Minimum size relative to the current index. Releases grow, so a much smaller one is partial or covers other states.
+ */
 const LEAST_OF_BEFORE_SHARE = 0.9
 
-/** Tells by kind what a release would lose, before it takes the place of a better index. */
+/** Rejects a release that would lose too many addresses of the current index, and reports the losses by kind. */
 function refuseLosses(done: Map<string, Counts>): void {
   const { kept = 0, streetless = 0, pointless = 0, before = 0 } = done.get('losses') ?? {}
   const good = kept - streetless - pointless
@@ -236,10 +244,10 @@ function refuseLosses(done: Map<string, Counts>): void {
   const { nowhere } = leftOutOf(done)
   throw new GnafError(
     [
-      `The release would leave ${good} addresses where ${before} are served now; the old index stays.`,
+      `The release would leave ${good} addresses where ${before} are served now; the old index remains in use.`,
       `Of its ${kept} current addresses ${streetless} have a street or suburb that is not in it,`,
-      `and ${pointless} no place on the map (${nowhere} points lie outside Australia).`,
-      'If that is right, start again with --accept-losses',
+      `and ${pointless} have no coordinates (${nowhere} points are outside Australia).`,
+      'If this is correct, run the import again with --accept-losses',
     ].join(' '),
   )
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-/** The lines of the sample with something done to some of them. */
+/** Changes some lines of the sample. */
 const change = (each: (line: string, i: number) => string) =>
   writeFile(
     detailFile,
@@ -40,7 +40,7 @@ const change = (each: (line: string, i: number) => string) =>
 const isServed = async () => (await searchIndex(db, '12 smith street fitzroy', 8)).length > 0
 
 describe('a release that loses addresses', { tags: 'slow' }, () => {
-  it('is refused with counts where many keys lead nowhere, and the old index stays', async () => {
+  it('is rejected with counts if many keys are unresolved, and the old index remains', async () => {
     await change((line, i) => (i % 20 === 0 ? line.replace('|VIC2', '|VIC9') : line))
     await expect(importGnaf(db, folder)).rejects.toThrow(
       /would leave \d+ addresses where \d+ are served now.* \d{3,} have a street or suburb that is not in it.*--accept-losses/,
@@ -48,13 +48,13 @@ describe('a release that loses addresses', { tags: 'slow' }, () => {
     expect(await isServed()).toBe(true)
   })
 
-  it('is refused where it is much smaller than the index, whatever its lines are', async () => {
+  it('is rejected if it is much smaller than the index, whatever its lines are', async () => {
     await writeFile(detailFile, whole.split('\n').slice(0, 3).join('\n'))
     await expect(importGnaf(db, folder)).rejects.toThrow(/would leave/)
     expect(await isServed()).toBe(true)
   })
 
-  it('is taken with few losses, which are counted', async () => {
+  it('is accepted with few losses, which are counted', async () => {
     const [header = ''] = whole.split('\n')
     const places = header.split('|')
     const line = whole.split('\n')[1]!.split('|')
@@ -69,7 +69,7 @@ describe('a release that loses addresses', { tags: 'slow' }, () => {
     expect(leftOut).toMatchObject({ streetless: 1, pointless: 0, nowhere: 1 })
   })
 
-  it('keeps the letters before a number: A66 is another door than 66', async () => {
+  it('retains the letters before a number: A66 is another door than 66', async () => {
     const { rows } = await db.pool.query<{ number: number; name: string; city: string }>(
       `select number_first as number, s.name, l.name as city from address_points
        join address_streets s using (street_id) join address_localities l using (locality_id) where number_prefix = 'A'`,

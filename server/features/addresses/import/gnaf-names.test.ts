@@ -22,8 +22,8 @@ const importRelease = () => importGnaf(db, folder, { states: ['VIC'], acceptsLos
 const labels = async (text: string) => (await searchIndex(db, text, 20)).map(({ label }) => label)
 const PLACE = "McArthur Street North, O'Malley VIC 3065"
 
-describe('an import keeps every door and every name', () => {
-  it('finds a house that has a lot number only, and takes it for no other house', async () => {
+describe('an import retains every door and every name', () => {
+  it('finds a house that has only a lot number, and confuses it with no other house', async () => {
     const details = [{ LOT_NUMBER: '6B' }, { LOT_NUMBER: '8' }, { NUMBER_FIRST: '8', LOT_NUMBER: '41' }]
     await writeTables(folder, tables(details))
     expect(await importRelease()).toMatchObject({ addresses: 3 })
@@ -38,7 +38,7 @@ describe('an import keeps every door and every name', () => {
     expect(await labels('lot 41 mcarthur')).toEqual([])
   })
 
-  it('finds streets and suburbs by their other names, and shows the first ones', async () => {
+  it('finds streets and suburbs by their aliases, and shows the primary names', async () => {
     const made = tables([{ NUMBER_FIRST: '12' }])
     const alias = { DATE_RETIRED: '', STREET_LOCALITY_PID: 'S1', STREET_SUFFIX_CODE: '' }
     made.STREET_LOCALITY_ALIAS = [

@@ -5,13 +5,13 @@ import type { AddressState } from '#domain/states.ts'
 import { direction, nameWords, streetKey } from '#domain/address/street-words.ts'
 import type { GnafRow } from './gnaf-files.ts'
 
-/** Why a line of the release is not in the index. */
+/** Reason why a line of the release is not in the index. */
 export type LeftOut = 'retired' | 'alias' | 'unconfirmed' | 'unnumbered' | 'nowhere'
 
 /** One row in the column order of its staging table. */
 export type StagedRow = readonly (string | number)[]
 
-/** How a table is read: its required columns, and the row made of a line. */
+/** Reader of a table: its required columns, and the function that makes a row of a line. */
 export type Reading<Column extends string = string> = {
   columns: readonly Column[]
   stage: (row: GnafRow<Column>) => StagedRow | LeftOut
@@ -22,7 +22,7 @@ const reading = <Column extends string>(
   stage: (row: GnafRow<Column>) => StagedRow | LeftOut,
 ): Reading<Column> => ({ columns, stage })
 
-/** Number and abbreviation. */
+/** State ids and abbreviations. */
 export const STATES = reading(['STATE_PID', 'STATE_ABBREVIATION', 'DATE_RETIRED'], (row) =>
   row('DATE_RETIRED') ? 'retired' : [row('STATE_PID'), row('STATE_ABBREVIATION')],
 )
@@ -31,7 +31,7 @@ export const localities = (states: ReadonlyMap<string, AddressState>) =>
   reading(['LOCALITY_PID', 'LOCALITY_NAME', 'STATE_PID', 'PRIMARY_POSTCODE', 'DATE_RETIRED'], (row) => {
     if (row('DATE_RETIRED')) return 'retired'
     const state = states.get(row('STATE_PID'))
-    if (!state) throw new Error(`STATE_PID ${row('STATE_PID')} is in no STATE file`)
+    if (!state) throw new Error(`STATE_PID ${row('STATE_PID')} is not in any STATE file`)
     const name = row('LOCALITY_NAME')
     return [row('LOCALITY_PID'), displayName(name), nameWords(name).join(' '), state, row('PRIMARY_POSTCODE')]
   })
@@ -53,7 +53,7 @@ export const STREETS = reading(
   },
 )
 
-/** Other names by which people know a suburb. */
+/** Aliases of suburbs. */
 export const LOCALITY_ALIASES = reading(['LOCALITY_PID', 'NAME', 'DATE_RETIRED'], (row) =>
   row('DATE_RETIRED') ? 'retired' : [row('LOCALITY_PID'), nameWords(row('NAME')).join(' ')],
 )
@@ -65,7 +65,7 @@ function streetName(row: GnafRow<StreetColumn>): string {
   return [row('STREET_NAME'), row('STREET_TYPE_CODE'), direction(suffix) ?? suffix].filter(Boolean).join(' ')
 }
 
-/** Other names of a street, such as its former one or that of a highway. */
+/** Aliases of streets, such as a former name or that of a highway. */
 export const STREET_ALIASES = reading(
   ['STREET_LOCALITY_PID', 'STREET_NAME', 'STREET_TYPE_CODE', 'STREET_SUFFIX_CODE', 'DATE_RETIRED'],
   (row) => {
@@ -81,10 +81,10 @@ export const GEOCODES = reading(['ADDRESS_DETAIL_PID', 'LATITUDE', 'LONGITUDE', 
   return isInAustralia(lat, lng) ? [row('ADDRESS_DETAIL_PID'), lat, lng] : 'nowhere'
 })
 
-/** With its islands. Points of 0, 0 and points with latitude and longitude exchanged are outside. */
+/** Returns whether a point is in Australia, including its islands. False for 0, 0 and for swapped coordinates. */
 const isInAustralia = (lat: number, lng: number): boolean => lat > -56 && lat < -8 && lng > 72 && lng < 169
 
-/** Other names of an address and addresses that nobody has confirmed are left out. */
+/** Address details. Aliases of addresses and unconfirmed addresses are left out. */
 export const DETAILS = reading(
   [
     'ADDRESS_DETAIL_PID',
@@ -132,7 +132,7 @@ export const DETAILS = reading(
 
 type NumberColumn = `NUMBER_FIRST${'_PREFIX' | '' | '_SUFFIX'}` | `NUMBER_LAST${'' | '_SUFFIX'}`
 
-/** Prefix, first, suffix, last and its suffix; 0 and '' for what is missing. */
+/** Returns prefix, first number, suffix, last number and its suffix; 0 and '' for missing parts. */
 function streetNumber(row: GnafRow<NumberColumn>): StagedRow | null {
   const first = whole(row, 'NUMBER_FIRST')
   if (first <= 0) return null
@@ -145,7 +145,7 @@ function streetNumber(row: GnafRow<NumberColumn>): StagedRow | null {
   ]
 }
 
-/** New and rural houses have no street number yet, only that of their lot. */
+/** Returns the lot number, for new and rural houses that have no street number yet. */
 function lotNumber(row: GnafRow<'LOT_NUMBER' | 'LOT_NUMBER_SUFFIX'>): StagedRow | null {
   const [, digits = '', suffix = ''] = /^(\d{1,5})([A-Z]{0,2})$/i.exec(row('LOT_NUMBER')) ?? []
   if (Number(digits) === 0) return null
@@ -160,8 +160,8 @@ function level(row: GnafRow<LevelColumn>): string {
   return type || number ? levelName(type || 'L', number.replace(/[^A-Za-z0-9]+/g, '')) : ''
 }
 
-// The following removes what `address-id.ts` can't encode: an address that can't be chosen is worse than one without
-// a comma.
+// The following functions remove characters that `address-id.ts` can't encode: an address without a comma is better
+// than an address that can't be chosen.
 
 const letters = (text: string, most: number) =>
   text &&
@@ -179,16 +179,16 @@ function building(name: string): string {
 function whole<Column extends string>(row: GnafRow<Column>, column: Column): number {
   const value = Number(row(column))
   if (Number.isInteger(value) && Math.abs(value) < 1_000_000) return value
-  throw new Error(`${column} is ${row(column)}, which is no whole number`)
+  throw new Error(`${column} is ${row(column)}, which is not a whole number`)
 }
 
 function degrees<Column extends string>(row: GnafRow<Column>, column: Column, most: number): number {
   const value = Number(row(column))
   if (row(column) && Math.abs(value) <= most) return value
-  throw new Error(`${column} is ${row(column) || 'empty'}, which is no place on earth`)
+  throw new Error(`${column} is ${row(column) || 'empty'}, which is not a valid coordinate`)
 }
 
-/** `Smith Street` for G-NAF's `SMITH STREET`; `McArthur`, `O'Shanassy` and `St Kilda` as they are written. */
+/** Returns `Smith Street` for G-NAF's `SMITH STREET`; capitalises `McArthur`, `O'Shanassy` and `St Kilda` correctly. */
 function displayName(upper: string): string {
   return upper
     .toLowerCase()

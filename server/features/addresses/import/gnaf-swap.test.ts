@@ -9,7 +9,7 @@ import { type GnafOptions, type GnafProgress, importGnaf } from './gnaf-import.s
 
 let db: TestDatabase
 let folder: string
-/** The smaller one is the beginning of the larger one: the same streets, some of them shorter. */
+/** The small release is a prefix of the large release: the same streets, some of them shorter. */
 let small: WrittenRelease
 let large: WrittenRelease
 
@@ -38,7 +38,7 @@ async function queried<Row extends object>(text: string, values: unknown[] = [])
 const counted = async (table: string): Promise<number> =>
   (await queried<{ count: number }>(`select count(*) from ${table}`))[0]!.count
 
-/** An import of the larger release that is kept from its last step by somebody who reads the old index. */
+/** Starts an import of the large release that is blocked before its last step by a reader of the old index. */
 async function importUpToSwap() {
   const reader = await db.pool.connect()
   await reader.query('begin; lock table address_points in access share mode')
@@ -72,7 +72,7 @@ describe('the tables of the address index after an import', () => {
       from pg_class where relname like 'address_%' and relnamespace = 'public'::regnamespace and relkind in ('r', 'S')
       order by 1, 2, 3`)
 
-  it('are those that the migrations make, by every name, and nothing else is left', async () => {
+  it('equal those that the migrations create, with the same names, and no other object remains', async () => {
     const before = await described()
     expect(before.length).toBeGreaterThan(50)
     await importSmall()
@@ -82,7 +82,7 @@ describe('the tables of the address index after an import', () => {
     expect(await queried(`select 1 from pg_namespace where nspname = 'gnaf_import'`)).toEqual([])
   })
 
-  it('take a row without a number, as the migrations’ do', async () => {
+  it('accept a row without an id, like those of the migrations', async () => {
     await importSmall()
     await db.pool
       .query(`begin; insert into address_localities (pid, name, search, state) values ('x', 'X', 'x', 'VIC');
@@ -91,40 +91,34 @@ describe('the tables of the address index after an import', () => {
   })
 })
 
-describe('an import that is broken off', () => {
-  it(
-    'goes on with the step that it was in, whichever it was, and comes to the same index',
-    { tags: 'slow' },
-    async () => {
-      await importSmall()
-      const rows = () =>
-        queried('select pid, street_id, unit, level, building, postcode from address_points order by pid')
-      const whole = await rows()
-      const seen: string[] = []
-      const killAtNewStep = (progress: GnafProgress) => {
-        const step = stepOf(progress)
-        if (step === 'resuming' || seen.includes(step)) return
-        seen.push(step)
-        throw new Error(`killed at ${step}`)
-      }
-      let summary
-      for (let runs = 0; runs < 60 && !summary; runs++) {
-        await importSmall({ tell: killAtNewStep }).then(
-          (done) => (summary = done),
-          (error: Error) => expect(error.message).toMatch(/^killed/),
-        )
-        expect(await counted('address_points')).toBe(small.addresses)
-      }
-      expect(seen).toEqual(
-        expect.arrayContaining(['reading', 'addresses', 'address_points_pkey', 'swapping']),
+describe('an interrupted import', () => {
+  it('resumes at any step and produces the same index', { tags: 'slow' }, async () => {
+    await importSmall()
+    const rows = () =>
+      queried('select pid, street_id, unit, level, building, postcode from address_points order by pid')
+    const whole = await rows()
+    const seen: string[] = []
+    const killAtNewStep = (progress: GnafProgress) => {
+      const step = stepOf(progress)
+      if (step === 'resuming' || seen.includes(step)) return
+      seen.push(step)
+      throw new Error(`killed at ${step}`)
+    }
+    let summary
+    for (let runs = 0; runs < 60 && !summary; runs++) {
+      await importSmall({ tell: killAtNewStep }).then(
+        (done) => (summary = done),
+        (error: Error) => expect(error.message).toMatch(/^killed/),
       )
-      expect(seen.length).toBeGreaterThan(20)
-      expect(summary).toMatchObject({ addresses: small.addresses, leftOut: { streetless: 0, pointless: 0 } })
-      expect(await rows()).toEqual(whole)
-    },
-  )
+      expect(await counted('address_points')).toBe(small.addresses)
+    }
+    expect(seen).toEqual(expect.arrayContaining(['reading', 'addresses', 'address_points_pkey', 'swapping']))
+    expect(seen.length).toBeGreaterThan(20)
+    expect(summary).toMatchObject({ addresses: small.addresses, leftOut: { streetless: 0, pointless: 0 } })
+    expect(await rows()).toEqual(whole)
+  })
 
-  it('does nothing twice that was done', async () => {
+  it('repeats no completed step', async () => {
     const stopAt = (step: string) => (progress: GnafProgress) => {
       if (stepOf(progress) === step) throw new Error('killed')
     }
@@ -136,37 +130,33 @@ describe('an import that is broken off', () => {
     for (const lines of [retired, alias, unconfirmed, unnumbered]) expect(lines).toBeGreaterThan(5)
   })
 
-  it(
-    'starts over when a file is another one, when it is told to, and for another release',
-    { tags: 'slow' },
-    async () => {
-      const killed = (options: GnafOptions, run = importLarge) =>
-        expect(
-          run({
-            ...options,
-            tell: (progress) => {
-              if (stepOf(progress) === 'streets') throw new Error('killed')
-              if (progress.doing === 'resuming') throw new Error('resumed')
-            },
-          }),
-        ).rejects.toThrow('killed')
-      await killed({})
-      await utimes(join(folder, 'large', 'G-NAF', 'Standard', 'VIC_LOCALITY_psv.psv'), 1, 1)
-      await killed({})
-      await killed({ again: true })
-      await killed({}, importSmall)
-      expect(await importLarge()).toMatchObject({ addresses: large.addresses })
-    },
-  )
+  it('starts over if a file has changed, on request, and for another release', { tags: 'slow' }, async () => {
+    const killed = (options: GnafOptions, run = importLarge) =>
+      expect(
+        run({
+          ...options,
+          tell: (progress) => {
+            if (stepOf(progress) === 'streets') throw new Error('killed')
+            if (progress.doing === 'resuming') throw new Error('resumed')
+          },
+        }),
+      ).rejects.toThrow('killed')
+    await killed({})
+    await utimes(join(folder, 'large', 'G-NAF', 'Standard', 'VIC_LOCALITY_psv.psv'), 1, 1)
+    await killed({})
+    await killed({ again: true })
+    await killed({}, importSmall)
+    expect(await importLarge()).toMatchObject({ addresses: large.addresses })
+  })
 
-  it('that loses its connection is put in place by the next run', async () => {
+  it('that loses its connection is completed by the next run', async () => {
     await importSmall()
     const { importing, leave } = await importUpToSwap()
     await db.pool.query(
       `select pg_terminate_backend(pid) from pg_locks
        where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
     )
-    // The first where a statement was under way, the second where the import was between two of them.
+    // The first message appears during a statement, the second between two statements.
     await expect(importing).rejects.toThrow(/terminating connection|connection error/)
     await leave()
     const steps: string[] = []
@@ -175,17 +165,21 @@ describe('an import that is broken off', () => {
   })
 })
 
-describe('two imports at once', () => {
-  it('are one: the other is refused, and the first is not disturbed', { tags: 'slow' }, async () => {
-    await importSmall()
-    const { importing, leave } = await importUpToSwap()
-    await expect(importSmall()).rejects.toThrow('Another import is at work')
-    expect(await counted('address_points')).toBe(small.addresses)
-    await leave()
-    expect(await importing).toMatchObject({ addresses: large.addresses })
-  })
+describe('two concurrent imports', () => {
+  it(
+    'do not run together: the second is rejected, and the first is not disturbed',
+    { tags: 'slow' },
+    async () => {
+      await importSmall()
+      const { importing, leave } = await importUpToSwap()
+      await expect(importSmall()).rejects.toThrow('Another import is running')
+      expect(await counted('address_points')).toBe(small.addresses)
+      await leave()
+      expect(await importing).toMatchObject({ addresses: large.addresses })
+    },
+  )
 
-  it('follow each other where the second is told to wait', { tags: 'slow' }, async () => {
+  it('run one after the other if the second waits', { tags: 'slow' }, async () => {
     const [first, second] = await Promise.all([importSmall({ waits: true }), importSmall({ waits: true })])
     expect(second).toEqual(first)
   })
@@ -193,7 +187,7 @@ describe('two imports at once', () => {
 
 describe('a search during an import', () => {
   it(
-    'always finds the same street’s house: in the old index, then in the new one',
+    'always finds a house of the same street, first in the old index, then in the new index',
     { tags: 'slow' },
     async () => {
       await importSmall()
