@@ -22,7 +22,7 @@ export const updateLimit = (db: Database, l: Omit<LimitRow, 'version'>) =>
     update amount_limits set per_order_cents = ${l.perOrder}, per_day_cents = ${l.perDay}, version = version + 1
     where role = ${l.role} and action = ${l.action}`)
 
-/** Serialises the uses of one person: the second request reads what the first one has used. */
+/** Serialises the uses of one person, so that a concurrent request reads the previous use. */
 export const lockUses = (db: Database, userId: number) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('limit uses of ' || ${userId}::bigint, 46))`)
 
@@ -43,7 +43,9 @@ export type UsedRow = {
   day_used: Cents
 }
 
-/** The limit of a person's role and how much of it is used. Uses as an approver count against a limit of their own. */
+/**
+ * Returns the limit of a person's role and how much of it is used. Uses as an approver count against a separate limit.
+ */
 export const readUsed = (db: Database, q: UseQuery) =>
   db.first<UsedRow>(sql`
     select r.role, l.role is not null as limited, l.per_order_cents as per_order, l.per_day_cents as per_day,
@@ -62,7 +64,7 @@ type NewUse = Omit<UseQuery, 'isApprover'> & {
   amount: Cents
   approvalId: number | null
   requestHash: Buffer | null
-  /** The gateway has not been called yet: `markRequestEnded` follows. */
+  /** True if the gateway has not been called yet; `markRequestEnded` must follow. */
   isUnderWay: boolean
   now: Date
 }
@@ -78,9 +80,9 @@ export const markRequestEnded = (db: Database, limitUseId: number) =>
   db.run(sql`update limit_uses set answered_at = clock_timestamp() where limit_use_id = ${limitUseId}`)
 
 /**
- * An equal use whose request was still running when the caller's request arrived `elapsedMs` ago. Uses the database's
- * clock, because the shop's clock may stand still or go back. A request that broke off counts as running for a
- * minute.
+ * Returns an equal use whose request was still running when the caller's request arrived `elapsedMs` ago.
+ * Uses the database's clock, because the shop's clock may stand still or go back. An aborted request counts as running
+ * for a minute.
  */
 export const readConcurrentUse = (db: Database, requestHash: Buffer, elapsedMs: number) =>
   db.first<Row<'limit_uses', 'user_id'>>(sql`

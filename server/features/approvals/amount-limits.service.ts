@@ -11,7 +11,7 @@ type Use = {
   userId: number
   action: LimitedAction
   orderId: number | null
-  /** The store's time zone: its day is what the limit counts. */
+  /** The store's time zone, whose day the limit counts. */
   timeZone: string
 }
 
@@ -32,12 +32,12 @@ async function leftOf(shop: Shop, query: queries.UseQuery): Promise<Cents> {
   )
 }
 
-/** How much a person may still give away without approval. */
+/** Returns the amount that a person may still give away without approval. */
 export const allowanceOf = (shop: Shop, use: Use): Promise<Cents> => leftOf(shop, queryOf(shop, use, false))
 
-/** An API request that may have been sent twice at the same time. */
+/** An API request that may have been sent twice concurrently. */
 export type ApiRequest = {
-  /** What is given to whom, without the reason. */
+  /** Gift and recipient, without the reason. */
   content: Record<string, unknown>
   /** Milliseconds since the request arrived. */
   elapsedMs: () => number
@@ -47,15 +47,15 @@ type Spending = {
   amount: Cents
   approver?: Approver | undefined
   ask?: ApiRequest | undefined
-  /** The gateway has not been called yet: `markRequestEnded` follows. */
+  /** True if the gateway has not been called yet; `markRequestEnded` must follow. */
   isUnderWay?: boolean
 }
 
 /**
  * Counts an amount against the limit of the person who gives it: the caller, or the approver if a second person
  * approved it. Runs in the transaction that gives the amount.
- * @throws AboveLimit where the amount needs a second person
- * @returns the number of the use
+ * @throws ApprovalNeeded if the amount needs a second person
+ * @returns The id of the use.
  * @source D-126
  */
 export async function consumeAllowance(shop: Shop, use: Use, spending: Spending): Promise<number> {
@@ -76,8 +76,8 @@ export const markRequestEnded = (shop: Shop, limitUseId: number) =>
   queries.markRequestEnded(shop.db, limitUseId)
 
 /**
- * Finds who sent an equal request that was still running when this one arrived: neither could know of the other. Call
- * it in the transaction that locks what is given, or the person.
+ * Returns the sender of an equal request that was still running when this request arrived. Neither sender could know
+ * about the concurrent request. Call it in the transaction that locks the order or the person.
  * @source D-127
  */
 export async function concurrentDuplicate(

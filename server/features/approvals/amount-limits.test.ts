@@ -20,7 +20,7 @@ const aDelivered = async (quantity = 3) => {
   return order
 }
 
-/** Fifteen bottles: more than a store hand refunds alone. */
+/** Bottles in an order that exceeds what a store hand may refund alone. */
 const MANY = 15
 
 const refund = (caller: Member, orderId: number, body: object = { kind: 'whole' }) =>
@@ -37,8 +37,8 @@ const givenOf = async (orderId: number) =>
 const answer = ({ status, error }: { status: number; error?: { code: string } }) =>
   error ? `${status} ${error.code}` : String(status)
 
-describe('what staff give away alone', () => {
-  it('is the whole of an ordinary order', async () => {
+describe('amounts that staff give away alone', () => {
+  it('include the whole of an ordinary order', async () => {
     const hand = await aStoreHand(test)
     const { orderId, total } = await aDelivered()
     const allowance = { own_order: false, refund: 200, goodwill: 50 }
@@ -51,7 +51,7 @@ describe('what staff give away alone', () => {
     })
   })
 
-  it('is no more than their limit of one order, however it is asked for', async () => {
+  it('are limited per order, in any form of request', async () => {
     const hand = await aStoreHand(test)
     const { orderId, total } = await aDelivered(MANY)
     expect(total).toBeGreaterThan(200)
@@ -65,7 +65,7 @@ describe('what staff give away alone', () => {
     expect(asked.map(answer)).toEqual(Array(4).fill('403 approval_required'))
     expect(await givenOf(orderId)).toEqual({ refunded: 0, goodwill: 0 })
     expect((await hand.ok('GET', `/orders/${orderId}`)).status).toBe(8)
-    // Nor in slices, nor by a colleague.
+    // Neither in parts, nor together with a colleague.
     expect(answer(await refund(hand, orderId, { kind: 'amount', amount: 150 }))).toBe('200')
     const colleague = await aStoreHand(test)
     expect(answer(await refund(colleague, orderId, { kind: 'amount', amount: 60 }))).toBe(
@@ -74,7 +74,7 @@ describe('what staff give away alone', () => {
     expect(await givenOf(orderId)).toEqual({ refunded: 150_00, goodwill: 0 })
   })
 
-  it('is no more than their limit of a day, which ends at the store’s midnight', async () => {
+  it('are limited per day, which ends at the store’s midnight', async () => {
     const hand = await aStoreHand(test)
     const orders = [await aDelivered(), await aDelivered(), await aDelivered(), await aDelivered()]
     const replies = []
@@ -88,7 +88,7 @@ describe('what staff give away alone', () => {
     expect(answer(tomorrow)).toBe('200')
   })
 
-  it('is never more than the order came to, even for two', async () => {
+  it('never exceed the order’s total, even with approval', async () => {
     const { orderId, total } = await aPlacedOrder(test, { quantity: 1, from: 15_00, to: 29_00 })
     expect(answer(await goodwill(staff.admin, orderId, total + 0.01))).toBe('409 goodwill_too_large')
     expect(answer(await goodwill(staff.admin, orderId, total - 1))).toBe('200')
@@ -97,7 +97,7 @@ describe('what staff give away alone', () => {
 })
 
 describe('the limits of an admin', () => {
-  it('hold for goodwill and gift cards', async () => {
+  it('apply to goodwill and gift cards', async () => {
     const { orderId } = await aDelivered(MANY)
     expect(answer(await goodwill(staff.admin, orderId, 200.01))).toBe('403 approval_required')
     const card = { amount: 400, email: 'mia@example.com' }
@@ -108,7 +108,7 @@ describe('the limits of an admin', () => {
 })
 
 describe('limits are counted exactly under concurrency', () => {
-  it('of one person on one day, over many orders at once', async () => {
+  it('for one person on one day, over many concurrent orders', async () => {
     const hand = await aStoreHand(test)
     const orders = await Promise.all(Array.from({ length: 8 }, () => aPlacedOrder(test, { quantity: 3 })))
     const replies = await Promise.all(orders.map(({ orderId }) => goodwill(hand, orderId, 40)))
@@ -121,7 +121,7 @@ describe('limits are counted exactly under concurrency', () => {
     expect(used).toBe(120_00)
   })
 
-  it('of one order, by many people at once', { tags: 'slow' }, async () => {
+  it('for one order, by many people concurrently', { tags: 'slow' }, async () => {
     const hands = await Promise.all(Array.from({ length: 5 }, () => aStoreHand(test)))
     const { orderId } = await aDelivered(MANY)
     const replies = await Promise.all(
@@ -132,8 +132,8 @@ describe('limits are counted exactly under concurrency', () => {
   })
 })
 
-describe('equal requests that come at once pay once', () => {
-  it('refunds of one person, answered with the first one’s result', async () => {
+describe('concurrent equal requests pay once', () => {
+  it('refunds of one person return the first result', async () => {
     const { orderId } = await aDelivered()
     const replies = await Promise.all(
       [1, 2, 3].map(() => refund(staff.store, orderId, { kind: 'amount', amount: 5 })),
@@ -141,12 +141,12 @@ describe('equal requests that come at once pay once', () => {
     expect(replies.map(answer)).toEqual(['200', '200', '200'])
     expect(replies.map(({ data }) => data.refunds.length)).toEqual([1, 1, 1])
     expect((await givenOf(orderId)).refunded).toBe(5_00)
-    // Whoever waited for the answer and asks again means it.
+    // A request sent after the first response is a new refund.
     expect(answer(await refund(staff.store, orderId, { kind: 'amount', amount: 5 }))).toBe('200')
     expect((await givenOf(orderId)).refunded).toBe(10_00)
   })
 
-  it('refunds by line, of two people or with two keys: the other one is told what is left', async () => {
+  it('refunds by line, of two people or with two keys: the second request gets the remaining amount', async () => {
     const { orderId, total } = await aDelivered()
     const { parts } = await staff.store.ok('GET', `/orders/${orderId}/refunds`)
     const body = { kind: 'lines', lines: [{ part: parts[0].part, quantity: 1 }], reason: 'warm' }
@@ -180,7 +180,7 @@ describe('equal requests that come at once pay once', () => {
 })
 
 describe('expected_refundable', () => {
-  it('is what is left, or nothing changes and the answer tells it', async () => {
+  it('must equal the remaining amount, otherwise nothing changes and the response contains the amount', async () => {
     const { orderId, total } = await aDelivered()
     const ask = (expected_refundable: number | string) =>
       refund(staff.store, orderId, { kind: 'amount', amount: 5, expected_refundable })

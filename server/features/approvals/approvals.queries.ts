@@ -23,7 +23,7 @@ export type NewApproval = {
   expiresAt: Date
 }
 
-/** Returns no row if an equal request is pending already. */
+/** Inserts a request. Returns no row if an equal request is pending already. */
 export const insertApproval = (db: Database, a: NewApproval) =>
   db.first<Row<'approvals', 'approval_id'>>(sql`
     insert into approvals (kind, order_id, subject_user_id, amount_cents, payload, payload_hash, idempotency_key,
@@ -32,7 +32,7 @@ export const insertApproval = (db: Database, a: NewApproval) =>
       ${a.payloadHash}, ${a.key}, ${a.requestedBy}, ${a.now}, ${a.expiresAt})
     on conflict do nothing returning approval_id`)
 
-/** The request with the same idempotency key, or the pending one with the same content. */
+/** Returns the request with the same idempotency key, or the pending request with the same content. */
 export const readDuplicate = (db: Database, a: Pick<NewApproval, 'requestedBy' | 'payloadHash' | 'key'>) =>
   db.first<Row<'approvals', 'approval_id'>>(sql`
     select approval_id from approvals
@@ -45,7 +45,7 @@ export const readByKey = (db: Database, requestedBy: number, key: string) =>
     select approval_id, payload_hash from approvals
     where requested_by = ${requestedBy} and idempotency_key = ${key}`)
 
-/** Expires the requests that nobody decided in time. */
+/** Expires the requests that were not decided in time. */
 export const expireApprovals = (db: Database, now: Date) =>
   db.rows<Row<'approvals', 'approval_id' | 'kind'>>(sql`
     update approvals set state = 'expired', decided_at = ${now}
@@ -74,7 +74,7 @@ export const lockApproval = (db: Database, approvalId: number) =>
 
 type ListFilter = { state: ApprovalState; requestedBy: number | null }
 
-/** The requests of one person, or everybody's if `requestedBy` is null. Newest first. */
+/** Returns the requests of one person, or of all people if `requestedBy` is null. Newest first. */
 export const listApprovals = (db: Reader, { state, requestedBy }: ListFilter, request: PageRequest) =>
   listPage<ApprovalRow>(
     db,
@@ -105,13 +105,13 @@ export const decideApproval = (db: Database, d: Decision) =>
       decision_reason = ${d.reason}
     where approval_id = ${d.approvalId}`)
 
-/** Finds an owner other than this one. */
+/** Returns another active owner, if any. */
 export const readOtherAdmin = (db: Database, userId: number) =>
   db.first<Row<'users', 'user_id'>>(sql`
     select u.user_id from user_roles r join users u using (user_id)
     where r.role = 'owner' and u.state = 'full' and u.deactivated_at is null and u.user_id <> ${userId} limit 1`)
 
-/** A user's rights, as a new session of theirs would have them. */
+/** Returns a user's rights as a new session would have them. */
 export const readPrincipal = (db: Database, userId: number) =>
   db.first<
     Row<'users', 'user_id' | 'type' | 'email'> & {

@@ -14,7 +14,10 @@ import * as queries from './approvals.queries.ts'
 export type ApprovalRow = queries.ApprovalRow
 export type ApprovalState = queries.ApprovalState
 
-/** The caller may not do this alone. `amount` is null where no money moves. Nothing has been changed. */
+/**
+ * Signals that the caller needs a second person's approval. `amount` is null if no money moves. Nothing has been
+ * changed.
+ */
 export class ApprovalNeeded extends ShopError {
   readonly amount: Cents | null
   constructor(amount: Cents | null) {
@@ -23,7 +26,7 @@ export class ApprovalNeeded extends ShopError {
   }
 }
 
-/** Long enough for a weekend and a sick day. After that the requester has probably decided on outdated facts. */
+/** Days until a request expires. A week covers a weekend and a sick day; later the facts are probably outdated. */
 const LASTS_DAYS = 7
 
 export type ApprovalRequest = {
@@ -32,15 +35,14 @@ export type ApprovalRequest = {
   orderId?: number
   /** The user whose account it concerns. */
   subjectUserId?: number
-  /** The exact request body: it is executed unchanged. */
+  /** The exact request body, which is executed unchanged. */
   payload: Record<string, unknown>
   key?: string | null
 }
 
 /**
- * Runs `work`, or stores the request for a second person where the caller may not do it alone. An equal request is
- * stored once.
- * @throws ShopError `approval_required` with the request's number; nothing has changed then
+ * Runs `work`, or stores the request for a second person if the caller needs approval. An equal request is stored once.
+ * @throws ShopError `approval_required` with the request's id; nothing has changed then
  * @source D-126
  */
 export async function withApproval<Done>(
@@ -58,9 +60,7 @@ export async function withApproval<Done>(
   }
 }
 
-/**
- * A request that was stored for approval is never executed by a repetition, even if the limit would allow it by then.
- */
+/** Rejects a repetition of a request that was stored for approval, even if the limit would allow it by then. */
 async function refuseRepeated(shop: Shop, request: ApprovalRequest): Promise<void> {
   const key = keyOf(request)
   const earlier = key === null ? undefined : await queries.readByKey(shop.db, request.requestedBy, key)
@@ -69,7 +69,7 @@ async function refuseRepeated(shop: Shop, request: ApprovalRequest): Promise<voi
   throw new ShopError('approval_required', { approval_id: earlier.approval_id })
 }
 
-/** Keys are unique per order, as they are for requests that need no approval. */
+/** Scopes keys by order, as for requests that need no approval. */
 const keyOf = ({ kind, orderId, key }: ApprovalRequest): string | null =>
   key ? `${kind} ${orderId ?? ''} ${key}` : null
 
@@ -120,11 +120,11 @@ const recordApproval = (shop: Shop, what: string, byUserId: number | null, row: 
 
 const STATES: Record<string, string> = { requested: 'pending', executed: 'approved' }
 
-/** The approver, as details of an audit event. */
+/** Returns the approver as details of an audit event. */
 export const approvalFacts = (approver: Approver | undefined): Record<string, number> =>
   approver ? { approval_id: approver.approvalId, approved_by: approver.userId } : {}
 
-/** Expires requests that nobody decided in time. */
+/** Expires requests that were not decided in time. */
 async function expireApprovals(shop: Shop): Promise<void> {
   for (const row of await queries.expireApprovals(shop.db, shop.clock.now()))
     await recordAudit(shop, {
@@ -137,12 +137,12 @@ async function expireApprovals(shop: Shop): Promise<void> {
     })
 }
 
-/** The second person. The amount counts against their limit. */
+/** The second person, whose limit the amount counts against. */
 export type Approver = { approvalId: number; userId: number; reason: string }
 
 /**
- * Marks a request as approved, in the transaction that executes it: both are committed or neither.
- * @throws ShopError where it is not the same any more, or was decided meanwhile
+ * Marks a request as approved, in the transaction that executes it, so that both are committed or neither.
+ * @throws ShopError if the request has changed, or was decided concurrently
  */
 export async function markApproved(shop: Shop, approver: Approver, amount: Cents | null): Promise<void> {
   const row = await lockPending(shop, approver.approvalId)
@@ -154,11 +154,11 @@ export async function markApproved(shop: Shop, approver: Approver, amount: Cents
   await recordApproval(shop, 'executed', row.requested_by, row)
 }
 
-/** A single admin has nobody who could approve what they do. */
+/** Returns whether another admin exists who could approve this user's actions. */
 export const hasSecondAdmin = async (shop: Shop, userId: number): Promise<boolean> =>
   (await queries.readOtherAdmin(shop.db, userId)) !== undefined
 
-/** The requester as a principal, with the rights a new session of theirs would have. */
+/** Returns the requester as a principal, with the rights that a new session would have. */
 export async function principalOf(shop: Shop, userId: number): Promise<Principal> {
   const row = await queries.readPrincipal(shop.db, userId)
   if (!row) return VISITOR
@@ -168,7 +168,7 @@ export async function principalOf(shop: Shop, userId: number): Promise<Principal
     contacts: { userId, email: row.email, mobile: row.mobile },
     type: row.type,
     roles: grantsOf(row.staff_roles),
-    // The approver has authenticated recently. The requester may be offline.
+    // The approver has authenticated recently; the requester may be offline.
     authenticatedAt: shop.clock.now(),
     tokenHash: Buffer.alloc(0),
   }
@@ -201,7 +201,7 @@ export async function approvalById(shop: Shop, approvalId: number): Promise<quer
 
 type ListRequest = PageRequest & { state: ApprovalState; requestedBy: number | null }
 
-/** Newest first. Staff see their own requests, admins see all. */
+/** Returns requests, newest first. Staff see their own requests, admins see all. */
 export async function listApprovals(shop: Shop, { state, requestedBy, ...request }: ListRequest) {
   await expireApprovals(shop)
   return queries.listApprovals(readerOf(shop), { state, requestedBy }, request)

@@ -28,7 +28,7 @@ const decide = (
   reason = 'I looked',
 ) => caller.call('POST', `/console/approvals/${id}`, { decision, reason })
 
-/** Fifteen bottles: more than a store hand refunds alone. */
+/** Places an order of fifteen bottles, more than a store hand may refund alone. */
 async function aLargeOrder() {
   const order = await aPlacedOrder(test, { quantity: 15 })
   await bringTo(staff, order.orderId, 'complete')
@@ -38,7 +38,7 @@ async function aLargeOrder() {
 const requestRefund = (caller: Member, orderId: number, more: object = {}) =>
   caller.call('POST', `/orders/${orderId}/refunds`, { kind: 'whole', reason: 'all of it was warm', ...more })
 
-/** A refund that waits for a second person. */
+/** Requests a refund that waits for a second person. */
 async function aWaitingRefund(more: object = {}) {
   const hand = await aStoreHand(test)
   const order = await aLargeOrder()
@@ -54,7 +54,7 @@ const auditOf = async (approvalId: number) =>
   ).map((row) => [row.action, row.by_user_id])
 
 describe('POST /console/approvals/{approval_id}', () => {
-  it('executes exactly the request, once, however often it is approved', async () => {
+  it('executes exactly the request, once, for any number of approvals', async () => {
     const { orderId, total, hand, approvalId } = await aWaitingRefund()
     const waiting = await hand.ok('GET', '/console/approvals')
     expect(waiting).toMatchObject([
@@ -95,7 +95,7 @@ describe('POST /console/approvals/{approval_id}', () => {
     expect((await saleOf(test, orderId))!.refunded_cents).toBe(0)
   })
 
-  it('is refused to the requester and to the owner of the order', async () => {
+  it('is rejected for the requester and for the owner of the order', async () => {
     const { orderId, userId } = await aLargeOrder()
     const asked = await staff.admin.call('POST', `/orders/${orderId}/goodwill`, {
       amount: 210,
@@ -116,7 +116,7 @@ describe('POST /console/approvals/{approval_id}', () => {
     expect(given).toEqual({ by_user_id: staff.admin.userId, amount_cents: 210_00 })
   })
 
-  it('refuses a request that is outdated or expired', async () => {
+  it('rejects an outdated or expired request', async () => {
     const changed = await aWaitingRefund()
     await staff.admin.ok('POST', `/orders/${changed.orderId}/refunds`, {
       kind: 'amount',
@@ -160,7 +160,7 @@ describe('a pending request', () => {
     expect(again.map(({ error }) => error.approval_id)).toEqual([approvalId, approvalId])
   })
 
-  it('with a key stays the same after it was approved', async () => {
+  it('with a key returns the same result after the approval', async () => {
     const hand = await aStoreHand(test)
     const { orderId } = await aLargeOrder()
     const ask = () =>
@@ -176,7 +176,7 @@ describe('a pending request', () => {
     expect((await saleOf(test, orderId))!.refunded_cents).toBe(201_00)
   })
 
-  it('is seen by the requester and by admins, and is never changed', async () => {
+  it('is visible to the requester and to admins, and never changes', async () => {
     const { hand, approvalId } = await aWaitingRefund()
     const ids = async (caller: Member) =>
       (await caller.ok('GET', '/console/approvals')).map((row: { approval_id: number }) => row.approval_id)
@@ -194,7 +194,7 @@ describe('a pending request', () => {
 })
 
 describe('a gift card above the limit', () => {
-  it('is issued once approved, and redeemed by neither of the two', async () => {
+  it('is issued once approved, and neither of the two people can redeem it', async () => {
     const limits = [{ role: 'admin', action: 'gift_card', per_order: 100, per_day: 1000 }]
     await staff.admin.ok('PUT', '/console/limits', { limits })
     const body = { amount: 120, email: 'mia.large@example.com', message: 'Cheers' }
@@ -218,7 +218,7 @@ describe('PUT /console/limits', () => {
     )!
   const set = (limit: object) => staff.admin.call('PUT', '/console/limits', { limits: [limit] })
 
-  it('asked for before somebody changed the same limit is outdated', async () => {
+  it('rejects an approval of a limit that was changed after the request', async () => {
     const seen = await limitOf('admin', 'refund')
     const raise = await set({ ...seen, per_day: seen.per_day + 500 })
     expect(answer(raise)).toBe('403 approval_required')
@@ -260,7 +260,7 @@ describe('PUT /console/limits', () => {
 describe('PUT /console/users/{user_id}/roles', () => {
   const OWNER = { roles: [{ role: 'owner' }], version: 0 }
 
-  it('makes somebody an admin only with a second admin, and ends their sessions', async () => {
+  it('gives the admin role only with a second admin, and ends the user’s sessions', async () => {
     const [friend] = (await manyMembers(test, 1)) as [Member]
     const asked = await staff.admin.call('PUT', `/console/users/${friend.userId}/roles`, OWNER)
     expect(answer(asked)).toBe('403 approval_required')
@@ -280,9 +280,9 @@ describe('PUT /console/users/{user_id}/roles', () => {
     })
   })
 
-  it('leaves one admin when all remove each other at the same time', async () => {
+  it('leaves one admin after concurrent removals of each other', async () => {
     const [one, two] = [await anAdmin(test), await anAdmin(test)]
-    // Each was made an owner by one change.
+    // Each became an owner by one change.
     const none = { roles: [], version: 1 }
     const replies = await Promise.all([
       one.call('PUT', `/console/users/${two.userId}/roles`, none),

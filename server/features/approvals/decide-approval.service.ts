@@ -40,7 +40,7 @@ export async function decideApproval(
   try {
     await (decision === 'reject' ? rejectApproval(shop, approver) : execute(shop, row, approver, actions))
   } catch (error) {
-    // Of two equal decisions at the same time, the second finds the request decided already.
+    // The second of two equal concurrent decisions finds the request decided already.
     const now = await approvalById(shop, approvalId)
     if (!isAnswered(now, userId, decision)) throw error
   }
@@ -50,7 +50,7 @@ export async function decideApproval(
 const isAnswered = (row: ApprovalRow, userId: number, decision: Decision['decision']): boolean =>
   row.decided_by === userId && row.state === (decision === 'approve' ? 'approved' : 'rejected')
 
-/** Nobody decides their own request, or one about themselves. */
+/** Rejects decisions about one's own request, order or account. */
 async function refuseOwn(shop: Shop, userId: number, row: ApprovalRow): Promise<void> {
   if (await isOwnAccount(shop, userId, row.requested_by)) throw new ShopError('own_request')
   if (row.order_id !== null && (await isOwnOrderOf(shop, userId, row.order_id)))
@@ -73,8 +73,7 @@ export type ApprovalAction = (
 ) => Promise<unknown>
 
 /**
- * One action for each kind of request. Approvals depend on none of the features that execute them, so the caller
- * passes them in.
+ * Actions by kind of request. Approvals depend on none of the features that execute them, so the caller passes them in.
  */
 export type ApprovalActions = Record<Exclude<ApprovalRow['kind'], 'limits'>, ApprovalAction>
 
@@ -92,7 +91,7 @@ export const limitsOf = (limits: readonly AskedLimit[]) =>
     perDay: fromDollars(per_day),
   }))
 
-/** What the requester must still be allowed to ask for. */
+/** Permission that the requester must still have. */
 const NEEDED: Record<ApprovalRow['kind'], Permission> = {
   refund: 'orders.refund',
   goodwill: 'orders.refund',
@@ -113,7 +112,7 @@ async function execute(
     const action = row.kind === 'limits' ? changeLimitsAsAsked : actions[row.kind]
     await action(shop, row, principal, approver)
   } catch (error) {
-    // The requester has lost the right, the order is their own by now, or a limit was changed since. The approver's
+    // The requester has lost the right, the order has become their own, or a limit was changed since. The approver's
     // rights were checked before.
     const isOutdated =
       error instanceof ShopError && ['forbidden', 'not_found', 'own_order', 'stale'].includes(error.code)

@@ -16,7 +16,7 @@ import {
 
 export type LimitRow = queries.LimitRow
 
-/** A limit as somebody wants it. A request of before limits had versions carries none. */
+/** A requested limit. Requests that are older than limit versions have no version. */
 export type WantedLimit = Omit<LimitRow, 'version'> & { version: number | undefined }
 
 export const amountLimits = (shop: Shop): Promise<LimitRow[]> => queries.readLimits(shop.db)
@@ -29,7 +29,9 @@ export const presentLimit = ({ role, action, perOrder, perDay, version }: LimitR
   version,
 })
 
-/** An admin who could raise their own limit would have none. A raise needs a second admin if there is one. */
+/**
+ * Changes limits. A raise needs a second admin if there is one, because otherwise admins could raise their own limits.
+ */
 export async function changeLimits(
   shop: Shop,
   byUserId: number,

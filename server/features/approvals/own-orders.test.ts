@@ -9,7 +9,7 @@ import { isOwnOrderOf } from './own-orders.service.ts'
 
 let test: TestShop
 let staff: Staff
-/** A store hand who shops as well. */
+/** A store hand who also shops. */
 let hand: Member
 beforeAll(async () => {
   test = await openTestShop()
@@ -25,7 +25,7 @@ type OwnWay = { by: string; order: () => Promise<number> }
 const mobileOf = async (userId: number) =>
   (await test.db.first<{ mobile: string }>(sql`select mobile from users where user_id = ${userId}`))!.mobile
 
-/** Every way in which an order is the hand's own. */
+/** Every way in which an order can be the store hand's own. */
 const WAYS: OwnWay[] = [
   { by: 'their account', order: async () => (await placeOrderAs(test, hand)).orderId },
   {
@@ -111,7 +111,7 @@ describe('staff never act as staff on their own order', () => {
     expect(codes).toEqual(Array(6).fill('403 own_order'))
   })
 
-  it('but keep the rights of its owner, and act on everybody else’s', async () => {
+  it('but retain the rights of its owner, and act on other people’s orders', async () => {
     const { orderId } = await placeOrderAs(test, hand)
     expect((await hand.ok('PATCH', `/orders/${orderId}`, { status: 5 })).status).toBe(5)
     const other = await aPlacedOrder(test)
@@ -134,7 +134,7 @@ describe('an assignment', () => {
   })
 })
 
-describe('nobody decides about their own account', () => {
+describe('staff never decide about their own account', () => {
   it('nor about a referral that they made', async () => {
     const [friend] = await manyMembers(test, 1)
     const admin = await loginAs(test, 'admin')
@@ -147,7 +147,7 @@ describe('nobody decides about their own account', () => {
     expect([reply.status, reply.error.code]).toEqual([403, 'own_account'])
   })
 
-  it('nor about a gift card for themselves, and never redeems one they issued', async () => {
+  it('nor about a gift card for themselves, and never redeem one they issued', async () => {
     const to = (email: string) => staff.admin.call('POST', '/gift_cards', { amount: 25, email })
     for (const email of ['admin@coldie.test', 'Admin+gift@coldie.test'])
       expect((await to(email)).error.code).toBe('own_account')
