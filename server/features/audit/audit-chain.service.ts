@@ -8,12 +8,12 @@ const signed = ({ link_no: linkNo, hash }: queries.ChainLink): string => `${link
 
 export type Verified = { links: number; checkpoints: number; end: string; faults: queries.ChainFault[] }
 
-/** Links checked by one statement: few enough to stay well below the statement time-out. */
+/** Links checked by one statement, few enough to stay well below the statement timeout. */
 const BATCH = 10_000
 
 /**
  * Reads the whole log and returns every row that was changed, deleted or inserted afterwards. The signed checkpoints
- * also reveal a log whose end was cut off or whose hashes were all computed again.
+ * also reveal a log that was truncated or whose hashes were all recomputed.
  */
 export async function verifyAuditLog({ db, keys }: Parts): Promise<Verified> {
   const end = await queries.readChainEnd(db)
@@ -38,7 +38,7 @@ function faultOf({ keys }: Pick<Parts, 'keys'>, checkpoint: queries.Checkpoint):
   return checkpoint.hash_now.equals(checkpoint.hash) ? null : 'signed end was changed'
 }
 
-/** Runs hourly: signs the current end of the log. */
+/** Signs the current end of the log. Runs hourly. */
 export async function signAuditLog(shop: Shop): Promise<void> {
   const end = await queries.readChainEnd(shop.db)
   if (!end) return
@@ -46,7 +46,7 @@ export async function signAuditLog(shop: Shop): Promise<void> {
   await queries.insertCheckpoint(shop.db, { ...end, signature, at: shop.clock.now() })
 }
 
-/** Runs daily: reports a log that was tampered with as a failure, with the first few rows. */
+/** Reports a tampered log as a failure, with its first few faults. Runs daily. */
 export async function reportAuditTampering(shop: Shop): Promise<void> {
   const { faults } = await verifyAuditLog(shop)
   if (faults.length === 0) return

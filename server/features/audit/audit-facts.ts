@@ -1,5 +1,5 @@
 import { cutText } from '#domain/text/cut-text.ts'
-/** Numbers, codes and amounts. `subject` names the person or thing a row is about by number. */
+/** A number, code or amount. `subject` identifies the person or thing of a row by id. */
 export type AuditValue = string | number | boolean | null
 
 type PersonalKey =
@@ -19,7 +19,7 @@ type PersonalKey =
   | 'token'
   | 'code'
 
-/** A flat object. The log is kept for years and never changed, so nothing in it may name a person. */
+/** A flat object. The log is retained for years and never changed, so no fact may identify a person. */
 export type AuditFacts = Readonly<Record<string, AuditValue>> & { readonly [K in PersonalKey]?: never }
 
 const PERSONAL_KEY =
@@ -29,7 +29,7 @@ const MOBILE = /(?:\+?61|\b0)[\s-]?4(?:[\s-]?\d){8}\b/
 const DATE_ALONE = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.]\d{1,2}[/.]\d{4})$/
 const LONGEST = 200
 
-/** Whether a value must not be stored under its key. */
+/** Returns whether a value must not be stored under its key. */
 const isPersonal = (key: string, value: AuditValue): boolean => {
   if (PERSONAL_KEY.test(key)) return value !== null && value !== ''
   return typeof value === 'string' && [EMAIL, MOBILE, DATE_ALONE].some((pattern) => pattern.test(value))
@@ -37,7 +37,7 @@ const isPersonal = (key: string, value: AuditValue): boolean => {
 
 export type Cleaned = { facts: Record<string, AuditValue>; removed: string[] }
 
-/** Removes values that would name a person and returns their keys. A removed value is a bug of the caller. */
+/** Removes values that would identify a person and returns their keys. A removed value is a bug of the caller. */
 export function removePersonalData(facts: AuditFacts): Cleaned {
   const removed: string[] = []
   const cleaned = Object.entries(facts).map(([key, value]): [string, AuditValue] => {
@@ -50,10 +50,10 @@ export function removePersonalData(facts: AuditFacts): Cleaned {
   return { facts: Object.fromEntries(cleaned), removed }
 }
 
-/** A subject names a thing by its kind and number, as `order 123`. */
+/** Returns whether a subject has no e-mail or mobile. Subjects consist of kind and id, such as `order 123`. */
 export const isSubjectSafe = (subject: string): boolean => !EMAIL.test(subject) && !MOBILE.test(subject)
 
-/** The number of the person whom a subject such as `user 52` names. */
+/** Returns the id of the person in a subject such as `user 52`. */
 export function personOf(subject: string): number | null {
   const id = /^user (\d{1,15})$/.exec(subject)?.[1]
   return id === undefined ? null : Number(id)

@@ -4,7 +4,7 @@ import { personOf } from './audit-facts.ts'
 
 type Names = {
   people: ReadonlyMap<number, string>
-  /** By what a row is about. */
+  /** Names by the subject of a row. */
   things: ReadonlyMap<string, string>
 }
 

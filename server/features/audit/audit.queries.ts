@@ -30,7 +30,7 @@ export const insertAudit = (db: Database, row: AuditRow) =>
     values (${row.at}, ${row.byUserId}, ${row.byRole}, ${row.ip}, ${row.device}, ${row.action}, ${row.subject},
       ${json(row.details)}::jsonb, ${json(row.before)}::jsonb, ${json(row.after)}::jsonb)`)
 
-/** Whether an equal event was recorded since then, so that repeated attempts do not fill the disk. */
+/** Returns whether an equal event was recorded since a time, so that repeated attempts do not fill the disk. */
 export const wasRecordedSince = (
   db: Database,
   row: Pick<AuditRow, 'byUserId' | 'action' | 'subject'>,
@@ -51,7 +51,7 @@ export type AuditFilter = {
   /** Events caused by these people or about them. */
   userIds: readonly number[] | null
   subject: string | null
-  /** A part of the action or of the subject. */
+  /** A substring of the action or of the subject. */
   search: string | null
   from: Date | null
   to: Date | null
@@ -60,13 +60,13 @@ export type AuditFilter = {
 
 function listOf(filter: AuditFilter): List {
   const { userIds, subject, search, from, to, oldestFirst } = filter
-  // A program’s own acts and what was done to its key are one story, as a person’s are.
+  // Events caused by an API key and events about it are listed together, as for a person.
   const isKey = subject !== null && /^api_key \d+$/.test(subject) && userIds === null
   return {
     from: sql`audit_log a`,
     where: [
       ...(isKey ? [] : given(subject, (is) => sql`a.subject = ${is}`)),
-      // A space stands for any sign, as the dot of `order.status`.
+      // A space matches any character, such as the dot of `order.status`.
       ...given(
         search,
         (part) => sql`lower(a.action || ' ' || a.subject) like ${likePattern(part).replaceAll(' ', '_')}`,
@@ -89,7 +89,7 @@ function listOf(filter: AuditFilter): List {
   }
 }
 
-/** One person's rows are read in the order of an index, which several people's are not. */
+/** Returns one condition per index scan. One person's rows are read in index order; rows of several people are not. */
 function byOrAbout(userIds: readonly number[]): Sql[] {
   const [first] = userIds
   if (first !== undefined && userIds.length === 1)
@@ -104,7 +104,7 @@ function byOrAbout(userIds: readonly number[]): Sql[] {
   ]
 }
 
-/** So many people of a name at most, staff first. */
+/** Maximum number of people that match a name, staff first. */
 const MOST_PEOPLE = 20
 
 export const findPeople = (db: Reader, part: string) =>
@@ -114,13 +114,13 @@ export const findPeople = (db: Reader, part: string) =>
     order by exists (select from user_roles r where r.user_id = u.user_id) desc, user_id
     limit ${MOST_PEOPLE}`)
 
-/** Of those who have one: a closed account has none. */
+/** Returns the names of people who have one; a closed account has none. */
 export const readNames = (db: Reader, userIds: readonly number[]) =>
   db.rows<Row<'users', 'user_id'> & { name: string }>(sql`
     select user_id, trim(firstname || ' ' || lastname) as name from users
     where user_id = any(${userIds}::bigint[]) and firstname || lastname <> ''`)
 
-/** What things are called today, by the subjects that name them by number; one that is gone has no name. */
+/** Returns the current names of things by subject, which contains their id. Deleted things have no name. */
 export const readThingNames = (db: Reader, subjects: readonly string[]) =>
   db.rows<{ subject: string; name: string }>(sql`
     with asked as (
@@ -159,7 +159,7 @@ export async function listAudit(db: Reader, filter: AuditFilter, request: PageRe
 
 export type ChainFault = { what: string } & Outer<Row<'audit_chain', 'audit_log_id' | 'link_no'>>
 
-/** Checks a range of the chain: for each link, whether row, link and predecessor fit together. */
+/** Checks for each link of a range whether row, link and predecessor match. */
 export const readFaults = (db: Database, fromLink: number, untilLink: number) =>
   db.rows<ChainFault>(sql`
     with links as (
@@ -179,7 +179,7 @@ export const readFaults = (db: Database, fromLink: number, untilLink: number) =>
       from links) as checked
     where what is not null order by link_no limit 100`)
 
-/** Rows without a link: they were written while the trigger was off. */
+/** Returns rows without a link, which were written while the trigger was disabled. */
 export const readUnlinked = (db: Database) =>
   db.rows<ChainFault>(sql`
     select 'row has no link' as what, audit_log_id, null::bigint as link_no from audit_log a
@@ -194,7 +194,7 @@ export const readChainEnd = (db: Database) =>
 export type Checkpoint = ChainLink &
   Row<'audit_checkpoints', 'signature'> & { hash_now: Row<'audit_chain'>['hash'] | null }
 
-/** Every checkpoint, with the hash that the chain has at its position now. */
+/** Returns every checkpoint, with the hash that the chain currently has at its position. */
 export const readCheckpoints = (db: Database) =>
   db.rows<Checkpoint>(sql`
     select p.link_no, p.hash, p.signature, c.hash as hash_now
@@ -205,14 +205,14 @@ export const insertCheckpoint = (db: Database, end: ChainLink & { signature: str
     insert into audit_checkpoints (link_no, hash, signature, at)
     values (${end.link_no}, ${end.hash}, ${end.signature}, ${end.at}) on conflict do nothing`)
 
-/** Held until the transaction ends: of two that undo the same row the second sees what the first has done. */
+/** Serialises undos of the same row until the transaction ends, so that the second sees the result of the first. */
 export const lockUndo = (db: Database, auditId: number) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`undo ${auditId}`}, 0))`)
 
 export const readAudit = (db: Database, auditId: number) =>
   db.first<Omit<AuditEntryRow, 'link_no'>>(sql`select * from audit_log where audit_log_id = ${auditId}`)
 
-/** Of these subjects those that a row of this action is about. */
+/** Returns those of the given subjects for which a row with this action exists. */
 export const readSubjectsOf = (db: Database, action: string, subjects: readonly string[]) =>
   db.rows<Row<'audit_log', 'subject'>>(sql`
     select distinct subject from audit_log where subject = any(${subjects}::text[]) and action = ${action}`)

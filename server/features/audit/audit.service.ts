@@ -17,19 +17,20 @@ import type { AuditEntryRow } from './audit.queries.ts'
 
 export type AuditEvent = {
   byUserId: number | null
-  /** Dotted, such as `refund.approved`. */
+  /** Dotted name, such as `refund.approved`. */
   action: string
-  /** Kind and number of the thing, such as `order 123`. */
+  /** Kind and id of the thing, such as `order 123`. */
   subject: string
   details?: AuditFacts
-  /** The changed fields before and after. Fields that stay the same may be left out. */
+  /** The changed fields before and after. Unchanged fields may be left out. */
   before?: AuditFacts
   after?: AuditFacts
 }
 
 /**
- * Records who did what, permanently. IP address and device come from the current request. The log is never changed,
- * so it refers to people by number only; a value that names a person is removed and logged as a bug.
+ * Records an action permanently. IP address and device come from the current request.
+ * The log is never changed, so it refers to people only by id. A value that identifies a person is removed and logged
+ * as a bug.
  */
 export async function recordAudit(shop: Shop, event: AuditEvent): Promise<void> {
   const { byUserId, action } = event
@@ -44,7 +45,7 @@ export async function recordAudit(shop: Shop, event: AuditEvent): Promise<void> 
   if (removed.length > 0 || !isSafe) {
     shop.log.error(
       { action, removed: isSafe ? removed : ['subject', ...removed] },
-      'an audit event names a person',
+      'an audit event contains personal data',
     )
   }
   await queries.insertAudit(shop.db, {
@@ -63,7 +64,7 @@ export async function recordAudit(shop: Shop, event: AuditEvent): Promise<void> 
 
 const REPEATED_REFUSAL_MINUTES = 15
 
-/** A signed-in person requested something they have no access to. A repetition within minutes is recorded once. */
+/** Records that a signed-in person was denied access. Repetitions within some minutes are recorded once. */
 export async function recordRefusal(
   shop: Shop,
   userId: number,
@@ -85,14 +86,18 @@ export type AuditQuery = {
   oldestFirst: boolean
 }
 
-/** Names are a customer's data: they are for who may read customers in every store, as an owner may. @source A-STAFF-2 */
+/**
+ * Returns audit entries. Names are personal data, so only callers who may read customers in every store receive them,
+ * such as owners.
+ * @source A-STAFF-2
+ */
 export async function searchAudit(shop: Shop, principal: Principal, query: AuditQuery & PageRequest) {
   const { user_id, person, thing, search, from, to, oldestFirst, ...request } = query
   const db = readerOf(shop)
   const seesNames = storesWith(principal, 'customers.read') === null
   const filter = {
     userIds: user_id === undefined ? await userIdsOf(db, person, seesNames) : [user_id],
-    // `order:12` and `order/12` are the same thing as `order 12`.
+    // `order:12` and `order/12` are equivalent to `order 12`.
     subject: thing?.replace(/\s*[:/]\s*(?=\d+$)/, ' ') || null,
     search: search || null,
     ...{ from, to, oldestFirst },
@@ -120,7 +125,7 @@ async function userIdsOf(
   return (await queries.findPeople(db, person)).map(({ user_id: id }) => id)
 }
 
-/** Who did it, and whom it is about. */
+/** Returns the ids of the actor and of the person in the subject. */
 function peopleOf({ by_user_id: by, subject }: AuditEntryRow): number[] {
   const about = personOf(subject)
   return [...(by === null ? [] : [by]), ...(about === null ? [] : [about])]

@@ -28,7 +28,7 @@ const note = (subject: string, more: object = {}) =>
 const list = (query: string, client: Shopper = staff.admin) => client.call('GET', `/console/audit${query}`)
 
 describe('API §8 GET /console/audit', () => {
-  it('returns who did what, when, from where, with the values before and after', async () => {
+  it('returns actor, action, time and origin, with the values before and after', async () => {
     const casey = await loginAs(test, 'casey')
     const { version } = await staff.admin.ok('GET', `/console/users/${casey.userId}`)
     const roles = [1, 2].map((store_id) => ({ role: 'store_hand', store_id }))
@@ -66,15 +66,15 @@ describe('API §8 GET /console/audit', () => {
   it.each([
     ['their name', 'avery qu', 1],
     ['their e-mail', 'admin@coldie', 1],
-    ['a name that nobody has', 'Zebediah', 0],
+    ['an unknown name', 'Zebediah', 0],
     ['a wildcard of SQL', 'Avery%', 0],
-  ])('finds what a person did by %s', async (_, person, times) => {
+  ])('finds a person’s actions by %s', async (_, person, times) => {
     await note(`box ${person.length}`)
     const { data } = await list(`?search=box ${person.length}&person=${encodeURIComponent(person)}`)
     expect(data).toHaveLength(times)
   })
 
-  it('finds what several people of a name did and what was done to them, each once, also by a number', async () => {
+  it('finds actions by and about all people of a name, each once, also by id', async () => {
     const [first, second] = (await manyMembers(test, 2)) as [Member, Member]
     for (const { userId } of [first, second]) {
       await test.db.run(
@@ -91,7 +91,7 @@ describe('API §8 GET /console/audit', () => {
     expect((await list(`?person=${first.userId}&search=test noted`)).data).toHaveLength(2)
   })
 
-  it('shows names to a program that may read customers of every store; a program of one store reads no log', async () => {
+  it('returns names to a program that may read customers of every store, and no log to a program of one store', async () => {
     const log = await aProgram(test, staff.admin, { scopes: ['audit.read'] })
     const scopes = ['audit.read', 'customers.read'] as const
     const both = await aProgram(test, staff.admin, { scopes })
@@ -122,7 +122,7 @@ describe('API §8 GET /console/audit', () => {
     ['content 1', 'select title as name from content_items where content_id = 1'],
     ['product 999999999', 'select null as name'],
     ['box 7', 'select null as name'],
-  ])('names %s as it is called today, whoever reads it', async (subject, called) => {
+  ])('returns the current name of %s to every reader', async (subject, called) => {
     await note(subject)
     const log = await aProgram(test, staff.admin, { scopes: ['audit.read'] })
     const named = await test.db.first<{ name: string | null }>(sql`${raw(called)}`)
@@ -130,7 +130,7 @@ describe('API §8 GET /console/audit', () => {
     expect(data[0].thing_name).toBe(named!.name)
   })
 
-  it('has no name for an account that is closed', async () => {
+  it('has no name for a closed account', async () => {
     const [{ userId }] = (await manyMembers(test, 1)) as [Member]
     await note(`user ${userId}`)
     await test.db.run(sql`update users set firstname = '', lastname = '' where user_id = ${userId}`)
@@ -160,7 +160,7 @@ describe('API §8 GET /console/audit', () => {
     expect((await list('?search=crate&from=2026-11-21')).data).toHaveLength(0)
   })
 
-  it.each(['?limit=251', '?from=yesterday', '?user_id=x', '?sort=name'])('refuses %s', async (query) => {
+  it.each(['?limit=251', '?from=yesterday', '?user_id=x', '?sort=name'])('rejects %s', async (query) => {
     expect((await list(query)).error.code).toBe('invalid_input')
   })
 
@@ -169,7 +169,7 @@ describe('API §8 GET /console/audit', () => {
     expect((await list('', shopper(test))).error.code).toBe('not_signed_in')
   })
 
-  it('a refused access is recorded, and a repetition soon after is not', async () => {
+  it('denied access is recorded, and a repetition soon after is not', async () => {
     for (const _ of [1, 2, 3]) await staff.store.call('GET', '/referrals')
     const { data } = await list(`?user_id=${staff.store.userId}&search=GET%20/referrals`)
     expect(data).toHaveLength(1)
@@ -181,8 +181,8 @@ describe('API §8 GET /console/audit', () => {
   })
 })
 
-describe('an order of somebody else', () => {
-  it('looks as if it did not exist, and leaves an audit event; one that does not exist leaves none', async () => {
+describe('another user’s order', () => {
+  it('is reported as not found and leaves an audit event; an unknown order leaves none', async () => {
     const { orderId } = await aPlacedOrder(test)
     const [stranger] = await manyMembers(test, 1)
     const missing = await stranger!.call('GET', '/orders/999999')
@@ -202,21 +202,21 @@ describe('the content of an audit event', () => {
     { before: { first_name: 'Ada' } as object },
     { after: { born: '1990-02-28' } },
     { after: { born: '28/02/1990' } },
-  ])('never names a person: %j', async (facts) => {
+  ])('never identifies a person: %j', async (facts) => {
     await note('bottle 1', facts)
     const row = await test.db.first<object>(sql`
       select details, before, after from audit_log order by audit_log_id desc limit 1`)
     expect(JSON.stringify(row)).not.toMatch(/ada|Ada|1990|412/)
     expect(JSON.stringify(row)).toContain('removed')
-    // It is the caller's bug, and logged as one.
-    expect(test.failures.splice(0).join()).toContain('an audit event names a person')
+    // It is the caller's bug, and logged as a bug.
+    expect(test.failures.splice(0).join()).toContain('an audit event contains personal data')
   })
 })
 
 describe('the chain', () => {
   const faults = async () => (await verifyAuditLog(test.shop)).faults
   const asOwner = (text: string) => test.db.owner.run(raw(text))
-  /** What somebody could do who owns the tables. */
+  /** Runs statements as the tables' owner could, without triggers. */
   const tamper = (statement: string) =>
     test.db.owner.transaction(async (tx) => {
       await tx.run(raw('set local session_replication_role = replica'))
@@ -229,7 +229,7 @@ describe('the chain', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('links every row in the order of the commits, also when many commit at once', async () => {
+  it('links every row in commit order, also for concurrent commits', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, nth) => note(`crate 1${nth}`)))
     await inTransaction(test.shop, async (shop) => {
       await recordAudit(shop, { byUserId: null, action: 'test.gone', subject: 'crate 0' })
@@ -249,7 +249,7 @@ describe('the chain', () => {
     ['row is missing', `delete from audit_log where audit_log_id = ID`],
     ['link before it is missing', `delete from audit_chain where audit_log_id = ID`],
     ['link was changed', `update audit_chain set hash = 'x' where audit_log_id = ID`],
-  ])('shows that a %s: %s', async (what, statement) => {
+  ])('detects that a %s: %s', async (what, statement) => {
     await note('crate 7', { after: { amount: 5 } })
     const { id } = (await test.db.first<{ id: number }>(sql`select max(audit_log_id) as id from audit_log`))!
     await note('crate 8')
@@ -266,13 +266,13 @@ describe('the chain', () => {
     expect((await faults()).map((fault) => fault.what)).toContain(what)
   })
 
-  it('reveals a row that was inserted past the trigger', async () => {
+  it('detects a row that was inserted without the trigger', async () => {
     await tamper(`insert into audit_log (at, action, subject) values (now(), 'slipped.in', 'crate 9')`)
     restore.push(`delete from audit_log where action = 'slipped.in'`)
     expect((await faults()).map((fault) => fault.what)).toEqual(['row has no link'])
   })
 
-  it('reveals by a checkpoint that its end was cut off', async () => {
+  it('detects a truncated log by a checkpoint', async () => {
     await note('crate 10')
     await test.db.run(sql`select graphile_worker.add_job('sign-audit-log')`)
     await test.runDueJobs()
@@ -291,7 +291,7 @@ describe('the chain', () => {
     expect(test.failures.splice(0).join()).toContain('The audit log was tampered with: signed end is missing')
   })
 
-  it('says which job wrote a row', async () => {
+  it('records the job that wrote a row', async () => {
     await withJobContext('count-crates', () => note('crate 11'))
     const { data } = await list('?thing=crate 11')
     expect(data[0]).toMatchObject({ by: { role: 'job:count-crates' }, from: { address: '', device: '' } })

@@ -8,12 +8,12 @@ import { type AuditFacts, removePersonalData } from './audit-facts.ts'
 import * as queries from './audit.queries.ts'
 import { recordAudit } from './audit.service.ts'
 
-/** The thing as it is: what the log would say of it, and what a stale write is answered with. */
+/** Current state of a thing: its audit facts, its version, and the data of a `stale` error. */
 export type UndoTarget = { facts: AuditFacts; version: number; current: unknown }
 
 type Named = { id: number; details: Readonly<Record<string, unknown>> }
 
-/** How the change of an action is undone: by the service that made it, with its checks. */
+/** Functions that undo an action, which use the service that made the change with all its checks. */
 export type UndoAction = {
   permission: Permission
   read: (shop: Shop, principal: Principal, thing: Named) => Promise<UndoTarget>
@@ -24,7 +24,9 @@ export type UndoActions = Readonly<Record<string, UndoAction>>
 const UNDONE = 'change.undone'
 const subjectOf = (auditId: number): string => `audit ${auditId}`
 
-/** Which of the rows can be undone still. Whether a thing was changed since is found when it is tried. */
+/**
+ * Returns the ids of the rows that can still be undone. Later changes of the thing are only detected by the attempt.
+ */
 export async function undoableOf(shop: Shop, rows: readonly queries.AuditEntryRow[]): Promise<Set<number>> {
   const able = rows
     .filter(({ action, before, after }) => undoFields(action, before, after) !== null)
@@ -36,8 +38,8 @@ export async function undoableOf(shop: Shop, rows: readonly queries.AuditEntryRo
 }
 
 /**
- * Puts the values before a change back, unless the thing was changed since or it was done already. The thing's own service
- * writes it and its row of the log; another row names what was undone.
+ * Restores the values before a change, unless the thing was changed since or the change was already undone. The thing's
+ * own service writes the change and its audit row; a second row records the undone change.
  * @source A-STAFF-9
  */
 export async function undoChange(
@@ -66,11 +68,13 @@ export async function undoChange(
       details: { undone_action: row.action, thing: row.subject },
     })
   })
-  // Stores and zones are kept in memory, and were read again inside the transaction.
+  // Stores and zones are cached in memory, and were read inside the transaction before its commit.
   await shop.storeDirectory.renew()
 }
 
-/** Whether what the row says of afterwards is still so. What isn't there any more, such as a closure, is logged as null. */
+/**
+ * Returns whether the thing still has the values after the change. A deleted part, such as a closure, counts as null.
+ */
 function isAsLeft(after: Readonly<Record<string, unknown>>, facts: AuditFacts): boolean {
   const now = removePersonalData(facts).facts
   return Object.entries(after).every(([name, value]) => (now[name] ?? null) === value)

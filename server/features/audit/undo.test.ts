@@ -26,7 +26,10 @@ const first = async (path: string) => {
   return Array.isArray(data) ? data[0] : data
 }
 
-/** Changes a thing by hand. @returns its values before and the row of the change */
+/**
+ * Changes a thing through the API.
+ * @returns The values before and the audit row of the change.
+ */
 async function changed({ path, subject, change }: Thing, method = 'PATCH') {
   const before = await first(path)
   await staff.admin.ok(method, path, { ...change, version: before.version })
@@ -53,7 +56,7 @@ describe('POST /console/audit/{audit_id}/undo', () => {
       ...{ thing: 'a zone', path: '/console/zones/1', subject: 'zone 1', reads: 'fee' },
       change: { fee: 3.25 },
     },
-  ])('puts $thing back, once, and names what it undid', async (thing) => {
+  ])('restores $thing once, and records what it undid', async (thing) => {
     const { before, row } = await changed(thing, thing.path.includes('/prices/') ? 'PUT' : 'PATCH')
     expect(row.can_undo).toBe(true)
     expect((await first(thing.path))[thing.reads]).not.toEqual(before[thing.reads])
@@ -71,7 +74,7 @@ describe('POST /console/audit/{audit_id}/undo', () => {
     expect(answer(await undo(row.audit_id))).toBe('409 not_undoable')
   })
 
-  it('puts a banner and a promo code back', async () => {
+  it('restores a banner and a promo code', async () => {
     for (const [list, kind, id, change] of [
       ['/console/banners', 'banner', 'banner_id', { title: 'Another', sequence: 7 }],
       [
@@ -92,7 +95,7 @@ describe('POST /console/audit/{audit_id}/undo', () => {
     }
   })
 
-  it('puts a promotion, and a page with the words that it had, back', async () => {
+  it('restores a promotion, and a page with its earlier text', async () => {
     for (const [list, kind, id, change] of [
       [
         '/console/promotions',
@@ -124,7 +127,7 @@ describe('POST /console/audit/{audit_id}/undo', () => {
     const STOCKTAKE = { date: '2030-02-12', opens: null, closes: null, reason: 'Stocktake' }
     const RACES = { date: '2027-01-26', opens: '12:00', closes: '15:00', reason: 'Races: short day' }
 
-    it('puts the hours of those weekdays back, and keeps what was changed on others since', async () => {
+    it('restores the hours of the changed weekdays, and leaves later changes of other weekdays', async () => {
       const { hours } = await first(pathOf('hours'))
       const monday = { weekday: 1, opens: '12:00', closes: '14:00' }
       const evening = { weekday: 1, opens: '17:00', closes: '21:00' }
@@ -140,7 +143,7 @@ describe('POST /console/audit/{audit_id}/undo', () => {
       expect((await first(pathOf('hours'))).hours).toEqual(hours)
     })
 
-    it('takes a new closure out again, and puts one that was taken out back', async () => {
+    it('removes a new closure, and restores a removed closure', async () => {
       const added = await change('closures', { closures: [STOCKTAKE, RACES] })
       const removed = await change('closures', { closures: [RACES] })
       expect(answer(await undo(removed.audit_id))).toBe('200')
@@ -149,7 +152,7 @@ describe('POST /console/audit/{audit_id}/undo', () => {
       expect((await first(pathOf('closures'))).closures).toEqual([STOCKTAKE])
     })
 
-    it('leaves a closure of a day that has gone by', async () => {
+    it('does not restore the closure of a past day', async () => {
       const today = { date: '2026-11-20', opens: null, closes: null, reason: 'Heatwave' }
       await change('closures', { closures: [STOCKTAKE, today] })
       const row = await change('closures', { closures: [STOCKTAKE] })
@@ -158,7 +161,7 @@ describe('POST /console/audit/{audit_id}/undo', () => {
       test.clock.set(DEMO_TEST_NOW)
     })
 
-    it('puts the length and number of delivery times back', async () => {
+    it('restores the length and number of delivery times', async () => {
       const { version: _, ...before } = await first(pathOf('slots'))
       const weekdays = [2, 3].map((weekday) => ({ weekday, slot_minutes: 30, capacity: 3 }))
       const row = await change('slots', { weekdays, asap_capacity: 2 })
@@ -166,7 +169,7 @@ describe('POST /console/audit/{audit_id}/undo', () => {
       expect(await first(pathOf('slots'))).toMatchObject(before)
     })
 
-    it('is refused where those hours were changed since', async () => {
+    it('is rejected if those hours were changed since', async () => {
       const { hours } = await first(pathOf('hours'))
       const row = await change('hours', { hours: hours.slice(1) })
       await change('hours', { hours })
@@ -174,7 +177,7 @@ describe('POST /console/audit/{audit_id}/undo', () => {
     })
   })
 
-  it('is refused where the thing was changed since, with the thing as it is', async () => {
+  it('is rejected if the thing was changed since, with its current state', async () => {
     const thing = { path: '/console/zones/1', subject: 'zone 1', change: { fee: 4.25 }, reads: 'fee' }
     const { row } = await changed(thing)
     await changed({ ...thing, change: { fee: 5.25 } })
@@ -183,12 +186,12 @@ describe('POST /console/audit/{audit_id}/undo', () => {
     expect((await first(thing.path)).fee).toBe(5.25)
   })
 
-  it('goes through the checks of a change by hand, and leaves nothing where they refuse', async () => {
+  it('repeats the checks of a normal change, and changes nothing if they fail', async () => {
     const [a, b] = await staff.admin.ok('GET', '/console/categories?limit=2')
     const path = `/console/categories/${a.category_id}`
     await staff.admin.ok('PATCH', path, { category_slug: 'once-here', version: a.version })
     const [row] = await storyOf(`category ${a.category_id}`)
-    // Somebody else has taken the address meanwhile.
+    // Another category has taken the address in the meantime.
     const taken = { category_slug: a.category_slug, version: b.version }
     await staff.admin.ok('PATCH', `/console/categories/${b.category_id}`, taken)
     expect(answer(await undo(row!.audit_id))).toBe('409 category_slug_taken')
@@ -196,7 +199,7 @@ describe('POST /console/audit/{audit_id}/undo', () => {
     expect(await storyOf(`audit ${row!.audit_id}`)).toEqual([])
   })
 
-  it('is done once by two at once', async () => {
+  it('is applied once for two concurrent requests', async () => {
     const thing = { path: '/console/zones/2', subject: 'zone 2', change: { fee: 6.25 }, reads: 'fee' }
     const { row } = await changed(thing)
     const answers = (await Promise.all([undo(row.audit_id), undo(row.audit_id)])).map(answer)
@@ -204,7 +207,7 @@ describe('POST /console/audit/{audit_id}/undo', () => {
     expect(await storyOf(`audit ${row.audit_id}`)).toHaveLength(1)
   })
 
-  it('is for who reads the log, and for rows that are there', async () => {
+  it('is limited to readers of the log, and to existing rows', async () => {
     expect(answer(await undo(1, staff.store))).toBe('403 forbidden')
     expect(answer(await undo(999_999_999))).toBe('404 not_found')
     const login = await test.db.first<{ audit_log_id: number }>(sql`
