@@ -8,7 +8,7 @@ export function bannerPictureRoutes(app: FastifyInstance): void {
     async (request, reply) => {
       const picture = bannerPicture(request.params.file)
       if (!picture) throw new ShopError('not_found')
-      // A picture never changes under its hash. A cached page may request an older hash.
+      // The content behind a hash never changes. A cached page may request an older hash.
       const isOwn = request.params.hash === picture.hash
       return reply
         .type('image/webp')

@@ -12,7 +12,7 @@ export type BannerPicture = { hash: string; body: Buffer }
 
 let pictures: Map<string, BannerPicture> | undefined
 
-/** The banner pictures by file name, such as `welcome-480.webp`: some 150 kB in all, read once. */
+/** Returns a banner picture by file name, such as `welcome-480.webp`. All pictures, about 150 kB, are read once. */
 export function bannerPicture(file: string): BannerPicture | undefined {
   pictures ??= new Map(
     readdirSync(FOLDER)
@@ -25,12 +25,12 @@ export function bannerPicture(file: string): BannerPicture | undefined {
   return pictures.get(file)
 }
 
-/** The three URLs of a picture, each with the hash of its content. */
+/** Returns the three URLs of a picture, each with the hash of its content. */
 export function bannerImages(name: string): { small: string; medium: string; large: string } {
   const path = (width: number) => {
     const file = `${name}-${width}.webp`
     const picture = bannerPicture(file)
-    if (!picture) throw new Error(`There is no banner picture ${file}`)
+    if (!picture) throw new Error(`Unknown banner picture ${file}`)
     return `/pictures/banners/${picture.hash}/${file}`
   }
   return { small: path(WIDTHS.small), medium: path(WIDTHS.medium), large: path(WIDTHS.large) }

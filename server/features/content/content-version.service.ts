@@ -2,22 +2,25 @@ import type { Database } from '#server/db/database.ts'
 import type { Clock } from '#server/clock.ts'
 import { listPlannedMoments } from './content.queries.ts'
 
-/** Tells whether texts and banners are still what they were: a page that was rendered under another version is out of date. */
+/** Version of texts and banners. A page that was rendered with another version is outdated. */
 export type ContentVersion = {
-  /** Another one after each change, and from each moment on at which a planned page begins. */
+  /** Returns the current version. It changes after each change, and when a planned page starts. */
   version(): string
-  /** Something has changed. */
+  /** Raises the version after a change and reads the planned start times again. */
   renew(): Promise<void>
 }
 
-/** The moments are kept in memory, so that the pages of every process change at one and the same. @source D-340 */
+/**
+ * Opens the version. Planned start times are in memory, so that the pages of all processes change at the same moment.
+ * @source D-340
+ */
 export async function openContentVersion(db: Database, clock: Clock): Promise<ContentVersion> {
   let changes = 0
   let moments: number[] = []
   async function renew(): Promise<void> {
     const nth = ++changes
     const rows = await listPlannedMoments(db)
-    // What was asked for earlier may come later.
+    // An earlier request may finish later; its result is then ignored.
     if (nth === changes) moments = rows.map(({ starts_at }) => starts_at.getTime())
   }
   await renew()

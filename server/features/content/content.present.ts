@@ -4,7 +4,7 @@ import type { BannerRow, ContentRow } from './content.queries.ts'
 
 type Banner = z.output<NonNullable<typeof listBanners.data>>[number]
 
-/** A banner may be for stores in two time zones, so its times are in UTC. */
+/** Presents a banner. It may be for stores in two time zones, so its times are in UTC. */
 export const presentBanner = ({ start_at, finish_at, code, link, ...row }: BannerRow): Banner => ({
   ...row,
   link: code ? withPromoCode(link || '/cart', code) : link,

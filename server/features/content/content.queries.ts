@@ -5,7 +5,7 @@ import type { Row } from '#server/db/row.ts'
 
 export type BannerRow = Row<'banners'> & {
   background_image: { small: string; medium: string; large: string } | null
-  /** Of `promo_code_id`. */
+  /** Code of `promo_code_id`. */
   code: Row<'promo_codes'>['code'] | null
 }
 
@@ -13,14 +13,14 @@ export type BannerFilter = {
   status: 'ACTIVE' | 'INACTIVE'
   storeId: number | null
   zoneId: number | null
-  /** Stores whose banners are listed; null: every store. */
+  /** Stores whose banners are listed; null means every store. */
   seenBy: readonly number[] | null
   now: Date
 }
 
 /**
- * A banner without a store or zone is shown everywhere, one with a store or zone only there. A banner with a promo
- * code is shown only while the code can be used.
+ * Selects the banners of a place. A banner without a store or zone is shown everywhere, others only in their store or
+ * zone. A banner with a promo code is shown only while the code can be used.
  */
 const shownBanners = (f: BannerFilter) => sql`
   from banners b left join promo_codes p using (promo_code_id)
@@ -49,7 +49,7 @@ export const listContent = (db: Database, now: Date, limit: number, offset: numb
 export const countContent = (db: Database) =>
   db.first<{ total: number }>(sql`select count(*) as total from content_items`)
 
-/** When plans that are not yet taken into their pages begin. */
+/** Returns the start times of plans that are not yet applied to their pages. */
 export const listPlannedMoments = (db: Database) =>
   db.rows<Row<'content_plans', 'starts_at'>>(sql`select starts_at from content_plans`)
 

@@ -31,7 +31,10 @@ const paged = <Row>(rows: Row[], total: number, { limit, page }: PageQuery): Pag
   total_pages: Math.ceil(total / limit),
 })
 
-/** Banners that are shown in a store now. Inactive ones are listed to callers who write content, of their stores alone. */
+/**
+ * Returns the banners shown in a store now. Inactive banners are returned only to callers who write content, and only
+ * those of their stores.
+ */
 export async function findBanners(
   shop: Shop,
   principal: Principal,
@@ -70,7 +73,10 @@ const withTable = (row: queries.ContentRow): queries.ContentRow => ({
   content: withRetentionTable(row.content),
 })
 
-/** Sanitised again on the way out, which takes 2 ms: a row that was written by another way must do no harm either. */
+/**
+ * Cache of sanitised pages. Pages are sanitised again at output, which takes 2 ms, in case a row was written by other
+ * means.
+ */
 const cleaned = new LRUCache<string, string>({ max: 200 })
 
 function withCleanHtml(row: queries.ContentRow): queries.ContentRow {
@@ -84,10 +90,16 @@ function withCleanHtml(row: queries.ContentRow): queries.ContentRow {
 
 export type Enquiry = Omit<queries.NewSubscription, 'userId' | 'now' | 'purpose'>
 
-/** Forms that promise a message when a suburb is served. The consent covers nothing else. @source L-37 */
+/**
+ * Referrers of forms that promise a message when a suburb is served. The consent covers nothing else.
+ * @source L-37
+ */
 const NOTIFY_REFERRERS = ['suburb page', 'notify me page']
 
-/** Enquiries per network in 15 minutes. A captcha costs an attacker work; without one the limit is for people only. */
+/**
+ * Enquiries per network in 15 minutes. A captcha costs an attacker work; without one the lower limit is enough for a
+ * person.
+ */
 const WITH_CAPTCHA = 10
 const WITHOUT_CAPTCHA = 5
 
@@ -120,7 +132,7 @@ export async function submitEnquiry(shop: Shop, principal: Principal, enquiry: E
   })
 }
 
-/** The support mailbox of the settings, else the e-mail of the first store. */
+/** Returns the support mailbox of the settings, otherwise that of the first store, or its e-mail. */
 function supportMailbox(shop: Shop): string | undefined {
   const [store] = shop.storeDirectory.stores()
   return (

@@ -27,7 +27,7 @@ let now = DEMO_TEST_NOW
 
 beforeAll(async () => {
   db = await openTestDatabase({ filling: openShopFilling })
-  // What this feature touches of a shop, and nothing else.
+  // Only the parts of a shop that this feature uses.
   shop = {
     settings: readSettings({}),
     currentSettings: await openCurrentSettings(db, readSettings({}).shopDefaults),
@@ -63,14 +63,14 @@ const EVERYWHERE = [
 
 /** @source S-LIST-11, S-ENT-12 */
 describe('§7 GET /banners', () => {
-  it('answers those of everywhere, and a store’s and a zone’s own only there, by sequence', async () => {
+  it('returns banners for every place, and those of a store or zone only there, by sequence', async () => {
     const [welcome, fiver, zero] = EVERYWHERE
     expect(await titles('')).toEqual(EVERYWHERE)
     expect(await titles('&store_id=1&zone_id=1')).toEqual([welcome, fiver, 'Fitzroy pours its own', zero])
     expect(await titles('&store_id=2&zone_id=2')).toEqual([welcome, fiver, 'Ice for the bay', zero])
   })
 
-  it('pages, and knows the total past the last page too', async () => {
+  it('pages, and returns the total even after the last page', async () => {
     const answer = await get('/api/banners?limit=1&page=2')
     expect(answer).toMatchObject({ success: true, total_count: 3, page: 2, total_pages: 3 })
     expect(answer.data).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('§7 GET /banners', () => {
     })
   })
 
-  it('shows one from its start until its finish', async () => {
+  it('shows a banner from its start until its finish', async () => {
     await db.run(sql`
       insert into banners (title, sequence, start_at, finish_at)
       values ('Tonight', 9, '2026-11-21T00:00:00Z', '2026-11-22T00:00:00Z')`)
@@ -99,7 +99,7 @@ describe('§7 GET /banners', () => {
     now = DEMO_TEST_NOW
   })
 
-  it('links one with a promo code so that the code is applied, and takes it down when the code ends', async () => {
+  it('links a banner so that its promo code is applied, and hides it when the code ends', async () => {
     const { data } = await get('/api/banners')
     expect(data[0].link).toBe('/cart?promo_code=WELCOME10')
     await db.run(sql`update promo_codes set end_at = ${now} where code = 'FIVER'`)
@@ -107,7 +107,7 @@ describe('§7 GET /banners', () => {
     await db.run(sql`update promo_codes set end_at = '2035-01-01', checked_at = now() where code = 'FIVER'`)
   })
 
-  it('§9 Banner images: 240x120, 480x240 or 600x300, kept for good under the hash of what they show', async () => {
+  it('§9 Banner images: 240x120, 480x240 or 600x300, cached permanently under the hash of their content', async () => {
     const { data } = await get('/api/banners')
     for (const { background_image } of data) {
       for (const [size, width] of Object.entries({ small: 240, medium: 480, large: 600 })) {
@@ -125,7 +125,7 @@ describe('§7 GET /banners', () => {
     expect((await app.inject({ url: '/pictures/banners/x/..%2F..%2Fx.webp' })).statusCode).toBe(404)
   })
 
-  it('has no banner that leads to a category that isn’t there', async () => {
+  it('has no banner that links to an unknown category', async () => {
     const rows = await db.rows<{ link: string }>(
       sql`select link from banners where link like '/bottleshop/%'`,
     )
@@ -135,10 +135,10 @@ describe('§7 GET /banners', () => {
   })
 
   it.each([
-    ['a store that isn’t there', '?store_id=99'],
-    ['a zone that isn’t there', '?zone_id=99'],
-    ['what was taken down, to a visitor', '?status=INACTIVE'],
-  ])('refuses %s', async (_, query) => {
+    ['an unknown store', '?store_id=99'],
+    ['an unknown zone', '?zone_id=99'],
+    ['inactive banners for a visitor', '?status=INACTIVE'],
+  ])('rejects %s', async (_, query) => {
     const reply = await app.inject({ url: `/api/banners${query}` })
     expect(reply.statusCode).toBe(400)
     expect(reply.json().error.code).toBe('banner_not_found')
@@ -147,14 +147,14 @@ describe('§7 GET /banners', () => {
 
 /** @source S-CONTENT-2, S-ENT-15 */
 describe('§7 GET /content', () => {
-  it('answers the pages in the footer’s order, with their HTML', async () => {
+  it('returns the pages in the footer’s order, with their HTML', async () => {
     const { data, total_count } = await get('/api/content?limit=250')
     expect(total_count).toBe(8)
     expect(data[0]).toMatchObject({ uri: 'about', title: 'About Coldie' })
     expect(Object.keys(data[0])).toEqual(['content_id', 'uri', 'title', 'content', 'modified'])
   })
 
-  it('§2 Content page: what came into the database another way does no harm either', async () => {
+  it('§2 Content page: sanitises rows that were written by other means', async () => {
     await db.run(sql`
       insert into content_items (uri, title, content, sort, modified_at)
       values ('bad', 'Bad', '<p>Hi\\n<script>alert(1)</script><a href="java\\nscript:x">y</a></p>', 99, ${now})`)
@@ -163,7 +163,7 @@ describe('§7 GET /content', () => {
     await db.run(sql`delete from content_items where uri = 'bad'`)
   })
 
-  it('says the fee, the minimum and the hours that the demo’s zones and stores have', async () => {
+  it('states the fee, minimum and hours of the demo’s zones and stores', async () => {
     const zones = await db.rows<object>(sql`select distinct fee_cents, min_spend_cents from zones`)
     expect(zones).toEqual([{ fee_cents: 795, min_spend_cents: 3000 }])
     const hours = await db.rows<object>(sql`select distinct opens::text, closes::text from store_hours`)
@@ -192,7 +192,7 @@ describe('§7 POST /subscriptions', () => {
   }
   const captcha = async () => solveCaptcha((await get('/api/captcha/challenge')).data)
 
-  it('keeps the message with its purpose and passes it on to the desk', async () => {
+  it('stores the message with its purpose and forwards it to support', async () => {
     const reply = await post(enquiry)
     expect(reply.statusCode).toBe(200)
     const { subscription_id } = reply.json().data
@@ -215,7 +215,7 @@ describe('§7 POST /subscriptions', () => {
   })
 
   it.each(['Suburb Page', 'Notify Me Page'])(
-    'keeps a request to be notified from %s as that',
+    'stores a request to be notified from %s with that purpose',
     async (referrer) => {
       const { subscription_id } = (await post({ ...enquiry, referrer }, '10.0.0.5')).json().data
       expect(
@@ -224,13 +224,13 @@ describe('§7 POST /subscriptions', () => {
     },
   )
 
-  it('§5 Contact form: refuses an e-mail address that is none, with ‘Invalid Email’', async () => {
+  it('§5 Contact form: rejects an invalid e-mail address with ‘Invalid Email’', async () => {
     const reply = await post({ ...enquiry, email: 'ada' }, '10.0.0.6')
     expect(reply.statusCode).toBe(400)
     expect(reply.json().error.fields).toEqual({ email: 'Invalid Email' })
   })
 
-  it('takes a solved captcha once', async () => {
+  it('accepts a solved captcha once', async () => {
     const solved = await captcha()
     expect((await post({ ...enquiry, captcha: solved }, '10.0.0.7')).statusCode).toBe(200)
     const again = await post({ ...enquiry, captcha: solved }, '10.0.0.7')
@@ -238,7 +238,7 @@ describe('§7 POST /subscriptions', () => {
     expect((await post({ ...enquiry, captcha: 'x' }, '10.0.0.7')).json().error.code).toBe('captcha_wrong')
   })
 
-  it('keeps nothing while nobody can say whether the captcha is solved', async () => {
+  it('stores nothing while captchas can’t be checked', async () => {
     const real = shop.captcha
     shop.captcha = { ...real, isSolved: () => Promise.reject(new CaptchaUnavailable('no answer')) }
     const reply = await post({ ...enquiry, email: 'kept@example.test', captcha: 'a token' }, '10.0.0.8')
@@ -248,7 +248,7 @@ describe('§7 POST /subscriptions', () => {
     expect(kept).toEqual([])
   })
 
-  it('takes five in a quarter of an hour from one address without a captcha, and ten with', async () => {
+  it('accepts five in a quarter of an hour from one address without a captcha, and ten with', async () => {
     const ask = async () => (await post(enquiry, '10.0.0.2')).statusCode
     const askWithCaptcha = async () =>
       (await post({ ...enquiry, captcha: await captcha() }, '10.0.0.2')).statusCode
@@ -260,7 +260,7 @@ describe('§7 POST /subscriptions', () => {
     expect((await post(enquiry, '10.0.0.3')).statusCode).toBe(200)
   })
 
-  it('hands out sixty riddles in a quarter of an hour to one address', async () => {
+  it('returns sixty challenges in a quarter of an hour to one address', async () => {
     const ask = () => app.inject({ url: '/api/captcha/challenge', remoteAddress: '10.0.0.9' })
     const replies = await Promise.all(Array.from({ length: 61 }, ask))
     expect(replies.filter((reply) => reply.statusCode === 429)).toHaveLength(1)

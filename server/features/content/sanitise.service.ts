@@ -4,7 +4,7 @@ import { sanitiseHtml } from '#server/html-text.ts'
 
 const HEADINGS = ['h2', 'h3', 'h4']
 
-/** The tags that a text page needs. Scripts, frames, floating elements and trackers are not among them. */
+/** Rules with the tags that a text page needs. Scripts, frames, floating elements and trackers are excluded. */
 const RULES = {
   allowedTags: [
     ...HEADINGS,
@@ -23,7 +23,7 @@ const RULES = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // These tags are removed with their content. Of any other removed tag the text stays.
+  // These tags are removed with their content. For any other removed tag the text remains.
   nonTextTags: [
     'script',
     'style',
@@ -52,7 +52,7 @@ const RULES = {
   },
 } satisfies sanitizeHtml.IOptions
 
-/** Every tag that a page may hold, with its attributes. */
+/** Returns every allowed tag of a page, with its attributes. */
 export const pageTags = (): Record<string, string[]> => {
   const { allowedTags, allowedAttributes } = RULES as {
     allowedTags: string[]
@@ -62,8 +62,9 @@ export const pageTags = (): Record<string, string[]> => {
 }
 
 /**
- * Returns the HTML of a content item as it may be shown. Escapes are read first, because a `\n` inside `java\nscript:`
- * means nothing to a sanitiser. The remaining backslashes are written as entities, so that cleaning again changes nothing.
+ * Returns the HTML of a content item in its safe form.
+ * Escapes are decoded first, because a `\n` inside `java\nscript:` means nothing to a sanitiser. The remaining
+ * backslashes are written as entities, so that cleaning is idempotent.
  * @source S-CONTENT-2
  */
 export const cleanHtml = (html: string): string =>

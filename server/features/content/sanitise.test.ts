@@ -7,57 +7,69 @@ describe('§2 Content page: the HTML of an item', () => {
     {
       html: '<p>Hi<script>alert(1)</script></p>',
       clean: '<p>Hi</p>',
-      because: 'scripts go with what is in them',
+      because: 'scripts are removed with their content',
     },
-    { html: '<p onclick="alert(1)">Hi</p>', clean: '<p>Hi</p>', because: 'no handler runs' },
-    { html: '<a href="javascript:alert(1)">Hi</a>', clean: '<a>Hi</a>', because: 'a link leads somewhere' },
-    { html: '<a href="jAvA\tscript:alert(1)">Hi</a>', clean: '<a>Hi</a>', because: 'browsers skip the tab' },
+    { html: '<p onclick="alert(1)">Hi</p>', clean: '<p>Hi</p>', because: 'event handlers are removed' },
+    {
+      html: '<a href="javascript:alert(1)">Hi</a>',
+      clean: '<a>Hi</a>',
+      because: 'a link needs an address, not a script',
+    },
+    {
+      html: '<a href="jAvA\tscript:alert(1)">Hi</a>',
+      clean: '<a>Hi</a>',
+      because: 'browsers ignore the tab',
+    },
     {
       html: '<a href="java\\nscript:alert(1)">Hi</a>',
       clean: '<a>Hi</a>',
-      because: 'nor does an escape hide it',
+      because: 'an escape does not hide it',
     },
     {
       html: '<a href="java\\\\nnscript:alert(1)">Hi</a>',
       clean: /^<a( href="java\\[^:]*:[^"]*")?>Hi<\/a>$/,
-      because: 'twice escaped is none',
+      because: 'a double escape does not hide it',
     },
-    { html: '<a href="data:text/html,x">Hi</a>', clean: '<a>Hi</a>', because: 'data is no page' },
+    { html: '<a href="data:text/html,x">Hi</a>', clean: '<a>Hi</a>', because: 'a data URL is not a page' },
     {
       html: '<a href="//evil.example">Hi</a>',
       clean: '<a>Hi</a>',
-      because: 'it would leave the shop unseen',
+      because: 'it would leave the shop unnoticed',
     },
     {
       html: '<a href="www.oaic.gov.au">Hi</a>',
       clean: '<a href="https://www.oaic.gov.au" target="_blank" rel="noopener noreferrer">Hi</a>',
-      because: 'it would lead to a page of the shop that is not there',
+      because: 'it would link to an unknown page of the shop',
     },
-    { html: '<a href="a@b.test">Hi</a>', clean: '<a href="mailto:a@b.test">Hi</a>', because: 'so would it' },
-    { html: '<p style="position:fixed">Hi</p>', clean: '<p>Hi</p>', because: 'the look is the shop’s' },
+    {
+      html: '<a href="a@b.test">Hi</a>',
+      clean: '<a href="mailto:a@b.test">Hi</a>',
+      because: 'a bare e-mail would link to an unknown page',
+    },
+    { html: '<p style="position:fixed">Hi</p>', clean: '<p>Hi</p>', because: 'styles belong to the shop' },
     {
       html: '<style>p{}</style><p class="x" id="y">Hi</p>',
       clean: '<p>Hi</p>',
-      because: 'so are styles and names',
+      because: 'classes and ids belong to the shop',
     },
-    { html: '<iframe src="/x">in</iframe><p>Hi</p>', clean: '<p>Hi</p>', because: 'nothing is framed' },
+    { html: '<iframe src="/x">in</iframe><p>Hi</p>', clean: '<p>Hi</p>', because: 'frames are removed' },
     {
       html: '<svg><script>alert(1)</script></svg><p>Hi</p>',
       clean: '<p>Hi</p>',
-      because: 'svg may hold a script',
+      because: 'svg may contain a script',
     },
-    { html: '<img src=x onerror=alert(1)>Hi', clean: 'Hi', because: 'pictures load from elsewhere' },
+    { html: '<img src=x onerror=alert(1)>Hi', clean: 'Hi', because: 'pictures would load from other sites' },
     {
       html: '<form action="/logout"><input name="a">Hi</form>',
       clean: 'Hi',
-      because: 'forms are the shop’s',
+      because: 'forms belong to the shop',
     },
     { html: '<h1>Hi</h1>', clean: '<h2>Hi</h2>', because: 'the title is the first heading' },
-    { html: '<p>Hi', clean: '<p>Hi</p>', because: 'what was left open is closed' },
+    { html: '<p>Hi', clean: '<p>Hi</p>', because: 'open tags are closed' },
     {
       html: '<<script>script>alert(1)</script>',
       clean: /^(?!.*<script).*$/s,
-      because: 'it is read as a browser reads',
+      because: 'it is parsed as a browser parses it',
     },
   ])('$html becomes $clean: $because', ({ html, clean }) => {
     if (typeof clean === 'string') expect(cleanHtml(html)).toBe(clean)
@@ -69,7 +81,7 @@ describe('§2 Content page: the HTML of an item', () => {
     expect(cleanHtml('<a href=\\"/content/faq\\">\\"FAQ\\"</a>')).toBe('<a href="/content/faq">"FAQ"</a>')
   })
 
-  it('keeps headings, lists, tables and links; one that leads outside opens beside the shop', () => {
+  it('retains headings, lists, tables and links; external links open in a new tab', () => {
     const text = '<h2>A</h2><ul><li>b</li></ul><table><tbody><tr><th scope="row">c</th></tr></tbody></table>'
     expect(cleanHtml(text)).toBe(text)
     expect(cleanHtml('<a href="/content/faq">in</a>')).toBe('<a href="/content/faq">in</a>')
@@ -79,7 +91,7 @@ describe('§2 Content page: the HTML of an item', () => {
     expect(cleanHtml('<a href="mailto:a@b.test">mail</a>')).toBe('<a href="mailto:a@b.test">mail</a>')
   })
 
-  it('is the same when it is cleaned again', () => {
+  it('is unchanged when it is cleaned again', () => {
     const PIECES = [
       '\\',
       '"',
@@ -134,14 +146,14 @@ describe('§2 Content page: the HTML of an item', () => {
     'main',
     'center',
     'fieldset',
-  ])('keeps words apart where <%s> was removed', (tag) => {
+  ])('separates words where <%s> was removed', (tag) => {
     expect(cleanHtml(`<${tag}>Open until Friday</${tag}><${tag}>and Sunday</${tag}>`)).toMatch(
       /Friday(<\/h4><h4>|\s+)and/,
     )
     expect(cleanHtml(`Friday<${tag}>and</${tag}>Sunday`)).toMatch(/Friday(<h4>|\s+)and(<\/h4>|\s+)Sunday/)
   })
 
-  it('keeps one word together where an inline element was removed', () => {
+  it('does not split a word where an inline element was removed', () => {
     expect(cleanHtml('Fri<span>day</span>')).toBe('Friday')
   })
 

@@ -10,7 +10,7 @@ export type BannerList = {
   search: string
   state: (typeof OFFER_STATES)[number]
   sort: 'sequence' | 'newest' | 'title'
-  /** Stores of the caller, whose banners and those of every store are listed; null: all banners. */
+  /** Stores of the caller. Their banners and banners for every store are listed; null means all banners. */
   stores: CallerStores
   now: Date
   page: number
@@ -49,7 +49,7 @@ export async function listBanners(
 export const readBanner = (db: Database, bannerId: number) =>
   db.first<BannerRow>(sql`select *, null as code from banners where banner_id = ${bannerId}`)
 
-/** Locked until the transaction ends. */
+/** Locks the banner until the transaction ends. */
 export const lockBanner = (db: Database, bannerId: number) =>
   db.first<BannerRow>(sql`select *, null as code from banners where banner_id = ${bannerId} for update`)
 

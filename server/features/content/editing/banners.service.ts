@@ -67,7 +67,7 @@ export async function updateBanner(
 const audit = (shop: Shop, principal: Principal, event: Omit<AuditEvent, 'byUserId'>) =>
   recordAudit(shop, { byUserId: userIdOf(principal), before: {}, ...event })
 
-/** The fields that were sent, as the row's columns have them. */
+/** Returns the submitted fields, named as the row's columns. */
 function sentFields(asked: Partial<New>): Partial<queries.BannerFields> {
   const { start, finish, ...same } = asked
   const moment = (at: string | null) => (at === null ? null : new Date(at))
@@ -109,7 +109,7 @@ const factsOf = (fields: queries.BannerFields): NonNullable<AuditEvent['after']>
   sequence: fields.sequence,
 })
 
-/** For an undo: what the log would say of the banner, and what a stale write is answered with. */
+/** Returns the audit facts and the current state of a banner, for an undo. */
 export async function bannerNow(shop: Shop, bannerId: number) {
   const row = await readBanner(shop, bannerId)
   return { facts: factsOf(row), version: row.version, current: presentConsoleBanner(row) }

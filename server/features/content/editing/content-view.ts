@@ -3,7 +3,7 @@ import type { ConsoleContent, ContentVersion } from '#contract/console/content.t
 import type { BannerRow } from '../content.queries.ts'
 import type { PageRow, VersionRow } from './pages.queries.ts'
 
-/** A banner may be for stores in two time zones, so its times are in UTC. */
+/** Presents a banner. It may be for stores in two time zones, so its times are in UTC. */
 export const presentConsoleBanner = ({
   start_at,
   finish_at,

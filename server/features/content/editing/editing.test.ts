@@ -34,7 +34,7 @@ describe('§8 /console/banners', () => {
     return shown.some(({ banner_id }) => banner_id === id)
   }
 
-  it('are made switched off, and shown between their times once they are on', async () => {
+  it('are created inactive, and shown between their times once they are active', async () => {
     const { banner_id: id, status } = await addBanner({ finish: '2027-01-01T00:00:00Z' })
     expect([status, await isShown(id)]).toEqual(['INACTIVE', false])
     const on = await change(id, { version: 1, status: 'ACTIVE' })
@@ -73,12 +73,12 @@ describe('§8 /console/banners', () => {
     { wrong: { zone_id: 999 }, fields: ['zone_id'] },
     { wrong: { promo_code_id: 999 }, fields: ['promo_code_id'] },
     { wrong: { start: '2026-12-02T00:00:00Z', finish: '2026-12-01T00:00:00Z' }, fields: ['finish'] },
-  ])('refuse $wrong at its field', async ({ wrong, fields }) => {
+  ])('reject $wrong at its field', async ({ wrong, fields }) => {
     const reply = await staff.admin.call('POST', BANNERS, { title: 'Spring', ...wrong })
     expect(fieldsOf(reply)).toEqual([400, 'invalid_input', fields])
   })
 
-  it('are listed by state, searched, sorted and in pages', async () => {
+  it('are listed by state, searched, sorted and paged', async () => {
     const list = (query: string) => staff.admin.call('GET', `${BANNERS}?${query}`)
     const ended = (await list('state=ended')).data as ConsoleBanner[]
     expect(ended.map(({ title }) => title)).toContain('Dry July, done well')
@@ -98,7 +98,7 @@ describe('§8 /console/banners', () => {
 describe('§8 /console/content', () => {
   const change = (id: number, body: object) => staff.admin.call('PATCH', `${PAGES}/${id}`, body)
 
-  it('keeps what a page may hold, as the preview shows it', async () => {
+  it('stores what a page may contain, as the preview shows it', async () => {
     const content = '<h1>Hi</h1><p onclick="x()">There<script>alert(1)</script></p><iframe src="/"></iframe>'
     const shown = await staff.admin.ok('POST', `${PAGES}/preview`, { content })
     expect(shown).toEqual({ content: '<h2>Hi</h2><p>There</p>' })
@@ -108,7 +108,7 @@ describe('§8 /console/content', () => {
     expect(pages.find(({ uri }) => uri === page.uri)!.content).toBe(shown.content)
   })
 
-  it('refuses what nothing is left of, an address that another page has, and one that is none', async () => {
+  it('rejects text of which nothing is left, a taken address, and an invalid address', async () => {
     const { uri } = await addPage()
     const add = (more: object) =>
       staff.admin.call('POST', PAGES, { uri: 'new-page', title: 'A', content: '<p>B</p>', ...more })
@@ -121,7 +121,7 @@ describe('§8 /console/content', () => {
     expect(fieldsOf(await add({ uri: '../login' }))).toEqual([400, 'invalid_input', ['uri']])
   })
 
-  it('keeps every wording, and an older one is restored by a change', async () => {
+  it('stores every text, and a change restores an older text', async () => {
     const { content_id: id } = await addPage({ content: '<p>First</p>' })
     test.clock.pass(1)
     await change(id, { version: 1, content: '<p>Second</p>' })
@@ -144,7 +144,7 @@ describe('§8 /console/content', () => {
     ])
   })
 
-  it('refuses an old version with the page as it is', async () => {
+  it('rejects an outdated version with the current page', async () => {
     const { content_id: id } = await addPage()
     await change(id, { version: 1, title: 'Theirs' })
     const late = await change(id, { version: 1, title: 'Mine' })
@@ -162,7 +162,7 @@ describe('§8 /console/content', () => {
     expect(list.json).toMatchObject({ total_count: 1, data: [{ uri: 'privacy-policy', version: 1 }] })
   })
 
-  it('is for who may write content', async () => {
+  it('is limited to users who may write content', async () => {
     for (const path of [BANNERS, PAGES]) {
       expect((await staff.store.call('GET', path)).error.code).toBe('forbidden')
       expect((await shopper(test).call('GET', path)).error.code).toBe('not_signed_in')

@@ -2,9 +2,12 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
-/** `revision` rises with each change, of the plan as well; `version` is the hash of the words, which orders name. */
+/**
+ * A page. `revision` increases with each change of the page or its plan; `version` is the hash of the text, which
+ * orders refer to.
+ */
 export type PageRow = Omit<Row<'content_items'>, 'written_by'> & {
-  /** Of the plan that is still to begin; null in all of them: there is none. */
+  /** Fields of a plan that has not started yet; all are null if there is no plan. */
   planned_title: string | null
   planned_content: string | null
   planned_sort: number | null
@@ -13,11 +16,11 @@ export type PageRow = Omit<Row<'content_items'>, 'written_by'> & {
   planned_by: number | null
   planned_by_name: string | null
   planned_at: Date | null
-  /** The page says something else than it did as the plan was written. */
+  /** True if the page was changed after the plan was written. */
   is_plan_outdated: boolean
 }
 
-/** With what is planned. A plan that has begun is the page itself. */
+/** Selects pages with their plans. A plan that has started replaces the page. */
 const pagesAt = (now: Date) => sql`(
   select i.*, p.title as planned_title, p.content as planned_content, p.sort as planned_sort,
     content_hash(p.content) as planned_version, p.starts_at, p.written_by as planned_by,
@@ -55,14 +58,14 @@ export async function listPages(db: Database, { search, sort, now, page, limit }
 export const readPage = (db: Database, contentId: number, now: Date) =>
   db.first<PageRow>(sql`select * from ${pagesAt(now)} where content_id = ${contentId}`)
 
-/** Locked until the transaction ends: whoever writes a page or its plan begins with this. */
+/** Locks the page until the transaction ends. Every write of a page or its plan takes this lock first. */
 export const lockPage = (db: Database, contentId: number) =>
   db.first<Row<'content_items', 'content_id'>>(sql`
     select content_id from content_items where content_id = ${contentId} for update`)
 
 type Words = { title: string; content: string; sort: number; now: Date; by: number | null }
 
-/** No row: another page has the address. */
+/** Inserts a page. Returns no row if another page has the address. */
 export const insertPage = (db: Database, { uri, title, content, sort, now, by }: Words & { uri: string }) =>
   db.first<Row<'content_items', 'content_id'>>(sql`
     insert into content_items (uri, title, content, sort, modified_at, written_by)
@@ -83,7 +86,7 @@ export type VersionRow = Omit<Row<'content_versions'>, 'uri'> & {
   is_current: boolean
 }
 
-/** What has begun by a plan is among them before it is taken into its page. */
+/** Returns the versions of a page, including a started plan that is not yet applied to the page. */
 export async function listVersions(
   db: Database,
   page: PageRow,

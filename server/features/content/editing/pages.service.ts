@@ -32,7 +32,7 @@ export async function readPage(shop: Shop, contentId: number): Promise<queries.P
   return row
 }
 
-/** Every wording that a page has had; the database keeps each under its hash. */
+/** Returns every text that a page has had. The database stores each under its hash. */
 export async function listVersions(shop: Shop, contentId: number, slice: { page: number; limit: number }) {
   const page = await readPage(shop, contentId)
   const { rows, total } = await queries.listVersions(shop.db, page, { ...slice, now: shop.clock.now() })
@@ -78,7 +78,7 @@ export async function updatePage(
 
 type Words = Pick<queries.PageRow, 'title' | 'content' | 'sort'> & { by: number | null }
 
-/** What the page, which is locked, says from now on. */
+/** Writes the new text of a page, which must be locked. */
 export async function writePage(
   shop: Shop,
   principal: Principal,
@@ -98,7 +98,7 @@ export async function writePage(
   return row
 }
 
-/** The page as it is, for who writes it or its plan. What has begun by a plan is taken into it first. */
+/** Locks a page for a write of the page or its plan, applies a started plan and returns the page. */
 export async function lockPage(shop: Shop, contentId: number, version: number): Promise<queries.PageRow> {
   if (!(await queries.lockPage(shop.db, contentId))) throw new ShopError('not_found')
   await takeBegun(shop.db, contentId, shop.clock.now())
@@ -109,7 +109,7 @@ export async function lockPage(shop: Shop, contentId: number, version: number): 
 
 const TAKEN_AT_ONCE = 100
 
-/** A job: plans that have begun become the pages themselves. Shoppers have seen them since their moment. */
+/** Applies started plans to their pages. Runs as a job; shoppers see a plan from its start. */
 export async function takeBegunPlans(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   for (const { content_id: contentId } of await listBegun(shop.db, now, TAKEN_AT_ONCE))
@@ -119,13 +119,16 @@ export async function takeBegunPlans(shop: Shop): Promise<void> {
     })
 }
 
-/** For an undo: what the log would say of the page, and what a stale write is answered with. */
+/** Returns the audit facts and the current state of a page, for an undo. */
 export async function pageNow(shop: Shop, contentId: number) {
   const row = await readPage(shop, contentId)
   return { facts: factsOf(row), version: row.revision, current: presentPage(row) }
 }
 
-/** The log names the words by their hash: they are sent again as they were kept. @source A-STAFF-9 */
+/**
+ * Restores a page. The log contains the text's hash; the stored text is submitted again.
+ * @source A-STAFF-9
+ */
 export async function putPageBack(
   shop: Shop,
   principal: Principal,
@@ -139,7 +142,7 @@ export async function putPageBack(
   return updatePage(shop, principal, contentId, changeContent.body!.parse(body))
 }
 
-/** What is left when everything is taken out that a page may not hold is what is kept. */
+/** Returns the sanitised HTML. Rejects HTML of which nothing is left. */
 export function cleaned(html: string): string {
   const clean = cleanHtml(html)
   if (clean === '')
@@ -149,7 +152,7 @@ export function cleaned(html: string): string {
   return clean
 }
 
-/** The words are kept under their hash for good; the log names it. */
+/** Returns the facts for the audit log. The text is stored permanently under its hash, which the log contains. */
 const factsOf = (row: queries.PageRow): NonNullable<AuditEvent['after']> => ({
   uri: row.uri,
   title: row.title,

@@ -12,7 +12,7 @@ export type NewPlan = {
   at: Date
 }
 
-/** In place of the page's plan, where it has one. */
+/** Inserts a page's plan or replaces the existing plan. */
 export const putPlan = (db: Database, contentId: number, plan: NewPlan) =>
   db.run(sql`
     insert into content_plans
@@ -29,12 +29,12 @@ export const dropPlan = (db: Database, contentId: number) =>
 export const raiseRevision = (db: Database, contentId: number) =>
   db.run(sql`update content_items set revision = revision + 1 where content_id = ${contentId}`)
 
-/** Pages with a plan that has begun, the oldest first. */
+/** Returns pages with a started plan, oldest first. */
 export const listBegun = (db: Database, now: Date, most: number) =>
   db.rows<Row<'content_plans', 'content_id'>>(sql`
     select content_id from content_plans where starts_at <= ${now} order by starts_at limit ${most}`)
 
-/** A plan that has begun becomes the page itself, as of its moment. The page has to be locked. */
+/** Applies a started plan to its page, dated at its start. The page has to be locked. */
 export const takeBegun = (db: Database, contentId: number, now: Date) =>
   db.run(sql`
     with begun as (

@@ -15,8 +15,8 @@ type Asked = OutputOf<NonNullable<(typeof planContent)['body']>>
 type Published = OutputOf<NonNullable<(typeof publishContent)['body']>>
 
 /**
- * Says what a page will say from a moment on, in place of whatever was planned. Readers decide by the time, so it begins at its
- * moment whether or not a job runs then.
+ * Plans a page's text from a given time on, and replaces an earlier plan. Readers compare the time, so the plan starts
+ * on time even if the job is late.
  * @source A-CONTENT-4, D-340
  */
 export async function planPage(
@@ -38,7 +38,7 @@ export async function planPage(
       sort: sequence ?? before.planned_sort ?? before.sort,
       startsAt,
       over: before,
-      // Who moves a plan has not written it.
+      // A user who only moves a plan is not its author.
       by: isMoved ? before.planned_by : userIdOf(principal),
       at: isMoved ? before.planned_at! : now,
     })
@@ -46,7 +46,10 @@ export async function planPage(
   })
 }
 
-/** Nothing that is shown changes. @source A-CONTENT-4 */
+/**
+ * Cancels a plan. The page shown to shoppers does not change.
+ * @source A-CONTENT-4
+ */
 export const cancelPlan = (shop: Shop, principal: Principal, contentId: number, version: number) =>
   inTransaction(shop, async (shop) => {
     const before = await lockPage(shop, contentId, version)
@@ -55,7 +58,10 @@ export const cancelPlan = (shop: Shop, principal: Principal, contentId: number, 
     return finish(shop, principal, before, 'content.plan_canceled')
   })
 
-/** A change of the page like any other, by whoever wrote the words. @source A-CONTENT-4 */
+/**
+ * Publishes a plan now, like any other change of the page, with the author of the text.
+ * @source A-CONTENT-4
+ */
 export const publishPlan = (
   shop: Shop,
   principal: Principal,
@@ -94,13 +100,16 @@ const factsOf = (row: PageRow): NonNullable<AuditEvent['after']> => ({
   sequence: row.planned_sort,
 })
 
-/** For an undo: what the log would say of the plan, and what a stale write is answered with. */
+/** Returns the audit facts and the current state of a plan, for an undo. */
 export async function planNow(shop: Shop, contentId: number) {
   const row = await readPage(shop, contentId)
   return { facts: factsOf(row), version: row.revision, current: presentPage(row) }
 }
 
-/** What was first planned is planned no more; a plan that was moved is moved back. @source A-STAFF-9 */
+/**
+ * Undoes a change of a plan: cancels a new plan, and moves a moved plan back.
+ * @source A-STAFF-9
+ */
 export async function putPlanBack(
   shop: Shop,
   principal: Principal,

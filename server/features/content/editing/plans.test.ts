@@ -40,7 +40,7 @@ const plan = async (page: ConsoleContent, more: object = {}): Promise<ConsoleCon
 const act = ({ content_id: id, version }: ConsoleContent, what: 'publish' | 'cancel', body: object = {}) =>
   staff.admin.call('POST', `${PAGES}/${id}/planned/${what}`, { version, ...body })
 
-/** What shoppers read. */
+/** Returns a page as shoppers read it. */
 async function shown(uri: string) {
   const pages = (await shopper(test).ok('GET', '/content')) as ConsoleContent[]
   const { title, content, modified } = pages.find((page) => page.uri === uri)!
@@ -52,8 +52,8 @@ const auditsOf = (id: number) =>
     select action, before, after from audit_log where subject = ${`content ${id}`} order by audit_log_id`)
 
 /** @source A-CONTENT-4, S-MARKET-9 */
-describe('a planned wording', () => {
-  it('stands beside the page until its moment, and is the page from then on, without a job', async () => {
+describe('a planned text', () => {
+  it('is stored next to the page until its start, and replaces it from then on, without a job', async () => {
     const page = await addPage()
     const starts = inMinutes(60)
     const planned = await plan(page, { content: '<h1>Soon</h1><script>x</script>', starts })
@@ -83,7 +83,7 @@ describe('a planned wording', () => {
     ])
   })
 
-  it('begins in the hour that the clock has twice, and after the one that it leaves out', async () => {
+  it('starts correctly in the repeated hour of a clock change, and after the skipped hour', async () => {
     for (const [date, starts] of [
       ['2027-04-04', '2027-04-03T15:30:00.000Z'],
       ['2027-10-03', '2027-10-02T16:30:00.000Z'],
@@ -99,7 +99,7 @@ describe('a planned wording', () => {
     }
   })
 
-  it('changes the pages that every process keeps in memory at its moment', async () => {
+  it('changes the cached pages of every process at its start', async () => {
     const elsewhere = await openContentVersion(test.db, test.clock)
     await plan(await addPage(), { starts: inMinutes(1.5) })
     await elsewhere.renew()
@@ -110,7 +110,7 @@ describe('a planned wording', () => {
     expect(elsewhere.version()).not.toBe(before)
   })
 
-  it('is what an order placed after its moment was placed under, and the date of the sitemap', async () => {
+  it('applies to orders placed after its start, and dates the sitemap', async () => {
     const [terms] = (await staff.admin.ok('GET', `${PAGES}?search=terms-and`)) as [ConsoleContent]
     await plan(terms, { title: terms.title, content: '<p>New terms</p>', starts: inMinutes(1) })
     const textOf = async (orderId: number) =>
@@ -135,7 +135,7 @@ describe('a planned wording', () => {
     expect(await sitemap()).toContain(entry('2026-12-25'))
   })
 
-  it('is changed in place, and says so when the page has changed since it was written', async () => {
+  it('is edited in place, and reports that the page has changed since it was written', async () => {
     const planned = await plan(await addPage(), { sequence: 7 })
     const { content_id: id } = planned
     await change(id, { sequence: 9, version: planned.version })
@@ -156,7 +156,7 @@ describe('a planned wording', () => {
     expect(await read(id)).toMatchObject({ title: 'Even newer', content: '<p>Soon</p>', sequence: 7 })
   })
 
-  it('is put live with other words than were planned', async () => {
+  it('can be published with a different text than planned', async () => {
     const { data } = await act(await plan(await addPage()), 'publish', {
       content: '<h1>Now</h1>',
       sequence: 3,
@@ -171,7 +171,7 @@ describe('a planned wording', () => {
     expect([refused.error.code, Object.keys(refused.error.fields!)]).toEqual(['invalid_input', ['content']])
   })
 
-  it('is by who wrote its words, not by who moved it', async () => {
+  it('is attributed to the author of its text, not to the user who moved it', async () => {
     const page = await addPage()
     await test.db.run(
       sql`update users set firstname = 'Avery', lastname = 'Quill' where user_id = ${staff.admin.userId}`,
@@ -184,7 +184,7 @@ describe('a planned wording', () => {
     expect(reworded.planned!.by).toEqual({ user_id: staff.admin.userId, name: 'Avery Quill' })
   })
 
-  it('is put live at once, or forgotten', async () => {
+  it('is published at once, or canceled', async () => {
     const planned = await plan(await addPage())
     const live = await act(planned, 'publish')
     expect(live.data).toMatchObject({ title: 'Our new story', planned: null, version: 3 })
@@ -203,7 +203,7 @@ describe('a planned wording', () => {
       expect((await act(gone.data, what)).error.code).toBe('not_found')
   })
 
-  it('is refused for a time that has passed, and without words', async () => {
+  it('is rejected for a past time, and without text', async () => {
     const page = await addPage()
     const past = { starts: 'Choose a time that is still to come.' }
     for (const starts of [inMinutes(0), inMinutes(-60)])
@@ -218,7 +218,7 @@ describe('a planned wording', () => {
     expect((await read(page.content_id)).planned).toBeNull()
   })
 
-  it('has one version with its page: a write from an older one is refused, also after it has begun', async () => {
+  it('shares one version with its page: outdated writes are rejected, also after its start', async () => {
     const page = await addPage()
     const planned = await plan(page)
     const stale = (reply: Reply) => [reply.status, reply.error.code, reply.error.current]
@@ -240,13 +240,13 @@ describe('a planned wording', () => {
       expect(reply.error.code).toBe('not_found')
   })
 
-  it('is written once by two at once', async () => {
+  it('is written once for two concurrent requests', async () => {
     const page = await addPage()
     const replies = await Promise.all([ask(page), ask(page)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('leaves one row of the audit log for each write', async () => {
+  it('writes one row to the audit log for each write', async () => {
     const first = await plan(await addPage())
     const moved = await plan(first, { starts: inMinutes(90) })
     const { data: gone } = await act(moved, 'cancel')
@@ -263,7 +263,7 @@ describe('a planned wording', () => {
   })
 
   /** @source A-STAFF-9 */
-  it('is undone: a first plan goes, one that was moved moves back, and one that began is the page’s own', async () => {
+  it('can be undone: a new plan is canceled, a moved plan moves back, and a started plan belongs to the page', async () => {
     const undo = async (id: number) => {
       const rows: AuditEntry[] = await staff.admin.ok('GET', `/console/audit?thing=content ${id}`)
       const { status, error } = await staff.admin.call('POST', `/console/audit/${rows[0]!.audit_id}/undo`)

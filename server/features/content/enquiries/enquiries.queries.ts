@@ -7,7 +7,7 @@ export type EnquiryRow = Row<'subscriptions'>
 
 type Asked = { purpose: EnquiryRow['purpose'] | null; search: string }
 
-/** What is searched is bounded by how long enquiries are kept. */
+/** Searches without an index; the retention period bounds the number of enquiries. */
 export const listEnquiries = (db: Reader, { purpose, search }: Asked, request: PageRequest) =>
   listPage<EnquiryRow>(
     db,

@@ -25,7 +25,7 @@ const emails = async (query: string) => (await list(query)).data.map(({ email }:
 
 /** @source A-ENQUIRY-1 */
 describe('§8 GET /console/enquiries', () => {
-  it('lists the newest first, by what they were sent for', async () => {
+  it('lists enquiries by purpose, newest first', async () => {
     expect((await emails('')).slice(0, 3)).toEqual(['cam@example.com', 'ben@example.com', 'ann@example.com'])
     expect((await emails('purpose=notify')).slice(0, 2)).toEqual(['cam@example.com', 'ben@example.com'])
     expect((await list('purpose=contact')).data[0]).toMatchObject({
@@ -34,20 +34,20 @@ describe('§8 GET /console/enquiries', () => {
     })
   })
 
-  it('finds part of an e-mail, a name or a message, as it is written', async () => {
+  it('finds a substring of an e-mail, a name or a message, without wildcards', async () => {
     expect(await emails('search=GEELONG')).toEqual(['ben@example.com'])
     expect(await emails('search=100%25')).toEqual(['ann@example.com'])
     expect(await emails('search=cam@')).toEqual(['cam@example.com'])
   })
 
-  it('comes in pages that lead to each other', async () => {
+  it('returns pages with cursors', async () => {
     const first = (await list('limit=1')).json
     expect((await list(`limit=1&cursor=${first.next}`)).data).toMatchObject([{ email: 'ben@example.com' }])
     for (const wrong of ['limit=251', 'purpose=all', 'cursor=none'])
       expect((await list(wrong)).status).toBe(400)
   })
 
-  it('is for who may read customers', async () => {
+  it('is limited to users who may read customers', async () => {
     expect((await staff.store.call('GET', '/console/enquiries')).error.code).toBe('forbidden')
     expect((await shopper(test).call('GET', '/console/enquiries')).error.code).toBe('not_signed_in')
   })
