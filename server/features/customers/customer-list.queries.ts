@@ -16,26 +16,26 @@ export type CustomerRow = Row<
   | 'created_at'
 > & { order_count: number; last_order_at: Date | null }
 
-/** Whom somebody may see; null: everybody. */
+/** Customers that a caller may see; null means all customers. */
 export type Scope = {
   storeIds: readonly number[]
-  /** Outlines of these stores' zones, as PostgreSQL writes a polygon. */
+  /** Outlines of these stores' zones, as PostgreSQL polygon literals. */
   areas: readonly string[]
 } | null
 
-/** What a typed text may stand for. */
+/** Possible meanings of a search text. */
 export type CustomerSearch = {
-  /** In lower case. */
+  /** Search text in lower case. */
   text: string
-  /** A part of an order's number. */
+  /** Range of order ids that the text may be a part of. */
   ids: { from: number; to: number } | null
-  /** Digits in a row, as mobiles are stored. */
+  /** Consecutive digits in the format in which mobiles are stored. */
   mobile: string | null
 }
 
 export type CustomerFilter = { search: CustomerSearch | null; scope: Scope; sort: 'newest' | 'name' }
 
-/** Who is somebody's customer: pending guests may never become one, and of closed accounts nothing is left. */
+/** Condition for customers. Pending guests may never become customers, and closed accounts have no data left. */
 export const isCustomer = sql`u.state in ('full', 'guest')`
 const nameOf = sql`lower(u.firstname || ' ' || u.lastname)`
 
@@ -50,7 +50,10 @@ export const customerColumns = (scope: Scope): Sql => {
     (select count(*)::int ${theirs}) as order_count, (select max(o.created_at) ${theirs}) as last_order_at`
 }
 
-/** Written as values, not as joins: each is asked for one person at a time, by the indexes of their orders and addresses. */
+/**
+ * Returns a condition of scalar subqueries instead of joins, so that each is evaluated per person by the indexes of
+ * orders and addresses.
+ */
 export const isInScope = (scope: Scope): Sql =>
   scope === null
     ? sql`true`
@@ -62,13 +65,13 @@ export const isInScope = (scope: Scope): Sql =>
         where a.user_id = u.user_id and a.forgotten_at is null and point(a.lng, a.lat) <@ area.outline::polygon
         limit 1) is true)`
 
-/** Of more people than this no list is read to its end. */
+/** Maximum number of listed people. Longer lists are not read to their end. */
 const LISTED_MOST = 10_000
-/** What is found by a text is looked at one by one, so fewer of them are. */
+/** Maximum number of search results; lower, because each is checked individually. */
 const FOUND_MOST = 2000
-/** Of so many of the latest orders the customers are listed where nothing is asked for. */
+/** Number of latest orders per store whose customers are listed without a search. */
 const LATEST_ORDERS = 5000
-/** Texts of one or two letters, which no index finds, are looked for among so many of the newest. */
+/** Number of newest customers that are scanned for texts of one or two letters, which no index supports. */
 const NEWEST = 20_000
 
 type Slice = { limit: number; offset: number }
@@ -97,7 +100,7 @@ export async function listCustomers(db: Reader, filter: CustomerFilter, { limit,
   return { rows, total: Math.min(total, most), isCapped: total > most }
 }
 
-/** Everybody who fits, each way of fitting by an index of its own. */
+/** Returns all matching customers. Each alternative uses its own index. */
 function foundBy({ text, ids, mobile }: CustomerSearch): Sql {
   const most = sql`limit ${FOUND_MOST + 1}`
   const part = likePattern(text)
@@ -125,7 +128,7 @@ function foundBy({ text, ids, mobile }: CustomerSearch): Sql {
   )
 }
 
-/** Each store's latest are read by themselves, in the order of its index. */
+/** Returns the customers of each store's latest orders, read per store in index order. */
 const latestOf = ({ storeIds }: NonNullable<Scope>): Sql => sql`
   select distinct latest.user_id from unnest(${storeIds}::int[]) as one (store_id)
   cross join lateral (

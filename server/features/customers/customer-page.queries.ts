@@ -10,7 +10,7 @@ import {
   ofStores,
 } from './customer-list.queries.ts'
 
-/** So many of each kind are shown, the latest first. */
+/** Number of items shown of each kind, latest first. */
 const SHOWN = 20
 
 export const readCustomer = (db: Database, userId: number, scope: Scope) =>
@@ -87,8 +87,9 @@ export type LinkRow = Row<
 const LINKS_MOST = 50
 
 /**
- * Accounts that have a contact, the written name or a means of payment in common with one: what they share is judged by
- * `linkReasons`. A card is known by its last two digits, expiry and brand, which strangers share, so the surname counts too.
+ * Returns accounts that share a contact, the name or a means of payment with an account; `linkReasons` decides about
+ * the match.
+ * A card is known by its last two digits, expiry and brand, which strangers may share, so the surname must match too.
  */
 export const readLinkCandidates = (db: Database, userId: number) =>
   db.rows<LinkRow>(sql`

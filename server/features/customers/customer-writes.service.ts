@@ -14,7 +14,10 @@ import type { Shop } from '#server/shop.ts'
 import * as queries from './customer-page.queries.ts'
 import { requireCustomer, worksHere } from './customers.service.ts'
 
-/** A customer whom the caller may change: nobody who works here, and never oneself. @source A-CUSTOMER-3 */
+/**
+ * Returns a customer whom the caller may change: no staff member, and never the caller.
+ * @source A-CUSTOMER-3
+ */
 async function requireChangeable(shop: Shop, principal: Principal, userId: number) {
   const { user } = await requireCustomer(shop, principal, userId, 'customers.write')
   if (worksHere(user)) throw new ShopError('works_here')
@@ -23,7 +26,7 @@ async function requireChangeable(shop: Shop, principal: Principal, userId: numbe
   return { user, byUserId, subject: `user ${userId}` }
 }
 
-/** The text stays out of the log, which outlives it. */
+/** Adds a note. Its text stays out of the log, which is retained longer. */
 export async function addNote(shop: Shop, principal: Principal, userId: number, text: string) {
   const { byUserId, subject } = await requireChangeable(shop, principal, userId)
   return inTransaction(shop, async (shop) => {
@@ -33,7 +36,7 @@ export async function addNote(shop: Shop, principal: Principal, userId: number, 
   })
 }
 
-/** @param sessionId undefined: every one */
+/** @param sessionId Undefined means all sessions. */
 export async function endSessions(
   shop: Shop,
   principal: Principal,
@@ -59,7 +62,7 @@ export async function withdrawConsent(
   await recordConsent(shop, { userId, channel, isGranted: false, source: 'staff', byUserId })
 }
 
-/** For the person whose data it is: staff hand it over once they know who asks. */
+/** Exports a customer's data. Staff hand it to the person after verifying their identity. */
 export async function exportCustomer(shop: Shop, principal: Principal, userId: number) {
   const { user, byUserId, subject } = await requireChangeable(shop, principal, userId)
   await consumeRateLimit(shop, { key: `exports by ${byUserId}`, max: 10, minutes: 60 })

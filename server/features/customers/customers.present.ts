@@ -68,7 +68,7 @@ export const presentPage = (page: CustomerPage): Customer => ({
 
 type Method = NonNullable<CustomerPage['methods']>[number]
 
-/** As `Visa ending 11`: no number, no token, no holder's e-mail. */
+/** Returns a label such as `Visa ending 11`: no number, token or holder's e-mail. */
 const methodLabel = ({ type, cardType, lastTwo }: Method): string =>
   lastTwo ? `${cardType || type} ending ${lastTwo}` : cardType || METHOD_NAMES[type] || type
 

@@ -39,7 +39,10 @@ export async function findCustomers(shop: Shop, principal: Principal, { search, 
   return { rows, paging }
 }
 
-/** A manager sees who ordered from their stores or has an address in the zones of these; an owner everybody. */
+/**
+ * Returns the customers that the caller may see: for a manager those with orders from their stores or addresses in
+ * their zones, for an owner all.
+ */
 function scopeOf(shop: Shop, principal: Principal, permission: CustomerPermission): list.Scope {
   const storeIds = storesWith(principal, permission)
   if (storeIds === null) return null
@@ -52,7 +55,7 @@ function scopeOf(shop: Shop, principal: Principal, permission: CustomerPermissio
 }
 
 function searchOf(typed: string): list.CustomerSearch {
-  // As mobiles are stored: with the country's code in place of the 0.
+  // Mobiles are stored with the country code in place of the 0.
   const digits = typed.replace(/[\s().+-]/g, '').replace(/^(?:0011)?(?:610?|0)(?=4)/, '')
   return {
     text: typed.toLowerCase(),
@@ -61,7 +64,7 @@ function searchOf(typed: string): list.CustomerSearch {
   }
 }
 
-/** The customer, where the caller may see them: somebody else's is answered like one that isn't there. */
+/** Returns the customer if the caller may see them. Other customers are answered as not found. */
 export async function requireCustomer(
   shop: Shop,
   principal: Principal,
@@ -77,10 +80,13 @@ export async function requireCustomer(
   return { row, user, storeIds: scope && scope.storeIds }
 }
 
-/** More than a busy evening of calls needs; an account that was taken over reads no more. */
+/** Limit of viewed customers: more than a busy evening of calls needs, and a bound for a hijacked account. */
 const LOOKS = { max: 300, minutes: 60 }
 
-/** All that the page shows. That it was looked at is recorded before anything is read. @source A-CUSTOMER-2 */
+/**
+ * Returns the data of the customer page. The view is recorded before any data is read.
+ * @source A-CUSTOMER-2
+ */
 export async function customerPage(shop: Shop, principal: Principal, userId: number) {
   const { row, user, storeIds } = await requireCustomer(shop, principal, userId, 'customers.read')
   const byUserId = userIdOf(principal)!
@@ -111,13 +117,13 @@ export async function customerPage(shop: Shop, principal: Principal, userId: num
 }
 export type CustomerPage = Awaited<ReturnType<typeof customerPage>>
 
-/** None of the sessions is the reader's own. */
+/** Token hash that matches no session, because none of the customer's sessions is the reader's own. */
 const NO_SESSION = Buffer.alloc(0)
 
 export const worksHere = ({ type, staff_roles: roles }: UserRow): boolean =>
   type !== 'customer' || roles.length > 0
 
-/** The page is there without the gateway: null says that nobody knows. */
+/** Returns the saved payment methods; null if the gateway is unreachable, so that the page still opens. */
 async function savedMethodsOf(shop: Shop, userId: number) {
   try {
     return await shop.payments.savedMethods(String(userId))

@@ -38,7 +38,7 @@ const auditOf = (userId: number, action: string) =>
 
 /** @source A-CUSTOMER-1 */
 describe('GET /console/customers', () => {
-  it('finds a customer by name, e-mail, order number, and a mobile however it is written', async () => {
+  it('finds a customer by name, e-mail, order number, and a mobile in any format', async () => {
     const { userId, person, orderId } = fitzroy
     const { mobile } = person
     const spaced = `${mobile.slice(0, 4)} ${mobile.slice(4, 7)} ${mobile.slice(7)}`
@@ -47,7 +47,7 @@ describe('GET /console/customers', () => {
     expect(await found('nobody at all')).toEqual([])
   })
 
-  it('sorts by name or by when they came, in pages', async () => {
+  it('sorts by name or by registration, in pages', async () => {
     const names = async (query: string) =>
       (await list(`search=quillon&${query}`)).data.map(({ lastname }: ConsoleCustomer) => lastname)
     expect(await names('sort=name')).toEqual(['Yarrow', 'Zephyr'])
@@ -58,14 +58,14 @@ describe('GET /console/customers', () => {
     for (const wrong of ['sort=price', 'limit=251']) expect((await list(wrong)).status).toBe(400)
   })
 
-  it('lists everybody where nothing is asked for, with what they ordered', async () => {
+  it('lists all customers without a search, with their order data', async () => {
     const { data, json } = await list('limit=250')
     expect(json.total_count).toBe(data.length)
     const one = data.find(({ user_id }: ConsoleCustomer) => user_id === fitzroy.userId)
     expect(one).toMatchObject({ kind: 'account', order_count: 1, mobile_verified: true })
   })
 
-  it('shows a manager who ordered from their stores or lives in their zones, and nobody else', async () => {
+  it('shows only customers of their stores or zones to a manager', async () => {
     expect(await found('quillon', manager)).toEqual([fitzroy.userId])
     const all = (await list('limit=250', manager)).data.map(({ user_id }: ConsoleCustomer) => user_id)
     expect(all).toContain(fitzroy.userId)
@@ -79,7 +79,7 @@ describe('GET /console/customers', () => {
     await test.db.run(sql`delete from user_addresses where line_1 = '9 Near Street'`)
   })
 
-  it('finds short names among the newest', async () => {
+  it('finds short names among the newest customers', async () => {
     const [bo] = await manyMembers(test, 1)
     await test.db.run(sql`update users set firstname = 'Bø', lastname = '' where user_id = ${bo!.userId}`)
     expect(await found('bø')).toEqual([bo!.userId])
@@ -88,7 +88,7 @@ describe('GET /console/customers', () => {
 
 /** @source A-CUSTOMER-2 */
 describe('GET /console/customers/{id}', () => {
-  it('shows all of a customer, and records each look', async () => {
+  it('shows a customer’s data, and records each view', async () => {
     const { userId, orderId, person } = fitzroy
     const page = await owner.ok('GET', path(userId))
     expect(page).toMatchObject({
@@ -109,7 +109,7 @@ describe('GET /console/customers/{id}', () => {
     expect([after.length, after.at(-1)!.by_user_id]).toEqual([before + 1, owner.userId])
   })
 
-  it('names saved cards by brand and last digits, and does without the gateway', async () => {
+  it('shows saved cards by brand and last digits, and works without the gateway', async () => {
     const customer = await loginAs(test, 'customer')
     const { payment_methods: methods } = await owner.ok('GET', path(customer.userId))
     expect(methods).toEqual(['Visa ending 11'])
@@ -147,7 +147,7 @@ describe('GET /console/customers/{id}', () => {
     ])
   })
 
-  it('is looked at a limited number of times an hour', async () => {
+  it('is limited to a number of views per hour', async () => {
     const [one] = await manyMembers(test, 1)
     test.shop.settings.rateLimits = true
     const key = test.shop.keys.hash('rate limit', `60 customers seen by ${owner.userId}`)
@@ -161,8 +161,8 @@ describe('GET /console/customers/{id}', () => {
 })
 
 /** @source A-CUSTOMER-3 */
-describe('what staff do for a customer', () => {
-  it('note something, which colleagues read with author and time', async () => {
+describe('staff actions for a customer', () => {
+  it('add a note, which colleagues read with author and time', async () => {
     const { userId } = fitzroy
     const notes = await manager.ok('POST', path(userId, '/notes'), { text: 'Rang about the gate.' })
     expect(notes).toMatchObject([{ text: 'Rang about the gate.', who: expect.stringMatching(/\w+ \w+/) }])
@@ -197,7 +197,7 @@ describe('what staff do for a customer', () => {
     expect((await owner.call('DELETE', path(userId, '/consents?channel=post'))).status).toBe(400)
   })
 
-  it('export everything, with the notes, and leave a row of the log', async () => {
+  it('export all data, with the notes, and write an audit row', async () => {
     const { userId, person } = fitzroy
     const data = await owner.ok('GET', path(userId, '/data'))
     expect(data).toMatchObject({
@@ -223,7 +223,7 @@ describe('what staff do for a customer', () => {
     ])
   })
 
-  it('change nobody who works here, nor themselves', async () => {
+  it('reject staff members and the caller', async () => {
     const hand = await loginAs(test, 'store')
     const writes = (userId: number): [string, string, object?][] => [
       ['POST', path(userId, '/notes'), { text: 'Hello' }],
@@ -242,7 +242,7 @@ describe('what staff do for a customer', () => {
     )
   })
 
-  it('is for who may: nobody else learns that the customer is there', async () => {
+  it('are limited to permitted users; for others the customer is not found', async () => {
     const hand = await loginAs(test, 'store')
     expect((await hand.call('GET', path(fitzroy.userId))).error.code).toBe('forbidden')
     expect((await shopper(test).call('GET', path(fitzroy.userId))).error.code).toBe('not_signed_in')
