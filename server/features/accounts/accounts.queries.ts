@@ -195,8 +195,6 @@ export const updatePassword = (db: Database, userId: number, passwordHash: strin
     update users set password_hash = ${passwordHash}, new_mobile = null, modified_at = ${now}
     where user_id = ${userId}`)
 
-// ---------------------------------------------------------------- password resets
-
 /** Enqueues a reset e-mail. The job checks whether the account exists. */
 export const enqueueResetEmail = (db: Database, email: string) =>
   db.run(
@@ -213,8 +211,6 @@ export const consumeReset = (db: Database, tokenHash: Buffer, email: string, now
     where r.token_hash = ${tokenHash} and u.user_id = r.user_id and u.email = ${email} and u.state = 'full'
       and r.used_at is null and r.expires_at > ${now}
     returning r.user_id`)
-
-// ---------------------------------------------------------------- addresses
 
 export type AddressRow = Row<
   'user_addresses',

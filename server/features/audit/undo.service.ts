@@ -68,7 +68,7 @@ export async function undoChange(
       details: { undone_action: row.action, thing: row.subject },
     })
   })
-  // Stores and zones are cached in memory, and were read inside the transaction before its commit.
+  // The service renewed the cached stores and zones before the commit, so they are renewed once more.
   await shop.storeDirectory.renew()
 }
 

@@ -114,7 +114,7 @@ export class CatalogueMemory {
     return this.#clock.now().getTime() < shelf.nextPriceAt
   }
 
-  /** Reads the products again whose planned prices have started or ended. Callers wait until this is done. */
+  /** Rereads products whose planned prices have started or ended. Callers wait until this is done. */
   #beginPrices(shelf: StoreShelf): Promise<void> {
     const underWay = this.#beginning.get(shelf)
     if (underWay) return underWay.then(() => (this.isPricedNow(shelf) ? undefined : this.#beginPrices(shelf)))

@@ -26,7 +26,7 @@ export type CatalogueProduct = Pick<
   | 'attributes'
   | 'pack_sizes'
 > & {
-  /** Index in this process's memory, which never changes. Columns of stores and of the search index use it. */
+  /** Constant index in this process's memory, by which columns of stores and of the search index are read. */
   at: number
   json: ProductJson
   /** Last change, in epoch milliseconds. */

@@ -36,7 +36,7 @@ describe('§8 GET /console/stores/{id}/prices/{pack_id}/history', () => {
     }
     await send(manager, { price: price + 1 })
     test.clock.set(later(1).toISOString())
-    // One user plans it; it starts while another user is responsible.
+    // The owner plans it; a job applies it a day after its start.
     await send(staff.admin, { price: price + 1, sale_price: price, sale_from: later(10).toISOString() })
     test.clock.set(later(11).toISOString())
     await takeBegunPrices(test.shop)

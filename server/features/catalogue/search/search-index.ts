@@ -21,7 +21,7 @@ export type SearchIndex = {
   lexicon: Lexicon
   /** Adds each product's match quality for a term, at most 100. */
   match(term: Term, best: Scores): void
-  /** Finds a word that no name, style or category contains in descriptions. */
+  /** Searches the descriptions for a word that no name, style or category contains. */
   matchDescriptions(word: string, found: Scores): void
   /** Sets `marks` to 1 for products with the text in their name or a category, by product index. */
   inside(text: string, marks: Uint8Array): void

@@ -21,7 +21,7 @@ const MOST_AT_ONCE = 20
 const WRITE_AFTER_MS = 10_000
 const LONGEST_TEXT = 60
 const MOST_WORDS = 8
-/** Phone numbers, cards and dates have at least this many digits; "19 crimes 750ml" has fewer. */
+/** Maximum number of digits in a stored text. Phone numbers, cards and dates have more; "19 crimes 750ml" has five. */
 const MOST_DIGITS = 5
 
 /**

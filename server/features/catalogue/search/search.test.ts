@@ -175,7 +175,7 @@ describe('§2 Search: suggestions while typing', () => {
     expect(categories.map(({ name }) => name)).toContain('Pinot Noir')
   })
 
-  it('§2 Search: shoppers’ words lead to the shelf’s categories', async () => {
+  it('§2 Search: colloquial words match the shelf’s categories', async () => {
     expect((await suggest('bubbles')).categories.map(({ name }) => name)).toContain('Sparkling')
   })
 

@@ -94,7 +94,7 @@ describe('the driver’s calls', () => {
     ['POST', '/drivers/me/shift', { on: true }],
     ['GET', '/drivers/me/shift', undefined],
     ['POST', '/drivers/me/position', { lat: 0, lng: 0 }],
-  ] as const)('%s %s are a driver’s alone', async (method, path, body) => {
+  ] as const)('%s %s are limited to drivers', async (method, path, body) => {
     expect((await shopper(test).call(method, path, body)).error.code).toBe('not_signed_in')
     for (const caller of [staff.admin, staff.store, await loginAs(test, 'customer')])
       expect((await caller.call(method, path, body)).error.code).toBe('forbidden')
