@@ -11,7 +11,7 @@ import { addressRequestOf } from './delivery-changes/delivery-changes.queries.ts
 import { driverNotesOf } from './record/order-notes.queries.ts'
 import { claimedByName } from './view/claims.queries.ts'
 
-/** What a change of an order needs to know. */
+/** Columns that a change of an order needs. */
 export type OrderHead = Row<
   'orders',
   | 'order_id'
@@ -39,13 +39,13 @@ export type OrderHead = Row<
 > & {
   held_from: OrderStatus | null
   passed: boolean
-  /** Whether the customer takes a substitute for what is missing. */
+  /** Preference for missing items: substitute, ask or refund. */
   missing_wish: Row<'orders'>['missing_wish']
-  /** '' where it is no gift. */
+  /** Empty if the order is no gift. */
   gift_recipient_number: Row<'orders'>['gift_recipient_number']
   owner_email: string
   owner_mobile: string
-  /** Whether the owner can still log in and spend credit. */
+  /** True if the owner can still log in and spend credit. */
   has_open_account: boolean
   is_owner_gone: boolean
 }
@@ -56,7 +56,7 @@ const ownerContacts = sql`
   (select u.state = 'full' from users u where u.user_id = o.user_id) as has_open_account,
   (select u.state = 'closed' from users u where u.user_id = o.user_id) as is_owner_gone`
 
-/** A later refusal supersedes the check that passed. */
+/** True if the ID check passed and no later refusal supersedes it. */
 const hasPassed = sql`(
   exists (select from door_checks d where d.order_id = o.order_id and d.outcome = 'passed')
   and not exists (select from door_checks d where d.order_id = o.order_id and d.outcome = 'refused'))`
@@ -71,8 +71,9 @@ export const readHead = (db: Database, orderId: number) =>
   db.first<OrderHead>(sql`${head} where o.order_id = ${orderId} and o.placed_at is not null`)
 
 /**
- * Locks the order until the transaction ends. `no key update` lets others insert rows that refer to it: they may have
- * locked its payments, which the caller locks next, and a full lock would be a deadlock.
+ * Locks the order until the transaction ends. `no key update` still lets concurrent transactions insert rows
+ * that refer to the order. They may hold locks on its payments, which the caller locks next, so a full lock
+ * could deadlock.
  */
 export const lockHead = (db: Database, orderId: number) =>
   db.first<OrderHead>(sql`${head} where o.order_id = ${orderId} and o.placed_at is not null
@@ -99,10 +100,10 @@ export type OrderRow = OrderHead &
   NotNull<Row<'orders', 'placed_at'>> &
   EstimateRow & {
     promo_code: string | null
-    /** As the shopper saw them. */
+    /** Names and amounts as shown to the shopper. */
     discounts: Row<'order_discounts', 'name' | 'reason' | 'amount_cents'>[]
     customer: Row<'users', 'firstname' | 'lastname' | 'mobile' | 'email'>
-    /** Whether the owner wants text messages; null where the account is closed, and nobody reads any message. */
+    /** True if the owner wants text messages; null if the account is closed, so no message is sent. */
     owner_order_sms: Row<'users'>['order_sms'] | null
     payment: Row<
       'payments',
@@ -117,7 +118,7 @@ export type OrderRow = OrderHead &
       | 'refunded_cents'
     > | null
     driver: (Row<'users', 'firstname'> & Row<'drivers', 'vehicle'>) | null
-    /** Orders in transit with the same driver, this one among them. */
+    /** Orders in transit with the same driver, including this order. */
     carried: Json<Row<'orders', 'order_id' | 'due_at'>>[]
     lines: (LineRow & { image: string | null })[]
     substitutes: SubstituteRow[] | null
@@ -125,19 +126,19 @@ export type OrderRow = OrderHead &
     door_check: Json<Row<'door_checks', 'outcome' | 'refusal_reason' | 'at'>> | null
     history: HistoryRow[] | null
     refunds: RefundRow[] | null
-    /** null unless the order ended on the way. */
+    /** null unless the order ended in transit. */
     returns: ReturnRow | null
     bags: Row<'order_bags', 'code' | 'seal'>[] | null
     driver_notes: string[] | null
     address_request: Json<Row<'address_change_requests'>> | null
     invoices: { number: string; kind: string; total_cents: Cents }[] | null
-    /** What its payments have authorised or captured. */
+    /** Cents that its payments have authorised or captured. */
     held_cents: Cents
-    /** The name of the member of staff who took it. */
+    /** Name of the staff member who took the order. */
     taken_by_name: string | null
-    /** The first name of who claims it, whether or not the claim has ended. */
+    /** First name of the staff member who claims it, even if the claim has expired. */
     claimed_by_name: string | null
-    /** Whether a link that its owner shared is live. */
+    /** True if a link shared by its owner is valid. */
     is_shared: boolean
   }
 
@@ -164,11 +165,14 @@ type ReturnRow = Json<Row<'order_returns', 'opened_at'>> & {
 export type RefundRow = Json<
   Row<'refunds', 'refund_id' | 'kind' | 'money_cents' | 'credit_cents' | 'reason' | 'at'>
 > & {
-  /** What of the money the gateway refused to give back and is owed still. */
+  /** Cents of the money that the gateway refused to refund and that are still owed. */
   refused_cents: Cents
 }
 
-/** The picture of an order line `l`: of its pack if there is one. Tobacco has none (L-48). */
+/**
+ * The image of the order line `l`: of its pack if there is one, otherwise of its product. Tobacco has none
+ * (L-48).
+ */
 export const lineImage = sql`
   (select m.src from product_images m where m.product_id = l.product_id and l.kind <> 'tobacco'
    order by (m.pack_size = l.pack_size) desc, m.sequence limit 1)`
@@ -212,7 +216,7 @@ const invoicesOf = sql`
   (select jsonb_agg(jsonb_build_object('number', i.document ->> 'number', 'kind', i.kind, 'total_cents', i.total_cents)
      order by i.invoice_id) from invoices i where i.order_id = o.order_id)`
 
-/** What the payments of an order have authorised or captured. */
+/** Cents that the payments of an order have authorised or captured. */
 const heldOf = sql`
   (select coalesce(sum(case when a.state = 'authorised' then a.amount_cents else a.captured_cents end), 0)::bigint
     from payments a where a.order_id = o.order_id and a.state in ('authorised', 'captured', 'refunded'))`
@@ -248,7 +252,7 @@ export type StatusChange = {
   orderId: number
   from: OrderStatus
   to: OrderStatus
-  /** null leaves the driver as it is. */
+  /** null leaves the driver unchanged. */
   driverId: number | null
   clearsDriver: boolean
   byPerson: boolean
@@ -278,11 +282,11 @@ export const updatePacking = (db: Database, { orderId, to, byPerson, now }: Pack
       touched_at = case when ${byPerson} then ${now} else touched_at end
     where order_id = ${orderId}`)
 
-/** The credit that pays a part of it. */
+/** Reads the credit that pays for a part of the order. */
 export const readCredit = (db: Database, orderId: number) =>
   db.first<Row<'orders', 'credit_cents'>>(sql`select credit_cents from orders where order_id = ${orderId}`)
 
-/** Raises an order's version, and tells every process when the transaction commits that it changed. */
+/** Raises an order's version and notifies every process of the change when the transaction commits. */
 export const announceOrder = (db: Database, orderId: number) =>
   db.run(sql`
     with changed as (update orders set version = version + 1 where order_id = ${orderId})

@@ -32,10 +32,10 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   })
   serve(app, shop, contract.changeOrder, async ({ params, body, principal }) => {
     const { order, actor } = await visibleHead(shop, principal, params.order_id)
-    // Who may only read it, such as an accountant, or staff whose own order it is.
+    // Read-only callers, such as an accountant, and staff whose own order it is.
     if (actor.roles.length === 0) throw notAsStaff(actor)
     const { order_id: orderId, user_id: subjectUserId } = order
-    // Only its refund needs a second person: that is what is asked for.
+    // Only a refund needs a second person's approval, so the request names a refund.
     const payload = { kind: 'whole', reason: body.reason || 'Refunded' }
     const approval = {
       kind: 'refund' as const,

@@ -23,14 +23,14 @@ export type OrderHead = queries.OrderHead
 
 type Seen<Order> = { order: Order; actor: Actor }
 
-/** An order with everything, for those who may see it; for anyone else it doesn't exist. */
+/** Reads the complete order for a caller who may see it; throws `not_found` for all other callers. */
 export const visibleOrder = async (
   shop: Shop,
   principal: Principal,
   orderId: number,
 ): Promise<Seen<OrderRow>> => seenBy(principal, await queries.readOrder(shop.db, orderId))
 
-/** What decides who may do what with it, for a fraction of the work. */
+/** Reads the columns that decide permissions; cheaper than `visibleOrder`. */
 export const visibleHead = async (
   shop: Shop,
   principal: Principal,
@@ -43,14 +43,20 @@ function seenBy<Order extends OrderHead>(principal: Principal, order: Order | un
   return { order, actor }
 }
 
-/** An order's head for staff of its store who act on it; others who may see it are refused. */
+/**
+ * Reads the order's head for staff of its store who may change it. Throws `forbidden` or `own_order` for
+ * other readers.
+ */
 export async function staffHead(shop: Shop, principal: Principal, orderId: number): Promise<Seen<OrderHead>> {
   const seen = await visibleHead(shop, principal, orderId)
   if (!seen.actor.roles.includes('staff')) throw notAsStaff(seen.actor)
   return seen
 }
 
-/** The same for who has another permission in its store, and need not see the order. Nobody acts on their own. */
+/**
+ * Reads the order's head for a caller with the given permission in its store, who need not be able to see the
+ * order. Throws `own_order` for the caller's own order.
+ */
 export async function headFor(
   shop: Shop,
   principal: Principal,
@@ -65,7 +71,7 @@ export async function headFor(
   return order
 }
 
-/** The same for staff who only read: their own orders as well. */
+/** Reads the order's head for staff who only read, including their own orders. */
 export async function staffReads(
   shop: Shop,
   principal: Principal,
@@ -76,13 +82,16 @@ export async function staffReads(
   return seen
 }
 
-/** An order, locked until the caller's transaction ends. */
+/** Locks an order until the caller's transaction ends. */
 export const lockedHead = (shop: Shop, orderId: number) => queries.lockHead(shop.db, orderId)
 export const orderHead = (shop: Shop, orderId: number) => queries.readHead(shop.db, orderId)
 
 type ListRequest = PageRequest & { open: boolean; mine: boolean; cart_id?: string | undefined }
 
-/** Staff see their stores' orders, a driver the jobs at hand, a customer their own. */
+/**
+ * Lists orders by role: their stores' orders for staff, open jobs for a driver, their own orders for a
+ * customer.
+ */
 export async function listOrders(shop: Shop, principal: Principal, request: ListRequest) {
   if (principal.kind !== 'member') throw new ShopError('not_signed_in')
   const asStaff = !request.mine && may(principal, 'orders.read')
@@ -101,8 +110,9 @@ export async function listOrders(shop: Shop, principal: Principal, request: List
 const EVERYONE: readonly ActorRole[] = ['staff', 'dispatcher', 'driver', 'owner']
 
 /**
- * Why a move is refused: the lifecycle has no such step from here, or it has and it is somebody else's. The owner's
- * late cancellation is the first: to cancel was theirs, only sooner.
+ * Returns the error for a rejected move. If no role may make it, the error is `status_not_allowed`; if
+ * another role may, `forbidden`. An owner's late cancellation counts as `status_not_allowed`, because it was
+ * allowed earlier.
  */
 export function refusal(order: OrderHead, to: number, actor: Actor): ShopError {
   const anyone: number[] = EVERYONE.flatMap((role) => allowedStatuses(stateOf(order), role))

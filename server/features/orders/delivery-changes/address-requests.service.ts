@@ -9,26 +9,32 @@ import { applyMove, priceMove } from './change-address.service.ts'
 import { requireInStore } from './change-time.service.ts'
 import * as queries from './delivery-changes.queries.ts'
 
-/** The address that the owner is asked to agree to, as long as it can be agreed to. */
+/**
+ * Returns the open request for the owner's consent to another address; null if none is open or it has
+ * expired.
+ */
 export async function openRequest(shop: Shop, order: orders.OrderHead): Promise<queries.RequestRow | null> {
   const request = await queries.readRequest(shop.db, order.order_id)
   const { departed_at } = order
   return request && isRequestOpen({ at: request.at, departed_at }, shop.clock.now()) ? request : null
 }
 
-/** The owner has paid the difference. In the transaction that notes it as authorised and has locked the order. */
+/**
+ * Applies the requested address after the owner has paid the difference. Runs in the transaction that records
+ * the authorisation and has locked the order.
+ */
 export async function agreeToRequest(shop: Shop, actor: Actor, orderId: number, rise: number): Promise<void> {
   const order = (await orders.lockHead(shop.db, orderId))!
   requireInStore(order, actor)
   const request = await openRequest(shop, order)
   const move = request && (await priceMove(shop, order, request))
-  // Withdrawn, or the order comes to something else by now: nothing is paid.
+  // The request was withdrawn or its price has changed in the meantime: the payment is rejected.
   if (!move || move.rise !== rise || request.total_cents !== move.total)
     throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
   await applyMove(shop, actor, order, { place: request, move, reason: '' })
 }
 
-/** Staff ask no more; the order goes where it went. */
+/** Withdraws the request for consent; the order keeps its current address. */
 export async function withdrawRequest(shop: Shop, actor: Actor, orderId: number): Promise<void> {
   await inTransaction(shop, async (shop) => {
     await orders.lockHead(shop.db, orderId)

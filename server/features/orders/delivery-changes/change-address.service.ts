@@ -25,10 +25,10 @@ import * as queries from './delivery-changes.queries.ts'
 
 type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
 
-/** What delivery to another address comes to. */
+/** Price of delivering an order to another address. */
 export type PricedMove = {
   zone: Zone
-  /** null: in the same zone nothing is priced anew. */
+  /** null: the address is in the same zone, so the amounts stay as they are. */
   amounts: queries.ZoneAmounts | null
   before: { total: Cents; credit: Cents }
   total: Cents
@@ -36,8 +36,8 @@ export type PricedMove = {
 }
 
 /**
- * Brings an order to another address of its store, or corrects its unit, street or notes. The fee and minimum of another zone
- * count; what costs more waits for the owner.
+ * Moves an order to another address of its store, or corrects its unit, street or notes. The fee and minimum
+ * of the new zone apply. A higher total takes effect only after the owner consents.
  * @source A-CHANGE-6
  */
 export async function changeAddress(
@@ -47,14 +47,14 @@ export async function changeAddress(
   asked: Asked,
 ): Promise<PricedMove> {
   const { reason, preview, version, ...parts } = asked
-  // Asks the map service, so outside of the transaction.
+  // Calls the map service, so it runs outside the transaction.
   const place = await resolveAddress(shop, parts)
   return inTransaction(shop, async (shop) => {
     const order = (await orders.lockHead(shop.db, orderId))!
     requireVersion(order, version)
     requireInStore(order, actor)
     const move = await priceMove(shop, order, place)
-    // They have no page on which to agree.
+    // Guests have no page on which to consent.
     if (move.rise > 0 && !order.has_open_account) throw new ShopError('consent_needs_login')
     if (preview) return move
     if (move.rise > 0) await askOwner(shop, actor, order, { place, move, reason })
@@ -63,7 +63,7 @@ export async function changeAddress(
   })
 }
 
-/** @throws ShopError where the order's store doesn't deliver, or may not sell */
+/** @throws ShopError if the order's store doesn't deliver to the address or isn't licensed to sell there */
 export async function priceMove(shop: Shop, order: orders.OrderHead, place: NewAddress): Promise<PricedMove> {
   const zone = shop.storeDirectory.zoneAt(place)
   if (!zone) throw new ShopError('address_not_served')
@@ -91,7 +91,7 @@ export async function priceMove(shop: Shop, order: orders.OrderHead, place: NewA
   return { zone, amounts, before, total, rise: Math.max(0, total - before.total) }
 }
 
-/** As a mail names it. */
+/** Formats an address for mails. */
 const addressTextOf = (place: NewAddress): string =>
   withoutCountry(
     presentAddress({ ...place, addressLine1: place.line_1, addressLine2: place.line_2 }).address_formated,
@@ -99,7 +99,7 @@ const addressTextOf = (place: NewAddress): string =>
 
 type Move = { place: NewAddress; move: PricedMove; reason: string }
 
-/** Nothing changes yet: the owner is asked, and agrees by paying the difference. */
+/** Requests the owner's consent and changes nothing else yet. The owner consents by paying the difference. */
 async function askOwner(shop: Shop, actor: Actor, order: orders.OrderHead, { place, move, reason }: Move) {
   const { order_id: orderId } = order
   const { rise, total } = move
@@ -117,7 +117,7 @@ async function askOwner(shop: Shop, actor: Actor, order: orders.OrderHead, { pla
   await notifyAddressAsked(shop, orderId, { address: addressTextOf(place), rise, total })
 }
 
-/** In the caller's transaction, which has locked the order. */
+/** Applies a priced address change. Runs in the caller's transaction, which has locked the order. */
 export async function applyMove(
   shop: Shop,
   actor: Actor,
@@ -125,7 +125,7 @@ export async function applyMove(
   { place, move, reason }: Move,
 ): Promise<void> {
   const { order_id: orderId } = order
-  // Money that is on its way back from an earlier change is counted first.
+  // Refunds and voids of an earlier change must finish first, because they affect the amounts.
   if (move.amounts && (await hasOpenSteps(shop, orderId))) throw new ShopError('payment_unavailable')
   const { address_id: addressId } = await saveDestination(shop, order.user_id, place)
   await queries.updatePlace(shop.db, orderId, { ...place, addressId }, shop.clock.now())
@@ -146,7 +146,7 @@ export async function applyMove(
   await notifyDeliveryChanged(shop, orderId)
 }
 
-/** Without the street: the log outlives it. */
+/** Records the change without the street, because the audit log is retained longer than addresses are. */
 const auditMove = (
   shop: Shop,
   actor: Actor,

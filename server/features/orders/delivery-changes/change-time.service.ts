@@ -14,7 +14,7 @@ import * as queries from './delivery-changes.queries.ts'
 
 type Asked = { start: string; due: string; reason: string; version?: number | undefined }
 
-/** Where and when an order comes is changed until it leaves the store. */
+/** Rejects a change of time or address once the order has left the store. */
 export function requireInStore(order: orders.OrderHead, actor: Actor): void {
   if (order.departed_at === null && isOneOf(IN_STORE_STATUSES, order.status)) return
   throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
@@ -23,8 +23,8 @@ export function requireInStore(order: orders.OrderHead, actor: Actor): void {
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /**
- * Brings an order at another of the times that are offered now, by the rules of the checkout: within hours and law, and
- * where there is room.
+ * Moves an order to another currently offered delivery slot. The rules of the checkout apply: opening hours,
+ * lawful hours and slot capacity.
  * @source A-CHANGE-5
  */
 export async function changeTime(shop: Shop, actor: Actor, orderId: number, asked: Asked): Promise<void> {
@@ -61,7 +61,8 @@ export async function changeTime(shop: Shop, actor: Actor, orderId: number, aske
 }
 
 /**
- * Keeps the time to which the store moved an order, as its owner asks. Without an open question the call is a no-op.
+ * Records that the owner accepts the time to which the store moved the order. Without an open question the
+ * call is a no-op.
  * @source A-CHANGE-7
  */
 export async function acceptTime(
@@ -84,5 +85,5 @@ export async function acceptTime(
   })
 }
 
-/** Staff read it in the order's history. */
+/** Shown to staff in the order's history. */
 const ACCEPTED = 'The customer keeps the new time.'

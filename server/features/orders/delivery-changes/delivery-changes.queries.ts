@@ -11,12 +11,12 @@ export const readPromise = (db: Database, orderId: number) =>
     sql`select slot_start_at, start_at, due_at, moved_from_start_at from orders where order_id = ${orderId}`,
   )
 
-/** Returns a column of the time that the owner chose; null where the order is back at it. */
+/** Returns a column of the time that the owner chose; null if the order is back at that time. */
 const movedFrom = (column: 'start_at' | 'due_at', startAt: Date): Sql => sql`
   case when coalesce(moved_from_start_at, start_at) <> ${startAt}
     then coalesce(${raw(`moved_from_${column}`)}, ${raw(column)}) end`
 
-/** Ends the question to the owner; the order stays at its new time. */
+/** Clears the question to the owner; the order stays at its new time. */
 export const acceptTime = (db: Database, orderId: number, now: Date) =>
   db.run(sql`
     update orders set moved_from_start_at = null, moved_from_due_at = null, modified_at = ${now}
@@ -45,7 +45,7 @@ export const updatePlace = (
 
 export type ZoneAmounts = { zoneId: number; charges: Cents; surcharge: Cents; credit: Cents; total: Cents }
 
-/** What delivery to another zone makes of an order's sums. */
+/** Updates the amounts of an order that moves to another zone. */
 export const updateZone = (db: Database, orderId: number, a: ZoneAmounts) =>
   db.run(sql`
     with fee as (update order_charges set amount_cents = ${a.charges} where order_id = ${orderId})
@@ -53,7 +53,7 @@ export const updateZone = (db: Database, orderId: number, a: ZoneAmounts) =>
       credit_cents = ${a.credit}, total_cents = ${a.total}
     where order_id = ${orderId}`)
 
-/** What the owner of the order `o` is asked to agree to. */
+/** The open address request of the order `o`, as JSON; null if there is none. */
 export const addressRequestOf = sql`
   (select to_jsonb(r) from address_change_requests r where r.order_id = o.order_id)`
 
@@ -61,7 +61,7 @@ export type RequestRow = Row<'address_change_requests'>
 
 type NewRequest = { orderId: number; userId: number; place: NewAddress; rise: Cents; total: Cents; now: Date }
 
-/** The latest one is what the owner is asked. */
+/** Stores the request and replaces an earlier request for the same order. */
 export const putRequest = (db: Database, { orderId, userId, place: p, rise, total, now }: NewRequest) =>
   db.run(sql`
     insert into address_change_requests (order_id, by_user_id, line_1, line_2, city, state, postcode, lat, lng,

@@ -10,7 +10,7 @@ import { withdrawRequest } from './address-requests.service.ts'
 import { changeAddress } from './change-address.service.ts'
 import { acceptTime, changeTime } from './change-time.service.ts'
 
-/** Where and when an order is brought, changed by staff. */
+/** Endpoints that change the delivery time and address of an order. */
 export function deliveryChangeRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.changeDeliveryTime, async ({ params, body, principal }) => {
     const { order_id: orderId } = params

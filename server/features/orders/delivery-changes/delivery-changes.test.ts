@@ -39,7 +39,7 @@ describe('A-CHANGE-5: another delivery time', () => {
       select taken from slots where store_id = 1 and start_at = ${new Date(start)}`)
     )?.taken ?? 0
 
-  it('takes its place and frees the old one, and shopper, timeline and audit log hear of it', async () => {
+  it('reserves the new slot, frees the old slot, and updates mail, timeline and audit log', async () => {
     const { orderId } = await aPlacedOrder(test)
     const [first, second] = (await offered()).slice(2) as [Slot, Slot]
     const { version } = await viewOf(orderId)
@@ -48,7 +48,7 @@ describe('A-CHANGE-5: another delivery time', () => {
     expect(changed.data.version).toBeGreaterThan(version)
     expect(await placesAt(first)).toBe(1)
     await change(orderId, second)
-    // The same once more changes nothing.
+    // A repeated request changes nothing.
     await change(orderId, second)
     expect([await placesAt(first), await placesAt(second)]).toEqual([0, 1])
     const { history } = await viewOf(orderId)
@@ -67,7 +67,7 @@ describe('A-CHANGE-5: another delivery time', () => {
     expect(await placesAt(second)).toBe(0)
   })
 
-  it('gives its last place to one of two orders that want it at once, and the other keeps its own', async () => {
+  it('gives the last place of a slot to only one of two concurrent requests', async () => {
     const [one, other] = [await aPlacedOrder(test), await aPlacedOrder(test)]
     const [a, b, last] = (await offered()).slice(5) as [Slot, Slot, Slot]
     await change(one.orderId, a)
@@ -82,7 +82,7 @@ describe('A-CHANGE-5: another delivery time', () => {
     expect((await placesAt(a)) + (await placesAt(b))).toBe(1)
   })
 
-  it('changes places between two orders that swap them at once', async () => {
+  it('swaps the slots of two orders that are changed concurrently', async () => {
     const [one, other] = [await aPlacedOrder(test), await aPlacedOrder(test)]
     const [a, b] = (await offered()).slice(9) as [Slot, Slot]
     await change(one.orderId, a)
@@ -95,13 +95,13 @@ describe('A-CHANGE-5: another delivery time', () => {
     expect([await placesAt(a), await placesAt(b)]).toEqual([1, 1])
   })
 
-  it('is one that is offered, of an order that has not left, by staff of its store', async () => {
+  it('accepts only offered slots, only before departure, and only from staff of the order’s store', async () => {
     const { orderId, client } = await aPlacedOrder(test)
     const [slot] = (await offered()).slice(3) as [Slot]
     const at = (iso: string, minutes: number) => new Date(Date.parse(iso) + minutes * 60_000).toISOString()
     const odd = { start: at(slot.start, 7), due: at(slot.due, 7) }
     expect((await change(orderId, odd)).error.code).toBe('slot_not_offered')
-    // A night hour, outside of the store's hours and the law's.
+    // An hour at night, outside the store's opening hours and the lawful hours.
     const night = { start: '2026-11-24T15:00:00Z', due: '2026-11-24T16:00:00Z' }
     expect((await change(orderId, night)).error.code).toBe('slot_not_offered')
     expect((await change(orderId, slot, client)).error.code).toBe('forbidden')
@@ -116,7 +116,7 @@ describe('A-CHANGE-6: another address', () => {
   const change = (orderId: number, body: object, who = staff.store) =>
     who.call('POST', `/orders/${orderId}/address`, body)
 
-  /** St Kilda is another zone of the same store for a while, with this fee. */
+  /** Runs `work` while St Kilda is another zone of the same store with the given fee in cents. */
   async function withFarZone(fee: number, work: () => Promise<void>): Promise<void> {
     const zone = (await test.db.first<{ primary_store_id: number; fee_cents: number }>(sql`
       select primary_store_id, fee_cents from zones where zone_id = 2`))!
@@ -137,7 +137,7 @@ describe('A-CHANGE-6: another address', () => {
     (await test.db.first<{ fee_cents: number }>(sql`select fee_cents from zones where zone_id = 1`))!
       .fee_cents
 
-  it('is a unit or a note put right at once, at the same price', async () => {
+  it('corrects a unit or a note immediately, at the same price', async () => {
     const { orderId, total } = await aPlacedOrder(test)
     const { version } = await viewOf(orderId)
     const body = { ...DOORS[1], address_line_2: 'Unit 7', delivery_notes: 'Blue door', version }
@@ -154,7 +154,7 @@ describe('A-CHANGE-6: another address', () => {
     expect(JSON.stringify(row)).not.toContain('Smith')
   })
 
-  it('of another store, of a contradiction and of a post office is refused, each with its reason', async () => {
+  it('rejects an address of another store, a contradictory address and a post office box, each with its own code', async () => {
     const { orderId } = await aPlacedOrder(test)
     const code = async (body: object) => (await change(orderId, body)).error.code
     expect(await code(DOORS[2])).toBe('address_of_other_store')
@@ -165,7 +165,7 @@ describe('A-CHANGE-6: another address', () => {
     expect((await change(orderId, unlisted)).data.order.address_unlisted).toBe(true)
   })
 
-  it('that costs less is changed at once, and less is captured', async () => {
+  it('applies a cheaper address immediately and captures less', async () => {
     const fee = await feeOf()
     await withFarZone(fee - 200, async () => {
       const { orderId, total } = await aPlacedOrder(test, { quantity: 3 })
@@ -176,7 +176,7 @@ describe('A-CHANGE-6: another address', () => {
     })
   })
 
-  it('that costs more may be paid on the terminal, by a customer who stands at the counter', async () => {
+  it('lets a customer at the counter pay for a dearer address on the terminal', async () => {
     await withFarZone((await feeOf()) + 400, async () => {
       const { orderId, total } = await aPlacedOrder(test, { quantity: 3 })
       await change(orderId, DOORS[2])
@@ -193,7 +193,7 @@ describe('A-CHANGE-6: another address', () => {
     })
   })
 
-  it('that costs more waits until the owner pays the difference, and only then changes anything', async () => {
+  it('applies a dearer address only after the owner has paid the difference', async () => {
     const fee = await feeOf()
     await withFarZone(fee + 400, async () => {
       const { orderId, total, client } = await aPlacedOrder(test, { quantity: 3 })
@@ -226,7 +226,7 @@ describe('A-CHANGE-6: another address', () => {
     })
   })
 
-  it('is not paid for once it was withdrawn, lapsed, or costs something else', async () => {
+  it('rejects the payment for a request that was withdrawn, has expired or has another price', async () => {
     const fee = await feeOf()
     await withFarZone(fee + 400, async () => {
       const { orderId, client } = await aPlacedOrder(test, { quantity: 3 })
@@ -249,7 +249,7 @@ describe('A-CHANGE-6: another address', () => {
     })
   })
 
-  it('that costs more is refused where the customer has no login to agree with', async () => {
+  it('rejects a dearer address for a customer without a login', async () => {
     const fee = await feeOf()
     await withFarZone(fee + 400, async () => {
       const { orderId, userId } = await aPlacedOrder(test)
@@ -259,7 +259,7 @@ describe('A-CHANGE-6: another address', () => {
     })
   })
 
-  it('is of an order that has not left, by staff of its store', async () => {
+  it('accepts changes only before departure, and only from staff of the order’s store', async () => {
     const { orderId, client } = await aPlacedOrder(test)
     expect((await change(orderId, DOORS[1], client)).error.code).toBe('forbidden')
     expect((await change(orderId, DOORS[1], await aStoreHand(test, 2))).error.code).toBe('not_found')

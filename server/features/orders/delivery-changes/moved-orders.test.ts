@@ -21,7 +21,7 @@ const change = (orderId: number, slot: Slot) =>
   staff.store.ok('POST', `/orders/${orderId}/delivery_time`, slot)
 
 describe('A-CHANGE-7: an order that the store moves', () => {
-  it('lets the owner of a packed order keep the new day, or cancel it free of charge', async () => {
+  it('lets the owner of a packed order accept the new day or cancel free of charge', async () => {
     const [kept, canceled] = [await aPlacedOrder(test), await aPlacedOrder(test)]
     const now = test.clock.now().toISOString().slice(0, 10)
     const later = (await offered()).filter(({ start }) => start.slice(0, 10) > now)
@@ -58,7 +58,7 @@ describe('A-CHANGE-7: an order that the store moves', () => {
     await staff.admin.ok('PATCH', `/orders/${kept.orderId}`, { status: 5, reason: 'Closed' })
   })
 
-  it('asks nothing once the order is back at its time, or has left', async () => {
+  it('removes the question once the order is back at its time or has left', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     const [first, second] = (await offered()).slice(2) as [Slot, Slot]
     await change(orderId, first)

@@ -5,9 +5,10 @@ import { exclusionFor, noteLooseMatch, recordStopped } from './excluded-persons.
 import { cancelUndeliverable } from '../lifecycle/move-order.service.ts'
 
 /**
- * Stops every order that was placed and not handed over for somebody who has excluded themselves since: it ends, its
- * money goes back, goods on board come back to the store. Nobody reads why. Safe to repeat at any time.
- * @param onFailure what becomes of an order that can't be stopped at this moment: a job fails, and so tries again
+ * Stops every order that was placed, but not handed over, for a person who has excluded themselves since. The
+ * order is canceled, its payment is refunded, and goods in a vehicle return to the store. The reason is not
+ * shown to readers of the order. Idempotent.
+ * @param onFailure whether an order that can't be stopped now throws; a job throws, and so is retried
  * @source L-20, L-21
  */
 export async function stopExcludedOrders(
@@ -26,7 +27,7 @@ export async function stopExcludedOrders(
       await recordStopped(shop, exclusionId, row.order_id)
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
-      // It has ended by itself meanwhile.
+      // `status_not_allowed`: the order has ended in the meantime.
       if (error.code !== 'status_not_allowed') failed.push(row.order_id)
     }
   }

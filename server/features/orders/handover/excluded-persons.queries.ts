@@ -12,17 +12,17 @@ const persons = sql`
     u.mobile, u.dob_sealed
   from orders o join users u using (user_id)`
 
-/** Whom an order is for. */
+/** Reads the buyer and the gift recipient of an order. */
 export const readPersons = (db: Database, orderId: number) =>
   db.first<PersonsRow>(sql`${persons} where o.order_id = ${orderId}`)
 
-/** The same of every order that is placed and not handed over. */
+/** Reads the persons of every order that is placed and not handed over. */
 export const readOpenPersons = (db: Database) =>
   db.rows<PersonsRow>(
     sql`${persons} where o.status in (${constant(...OPEN_STATUSES)}) and o.placed_at is not null order by o.order_id`,
   )
 
-/** The same of those placed since then that are not handed over. */
+/** Reads the persons of every open order that was placed at or after `since`. */
 export const readNewPersons = (db: Database, since: Date) =>
   db.rows<PersonsRow>(
     sql`${persons} where o.status in (${constant(...OPEN_STATUSES)}) and o.placed_at >= ${since} order by o.order_id`,

@@ -9,7 +9,10 @@ import {
 import type { Shop } from '#server/shop.ts'
 import * as queries from './excluded-persons.queries.ts'
 
-/** The self-exclusion in force of an order’s buyer, or of the one for whom it is a gift (L-21). */
+/**
+ * Returns the id of the self-exclusion in force for an order’s buyer or gift recipient (L-21); null if there
+ * is none.
+ */
 export async function exclusionFor(shop: Shop, row: queries.PersonsRow): Promise<number | null> {
   const own = await exclusionOf(shop, row, birthDateOf(shop, row))
   if (own) return own.self_exclusion_id
@@ -23,24 +26,32 @@ export async function exclusionOfOrder(shop: Shop, orderId: number): Promise<num
   return row ? exclusionFor(shop, row) : null
 }
 
-/** Returns whether the buyer's name is nearly that of an excluded person and no person has decided. */
+/** Returns whether the buyer's name nearly matches an excluded person's and the match is not decided yet. */
 export async function isOrderUnderReview(shop: Shop, orderId: number): Promise<boolean> {
   const row = await queries.readPersons(shop.db, orderId)
   return row !== undefined && (await isUnderReview(shop, row, birthDateOf(shop, row)))
 }
 
-/** Written beside the order, whose readers never learn why it ended. @source A-EXCLUSION-1 */
+/**
+ * Records the stopped order in its own table, so that readers of the order never learn why it ended.
+ * @source A-EXCLUSION-1
+ */
 export const recordStopped = (shop: Shop, exclusionId: number, orderId: number) =>
   queries.insertStopped(shop.db, { exclusionId, orderId, now: shop.clock.now() })
 
-/** Whoever has the name of somebody excluded and nothing else in common is put before a person, and served meanwhile. */
+/**
+ * Queues a buyer who shares only the name with an excluded person for review. The order is served until then.
+ */
 export const noteLooseMatch = (shop: Shop, row: queries.PersonsRow): Promise<void> =>
   noteLooseMatches(shop, { ...row, userId: row.user_id }, birthDateOf(shop, row), row.order_id)
 
-/** So far back: the job may have missed some of its minutes. */
+/** Overlap with earlier runs, because the job may have missed some of its minutes. */
 const LOOKED_BACK_MINUTES = 30
 
-/** Runs each minute, over the orders of the last minutes. @source A-EXCLUSION-2 */
+/**
+ * Checks the orders of the last `LOOKED_BACK_MINUTES`; runs every minute.
+ * @source A-EXCLUSION-2
+ */
 export async function lookForExcluded(shop: Shop): Promise<void> {
   const since = addMinutes(shop.clock.now(), -LOOKED_BACK_MINUTES)
   for (const row of await queries.readNewPersons(shop.db, since))

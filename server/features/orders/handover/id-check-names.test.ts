@@ -22,7 +22,7 @@ async function atTheDoor() {
 }
 
 /** @source A-DOOR-1, L-10 */
-describe('the name that a driver reads from an ID', () => {
+describe('names on an ID', () => {
   it.each(['Alexx Held', 'Alxe Held', 'Alex'])(
     'asks the driver to compare %s with the order',
     async (name) => {
@@ -38,14 +38,14 @@ describe('the name that a driver reads from an ID', () => {
     },
   )
 
-  it('never takes a comparison for another name', async () => {
+  it('rejects another name even if the driver compared it', async () => {
     const { check } = await atTheDoor()
     const reply = await check({ ...PASSED, recipient_name: 'Sam Other', name_compared: true })
     expect(reply.error.code).toBe('wrong_recipient')
   })
 
   it.each(['HELD, Alex', 'Alex James Held', 'Mr Alex HELD Jr', 'A\u02bblex Held', 'Sam Alex Held'])(
-    'accepts %s, who is the buyer',
+    'accepts %s as the buyer',
     async (recipient_name) => {
       const { check } = await atTheDoor()
       expect((await check({ ...PASSED, recipient_name })).status).toBe(200)

@@ -5,7 +5,7 @@ import type { Row } from '#server/db/row.ts'
 
 export type IdCheckRow = Row<'door_checks', 'outcome' | 'document_type' | 'issuer' | 'recipient_name'>
 
-/** The ID check of an order as it counts now: a refusal after it supersedes a passed one. */
+/** Reads the effective ID check of an order: a later refusal supersedes a passed check. */
 export const readIdCheck = (db: Database, orderId: number) =>
   db.first<IdCheckRow>(sql`
     select outcome, document_type, issuer, recipient_name from door_checks
@@ -13,7 +13,7 @@ export const readIdCheck = (db: Database, orderId: number) =>
 
 export type NewIdCheck = {
   orderId: number
-  /** 2: a refusal that supersedes the check that passed. */
+  /** 2: a refusal that supersedes a passed check. */
   nth: 1 | 2
   driverId: number
   outcome: 'passed' | 'refused'
@@ -26,7 +26,7 @@ export type NewIdCheck = {
   now: Date
 }
 
-/** A passed check has every answer yes; a refused one is kept with its reason alone. */
+/** Inserts an ID check. A passed check has every answer yes; a refused check stores only its reason. */
 export const insertIdCheck = (db: Database, c: NewIdCheck) => {
   const yes = c.outcome === 'passed'
   return db.run(sql`

@@ -35,8 +35,8 @@ export async function checkId(
 }
 
 /**
- * The same for whoever plays the driver: the assigned person, or the demo's autopilot. A refusal and the end of the
- * order are one transaction: neither is ever there without the other.
+ * Records the ID check for the assigned driver or the demo's autopilot. A refusal and the end of the order
+ * are committed in one transaction.
  */
 export async function recordIdCheck(
   shop: Shop,
@@ -110,7 +110,10 @@ const REFUSED = {
 
 type Passed = Extract<IdCheck, { outcome: 'passed' }>
 
-/** Accepted document, lawful hour, and the person who may receive it; or nothing is stored. */
+/**
+ * Returns the fields to store. Throws unless the document is accepted, the hour is lawful and the person may
+ * receive the order.
+ */
 function passedCheck(shop: Shop, order: orders.OrderHead, check: Passed) {
   const { document_type: documentType, issuer, recipient_name: recipientName } = check
   if (!isAcceptedDocument(order.state, documentType, issuer)) {
@@ -146,7 +149,10 @@ function passedCheck(shop: Shop, order: orders.OrderHead, check: Passed) {
   } as const
 }
 
-/** The same check again, as after an answer that got lost, counts once; another one is none. */
+/**
+ * Returns whether the check repeats the recorded check, as after a lost response. A repeat is a no-op; a
+ * different check is rejected.
+ */
 const isSameCheck = (earlier: queries.IdCheckRow, check: Passed): boolean =>
   earlier.outcome === 'passed' &&
   earlier.document_type === check.document_type &&

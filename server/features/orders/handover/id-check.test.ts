@@ -22,13 +22,13 @@ async function atTheDoor(storeId = 1) {
   return { ...order, check }
 }
 
-/** For checks that are refused and change nothing: one order by store, brought to its door once. */
+/** Orders for checks that are rejected and change nothing: one order per store, in transit. */
 const doors = new Map<number, ReturnType<typeof atTheDoor>>()
 const atAnUnchangedDoor = (storeId = 1) => doors.getOrInsertComputed(storeId, atTheDoor)
 
 /** @source A-DOOR-1, L-8, L-10, L-11, L-12 */
 describe('POST /orders/{id}/door_check', () => {
-  it('passed lets the order become complete, which it could not before', async () => {
+  it('allows completion of the order only after a passed check', async () => {
     const { orderId, check } = await atTheDoor()
     const early = await staff.driver.call('PATCH', `/orders/${orderId}`, { status: 8 })
     expect([early.status, early.error.code]).toEqual([409, 'status_not_allowed'])
@@ -53,7 +53,7 @@ describe('POST /orders/{id}/door_check', () => {
     ])
   })
 
-  it('stands in the audit log with who made it and how it ended, once', async () => {
+  it('writes the check to the audit log once, with its driver and outcome', async () => {
     const events = (orderId: number) =>
       test.db.rows(sql`
         select action, by_user_id, after from audit_log
@@ -71,7 +71,7 @@ describe('POST /orders/{id}/door_check', () => {
   })
 
   it.each(['minor', 'no_valid_id', 'wrong_person', 'unattended', 'intoxicated'])(
-    'refused as %s ends the order, refunds it and is kept',
+    'cancels and refunds the order on a refusal as %s, and retains the check',
     async (reason) => {
       const { client, orderId, total, check } = await atTheDoor()
       const reply = await check({ outcome: 'refused', reason })
@@ -89,31 +89,37 @@ describe('POST /orders/{id}/door_check', () => {
 
   const { declaration: _, ...UNDECLARED } = PASSED
   it.each([
-    { body: {}, because: 'it says nothing' },
-    { body: { outcome: 'perhaps' }, because: 'there is no such outcome' },
-    { body: { outcome: 'passed' }, because: 'nothing was checked' },
-    { body: UNDECLARED, because: 'nobody declared to be of age' },
-    { body: { ...PASSED, over_18: false }, because: 'a minor does not pass' },
-    { body: { ...PASSED, sober: false }, because: 'nor does a drunk' },
-    { body: { ...PASSED, not_expired: false }, because: 'nor an old document' },
-    { body: { ...PASSED, photo_match: 'no' }, because: 'nor another face' },
-    { body: { ...PASSED, name_match: false }, because: 'nor another name' },
-    { body: { ...PASSED, declaration: false }, because: 'nor without the declaration' },
-    { body: { ...PASSED, recipient_name: ' ' }, because: 'nobody took it' },
-    { body: { ...PASSED, document_type: 'library_card' }, because: 'that is no document' },
-    { body: { ...PASSED, issuer: 'NZ' }, because: 'that is no issuer of ours' },
-    { body: { ...PASSED, reason: 'minor' }, because: 'it passed and was refused' },
-    { body: { outcome: 'refused' }, because: 'a refusal has a reason' },
-    { body: { outcome: 'refused', reason: 'rude' }, because: 'from a fixed list' },
-    { body: { outcome: 'refused', reason: 'minor', over_18: true }, because: 'a minor is not over 18' },
-    { body: { outcome: 'refused', reason: 'intoxicated', sober: true }, because: 'sober is not drunk' },
-    { body: { outcome: 'refused', reason: 'wrong_person', name_match: true }, because: 'the name matched' },
+    { body: {}, because: 'the body is empty' },
+    { body: { outcome: 'perhaps' }, because: 'the outcome is unknown' },
+    { body: { outcome: 'passed' }, because: 'the checks are missing' },
+    { body: UNDECLARED, because: 'the declaration of age is missing' },
+    { body: { ...PASSED, over_18: false }, because: 'the recipient is a minor' },
+    { body: { ...PASSED, sober: false }, because: 'the recipient is intoxicated' },
+    { body: { ...PASSED, not_expired: false }, because: 'the document has expired' },
+    { body: { ...PASSED, photo_match: 'no' }, because: 'the photo does not match' },
+    { body: { ...PASSED, name_match: false }, because: 'the name does not match' },
+    { body: { ...PASSED, declaration: false }, because: 'the declaration was not made' },
+    { body: { ...PASSED, recipient_name: ' ' }, because: 'the recipient’s name is empty' },
+    { body: { ...PASSED, document_type: 'library_card' }, because: 'the document type is unknown' },
+    { body: { ...PASSED, issuer: 'NZ' }, because: 'the issuer is unknown' },
+    { body: { ...PASSED, reason: 'minor' }, because: 'a passed check has no reason' },
+    { body: { outcome: 'refused' }, because: 'a refusal needs a reason' },
+    { body: { outcome: 'refused', reason: 'rude' }, because: 'the reason is unknown' },
+    { body: { outcome: 'refused', reason: 'minor', over_18: true }, because: 'it contradicts the reason' },
+    {
+      body: { outcome: 'refused', reason: 'intoxicated', sober: true },
+      because: 'it contradicts the reason',
+    },
+    {
+      body: { outcome: 'refused', reason: 'wrong_person', name_match: true },
+      because: 'it contradicts the reason',
+    },
     {
       body: { ...PASSED, document_type: 'learner_permit', issuer: 'NSW' },
-      because: 'Victoria takes its own only',
+      because: 'Victoria accepts only its own',
     },
     { body: { ...PASSED, document_type: 'foreign_licence' }, because: 'Victoria is not abroad' },
-  ])('$body is a 400 and changes nothing: $because', async ({ body }) => {
+  ])('rejects $body with a 400 and changes nothing: $because', async ({ body }) => {
     const { client, orderId, check } = await atAnUnchangedDoor()
     const before = await client.ok('GET', `/orders/${orderId}`)
     expect((await check(body)).status).toBe(400)
@@ -128,7 +134,7 @@ describe('POST /orders/{id}/door_check', () => {
     { document_type: 'digital_licence', issuer: 'NSW', vic: 200, nsw: 200 },
     { document_type: 'foreign_licence', issuer: 'FOREIGN', vic: 200, nsw: 200 },
   ])(
-    'takes a $document_type of $issuer: in Victoria $vic, in New South Wales $nsw',
+    'answers a $document_type of $issuer with $vic in Victoria and $nsw in New South Wales',
     async ({ vic, nsw, ...doc }) => {
       const [inVic, inNsw] = [await atTheDoor(1), await atTheDoor(5)]
       expect((await inVic.check({ ...PASSED, ...doc })).status).toBe(vic)
@@ -138,7 +144,7 @@ describe('POST /orders/{id}/door_check', () => {
     },
   )
 
-  it('is the assigned driver’s alone', async () => {
+  it('accepts checks only from the assigned driver', async () => {
     const { client, orderId, check } = await atTheDoor()
     for (const caller of [staff.admin, staff.store, client]) {
       const reply = await check(PASSED, caller)
@@ -148,14 +154,14 @@ describe('POST /orders/{id}/door_check', () => {
     expect(await test.db.rows(sql`select 1 from door_checks where order_id = ${orderId}`)).toEqual([])
   })
 
-  it('is made at the door, not before the order has left', async () => {
+  it('rejects a check before the order has left', async () => {
     const { orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'assigned')
     const reply = await staff.driver.call('POST', `/orders/${orderId}/door_check`, PASSED)
     expect([reply.status, reply.error.code]).toEqual([409, 'status_not_allowed'])
   })
 
-  it('can still be refused after it passed, while the driver is there', async () => {
+  it('accepts a refusal after a passed check while the driver is at the door', async () => {
     const { check } = await atTheDoor()
     await check(PASSED)
     expect((await check({ outcome: 'refused', reason: 'intoxicated' })).data).toMatchObject({ status: 5 })
@@ -163,7 +169,7 @@ describe('POST /orders/{id}/door_check', () => {
 })
 
 /** @source L-10, L-11, L-18 */
-describe('who may receive an order', () => {
+describe('recipients of an order', () => {
   const rowsOf = (orderId: number) =>
     test.db.rows<{ outcome: string; nth: number; recipient_role: string | null }>(sql`
       select outcome, nth, recipient_role from door_checks where order_id = ${orderId} order by nth`)
@@ -172,7 +178,7 @@ describe('who may receive an order', () => {
     { storeId: 1, recipient_name: 'HELD, Alex' },
     { storeId: 1, recipient_name: 'Alex James Held' },
     { storeId: 5, recipient_name: 'Held Alex' },
-  ])('takes $recipient_name at store $storeId for the buyer', async ({ storeId, recipient_name }) => {
+  ])('accepts $recipient_name at store $storeId as the buyer', async ({ storeId, recipient_name }) => {
     const { orderId, check } = await atTheDoor(storeId)
     expect((await check({ ...PASSED, recipient_name })).status).toBe(200)
     expect(await rowsOf(orderId)).toEqual([{ outcome: 'passed', nth: 1, recipient_role: 'buyer' }])
@@ -183,7 +189,7 @@ describe('who may receive an order', () => {
     { storeId: 1, recipient_name: 'Sam Held' },
     { storeId: 1, recipient_name: 'A Held' },
     { storeId: 5, recipient_name: 'Sam Other' },
-  ])('refuses $recipient_name at store $storeId and stores nothing', async ({ storeId, recipient_name }) => {
+  ])('rejects $recipient_name at store $storeId and stores nothing', async ({ storeId, recipient_name }) => {
     const { client, orderId, check } = await atAnUnchangedDoor(storeId)
     const before = await client.ok('GET', `/orders/${orderId}`)
     const reply = await check({ ...PASSED, recipient_name })
@@ -203,7 +209,7 @@ describe('who may receive an order', () => {
     expect(await rowsOf(orderId)).toEqual([{ outcome: 'passed', nth: 1, recipient_role: 'gift_recipient' }])
   })
 
-  it('is not checked outside the lawful hours where nothing in it is alcohol either', async () => {
+  it('rejects a check outside the lawful hours even for an order without alcohol', async () => {
     const { orderId } = await aPlacedOrder(test, { kind: 'non_alcoholic', from: 1, quantity: 10 })
     await bringTo(staff, orderId, 'transit')
     test.clock.set('2026-11-20T23:30:00+11:00')
@@ -211,7 +217,7 @@ describe('who may receive an order', () => {
     expect([reply.status, reply.error.code]).toEqual([409, 'outside_lawful_hours'])
   })
 
-  it('is not checked outside the lawful hours, nor by a driver off shift or for themselves', async () => {
+  it('rejects a check outside the lawful hours, by a driver off shift and for the driver’s own order', async () => {
     const { orderId, check } = await atTheDoor()
     test.clock.set('2026-11-20T23:00:01+11:00')
     expect((await check(PASSED)).error.code).toBe('outside_lawful_hours')

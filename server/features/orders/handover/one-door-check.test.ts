@@ -19,8 +19,8 @@ async function atTheDoor() {
   return { ...order, check }
 }
 
-describe('one truth about each order’s door', () => {
-  it('another check after a passed one is refused, the same one counts once', async () => {
+describe('one effective ID check for each order', () => {
+  it('rejects a different check after a passed check and ignores a repeated check', async () => {
     const { orderId, check } = await atTheDoor()
     await check(PASSED)
     expect((await check({ ...PASSED, recipient_name: 'Held Alex' })).status).toBe(200)
@@ -29,7 +29,7 @@ describe('one truth about each order’s door', () => {
     expect(await test.db.rows(sql`select 1 from door_checks where order_id = ${orderId}`)).toHaveLength(1)
   })
 
-  it('a refusal supersedes a passed check: the order has ended and can’t be complete', async () => {
+  it('lets a refusal supersede a passed check and prevents completion', async () => {
     const { client, orderId, check } = await atTheDoor()
     await check(PASSED)
     await check({ outcome: 'refused', reason: 'intoxicated' })
@@ -55,7 +55,7 @@ describe('one truth about each order’s door', () => {
   const PASS = { nth: 1, outcome: 'passed', role: 'buyer' }
   const REFUSAL = { nth: 1, outcome: 'refused', role: null }
 
-  it('the database refuses a delivery of alcohol outside the lawful hours', async () => {
+  it('prevents delivery of alcohol outside the lawful hours in the database', async () => {
     const { orderId, check } = await atTheDoor()
     await check(PASSED)
     const delivered = test.db.run(sql`
@@ -63,7 +63,7 @@ describe('one truth about each order’s door', () => {
     await expect(delivered).rejects.toMatchObject({ constraint: 'alcohol_is_delivered_within_lawful_hours' })
   })
 
-  it('the driver ends an order by a refused check alone, and the history names the driver', async () => {
+  it('lets the driver cancel an order only by a refused check, and names the driver in the history', async () => {
     const { orderId, check } = await atTheDoor()
     const patched = await staff.driver.call('PATCH', `/orders/${orderId}`, { status: 5, reason: 'minor' })
     expect([patched.status, patched.error.code]).toEqual([403, 'forbidden'])
@@ -88,14 +88,23 @@ describe('one truth about each order’s door', () => {
       row: { ...PASS, nth: 2 },
       by: 'only_a_refusal_supersedes',
     },
-    { what: 'a second refusal as a first', before: PASS, row: REFUSAL, by: 'one_door_check_of_an_order' },
+    {
+      what: 'a refusal numbered as the first check',
+      before: PASS,
+      row: REFUSAL,
+      by: 'one_door_check_of_an_order',
+    },
     {
       what: 'a refusal that supersedes nothing',
       row: { ...REFUSAL, nth: 2 },
       by: 'superseded_check_had_passed',
     },
-    { what: 'a pass by nobody', row: { ...PASS, role: null }, by: 'passed_check_says_who_received' },
-    { what: 'a third', row: { ...REFUSAL, nth: 3 }, by: 'door_check_is_numbered' },
+    {
+      what: 'a pass without a recipient role',
+      row: { ...PASS, role: null },
+      by: 'passed_check_says_who_received',
+    },
+    { what: 'a third check', row: { ...REFUSAL, nth: 3 }, by: 'door_check_is_numbered' },
     {
       what: 'another recipient',
       row: { ...PASS, role: 'gift_recipient' },
@@ -108,7 +117,7 @@ describe('one truth about each order’s door', () => {
       { what: 'a pass on Christmas Day', at: '2026-12-25T18:00:00+11:00' },
       { what: 'a pass on the morning of Anzac Day', at: '2028-04-25T12:59:00+10:00' },
     ].map(({ what, at }) => ({ what, row: { ...PASS, at }, by: 'passed_check_within_lawful_hours' })),
-  ])('the database refuses $what', async ({ before, row, by }) => {
+  ])('prevents $what in the database', async ({ before, row, by }) => {
     const { orderId } = await atTheDoor()
     if (before) await insert(orderId, before)
     await expect(insert(orderId, row)).rejects.toMatchObject({ constraint: by })

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
-/** Opens the return of everything that was supplied; with nothing out it is closed as it opens. */
+/** Opens the return of all supplied units. If no unit is out, the return is closed immediately. */
 export const openReturn = (db: Database, orderId: number, driverId: number, now: Date) =>
   db.run(sql`
     with opened as (
@@ -17,7 +17,10 @@ export const openReturn = (db: Database, orderId: number, driverId: number, now:
 
 export type ReturnUnits = Row<'order_return_units', 'product_id' | 'units_out' | 'units_back'>
 
-/** A product of an open return, by the line it was ordered in or by its barcode; held until the transaction ends. */
+/**
+ * Locks a product of an open return until the transaction ends. The product is found by its order line or its
+ * barcode.
+ */
 export const lockReturnUnits = (
   db: Database,
   orderId: number,
@@ -71,10 +74,10 @@ const goodsOut = (whose: Sql): Sql => sql`
     where r.closed_at is null and ${whose}
     group by r.order_id, o.store_id, o.reason, r.opened_at, d.firstname, d.lastname order by r.opened_at, r.order_id`
 
-/** What a driver has to bring back, by order. */
+/** Reads the goods that a driver has to return, by order. */
 export const readGoodsOfDriver = (db: Database, driverId: number) =>
   db.rows<GoodsRow>(goodsOut(sql`r.driver_id = ${driverId}`))
 
-/** What a store waits for, by order, the longest first; more than a few at a time are rare. */
+/** Reads the goods that a store expects back, by order, oldest first. `most` limits the rows. */
 export const readGoodsOfStore = (db: Database, storeId: number, most: number) =>
   db.rows<GoodsRow>(sql`${goodsOut(sql`o.store_id = ${storeId}`)} limit ${most}`)

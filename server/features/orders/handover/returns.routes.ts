@@ -10,7 +10,7 @@ import { afterwards } from '../view/order-view.service.ts'
 import type { GoodsRow } from './returns.queries.ts'
 import { goodsOfStore, goodsToReturn, recordReturn } from './returns.service.ts'
 
-/** Goods of orders that ended on the way. */
+/** Endpoints for goods of orders that were canceled in transit. */
 export function returnRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.recordReturn, async ({ params, body, principal }) => {
     const { order_id: orderId } = params

@@ -14,8 +14,9 @@ import { requireVersion } from '../lifecycle/order-version.service.ts'
 import { announceOrder } from '../lifecycle/order-events.service.ts'
 
 /**
- * An order ended on the way: its goods are still with the driver. Money goes back at once, units are saleable again only
- * once the store has recorded them. In the transaction that ends the order.
+ * Opens the return of an order that ended in transit, whose goods are still with the driver. The money is
+ * refunded immediately; units become saleable only once the store has recorded them. Runs in the transaction
+ * that ends the order.
  */
 export async function openReturn(shop: Shop, order: orders.OrderHead): Promise<void> {
   await queries.openReturn(shop.db, order.order_id, order.driver_id!, shop.clock.now())
@@ -25,7 +26,7 @@ export async function openReturn(shop: Shop, order: orders.OrderHead): Promise<v
 
 type Recorded = OutputOf<NonNullable<(typeof contract)['body']>>
 
-/** The store has units of an order in its hands again. Damaged ones never become saleable. */
+/** Records units that the store has received back. Damaged units never become saleable. */
 export async function recordReturn(
   shop: Shop,
   principal: Principal,
@@ -64,12 +65,12 @@ export async function recordReturn(
   })
 }
 
-/** What a driver still has on board of orders that ended on the way. */
+/** Reads the goods that a driver still carries from orders that ended in transit. */
 export const goodsToReturn = (shop: Shop, driverId: number) => queries.readGoodsOfDriver(shop.db, driverId)
 
 const MOST_RETURNS = 250
 
-/** What a store waits for: each order's goods that a driver has not brought back, or nobody has scanned. */
+/** Reads the goods that a store expects back: not returned by the driver, or returned and not scanned yet. */
 export async function goodsOfStore(shop: Shop, storeId: number) {
   return queries.readGoodsOfStore(shop.db, storeId, MOST_RETURNS)
 }

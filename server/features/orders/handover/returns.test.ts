@@ -22,7 +22,7 @@ const stockOf = async (orderId: number) =>
     select s.on_hand, s.reserved, s.unsaleable from stock s join order_lines l using (product_id)
     join orders o using (order_id) where o.order_id = ${orderId} and s.store_id = o.store_id`))!
 
-/** Three bottles that the driver could not hand over. */
+/** Returns an order of three bottles whose delivery was refused at the door. */
 async function refusedOrder() {
   const order = await aPlacedOrder(test, { quantity: 3 })
   await bringTo(staff, order.orderId, 'transit')
@@ -35,8 +35,8 @@ async function refusedOrder() {
 }
 
 /** @source A-RETURN-1 */
-describe('goods of an order that ended on the way', () => {
-  it('are refunded at once and sold again only when the store has recorded them', async () => {
+describe('goods of an order that ended in transit', () => {
+  it('are refunded immediately and become saleable once the store has recorded them', async () => {
     const { orderId, total, away, item, record } = await refusedOrder()
     expect(await saleOf(test, orderId)).toMatchObject({ refunded_cents: Math.round(total * 100) })
     expect(await stockOf(orderId)).toEqual(away)
@@ -72,7 +72,7 @@ describe('goods of an order that ended on the way', () => {
     ])
   })
 
-  it('come back after a cancellation by the store as well, on hold or not', async () => {
+  it('are returned after a cancellation by the store, on hold or not', async () => {
     for (const isHeld of [false, true]) {
       const { orderId } = await aPlacedOrder(test)
       await bringTo(staff, orderId, 'transit')
@@ -84,7 +84,7 @@ describe('goods of an order that ended on the way', () => {
     }
   })
 
-  it('are no more than went out, of what was in it, and by the store’s staff', async () => {
+  it('are recorded only by staff of the store, for products of the order, up to the units that went out', async () => {
     const { client, orderId, item, record } = await refusedOrder()
     const body = { order_line_id: item.order_line_id, units: 4, condition: 'saleable' }
     expect((await record(body)).error.code).toBe('return_too_large')
@@ -111,14 +111,14 @@ describe('goods of an order that ended on the way', () => {
     )
   })
 
-  it('counted by two people at once come back once', async () => {
+  it('are restocked once if two people record them concurrently', async () => {
     const { item, record } = await refusedOrder()
     const body = { order_line_id: item.order_line_id, units: 2, condition: 'saleable' }
     const replies = await Promise.all([record(body), record(body, staff.admin)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('are kept by the database', async () => {
+  it('are protected by database constraints', async () => {
     const { orderId, item, record } = await refusedOrder()
     await record({ order_line_id: item.order_line_id, units: 1, condition: 'damaged' })
     const by = (constraint: string) => ({ constraint })
@@ -135,8 +135,8 @@ describe('goods of an order that ended on the way', () => {
   })
 })
 
-describe('a shift with goods on board', () => {
-  it('can’t end before they are handed over or back in the store', async () => {
+describe('a shift with goods in the vehicle', () => {
+  it('can’t end before the goods are handed over or back in the store', async () => {
     const fresh = await openTestShop()
     const team = await logInStaff(fresh)
     const [first, second] = [await aPlacedOrder(fresh), await aPlacedOrder(fresh)]
@@ -174,7 +174,7 @@ describe('a shift with goods on board', () => {
     await fresh.close()
   })
 
-  it('is nobody’s business but the driver’s', async () => {
+  it('is visible only to its driver', async () => {
     const customer = await loginAs(test, 'customer')
     expect((await customer.call('GET', '/drivers/me/returns')).error.code).toBe('forbidden')
   })

@@ -36,7 +36,7 @@ import * as queries from '../orders.queries.ts'
 
 type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
 
-/** What a change would come to. */
+/** Price of a change of items. */
 export type Priced = { changed: ChangedOrder; toPay: Cents }
 
 type Line = items.ItemRow & { requested: number; pack: OrderedPack | null }
@@ -48,9 +48,9 @@ type Plan = Priced & {
 }
 
 /**
- * Changes the lines of an order. Where that costs more than its payments hold, the difference is authorised first, by a
- * sale of its own; then everything changes in one transaction, which checks once more that the difference is the same.
- * Where it costs less, the payment is lowered when it is captured.
+ * Changes the lines of an order. If the new total exceeds the authorised payments, the difference is
+ * authorised first with a sale of its own. All changes are then applied in one transaction, which verifies
+ * that the difference is still the same. If the new total is lower, capture takes the lower amount.
  */
 export async function changeItems(shop: Shop, actor: Actor, orderId: number, asked: Asked): Promise<Priced> {
   await finishOrderStepsNow(shop, orderId)
@@ -84,7 +84,7 @@ async function plan(shop: Shop, actor: Actor, orderId: number, asked: Asked): Pr
     throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
   const lines = await requestedLines(shop, order, asked)
   if (lines.every((line) => line.requested === 0)) throw new ShopError('order_empty')
-  // Who excluded themselves since is sold no more (L-21); taking out stays free.
+  // Persons who have excluded themselves since (L-21) may remove items, but not add any.
   if (lines.some((line) => line.requested > line.quantity)) {
     const buyer = (await items.readBuyer(shop.db, order.user_id))!
     await refuseSelfExcluded(shop, buyer, birthDateOf(shop, buyer))
@@ -112,12 +112,15 @@ async function plan(shop: Shop, actor: Actor, orderId: number, asked: Asked): Pr
   if (asked.expected_total !== undefined && fromDollars(asked.expected_total) !== changed.total)
     throw new ShopError('cart_changed')
   const held = authorisedOf(await lockPaymentsOf(shop, orderId))
-  // A reservation that is about to end pays for nothing.
+  // A payment that is about to be voided covers nothing.
   if (await hasOpenSteps(shop, orderId)) throw new ShopError('payment_unavailable')
   return { order, lines, amounts, discounts, changed, toPay: Math.max(0, changed.total - held) }
 }
 
-/** What the order's discounts come to without what is taken out; null where nothing is, or nothing was given. */
+/**
+ * Recalculates the order's discounts without the removed items. Returns null if no item is removed or the
+ * order has no discounts.
+ */
 async function discountsLeft(
   shop: Shop,
   order: queries.OrderHead,
@@ -133,7 +136,7 @@ async function discountsLeft(
   return recalculateDiscounts(remaining, discounts, { now, timeZone, storeId, zoneId })
 }
 
-/** The lines as they are, each with the quantity asked for, then those that are new. */
+/** Returns the existing lines with their requested quantities, followed by the new lines. */
 async function requestedLines(
   shop: Shop,
   order: queries.OrderHead,
@@ -173,7 +176,10 @@ const newLine = (pack: OrderedPack, requested: number): Line => ({
   pack,
 })
 
-/** Age, licence and instruction were checked for what the order held when it was placed. */
+/**
+ * Rejects packs that need checks which the order did not pass when it was placed: age, licence and
+ * instruction.
+ */
 export function refuseUnlawful(order: queries.OrderHead, pack: OrderedPack): void {
   if (pack.kind === 'tobacco') throw new ShopError('tobacco_not_sold')
   if (isAlcohol(pack.kind) && !order.contains_alcohol) throw new ShopError('alcohol_needs_order')
@@ -188,7 +194,7 @@ async function applyChange(shop: Shop, actor: Actor, orderId: number, asked: Ask
     changed,
     toPay: stillToPay,
   } = await plan(shop, actor, orderId, asked)
-  // The new authorisation counts by now: another difference means that the order was changed meanwhile.
+  // The new authorisation is included by now, so a remaining difference means a concurrent change.
   if (stillToPay > 0) throw new ShopError('cart_changed')
   const now = shop.clock.now()
   await moveStock(shop, order, lines)
@@ -226,7 +232,7 @@ async function writeLine(shop: Shop, orderId: number, line: Line, discount: Cent
     await items.updateLine(shop.db, line.order_line_id, line.requested, discount)
 }
 
-/** Drink by drink in one order, so that two orders never wait for each other in a circle. */
+/** Moves stock in product id order to prevent deadlocks between two orders. */
 async function moveStock(shop: Shop, order: queries.OrderHead, lines: readonly Line[]): Promise<void> {
   const { store_id: storeId, order_id: orderId } = order
   const units = new Map<number, number>()

@@ -26,18 +26,19 @@ type More = {
   customerId: number
   amount: Cents
   nonce: string
-  /** The provider's data about the device, against fraud. */
+  /** The provider's device data for fraud detection. */
   deviceData?: string
-  /** Locks the order, in both transactions; throws where there is nothing to pay. */
+  /** Locks the order, in both transactions. Throws if there is nothing to pay. */
   lock?: (shop: Shop) => Promise<unknown>
-  /** What the money is for, in the transaction that notes it as authorised. */
+  /** Applies the paid change, in the transaction that records the authorisation. */
   apply: (shop: Shop) => Promise<void>
 }
 
 /**
- * Authorises an amount on top of what an order's payments hold: noted first, asked outside of any transaction, and
- * noted as authorised together with what it is for. Where that fails, the reservation ends; where a crash comes in
- * between, a job or the next start ends it, and the order is as it was.
+ * Authorises an amount in addition to the order's payments. The attempt is recorded first, the gateway is
+ * called outside any transaction, and the authorisation is then recorded together with the paid change. If
+ * that fails, the authorisation is voided. After a crash in between, a job or the next start voids it, and
+ * the order stays unchanged.
  */
 export async function authoriseMore(shop: Shop, more: More): Promise<void> {
   const { orderId, customerId, amount, nonce, deviceData, apply } = more
@@ -90,11 +91,14 @@ const isPayable = ({ status, departed_at }: queries.OrderHead): boolean =>
 type Owed = {
   amount: Cents
   customerId: number
-  /** What another address costs more: paying it is the consent. */
+  /** Price difference of another address; paying it is the consent. */
   isRise: boolean
 }
 
-/** What of a placed order is to be paid before it can leave, or before it goes elsewhere; null: nothing. */
+/**
+ * Returns the amount to pay before a placed order can leave or move to another address; null if nothing is
+ * owed.
+ */
 export async function owedOf(shop: Shop, order: queries.OrderHead): Promise<Owed | null> {
   if (!isPayable(order)) return null
   const { order_id: orderId, user_id: customerId } = order
@@ -105,8 +109,8 @@ export async function owedOf(shop: Shop, order: queries.OrderHead): Promise<Owed
 }
 
 /**
- * The owner pays what is not authorised any more, and staff then release the order from hold; or what another address costs
- * more, which is their consent to it.
+ * Charges the owner the amount that is no longer authorised, after which staff release the order from hold;
+ * or the price difference of another address, which is the owner's consent to it.
  */
 export async function payAgain(shop: Shop, actor: Actor, orderId: number, nonce: string): Promise<void> {
   if (!actor.roles.includes('owner')) throw new ShopError('forbidden')
@@ -126,7 +130,7 @@ async function owedBy(shop: Shop, actor: Actor, orderId: number): Promise<Owed> 
 }
 
 async function recordPaid(shop: Shop, actor: Actor, orderId: number, amount: Cents): Promise<void> {
-  // Canceled, or paid in another window, while the gateway was asked.
+  // The order was canceled, or paid in another window, during the gateway call.
   const order = (await queries.lockHead(shop.db, orderId))!
   if (!isPayable(order) || (await surplusOf(shop, orderId)) >= amount)
     throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })

@@ -11,7 +11,7 @@ import { afterwards } from '../view/order-view.service.ts'
 import { staffHead, visibleHead } from '../orders.service.ts'
 import { recordPicking } from '../picking/picking.service.ts'
 
-/** What happens to an order between its placing and its departure, beside its moves. */
+/** Endpoints that change a placed order before its departure, except its status. */
 export function orderChangeRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.changeItems, async ({ params, body, principal }) => {
     const { actor } = await visibleHead(shop, principal, params.order_id)

@@ -46,11 +46,11 @@ const stockOf = (orderId: number) =>
 const change = async (caller: Member, orderId: number, items: object[], options: object = {}) =>
   caller.call('POST', `${path(orderId)}/items`, { items, ...options })
 
-/** One order of three packs at more than the minimum, so that the surcharge stays out of it. */
+/** Places an order of three packs above the minimum, so that no surcharge applies. */
 const anOrder = () => aPlacedOrder(test, { quantity: 3 })
 
 describe('an order before it is picked', () => {
-  it('takes less: units and the payment’s rest go back, the total is what is left', async () => {
+  it('accepts fewer units, releases stock and the surplus payment, and lowers the total', async () => {
     const { client, orderId, total } = await anOrder()
     const { pack_id, price_cents } = await packOf(orderId)
     const before = (await stockOf(orderId)) as { reserved: number }
@@ -66,7 +66,7 @@ describe('an order before it is picked', () => {
     ])
   })
 
-  it('takes more: the difference is authorised by a sale of its own, and both are captured', async () => {
+  it('accepts more units, authorises the difference with a sale of its own, and captures both sales', async () => {
     const { client, orderId, total } = await anOrder()
     const { pack_id, price_cents } = await packOf(orderId)
     const items = [{ product_pack_id: pack_id, quantity: 4 }]
@@ -95,7 +95,7 @@ describe('an order before it is picked', () => {
     expect(Object.values(await ledgerOf(test, orderId)).every((amount) => amount === 0)).toBe(true)
   })
 
-  it('takes a pack that is new to it at today’s price, and lets its sale go when it is taken out again', async () => {
+  it('adds a new pack at today’s price and voids its sale when the pack is removed', async () => {
     const { client, orderId, total } = await anOrder()
     const other = await aPack(test, { from: 12_00, to: 30_00, kind: 'beer_cider' })
     const added = await change(client, orderId, [{ product_pack_id: other.pack_id, quantity: 1 }], {
@@ -108,7 +108,7 @@ describe('an order before it is picked', () => {
     expect((await client.ok('GET', path(orderId))).carts).toMatchObject({ total })
   })
 
-  it('never goes below the minimum without the surcharge', async () => {
+  it('adds the surcharge below the minimum', async () => {
     const [member] = (await manyMembers(test, 1)) as [Member]
     const [one, two] = [
       await aPack(test, { from: 16_00, to: 20_00 }),
@@ -128,7 +128,7 @@ describe('an order before it is picked', () => {
     expect(reply.data.surcharge).toBeCloseTo(30 - reply.data.order.carts.sub_total, 2)
   })
 
-  it('gives the free one of two, and what a code takes off, only while their terms hold', async () => {
+  it('applies the discounts of a promotion and a promo code only while their conditions hold', async () => {
     await test.db.run(sql`
       insert into promotions (name, kind, buy, get, status, start_at, end_at, checked_at)
       values ('Two for one', 'buy_get', 1, 1, 'ACTIVE', '2026-01-01', '2027-01-01', '2026-01-01')`)
@@ -154,7 +154,8 @@ describe('an order before it is picked', () => {
       { product_pack_id: dear.pack_id, quantity: 0 },
       { product_pack_id: cheap.pack_id, quantity: 1 },
     ])
-    // They come back with their terms, so they are kept; but nobody reads of a discount of nothing.
+    // Discounts that no longer apply stay stored, because they may apply again; discounts of zero are not
+    // shown.
     expect(takenOff(alone.data.order)).toEqual([])
     expect(
       await test.db.rows(sql`select amount_cents from order_discounts where order_id = ${order_id}`),
@@ -166,7 +167,7 @@ describe('an order before it is picked', () => {
     ['order_empty', async (id: number) => [{ product_pack_id: (await packOf(id)).pack_id, quantity: 0 }]],
     ['out_of_stock', async (id: number) => [{ product_pack_id: (await packOf(id)).pack_id, quantity: 99 }]],
     ['pack_unavailable', async () => [{ product_pack_id: 999_999, quantity: 1 }]],
-  ] as const)('refuses what is %s, and changes nothing', async (code, items) => {
+  ] as const)('rejects a change with %s and changes nothing', async (code, items) => {
     const { client, orderId, total } = await anOrder()
     await test.db.run(sql`
       update stock s set on_hand = s.reserved + 5 from orders o join order_lines l using (order_id)
@@ -178,10 +179,10 @@ describe('an order before it is picked', () => {
     expect((await client.ok('GET', path(orderId))).carts.total).toBe(total)
   })
 
-  it('refuses tobacco, alcohol in an order without, and prices that changed', async () => {
+  it('rejects tobacco, alcohol in an order without alcohol, and changed prices', async () => {
     const { client, orderId } = await anOrder()
     const { pack_id } = await packOf(orderId)
-    // The database itself refuses this to everyone else.
+    // The database rejects this update unless its triggers are disabled.
     await test.db.owner.transaction(async (tx) => {
       await tx.run(sql`set local session_replication_role = replica`)
       await tx.run(sql`update orders set contains_alcohol = false where order_id = ${orderId}`)
@@ -197,11 +198,11 @@ describe('an order before it is picked', () => {
     expect((await ask(pack_id, { expected_total: 1 })).error.code).toBe('cart_changed')
   })
 
-  it('takes nothing more for somebody who has excluded themselves since, and still less', async () => {
+  it('rejects more units for a self-excluded shopper and accepts fewer', async () => {
     const { client, orderId } = await anOrder()
     const { pack_id } = await packOf(orderId)
     const { email } = await client.ok('GET', '/users/me')
-    // Before the shop has stopped the order itself, as it does at once for whoever asks it.
+    // Inserted directly, because the endpoint for self-exclusion stops the order immediately.
     await test.db.run(
       sql`insert into self_exclusions (email, starts_at) values (${email}, ${test.clock.now()})`,
     )
@@ -211,7 +212,7 @@ describe('an order before it is picked', () => {
     expect((await ask(2)).status).toBe(200)
   })
 
-  it('changes nothing where the difference is declined or the gateway is down', async () => {
+  it('changes nothing if the difference is declined or the gateway is down', async () => {
     const { client, orderId, total } = await anOrder()
     const { pack_id } = await packOf(orderId)
     const ask = (transaction_token: string) =>
@@ -228,7 +229,7 @@ describe('an order before it is picked', () => {
     expect((await salesOf(orderId)).map(({ state }) => state)).toEqual(['authorised', 'declined', 'voided'])
   })
 
-  it('is whole again where a crash left a further payment half asked for', async () => {
+  it('voids a further payment that a crash left unfinished', async () => {
     const { orderId } = await anOrder()
     await test.db.run(sql`
       insert into payments (order_id, nth, provider, reference, state, amount_cents, created_at, modified_at)
@@ -240,7 +241,7 @@ describe('an order before it is picked', () => {
     expect((await salesOf(orderId)).map(({ state }) => state)).toEqual(['authorised', 'voided'])
   })
 
-  it('is no longer changed once the store picks, and never by the driver', async () => {
+  it('rejects changes once picking has started, and always from the driver', async () => {
     const { client, orderId } = await anOrder()
     const { pack_id } = await packOf(orderId)
     await bringTo(staff, orderId, 'assigned')
@@ -251,7 +252,7 @@ describe('an order before it is picked', () => {
     expect(byDriver.error.code).toBe('forbidden')
   })
 
-  it('is changed or picked, or canceled, whoever comes first, never two of them', async () => {
+  it('applies only one of a change, a pick and a cancellation that are sent concurrently', async () => {
     const { client, orderId } = await anOrder()
     const { pack_id } = await packOf(orderId)
     await staff.admin.ok('PATCH', path(orderId), { packing_status: 1 })

@@ -25,7 +25,7 @@ export type ItemRow = Row<
   | 'missing_wish'
 > & {
   kind: ProductKind
-  /** With those above them, as they are today. */
+  /** Today's categories of the product and their parent categories. */
   category_ids: number[]
 }
 
@@ -53,7 +53,7 @@ export const readBuyer = (db: Database, userId: number) =>
   db.first<BuyerRow>(sql`
     select user_id, firstname, lastname, email, mobile, dob_sealed from users where user_id = ${userId}`)
 
-/** What a store sells today of these packs. */
+/** Reads the packs that a store sells today. */
 export const readPacks = (db: Database, storeId: number, packIds: readonly number[], now: Date) =>
   db.rows<OrderedPack>(sql`
     select k.pack_id, k.product_id, d.name, d.slug, d.kind, d.abv, d.unit_volume_ml, d.gst_free, k.size,
@@ -76,7 +76,7 @@ export const readDiscounts = (db: Database, orderId: number) =>
     from order_discounts d left join promotions m using (promotion_id) left join promo_codes p using (promo_code_id)
     where d.order_id = ${orderId} order by d.nth`)
 
-/** @param amounts one for each, as `readDiscounts` has them */
+/** @param amounts one for each discount, in the order of `readDiscounts` */
 export const updateDiscounts = (db: Database, orderId: number, amounts: Cents[]) =>
   db.run(sql`
     update order_discounts o set amount_cents = d.amount
@@ -107,7 +107,7 @@ export const updateSubstitutionPreference = (
     sql`update orders set missing_wish = ${preference}, modified_at = ${now} where order_id = ${orderId}`,
   )
 
-/** @param wishes null: as of the whole order */
+/** @param wishes per line; null means the preference of the whole order */
 export const updateLineWishes = (
   db: Database,
   orderId: number,

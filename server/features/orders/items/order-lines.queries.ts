@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
-/** What an order keeps of a pack, whatever becomes of it in the catalogue. */
+/** Pack data that an order stores, independent of later catalogue changes. */
 export type OrderedPack = Row<
   'packs',
   'pack_id' | 'product_id' | 'size' | 'price_cents' | 'sale_price_cents'
@@ -22,7 +22,7 @@ const packRows = (packs: readonly OrderedPack[]) => sql`
     ${packs.map((p) => p.abv)}::numeric[], ${packs.map((p) => p.unit_volume_ml)}::int[],
     ${packs.map((p) => p.gst_free)}::boolean[], ${packs.map((p) => p.size)}::int[])`
 
-/** A pack that is ordered, with its exact share of every discount. */
+/** An ordered pack with its exact share of all discounts. */
 export type NewLine = OrderedPack & {
   quantity: number
   discount: Cents
@@ -35,7 +35,7 @@ const priceOf = (pack: OrderedPack): Cents =>
 export const insertLines = (db: Database, orderId: number, lines: readonly NewLine[]) =>
   db.run(linesInsert(sql`${orderId}`, lines))
 
-/** The same as a part of the statement that writes the order. */
+/** Builds the insert as a part of the statement that writes the order. */
 export const linesInsert = (orderId: Sql, lines: readonly NewLine[]): Sql => sql`
     insert into order_lines (order_id, ${packColumns}, quantity, quantity_supplied, regular_price_cents, price_cents,
       discount_cents, missing_wish)

@@ -10,16 +10,19 @@ import { ShopError } from '#server/http/errors.ts'
 import { type Principal, mayIn, tabletOf } from '#server/http/session/principal.ts'
 import type { OrderHead } from '../orders.queries.ts'
 
-/** Who changes an order, with their roles in it. */
+/** The caller who changes an order, with their roles in it. */
 export type Actor = {
   roles: readonly ActorRole[]
-  /** Sees what staff of its store see, even where they may not act. */
+  /** True if the caller reads the order as staff of its store do, even where they may not change it. */
   isReader?: boolean
-  /** Staff of its store whose own order it is: they read it as staff, and act on it as its owner at most. */
+  /**
+   * True for staff of the store whose own order this is: they read it as staff and change it at most as its
+   * owner.
+   */
   isOwnOrderOfStaff?: boolean
   userId: number | null
   kind: 'customer' | 'staff' | 'driver' | 'system' | 'autopilot'
-  /** The demo's autopilot stands back from an order that a person has touched. */
+  /** False for the demo's autopilot, which leaves orders alone once a person has touched them. */
   isPerson: boolean
 }
 
@@ -29,7 +32,8 @@ export const partiesOf = (order: OrderHead): OrderParties => ({
 })
 
 /**
- * The roles of a person in an order; null: for them it doesn't exist. Nobody is staff of their own order.
+ * Returns a person's roles in an order; null if the order does not exist for them. A person never has the
+ * staff role in their own order.
  * @source A-ORDER-1, A-ORDER-2, D-125
  */
 export function actorFor(principal: Principal, order: OrderHead): Actor | null {
@@ -50,14 +54,16 @@ export function actorFor(principal: Principal, order: OrderHead): Actor | null {
   return { roles, isReader, isOwnOrderOfStaff, userId: principal.userId, kind, isPerson: true }
 }
 
-/** Whether the actor reads the order as staff of its store do. */
+/** Returns whether the actor reads the order as staff of its store do. */
 export const readsAsStaff = (actor: Actor): boolean =>
   actor.roles.includes('staff') || actor.isReader === true
 
-/** Reports whether the actor reads who the driver is and where, whatever the driver's next stop. */
+/**
+ * Returns whether the actor sees the driver and the driver's position, independent of the driver's next stop.
+ */
 export const followsDriver = (actor: Actor): boolean => readsAsStaff(actor) || actor.roles.includes('driver')
 
-/** Why an actor may not do what staff may: they are none, or the order is their own. */
+/** Returns the error for an actor who lacks the staff role: not staff, or the order is their own. */
 export const notAsStaff = (actor: Actor): ShopError =>
   new ShopError(actor.isOwnOrderOfStaff ? 'own_order' : 'forbidden')
 
@@ -70,12 +76,15 @@ export const stateOf = (order: OrderHead): OrderState => ({
   isMoved: order.moved_from_due_at !== null,
 })
 
-/** Which statuses the actor may set, in any of their roles. */
+/** Returns the statuses that the actor may set in any of their roles. */
 export const allowedFor = (order: OrderHead, actor: Actor): OrderStatus[] => [
   ...new Set(actor.roles.flatMap((role) => allowedStatuses(stateOf(order), role))),
 ]
 
-/** The role in which the actor may set this status: the owner's own cancellation needs no reason. */
+/**
+ * Returns the role in which the actor may set this status. The owner role comes first, because an owner's
+ * cancellation needs no reason.
+ */
 export function roleFor(order: OrderHead, actor: Actor, to: OrderStatus): ActorRole | undefined {
   const able = actor.roles.filter((role) => allowedStatuses(stateOf(order), role).includes(to))
   return able.find((role) => role === 'owner') ?? able[0]

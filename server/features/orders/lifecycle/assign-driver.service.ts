@@ -7,7 +7,7 @@ import { checkDriver } from './driver-checks.service.ts'
 import { recordOrderEvent } from './order-events.service.ts'
 import * as queries from '../orders.queries.ts'
 
-/** Gives the order to a driver who is on shift and fit for its state (L-24). */
+/** Assigns the order to a driver who is on shift and qualified for its state (L-24). */
 export async function assignDriver(
   shop: Shop,
   actor: Actor,

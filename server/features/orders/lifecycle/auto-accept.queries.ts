@@ -11,7 +11,7 @@ export type WaitingRow = EstimateRow &
     below_cents: Cents
   }
 
-/** Orders that wait to be accepted, below the amount of a store that has a rule; the most urgent first. */
+/** Reads pending orders below the auto-accept amount of their store, most urgent first. */
 export const readWaiting = (db: Database, now: Date) =>
   db.rows<WaitingRow>(sql`
     select o.order_id, o.version, o.total_cents, o.contains_alcohol, o.gift, o.first_supply,

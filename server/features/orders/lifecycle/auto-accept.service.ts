@@ -15,7 +15,8 @@ const ACCEPTED_BY_RULE = 'order.accepted_by_rule'
 const RULE: Actor = { roles: ['shop'], userId: null, kind: 'system', isPerson: false }
 
 /**
- * Each minute: accepts what the rule of a store accepts. A demo that leaves every step to people has no rules either.
+ * Accepts pending orders by the rules of their stores; runs every minute. A demo without autopilot leaves
+ * every step to people, so its rules are off.
  * @source A-ACCEPT-1, A-DEMO-7
  */
 export async function acceptByRules(shop: Shop): Promise<void> {
@@ -52,7 +53,7 @@ async function accept(shop: Shop, { order_id: orderId, version, below_cents: bel
       }),
   }
   await moveOrder(shop, RULE, orderId, change).catch((error: unknown) => {
-    // Somebody was quicker: the order is theirs.
+    // A concurrent change won, so the rule no longer applies.
     if (!(error instanceof ShopError)) throw error
   })
 }

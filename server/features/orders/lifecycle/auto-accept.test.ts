@@ -17,7 +17,7 @@ afterAll(() => test.close())
 
 const RULE = '/console/stores/1/auto_accept'
 
-/** Of somebody who has ordered from us before. */
+/** Places an order of a shopper who has ordered before. */
 async function anOrder(): Promise<number> {
   const { orderId } = await aPlacedOrder(test)
   await asRetention(test.db.owner, sql`update orders set first_supply = false where order_id = ${orderId}`)
@@ -26,7 +26,7 @@ async function anOrder(): Promise<number> {
 const read = (orderId: number) => staff.admin.ok('GET', `/orders/${orderId}`)
 
 describe('A-ACCEPT-1: a store’s rule', () => {
-  it('is off until staff set it, and accepts then what is below its amount, as the timeline and the audit log tell', async () => {
+  it('accepts orders below its amount once staff set it, and writes to the timeline and the audit log', async () => {
     const orderId = await anOrder()
     await acceptByRules(test.shop)
     expect((await read(orderId)).status).toBe(1)
@@ -47,7 +47,7 @@ describe('A-ACCEPT-1: a store’s rule', () => {
     expect(audited).toEqual([{ by_user_id: null, details: { below_cents: Math.round((total + 1) * 100) } }])
   })
 
-  it('leaves to people what is at risk, and what a first order with alcohol is', async () => {
+  it('leaves orders at risk and first orders with alcohol to people', async () => {
     await staff.store.ok('PUT', RULE, { below: 500 })
     const first = await aPlacedOrder(test)
     const waiting = await anOrder()
@@ -59,7 +59,7 @@ describe('A-ACCEPT-1: a store’s rule', () => {
     expect([(await read(first.orderId)).status, (await read(waiting)).status]).toEqual([1, 2])
   })
 
-  it('rests in a demo that leaves every step to people (A-DEMO-7)', async () => {
+  it('is off in a demo that leaves every step to people (A-DEMO-7)', async () => {
     await staff.store.ok('PUT', RULE, { below: 500 })
     const orderId = await anOrder()
     const { settings } = test.shop
@@ -68,7 +68,7 @@ describe('A-ACCEPT-1: a store’s rule', () => {
     expect((await read(orderId)).status).toBe(1)
   })
 
-  it('is set by staff of that store, from the version that they saw', async () => {
+  it('is set only by staff of that store, from the current version', async () => {
     const other = await aStoreHand(test, 2)
     expect((await other.call('PUT', RULE, { below: 60 })).error.code).toBe('forbidden')
     const set = await staff.store.ok('PUT', RULE, { below: 60 })

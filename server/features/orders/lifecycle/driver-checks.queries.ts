@@ -9,7 +9,10 @@ export type DriverFitness = Row<'users', 'email' | 'mobile'> & {
   has_papers: boolean
 }
 
-/** A driver for the order's store: on shift, of age, and trained where the state asks for it. */
+/**
+ * Reads a driver's fitness for a store: shift, training and documents. Returns no row for a person who isn't
+ * a driver of the store.
+ */
 export const readDriverFitness = (db: Database, driverId: number, storeId: number, today: string) =>
   db.first<DriverFitness>(sql`
     select exists (select from driver_shifts s where s.driver_id = d.user_id and s.ended_at is null) as on_shift,
@@ -21,7 +24,7 @@ export const readDriverFitness = (db: Database, driverId: number, storeId: numbe
     join user_roles a on a.user_id = d.user_id and a.role = 'driver' and a.store_id = ${storeId}
     where d.user_id = ${driverId}`)
 
-/** Locks the driver's shift until the transaction ends: it can't end while goods go on board. */
+/** Locks the driver's shift until the transaction ends, so that it can't end while goods are loaded. */
 export const lockShift = (db: Database, driverId: number) =>
   db.first<Row<'driver_shifts', 'started_at'>>(sql`
     select started_at from driver_shifts where driver_id = ${driverId} and ended_at is null for share`)

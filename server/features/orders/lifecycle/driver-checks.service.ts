@@ -17,7 +17,7 @@ const FIELDS = {
 }
 
 /**
- * Whether a driver may take an order: on shift, fit for its state, and a stranger to it.
+ * Checks that a driver may take an order: on shift, qualified for its state, and not its buyer or recipient.
  * @source L-24, A-DRIVER-4
  * @throws ShopError driver_unfit
  */
@@ -33,11 +33,11 @@ export async function checkDriver(shop: Shop, order: OrderHead, driverId: number
   if (isOwnDelivery(order, driverId, driver)) throw new ShopError('driver_unfit', { fields: FIELDS.own })
 }
 
-/** Ordered by the driver, under whatever account, or a gift to them. */
+/** Returns whether the driver ordered it, with any account, or receives it as a gift. */
 const isOwnDelivery = (order: OrderHead, driverId: number, contacts: queries.DriverFitness): boolean =>
   isOwnOrder({ userId: driverId, ...contacts }, partiesOf(order))
 
-/** The driver at the door is on shift and hands over to somebody else. */
+/** Checks that the driver at the door is on shift and neither bought the order nor receives it. */
 export async function checkDriverAtDoor(shop: Shop, order: OrderHead): Promise<void> {
   const { time_zone: zone } = shop.storeDirectory.store(order.store_id)
   const driverId = order.driver_id!
@@ -48,8 +48,8 @@ export async function checkDriverAtDoor(shop: Shop, order: OrderHead): Promise<v
 }
 
 /**
- * What was true when the order was assigned must be true when it leaves: the driver is on shift and fit today, and the
- * door can be reached within the lawful hours.
+ * Repeats the checks of the assignment at departure: the driver is on shift and qualified today, and the
+ * estimated arrival is within the lawful hours.
  * @source L-18, L-24
  */
 export async function checkDeparture(shop: Shop, order: OrderHead): Promise<void> {

@@ -12,7 +12,7 @@ export const isBackfilled = async (db: Database): Promise<boolean> =>
 export const markBackfilled = (db: Database, now: Date) =>
   db.run(sql`insert into finished_work (name, finished_at) values (${NAME}, ${now}) on conflict do nothing`)
 
-/** What left a store before tax invoices were issued, in the order in which it left. Reads every order. */
+/** Reads the orders that left a store without a tax invoice, in order of departure. Scans the whole table. */
 export const readUninvoiced = (db: Database) =>
   db.rows<Row<'orders', 'order_id'> & { left_at: Date }>(sql`
     select o.order_id, coalesce(o.departed_at, o.delivered_at, o.modified_at) as left_at

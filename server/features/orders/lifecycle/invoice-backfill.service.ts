@@ -6,8 +6,8 @@ import { lockHead } from '#server/features/orders/orders.queries.ts'
 import * as queries from './invoice-backfill.queries.ts'
 
 /**
- * When the shop opens, once: every sale has its tax invoice, also one of a time before they were issued. It bears the day
- * on which the order left. Sales since then get theirs in the transaction in which they leave.
+ * Issues tax invoices for sales made before invoices were issued. Runs once, at the first start, and dates
+ * each invoice with the day of departure. Later sales get theirs in the transaction in which they leave.
  * @source L-31
  */
 export async function backfillInvoices(shop: Shop): Promise<void> {
@@ -15,7 +15,7 @@ export async function backfillInvoices(shop: Shop): Promise<void> {
   for (const { order_id: orderId, left_at: leftAt } of await queries.readUninvoiced(shop.db)) {
     await inTransaction(shop, async (shop) => {
       const then = { ...shop, clock: { now: () => leftAt } }
-      // Another process may open at the same time.
+      // Another process may start at the same time.
       await lockHead(shop.db, orderId)
       await settle(then, orderId)
       await issueInvoice(then, orderId, await soldLinesOf(then, orderId))

@@ -16,8 +16,8 @@ const invoices = () =>
     from invoices i join orders o using (order_id) order by i.abn, i.number`)
 
 /** @source L-31 */
-describe('sales of a time before tax invoices', () => {
-  it('get theirs as the shop opens: once, in the order in which they left, dated on that day', async () => {
+describe('sales made before tax invoices', () => {
+  it('receive an invoice at startup: once, in order of departure, dated on the day of departure', async () => {
     expect(await invoices()).toEqual([])
     await backfillInvoices(test.shop)
     const issued = await invoices()

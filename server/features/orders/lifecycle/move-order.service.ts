@@ -38,9 +38,9 @@ export type Change = {
   packingStatus?: PackingStatus | undefined
   driverId?: number | undefined
   reason?: string | undefined
-  /** The version that it was decided on; undefined: whichever it is. */
+  /** Version on which the change was decided; undefined skips the check. */
   version?: number | undefined
-  /** As the driver leaves. */
+  /** Sent when the driver leaves. */
   loadedBags?: LoadedBags | undefined
   /** Sent with the end of packing, for unpicked lines. */
   unscanned?: Justification | undefined
@@ -51,9 +51,9 @@ export type Change = {
 }
 
 /**
- * Moves an order along its lifecycle: one transaction that checks, changes, notes who and why, and announces.
- * A move to transit first captures the payment outside of any transaction, and is then made; a cancellation gives
- * everything back.
+ * Moves an order along its lifecycle. One transaction checks and applies the change, records who made it and
+ * why, and announces it. A move to transit first captures the payment outside any transaction. A cancellation
+ * releases reservations and refunds.
  * @source A-LIFE-1 to A-LIFE-7, A-LIFE-9
  */
 export async function moveOrder(shop: Shop, actor: Actor, orderId: number, change: Change): Promise<void> {
@@ -64,13 +64,14 @@ export async function moveOrder(shop: Shop, actor: Actor, orderId: number, chang
       tryMove(shop, actor, orderId, { ...change, version: seen }),
     )
     if (money === 'first') {
-      // The payment is captured for this very change: what happened meanwhile is judged by the lifecycle.
+      // The payment is captured for this change, so it is retried without the version; the lifecycle rules
+      // still check the state.
       seen = undefined
       const refused = await finishOrderStepsNow(shop, orderId)
       if (refused.length > 0) await recordRefusedCapture(shop, actor, orderId, refused)
       continue
     }
-    // The order has moved; money that goes back may take a moment longer, and a job sees to it.
+    // The order has moved. If the gateway is unreachable, a job retries the refund or void.
     if (money === 'after') await finishOrderSteps(shop, orderId).catch(ignoreUnreachable)
     return
   }
@@ -78,13 +79,14 @@ export async function moveOrder(shop: Shop, actor: Actor, orderId: number, chang
 
 const SHOP: Actor = { roles: ['shop'], userId: null, kind: 'system', isPerson: true }
 
-/** Cancels an order for somebody with a self-exclusion in force; neither shopper nor staff read why. */
+/** Cancels an order for a self-excluded person. Neither shopper nor staff see the reason. */
 export const cancelUndeliverable = (shop: Shop, orderId: number): Promise<void> =>
   moveOrder(shop, SHOP, orderId, { status: STATUS.canceled, reason: ERRORS.order_undeliverable[1] })
 
 /**
- * Cancels and refuses any change of an order for a person with a self-exclusion in force. While a nearly equal name waits
- * for a decision, the change is refused and the order stays.
+ * Cancels and refunds an order for a person with a self-exclusion in force. While a nearly equal name waits
+ * for a decision, the change is rejected and the order stays.
+ * @throws ShopError order_undeliverable in both cases
  */
 export async function stopIfExcluded(shop: Shop, orderId: number): Promise<void> {
   const exclusionId = await exclusionOfOrder(shop, orderId)
@@ -116,7 +118,7 @@ async function tryMove(shop: Shop, actor: Actor, orderId: number, change: Change
     checkMove(shop, actor, after, change)
     if (to === STATUS.inTransit && order.held_from !== to) await checkDeparture(shop, after)
     const leaves = to === STATUS.inTransit && change.loadedBags
-    // Refused before anything is captured, and written once.
+    // Checked before the capture, and recorded only once the move succeeds.
     if (leaves) await checkLoadedBags(shop, orderId, leaves)
     const money = await moveMoney(shop, after, to, { actor, reason: change.reason ?? '' })
     if (money === 'first') return money
@@ -131,7 +133,7 @@ async function tryMove(shop: Shop, actor: Actor, orderId: number, change: Change
   return 'none'
 }
 
-/** Packing is done, or the order is about to leave, and nothing of it is there. */
+/** Returns whether packing is complete or the order is about to leave, and none of its units is supplied. */
 async function endsUnsupplied(shop: Shop, order: queries.OrderHead, change: Change): Promise<boolean> {
   const isPacked = change.packingStatus === PACKING.complete || change.status === STATUS.inTransit
   if (!isPacked || order.departed_at !== null || hasEnded(order.status)) return false
@@ -140,7 +142,10 @@ async function endsUnsupplied(shop: Shop, order: queries.OrderHead, change: Chan
 
 const NOTHING_THERE = 'Nothing of this order was there.'
 
-/** It ends instead of being driven around: nothing is charged, and one mail says so. */
+/**
+ * Cancels an order without supplied units instead of delivering it. Nothing is charged, and the cancellation
+ * mail states it.
+ */
 async function endUnsupplied(shop: Shop, order: queries.OrderHead, change: Change): Promise<MoneyMove> {
   const packed = { ...order, packing_status: change.packingStatus ?? order.packing_status }
   const ending = { status: STATUS.canceled, reason: NOTHING_THERE }
@@ -210,7 +215,7 @@ async function moveStatus(shop: Shop, actor: Actor, order: queries.OrderHead, ch
     now: shop.clock.now(),
   })
   await recordOrderEvent(shop, actor, orderId, { what: 'status', from, to, reason })
-  // A refund writes its own row together with its amounts.
+  // A refund writes its own audit row together with its amounts.
   if (to !== STATUS.refunded && change.auditedAs === undefined) {
     const [before, after] = [{ status: from }, { status: to }]
     await auditOrderChange(shop, actor, orderId, { action: 'order.status', before, after })

@@ -10,7 +10,7 @@ import { prolongClaim } from '../view/claims.queries.ts'
 
 type Noted = Pick<events.EventRow, 'what' | 'from' | 'to' | 'reason'>
 
-/** Writes down who changed what of an order, and why. */
+/** Records who changed what in an order, and why. */
 export const recordOrderEvent = (
   shop: Shop,
   actor: Pick<Actor, 'kind' | 'userId'>,
@@ -25,7 +25,10 @@ export const recordOrderEvent = (
     now: shop.clock.now(),
   })
 
-/** One row of the audit log for a change by staff or a driver; what customers do with their own orders is none. */
+/**
+ * Writes an audit row for a change by staff or a driver. Customers' changes to their own orders are not
+ * audited.
+ */
 export async function auditOrderChange(
   shop: Shop,
   actor: Pick<Actor, 'kind' | 'userId'>,
@@ -39,12 +42,12 @@ export async function auditOrderChange(
 }
 
 /**
- * The order has changed: whoever saw it before acts on an old version, and everyone who follows it hears of it once the
- * transaction is committed.
+ * Announces a change of the order. It raises the version, so that earlier copies become stale, and notifies
+ * subscribers once the transaction is committed.
  */
 export const announceOrder = (shop: Shop, orderId: number) => queries.announceOrder(shop.db, orderId)
 
-/** Staff read it in the order's history. In the caller's transaction. */
+/** Records a payment problem in the order's history for staff. Runs in the caller's transaction. */
 export async function recordPaymentProblem(
   shop: Shop,
   { orderId, kind, reason }: PaymentProblem,

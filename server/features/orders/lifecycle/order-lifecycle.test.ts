@@ -24,7 +24,7 @@ const patch = (caller: Staff['admin'], orderId: number, body: object) =>
 
 /** @source A-LIFE-1 to A-LIFE-7 */
 describe('PATCH /orders/{id} moves an order', () => {
-  it('from the store to the door, each step by whose step it is', async () => {
+  it('from the store to the door, each step by the role in charge', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     expect(await staff.store.ok('PATCH', path(orderId), { status: 2 })).toMatchObject({ status: 2 })
     for (const packing_status of [1, 2, 3])
@@ -47,7 +47,7 @@ describe('PATCH /orders/{id} moves an order', () => {
     expect(await client.ok('GET', path(orderId))).toMatchObject({ status: 8 })
   })
 
-  it('and notes every change with who, when and why', async () => {
+  it('and records every change with actor, time and reason', async () => {
     const { userId, orderId } = await aPlacedOrder(test)
     await staff.store.ok('PATCH', path(orderId), { status: 2 })
     await staff.store.ok('PATCH', path(orderId), { status: 6, reason: 'Customer called' })
@@ -74,7 +74,7 @@ describe('PATCH /orders/{id} moves an order', () => {
     { stage: 'transit', to: 8, allowed: [5, 6] },
     { stage: 'complete', to: 5, allowed: [7] },
     { stage: 'complete', to: 4, allowed: [7] },
-  ] as const)('but not from $stage to $to', async ({ stage, to, allowed }) => {
+  ] as const)('and rejects a move from $stage to $to', async ({ stage, to, allowed }) => {
     const { client, orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, stage)
     const before = await client.ok('GET', path(orderId))
@@ -88,7 +88,7 @@ describe('PATCH /orders/{id} moves an order', () => {
     expect(await client.ok('GET', path(orderId))).toEqual(before)
   })
 
-  it('to where it is already, without effect', async () => {
+  it('and ignores a move to its current status', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'assigned')
     const before = await client.ok('GET', path(orderId))
@@ -113,7 +113,7 @@ describe('PATCH /orders/{id} moves an order', () => {
   })
 
   it.each(['placed', 'approved', 'assigned', 'transit'] as const)(
-    'on hold from %s and back, the driver still assigned',
+    'on hold from %s and back, with the driver still assigned',
     async (stage) => {
       const { orderId } = await aPlacedOrder(test)
       await bringTo(staff, orderId, stage)
@@ -134,7 +134,7 @@ describe('PATCH /orders/{id} moves an order', () => {
     expect(await staff.driver.ok('PATCH', path(orderId), { status: 8 })).toMatchObject({ status: 8 })
   }
 
-  it('back to approved, and the driver is free of it', async () => {
+  it('back to approved, and unassigns the driver', async () => {
     const { orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'assigned')
     expect(await staff.store.ok('PATCH', path(orderId), { status: 2 })).toMatchObject({
@@ -144,7 +144,7 @@ describe('PATCH /orders/{id} moves an order', () => {
     expect((await staff.driver.call('GET', path(orderId))).status).toBe(404)
   })
 
-  it('packs one step at a time, and back when an item is missing', async () => {
+  it('through packing one step at a time, and back when an item is missing', async () => {
     const { orderId } = await aPlacedOrder(test)
     const leap = await patch(staff.store, orderId, { packing_status: 2 })
     expect([leap.status, leap.error.code, leap.error.allowed]).toEqual([409, 'status_not_allowed', [1]])
@@ -154,7 +154,7 @@ describe('PATCH /orders/{id} moves an order', () => {
     expect([undone.status, undone.error.allowed]).toEqual([409, [2]])
   })
 
-  it('changes nothing when one of two wishes is refused', async () => {
+  it('and changes nothing if one of two requested changes is rejected', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     const reply = await patch(staff.store, orderId, { packing_status: 1, status: 8 })
     expect(reply.status).toBe(409)
@@ -168,7 +168,7 @@ describe('PATCH /orders/{id} moves an order', () => {
     { status: null },
     { packing_status: 4 },
     { driver_id: 'me' },
-  ])('refuses %j as no move at all', async (body) => {
+  ])('and rejects %j as invalid input', async (body) => {
     const { orderId } = await aPlacedOrder(test)
     const reply = await patch(staff.store, orderId, body)
     expect([reply.status, reply.error.code]).toEqual([400, 'invalid_input'])
@@ -176,7 +176,7 @@ describe('PATCH /orders/{id} moves an order', () => {
 })
 
 describe('the time of a hand-over (L-18)', () => {
-  it('is within lawful hours for alcohol, however late the driver is', async () => {
+  it('is within lawful hours for alcohol, even if the driver is late', async () => {
     const { orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'checked')
     test.clock.set('2026-11-20T23:05:00+11:00')
@@ -186,7 +186,7 @@ describe('the time of a hand-over (L-18)', () => {
     await staff.driver.ok('PATCH', path(orderId), { status: 8 })
   })
 
-  it('is any for lemonade, which needs no door check either', async () => {
+  it('is unrestricted for lemonade, which needs no door check', async () => {
     const { orderId } = await aPlacedOrder(test, { kind: 'non_alcoholic', from: 1, quantity: 10 })
     await bringTo(staff, orderId, 'transit')
     test.clock.set('2026-11-20T23:30:00+11:00')
@@ -197,8 +197,8 @@ describe('the time of a hand-over (L-18)', () => {
   })
 })
 
-describe('many who move one order at once', () => {
-  it('make one of them', async () => {
+describe('concurrent moves of one order', () => {
+  it('are applied once', async () => {
     const { orderId } = await aPlacedOrder(test)
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => patch(staff.store, orderId, { status: 2 })),

@@ -26,12 +26,15 @@ import { notifyOwedOnTerminal, notifyPaymentNeeded } from '../notifications/paym
 import { openReturn } from '../handover/returns.service.ts'
 import * as queries from '../orders.queries.ts'
 
-/** `first`: the gateway must be asked before the order may move. `after`: it is asked once the order has. */
+/**
+ * Gateway work of a move. `first`: the gateway must be called before the order may move. `after`: it is
+ * called once the order has moved.
+ */
 export type MoneyMove = 'first' | 'after' | 'none'
 
 export type Leaving = { actor: Actor; reason: string }
 
-/** What a change of status means for goods and money. In the transaction that locks the order. */
+/** Moves goods and money for a change of status. Runs in the transaction that locks the order. */
 export async function moveMoney(
   shop: Shop,
   order: queries.OrderHead,
@@ -41,7 +44,7 @@ export async function moveMoney(
   const movesMoney = isOneOf([STATUS.inTransit, STATUS.canceled, STATUS.refunded], to)
   if (!movesMoney) return 'none'
   const payments = await lockPaymentsOf(shop, order.order_id)
-  // Nothing is left to be asked for, so nothing is waited for.
+  // The order is fully refunded already, so no gateway call is needed.
   if (to === STATUS.refunded && (await isFullyRefunded(shop, order.order_id))) return 'after'
   if (await hasOpenSteps(shop, order.order_id)) return 'first'
   const hasLeft = hasLeftStore(stateOf(order))
@@ -70,8 +73,8 @@ export async function moveMoney(
 }
 
 /**
- * An order leaves once it is captured: what was picked, at the prices of the order. Ledger, stock and tax invoice are
- * written in the transaction of its departure.
+ * Lets an order leave the store once the picked units are captured at the prices of the order. Ledger, stock
+ * and tax invoice are written in the transaction of the departure.
  * @source A-CHANGE-3, L-31
  */
 async function leaveStore(shop: Shop, orderId: number): Promise<MoneyMove> {
@@ -89,15 +92,16 @@ async function leaveStore(shop: Shop, orderId: number): Promise<MoneyMove> {
   const { credit_cents: promised } = (await queries.readCredit(shop.db, orderId))!
   await releaseCredit(shop, orderId, promised - settlement.credit_cents)
   await shipUnits(shop, orderId)
-  // What costs nothing has no tax invoice.
+  // A sale of zero has no tax invoice.
   if (settlement.money_cents + settlement.credit_cents > 0)
     await mailInvoice(shop, orderId, await issueInvoice(shop, orderId, await soldLinesOf(shop, orderId)))
   return 'after'
 }
 
 /**
- * The bank refused what it had promised. The order stays where it is, and staff read why; where the promise itself has
- * ended, it waits on hold until it is paid again. Where the promise still stands, nobody is asked to pay.
+ * Records that the bank refused a capture, and throws. The order keeps its status, and staff see the reason.
+ * If the authorisation has expired, the order goes on hold until it is paid again. If it is still valid, the
+ * shopper is not asked to pay.
  * @source A-CHANGE-4
  */
 export async function recordRefusedCapture(
@@ -122,7 +126,7 @@ export async function recordRefusedCapture(
   throw new ShopError(code)
 }
 
-/** What staff read of a payment that was not taken. */
+/** Texts for staff about a payment that was not captured. */
 const REFUSED = {
   payment_not_taken: 'The bank did not take the payment this time. Its reservation still stands: try again.',
   payment_lapsed:
@@ -144,13 +148,16 @@ async function hold(shop: Shop, order: queries.OrderHead, reason: string): Promi
   })
 }
 
-/** What is authorised and captured beyond what the order costs if it leaves now; negative where it is less. */
+/**
+ * Returns the authorised and captured cents beyond the amount due if the order leaves now; negative if they
+ * are less.
+ */
 export async function surplusOf(shop: Shop, orderId: number): Promise<number> {
   const payments = await lockPaymentsOf(shop, orderId)
   const { money } = await saleOfOrder(shop, orderId)
   return capturedOf(payments) + authorisedOf(payments) - money
 }
 
-/** What of it is neither authorised nor captured. */
+/** Returns the cents of the amount due that are neither authorised nor captured. */
 export const unpaidOf = async (shop: Shop, orderId: number): Promise<number> =>
   Math.max(0, -(await surplusOf(shop, orderId)))

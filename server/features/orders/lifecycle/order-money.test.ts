@@ -42,7 +42,7 @@ const stockOf = (orderId: number) =>
     join order_lines l using (order_id) where o.order_id = ${orderId} and s.product_id = l.product_id`)
 
 describe('the money of an order', () => {
-  it('is authorised when it is placed and captured when it leaves the store, not sooner', async () => {
+  it('is authorised at placement and captured only when the order leaves the store', async () => {
     const { client, orderId, total } = await aPlacedOrder(test)
     const amount_cents = cents(total)
     expect(await saleOf(test, orderId)).toMatchObject({ state: 'authorised', amount_cents })
@@ -57,7 +57,7 @@ describe('the money of an order', () => {
     expect(Object.values(ledger).reduce((sum, amount) => sum + amount, 0)).toBe(0)
   })
 
-  it('is captured only for what was supplied', async () => {
+  it('is captured only for supplied units', async () => {
     const { client, orderId, total } = await aPlacedOrder(test, { quantity: 3 })
     await bringTo(staff, orderId, 'assigned')
     const line = await test.db.first<{ price_cents: number }>(sql`
@@ -71,7 +71,7 @@ describe('the money of an order', () => {
   })
 
   it.each(['placed', 'approved', 'assigned'] as const)(
-    'is released when it is canceled at %s',
+    'is released when the order is canceled at %s',
     async (stage) => {
       const { client, orderId, total } = await aPlacedOrder(test)
       await bringTo(staff, orderId, stage)
@@ -87,7 +87,7 @@ describe('the money of an order', () => {
     },
   )
 
-  it('goes back when it is canceled on the road, while the goods are still out', async () => {
+  it('is refunded when the order is canceled in transit, while the goods are still out', async () => {
     const { client, orderId, total } = await aPlacedOrder(test)
     const before = await stockOf(orderId)
     await bringTo(staff, orderId, 'transit')
@@ -105,7 +105,7 @@ describe('the money of an order', () => {
     expect(Object.values(await ledgerOf(test, orderId)).every((amount) => amount === 0)).toBe(true)
   })
 
-  it('goes back whole when a completed order is refunded, once', async () => {
+  it('is refunded in full, once, when a completed order is refunded', async () => {
     const { orderId, total } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'complete')
     const refund = () => staff.admin.call('PATCH', `/orders/${orderId}`, { status: 7 })
@@ -116,7 +116,7 @@ describe('the money of an order', () => {
     expect(Object.values(await ledgerOf(test, orderId)).every((amount) => amount === 0)).toBe(true)
   })
 
-  it('survives a hold: one capture, whatever the way', async () => {
+  it('is captured once even if the order was on hold', async () => {
     const { orderId, total } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'transit')
     await staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 6, reason: 'flat tyre' })
@@ -124,7 +124,7 @@ describe('the money of an order', () => {
     expect(await saleOf(test, orderId)).toMatchObject({ captured_cents: cents(total), refunded_cents: 0 })
   })
 
-  it('tells the shopper what became of it', async () => {
+  it('is shown to the shopper with its state', async () => {
     const { client, orderId, total } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'transit')
     await cancel(orderId)
@@ -135,8 +135,8 @@ describe('the money of an order', () => {
   })
 })
 
-describe('what an order held', () => {
-  it('comes back when it is canceled: place, code and credit', async () => {
+describe('the reservations of an order', () => {
+  it('are released when it is canceled: slot, promo code and credit', async () => {
     const [member] = (await manyMembers(test, 1, 5_00)) as [Member]
     const pack = await aPack(test, { from: 26_00 })
     const cart = await filledCart(test, member, { pack })
@@ -164,7 +164,7 @@ describe('what an order held', () => {
 })
 
 describe('a gateway that is down', () => {
-  it('lets no order leave the store, and lets it go once it is back', async () => {
+  it('holds orders in the store until it is back', async () => {
     const { orderId, total } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'assigned')
     isDown = true
@@ -176,7 +176,7 @@ describe('a gateway that is down', () => {
     expect(await saleOf(test, orderId)).toMatchObject({ captured_cents: cents(total) })
   })
 
-  it('holds up no cancellation: the money goes back when it can', async () => {
+  it('doesn’t delay a cancellation: the money is released once it is back', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     isDown = true
     await client.ok('PATCH', `/orders/${orderId}`, { status: 5 })
@@ -188,7 +188,7 @@ describe('a gateway that is down', () => {
     expect((await client.ok('GET', `/orders/${orderId}`)).payment).toMatchObject({ state: 'voided' })
   })
 
-  it('that comes back after the order was canceled in between takes nothing and keeps nothing', async () => {
+  it('captures and holds nothing if the order was canceled in the meantime', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'assigned')
     isDown = true

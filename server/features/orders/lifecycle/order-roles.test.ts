@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A training that ends after five years. */
+/** Records a driver training that expires after five years. */
 const trained = (issued_on: string) =>
   staff.admin.ok('POST', `/console/drivers/${staff.driverNsw.userId}/training`, {
     number: 'RSAT-1',
@@ -41,7 +41,7 @@ describe('§7 GET /orders/{order_id}', () => {
     for (const caller of [client, staff.admin, staff.store]) expect(await asked(caller)).toBe(200)
   })
 
-  it('answers nobody else: the same 404 as for an order that does not exist', async () => {
+  it('answers all other callers with the same 404 as for an order that does not exist', async () => {
     const { orderId } = await aPlacedOrder(test)
     const missing = await staff.admin.call('GET', path(999_999_999))
     const others = [shopper(test), await loginAs(test, 'casey'), staff.driver, staff.driverNsw]
@@ -57,14 +57,14 @@ describe('§7 GET /orders/{order_id}', () => {
     }
   })
 
-  it('answers the staff of that store only', async () => {
+  it('answers staff of that store only', async () => {
     const { orderId } = await aPlacedOrder(test, { storeId: 2 })
     expect((await staff.store.call('GET', path(orderId))).status).toBe(404)
     expect((await staff.store.call('PATCH', path(orderId), { status: 2 })).status).toBe(404)
     await staff.admin.ok('PATCH', path(orderId), { status: 2 })
   })
 
-  it('tells no more than is theirs: the driver no payment, nobody a date of birth', async () => {
+  it('hides the payment from the driver and the date of birth from every caller', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'assigned')
     const forDriver = await staff.driver.call('GET', path(orderId))
@@ -81,7 +81,7 @@ describe('§7 GET /orders/{order_id}', () => {
 })
 
 describe('GET /orders', () => {
-  it('lists a customer’s own, a store’s for its staff, all for an admin, the jobs at hand for a driver', async () => {
+  it('lists a customer’s own orders, a store’s orders for its staff, all for an admin, and open jobs for a driver', async () => {
     const mine = await aPlacedOrder(test)
     const sydney = await aPlacedOrder(test, { storeId: 5 })
     await bringTo(staff, mine.orderId, 'assigned')
@@ -99,7 +99,7 @@ describe('GET /orders', () => {
     expect((await shopper(test).call('GET', '/orders')).status).toBe(401)
   })
 
-  it('pages', async () => {
+  it('returns one page at a time', async () => {
     const reply = await staff.admin.call('GET', '/orders?page=1')
     expect(reply.json).toMatchObject({
       page: 1,
@@ -111,13 +111,13 @@ describe('GET /orders', () => {
   })
 })
 
-describe('what each may do', () => {
+describe('permissions of each role', () => {
   const tries = async (caller: Shopper, orderId: number, body: object) => {
     const reply = await caller.call('PATCH', path(orderId), body)
     return reply.status === 200 ? 200 : `${reply.status} ${reply.error.code}`
   }
 
-  it('the owner cancels until packing has begun, without a reason, and does nothing else', async () => {
+  it('let the owner only cancel, without a reason, until packing has started', async () => {
     for (const packed of [0, 1]) {
       const { client, orderId } = await aPlacedOrder(test)
       if (packed) await staff.store.ok('PATCH', path(orderId), { packing_status: 1 })
@@ -129,7 +129,7 @@ describe('what each may do', () => {
     }
   })
 
-  it('the owner is too late once packing has begun: a 409, and nothing changes', async () => {
+  it('answer the owner with a 409 once packing has started', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     await staff.store.ok('PATCH', path(orderId), { packing_status: 1 })
     await staff.store.ok('PATCH', path(orderId), { packing_status: 2 })
@@ -138,7 +138,7 @@ describe('what each may do', () => {
     expect(await client.ok('GET', path(orderId))).toMatchObject({ status: 1, packing_status: 2 })
   })
 
-  it('the driver takes it away and hands it over, and does nothing else', async () => {
+  it('let the driver only depart and hand over', async () => {
     const { orderId } = await aPlacedOrder(test, { kind: 'non_alcoholic', from: 1, quantity: 10 })
     await bringTo(staff, orderId, 'assigned')
     for (const body of [
@@ -155,7 +155,7 @@ describe('what each may do', () => {
     expect(await tries(staff.driver, orderId, { status: 8 })).toBe(200)
   })
 
-  it('a pending guest sees and moves nothing', async () => {
+  it('hide orders from a pending guest', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     await test.db.run(sql`update users set state = 'pending' where user_id = ${client.userId}`)
     expect((await client.call('GET', path(orderId))).status).toBe(404)
@@ -170,7 +170,7 @@ describe('assigning a driver', () => {
     return reply.status === 200 ? reply.data.driver.user_id : `${reply.status} ${reply.error.code}`
   }
 
-  it('needs one who is a driver, of that store and on shift', async () => {
+  it('requires a driver of that store who is on shift', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'packed')
     for (const nobody of [undefined, 999_999, client.userId, staff.store.userId, staff.driverNsw.userId])
@@ -184,7 +184,7 @@ describe('assigning a driver', () => {
     await test.db.run(sql`delete from user_stores where user_id = ${other.userId} and store_id = 1`)
   })
 
-  it('needs one who neither ordered it nor gets it as a gift', async () => {
+  it('requires a driver who neither ordered it nor receives it as a gift', async () => {
     const { orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'packed')
     const { userId } = staff.driver
@@ -197,7 +197,7 @@ describe('assigning a driver', () => {
     expect(await assign(orderId, userId)).toBe('409 driver_unfit')
   })
 
-  it('in New South Wales needs training that is not five years old', async () => {
+  it('requires training that is less than five years old in New South Wales', async () => {
     const { orderId } = await aPlacedOrder(test, { storeId: 5 })
     await bringTo(staff, orderId, 'packed')
     await test.db.run(sql`insert into user_stores (user_id, store_id) values (${staff.driver.userId}, 5)`)
@@ -209,7 +209,7 @@ describe('assigning a driver', () => {
     expect(await assign(orderId, staff.driverNsw.userId)).toBe(staff.driverNsw.userId)
   })
 
-  it('changes the driver of an assigned order, and says so in its history', async () => {
+  it('changes the driver of an assigned order and records it in the history', async () => {
     const { orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'assigned')
     const other = await loginAs(test, 'driver.nsw')
@@ -224,13 +224,13 @@ describe('assigning a driver', () => {
 })
 
 /** @source L-18, L-24 */
-describe('what was true at the assignment is checked again at the departure', () => {
+describe('departure repeats the checks of the assignment', () => {
   const depart = async (orderId: number, driver: Staff['driver']) => {
     const reply = await driver.call('PATCH', path(orderId), { status: 4 })
     return reply.error?.code ?? reply.status
   }
 
-  it('the training of today in New South Wales', async () => {
+  it('for valid training in New South Wales', async () => {
     const { orderId } = await aPlacedOrder(test, { storeId: 5 })
     await bringTo(staff, orderId, 'assigned', staff.driverNsw)
     await trained('2021-11-20')
@@ -239,7 +239,7 @@ describe('what was true at the assignment is checked again at the departure', ()
     expect(await depart(orderId, staff.driverNsw)).toBe(200)
   })
 
-  it('the shift, and that the door can be reached in lawful hours', async () => {
+  it('for the shift and an arrival within the lawful hours', async () => {
     const { orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'packed')
     const other = staff.driverNsw
@@ -257,7 +257,7 @@ describe('what was true at the assignment is checked again at the departure', ()
     test.clock.set(DEMO_TEST_NOW)
   })
 
-  /** Hands over what is still on board. */
+  /** Completes the driver's deliveries that are in transit. */
   async function finish(driver: Staff['driver']) {
     for (const { order_id: orderId, status } of await driver.ok('GET', '/orders?open=true')) {
       if (status !== 4) continue

@@ -5,14 +5,14 @@ import { afterwards } from '../view/order-view.service.ts'
 import type { OrderHead } from '../orders.queries.ts'
 
 /**
- * Refuses a change that was made from another version than the locked order's. Other programs may leave the version out.
+ * Rejects a change made from a version other than the locked order's. API clients may omit the version.
  * @source A-VERSION-1
  */
 export function requireVersion({ version }: OrderHead, seen: number | undefined): void {
   if (seen !== undefined && seen !== version) throw new ShopError('stale')
 }
 
-/** Runs a write of an order; a stale one is answered with the order as it is by now. */
+/** Runs a write of an order. A `stale` error is rethrown with the current order in its details. */
 export async function withCurrentOrder<T>(
   shop: Shop,
   principal: Principal,

@@ -39,7 +39,7 @@ async function anOrder(stage: Stage): Promise<number> {
 
 type Attempt = { orderId: number; body: object; beyond?: string; by?: 'driver' }
 
-/** One write of each kind that is done, were it not for the version. */
+/** One request for each write, valid except for the version. */
 const ATTEMPTS: Record<string, () => Promise<Attempt>> = {
   'PATCH /orders/:order_id': async () => ({ orderId: await anOrder('placed'), body: { status: 2 } }),
   'POST /orders/:order_id/items': async () => {
@@ -134,14 +134,14 @@ const ATTEMPTS: Record<string, () => Promise<Attempt>> = {
   },
 }
 
-/** One that staff took and that its customer has paid. */
+/** Creates an order that staff took and its customer has paid by link. */
 async function paidByLink(): Promise<number> {
   const { order_id: orderId } = await takenOrder(test, staff.store)
   await payByLink(test, await linkTokenOf(test, orderId))
   return orderId
 }
 describe('A-VERSION-1: writes to an order', () => {
-  it('are refused once the order has changed, with the order as it is; and done from there', async () => {
+  it('are rejected with the current order once it has changed, and succeed from its version', async () => {
     const ofOrders = versionedWrites(test)
       .map(nameOf)
       .filter((name) => !(name in VERSIONED_WRITES))
@@ -152,7 +152,7 @@ describe('A-VERSION-1: writes to an order', () => {
       const url = path(orderId) + (beyond ?? declared.slice('/orders/:order_id'.length))
       const caller = by ? staff.driver : staff.store
       const version = await versionOf(orderId)
-      // A colleague was there meanwhile: on hold and back, so that only the version has changed.
+      // A colleague puts the order on hold and back, so that only its version changes.
       const { status } = await staff.admin.ok('GET', path(orderId))
       if (status < 5) {
         await staff.admin.ok('PATCH', path(orderId), { status: 6, reason: 'A word with the customer' })
@@ -169,12 +169,12 @@ describe('A-VERSION-1: writes to an order', () => {
     }
   })
 
-  it('that leave the version out are made from whichever it is', async () => {
+  it('without a version are applied to the current version', async () => {
     const orderId = await anOrder('placed')
     expect((await staff.store.call('PATCH', path(orderId), { status: 2 })).status).toBe(200)
   })
 
-  it('made by two at once from one version: one is done, the other reads what was done', async () => {
+  it('made concurrently from one version are applied once, and the losing request receives the current order', async () => {
     const orderId = await anOrder('placed')
     const version = await versionOf(orderId)
     const replies = await Promise.all([
@@ -186,7 +186,7 @@ describe('A-VERSION-1: writes to an order', () => {
     expect(refused!.error).toMatchObject({ code: 'stale', current: { status: done!.data.status } })
   })
 
-  it('leave a row in the audit log, each of them', async () => {
+  it('each write a row to the audit log', async () => {
     const orderId = await anOrder('placed')
     const rows = () =>
       test.db.rows<{ action: string }>(sql`

@@ -5,13 +5,13 @@ import type { Database } from '#server/db/database.ts'
 import type { NotNull, Row } from '#server/db/row.ts'
 import { type EstimateRow, estimateJoins, listedEstimateColumns } from '../view/order-estimates.queries.ts'
 
-/** Why the ID check of an order was refused, where it was. */
+/** Reads the refusal reason of an order's ID check; no row if the check was not refused. */
 export const readRefusal = (db: Database, orderId: number) =>
   db.first<NotNull<Row<'door_checks', 'refusal_reason'>>>(sql`
     select refusal_reason from door_checks where order_id = ${orderId} and outcome = 'refused'
     order by door_check_id desc limit 1`)
 
-/** Whether anything of an order was there: of its lines, or in place of them. */
+/** Reads whether any unit of an order, or of its substitutes, is supplied. */
 export const readIsSupplied = (db: Database, orderId: number) =>
   db.first<{ is_supplied: boolean }>(sql`
     select exists (select from order_units where order_id = ${orderId} and supplied > 0) as is_supplied`)
@@ -21,7 +21,7 @@ export const readStoreOf = (db: Database, orderId: number) =>
 
 type Watched = { now: Date; dueFrom: Date; dueUntil: Date }
 
-/** Orders that move and are due about now: only those can be late or almost there. */
+/** Reads moving orders that are due about now. Only these can be late or almost there. */
 export const readUnderWay = (db: Database, { now, dueFrom, dueUntil }: Watched) =>
   db.rows<EstimateRow & Row<'orders', 'order_id'>>(sql`
     select o.order_id, o.store_id, o.zone_id, o.status, o.packing_status, o.placed_at, o.start_at, o.due_at, o.departed_at, o.lat,

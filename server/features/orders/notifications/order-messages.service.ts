@@ -21,14 +21,14 @@ import { viewForEvents } from '../view/order-view.service.ts'
 
 type Write = (facts: templates.OrderFacts) => MessageContent
 
-/** Thanks for the order and says what happens next. In the caller's transaction. */
+/** Thanks for the order and explains the next steps. Runs in the caller's transaction. */
 export const notifyOrderPlaced = (shop: Shop, orderId: number) =>
   notifyAboutOrder(shop, orderId, 'order_placed', templates.orderPlaced)
 
-/** `onTerminal`: owed back there, beside `money`. */
+/** Refunded amounts. `onTerminal` is owed on the store's terminal, in addition to `money`. */
 type Back = { money: Cents; credit: Cents; onTerminal: Cents }
 
-/** Says that an order ended without a delivery, why where the driver had to refuse, and what becomes of the money. */
+/** Sends the reason for an end without delivery, including the driver's refusal, and the refunded amounts. */
 export async function notifyOrderCanceled(shop: Shop, orderId: number, money: Back): Promise<void> {
   const reason = (await queries.readRefusal(shop.db, orderId))?.refusal_reason ?? ''
   const { is_supplied: isSupplied } = (await queries.readIsSupplied(shop.db, orderId))!
@@ -48,18 +48,21 @@ const ON_MOVE: Partial<Record<OrderStatus, [MessageKind, Write]>> = {
   [STATUS.complete]: ['order_delivered', templates.orderDelivered],
 }
 
-/** Sends the message of a status, where it has one. A status that comes again, as after a hold, sends none. */
+/** Sends the message of a status, if it has one. A repeated status, as after a hold, sends none. */
 export async function notifyOrderMoved(shop: Shop, orderId: number, to: OrderStatus): Promise<void> {
   const message = ON_MOVE[to]
   if (message) await notifyAboutOrder(shop, orderId, ...message)
 }
 
-/** An order that is later than this has other problems than a message. */
+/** Minutes after which a late order needs more than a message. */
 const WATCHED_MINUTES = 4 * 60
-/** Longer than as soon as possible ever takes: a driver may be at the door of one that is due much later. */
+/**
+ * Longer than any as-soon-as-possible delivery takes, because a driver may arrive at a much later order
+ * early.
+ */
 const WATCHED_AHEAD_MINUTES = 2 * 60
 
-/** Looks at everything that moves: who is almost there, and who comes late, hears of it once. */
+/** Notifies shoppers, once per order, whose delivery is almost there or late. */
 export async function watchDeliveries(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   const watched = {
@@ -79,11 +82,11 @@ export async function watchDeliveries(shop: Shop): Promise<void> {
   }
 }
 
-/** Says where and when it comes now, and what it costs. In the caller's transaction. */
+/** Sends the new place, time and total. Runs in the caller's transaction. */
 export const notifyDeliveryChanged = (shop: Shop, orderId: number) =>
   notifyAboutOrder(shop, orderId, 'order_changed', templates.orderChanged)
 
-/** Asks the owner to agree to an address that costs more. In the caller's transaction. */
+/** Requests the owner's consent to an address that costs more. Runs in the caller's transaction. */
 export const notifyAddressAsked = (
   shop: Shop,
   orderId: number,
@@ -96,7 +99,7 @@ export const notifyAddressAsked = (
     }),
   )
 
-/** Told each time that it happens; everything else is told once. */
+/** Kinds that are sent for every change; all other kinds are sent once per order. */
 const TOLD_EACH_TIME: readonly MessageKind[] = ['order_changed', 'order_change_asked']
 
 async function notifyAboutOrder(shop: Shop, orderId: number, kind: MessageKind, write: Write): Promise<void> {
@@ -104,7 +107,7 @@ async function notifyAboutOrder(shop: Shop, orderId: number, kind: MessageKind, 
   if (!row || row.owner_order_sms === null) return
   const { email, mobile } = row.customer
   const facts = factsOf(shop, row, viewForEvents(shop, row))
-  // Whoever has no login follows the order by a link, in mails as well.
+  // Shoppers without a login follow the order by a link, in mails as well.
   const hasLogin = row.has_open_account
   const nth = TOLD_EACH_TIME.includes(kind) ? ` ${row.version}` : ''
   const about = { kind, userId: row.user_id, orderId, idempotencyKey: `${kind} ${orderId}${nth}` }
@@ -134,8 +137,8 @@ async function enqueueGuestEmail(
 type Addressed = { kind: MessageKind; userId: number; orderId: number; idempotencyKey: string; to: string }
 
 /**
- * A text message is opened on any phone, so its link works without login. Its token is stored only if the message is
- * new and says it.
+ * Enqueues an SMS whose link works without login, because it may be opened on any phone. The token is stored
+ * only if the message is new and contains the link.
  * @source D-192
  */
 function textAboutOrder(
@@ -188,7 +191,10 @@ function factsOf(shop: Shop, row: OrderRow, order: Order): templates.OrderFacts 
   }
 }
 
-/** A shopper without a login has no page that asks, so the store takes the answer by phone. */
+/**
+ * Returns how the shopper answers a moved time. Without a login they have no page for it, so the store takes
+ * the answer by phone.
+ */
 const timeAnswerOf = (row: OrderRow): templates.OrderFacts['timeAnswer'] => {
   if (row.moved_from_due_at === null) return null
   return row.has_open_account ? 'online' : 'by phone'

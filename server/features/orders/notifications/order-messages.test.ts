@@ -27,7 +27,7 @@ const PLACED = 'order_placed by email'
 const APPROVED = 'order_approved by email'
 const ON_ITS_WAY = 'order_on_its_way by sms'
 
-describe('§4 Order messages: what a shopper hears of an order', () => {
+describe('§4 Order messages: messages of an order', () => {
   it.each([
     { stage: 'placed', hears: [PLACED] },
     { stage: 'approved', hears: [PLACED, APPROVED] },
@@ -35,14 +35,14 @@ describe('§4 Order messages: what a shopper hears of an order', () => {
     { stage: 'assigned', hears: [PLACED, APPROVED] },
     { stage: 'transit', hears: [PLACED, APPROVED, ON_ITS_WAY] },
     { stage: 'complete', hears: [PLACED, APPROVED, ON_ITS_WAY, 'order_delivered by email'] },
-  ] as const)('until it is $stage', async ({ stage, hears }) => {
+  ] as const)('are the expected messages by the time it is $stage', async ({ stage, hears }) => {
     const { orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, stage)
     const kinds = (await kindsOf(orderId)).filter((kind) => !kind.startsWith('invoice'))
     expect(kinds).toEqual(hears)
   })
 
-  it('is told once, however often the order goes that way', async () => {
+  it('are sent once, even if the order returns to a status', async () => {
     const { orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'transit')
     await staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 6, reason: 'flat tyre' })
@@ -51,7 +51,7 @@ describe('§4 Order messages: what a shopper hears of an order', () => {
     expect((await kindsOf(orderId)).filter((kind) => kind === ON_ITS_WAY)).toHaveLength(1)
   })
 
-  it('is nothing by SMS for whoever asked for quiet, and a mail where it matters', async () => {
+  it('are not sent by SMS to a shopper who opted out, and by mail if they are essential', async () => {
     const { orderId, userId } = await aPlacedOrder(test)
     await test.db.run(sql`update users set order_sms = false where user_id = ${userId}`)
     await bringTo(staff, orderId, 'transit')
@@ -63,7 +63,7 @@ describe('§4 Order messages: what a shopper hears of an order', () => {
     test.clock.set(opened)
   })
 
-  it('has the same words in text and HTML', async () => {
+  it('have the same words in text and HTML', async () => {
     const { orderId, total } = await aPlacedOrder(test)
     const [{ subject, body, html }] = (await toldOf(orderId)) as [Told]
     expect(subject).toMatch(/^We’ve got your order \w{3}-\w{4}$/)
@@ -71,7 +71,7 @@ describe('§4 Order messages: what a shopper hears of an order', () => {
       expect([words, body.includes(words), html!.includes(words)]).toEqual([words, true, true])
   })
 
-  it('says why the driver had to refuse, and that it costs nothing', async () => {
+  it('state why the driver had to refuse, and that nothing is charged', async () => {
     const { orderId, total } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'transit')
     const refusal = { outcome: 'refused', reason: 'no_valid_id' }
@@ -83,7 +83,7 @@ describe('§4 Order messages: what a shopper hears of an order', () => {
     expect(body).toContain(`We’ll refund $${total.toFixed(2)} to your original payment method.`)
   })
 
-  it('says that nothing was charged when it is canceled before it leaves', async () => {
+  it('state that nothing was charged if the order is canceled before it leaves', async () => {
     const { orderId, client } = await aPlacedOrder(test)
     await client.ok('PATCH', `/orders/${orderId}`, { status: 5 })
     const told = await toldOf(orderId)
@@ -92,8 +92,8 @@ describe('§4 Order messages: what a shopper hears of an order', () => {
   })
 })
 
-describe('§4 Order messages: on the road', () => {
-  it('is almost there once the estimate is five minutes, told once', async () => {
+describe('§4 Order messages: in transit', () => {
+  it('announce once that the order is almost there when the estimate is five minutes', async () => {
     const { orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'transit')
     await watchDeliveries(test.shop)
@@ -109,14 +109,14 @@ describe('§4 Order messages: on the road', () => {
     await staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 5, reason: 'test is over' })
   })
 
-  it('is late once the estimate passes what was promised by more than ten minutes, told once', async () => {
+  it('announce once that the order is late when the estimate exceeds the promise by over ten minutes', async () => {
     const { orderId } = await aPlacedOrder(test)
     const { due_at } = (await test.db.first<{ due_at: Date }>(sql`
       select due_at from orders where order_id = ${orderId}`))!
     const late = async () => (await kindsOf(orderId)).filter((kind) => kind === 'order_delayed by sms').length
     await watchDeliveries(test.shop)
     expect(await late()).toBe(0)
-    // Before the promise is broken: nobody has begun, so it can't be there in time any more.
+    // Still within the promise: picking has not started, so the order can't arrive in time.
     test.clock.set(new Date(due_at.getTime() - 5 * 60_000))
     await watchDeliveries(test.shop)
     expect(await late()).toBe(1)
@@ -126,7 +126,7 @@ describe('§4 Order messages: on the road', () => {
     const { body } = (await toldOf(orderId)).find(({ kind }) => kind === 'order_delayed')!
     expect(body).toMatch(/is running late\. We now expect it around \d+:\d\d [AP]M\. Track it: http/)
   })
-  it('is late also where nobody knows any more when it comes', async () => {
+  it('announce that the order is late if there is no estimate', async () => {
     test.clock.set(opened)
     await test.db.run(sql`delete from driver_positions`)
     const { orderId } = await aPlacedOrder(test)

@@ -28,15 +28,15 @@ export async function notifyPaymentNeeded(
 }
 
 /**
- * Tells the shopper what they are owed back on the terminal, as their order leaves or another payment took its place.
- * Nothing where nothing is owed. In the caller's transaction.
+ * Mails the shopper the amount owed back on the terminal, when their order leaves or another payment replaces
+ * the terminal payment. Sends nothing if nothing is owed. Runs in the caller's transaction.
  */
 export async function notifyOwedOnTerminal(shop: Shop, orderId: number): Promise<void> {
   const amount = await readOwed(shop, orderId)
   if (amount > 0) await mailAboutTerminal(shop, orderId, amount, owedOnTerminal)
 }
 
-/** Says that it went back. In the caller's transaction. */
+/** Mails the shopper that the amount was refunded on the terminal. Runs in the caller's transaction. */
 export const notifyTerminalRefunded = (shop: Shop, orderId: number, amount: Cents): Promise<void> =>
   mailAboutTerminal(shop, orderId, amount, terminalRefunded)
 
@@ -55,7 +55,7 @@ async function mailAboutTerminal(
   )
 }
 
-/** The name of the store whose terminal an order was paid on. */
+/** Returns the name of the store on whose terminal an order was paid. */
 export async function storeNameOf(shop: Shop, orderId: number): Promise<string> {
   const { store_id: storeId } = (await queries.readStoreOf(shop.db, orderId))!
   return shop.storeDirectory.store(storeId).name

@@ -11,12 +11,18 @@ import * as queries from '../orders.queries.ts'
 import { staffHead } from '../orders.service.ts'
 import { announceBesideOrder } from '../view/claims.queries.ts'
 
-/** Enough for a shopper who finds none of them; whoever wants more has another problem than a lost mail. */
+/**
+ * Enough for a shopper who can't find any of the messages; a higher demand has another cause than a lost
+ * mail.
+ */
 const RESENDS_OF_ORDER = { max: 5, minutes: 60 }
 
 type Asked = { orderId: number; messageId: number; version: number | undefined }
 
-/** Staff send the shopper a message about an order again, to their contact of today. @source A-BOARD-6 */
+/**
+ * Sends the shopper a message about an order again, to their current contact.
+ * @source A-BOARD-6
+ */
 export async function resendMessage(
   shop: Shop,
   principal: Principal,

@@ -6,7 +6,10 @@ import * as items from '../items/order-items.queries.ts'
 import { type Actor, allowedFor } from '../lifecycle/actor.service.ts'
 import type * as queries from '../orders.queries.ts'
 
-/** The store picks the order at the moment, and no money was taken for it: from then on it is refunded. */
+/**
+ * Checks that the store is picking the order and no payment has been captured. After the capture, missing
+ * items are refunded instead.
+ */
 export async function checkIsPacking(shop: Shop, actor: Actor, order: queries.OrderHead): Promise<void> {
   const isPacking = order.packing_status === PACKING.packing && isOneOf(IN_STORE_STATUSES, order.status)
   const isTaken =

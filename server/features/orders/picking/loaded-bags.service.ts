@@ -5,12 +5,12 @@ import { auditOrderChange, recordOrderEvent } from '../lifecycle/order-events.se
 import * as fieldTexts from '#domain/field-texts.ts'
 import { readBags } from './picks.queries.ts'
 
-/** What the driver has scanned as they loaded an order, and why they leave without the rest. */
+/** Bag codes that the driver scanned while loading, and the reason for leaving without the rest. */
 export type LoadedBags = { codes: readonly string[]; leftReason: string }
 
 /**
- * The driver takes every bag of the order and no other, or says why.
- * @returns the bags that stay behind
+ * Checks that the driver loads every bag of the order and no other bag, or gives a reason.
+ * @returns the codes of the bags that stay behind
  * @source A-PICK-4
  */
 export async function checkLoadedBags(
@@ -28,7 +28,7 @@ export async function checkLoadedBags(
   return left
 }
 
-/** In the transaction of the departure. */
+/** Records the loaded bags. Runs in the transaction of the departure. */
 export async function recordLoadedBags(
   shop: Shop,
   actor: Actor,

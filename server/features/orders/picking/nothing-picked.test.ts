@@ -14,7 +14,7 @@ afterAll(() => test.close())
 
 const path = (orderId: number) => `/orders/${orderId}`
 
-describe('an order of which nothing is there', () => {
+describe('an order with no picked items', () => {
   async function aPicked() {
     const order = await aPlacedOrder(test, { quantity: 3 })
     for (const packing_status of [1, 2])
@@ -24,7 +24,7 @@ describe('an order of which nothing is there', () => {
     return { ...order, line: line! }
   }
 
-  it('ends with one honest mail, no charge and no invoice', async () => {
+  it('is canceled with one mail, no charge and no invoice', async () => {
     const { client, orderId, line } = await aPicked()
     const nothing = { order_line_id: line.order_line_id, quantity_supplied: 0 }
     await staff.store.ok('POST', `${path(orderId)}/supply`, { lines: [nothing] })
@@ -40,7 +40,7 @@ describe('an order of which nothing is there', () => {
     expect(mails[0]!.body).toContain('You weren’t charged')
   })
 
-  it('does not leave the store either', async () => {
+  it('can’t leave the store', async () => {
     const { orderId, line } = await aPicked()
     await staff.admin.ok('PATCH', path(orderId), { packing_status: 3 })
     await staff.admin.ok('PATCH', path(orderId), { status: 2 })

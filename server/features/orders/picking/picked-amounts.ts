@@ -5,7 +5,7 @@ import { toLocalIso } from '#domain/time.ts'
 import { gstWithin } from '#domain/pricing/gst.ts'
 import type { OrderRow } from '../orders.queries.ts'
 
-/** What an order comes to with what is really there of it. */
+/** Returns the amounts of an order for its supplied units. */
 export const pickedSaleOf = (row: OrderRow): Sale =>
   saleOf({
     lines: row.lines.map((line) => ({
@@ -31,7 +31,10 @@ export const pickedSaleOf = (row: OrderRow): Sale =>
     credit: row.credit_cents,
   })
 
-/** Null where everything is there: then nothing differs from the order. */
+/**
+ * Returns the amounts of the supplied units; null if every unit is supplied, because the amounts of the order
+ * apply.
+ */
 export function presentPicked(row: OrderRow): Order['carts']['supplied'] {
   if (row.lines.every((line) => line.quantity_supplied === line.quantity)) return null
   const sale = pickedSaleOf(row)
@@ -47,7 +50,7 @@ export function presentPicked(row: OrderRow): Order['carts']['supplied'] {
   }
 }
 
-/** What the shopper is asked about, or was. */
+/** Returns the substitutes proposed to the shopper, open and decided. */
 export const presentProposals = ({ proposals }: OrderRow, timeZone: string): Order['carts']['proposals'] =>
   (proposals ?? []).map((one) => ({
     proposal_id: one.substitute_proposal_id,

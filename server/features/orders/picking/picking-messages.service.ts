@@ -10,8 +10,8 @@ import type { Shop } from '#server/shop.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
 
 /**
- * Says what is missing, what comes instead, and what the order comes to now. Once packing is done, and once more only
- * where it is done again with something else. In the caller's transaction.
+ * Mails the missing items, the substitutes and the new total when packing is complete. A repeated packing
+ * sends another mail only if its result differs. Runs in the caller's transaction.
  */
 export async function notifyOrderPicked(shop: Shop, orderId: number): Promise<void> {
   const order = (await readOrder(shop.db, orderId))!
@@ -24,7 +24,7 @@ export async function notifyOrderPicked(shop: Shop, orderId: number): Promise<vo
     cents: one.amount_cents,
   }))
   if (missing.length === 0) return
-  // Where nothing was there, one message says so when the packing is done and the order ends.
+  // If no unit is supplied, the order is canceled and the cancellation mail explains it.
   const isAnythingThere = order.lines.some((line) => line.quantity_supplied > 0) || instead.length > 0
   if (!isAnythingThere) return
   const { money } = await saleOfOrder(shop, orderId)
@@ -63,7 +63,10 @@ type Proposal = {
   answer_by: Date
 }
 
-/** Asks the shopper about a substitute, once, with a link to the page on which they answer. In the caller's transaction. */
+/**
+ * Asks the shopper about a substitute, once, with a link to the page for the answer. Runs in the caller's
+ * transaction.
+ */
 export async function notifySubstituteProposed(
   shop: Shop,
   orderId: number,
@@ -82,7 +85,7 @@ export async function notifySubstituteProposed(
     userId: order.user_id,
     orderId,
     idempotencyKey: `substitute ${proposal.id}`,
-    // Later, nobody could answer any more.
+    // An answer is rejected after this time.
     expiresAt: proposal.answer_by,
   } as const
   for (const channel of channelsOf('order_substitute', order.owner_order_sms && mobile !== ''))

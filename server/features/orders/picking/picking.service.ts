@@ -24,8 +24,8 @@ import {
 type Picking = OutputOf<NonNullable<(typeof contract)['body']>>
 
 /**
- * The store notes what is really there of an order while it picks. Missing packs are not paid; another pack may come in
- * their place, one for one, at the lower of both prices. Money follows when the order leaves.
+ * Records the supplied quantities of an order during picking. Missing packs are not charged. A substitute
+ * replaces packs one for one, at the lower of both prices. The payment is adjusted when the order leaves.
  * @source A-CHANGE-2
  */
 export async function recordPicking(
@@ -60,7 +60,7 @@ export async function recordPicking(
   })
 }
 
-/** Products of which fewer were found than the line had until now. */
+/** Returns the products, in lock order, whose lines have fewer packs than recorded before. */
 function missingSince(present: readonly items.ItemRow[], lines: Picking['lines']): number[] {
   const found = new Map(lines.map((line) => [line.order_line_id, line.quantity_supplied]))
   const missing = present.filter(
@@ -72,7 +72,7 @@ function missingSince(present: readonly items.ItemRow[], lines: Picking['lines']
 export const inLockOrder = (products: readonly number[]): number[] =>
   [...new Set(products)].toSorted((a, b) => a - b)
 
-/** What one order looked for in vain is promised to nobody else. */
+/** Makes products that the picker could not find unsaleable, so that other orders don't reserve them. */
 export async function stopSelling(
   shop: Shop,
   actor: Actor,
@@ -98,7 +98,7 @@ async function supplyLine(
   if (substitute !== undefined || substituted > missing) await dropSubstitutes(shop, order, lineId)
   else await withdrawWhereFound(shop, order, line, supplied)
   await items.updatePickedQuantity(shop.db, orderId, lineId, supplied)
-  // A count of what there is of a line picks it, except where packs need a scan: there a count only takes packs back.
+  // A count also sets the picked packs, unless the line needs a scan; in that case it can only lower them.
   const isPicked = asked.isToScan ? (line.picked ?? 0) > supplied : supplied !== line.quantity_supplied
   if (isPicked) await picks.updatePicked(shop.db, lineId, supplied)
   const words = `${name}: ${supplied} of ${quantity}`

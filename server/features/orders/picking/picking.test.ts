@@ -37,10 +37,10 @@ const salesOf = (orderId: number) =>
   test.db.rows<{ state: string; amount_cents: number; captured_cents: number }>(sql`
     select g.state, g.amount_cents, g.captured_cents from demo_gateway.transactions g join payments p using (reference)
     where p.order_id = ${orderId} order by p.nth`)
-/** One order of three packs at more than the minimum, so that the surcharge stays out of it. */
+/** Places an order of three packs above the minimum, so that no surcharge applies. */
 const anOrder = () => aPlacedOrder(test, { quantity: 3 })
 
-describe('what the store supplies', () => {
+describe('supplied items', () => {
   async function aPicked(preference: 'refund' | 'substitute' = 'substitute') {
     const order = await anOrder()
     await order.client.ok('POST', `${path(order.orderId)}/missing_wish`, { missing_wish: preference })
@@ -51,7 +51,7 @@ describe('what the store supplies', () => {
   const supply = (orderId: number, lines: object[], caller: Pick<Member, 'call'> = staff.store) =>
     caller.call('POST', `${path(orderId)}/supply`, { lines })
 
-  it('less of a line, and another pack in its place at the lower price, is what is charged', async () => {
+  it('are charged: fewer packs of a line, and a substitute at the lower price', async () => {
     const { client, orderId, total, line } = await aPicked()
     const dear = await aDearerPack(test, line.pack_id)
     const reply = await supply(orderId, [
@@ -84,7 +84,7 @@ describe('what the store supplies', () => {
     await staff.driver.ok('PATCH', path(orderId), { status: 4 })
   }
 
-  it('can be corrected while it is picked: units come and go with it', async () => {
+  it('can be corrected during picking, and reservations follow', async () => {
     const { client, orderId, line } = await aPicked()
     const other = await aDearerPack(test, line.pack_id)
     const substitute = { product_pack_id: other.pack_id, quantity: 1 }
@@ -98,7 +98,7 @@ describe('what the store supplies', () => {
     await staff.admin.ok('PATCH', path(orderId), { status: 5, reason: 'enough' })
   })
 
-  it('is nothing else, where the shopper wants nothing in its place', async () => {
+  it('include no substitute if the shopper wants a refund', async () => {
     const { orderId, line } = await aPicked('refund')
     const other = await aPack(test, { from: 10_00, to: 30_00 })
     const substitute = { product_pack_id: other.pack_id, quantity: 1 }
@@ -110,7 +110,7 @@ describe('what the store supplies', () => {
     expect((await supply(orderId, [asked])).status).toBe(200)
   })
 
-  it('is the store’s to say, while it picks, and no more than was ordered', async () => {
+  it('are recorded only by the store, during picking, up to the ordered quantity', async () => {
     const { client, orderId, line } = await aPicked()
     const asked = [{ order_line_id: line.order_line_id, quantity_supplied: 3 }]
     expect((await supply(orderId, asked, client)).error.code).toBe('forbidden')
@@ -120,7 +120,7 @@ describe('what the store supplies', () => {
     expect((await supply(orderId, asked)).error.code).toBe('status_not_allowed')
   })
 
-  it('follows the shopper’s preference, which is theirs until picking starts', async () => {
+  it('follow the shopper’s preference, which the shopper can change until picking starts', async () => {
     const { client, orderId } = await anOrder()
     const preference = (caller: Pick<Member, 'call'>) =>
       caller.call('POST', `${path(orderId)}/missing_wish`, { missing_wish: 'substitute' })
@@ -131,7 +131,7 @@ describe('what the store supplies', () => {
   })
 })
 
-describe('a bank that takes its promise back', () => {
+describe('a payment that the bank no longer honours', () => {
   const answer = (state: Sale['state']) => {
     fault = (real) => ({
       capture: async (gatewayId, reference) => {
@@ -142,7 +142,7 @@ describe('a bank that takes its promise back', () => {
     })
   }
 
-  it('as it is captured: the order stays where it is, staff read why, and it is paid again', async () => {
+  it('at capture: the order keeps its status, staff see the reason, and it is paid again', async () => {
     const { client, orderId, total } = await anOrder()
     await bringTo(staff, orderId, 'assigned')
     answer('declined')
@@ -166,7 +166,7 @@ describe('a bank that takes its promise back', () => {
     expect(await salesOf(orderId)).toMatchObject([{ state: 'voided' }, { captured_cents: cents(total) }])
   })
 
-  it('as it is captured, and keeps it reserved: nobody is asked to pay, and the next try takes it', async () => {
+  it('at capture with a valid authorisation: the shopper is not asked to pay, and a retry captures it', async () => {
     const { client, orderId, total } = await anOrder()
     await bringTo(staff, orderId, 'assigned')
     fault = (real) => ({ capture: async () => (await real.find(`order-${orderId}`))! })
@@ -184,7 +184,7 @@ describe('a bank that takes its promise back', () => {
     expect(await salesOf(orderId)).toMatchObject([{ captured_cents: cents(total) }])
   })
 
-  it('of a later sale alone: a cancellation gives back what was taken, and makes no credit of what was not', async () => {
+  it('of a later sale only: a cancellation refunds captured money and gives no credit for the rest', async () => {
     const { client, orderId } = await anOrder()
     const { pack_id } = (await test.db.first<{ pack_id: number }>(
       sql`select pack_id from order_lines where order_id = ${orderId}`,
@@ -209,7 +209,7 @@ describe('a bank that takes its promise back', () => {
     expect(Object.values(await ledgerOf(test, orderId)).filter((sum) => sum !== 0)).toEqual([])
   })
 
-  it('asks for what is supplied, and for nothing once that is paid', async () => {
+  it('requests payment of the supplied items, and of nothing once they are paid', async () => {
     const { client, orderId } = await anOrder()
     const { order_line_id, price_cents } = await packOf(orderId)
     for (const packing_status of [1, 2]) await staff.admin.ok('PATCH', path(orderId), { packing_status })
@@ -231,7 +231,7 @@ describe('a bank that takes its promise back', () => {
     await staff.driver.ok('PATCH', path(orderId), { status: 4 })
   })
 
-  it('is paid again once, whatever happens to the order while the gateway is asked', async () => {
+  it('is paid again once, even if the order changes during the gateway call', async () => {
     const lapsed = async () => {
       const order = await anOrder()
       await bringTo(staff, order.orderId, 'assigned')
@@ -268,7 +268,7 @@ describe('a bank that takes its promise back', () => {
     expect(await statesOf(gone.orderId)).toEqual(['voided', 'voided'])
   })
 
-  it('before that: the order waits on hold with the reason, and goes on once it is paid', async () => {
+  it('before capture: the order goes on hold with the reason, and continues once it is paid', async () => {
     const { client, orderId } = await anOrder()
     await bringTo(staff, orderId, 'assigned')
     answer('expired')

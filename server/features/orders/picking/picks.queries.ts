@@ -40,13 +40,13 @@ export const readLastPick = (db: Database, lineId: number) =>
 export const updatePicked = (db: Database, lineId: number, units: number) =>
   db.run(sql`update order_lines set picked = ${units} where order_line_id = ${lineId}`)
 
-/** The pack that a barcode stands for. No row: nobody knows it. */
+/** Reads the pack of a barcode. Returns no row for an unknown barcode. */
 export const readScanned = (db: Database, gtin: string) =>
   db.first<Row<'pack_barcodes', 'product_id' | 'size'> & { name: string }>(sql`
     select b.product_id, b.size, p.name from pack_barcodes b join products p using (product_id)
     where lpad(b.gtin, 14, '0') = lpad(${gtin}, 14, '0')`)
 
-/** Packs that come in place of missing ones of a line. */
+/** Reads the number of packs that substitute missing packs of a line. */
 export const readSubstituted = (db: Database, lineId: number) =>
   db.first<{ packs: number }>(sql`
     select coalesce(sum(quantity), 0)::int as packs from order_substitutes where order_line_id = ${lineId}`)
@@ -57,7 +57,7 @@ type PickListRow = Row<
 > &
   Outer<Row<'stock', 'shelf_location'>> & { image: string | null; barcodes: string[] }
 
-/** In the order in which one walks past the shelves. */
+/** Reads the pick list in shelf order. */
 export const readPickList = (db: Database, orderId: number) =>
   db.rows<PickListRow>(sql`
     select l.order_line_id, l.product_id, l.product_name, l.pack_size, l.quantity, l.quantity_supplied, l.picked,
@@ -73,11 +73,11 @@ export type Bag = Row<'order_bags', 'code' | 'seal'>
 export const readBags = (db: Database, orderId: number) =>
   db.rows<Bag>(sql`select code, seal from order_bags where order_id = ${orderId} order by code`)
 
-/** Two orders of a store never take the same code at once. */
+/** Locks the bag codes of a store until the transaction ends, so that two orders can't use the same code. */
 export const lockBags = (db: Database, storeId: number) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('bags of a store', ${storeId}))`)
 
-/** A code that a bag of another order has, which has not ended. */
+/** Reads one of the codes that a bag of another open order uses. */
 export const readBagInUse = (db: Database, storeId: number, orderId: number, codes: readonly string[]) =>
   db.first<Row<'order_bags', 'code'>>(sql`
     select b.code from order_bags b join orders o using (order_id)

@@ -10,7 +10,7 @@ import { justificationOfPick, recordPick, setBags } from './picks.service.ts'
 import { scanRequirementOf } from './unscanned.service.ts'
 import * as queries from './picks.queries.ts'
 
-/** What the store picks of an order, and the bags that it goes into. */
+/** Endpoints for the picks and bags of an order. */
 export function pickRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.getPickList, async ({ params, principal }) => {
     const { order } = await staffHead(shop, principal, params.order_id)

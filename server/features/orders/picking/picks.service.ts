@@ -75,9 +75,9 @@ export async function recordPick(
 }
 
 /**
- * Two people may pick two lines of an order at once, and a phone without a network sends many picks of one version. So the
- * line is compared, not the order's version.
- * @throws ShopError `stale` where somebody has changed the line since it was seen
+ * Compares the line instead of the order's version. Two people may pick two lines of an order concurrently,
+ * and a phone that was offline sends many picks with one version.
+ * @throws ShopError `stale` if the line has changed since it was seen
  */
 async function requireSeen(shop: Shop, line: ItemRow, seen: Pick['seen']): Promise<void> {
   const { order_line_id, quantity_supplied } = line
@@ -112,7 +112,7 @@ type Picked = {
   actor: Actor
   order: orders.OrderHead
   line: ItemRow
-  /** null: scanned, without a barcode, or allowed by the store. */
+  /** null: scanned, without a barcode, or the store allows picks without a scan. */
   justification: Justification | null
 }
 
@@ -138,7 +138,7 @@ async function savePick(
   await queries.insertPick(shop.db, { ...pick, byUserId: actor.userId })
   await queries.updatePicked(shop.db, order_line_id, units)
   await pickUnits(shop, order_id, actor.userId)
-  // Of a line that was short, more was found after all.
+  // More packs of a short line were found after all.
   const isFound = units > line.quantity_supplied
   if (short) await stopSelling(shop, actor, order, [line.product_id])
   if (short || isFound) {
@@ -163,9 +163,10 @@ async function savePick(
 }
 
 /**
- * Packing is done: of a line that was picked, what was picked is what there is; the others are all there. In the caller's
- * transaction.
- * @throws ShopError `scan_required` where lines with a barcode were not picked, and the justification is not enough
+ * Sets the supplied quantities when packing is complete. A picked line supplies its picked packs; a line
+ * without a pick supplies all its packs. Runs in the caller's transaction.
+ * @throws ShopError `scan_required` if lines with a barcode were not picked and the justification is not
+ * sufficient
  */
 export async function supplyWhatWasPicked(
   shop: Shop,
@@ -174,7 +175,7 @@ export async function supplyWhatWasPicked(
   justification: Justification = UNJUSTIFIED,
 ): Promise<void> {
   await requireAnswers(shop, order)
-  // The demo's autopilot has no hands to scan with.
+  // The demo's autopilot can't scan.
   if (actor.kind !== 'autopilot') await closeUnscanned(shop, actor, order, justification)
   const { order_id: orderId } = order
   const missing: number[] = []
@@ -219,7 +220,7 @@ async function closeUnscanned(
 }
 
 /**
- * The order is in these sealed bags and in no others, from its packing until it leaves.
+ * Replaces the sealed bags of an order. Allowed from packing until departure.
  * @source A-PICK-2
  */
 export async function setBags(

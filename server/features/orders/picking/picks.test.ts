@@ -19,7 +19,7 @@ afterAll(() => test.close())
 
 const path = (orderId: number) => `/orders/${orderId}`
 
-/** An order of three packs that the store picks at the moment. */
+/** Returns an order of three packs that the store is picking. */
 async function aPacking() {
   const order = await aPlacedOrder(test, { quantity: 3 })
   for (const packing_status of [1, 2]) await staff.admin.ok('PATCH', path(order.orderId), { packing_status })
@@ -47,7 +47,7 @@ const mailsOf = async (orderId: number) =>
   ).length
 
 describe('POST /orders/:id/picks', () => {
-  it('takes what is picked off the shelf at once, by scan or by tick, and what is put back on again', async () => {
+  it('moves picked packs off the shelf immediately, by scan or by tick, and returned packs back', async () => {
     const order = await aPacking()
     const before = await stockOf(order)
     expect(order.line).toMatchObject({ quantity: 3, picked: null, short: false })
@@ -65,7 +65,7 @@ describe('POST /orders/:id/picks', () => {
     expect((await order.client.ok('GET', path(order.orderId))).carts.supplied).toBeNull()
   })
 
-  it('answers the same action the same, however often it is sent, and counts it once', async () => {
+  it('is idempotent for repeated actions', async () => {
     const order = await aPacking()
     const action = { action_id: randomUUID(), units: 2 }
     const replies = await Promise.all(Array.from({ length: 5 }, () => pick(order, action)))
@@ -81,7 +81,7 @@ describe('POST /orders/:id/picks', () => {
     expect([other.status, other.error.code]).toEqual([422, 'idempotency_mismatch'])
   })
 
-  it('is refused where somebody else has changed the line, which is shown, and only then', async () => {
+  it('rejects a pick with the current line only if the line has changed', async () => {
     const order = await aPacking()
     const seen = { picked: 0, quantity_supplied: 3 }
     await staff.admin.ok('POST', `${path(order.orderId)}/picks`, {
@@ -95,11 +95,11 @@ describe('POST /orders/:id/picks', () => {
     expect([late.status, late.error]).toMatchObject([409, { code: 'stale', line }])
     expect(late.error.current).toMatchObject({ order_id: order.orderId })
     expect(await pickedOf(order)).toMatchObject({ picked: 1 })
-    // Queued picks follow each other; the order's version has moved on between them.
+    // Queued picks follow each other, although the order's version has changed in between.
     const first = { action_id: randomUUID(), units: 2, seen: { ...seen, picked: 1 } }
     for (const each of [first, { units: 3, seen: { ...seen, picked: 2 } }, first])
       expect((await pick(order, each)).status).toBe(200)
-    // The order's page says that there are fewer.
+    // The order's page records fewer packs.
     await staff.admin.ok('POST', `${path(order.orderId)}/supply`, {
       lines: [{ order_line_id, quantity_supplied: 2 }],
     })
@@ -107,7 +107,7 @@ describe('POST /orders/:id/picks', () => {
     expect([again.status, again.error.line?.quantity_supplied]).toEqual([409, 2])
   })
 
-  it('refuses a wrong item, says what was scanned and what is wanted, and counts nothing', async () => {
+  it('rejects a wrong item with the scanned and the wanted pack, and counts nothing', async () => {
     const order = await aPacking()
     const elsewhere = (await test.db.first<{ gtin: string; name: string; size: number }>(sql`
       select b.gtin, b.size, p.name from pack_barcodes b join products p using (product_id)
@@ -132,7 +132,7 @@ describe('POST /orders/:id/picks', () => {
     expect(await pickedOf(order)).toMatchObject({ picked: null })
   })
 
-  it('makes what is left of a product unsaleable where the shelf has no more of it', async () => {
+  it('makes the remaining units unsaleable if the shelf is empty', async () => {
     const order = await aPacking()
     const before = await stockOf(order)
     expect((await pick(order, { units: 1, short: true })).status).toBe(200)
@@ -149,11 +149,11 @@ describe('POST /orders/:id/picks', () => {
     await pack(order.orderId)
     expect(await stockOf(order)).toEqual(after)
     await staff.admin.ok('PATCH', path(order.orderId), { status: 5, reason: 'asked' })
-    // What was in the bag is back on the shelf.
+    // The packs from the bag are back on the shelf.
     expect(await stockOf(order)).toMatchObject({ on_hand: after.on_hand, picked: before.picked })
   })
 
-  it('leaves a count of the shelf right in the middle of picking', async () => {
+  it('keeps a stock count during picking correct', async () => {
     const order = await aPacking()
     await pick(order, { units: 2 })
     const stock = `/console/stores/1/stock/${order.line.product_id}`
@@ -165,7 +165,7 @@ describe('POST /orders/:id/picks', () => {
     expect(after.on_shelf).toBe(shelf - order.line.pack_size)
   })
 
-  it('takes back that one was missing where it is found', async () => {
+  it('reverts a missing pack once it is found', async () => {
     const order = await aPacking()
     await pick(order, { units: 1, short: true })
     await pick(order, { units: 3 })
@@ -177,12 +177,12 @@ describe('POST /orders/:id/picks', () => {
     [{ units: 1, order_line_id: 1 }, 422, 'not_in_order'],
     [{ units: -1 }, 400, 'invalid_input'],
     [{ units: 1, action_id: 'again' }, 400, 'invalid_input'],
-  ])('refuses %j with %i %s', async (body, status, code) => {
+  ])('rejects %j with %i %s', async (body, status, code) => {
     const reply = await pick(await aPacking(), body)
     expect([reply.status, reply.error.code]).toEqual([status, code])
   })
 
-  it('is refused before the store packs and afterwards', async () => {
+  it('rejects picks before and after packing', async () => {
     const order = await aPacking()
     await pack(order.orderId)
     const late = await pick(order, { units: 1 })
@@ -190,8 +190,8 @@ describe('POST /orders/:id/picks', () => {
   })
 })
 
-describe('when packing is done', () => {
-  it('what was picked is what is charged, and one mail says so', async () => {
+describe('when packing is complete', () => {
+  it('picked packs are charged and one mail is sent', async () => {
     const order = await aPacking()
     await pick(order, { units: 2 })
     expect(await mailsOf(order.orderId)).toBe(0)
@@ -209,7 +209,7 @@ describe('POST /orders/:id/bags', () => {
   const bagsOf = (orderId: number, bags: object[]) =>
     staff.store.call('POST', `${path(orderId)}/bags`, { bags })
 
-  it('says which sealed bags an order is in, all of them each time', async () => {
+  it('replaces the sealed bags of an order', async () => {
     const { orderId } = await aPacking()
     const [one, two] = [randomUUID(), randomUUID()]
     await bagsOf(orderId, [{ code: one, seal: 'S-1' }, { code: two }])
@@ -217,7 +217,7 @@ describe('POST /orders/:id/bags', () => {
     expect(again.data.bags).toEqual([{ code: one, seal: 'S-2' }])
   })
 
-  it('refuses a code that another order’s bag has, until that order has ended', async () => {
+  it('rejects the code of another order’s bag until that order has ended', async () => {
     const [mine, other] = [await aPacking(), await aPacking()]
     const bag = { code: randomUUID(), seal: '' }
     await bagsOf(other.orderId, [bag])
@@ -227,14 +227,14 @@ describe('POST /orders/:id/bags', () => {
     expect((await bagsOf(mine.orderId, [bag])).status).toBe(200)
   })
 
-  it('gives a code to one of two orders that ask for it at once', async () => {
+  it('gives a code to only one of two concurrent orders', async () => {
     const [mine, other] = [await aPacking(), await aPacking()]
     const bag = { code: randomUUID(), seal: '' }
     const replies = await Promise.all([mine, other].map(({ orderId }) => bagsOf(orderId, [bag])))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('refuses a code twice, and an order that nobody packs', async () => {
+  it('rejects a repeated code, and an order that is not being packed', async () => {
     const { orderId } = await aPacking()
     const bag = { code: randomUUID() }
     expect((await bagsOf(orderId, [bag, bag])).status).toBe(400)
@@ -244,7 +244,7 @@ describe('POST /orders/:id/bags', () => {
   })
 })
 
-describe('A-PICK-4: bags are loaded', () => {
+describe('A-PICK-4: loading bags', () => {
   async function aPacked(codes: string[]) {
     const order = await aPacking()
     const bags = codes.map((code) => ({ code }))
@@ -256,7 +256,7 @@ describe('A-PICK-4: bags are loaded', () => {
     return { ...order, depart }
   }
 
-  it('all of them and no other, or the driver says why', async () => {
+  it('requires all bags and no other bag, or a reason from the driver', async () => {
     const [one, two] = [randomUUID(), randomUUID()]
     const { orderId, depart } = await aPacked([one, two])
     const wrong = await depart({ bags_loaded: [one, 'B-9'] })
@@ -270,7 +270,7 @@ describe('A-PICK-4: bags are loaded', () => {
     expect(history.map(({ reason }: { reason: string }) => reason)).toContain(`Left without ${two}: Torn`)
   })
 
-  it('once, whatever was said about them, and other programs leave it out', async () => {
+  it('records them once, even if repeated, and is optional for API clients', async () => {
     const code = randomUUID()
     const { orderId, depart } = await aPacked([code])
     expect((await depart({ bags_loaded: [code] })).status).toBe(200)

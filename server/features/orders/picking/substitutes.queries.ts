@@ -13,7 +13,7 @@ export const insertProposal = (db: Database, p: NewProposal) =>
       ${p.quantity}, ${p.amount_cents}, ${p.answer_by}, ${p.by_user_id}, ${p.at})
     returning substitute_proposal_id`)
 
-/** Those of an order that nobody has answered yet. The caller has locked the order. */
+/** Reads an order's unanswered proposals. The caller has locked the order. */
 export const readOpenProposals = (db: Database, orderId: number) =>
   db.rows<ProposalRow>(sql`
     select * from substitute_proposals where order_id = ${orderId} and state = 'open' order by substitute_proposal_id`)
@@ -22,12 +22,12 @@ export const decideProposal = (db: Database, id: number, state: ProposalRow['sta
   db.run(sql`
     update substitute_proposals set state = ${state}, decided_at = ${now} where substitute_proposal_id = ${id}`)
 
-/** Orders of which somebody has not answered in time, so many at once. */
+/** Reads up to `limit` orders with a proposal that was not answered in time. */
 export const readOverdue = (db: Database, now: Date, limit: number) =>
   db.rows<Row<'substitute_proposals', 'order_id'>>(sql`
     select distinct order_id from substitute_proposals where state = 'open' and answer_by <= ${now} limit ${limit}`)
 
-/** How many units a store has left of products, and where they stand; null where nobody has said so. */
+/** Reads the unreserved units of products in a store, and their shelf location; null if it is unknown. */
 export const readLeft = (db: Database, storeId: number, productIds: readonly number[]) =>
   db.rows<Row<'stock', 'product_id' | 'shelf_location'> & { units: number }>(sql`
     select product_id, shelf_location, on_hand - reserved as units from stock
@@ -47,7 +47,7 @@ export type ShownProposal = Json<
   >
 >
 
-/** Those of an order `o`, whatever has become of them. */
+/** The proposals of an order `o`, in any state. */
 export const proposalsOf = sql`
   (select jsonb_agg(to_jsonb(s) order by s.substitute_proposal_id)
    from substitute_proposals s where s.order_id = o.order_id)`

@@ -8,7 +8,7 @@ import { afterwards } from '../view/order-view.service.ts'
 import { staffHead, visibleHead } from '../orders.service.ts'
 import { answerProposal, offerSubstitute, suggestSubstitutes } from './substitutes.service.ts'
 
-/** What comes in place of what an order's picker doesn't find. */
+/** Endpoints for substitutes of missing packs. */
 export function substituteRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.suggestSubstitutes, async ({ params, query, principal }) => {
     const { order } = await staffHead(shop, principal, params.order_id)

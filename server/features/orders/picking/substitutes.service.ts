@@ -30,7 +30,7 @@ type Offer = OutputOf<NonNullable<(typeof contract.offerSubstitute)['body']>>
 
 const MOST_SUGGESTIONS = 8
 
-/** What of the store can take the place of a line's missing packs, the likest first. */
+/** Returns packs of the store that can replace a line's missing packs, most similar first. */
 export async function suggestSubstitutes(
   shop: Shop,
   order: orders.OrderHead,
@@ -42,7 +42,7 @@ export async function suggestSubstitutes(
   const query = { search, limit: 3 * MOST_SUGGESTIONS }
   const found = await shop.catalogue.substitutes(order.store_id, wanted, query)
   const ids = found.map(({ productId }) => productId)
-  // The catalogue in memory may be some sales behind.
+  // The catalogue in memory may lag behind recent sales.
   const left = new Map(
     (await queries.readLeft(shop.db, order.store_id, ids)).map((row) => [row.product_id, row]),
   )
@@ -64,8 +64,8 @@ async function lineOf(shop: Shop, orderId: number, lineId: number): Promise<Line
 }
 
 /**
- * Another pack for a line's missing ones, instead of one that was offered before. It comes at once where the shopper wants
- * something similar, and after their yes where they want to be asked.
+ * Offers another pack for a line's missing packs and replaces an earlier offer. It is added immediately if
+ * the shopper wants a similar drink, and after their consent if they want to be asked.
  * @source A-PICK-3
  */
 export async function offerSubstitute(
@@ -100,7 +100,7 @@ export async function offerSubstitute(
 
 export type Substitution = { line: Line; pack: OrderedPack; quantity: number; amount: number }
 
-/** Its price never rises: one for one, for no more than the missing packs would have cost. */
+/** Reserves a substitute. It replaces packs one for one and costs at most the price of the missing packs. */
 export async function reserveSubstitute(
   shop: Shop,
   order: orders.OrderHead,
@@ -120,13 +120,13 @@ export async function reserveSubstitute(
   return { line, pack, quantity, amount: Math.min(promised, today * quantity) }
 }
 
-/** Who wants something similar has not said yes to another kind of drink. */
+/** Rejects another kind of drink: a shopper who accepts similar drinks has not agreed to it. */
 export function refuseOtherKind(shop: Shop, line: Line, pack: OrderedPack): void {
   if (!shop.catalogue.isSameKind(line.product_id, pack.product_id))
     throw new ShopError('substitute_other_kind')
 }
 
-/** A substitute whose units are reserved comes into the order's bags. */
+/** Adds a substitute, whose units are reserved, to the order. */
 export async function putIn(
   shop: Shop,
   actor: Pick<Actor, 'kind' | 'userId'>,
@@ -167,7 +167,10 @@ async function propose(
   await notifySubstituteProposed(shop, order_id, { ...proposal, id, missing: line.product_name })
 }
 
-/** The shopper says yes or no, while the picker waits. @source A-PICK-3 */
+/**
+ * Records the shopper's answer to a proposal.
+ * @source A-PICK-3
+ */
 export async function answerProposal(
   shop: Shop,
   actor: Actor,
@@ -191,7 +194,7 @@ export async function answerProposal(
 const NOBODY = { kind: 'system', userId: null } as const
 const SO_MANY_AT_ONCE = 100
 
-/** Where the shopper has said nothing in time, what they want of the whole order decides. */
+/** Decides proposals without an answer in time by the preference of the order. */
 export async function decideUnanswered(shop: Shop): Promise<void> {
   for (const { order_id: orderId } of await queries.readOverdue(shop.db, shop.clock.now(), SO_MANY_AT_ONCE))
     await inTransaction(shop, async (shop) => {
@@ -200,7 +203,7 @@ export async function decideUnanswered(shop: Shop): Promise<void> {
     })
 }
 
-/** @returns whether there were any */
+/** @returns whether any proposal was overdue */
 async function decideOverdue(shop: Shop, order: orders.OrderHead): Promise<boolean> {
   const now = shop.clock.now()
   const overdue = (await queries.readOpenProposals(shop.db, order.order_id)).filter(
@@ -210,7 +213,10 @@ async function decideOverdue(shop: Shop, order: orders.OrderHead): Promise<boole
   return overdue.length > 0
 }
 
-/** An order is packed once the shopper has answered, or the time for it is over. In the caller's transaction. */
+/**
+ * Rejects the end of packing while a proposal waits for its answer; overdue proposals are decided first. Runs
+ * in the caller's transaction.
+ */
 export async function requireAnswers(shop: Shop, order: orders.OrderHead): Promise<void> {
   await decideOverdue(shop, order)
   const open = await queries.readOpenProposals(shop.db, order.order_id)
@@ -235,7 +241,7 @@ async function decide(
   const { substitute_proposal_id: id, product_id: productId, pack_size, quantity } = proposal
   const { order_id: orderId, store_id: storeId } = order
   await queries.decideProposal(shop.db, id, state, shop.clock.now())
-  // Whatever an order had reserved was given back as it ended.
+  // The end of the order has released all reservations.
   if (hasEnded(order.status)) return
   const line = await lineOf(shop, orderId, proposal.order_line_id)
   await noteSupply(shop, actor, orderId, `${line.product_name}: ${proposal.product_name}, ${DECIDED[state]}`)
@@ -249,7 +255,10 @@ async function decide(
   else await changeReservation(shop, { storeId, orderId, productId, units: -pack_size * quantity })
 }
 
-/** What was offered for a line is offered no more, and its units are given back. In the caller's transaction. */
+/**
+ * Removes the substitutes of a line, withdraws its open proposals and releases their units. Runs in the
+ * caller's transaction.
+ */
 export async function dropSubstitutes(shop: Shop, order: orders.OrderHead, lineId: number): Promise<void> {
   const { order_id: orderId, store_id: storeId } = order
   for (const gone of await items.deleteSubstitutes(shop.db, lineId)) {
@@ -260,7 +269,10 @@ export async function dropSubstitutes(shop: Shop, order: orders.OrderHead, lineI
     if (proposal.order_line_id === lineId) await decide(shop, NOBODY, order, { proposal, state: 'withdrawn' })
 }
 
-/** So many packs of a line were found that nothing need be asked about any more. In the caller's transaction. */
+/**
+ * Withdraws proposals that are no longer needed because enough packs of the line were found. Runs in the
+ * caller's transaction.
+ */
 export async function withdrawWhereFound(
   shop: Shop,
   order: orders.OrderHead,

@@ -23,7 +23,7 @@ afterAll(() => test.close())
 
 type Wishes = { order?: SubstitutionPreference; line?: SubstitutionPreference | null }
 
-/** An order of three bottles of wine, of which the picker finds two. */
+/** Returns an order of three bottles of wine, of which the picker finds two. */
 async function aShort({ order: missing_wish = 'refund', line = null }: Wishes) {
   const placed = await aPlacedOrder(test, { quantity: 3 })
   const path = `/orders/${placed.orderId}`
@@ -51,8 +51,8 @@ const reservedOf = async (packId: number) =>
     select s.reserved as units from stock s join packs k using (store_id, product_id) where k.pack_id = ${packId}`))!
     .units
 
-describe('what is suggested for a missing pack', () => {
-  it('is of the same kind and in stock, and another kind only where the shopper wants to be asked', async () => {
+describe('suggestions for a missing pack', () => {
+  it('are in stock and of the same kind, and of another kind only if the shopper wants to be asked', async () => {
     const order = await aShort({ order: 'substitute' })
     const { wish, packs } = await suggest(order)
     expect([wish, packs.length > 0]).toEqual(['substitute', true])
@@ -69,7 +69,7 @@ describe('what is suggested for a missing pack', () => {
 })
 
 describe('a substitute', () => {
-  it('comes at once where the shopper wants something similar, and costs no more than what is missing', async () => {
+  it('is added immediately if the shopper wants a similar drink, and costs no more than the missing packs', async () => {
     const order = await aShort({ order: 'substitute' })
     const dear = await aDearerPack(test, order.ordered.product_pack_id)
     const reply = await offer(order, dear.pack_id)
@@ -78,13 +78,13 @@ describe('a substitute', () => {
       { product_pack_id: dear.pack_id, quantity: 1, total: order.ordered.price },
     ])
     expect(reply.data.carts.proposals).toEqual([])
-    // Another one takes its place.
+    // A second offer replaces it.
     const [{ product_pack_id: other }] = (await suggest(order)).packs
     expect((await offer(order, other)).data.carts.substitutes).toMatchObject([{ product_pack_id: other }])
     expect((await pack(order)).status).toBe(200)
   })
 
-  it('stays where another line is counted, and goes where the missing pack is found', async () => {
+  it('stays when another line is counted, and is removed when the missing pack is found', async () => {
     const order = await aShort({ order: 'substitute' })
     const [{ product_pack_id }] = (await suggest(order)).packs
     await offer(order, product_pack_id)
@@ -101,13 +101,13 @@ describe('a substitute', () => {
     [{ order: 'substitute', line: 'refund' }, 'wine', 'substitute_unwanted'],
     [{ order: 'substitute' }, 'beer_cider', 'substitute_other_kind'],
     [{ order: 'refund', line: 'substitute' }, 'beer_cider', 'substitute_other_kind'],
-  ] as const)('%j: no %s, %s', async (wishes, kind, code) => {
+  ] as const)('is rejected with wishes %j: kind %s, code %s', async (wishes, kind, code) => {
     const order = await aShort(wishes)
     const { pack_id } = await aPack(test, { kind, from: 1_00, to: 90_00 })
     expect((await offer(order, pack_id)).error.code).toBe(code)
   })
 
-  it('is no more than is missing, and not put in by hand where the shopper wants to be asked', async () => {
+  it('is limited to the missing packs, and can’t be added by staff if the shopper wants to be asked', async () => {
     const order = await aShort({ line: 'ask' })
     const [{ product_pack_id }] = (await suggest(order)).packs
     expect((await offer(order, product_pack_id, 2)).error.code).toBe('supply_too_large')
@@ -119,7 +119,7 @@ describe('a substitute', () => {
     expect(byHand.error.code).toBe('substitute_not_asked')
   })
 
-  it('with alcohol never takes the place of a drink without it, even with a yes', async () => {
+  it('with alcohol never replaces a drink without alcohol, even with consent', async () => {
     const { orderId, client } = await aPlacedOrder(test, { quantity: 3 })
     const path = `/orders/${orderId}`
     const soft = await aPack(test, { kind: 'non_alcoholic', from: 1_00, to: 90_00 })
@@ -152,7 +152,7 @@ describe('a shopper who wants to be asked', () => {
   }
   const later = (minutes: number) => test.clock.pass(minutes)
 
-  it('gets one message, and a yes puts it in', async () => {
+  it('receives one message, and consent adds the substitute', async () => {
     const order = await anAsked()
     expect(order.proposal).toMatchObject({ state: 'open', quantity: 1 })
     expect(order.proposal.total).toBeLessThanOrEqual(order.ordered.price)
@@ -169,7 +169,7 @@ describe('a shopper who wants to be asked', () => {
     expect((await pack(order)).status).toBe(200)
   })
 
-  it('gets nothing in its place after a no', async () => {
+  it('receives no substitute after declining', async () => {
     const order = await anAsked({ order: 'substitute', line: 'ask' })
     await answer(order, order.proposal, false)
     expect(await moneyOf(order)).toMatchObject({ substitutes: [], proposals: [{ state: 'declined' }] })
@@ -181,7 +181,7 @@ describe('a shopper who wants to be asked', () => {
     [{ order: 'substitute', line: 'ask' }, 1],
     [{ order: 'refund', line: 'ask' }, 0],
     [{ order: 'ask' }, 0],
-  ] as const)('and says nothing in time: %j puts in %i', async (wishes, substitutes) => {
+  ] as const)('who doesn’t answer in time: %j adds %i', async (wishes, substitutes) => {
     const order = await anAsked(wishes)
     await decideUnanswered(test.shop)
     expect((await moneyOf(order)).proposals).toMatchObject([{ state: 'open' }])
@@ -193,7 +193,7 @@ describe('a shopper who wants to be asked', () => {
     expect(await reservedOf(order.packId)).toBe(order.before + substitutes)
   })
 
-  it('is asked no more once the pack is found, another is offered, or the order has ended', async () => {
+  it('is no longer asked once the pack is found, another pack is offered, or the order has ended', async () => {
     const found = await anAsked()
     await pick(found, { units: 3 })
     expect((await moneyOf(found)).proposals).toMatchObject([{ state: 'withdrawn' }])
@@ -208,7 +208,7 @@ describe('a shopper who wants to be asked', () => {
     expect(await reservedOf(packs[1].product_pack_id)).toBe(other.before)
   })
 
-  it('is the only one who answers', async () => {
+  it('is the only person who may answer', async () => {
     const order = await anAsked()
     const path = `${order.path}/substitutes/${order.proposal.proposal_id}`
     expect((await staff.store.call('POST', path, { accept: true })).error.code).toBe('forbidden')

@@ -11,7 +11,9 @@ import { announceOrder } from '../lifecycle/order-events.service.ts'
 
 type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
 
-/** The owner says what the store does where something is missing, of all or of single lines, until it starts to pick. */
+/**
+ * Sets the owner's preference for missing items, for the order or single lines. Allowed until picking starts.
+ */
 export async function setSubstitutionPreference(
   shop: Shop,
   actor: Actor,

@@ -7,7 +7,7 @@ export const readScanRule = (db: Database, storeId: number) =>
     sql`select pick_without_scan from stores where store_id = ${storeId}`,
   )
 
-/** Lines of an order whose pack has a barcode. */
+/** Reads the lines of an order whose pack has a barcode. */
 export const readBarcodedLines = (db: Database, orderId: number) =>
   db.rows<Row<'order_lines', 'order_line_id'>>(sql`
     select l.order_line_id from order_lines l

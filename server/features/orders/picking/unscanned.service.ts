@@ -27,14 +27,14 @@ type Fields = {
   supervisor_code?: string | undefined
 }
 
-/** Why packs were not scanned; '' without a reason. `approvedBy` is null without a supervisor. */
+/** Reason for packs without a scan, '' if none. `approvedBy` is null without a supervisor. */
 export type Justification = { reason: string; approvedBy: Supervisor | null }
 
 const OWN_ORDER = 'That’s the manager’s own order. Ask another manager.'
 
 /**
- * Returns the justification in a request, with the supervisor whose PIN it carries. A PIN is compared only where the store
- * asks for it. Call it outside a transaction, because wrong PINs count even if the request fails.
+ * Returns the justification in a request, with the supervisor whose PIN it carries. A PIN is compared only if
+ * the store requires it. Call it outside a transaction, because wrong PINs count even if the request fails.
  * @throws ShopError `supervisor_code_wrong`, `rate_limited`, `own_order`
  */
 export async function justificationOf(
@@ -71,9 +71,9 @@ const barcodedLines = async (shop: Shop, { order_id: orderId }: OrderHead): Prom
   (await queries.readBarcodedLines(shop.db, orderId)).map(({ order_line_id }) => order_line_id)
 
 /**
- * Returns those of the lines whose unscanned picks have a justification to record: they have a barcode. Lines without one
- * can't be scanned.
- * @throws ShopError `scan_required` where the rule of the store asks for more than the request holds
+ * Returns the unscanned lines whose justification is to be recorded: those with a barcode. Lines without a
+ * barcode can't be scanned.
+ * @throws ShopError `scan_required` if the store's rule requires more than the request contains
  * @source A-PICK-5
  */
 export async function requireJustified<Line extends Pick<ItemRow, 'order_line_id' | 'product_name'>>(
@@ -101,7 +101,7 @@ export async function requireJustified<Line extends Pick<ItemRow, 'order_line_id
   return reason || approvedBy ? lines : []
 }
 
-/** Records packs that were picked without a scan in the order's history. In the caller's transaction. */
+/** Records packs that were picked without a scan in the order's history. Runs in the caller's transaction. */
 export const recordUnscanned = (
   shop: Shop,
   actor: Actor,
@@ -120,7 +120,7 @@ export const recordUnscanned = (
   })
 }
 
-/** Facts of a justification for the audit log, which repeats no typed words. */
+/** Returns the justification's fields for the audit log, which contains no free text. */
 export const auditOfUnscanned = ({ reason, approvedBy }: Justification) => ({
   unscanned_reason: reason && unscannedReasonCode(reason),
   approved_by: approvedBy?.user_id ?? null,

@@ -31,7 +31,7 @@ async function setRule(pick_without_scan: ScanRule) {
   await staff.admin.ok('PATCH', STORE, { pick_without_scan, version })
 }
 
-/** An order of three packs that the store picks at the moment. */
+/** Returns an order of three packs that the store is picking. */
 async function aPacking() {
   const order = await aPlacedOrder(test, { quantity: 3 })
   const path = `/orders/${order.orderId}`
@@ -59,7 +59,7 @@ const auditOf = async ({ orderId }: Packing) =>
 const approval = () => ({ supervisor_id: staff.admin.userId, supervisor_code: PIN })
 
 describe('A-PICK-5: packs with a barcode that were not scanned', () => {
-  it('are picked as before where the store allows it', async () => {
+  it('are picked without further fields if the store allows it', async () => {
     const order = await aPacking()
     const { without_scan } = await hand.ok('GET', `${order.path}/picks`)
     expect(without_scan).toEqual({ rule: 'allowed', supervisors: [] })
@@ -67,7 +67,7 @@ describe('A-PICK-5: packs with a barcode that were not scanned', () => {
     expect(answer(await close(order))).toBe('200')
   })
 
-  it('need a reason where the store asks for one, which history, audit log and the pick hold', async () => {
+  it('need a reason if the store requires one, which is stored in history, audit log and pick', async () => {
     await setRule('reason')
     const order = await aPacking()
     const refused = await pick(order, { units: 2 })
@@ -92,7 +92,7 @@ describe('A-PICK-5: packs with a barcode that were not scanned', () => {
     expect([long.status, Object.keys(long.error.fields ?? {})]).toEqual([400, ['unscanned_reason']])
   })
 
-  it('need none of it for a scan, for fewer packs, where there are no more, and without a barcode', async () => {
+  it('need no reason for a scan, fewer packs, an empty shelf or a pack without a barcode', async () => {
     await setRule('reason')
     const order = await aPacking()
     const [gtin] = order.line.barcodes
@@ -112,7 +112,7 @@ describe('A-PICK-5: packs with a barcode that were not scanned', () => {
         insert into pack_barcodes (product_id, size, gtin) values (${product_id}, ${pack_size}, ${gtin})`)
   })
 
-  it('answers a repeated action the same, and another reason for it is a mismatch', async () => {
+  it('are idempotent, and another reason for the same action is a mismatch', async () => {
     await setRule('reason')
     const order = await aPacking()
     const action = { action_id: randomUUID(), units: 1, unscanned_reason: 'label_missing' }
@@ -124,7 +124,7 @@ describe('A-PICK-5: packs with a barcode that were not scanned', () => {
     expect(counted).toHaveLength(1)
   })
 
-  it('need the PIN of a manager or owner where the store asks for one', async () => {
+  it('need the PIN of a manager or owner if the store requires one', async () => {
     await setRule('supervisor')
     const order = await aPacking()
     const { without_scan } = await hand.ok('GET', `${order.path}/picks`)
@@ -146,7 +146,7 @@ describe('A-PICK-5: packs with a barcode that were not scanned', () => {
     expect((await auditOf(order)).after).toMatchObject({ approved_by: staff.admin.userId })
   })
 
-  it('take no PIN of a store hand, of another store’s manager, or a wrong one, which counts against the limit', async () => {
+  it('reject the PIN of a store hand or another store’s manager, and count a wrong PIN against the limit', async () => {
     await setRule('supervisor')
     const order = await aPacking()
     const stranger = await aStoreHand(test, 2)
@@ -168,7 +168,7 @@ describe('A-PICK-5: packs with a barcode that were not scanned', () => {
     expect(row).toMatchObject({ by_user_id: hand.userId, details: { tried_user: staff.admin.userId } })
   })
 
-  it('share the limit of the tablet’s lock screen', async () => {
+  it('share the rate limit of the tablet’s lock screen', async () => {
     await setRule('supervisor')
     const order = await aPacking()
     const { client } = await aTakenTablet(test, 'store')
@@ -182,7 +182,7 @@ describe('A-PICK-5: packs with a barcode that were not scanned', () => {
     expect(answer(unlock)).toBe('429 rate_limited')
   })
 
-  it('are no way around the rule at the end of packing, which takes the same reason or PIN', async () => {
+  it('need the same reason or PIN at the end of packing', async () => {
     await setRule('reason')
     const order = await aPacking()
     const refused = await close(order)
@@ -205,7 +205,7 @@ describe('A-PICK-5: packs with a barcode that were not scanned', () => {
     expect(answer(await close(second, approval()))).toBe('200')
   })
 
-  it('are not picked by the count of what is supplied', async () => {
+  it('are not marked as picked by a count of supplied units', async () => {
     await setRule('reason')
     const order = await aPacking()
     const { order_line_id } = order.line
@@ -220,7 +220,7 @@ describe('A-PICK-5: packs with a barcode that were not scanned', () => {
     expect(answer(await close(order))).toBe('200')
   })
 
-  it('follow a rule that managers set with the store’s version, and store hands don’t', async () => {
+  it('follow a rule that managers, but not store hands, set with the store’s version', async () => {
     const { version, pick_without_scan } = await staff.admin.ok('GET', STORE)
     expect(pick_without_scan).toBe('allowed')
     expect((await hand.call('PATCH', STORE, { pick_without_scan: 'reason', version })).status).toBe(403)

@@ -21,36 +21,36 @@ export type NewOrder = {
   dueAt: Date
   amounts: { items: Cents; charges: Cents; surcharge: Cents; discounts: Cents; credit: Cents; total: Cents }
   promoCodeId: number | null
-  /** Who buys, whatever account they have. */
+  /** Key of the buyer as a person, the same for all their accounts. */
   personKey: Buffer
   containsAlcohol: boolean
   comment: string
   missingWish: SubstitutionPreference
   gift: { recipient: string; number: string; message: string } | null
   recipientName: string
-  /** Business that the order is for; null: a person. */
+  /** Business that the order is for; null for a private order. */
   business: Business | null
   instruction: string
   instructionVersion: string | null
-  /** When the buyer confirmed to be of age, by placing an order with alcohol. */
+  /** Time at which the buyer confirmed to be of age, by placing an order with alcohol. */
   ageConfirmedAt: Date | null
-  /** When, and in which words, the buyer confirmed that a gift's recipient is of age. */
+  /** Time and wording version of the buyer's confirmation that a gift's recipient is of age. */
   giftConfirmedAt: Date | null
   giftTextVersion: string | null
-  /** Versions of the fixed wordings, by text; the pages' are added. */
+  /** Versions of the fixed legal texts, by name; the versions of the content pages are added on insert. */
   legalTexts: Record<string, string>
   firstSupply: boolean
   ageTextVersion: string
   licenceNumber: string
   source: Row<'orders'>['source']
-  /** The member of staff who took it; null where it came by the web. */
+  /** Staff member who took the order; null for an order placed on the web. */
   takenBy: number | null
   idempotencyKey: string | null
   bodyHash: Buffer
   now: Date
 }
 
-/** The pages that a shopper agrees to with an order, as they stand then. */
+/** Versions of the content pages that a shopper agrees to, in force at `now`. */
 const pageVersions = (now: Date) => sql`coalesce((
   select jsonb_object_agg(uri, version) from content_at(${now})
   where uri in ('terms-and-conditions', 'privacy-policy')), '{}'::jsonb)`
@@ -58,13 +58,16 @@ const pageVersions = (now: Date) => sql`coalesce((
 export type NewOrderParts = {
   lines: readonly NewLine[]
   discounts: readonly Discount[]
-  /** Saves where it goes and returns its `address_id`. */
+  /** Inserts the delivery address and returns its `address_id`. */
   address: Sql
-  /** Writes the payment of the order that `placed` returns; null where it is to come. */
+  /** Inserts the payment of the order that `placed` returns; null if the payment follows later. */
   payment: Sql | null
 }
 
-/** Writes an order with all that belongs to it: one statement, because each costs as much as all that it writes. */
+/**
+ * Inserts an order with its lines, discounts, charge and payment. A single statement, because a round trip
+ * costs as much as all these inserts.
+ */
 export const insertOrder = (db: Database, o: NewOrder, parts: NewOrderParts) =>
   db.first<Row<'orders', 'order_id' | 'address_id'>>(sql`
     with address as (${parts.address}),
@@ -102,7 +105,7 @@ const orderInsert = (o: NewOrder): Sql => sql`
       ${o.business?.name ?? ''}, ${o.business?.abn ?? ''})
     returning order_id, address_id`
 
-/** Each discount with its name and reason, as the shopper saw them. */
+/** Inserts each discount with its name and reason as shown to the shopper. */
 const discountsInsert = (discounts: readonly Discount[]): Sql => sql`
     insert into order_discounts (order_id, nth, promo_code_id, promotion_id, name, reason, amount_cents)
     select placed.order_id, d.nth, d.code, d.promotion, d.name, d.reason, d.amount
@@ -113,19 +116,21 @@ const discountsInsert = (discounts: readonly Discount[]): Sql => sql`
       ${discounts.map(({ amount }) => amount)}::bigint[])
       with ordinality as d (code, promotion, name, reason, amount, nth)`
 
-/** What happens with an order that is placed, in the same statement; each part changes what belongs to `placed`. */
+/** Parts of the statement that places an order. Each part updates rows that belong to `placed`. */
 export type PlacedParts = {
   cart: Sql
   payment: Sql | null
-  /** The member of staff who places it; else its customer does. */
+  /** Staff member who places the order; undefined if its customer does. */
   byStaff?: number
-  /** Of an order that waited for its customer, who confirms their age with it: as it stands now. */
+  /**
+   * Current delivery time, set for an order that waited for its customer, who confirms their age by paying.
+   */
   confirmed?: { startAt: Date; dueAt: Date }
 }
 
 /**
- * Tells everyone who follows it, too. The cart is locked before the order, as it is where an order is made of it: the other
- * way round a second press of the same cart and this one would wait for each other.
+ * Places an order and notifies its subscribers. The cart is locked before the order, as in checkout. The
+ * reverse order could deadlock with a second checkout of the same cart.
  */
 export const markPlaced = (
   db: Database,

@@ -5,7 +5,7 @@ import * as queries from './placement.queries.ts'
 export type NewOrder = queries.NewOrder
 export type { NewLine }
 
-/** Writes an order that is still to be paid. In the transaction that reserves what it needs. */
+/** Inserts an unpaid order. Runs in the transaction that reserves stock, slot and credit. */
 export async function insertUnpaidOrder(
   shop: Shop,
   order: NewOrder,
@@ -16,12 +16,15 @@ export async function insertUnpaidOrder(
 }
 
 /**
- * The one moment in which a checkout attempt becomes an order, which everyone who follows it is told.
- * @returns whether it does; somebody else may have decided already
+ * Turns a checkout attempt into a placed order and notifies its subscribers.
+ * @returns false if a concurrent request has already placed or canceled it
  */
 export const markPlaced = async (shop: Shop, orderId: number, parts: queries.PlacedParts): Promise<boolean> =>
   (await queries.markPlaced(shop.db, orderId, parts, shop.clock.now())) !== undefined
 
-/** Ends an order that was never placed; false: somebody else decided already. */
+/**
+ * Cancels an order that was never placed. Returns false if a concurrent request has already placed or
+ * canceled it.
+ */
 export const cancelUnpaid = async (shop: Shop, orderId: number, reason: string): Promise<boolean> =>
   (await queries.cancelUnpaid(shop.db, orderId, reason, shop.clock.now())) !== undefined

@@ -38,7 +38,7 @@ export const readByKey = (db: Database, orderId: number, key: string) =>
     select problem_report_id, body_hash from problem_reports
     where order_id = ${orderId} and idempotency_key = ${key}`)
 
-/** Packs of each part that stand in an open report. */
+/** Reads the packs of each part that are in an open report. */
 export const readOpenItems = (db: Database, orderId: number) =>
   db.rows<ReportedItem>(sql`
     select i.part, sum(i.quantity)::int as quantity
@@ -73,11 +73,14 @@ const reportColumns = sql`
 
 const report = sql`select ${reportColumns} from problem_reports r left join refunds f using (refund_id)`
 
-/** Newest first. The limit on reports keeps an order's short. */
+/**
+ * Reads the reports of an order, newest first. Unlimited, because the rate limit on reports bounds their
+ * number.
+ */
 export const readReportsOfOrder = (db: Database, orderId: number) =>
   db.rows<ReportRow>(sql`${report} where r.order_id = ${orderId} order by r.problem_report_id desc`)
 
-/** Locked until the transaction ends. */
+/** Locks a report until the transaction ends. */
 export const lockReport = (db: Database, orderId: number, reportId: number) =>
   db.first<ReportRow>(sql`
     ${report} where r.problem_report_id = ${reportId} and r.order_id = ${orderId} for no key update of r`)
@@ -99,11 +102,11 @@ export const resolveReport = (db: Database, r: Resolution) =>
 
 type ReportFilter = {
   status: ProblemStatus
-  /** null: every store's. */
+  /** null: reports of all stores. */
   storeIds: readonly number[] | null
 }
 
-/** Who waits longest comes first; what is done, newest first. */
+/** Lists open reports oldest first, and resolved reports newest first. */
 export const listReports = (db: Reader, { status, storeIds }: ReportFilter, request: PageRequest) =>
   listPage<ReportRow>(
     db,

@@ -19,14 +19,14 @@ import * as queries from './problems.queries.ts'
 
 export type ReportRow = queries.ReportRow
 
-/** An order for its owner or for staff of its store: who drove it learns nothing of a report. */
+/** Reads the order's head for its owner or staff of its store. Throws `forbidden` for its driver. */
 export async function problemReader(shop: Shop, principal: Principal, orderId: number): Promise<OrderHead> {
   const { order, actor } = await visibleHead(shop, principal, orderId)
   if (!actor.roles.includes('owner') && !readsAsStaff(actor)) throw new ShopError('forbidden')
   return order
 }
 
-/** What was reported with an order, and what can still be. */
+/** Returns the reports of an order, and the items that can still be reported. */
 export async function problemsOf(shop: Shop, { order_id: orderId, status }: OrderHead) {
   const canReport = status === STATUS.complete
   return {
@@ -38,7 +38,7 @@ export async function problemsOf(shop: Shop, { order_id: orderId, status }: Orde
 
 export type OrderProblems = Awaited<ReturnType<typeof problemsOf>>
 
-/** What came, with the packs of each line that are neither refunded nor in an open report. */
+/** Returns the delivered lines, with the packs of each that are neither refunded nor in an open report. */
 async function reportableLines(shop: Shop, orderId: number) {
   const lines = await deliveredLines(shop, orderId)
   const open = await queries.readOpenItems(shop.db, orderId)
@@ -49,7 +49,10 @@ async function reportableLines(shop: Shop, orderId: number) {
   }))
 }
 
-/** An order that left before sales were written down has the lines that it would be settled with. */
+/**
+ * Returns the delivered lines. For an order that left before sales were recorded, they are computed from the
+ * order.
+ */
 async function deliveredLines(shop: Shop, orderId: number): Promise<RefundableLine[]> {
   const sold = await soldLinesOf(shop, orderId)
   const lines =
@@ -69,7 +72,10 @@ type Key = { key: string; bodyHash: Buffer }
 
 const PER_DAY = 10
 
-/** The owner of a delivered order says what is wrong with it. @source A-PROBLEM-1 */
+/**
+ * Reports a problem with a delivered order on behalf of its owner.
+ * @source A-PROBLEM-1
+ */
 export async function reportProblem(
   shop: Shop,
   principal: Principal,
@@ -124,7 +130,7 @@ async function requireFree(shop: Shop, orderId: number, items: Report['items']):
 
 type ListRequest = PageRequest & { status: (typeof PROBLEM_STATUSES)[number] }
 
-/** Staff see reports of their stores' orders. */
+/** Lists the reports of the caller's stores. */
 export async function listProblems(shop: Shop, principal: Principal, { status, ...request }: ListRequest) {
   const storeIds = storesWith(principal, 'orders.work')
   return queries.listReports(readerOf(shop), { status, storeIds }, request)

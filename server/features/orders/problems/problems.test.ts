@@ -28,7 +28,7 @@ async function aDelivered(quantity = 3) {
 
 const broken = (quantity = 1) => ({ reason: 'broken', items: [{ part: 1, quantity }], details: '' })
 
-/** A delivered order with an open report of one of its three packs. */
+/** Returns a delivered order with an open report of one of its packs. */
 async function aReported(quantity = 3) {
   const order = await aDelivered(quantity)
   const { reports } = await order.client.ok('POST', pathOf(order.orderId), broken())
@@ -51,7 +51,7 @@ const lastMail = async (member: Member) => {
 
 /** @source A-PROBLEM-1, A-PROBLEM-2 */
 describe('a problem with a delivered order', () => {
-  it('is reported by item and pack, found by the store, refunded for what was charged, and told', async () => {
+  it('is reported by item and pack, listed for the store, refunded at the charged price, and mailed', async () => {
     const { client, orderId } = await aDelivered()
     const before = await client.ok('GET', pathOf(orderId))
     expect(before).toMatchObject({ can_report: true, reports: [], items: [{ quantity: 3, reportable: 3 }] })
@@ -85,7 +85,7 @@ describe('a problem with a delivered order', () => {
     ])
   })
 
-  it('can be answered or declined with words, which the shopper is mailed with their rights', async () => {
+  it('can be answered or declined with a reply, which is mailed with the shopper’s rights', async () => {
     for (const status of ['answered', 'declined']) {
       const { client, orderId, report } = await aReported()
       const path = `${pathOf(orderId)}/${report.problem_report_id}`
@@ -97,14 +97,14 @@ describe('a problem with a delivered order', () => {
         reply: 'We rang.',
       })
       expect(reports).toMatchObject([{ status, reply: 'We rang.', version: 2 }])
-      // Declined or not, it can be reported again: no answer ends what the law gives.
+      // The items can be reported again, because a reply doesn't end the rights under the law.
       expect(items).toMatchObject([{ reportable: 3 }])
       const mail = await lastMail(client)
       expect(mail.body).toMatch(/We rang\.[^]*Australian Consumer Law/)
     }
   })
 
-  it('resolved from an old version is a 409 with what it is now, and resolved twice a 409', async () => {
+  it('rejects a resolution of an old version with a 409 and the current report, and a second one with a 409', async () => {
     const { orderId, report } = await aReported()
     const path = `${pathOf(orderId)}/${report.problem_report_id}`
     await staff.store.ok('PATCH', path, { version: 1, status: 'answered', reply: 'First' })
@@ -121,7 +121,7 @@ describe('a problem with a delivered order', () => {
     expect((await saleOf(test, orderId))!.refunded_cents).toBe(0)
   })
 
-  it('of the same pack is reported once while open, however many ask at once', async () => {
+  it('is accepted once per pack while open, even for concurrent requests', async () => {
     const { client, orderId } = await aDelivered(3)
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => client.call('POST', pathOf(orderId), broken())),
@@ -137,7 +137,7 @@ describe('a problem with a delivered order', () => {
     ).rejects.toMatchObject({ constraint: 'problem_item_is_free' })
   })
 
-  it('is one report where its key is the same, and a 422 with other words', async () => {
+  it('is idempotent by key, and a 422 for another body with the same key', async () => {
     const { client, orderId } = await aDelivered(3)
     const ask = (details: string) =>
       client.call(
@@ -153,7 +153,7 @@ describe('a problem with a delivered order', () => {
     expect([other.status, other.error.code]).toEqual([422, 'idempotency_mismatch'])
   })
 
-  it('is refunded once, however many staff press at once, and never more than was charged', async () => {
+  it('is refunded once for concurrent requests of staff, up to the charged amount', async () => {
     const { client, orderId, report, total } = await aReported(2)
     const press = (nth: number) =>
       staff.admin.call('POST', `/orders/${orderId}/refunds`, refundFor(report), {
@@ -164,7 +164,7 @@ describe('a problem with a delivered order', () => {
     const [{ refunded, status }] = (await client.ok('GET', pathOf(orderId))).reports
     expect(status).toBe('refunded')
     expect((await saleOf(test, orderId))!.refunded_cents).toBe(cents(refunded))
-    // The other pack, and then one pack more than there were.
+    // Refunding the second pack succeeds; one pack more than ordered is rejected.
     const { reports } = await client.ok('POST', pathOf(orderId), broken())
     const tooMuch = await staff.admin.call('POST', `/orders/${orderId}/refunds`, refundFor(reports[0], 2))
     expect(tooMuch.error.code).toBe('refund_too_large')
@@ -173,7 +173,7 @@ describe('a problem with a delivered order', () => {
     expect((await client.call('POST', pathOf(orderId), broken())).error.code).toBe('problem_reported')
   })
 
-  it('above a limit waits for a second person, whose yes resolves it', async () => {
+  it('above a limit is resolved when a second person approves the refund', async () => {
     const { client, orderId, report } = await aReported()
     await test.db.run(sql`
       update amount_limits set per_order_cents = 1 where role = 'store_access' and action = 'refund'`)
@@ -184,7 +184,7 @@ describe('a problem with a delivered order', () => {
     expect((await client.ok('GET', pathOf(orderId))).reports).toMatchObject([{ status: 'refunded' }])
   })
 
-  it('is the owner’s to report and the store’s to answer', async () => {
+  it('is reported only by the owner and answered only by the store', async () => {
     const { client, orderId, report } = await aReported()
     const [stranger] = (await manyMembers(test, 1)) as [Member]
     const elsewhere = await aStoreHand(test, 2)
@@ -204,7 +204,7 @@ describe('a problem with a delivered order', () => {
     expect((await staff.store.call('PATCH', mixed, answer)).status).toBe(404)
   })
 
-  it('needs a delivered order, a reason, items that came, and words for something else', async () => {
+  it('needs a delivered order, a reason, delivered items, and details for the reason “something else”', async () => {
     const { client, orderId } = await aDelivered()
     const fieldsOf = async (body: object) => (await client.call('POST', pathOf(orderId), body)).error.fields
     expect(await fieldsOf({})).toEqual({ reason: 'Please choose what went wrong.' })
@@ -228,7 +228,7 @@ describe('a problem with a delivered order', () => {
     expect((await staff.driver.call('GET', pathOf(early.orderId))).error.code).toBe('forbidden')
   })
 
-  it('is a guest’s to report as well, and not more than ten times a day', async () => {
+  it('can be reported by a guest, up to ten times a day', async () => {
     const { client, body } = await aVerifiedGuest(test)
     const { order_id: orderId } = await client.ok('POST', '/checkout', body)
     await bringTo(staff, orderId, 'complete')

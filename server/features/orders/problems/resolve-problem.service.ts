@@ -16,7 +16,10 @@ import * as queries from './problems.queries.ts'
 
 type Answer = OutputOf<NonNullable<(typeof contract)['body']>>
 
-/** Staff end a report with words alone. The shopper is told by mail. @source A-PROBLEM-2 */
+/**
+ * Resolves a report with a reply and without a refund. The shopper receives the reply by mail.
+ * @source A-PROBLEM-2
+ */
 export async function resolveProblem(
   shop: Shop,
   principal: Principal,
@@ -33,7 +36,10 @@ export async function resolveProblem(
   })
 }
 
-/** The report that a refund answers, locked. In the transaction that locks the order. */
+/**
+ * Locks the open report that a refund or a reply resolves. Runs in the transaction that locks the order.
+ * @throws ShopError `stale`, `problem_resolved`
+ */
 export async function lockOpenReport(
   shop: Shop,
   orderId: number,
@@ -48,7 +54,7 @@ export async function lockOpenReport(
 
 type Resolved = Pick<queries.Resolution, 'reportId' | 'status' | 'reply' | 'refundId'>
 
-/** In the caller's transaction. */
+/** Marks a report as resolved and audits it. Runs in the caller's transaction. */
 export async function resolve(
   shop: Shop,
   actor: Pick<Actor, 'userId'>,

@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop.ts'
 import { notAsStaff } from '../lifecycle/actor.service.ts'
 import { type OrderRow, visibleOrder } from '../orders.service.ts'
 
-/** What the labels of an order's bags say. */
+/** Returns the data for the labels of an order's bags. */
 export async function bagLabels(shop: Shop, principal: Principal, orderId: number) {
   const { order, actor } = await visibleOrder(shop, principal, orderId)
   if (!actor.roles.includes('staff')) throw notAsStaff(actor)
@@ -16,7 +16,7 @@ export async function bagLabels(shop: Shop, principal: Principal, orderId: numbe
 
 export type BagLabels = Awaited<ReturnType<typeof bagLabels>>
 
-/** Of whoever takes the order in. */
+/** Returns the first name of the person who receives the order. */
 function firstNameOf({ gift, gift_recipient: recipient, customer }: OrderRow): string {
   const name = gift && recipient ? recipient : customer.firstname
   return name.trim().split(/\s+/)[0] ?? ''

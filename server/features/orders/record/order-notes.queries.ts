@@ -4,13 +4,13 @@ import type { Row } from '#server/db/row.ts'
 
 export type NoteRow = Row<'order_notes', 'order_note_id' | 'at' | 'text' | 'for_driver'> & { who: string }
 
-/** What the driver of the order `o` reads of them. */
+/** Texts of the notes that the driver of the order `o` can read. */
 export const driverNotesOf = sql`
   (select jsonb_agg(n.text order by n.order_note_id) from order_notes n where n.order_id = o.order_id and n.for_driver)`
 
 const NOTES_MOST = 100
 
-/** The newest first. */
+/** Reads the latest notes of an order, newest first. */
 export const readNotes = (db: Database, orderId: number) =>
   db.rows<NoteRow>(sql`
     select n.order_note_id, n.at, n.text, n.for_driver, concat_ws(' ', u.firstname, nullif(u.lastname, '')) as who

@@ -6,7 +6,10 @@ import { staffHead } from '../orders.service.ts'
 import { announceBesideOrder } from '../view/claims.queries.ts'
 import * as queries from './order-notes.queries.ts'
 
-/** Adds a note of staff, also to an order that has ended: a complaint comes the day after. @source A-BOARD-5 */
+/**
+ * Adds a staff note to an order. Ended orders accept notes as well, because complaints arrive later.
+ * @source A-BOARD-5
+ */
 export async function addNote(
   shop: Shop,
   principal: Principal,
@@ -23,7 +26,7 @@ export async function addNote(
       forDriver: isForDriver,
       now: shop.clock.now(),
     })
-    // The text stays out of the log, which outlives it.
+    // The text is not logged, because the log is retained longer than the note.
     await auditOrderChange(shop, actor, orderId, {
       action: 'order.note',
       details: { for_driver: isForDriver },

@@ -10,7 +10,7 @@ const others = ({ userId, exceptOrderId, storeIds }: Whose) => sql`
   o.user_id = ${userId} and o.order_id <> ${exceptOrderId} and o.placed_at is not null
   and (${storeIds === null} or o.store_id = any(${storeIds ?? []}::int[]))`
 
-/** @param whose `storeIds` null: of every store */
+/** @param whose `storeIds` null counts orders of every store */
 export const readShopper = (db: Database, whose: Whose) =>
   db.first<ShopperRow>(sql`
     select u.credit_cents, u.order_sms, u.mobile,
@@ -21,7 +21,7 @@ export type OtherOrderRow = Row<'orders', 'order_id' | 'status' | 'created_at' |
 
 const OTHERS_MOST = 5
 
-/** The latest first. */
+/** Reads the shopper's latest other orders, newest first. */
 export const readOtherOrders = (db: Database, whose: Whose) =>
   db.rows<OtherOrderRow>(sql`
     select o.order_id, o.status, o.created_at, o.total_cents, o.store_id from orders o

@@ -10,7 +10,7 @@ import { addNote } from './order-notes.service.ts'
 import { presentLabels, presentNotes, presentOrderMessage, presentRecord } from './order-record.present.ts'
 import { orderRecord } from './order-record.service.ts'
 
-/** What staff see and write beside an order. */
+/** Endpoints for the staff-only record of an order. */
 export function orderRecordRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.getOrderRecord, async ({ params, principal }) =>
     presentRecord(await orderRecord(shop, principal, params.order_id)),

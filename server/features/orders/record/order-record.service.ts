@@ -7,10 +7,13 @@ import { staffReads } from '../orders.service.ts'
 import { readNotes } from './order-notes.queries.ts'
 import * as queries from './order-record.queries.ts'
 
-/** What staff see beside an order: one statement for each kind of thing. @source A-BOARD-4 */
+/**
+ * Reads the staff-only data of an order, with one statement for each kind of data.
+ * @source A-BOARD-4
+ */
 export async function orderRecord(shop: Shop, principal: Principal, orderId: number) {
   const { order } = await staffReads(shop, principal, orderId)
-  // Each sees what they see on the board: orders of their stores.
+  // Other orders are limited to the caller's stores, as on the board.
   const storeIds = storesWith(principal, 'orders.read')
   const whose = { userId: order.user_id, exceptOrderId: orderId, storeIds }
   const [notes, money, messages, shopper, latest] = await Promise.all([

@@ -27,8 +27,8 @@ const audited = (orderId: number, action: string) =>
     select by_user_id, details from audit_log where subject = ${`order ${orderId}`} and action = ${action}
     order by audit_log_id`)
 
-describe('A-BOARD-4: what staff see beside an order', () => {
-  it('tells every move of its money, in the order in which they were made', async () => {
+describe('A-BOARD-4: the staff-only record of an order', () => {
+  it('lists every movement of money in chronological order', async () => {
     const { orderId, userId, total, client } = await aPlacedOrder(test, { quantity: 3 })
     const [line] = (await staff.admin.ok('GET', `/orders/${orderId}`)).carts.cart_items
     test.clock.pass(1)
@@ -59,7 +59,7 @@ describe('A-BOARD-4: what staff see beside an order', () => {
     expect((await record(orderId)).shopper.updates_by).toBe('email')
   })
 
-  it('shows the latest other orders of its shopper, of the caller’s stores only', async () => {
+  it('shows the shopper’s latest other orders, of the caller’s stores only', async () => {
     const { orderId, userId } = await aPlacedOrder(test)
     for (let nth = 0; nth < 6; nth++) {
       const other = await aPlacedOrder(test, { storeId: nth === 0 ? 2 : 1 })
@@ -73,7 +73,7 @@ describe('A-BOARD-4: what staff see beside an order', () => {
     expect((await record(orderId, staff.admin)).shopper.other_orders).toBe(6)
   })
 
-  it('is for staff of its store', async () => {
+  it('is visible only to staff of its store', async () => {
     const { orderId, client } = await aPlacedOrder(test)
     const ask = async (who: Staff['store'] | typeof client) =>
       (await who.call('GET', `/console/orders/${orderId}`)).error?.code
@@ -87,7 +87,7 @@ describe('A-BOARD-5: notes of staff', () => {
   const note = (orderId: number, body: object, who = staff.store) =>
     who.call('POST', `/orders/${orderId}/notes`, body)
 
-  it('are added with author and time, and leave the version as it is', async () => {
+  it('are added with author and time, without a new version', async () => {
     const { orderId } = await aPlacedOrder(test)
     const { version } = await staff.store.ok('GET', `/orders/${orderId}`)
     await note(orderId, { text: 'Rang: the bell is broken' })
@@ -105,7 +105,7 @@ describe('A-BOARD-5: notes of staff', () => {
     ])
   })
 
-  it('are read by the driver where they are for the driver, and never by the shopper', async () => {
+  it('are shown to the driver only if they are for the driver, and never to the shopper', async () => {
     const { orderId, client } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'assigned')
     await note(orderId, { text: 'Complained twice' })
@@ -118,7 +118,7 @@ describe('A-BOARD-5: notes of staff', () => {
     expect(JSON.stringify(await orderForEvents(test.shop, orderId))).not.toContain('side gate')
   })
 
-  it('are refused where they are empty, too long, or about one’s own order, and never changed', async () => {
+  it('are rejected if empty, too long or about the caller’s own order, and can’t be changed', async () => {
     const { orderId, userId, client } = await aPlacedOrder(test)
     expect((await note(orderId, { text: '  ' })).error).toMatchObject({
       fields: { text: 'Note is required' },
@@ -136,13 +136,13 @@ describe('A-BOARD-5: notes of staff', () => {
   })
 })
 
-describe('A-BOARD-6: a message of an order, sent again', () => {
+describe('A-BOARD-6: resending a message of an order', () => {
   const resend = (orderId: number, messageId: number, body: object = {}, who = staff.store) =>
     who.call('POST', `/orders/${orderId}/messages/${messageId}/resend`, body)
   const messageOf = async (orderId: number, label: string) =>
     (await record(orderId)).messages.find((message) => message.label === label)!
 
-  it('goes to the shopper’s contact of today, with its attachments, and is audited', async () => {
+  it('sends it to the shopper’s current contact, with its attachments, and is audited', async () => {
     const { orderId, userId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'complete')
     await test.runDueJobs()
@@ -152,7 +152,7 @@ describe('A-BOARD-6: a message of an order, sent again', () => {
     const sent = sender.accepted.length
     const reply = await resend(orderId, messageId)
     expect(reply.data).toMatchObject({ state: 'waiting', to: 'today@example.com', can_resend: false })
-    // Pressed twice, it goes once.
+    // A second request is rejected while the first copy waits.
     expect((await resend(orderId, messageId)).error.code).toBe('message_waiting')
     await test.runDueJobs()
     const copies = sender.accepted.slice(sent)
@@ -164,7 +164,7 @@ describe('A-BOARD-6: a message of an order, sent again', () => {
     ])
   })
 
-  it('is no code, no link that opens an account, and nothing that is out of date', async () => {
+  it('rejects codes, links that open an account, and outdated messages', async () => {
     const { orderId, userId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'transit')
     for (const kind of ['verification_code', 'password_reset', 'plain'] as const)
@@ -188,7 +188,7 @@ describe('A-BOARD-6: a message of an order, sent again', () => {
     expect((await resend(orderId, onItsWay.message_id)).error.code).toBe('message_lapsed')
   })
 
-  it('is of that order, of an account that is open, and of the caller’s stores', async () => {
+  it('accepts only messages of that order, of an open account, and of the caller’s stores', async () => {
     const { orderId, client, userId } = await aPlacedOrder(test)
     const other = await aPlacedOrder(test)
     await test.runDueJobs()
@@ -200,7 +200,7 @@ describe('A-BOARD-6: a message of an order, sent again', () => {
     expect((await resend(orderId, messageId)).error.code).toBe('account_closed')
   })
 
-  it('is sent five times an hour at most', async () => {
+  it('sends up to five messages an hour', async () => {
     const limited = await openTestShop({ rateLimits: true })
     try {
       const { store } = await logInStaff(limited)
@@ -221,7 +221,7 @@ describe('A-BOARD-6: a message of an order, sent again', () => {
 })
 
 describe('A-BOARD-7: the labels of bags', () => {
-  it('name the bag, the order, first name and suburb, and nothing else of a person', async () => {
+  it('name the bag, order, first name and suburb, and no other personal data', async () => {
     const { orderId, client, userId } = await aPlacedOrder(test)
     await test.db.run(sql`
       update users set firstname = 'Mary Ann', lastname = 'Quilliam' where user_id = ${userId}`)
@@ -239,7 +239,7 @@ describe('A-BOARD-7: the labels of bags', () => {
     for (const word of ['Quilliam', addresses.address_line_1, addresses.postcode, '+614'])
       expect(JSON.stringify(labels)).not.toContain(word)
     expect((await client.call('GET', `/orders/${orderId}/labels`)).error.code).toBe('forbidden')
-    // A gift's bags are for whoever receives it.
+    // The labels of a gift name its recipient.
     await test.db.run(sql`
       update orders set gift = true, gift_recipient = 'Priya Nair', gift_recipient_number = '+61400111222'
       where order_id = ${orderId}`)

@@ -22,7 +22,7 @@ const creditOf = async (userId: number) =>
     sql`select credit_cents from users where user_id = ${userId}`,
   ))!.credit_cents
 
-/** An order that is paid with credit as far as it goes. */
+/** Places an order that is paid with credit first. */
 async function anOrder(credit: number, options: { quantity?: number; code?: string } = {}) {
   const [member] = (await manyMembers(test, 1, credit)) as [Member]
   const pack = await aPack(test, { from: 20_00, to: 29_00 })
@@ -41,8 +41,8 @@ async function anOrder(credit: number, options: { quantity?: number; code?: stri
 const refund = (orderId: number, body: object) =>
   staff.admin.ok('POST', `/orders/${orderId}/refunds`, { reason: 'as agreed', ...body })
 
-describe('an order that credit paid', () => {
-  it('in part: money goes back first, then what was credit becomes credit again', async () => {
+describe('an order paid with credit', () => {
+  it('in part: money is refunded first, then credit', async () => {
     const { member, orderId, total } = await anOrder(15_00)
     await bringTo(staff, orderId, 'complete')
     const first = await refund(orderId, { kind: 'amount', amount: total / 100 })
@@ -54,7 +54,7 @@ describe('an order that credit paid', () => {
     expect(Object.values(await ledgerOf(test, orderId)).every((amount) => amount === 0)).toBe(true)
   })
 
-  it('wholly: it is in the ledger and has its invoice although nothing was charged, and comes back as credit', async () => {
+  it('in full: it is posted, has an invoice although no money was charged, and is refunded as credit', async () => {
     const { member, orderId, total } = await anOrder(200_00)
     expect(total).toBe(0)
     const left = await creditOf(member.userId)
@@ -69,7 +69,7 @@ describe('an order that credit paid', () => {
     expect(Object.values(await ledgerOf(test, orderId)).every((amount) => amount === 0)).toBe(true)
   })
 
-  it('and that comes short: less money is taken first, and credit that is not needed comes back at once', async () => {
+  it('with missing items: less money is charged first, and unused credit is returned immediately', async () => {
     const { member, orderId, pack } = await anOrder(200_00)
     const [line] = (await staff.admin.ok('GET', `/orders/${orderId}`)).carts.cart_items
     for (const packing_status of [1, 2])
@@ -91,7 +91,7 @@ describe('an order that credit paid', () => {
     expect(Object.values(await ledgerOf(test, orderId)).every((amount) => amount === 0)).toBe(true)
   })
 
-  it('and becomes less: the credit that is not needed comes back with the change', async () => {
+  it('with fewer items: unused credit is returned with the change', async () => {
     const { member, orderId, pack } = await anOrder(200_00, { quantity: 3 })
     const before = await creditOf(member.userId)
     await member.ok('POST', `/orders/${orderId}/items`, {
@@ -104,7 +104,7 @@ describe('an order that credit paid', () => {
 })
 
 describe('an order with a promo code', () => {
-  it('keeps its discount while its terms hold, and gives it back in proportion, by line and whole', async () => {
+  it('keeps its discount while its conditions hold, and refunds in proportion to it, by line and in full', async () => {
     const { member, orderId, pack, order } = await anOrder(0, { quantity: 4, code: 'FIVER' })
     const kept = cents(order.carts.cart_discounts[0].discount_applied)
     const changed = await member.ok('POST', `/orders/${orderId}/items`, {
@@ -120,8 +120,8 @@ describe('an order with a promo code', () => {
   })
 })
 
-describe('§7 GET /orders/{order_id}: what staff and owner read of it', () => {
-  it('names who did what and why for staff, and less for everyone else', async () => {
+describe('§7 GET /orders/{order_id}: fields for staff and owner', () => {
+  it('names actors and reasons for staff only', async () => {
     const { member, orderId } = await anOrder(0)
     await staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 6, reason: 'call first' })
     const forStaff = await staff.store.ok('GET', `/orders/${orderId}`)
@@ -132,7 +132,7 @@ describe('§7 GET /orders/{order_id}: what staff and owner read of it', () => {
     expect(forOwner.door_check).toBeNull()
   })
 
-  it('tells whether the door check passed, and mails the tax invoice as it leaves', async () => {
+  it('returns the result of the door check, and mails the tax invoice at departure', async () => {
     const { member, orderId } = await anOrder(0)
     await bringTo(staff, orderId, 'checked')
     expect((await staff.store.ok('GET', `/orders/${orderId}`)).door_check).toMatchObject({

@@ -16,9 +16,9 @@ type By = Pick<Actor, 'userId' | 'isPerson'>
 type Charge = { refunded: Refunded; approver?: Approver | undefined; ask?: ApiRequest | undefined }
 
 /**
- * A refund that a person decided: counted against their limit or the approver's, and audited. In the transaction that
- * refunds.
- * @returns the number of the use of the limit
+ * Counts a refund decided by a person against their limit or the approver's, and audits it. Runs in the
+ * transaction that refunds.
+ * @returns the id of the limit use; undefined if no person decided
  */
 export async function spendRefundLimit(
   shop: Shop,
@@ -54,7 +54,10 @@ const limitOf = (shop: Shop, userId: number, order: Order, action: 'refund' | 'g
   timeZone: shop.storeDirectory.store(order.store_id).time_zone,
 })
 
-/** What the reader of an order may give away alone, for the screen beside the form. */
+/**
+ * Returns the cents that the reader of an order may still refund or credit alone, for display next to the
+ * form.
+ */
 export async function refundAllowance(shop: Shop, actor: Actor, order: Order) {
   const left = async (action: 'refund' | 'goodwill'): Promise<Cents> =>
     actor.isOwnOrderOfStaff || actor.userId === null

@@ -10,8 +10,8 @@ import { storeNameOf } from '../notifications/payment-messages.service.ts'
 import type { Refunded } from '#server/features/payments/refunds/refunds.service.ts'
 
 /**
- * Says what goes back, and how. In the caller's transaction.
- * @param answer the store's words where the refund answers a reported problem; '' otherwise
+ * Mails the refunded amounts and how they are paid back. Runs in the caller's transaction.
+ * @param answer the store's reply if the refund resolves a reported problem; '' otherwise
  */
 export async function notifyRefunded(
   shop: Shop,

@@ -43,24 +43,24 @@ type Key = { key: string; bodyHash: Buffer }
 
 export type RefundRequest = {
   asked: RefundBody
-  /** The order's version that it was decided on; undefined: whichever it is. */
+  /** Version on which the refund was decided; undefined skips the check. */
   version?: number | undefined
   key?: Key | undefined
-  /** The second person, where the amount needed one. */
+  /** The second person, if the amount needs one. */
   approver?: Approver
-  /** Since the request came in; absent where it came another way. */
+  /** Returns the milliseconds since the request arrived; absent if no HTTP request caused the refund. */
   elapsedMs?: () => number
 }
 
-/** Two requests that are equal here may be one that was sent twice. */
+/** Returns the content that identifies a duplicate: two equal requests may be one that was sent twice. */
 function askOf(orderId: number, { asked, elapsedMs }: RefundRequest): ApiRequest | undefined {
   const { reason: _, expected_refundable: __, ...money } = asked
   return elapsedMs && { content: { action: 'refund', orderId, ...money }, elapsedMs }
 }
 
 /**
- * Staff refund an order: the refund is recorded in one transaction that locks the order, then the gateway is
- * asked. A whole refund also ends an order that is complete or canceled as 7.
+ * Refunds an order on behalf of staff. The refund is recorded in one transaction that locks the order; then
+ * the gateway is called. A full refund also sets the status of a complete or canceled order to 7 (refunded).
  * @source A-LIFE-7
  */
 export async function refundOrder(
@@ -85,7 +85,9 @@ export async function refundOrder(
   }
 }
 
-/** `first`: the gateway has to finish something before. `done`: it was refunded already. */
+/**
+ * `first`: the gateway must finish earlier steps before the refund. `done`: an equal refund was made already.
+ */
 type Outcome = 'first' | 'done' | { limitUseId: number | undefined }
 
 async function tryRefund(
@@ -119,7 +121,7 @@ async function tryRefund(
   if (!done) throw new ShopError('refund_too_large')
   const ask = askOf(orderId, request)
   const limitUseId = await spendRefundLimit(shop, actor, order, { refunded: done, approver, ask })
-  // Part by part is whole as well, once nothing is left.
+  // Several partial refunds can also add up to the full amount.
   if (await isFullyRefunded(shop, orderId)) await reverseReferral(shop, orderId)
   const total = done.money + done.credit
   await recordOrderEvent(shop, actor, orderId, { what: 'refund', from: null, to: total, reason })
@@ -133,8 +135,10 @@ async function tryRefund(
 }
 
 /**
- * Whether an equal refund was made while this one was on its way: the same person's second press is answered with the
- * first one's result. For somebody else it is an error: less is left than they saw. @source D-127
+ * Returns whether the same person made an equal refund while this request was in progress; the request then
+ * returns the first result. Throws `refund_changed` if another person made it, because less is left than the
+ * caller saw.
+ * @source D-127
  */
 async function isRepeated(
   shop: Shop,
@@ -157,7 +161,10 @@ async function isRepeated(
   return true
 }
 
-/** What was never sold is canceled, not refunded. */
+/**
+ * Returns whether the order has left the store or has ended. An order still in the store is canceled, not
+ * refunded.
+ */
 const hasLeft = (order: OrderHead): boolean =>
   order.departed_at !== null || order.status === STATUS.complete || order.status === STATUS.canceled
 
@@ -172,7 +179,7 @@ function selectionOf(asked: RefundBody): RefundSelection {
   return asked.kind === 'lines' ? { kind: 'lines', lines: asked.lines } : { kind: 'whole' }
 }
 
-/** What was sold, what went back, and what still could. */
+/** Returns the sold lines, the refunds made and the amount that can still be refunded. */
 export async function refundsOf(shop: Shop, actor: Actor, order: OrderHead) {
   const { order_id: orderId, store_id: storeId } = order
   const [lines, refunds, left] = await Promise.all([

@@ -40,7 +40,7 @@ const numbersOf = async (orderId: number) =>
   test.db.rows<{ kind: string; total_cents: number; gst_cents: number }>(sql`
     select kind, total_cents, gst_cents from invoices where order_id = ${orderId} order by invoice_id`)
 
-/** Both books, account by account, add up to nothing; the gateway's account holds what the gateway holds. */
+/** Asserts that every posting adds up to zero and that the gateway's account holds what the gateway holds. */
 async function expectBooksToAgree(orderId: number): Promise<void> {
   const ledger = await ledgerOf(test, orderId)
   const sale = (await saleOf(test, orderId))!
@@ -49,7 +49,7 @@ async function expectBooksToAgree(orderId: number): Promise<void> {
 }
 
 describe('a refund', () => {
-  it('by line gives back its packs after discount, leaves the status and is told', async () => {
+  it('by line refunds its packs after discount, keeps the status and sends a mail', async () => {
     const { client, orderId, total } = await aDelivered()
     const sold = await staff.store.ok('GET', path(orderId))
     expect(sold.left).toBe(total)
@@ -73,7 +73,7 @@ describe('a refund', () => {
     expect(mail!.body).toContain(`$${after.refunds[0].amount.toFixed(2)}`)
   })
 
-  it('by amount, twice, and then whole: the sale, its GST and its invoice are given back to the cent', async () => {
+  it('by amount, twice, and then in full returns sale, GST and invoice to the cent', async () => {
     const { client, orderId, total } = await aDelivered()
     for (const amount of [4.37, '5.01'])
       await staff.admin.ok('POST', path(orderId), { kind: 'amount', amount, reason: 'warm beer' })
@@ -89,7 +89,7 @@ describe('a refund', () => {
     expect(Object.values(await ledgerOf(test, orderId)).every((amount) => amount === 0)).toBe(true)
   })
 
-  it('asked ten times at once, each another, never gives back more than was taken', async () => {
+  it('never exceeds the captured amount for ten concurrent requests', async () => {
     const { orderId, total } = await aDelivered()
     const share = Math.ceil(cents(total) / 4) / 100
     const replies = await Promise.all(
@@ -112,7 +112,7 @@ describe('a refund', () => {
     await expectBooksToAgree(orderId)
   })
 
-  it('repeated with its key is one refund, and with another body a 422', async () => {
+  it('is idempotent by key, and a 422 for another body with the same key', async () => {
     const { orderId } = await aDelivered()
     const ask = (amount: number) =>
       staff.admin.call(
@@ -128,7 +128,7 @@ describe('a refund', () => {
     expect([other.status, other.error.code]).toEqual([422, 'idempotency_mismatch'])
   })
 
-  it('is the store’s to give: not the owner’s, not the driver’s, not another store’s', async () => {
+  it('is accepted only from the order’s store: not from owner, driver or another store', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'transit')
     const body = { kind: 'whole', reason: 'please' }
@@ -147,7 +147,7 @@ describe('a refund', () => {
     })
   })
 
-  it('of the whole gives back what a lost dispute has left', async () => {
+  it('in full refunds the rest after a lost dispute', async () => {
     const { orderId, total } = await aDelivered()
     await test.db.run(sql`
       insert into payment_disputes (dispute_id, payment_id, state, amount_cents, taken_cents, opened_at, modified_at)
@@ -161,7 +161,7 @@ describe('a refund', () => {
     expect((await saleOf(test, orderId))!.refunded_cents).toBe(left)
   })
 
-  it('waits for a gateway that is down, and is carried out once it is back', async () => {
+  it('waits for a gateway that is down and is sent once it is back', async () => {
     const { orderId } = await aDelivered()
     isDown = true
     await staff.admin.ok('POST', path(orderId), { kind: 'amount', amount: 2, reason: 'late' })
@@ -178,7 +178,7 @@ describe('a refund', () => {
     expect((await saleOf(test, orderId))!.refunded_cents).toBe(2_00)
     await expectBooksToAgree(orderId)
   })
-  it('of the whole ends the order at once, also where the money follows when the gateway is back', async () => {
+  it('in full ends the order immediately, even if the money follows once the gateway is back', async () => {
     const { orderId, total } = await aDelivered()
     isDown = true
     const whole = await staff.admin.call('POST', path(orderId), { kind: 'whole', reason: 'all warm' })

@@ -24,8 +24,8 @@ import { turnIntoCredit } from '#server/features/payments/refunds/refunds.servic
 export type RefundMethod = OutputOf<NonNullable<(typeof contract)['body']>>
 
 /**
- * What the gateway refused to give back goes back another way: as credit, or as staff say that they paid it. The
- * refund, its adjustment note and its GST stay as they are; only the way changes. Asked again, nothing more happens.
+ * Pays back an amount that the gateway refused to refund by another method: as credit, or outside the shop as
+ * recorded by staff. The refund, its adjustment note and its GST stay unchanged. Idempotent.
  */
 export async function settleRefusedRefund(
   shop: Shop,
@@ -33,7 +33,8 @@ export async function settleRefusedRefund(
   { orderId, refundId }: { orderId: number; refundId: number },
   way: RefundMethod,
 ): Promise<void> {
-  // What the gateway has refunded by itself is posted to the gateway's account, whatever staff choose.
+  // An amount that the gateway has refunded in the meantime is posted to the gateway's account, independent
+  // of the method chosen by staff.
   const there = await readGivenThere(shop, orderId, refundId)
   await inTransaction(shop, async (shop) => {
     const order = await lockedHead(shop, orderId)
@@ -63,7 +64,7 @@ export async function settleRefusedRefund(
   })
 }
 
-/** @returns what the gateway has given back, by the payment of each that is owed */
+/** @returns the cents that the gateway has refunded, by payment id */
 async function readGivenThere(
   shop: Shop,
   orderId: number,
@@ -78,7 +79,7 @@ async function readGivenThere(
   return refunded
 }
 
-/** A second request for the same method succeeds; one for another method is refused. */
+/** Rejects a second request for another method; a repeated request for the same method succeeds. */
 function requireSameWay(refused: readonly RefusedRefund[], way: RefundMethod['way']): void {
   const isSame = refused.some(({ instead }) => instead === way || instead === 'gateway')
   if (!isSame) throw new ShopError('refund_settled')

@@ -25,7 +25,7 @@ const cents = (dollars: number) => Math.round(dollars * 100)
 const path = (orderId: number) => `/orders/${orderId}/refunds`
 const REASON = 'The account of this card is closed.'
 
-/** An order of a card that pays, and then takes nothing back. */
+/** Places an order with a card that accepts charges and refuses refunds. */
 async function anOrder(stage: 'transit' | 'complete' = 'complete', credit = 0) {
   const [member] = (await manyMembers(test, 1, credit)) as [Member]
   const cart = await filledCart(test, member, { quantity: 3 })
@@ -73,7 +73,7 @@ const lastMail = async (orderId: number) =>
   (await test.db.first<{ body: string }>(sql`
     select body from messages where order_id = ${orderId} order by message_id desc limit 1`))!.body
 
-/** A posting that does not add up, or wallets that are not what the books owe. */
+/** Reads unbalanced postings, and wallets that differ from the balance in the books. */
 const unbalanced = () =>
   test.db.rows(sql`
     select posting from ledger_entries group by posting having sum(amount_cents) <> 0
@@ -91,7 +91,7 @@ async function expectNothingToReconcile() {
 }
 
 describe('a refund that the gateway refuses', () => {
-  it('is answered and told as it is, moves no money and no books, and holds nothing up', async () => {
+  it('is returned and mailed as refused, posts nothing, and doesn’t delay the order', async () => {
     const { member, orderId, money, refunds } = await aRefused('transit')
     expect(refunds).toMatchObject([{ amount: 10, refused: 10, refusal: REASON }])
     expect(await ledgerOf(test, orderId)).toMatchObject({ gateway: money })
@@ -109,7 +109,7 @@ describe('a refund that the gateway refuses', () => {
     await expectNothingToReconcile()
   })
 
-  it('stands on the list of payments to look after until it is settled', async () => {
+  it('is on the list of payment problems until it is settled', async () => {
     const { orderId, refundId } = await aRefused()
     const row = expect.objectContaining({ order_id: orderId, what: 'refund_refused', amount: 10 })
     expect((await staff.store.ok('GET', '/console/reconciliation')).watched).toContainEqual(row)
@@ -117,7 +117,7 @@ describe('a refund that the gateway refuses', () => {
     expect((await staff.store.ok('GET', '/console/reconciliation')).watched).not.toContainEqual(row)
   })
 
-  it('becomes credit by one press, however often it is pressed, with its GST and adjustment note as they were', async () => {
+  it('becomes credit once, even for repeated requests, with GST and adjustment note unchanged', async () => {
     const { member, orderId, money, refundId } = await aRefused()
     const papers = () =>
       test.db.rows(sql`select kind, number, total_cents, gst_cents, document from invoices
@@ -143,7 +143,7 @@ describe('a refund that the gateway refuses', () => {
     await expectNothingToReconcile()
   })
 
-  it('of the whole order ends it all the same, and its credit pays the next one', async () => {
+  it('of the whole order still ends it, and its credit pays for the next order', async () => {
     const { member, orderId, money } = await anOrder()
     const { refunds, left } = await staff.store.ok('POST', path(orderId), {
       kind: 'whole',
@@ -163,7 +163,7 @@ describe('a refund that the gateway refuses', () => {
     await expectNothingToReconcile()
   })
 
-  it('after a cancellation on the road waits for staff as well', async () => {
+  it('after a cancellation in transit waits for staff', async () => {
     const { orderId, money } = await anOrder('transit')
     await staff.store.ok('PATCH', `/orders/${orderId}`, { status: 5, reason: 'Nobody there' })
     const { refunds } = await staff.store.ok('GET', path(orderId))
@@ -171,7 +171,7 @@ describe('a refund that the gateway refuses', () => {
     expect((await instead(orderId, refunds[0].refund_id, { way: 'credit' })).status).toBe(200)
   })
 
-  it('that was paid by other means is so in the ledger, with the words of whoever paid it', async () => {
+  it('that was paid by other means is posted as such, with the note of staff', async () => {
     const { member, orderId, money, refundId } = await aRefused()
     const way = { way: 'elsewhere', note: 'Bank transfer of 21 November' }
     for (const _ of [1, 2]) expect((await instead(orderId, refundId, way)).status).toBe(200)
@@ -186,7 +186,7 @@ describe('a refund that the gateway refuses', () => {
   })
 
   it.each([{ way: 'elsewhere', note: 'In the control panel' }, { way: 'credit' }])(
-    'that went back at the gateway already, by hand, is the gateway’s in the ledger and given once: $way',
+    'that was refunded by hand at the gateway is posted to the gateway’s account, once: $way',
     async (way) => {
       const { orderId, total, client, userId } = await aPlacedOrder(test, { quantity: 3 })
       await bringTo(staff, orderId, 'complete')
@@ -203,7 +203,7 @@ describe('a refund that the gateway refuses', () => {
     },
   )
 
-  it('gives credit to nobody who has closed their account', async () => {
+  it('can’t become credit of a closed account', async () => {
     const { orderId, refundId } = await aRefused()
     await test.db.run(sql`
       update users set state = 'closed' where user_id = (select user_id from orders where order_id = ${orderId})`)
@@ -211,7 +211,7 @@ describe('a refund that the gateway refuses', () => {
     expect((await instead(orderId, refundId, { way: 'elsewhere', note: 'In cash' })).status).toBe(200)
   })
 
-  it('is settled by the store’s staff alone, and only where there is one', async () => {
+  it('is settled only by staff of the store, and only if it exists', async () => {
     const { member, orderId, refundId } = await aRefused()
     const way = { way: 'credit' }
     for (const caller of [member, staff.driver])

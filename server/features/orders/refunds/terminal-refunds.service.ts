@@ -24,11 +24,14 @@ import * as queries from './terminal-refunds.queries.ts'
 
 type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
 
-/** What is owed back at the caller's stores. */
+/** Lists the amounts owed back on terminals of the caller's stores. */
 export const owedBack = (shop: Shop, principal: Principal, filter: PageRequest & { order_id?: number }) =>
   listOwedOnTerminal(shop, { ...filter, storeIds: storesOf(principal), orderId: filter.order_id ?? null })
 
-/** An order, placed or not, locked for staff of its store. @throws ShopError for anybody else */
+/**
+ * Locks an order, placed or not, for staff of its store.
+ * @throws ShopError `not_found`, `forbidden` or `own_order` for all other callers
+ */
 export async function lockForStaff(shop: Shop, principal: Principal, orderId: number) {
   const order = await queries.lockAnyHead(shop.db, orderId)
   const actor = order && actorFor(principal, order)
@@ -37,7 +40,10 @@ export async function lockForStaff(shop: Shop, principal: Principal, orderId: nu
   return { order, actor }
 }
 
-/** An order that was never placed is nobody's to read: who was too late hears of its version alone. */
+/**
+ * Rejects a stale version. For an order that was never placed, the error contains only id, version and
+ * status.
+ */
 export function requireSeen(order: OrderHead & { is_placed: boolean }, seen: number | undefined): void {
   if (order.is_placed || seen === undefined || seen === order.version) return requireVersion(order, seen)
   const { order_id, version, status } = order
@@ -45,7 +51,8 @@ export function requireSeen(order: OrderHead & { is_placed: boolean }, seen: num
 }
 
 /**
- * Staff have given back what is owed of a payment, on the terminal that took it: all of it, with the terminal's receipt.
+ * Records that staff refunded the whole amount owed for a payment on the terminal that took it, with the
+ * terminal's receipt.
  * @source A-TERMINAL-4
  */
 export async function recordTerminalRefund(

@@ -18,7 +18,7 @@ const scene = staffOrderScene()
 const cents = (dollars: number) => Math.round(dollars * 100)
 const path = (orderId: number) => `/orders/${orderId}`
 
-/** What one of the order's two bottles costs, its share of the discounts taken off. */
+/** Returns the price in cents of one of the order's two bottles, less its share of the discounts. */
 async function oneBottle(orderId: number): Promise<number> {
   const row = await scene.test.db.first<{ cents: number }>(sql`
     select price_cents::int as cents from order_lines where order_id = ${orderId}`)
@@ -48,16 +48,16 @@ type Owed = { total: number; bottle: number }
 type Case = {
   title: string
   happens: (order: Order) => Promise<unknown>
-  /** Cents that are owed back then. */
+  /** Cents owed back afterwards. */
   owes: (order: Owed) => number
   mail: string
-  /** What was sold in the end, GST included. */
+  /** Cents sold in the end, GST included. */
   sold: (order: Owed) => number
 }
 
 const CASES: Case[] = [
   {
-    title: 'canceled before it leaves: all of it',
+    title: 'is the total if it is canceled before departure',
     happens: ({ order_id }) =>
       scene.staff.store.ok('PATCH', path(order_id), { status: 5, reason: 'They called' }),
     owes: ({ total }) => total,
@@ -65,14 +65,14 @@ const CASES: Case[] = [
     sold: () => 0,
   },
   {
-    title: 'packed without one of two bottles: that bottle, once it leaves',
+    title: 'is the price of a missing bottle once the order has left',
     happens: ({ order_id }) => supplyOne(order_id),
     owes: ({ bottle }) => bottle,
     mail: 'order_refunded',
     sold: ({ total, bottle }) => total - bottle,
   },
   {
-    title: 'refused at the door: all of it',
+    title: 'is the total if it is refused at the door',
     happens: async ({ order_id }) => {
       await bringTo(scene.staff, order_id, 'transit')
       const refused = { outcome: 'refused', reason: 'no_valid_id' }
@@ -83,7 +83,7 @@ const CASES: Case[] = [
     sold: () => 0,
   },
   {
-    title: 'refunded in part once it was delivered: that part',
+    title: 'is the refunded part after delivery',
     happens: async ({ order_id }) => {
       await bringTo(scene.staff, order_id, 'complete')
       const asked = { kind: 'amount', amount: 5.25, reason: 'One was warm' }
@@ -94,7 +94,7 @@ const CASES: Case[] = [
     sold: ({ total }) => total - 525,
   },
   {
-    title: 'refunded as a whole once it was delivered: all of it',
+    title: 'is the total if it is refunded in full after delivery',
     happens: async ({ order_id }) => {
       await bringTo(scene.staff, order_id, 'complete')
       await scene.staff.admin.ok('POST', `${path(order_id)}/refunds`, { kind: 'whole', reason: 'Corked' })
@@ -105,7 +105,7 @@ const CASES: Case[] = [
   },
 ]
 
-describe('What is owed back of an order that was paid on the terminal', () => {
+describe('the amount owed back for an order paid on the terminal', () => {
   it.each(CASES)('$title', async ({ happens, owes, mail, sold }) => {
     const { test, staff } = scene
     const order = await counterOrder(scene)
@@ -135,7 +135,7 @@ describe('What is owed back of an order that was paid on the terminal', () => {
     expect(money.at(-1)).toMatchObject({ kind: 'terminal_refund', amount: owed / 100, state: 'done' })
   })
 
-  it('is recorded once, whoever presses twice', async () => {
+  it('is recorded once, even if the button is pressed twice', async () => {
     const { staff, test } = scene
     const { order_id: orderId } = await counterOrder(scene)
     await CASES[0]!.happens({ order_id: orderId, total: 0 })
@@ -158,7 +158,7 @@ describe('What is owed back of an order that was paid on the terminal', () => {
     amount,
   })
 
-  it('is refused where it isn’t what is owed, and nothing changes', async () => {
+  it('rejects a refund of another amount and changes nothing', async () => {
     const { staff } = scene
     const { order_id: orderId } = await counterOrder(scene)
     const before = { payment_id: 1, amount: 5 }

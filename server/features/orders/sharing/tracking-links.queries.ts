@@ -14,6 +14,6 @@ export const insertLink = (db: Database, { tokenHash, orderId, purpose, now }: N
 export const readLink = (db: Database, tokenHash: Buffer) =>
   db.first<TrackingLinkRow>(sql`select order_id, purpose from tracking_links where token_hash = ${tokenHash}`)
 
-/** @returns how many there were */
+/** @returns the number of deleted links */
 export const deleteLinks = (db: Database, orderId: number): Promise<number> =>
   db.run(sql`delete from tracking_links where order_id = ${orderId}`)

@@ -11,7 +11,7 @@ import type { Actor } from '../lifecycle/actor.service.ts'
 import { type OrderHead, type OrderRow, readOrder } from '../orders.queries.ts'
 import * as queries from './tracking-links.queries.ts'
 
-/** 128 bits, which nobody guesses and a text message has room for. */
+/** 128 bits: not guessable, and short enough for a text message. */
 const TOKEN_BYTES = 16
 const MOST_LINKS = { max: 20, minutes: 60 }
 const MOST_GUESSES = { max: 60, minutes: 15 }
@@ -20,7 +20,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 type TrackingLink = { url: string; tokenHash: Buffer }
 
-/** A link that works once its hash is stored. */
+/** Creates a link, which works once its hash is stored. */
 export function newTrackingLink({ settings }: Shop): TrackingLink {
   const { token, tokenHash } = newToken(TOKEN_BYTES)
   return { url: `${settings.publicUrl}/t/${token}`, tokenHash }
@@ -37,7 +37,10 @@ function requireOwner(actor: Actor): void {
   if (!actor.roles.includes('owner')) throw new ShopError('forbidden')
 }
 
-/** A further link to an order that runs. @source D-192 */
+/**
+ * Creates an additional link to an open order.
+ * @source D-192
+ */
 export async function shareTracking(shop: Shop, actor: Actor, order: OrderHead): Promise<string> {
   requireOwner(actor)
   if (hasEnded(order.status)) throw new ShopError('order_ended')
@@ -50,7 +53,9 @@ export async function shareTracking(shop: Shop, actor: Actor, order: OrderHead):
   return link.url
 }
 
-/** Ends every link to an order, also those in messages: what was passed on must be possible to end. */
+/**
+ * Deletes every link to an order, including links in messages, because recipients may have forwarded them.
+ */
 export async function stopSharing(shop: Shop, actor: Actor, order: OrderHead): Promise<void> {
   requireOwner(actor)
   await inTransaction(shop, async (shop) => {
@@ -65,8 +70,8 @@ const record = (shop: Shop, { userId }: Actor, { order_id }: OrderHead, action: 
 export type SharedOrder = { order: OrderRow; isOwnMessage: boolean }
 
 /**
- * The order of a link, for whoever holds it. Only links that are none count against the limit of guesses, because the
- * page of one that works asks every few seconds.
+ * Returns the order of a link to any holder of the link. Only invalid links count against the rate limit,
+ * because the page of a valid link polls every few seconds.
  * @param from the caller's network
  */
 export async function sharedOrder(

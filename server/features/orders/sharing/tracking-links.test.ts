@@ -33,7 +33,7 @@ const UNKNOWN = [404, 'tracking_link_invalid']
 const ENDED = [410, 'tracking_link_ended']
 
 describe('API §8 Tracking by link', () => {
-  it('shows anybody how far the order is, and nothing of whose it is or what it holds', async () => {
+  it('shows any holder the order’s progress, but neither its owner nor its items', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     const order = await client.ok('GET', `/orders/${orderId}`)
     expect(order.shared).toBe(false)
@@ -58,7 +58,7 @@ describe('API §8 Tracking by link', () => {
     }
   })
 
-  it('keeps the hash of a token only', async () => {
+  it('stores only the hash of a token', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     const token = await share(client, orderId)
     const rows = await test.db.rows(sql`
@@ -70,7 +70,7 @@ describe('API §8 Tracking by link', () => {
     expect(await audits(orderId)).toEqual([{ action: 'tracking_link.made' }])
   })
 
-  it('gives another link each time; the earlier ones go on working until all are ended', async () => {
+  it('creates a new link each time; earlier links work until all are ended', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     const tokens = [await share(client, orderId), await share(client, orderId)]
     expect(tokens[0]).not.toBe(tokens[1])
@@ -100,7 +100,7 @@ describe('API §8 Tracking by link', () => {
       how: (orderId: number) =>
         staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 5, reason: 'Nobody home' }),
     },
-  ])('ends once the order is $end, and no other begins', async ({ how }) => {
+  ])('ends once the order is $end, and no new link can be created', async ({ how }) => {
     const { client, orderId } = await aPlacedOrder(test)
     const token = await share(client, orderId)
     await how(orderId)
@@ -111,14 +111,14 @@ describe('API §8 Tracking by link', () => {
     expect(await answerOf(follow(token))).toEqual(UNKNOWN)
   })
 
-  it('goes on while the order is on hold', async () => {
+  it('works while the order is on hold', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     const token = await share(client, orderId)
     await staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 6, reason: 'A call first' })
     expect((await follow(token)).data).toMatchObject({ status: 6, held_from: 1 })
   })
 
-  it('is the owner’s to give and to end', async () => {
+  it('is created and ended only by the owner', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     const token = await share(client, orderId)
     await bringTo(staff, orderId, 'assigned')
@@ -134,11 +134,14 @@ describe('API §8 Tracking by link', () => {
     expect((await follow(token)).status).toBe(200)
   })
 
-  it.each(['x', 'a'.repeat(22), '../orders', '%00', 'a'.repeat(200)])('is none: %s', async (token) => {
-    expect(await answerOf(follow(encodeURIComponent(token)))).toEqual(UNKNOWN)
-  })
+  it.each(['x', 'a'.repeat(22), '../orders', '%00', 'a'.repeat(200)])(
+    'is rejected for the token %s',
+    async (token) => {
+      expect(await answerOf(follow(encodeURIComponent(token)))).toEqual(UNKNOWN)
+    },
+  )
 
-  it('counts guesses, never those who follow an order', async () => {
+  it('limits guesses, but not requests with a valid link', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     test.shop.settings.rateLimits = true
     const token = await share(client, orderId)
@@ -156,14 +159,14 @@ describe('API §8 Tracking by link', () => {
   })
 })
 
-describe('§4 Order messages: a text message’s link', () => {
+describe('§4 Order messages: the link in a text message', () => {
   const smsOf = async (orderId: number, kind: string) =>
     (await test.db.first<{ body: string }>(sql`
       select body from messages where order_id = ${orderId} and kind = ${kind} and channel = 'sms'`))!.body
   const linksOf = async (orderId: number) =>
     (await test.db.rows(sql`select from tracking_links where order_id = ${orderId}`)).length
 
-  it('works without login, is short, and leads its owner to the order', async () => {
+  it('works without login, is short, and redirects its owner to the order', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'transit')
     const body = await smsOf(orderId, 'order_on_its_way')
@@ -178,7 +181,7 @@ describe('§4 Order messages: a text message’s link', () => {
     expect(await answerOf(follow(token))).toEqual(UNKNOWN)
   })
 
-  it('is made once for each message that says it', async () => {
+  it('is created once for each message that contains it', async () => {
     const { orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'transit')
     const { due_at, lat, lng } = (await test.db.first<{ due_at: Date; lat: number; lng: number }>(sql`

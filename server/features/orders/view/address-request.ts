@@ -4,16 +4,16 @@ import { addMinutes } from '#domain/time.ts'
 import { presentAddress } from '#server/features/addresses/address.present.ts'
 import type { OrderRow } from '../orders.queries.ts'
 
-/** What nobody agreed to by then has been settled by telephone. */
+/** Minutes until a request expires; after this time staff settle it by telephone. */
 const REQUEST_MINUTES = 24 * 60
 
 type Asked = Pick<OrderRow, 'departed_at'> & { at: Date }
 
-/** Whether the owner can still agree to another address. */
+/** Returns whether the owner can still consent to the other address. */
 export const isRequestOpen = ({ at, departed_at }: Asked, now: Date): boolean =>
   departed_at === null && at > addMinutes(now, -REQUEST_MINUTES)
 
-/** The address that an order's owner is asked to agree to, and what it costs. */
+/** Returns the address that an order's owner is asked to consent to, and its price. */
 export function presentAddressRequest(row: OrderRow, now: Date): Order['address_request'] {
   const { address_request: asked, departed_at } = row
   if (!asked || !isRequestOpen({ at: new Date(asked.at), departed_at }, now)) return null

@@ -28,7 +28,7 @@ export function invoiceRoutes(app: FastifyInstance, shop: Shop): void {
   })
 }
 
-/** The buyer's and the seller's paper; the driver is neither. */
+/** Rejects callers other than the buyer and the store's staff. The driver is not a party to the invoice. */
 async function requireParty(shop: Shop, principal: Principal, orderId: number): Promise<void> {
   const { actor } = await visibleHead(shop, principal, orderId)
   if (!actor.roles.includes('owner') && !readsAsStaff(actor)) throw new ShopError('forbidden')

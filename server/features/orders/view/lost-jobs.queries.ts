@@ -3,11 +3,11 @@ import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
 export type OrderMove = Row<'order_events', 'what' | 'from_value' | 'to_value' | 'by_user_id'> & {
-  /** Who had the order when it happened. */
+  /** Driver who had the order when it happened. */
   had_it: number | null
 }
 
-/** The latest moves of an order, the newest first. */
+/** Reads the latest two moves of an order, newest first. */
 export const readLatestMoves = (db: Database, orderId: number) =>
   db.rows<OrderMove>(sql`
     select e.what, e.from_value, e.to_value, e.by_user_id,

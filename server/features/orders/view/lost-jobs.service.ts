@@ -3,7 +3,10 @@ import { STATUS } from '#domain/orders/order-status.ts'
 import type { Shop } from '#server/shop.ts'
 import { type OrderMove, readLatestMoves } from './lost-jobs.queries.ts'
 
-/** Which driver has just lost an order, and how; null where nobody did, or the driver ended it themselves. */
+/**
+ * Returns the driver who has just lost an order, and how. Returns null if no driver did, or if the driver
+ * ended it themselves.
+ */
 export async function latestJobLoss(
   shop: Shop,
   orderId: number,

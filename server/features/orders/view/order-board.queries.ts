@@ -17,23 +17,23 @@ export type BoardRow = SummaryRow &
   Pick<OrderRow, 'held_from' | 'claimed_by_name'> &
   Row<'orders', 'claimed_by' | 'claimed_until'>
 
-/** What a typed text may stand for; an order that fits one of them is found. */
+/** Interpretations of a typed text; an order that matches any of them is found. */
 export type BoardSearch = {
-  /** In lower case: a part of a name, street or product. */
+  /** Lower case: a part of a name, street or product. */
   text: string
-  /** A part of an order number. */
+  /** Range of order ids for a part of an order number. */
   ids: { from: number; to: number } | null
   cents: Cents | null
-  /** Digits in a row. */
+  /** Consecutive digits of a mobile number. */
   mobile: string | null
 }
 
 export type BoardFilter = {
-  /** null: of all. */
+  /** null: all stores. */
   storeIds: readonly number[] | null
   open: readonly OrderStatus[]
   ended: readonly OrderStatus[]
-  /** Only what was promised before. */
+  /** Only orders promised before this time. */
   lateAt: Date | null
   alcohol: boolean | null
   driverId: number | null
@@ -45,11 +45,12 @@ export type BoardFilter = {
 type Slice = { limit: number; offset: number }
 type Part = { ids: number[]; total: Total }
 
-/** Beyond so many nobody counts on. */
+/** Counting stops here: larger totals are shown as capped. */
 const COUNT_MOST = 10_000
 /**
- * So many of the latest orders are looked through one by one, and more where those don't fill the page. What fits many
- * orders fills a page from them, what fits few is found by the indexes: either is quick, and the other way round neither is.
+ * Sizes of the windows of latest orders that are scanned before the indexes are used. A search that matches
+ * many orders fills its page from a window, and one that matches few is fast by index. In the reverse order
+ * each would be slow.
  */
 const WINDOWS = [500, 5000]
 
@@ -82,7 +83,9 @@ const readRows = (db: Reader, ids: readonly number[], now: Date): Promise<BoardR
         ${estimateJoins(now)}
         order by shown.nth`)
 
-/** Open orders are few, whatever the shop has sold: they are filtered as they are. */
+/**
+ * Reads matching open orders. They are few at any time, so they are filtered without an index on the search.
+ */
 async function readOpen(db: Reader, filter: BoardFilter, { limit, offset }: Slice): Promise<Part> {
   if (filter.open.length === 0) return NONE
   const where = join(
@@ -136,7 +139,7 @@ async function countEnded(db: Reader, filter: BoardFilter): Promise<Total> {
   return { total: Math.max(0, all.total - open!.total), isCapped: false }
 }
 
-/** The latest that have ended. Each store's are read by themselves, in the order of its index. */
+/** Builds the query for the latest ended orders. Each store's orders are read separately, in index order. */
 function latest(filter: BoardFilter, rows: Sql): Sql {
   const where = join(
     [sql`o.placed_at is not null and o.status = any(${filter.ended}::int[])`, ...conditionsOf(filter)],
@@ -172,10 +175,10 @@ async function searchEnded(
   return { ids: page(found), total: capped(found.length) }
 }
 
-/** With so many in the window, a text is one that fits too many orders to read them all by the indexes. */
+/** A count query (limit 0) with more matches than this in a window is too common to search by index. */
 const COMMON = 100
 
-/** Every order that fits, each way of fitting by an index of its own. */
+/** Builds the query for all matching orders, with one index scan for each kind of match. */
 function byIndexes(filter: BoardFilter, { text, ids, cents, mobile }: BoardSearch): Sql {
   const ways: Sql[] = []
   const most = sql`limit ${COUNT_MOST + 1}`
@@ -190,7 +193,7 @@ function byIndexes(filter: BoardFilter, { text, ids, cents, mobile }: BoardSearc
       sql`select order_id from orders join users u using (user_id) where u.mobile like ${likePattern(mobile)} ${most}`,
       sql`select order_id from orders where gift and gift_recipient_number like ${likePattern(mobile)} ${most}`,
     )
-  // An index of letters in threes says nothing of shorter texts.
+  // A trigram index can't find texts shorter than three letters.
   if (text.length >= 3) {
     const part = likePattern(text)
     ways.push(
@@ -217,7 +220,7 @@ function byIndexes(filter: BoardFilter, { text, ids, cents, mobile }: BoardSearc
 
 const nameOf = sql`lower(u.firstname || ' ' || u.lastname)`
 
-/** Whether the order `o` fits the text, one order at a time. */
+/** Builds the condition that the order `o` matches the text, evaluated for one order at a time. */
 function fits({ text, ids, cents, mobile }: BoardSearch): Sql {
   const part = likePattern(text)
   const person = [sql`${nameOf} like ${part}`]
@@ -226,7 +229,7 @@ function fits({ text, ids, cents, mobile }: BoardSearch): Sql {
     sql`lower(o.address_line_1) like ${part}`,
     sql`lower(o.recipient_name) like ${part}`,
     sql`exists (select from users u where u.user_id = o.user_id and (${join(person, ' or ')}))`,
-    // The products are found once for all orders.
+    // The subquery for products runs once for all orders.
     sql`exists (select from order_lines l where l.order_id = o.order_id
       and l.product_id = any(array(select product_id from products where lower(name) like ${part})))`,
   ]
@@ -236,7 +239,10 @@ function fits({ text, ids, cents, mobile }: BoardSearch): Sql {
   return sql`(${join(ways, ' or ')})`
 }
 
-/** Only what is asked for: an index is found for what a statement says, not for what its values turn out to be. */
+/**
+ * Returns conditions only for the filters that are set, because the planner chooses an index by the text of
+ * the statement, not by parameter values.
+ */
 function conditionsOf({ lateAt, alcohol, driverId, from, to }: BoardFilter): Sql[] {
   const conditions: Sql[] = []
   if (lateAt) conditions.push(sql`o.due_at < ${lateAt}`)

@@ -15,8 +15,8 @@ import { presentClaim, presentSummary } from './order-view.ts'
 type Asked = NonNullable<OutputOf<(typeof listConsoleOrders)['query']>>
 
 /**
- * The board of the stores where the caller works: first what is open, the most urgent promise first, then what has ended,
- * the latest first.
+ * Lists the board of the stores where the caller works. Open orders come first, by urgency of their promise;
+ * ended orders follow, newest first.
  * @source A-BOARD-1
  */
 export async function listBoard(shop: Shop, principal: Principal, asked: Asked) {
@@ -26,7 +26,7 @@ export async function listBoard(shop: Shop, principal: Principal, asked: Asked) 
   const filter: queries.BoardFilter = {
     storeIds: storesWith(principal, 'orders.read'),
     open: among(OPEN_STATUSES),
-    // What has ended is late no more.
+    // An ended order can't be late.
     ended: asked.late ? [] : among(ENDED_STATUSES),
     lateAt: asked.late ? now : null,
     alcohol: asked.alcohol ?? null,
@@ -52,10 +52,10 @@ export async function listBoard(shop: Shop, principal: Principal, asked: Asked) 
   return { data, ...paging }
 }
 
-/** Everything that the typed text may stand for. */
+/** Returns all interpretations of the typed text. */
 function searchOf(typed: string): queries.BoardSearch {
   const amount = /^\$?\s*(\d{1,6})(?:\.(\d{1,2}))?$/.exec(typed)
-  // As mobiles are stored: with the country's code in place of the 0.
+  // Mobiles are stored with the country code instead of the leading 0.
   const digits = typed.replace(/[\s()+-]/g, '').replace(/^(0|61)(?=4)/, '')
   return {
     text: typed.toLowerCase(),

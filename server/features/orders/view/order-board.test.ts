@@ -25,7 +25,7 @@ const promised = (orderId: number, minutes: number) =>
     where order_id = ${orderId}`)
 
 describe('A-BOARD-1: the list of orders', () => {
-  it('begins with the most urgent open order, and ends with what has ended longest ago', async () => {
+  it('begins with the most urgent open order and ends with the oldest ended order', async () => {
     const late = await aPlacedOrder(test)
     const soon = await aPlacedOrder(test)
     const done = await aPlacedOrder(test)
@@ -46,7 +46,7 @@ describe('A-BOARD-1: the list of orders', () => {
     expect([reply.json.total_count, reply.json.is_total_capped]).toEqual([counted!.n, false])
   })
 
-  it('reaches every order once, page after page, over the border between open and ended', async () => {
+  it('returns every order once across pages, also between open and ended orders', async () => {
     const all = await idsOf('limit=250')
     const pages: number[] = []
     for (let page = 1; pages.length < all.length; page++) {
@@ -59,7 +59,7 @@ describe('A-BOARD-1: the list of orders', () => {
     expect(new Set(pages).size).toBe(pages.length)
   })
 
-  it('tells what is at risk and when it should come, by the queue, the drivers and the clock', async () => {
+  it('returns risk and expected arrival from the queue, the drivers and the time', async () => {
     const { orderId } = await aPlacedOrder(test)
     const row = async () => (await list('limit=250')).find((one) => one.order_id === orderId)!
     const fresh = await row()
@@ -73,7 +73,7 @@ describe('A-BOARD-1: the list of orders', () => {
     test.clock.pass(-10)
   })
 
-  it('promises an order by what is before it, and the tracker says the same', async () => {
+  it('promises a time based on the queue, and tracking shows the same time', async () => {
     const minutes = async () => (await staff.admin.ok('GET', '/zones/2/open')).estimate_minutes
     const alone = await minutes()
     const placed: Awaited<ReturnType<typeof aPlacedOrder>>[] = []
@@ -112,7 +112,7 @@ describe('A-BOARD-1: the list of orders', () => {
   })
 
   it.each(['placed', 'complete'] as const)(
-    'finds an order (%s) by number, name, mobile, street, product and total, in any writing',
+    'finds an order (%s) by number, name, mobile, street, product and total, in any notation',
     async (stage) => {
       const { orderId, userId, total } = await aPlacedOrder(test)
       await bringTo(staff, orderId, stage)
@@ -147,7 +147,7 @@ describe('A-BOARD-1: the list of orders', () => {
     },
   )
 
-  it('is of the caller’s stores only', async () => {
+  it('lists orders of the caller’s stores only', async () => {
     const { orderId } = await aPlacedOrder(test)
     const elsewhere = await aStoreHand(test, 2)
     expect(await idsOf(`search=${orderNumber(orderId)}`, staff.store)).toEqual([orderId])
@@ -166,7 +166,7 @@ describe('A-BOARD-2: a claim', () => {
     who.call('POST', `/orders/${orderId}/claim`, { on })
   const claimOf = async (orderId: number) => (await staff.admin.ok('GET', `/orders/${orderId}`)).claim
 
-  it('shows who works on an order, leaves its version, and is given back by whoever has it', async () => {
+  it('shows who works on an order, keeps its version, and is ended by its holder', async () => {
     const { orderId, client } = await aPlacedOrder(test)
     const { version } = await staff.store.ok('GET', `/orders/${orderId}`)
     const claimed = await claim(orderId, true)
@@ -187,7 +187,7 @@ describe('A-BOARD-2: a claim', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('is taken over by a colleague, and ends ten minutes after the last change by who has it', async () => {
+  it('is taken over by a colleague, and ends ten minutes after its holder’s last change', async () => {
     const { orderId } = await aPlacedOrder(test)
     await claim(orderId, true)
     await claim(orderId, true, staff.admin)
@@ -200,7 +200,7 @@ describe('A-BOARD-2: a claim', () => {
     expect(await claimOf(orderId)).toBeNull()
   })
 
-  it('is for staff of the store, never of one’s own order, and not of what has ended', async () => {
+  it('is available only to staff of the store, not for their own orders or ended orders', async () => {
     const { orderId, client, userId } = await aPlacedOrder(test)
     expect((await claim(orderId, true, client)).error.code).toBe('forbidden')
     expect((await claim(orderId, true, await aStoreHand(test, 2))).error.code).toBe('not_found')

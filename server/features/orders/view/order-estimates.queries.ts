@@ -10,18 +10,18 @@ import {
   driversOnShift,
 } from '#server/features/delivery/drivers/drivers.service.ts'
 
-/** What an estimate is made from. */
+/** Columns from which an estimate is computed. */
 export type EstimateRow = Row<
   'orders',
   'store_id' | 'zone_id' | 'status' | 'packing_status' | 'start_at' | 'due_at' | 'departed_at' | 'lat' | 'lng'
 > &
   NotNull<Row<'orders', 'placed_at'>> &
   DriversOnShift & {
-    /** null once it has left the store. */
+    /** Orders ahead in the store's queue; null once the order has left the store. */
     queue: { to_pack: number; to_deliver: number } | null
-    /** Since when it has its packing status; null: since it was placed. */
+    /** Time of the last change of the packing status; null: unchanged since the order was placed. */
     packing_since: Date | null
-    /** Of its driver, while the order is on the road. */
+    /** Position of its driver while the order is in transit. */
     position: Json<Row<'driver_positions', 'lat' | 'lng' | 'at'>> | null
   }
 
@@ -29,7 +29,7 @@ const isToPack = sql`
   a.status <> ${constant(STATUS.inTransit)} and a.packing_status < ${constant(PACKING.complete)}`
 const isMoving = sql`a.placed_at is not null and a.status in (${constant(...MOVING_STATUSES)})`
 
-/** How many orders of the store were promised before an order `o`, while it is in the store itself. */
+/** Counts the store's orders that are due before the order `o`; null once it has left the store. */
 const queue = sql`
   case when o.status in (${constant(...IN_STORE_STATUSES)}) then (
     select jsonb_build_object('to_pack', count(*) filter (where ${isToPack}), 'to_deliver', count(*))
@@ -38,7 +38,7 @@ const queue = sql`
       and a.due_at > o.due_at - make_interval(mins => ${constant(FORGOTTEN_MINUTES)})
       and (a.due_at, a.order_id) < (o.due_at, o.order_id)) end`
 
-/** The same of every open order at once, for a list: numbered in the order of their promises. */
+/** Computes the queue of every open order in one pass, for lists. Orders are numbered by due time. */
 const queues = (now: Date) => sql`
   (select a.order_id, jsonb_build_object('to_pack', count(*) filter (where ${isToPack}) over before, 'to_deliver', count(*) over before)
      as queue
@@ -53,12 +53,12 @@ const stage = sql`
     select jsonb_build_object('lat', q.lat, 'lng', q.lng, 'at', q.at) from driver_positions q
     where q.driver_id = o.driver_id) end as position`
 
-/** What of `EstimateRow` is no column of one order `o`. */
+/** Columns of `EstimateRow` that are computed for one order `o`. */
 export const estimateColumns = sql`
   ${queue} as queue,
   (select ${driversOnShift} from stores s where s.store_id = o.store_id) as drivers_on_shift, ${stage}`
 
-/** The same for a list of orders `o`, with its joins. */
+/** Computed columns for a list of orders `o`; needs `estimateJoins`. */
 export const listedEstimateColumns = sql`
   queues.queue, coalesce(shifts.drivers_on_shift, '[]') as drivers_on_shift, ${stage}`
 export const estimateJoins = (now: Date) => sql`

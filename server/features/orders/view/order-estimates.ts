@@ -11,7 +11,7 @@ import type { EstimateRow } from './order-estimates.queries.ts'
 
 export type OrderPlace = { store: Store; zone: Zone; now: Date }
 
-/** Where and when an order is looked at. */
+/** Returns the store, zone and current time for an estimate. */
 export const placeOf = (
   { storeDirectory, clock }: Shop,
   row: { store_id: number; zone_id: number },
@@ -21,11 +21,11 @@ export const placeOf = (
   now: clock.now(),
 })
 
-/** Minutes until the knock, as everybody reads them. */
+/** Returns the minutes until arrival, the same value for every reader. */
 export const estimateOf = (row: EstimateRow, place: OrderPlace): number | null =>
   estimateMinutes(orderOf(row), paceOf(row, place), place.now, positionOf(row))
 
-/** When it should be at the door, before its time as well. */
+/** Returns the expected arrival, which may be earlier than the promised time. */
 export const expectedOf = (row: EstimateRow, place: OrderPlace): Date | null =>
   expectedArrival(orderOf(row), paceOf(row, place), place.now, positionOf(row))
 

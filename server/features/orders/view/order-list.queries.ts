@@ -39,17 +39,17 @@ export type SummaryRow = Row<
 }
 
 export type ListFilter = {
-  /** Whose orders as a shopper; null: not filtered. */
+  /** Shopper whose orders are listed; null: all shoppers. */
   ownerId: number | null
-  /** Of these stores; null: of all. */
+  /** null: all stores. */
   storeIds: readonly number[] | null
   driverId: number | null
   onlyOpen: boolean
-  /** The cart that became it; null: any. */
+  /** Cart from which the order was placed; null: any. */
   cartId: string | null
 }
 
-/** The products of an order that its entry in the list shows. */
+/** Number of products shown in a list entry. */
 const SHOWN_PRODUCTS = 3
 
 const shownProducts = sql`
@@ -68,7 +68,7 @@ export const summary = sql`
   ${shownProducts} as products,
   jsonb_build_object('firstname', u.firstname, 'lastname', u.lastname, 'mobile', u.mobile, 'email', '') as customer`
 
-/** The newest first. */
+/** Builds the list, newest first. */
 const listOf = (f: ListFilter): List => ({
   from: sql`orders o`,
   where: conditionsOf(f),
@@ -80,7 +80,10 @@ const listOf = (f: ListFilter): List => ({
   ...(f.storeIds && { oneOf: { column: sql`o.store_id`, values: f.storeIds } }),
 })
 
-/** Only what is asked for: an index is found for what a statement says, not for what its values turn out to be. */
+/**
+ * Returns conditions only for the filters that are set, because the planner chooses an index by the text of
+ * the statement, not by parameter values.
+ */
 function conditionsOf({ ownerId, driverId, cartId, onlyOpen }: ListFilter): Sql[] {
   const conditions = [sql`o.placed_at is not null`]
   if (ownerId !== null) conditions.push(sql`o.user_id = ${ownerId}`)

@@ -18,7 +18,7 @@ beforeAll(async () => void (test = await openTestShop()))
 afterAll(() => test.close())
 
 describe('§2 Orders: history', () => {
-  it('pages through one’s own orders, the newest first', async () => {
+  it('pages through the shopper’s own orders, newest first', async () => {
     const [member] = await manyMembers(test, 1)
     const placed: number[] = []
     for (let nth = 0; nth < 3; nth++) {
@@ -40,7 +40,7 @@ describe('§2 Orders: history', () => {
     })
   })
 
-  it('tells staff how many orders there are in all, and in their stores', async () => {
+  it('returns staff the number of orders in all stores and in their stores', async () => {
     const counted = await test.db.first<{ all: number; fitzroy: number }>(sql`
       select count(*) as all, count(*) filter (where name like '%Fitzroy%') as fitzroy
       from orders join stores using (store_id) where placed_at is not null`)
@@ -49,7 +49,7 @@ describe('§2 Orders: history', () => {
     expect({ all: await totalFor('admin'), fitzroy: await totalFor('store') }).toEqual(counted)
   })
 
-  it('shows the first three products with their pictures, and counts all', async () => {
+  it('shows the first three products with their images and the number of all products', async () => {
     const [member] = await manyMembers(test, 1)
     const packs = (await packsOf(test, 1)).filter(({ price }) => price <= 30_00).slice(0, 4)
     const cart = await openCart(member!)
@@ -68,14 +68,14 @@ describe('§2 Orders: history', () => {
     )
   })
 
-  it('shows tobacco without a picture', async () => {
+  it('shows tobacco without an image', async () => {
     const [member] = await manyMembers(test, 1)
     const { orderId } = await placeOrderAs(test, member!)
     const tobacco = await playTobaccoScene(test.db, 1)
     await test.db.run(sql`
       insert into product_images (product_id, sequence, src, alt, created_at)
       values (${tobacco.productId}, 1, '/pictures/plain.webp', '', now())`)
-    // No order can be placed for it: as if this one had been.
+    // Inserted directly, because checkout rejects tobacco.
     await test.db.run(sql`
       insert into order_lines (order_id, product_id, pack_id, product_name, product_slug, kind, abv, unit_volume_ml,
         gst_free, pack_size, quantity, quantity_supplied, regular_price_cents, price_cents)
@@ -89,7 +89,7 @@ describe('§2 Orders: history', () => {
     }
   })
 
-  it('finds the order that a cart has become, for its owner alone', async () => {
+  it('finds the order of a cart for its owner only', async () => {
     const [member] = await manyMembers(test, 1)
     const { orderId } = await placeOrderAs(test, member!)
     const { cart_id } = await member!.ok('GET', `/orders/${orderId}`)
@@ -99,7 +99,7 @@ describe('§2 Orders: history', () => {
     expect((await shopper(test).call('GET', path)).error.code).toBe('not_signed_in')
   })
 
-  it('tells the GST within the total and which lines are free of it', async () => {
+  it('returns the GST in the total and the GST-free lines', async () => {
     const [member] = await manyMembers(test, 1)
     const { orderId } = await placeOrderAs(test, member!)
     const { carts } = await member!.ok('GET', `/orders/${orderId}`)

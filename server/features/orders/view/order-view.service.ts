@@ -7,12 +7,15 @@ import { type OrderRow, readOrder } from '../orders.queries.ts'
 import { placeOf } from './order-estimates.ts'
 import { type OrderReader, presentOrder } from './order-view.ts'
 
-/** An order as its readers get it: by call, or by event. */
+/** Returns an order as one reader receives it, in a response or an event. */
 export function viewOrder(shop: Shop, row: OrderRow, reader: OrderReader): Order {
   return presentOrder(row, placeOf(shop, row), reader)
 }
 
-/** An order as realtime events carry it: without payment details and cart number. @source A-REAL-3 */
+/**
+ * An order as carried by realtime events: without payment details and cart number.
+ * @source A-REAL-3
+ */
 export type EventViews = { forShopper: Order; forStoreAndDriver: Order }
 
 export async function orderForEvents(shop: Shop, orderId: number): Promise<EventViews | undefined> {
@@ -32,7 +35,7 @@ const EVENT_READER: OrderReader = {
   followsDriver: false,
 }
 
-/** Returns what every reader of the order may see, the shopper included. */
+/** Returns the fields that every reader of the order may see, including the shopper. */
 export const viewForEvents = (shop: Shop, row: OrderRow): Order => viewOrder(shop, row, EVENT_READER)
 
 export const readerOf = (actor: Actor): OrderReader => ({
@@ -42,7 +45,10 @@ export const readerOf = (actor: Actor): OrderReader => ({
   followsDriver: followsDriver(actor),
 })
 
-/** The order as it is after a change. The driver's last step ends their view of it, but not the answer to that step. */
+/**
+ * Returns the order after a change. A driver's last step ends their access to the order, but not the response
+ * to that step.
+ */
 export async function afterwards(shop: Shop, principal: Principal, orderId: number): Promise<Order> {
   const order = await readOrder(shop.db, orderId)
   if (!order) throw new ShopError('not_found')

@@ -14,15 +14,15 @@ import { presentAddressRequest } from './address-request.ts'
 import type { SummaryRow } from './order-list.queries.ts'
 
 export type OrderReader = DriverReader & {
-  /** Payment details and cart number: for the owner and staff, never in a realtime event. */
+  /** Includes payment details and cart number: for the owner and staff, never in a realtime event. */
   seesPayment: boolean
-  /** Who did what and why, by name: for staff. */
+  /** Includes names and reasons in the history: for staff. */
   isStaff: boolean
-  /** What staff wrote for the driver: for both. */
+  /** Includes staff notes for the driver: for staff and the driver. */
   seesDriverNotes: boolean
 }
 
-/** An order as one reader gets it: by call, by event or in a message. */
+/** Returns an order as one reader receives it: in a response, an event or a message. */
 export function presentOrder(row: OrderRow, { store, zone, now }: OrderPlace, reader: OrderReader): Order {
   const time = (at: Date | null) => at && toLocalIso(at, store.time_zone)
   const estimate = estimateOf(row, { store, zone, now })
@@ -139,7 +139,7 @@ const presentMoney = (row: OrderRow, timeZone: string): Order['carts'] => ({
     gst_free: one.gst_free,
   })),
   cart_charges: [{ name: 'Delivery', amount: toDollars(row.charges_cents) }],
-  // One that came to nothing, as after a change of the order, was none.
+  // A discount of zero, left by a change of the order, is hidden.
   cart_discounts: row.discounts
     .filter(({ amount_cents }) => amount_cents > 0)
     .map(({ name, reason, amount_cents }) => ({
@@ -162,7 +162,7 @@ const gstOf = (row: OrderRow) =>
 
 type Claimed = Pick<OrderRow, 'claimed_by' | 'claimed_until' | 'claimed_by_name' | 'status'>
 
-/** Who works on it, until the claim ends by itself. */
+/** Returns the claim on an order until it expires; null if there is none. */
 export const presentClaim = (row: Claimed, timeZone: string, now: Date): NonNullable<Order['claim']> | null =>
   row.claimed_by !== null && row.claimed_until !== null && row.claimed_until > now && !hasEnded(row.status)
     ? {
@@ -205,7 +205,10 @@ const presentReturns = ({ returns }: OrderRow, timeZone: string) =>
     items: returns.items.map((item) => ({ ...item, gtin: item.barcodes[0]?.gtin ?? null })),
   }
 
-/** What of the order is neither authorised nor captured, if it left now. What has left is paid. */
+/**
+ * Returns the cents that are neither authorised nor captured if the order left now. An order that has left is
+ * paid.
+ */
 function unpaidOf(row: OrderRow): Cents {
   if (hasEnded(row.status) || hasLeftStore({ status: row.status, heldFrom: row.held_from })) return 0
   const { money } = pickedSaleOf(row)
