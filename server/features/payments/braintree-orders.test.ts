@@ -12,7 +12,7 @@ import { shopper } from '#testing/fixtures/shopper.ts'
 import { reconcileNow } from './reconciliation/reconciliation.service.ts'
 import { finishOrderSteps } from './payment-steps.service.ts'
 
-// The whole shop with Braintree as its gateway: the genuine SDK, and the emulation behind it.
+// Tests the whole shop with Braintree as its gateway: the genuine SDK against an emulation of the API.
 
 const IMPATIENT_MS = 1500
 
@@ -59,14 +59,14 @@ const saleOf = (orderId: number) =>
   )!
 
 describe('a shop with Braintree', () => {
-  it('tells the browser whose fields to show', async () => {
+  it('returns the provider whose fields the browser shows', async () => {
     expect(await shopper(test).ok('GET', '/payment/braintree/client')).toMatchObject({
       provider: 'braintree',
       three_d_secure: false,
     })
   })
 
-  it('reserves at checkout, captures as the order leaves, gives back when it is refused at the door, and the records agree', async () => {
+  it('authorises at checkout, captures at departure, refunds a refusal at the door, and reconciles', async () => {
     const { place, total } = await aCheckout()
     const { order_id: orderId } = (await place()).data
     expect(saleOf(orderId).status).toBe('authorized')
@@ -81,14 +81,14 @@ describe('a shop with Braintree', () => {
       reason: 'unattended',
     })
     await test.runDueJobs()
-    // Not settled yet: the whole amount goes back by calling the sale off.
+    // The sale is not settled yet, so the full refund voids it.
     expect(saleOf(orderId).status).toBe('voided')
     expect(Object.values(await ledgerOf(test, orderId)).every((cents) => cents === 0)).toBe(true)
     test.clock.pass(20)
     expect((await reconcileNow(test.shop)).found).toBe(0)
   })
 
-  it('gives a part back once the money has arrived, and until then refuses whatever would come after it', async () => {
+  it('refunds a part once the sale is settled, and until then rejects further refunds', async () => {
     const { place, total } = await aCheckout()
     const { order_id: orderId } = (await place()).data
     await bringTo(staff, orderId, 'transit')
@@ -106,7 +106,7 @@ describe('a shop with Braintree', () => {
     expect((await reconcileNow(test.shop)).found).toBe(0)
   })
 
-  it('whose bank takes no refund says so on the order, gives credit instead, and the records agree', async () => {
+  it('shows a refund that the bank refuses on the order, gives credit instead, and reconciles', async () => {
     const { place, member } = await aCheckout(emulation.nonce({ refusesRefunds: true }))
     const { order_id: orderId } = (await place()).data
     await bringTo(staff, orderId, 'transit')
@@ -120,12 +120,12 @@ describe('a shop with Braintree', () => {
     expect((await reconcileNow(test.shop)).found).toBe(0)
   })
 
-  it('declines, and nothing stays reserved', async () => {
+  it('leaves no authorisation after a decline', async () => {
     const { place } = await aCheckout(emulation.nonce({ answer: 2001 }))
     expect((await place()).error.code).toBe('payment_declined')
   })
 
-  it('an answer that was lost leaves no reservation behind', async () => {
+  it('leaves no authorisation after a lost response', async () => {
     const { place } = await aCheckout()
     emulation.fail(null, 'silent_after')
     expect((await place()).error.code).toBe('payment_unavailable')
@@ -134,7 +134,7 @@ describe('a shop with Braintree', () => {
     expect(saleOf(order_id).status).toBe('voided')
   })
 
-  it('an expired reservation is no capture: the order waits on hold with its reason', async () => {
+  it('puts the order on hold with its reason if the authorisation has expired', async () => {
     const { place } = await aCheckout()
     const { order_id: orderId } = (await place()).data
     await bringTo(staff, orderId, 'assigned')
@@ -146,7 +146,7 @@ describe('a shop with Braintree', () => {
     expect(order.reason).toContain('The bank let the reservation of the payment go')
   })
 
-  it('keeps a card for next time, and hears of a dispute by its signed webhook', async () => {
+  it('stores a card for later orders, and receives a dispute by a signed webhook', async () => {
     const { place, member } = await aCheckout(emulation.nonce(), { save_payment_method: true })
     const { order_id: orderId } = (await place()).data
     const client = await openBraintree(emulation.settings)

@@ -8,11 +8,11 @@ import {
 import type { Sale } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Payer = { userId: number; /** `order 7`, or the cart that becomes one. */ subject: string }
+type Payer = { userId: number; /** `order 7`, or the cart before checkout. */ subject: string }
 
 /**
- * Trying stolen card numbers makes many declines: they are limited for the account, for the order, and for the
- * network, whichever way the money is asked for. Each attempt counts until the gateway has not declined it.
+ * Returns the rate limits for declined cards, which prevent card testing. They count by account, order and
+ * network, for every way to pay. Each attempt counts until the gateway has answered without a decline.
  */
 function limitsOf({ userId, subject }: Payer): RateLimit[] {
   const network = networkOf(currentContext().ip)
@@ -23,14 +23,17 @@ function limitsOf({ userId, subject }: Payer): RateLimit[] {
   ]
 }
 
-/** Called before anything of the payment is noted: a refusal changes no money. */
+/**
+ * Counts an attempt and throws if a limit is exceeded. Called before the payment is recorded, so that a
+ * rejection changes no payment.
+ */
 export const admitPayment = (shop: Shop, payer: Payer): Promise<void> =>
   consumeRateLimit(shop, ...limitsOf(payer))
 
 export const returnPayment = (shop: Shop, payer: Payer): Promise<void> =>
   releaseRateLimit(shop, ...limitsOf(payer))
 
-/** An attempt to pay, which counts only where the bank declined. */
+/** Runs a payment attempt and returns the count unless the bank declined. */
 export async function countDecline(shop: Shop, payer: Payer, attempt: () => Promise<Sale>): Promise<Sale> {
   let isDeclined = false
   try {

@@ -30,7 +30,7 @@ const told = ({ status, error }: Reply) => `${status} ${error?.code ?? ''}`
 const DECLINED = '402 payment_declined'
 const LIMITED = '429 rate_limited'
 
-/** What asks a bank, each as often as it is called. */
+/** Ways to pay: `tryCard` uses a declined card, `pay` a valid one. */
 const WAYS: Record<string, () => Promise<{ tryCard: () => Promise<Reply>; pay: () => Promise<Reply> }>> = {
   'POST /checkout': async () => {
     const client = await loginAs(test, 'jules')
@@ -70,7 +70,7 @@ const WAYS: Record<string, () => Promise<{ tryCard: () => Promise<Reply>; pay: (
 }
 
 describe.each(Object.entries(WAYS))('card testing by %s', (_, open) => {
-  it('ends after five declines, with nothing changed, until the quarter of an hour is over', async () => {
+  it('is blocked after five declines for 15 minutes and changes nothing', async () => {
     const { tryCard, pay } = await open()
     const answers = []
     for (let nth = 0; nth < 5; nth++) answers.push(told(await tryCard()))
@@ -90,7 +90,7 @@ const payments = async () =>
   (await test.db.first<{ n: number }>(sql`select count(*)::int as n from payments`))!.n
 
 describe('card testing', () => {
-  it('counts the network: ten declines an hour, over however many accounts', async () => {
+  it('is limited to ten declines an hour by network, across accounts', async () => {
     const members = await manyMembers(test, 4)
     const answers: string[] = []
     for (const client of members) {
@@ -102,7 +102,7 @@ describe('card testing', () => {
     expect(answers).toEqual([DECLINED, DECLINED, LIMITED, LIMITED])
   })
 
-  it('is no order that goes through, nor one that is refused for something else', async () => {
+  it('doesn’t count successful orders and other rejections', async () => {
     const [client] = await manyMembers(test, 1)
     for (let nth = 0; nth < 7; nth++) {
       const cart = await filledCart(test, client!, { quantity: 1 })

@@ -8,7 +8,7 @@ export type MovementRow = {
   kind: string
   amount_cents: Cents
   state: string
-  /** null for credit. */
+  /** null for credit movements. */
   nth: Row<'payments'>['nth'] | null
   means: string
   who: string
@@ -17,7 +17,7 @@ export type MovementRow = {
 
 const MOVEMENTS_MOST = 200
 
-/** Everything that its payments and its shopper's credit did for an order, the oldest first. */
+/** Reads all movements of an order's payments and of its shopper's credit, oldest first. */
 export const readMovements = (db: Database, orderId: number) =>
   db.rows<MovementRow>(sql`
     with paid as (

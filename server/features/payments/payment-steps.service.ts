@@ -17,9 +17,10 @@ import { accountOf, isOnTerminal } from './terminal/terminal-payments.ts'
 type NewStep = { kind: queries.StepRow['kind']; amount: Cents; refundId?: number }
 
 /**
- * Records what the gateway is to do, in the caller's transaction; `finishOrderSteps` asks it once that is committed, and
- * a job does where this process ends in between. Each step has a reference of its own, so that it is done once. What was
- * paid on a terminal needs no gateway: its step is done at once, and what goes back is owed until staff have done it.
+ * Records a gateway step in the caller's transaction. After the commit, `finishOrderSteps` sends it; if this
+ * process ends before, a job does. Each step has its own reference, so that the gateway executes it once. A
+ * terminal payment needs no gateway: its step is finished immediately, and a refund is owed until staff have
+ * recorded it.
  */
 async function enqueueStep(shop: Shop, payment: Payment, { kind, amount, refundId }: NewStep): Promise<void> {
   const { count } = (await queries.countSteps(shop.db, payment.payment_id, kind))!
@@ -39,7 +40,7 @@ async function enqueueStep(shop: Shop, payment: Payment, { kind, amount, refundI
 export const hasOpenSteps = async (shop: Shop, orderId: number): Promise<boolean> =>
   (await queries.readOpenPayments(shop.db, orderId)).length > 0
 
-/** Captures an amount, from the oldest payment first; authorisations that are not needed are voided. */
+/** Captures an amount, oldest payment first, and voids the authorisations that are not needed. */
 export async function enqueueCapture(shop: Shop, payments: readonly Payment[], amount: Cents): Promise<void> {
   let left = amount
   for (const payment of payments.filter(({ state }) => state === 'authorised')) {
@@ -51,13 +52,16 @@ export async function enqueueCapture(shop: Shop, payments: readonly Payment[], a
 
 const voidOf = (payment: Payment): NewStep => ({ kind: 'void', amount: payment.amount_cents })
 
-/** Voids every authorisation. */
+/** Enqueues a void for every authorised payment. */
 export async function enqueueVoids(shop: Shop, payments: readonly Payment[]): Promise<void> {
   for (const payment of payments)
     if (payment.state === 'authorised') await enqueueStep(shop, payment, voidOf(payment))
 }
 
-/** Further sales that an order no longer needs end at once; the first is lowered when it is captured. */
+/**
+ * Voids further sales that an order no longer needs. The first sale is never voided here; its capture takes
+ * the lower amount.
+ */
 export async function voidSurplusPayments(shop: Shop, orderId: number, total: Cents): Promise<void> {
   const payments = await lockPaymentsOf(shop, orderId)
   let surplus = authorisedOf(payments) - total
@@ -69,8 +73,8 @@ export async function voidSurplusPayments(shop: Shop, orderId: number, total: Ce
 }
 
 /**
- * Refunds captured money, from the oldest payment first. The caller has checked that there is as much.
- * @returns what of it was paid on a terminal, and is owed back there
+ * Refunds captured money, oldest payment first. The caller has checked that the amount is available.
+ * @returns cents that were paid on a terminal and are owed back there
  */
 export async function enqueueRefund(
   shop: Shop,
@@ -88,12 +92,12 @@ export async function enqueueRefund(
   return onTerminal
 }
 
-/** A capture that the gateway answered without taking anything. */
+/** A capture that the gateway answered without capturing money. */
 export type RefusedStep = { paymentId: number; state: Sale['state'] }
 
 /**
- * Asks the gateway for every open step and records its answer. Safe to repeat at any time.
- * @returns the captures that were refused
+ * Sends every open step of a payment to the gateway and records the response. Idempotent.
+ * @returns the refused captures
  */
 export async function finishSteps(shop: Shop, paymentId: number): Promise<RefusedStep[]> {
   const refused: RefusedStep[] = []
@@ -106,13 +110,13 @@ export async function finishSteps(shop: Shop, paymentId: number): Promise<Refuse
   return refused
 }
 
-/** What came of a sale, or why it gives nothing back. */
+/** The gateway's state of a sale, or its reason for refusing a refund. */
 type Answer = Sale | RefundRefused
 
 const isRefusedCapture = (step: queries.StepRow, answer: Answer): answer is Sale =>
   step.kind === 'capture' && !(answer instanceof RefundRefused) && answer.state !== 'captured'
 
-/** The same for all of an order's payments. */
+/** Sends the open steps of all of an order's payments. */
 export async function finishOrderSteps(shop: Shop, orderId: number): Promise<RefusedStep[]> {
   const refused: RefusedStep[] = []
   for (const { payment_id } of await queries.readOpenPayments(shop.db, orderId))
@@ -140,7 +144,7 @@ async function recordAnswer(
   if (answer instanceof RefundRefused) return refuseRefund(shop, payment, step, answer.message)
   if (isRefusedCapture(step, answer)) {
     if ((await queries.markStepRefused(shop.db, step.payment_step_id, answer.state, now)) === 0) return
-    // A sale that no longer stands ready can't be captured by any other try either.
+    // Another attempt can't capture a sale that is no longer authorised.
     if (answer.state !== 'authorised') {
       const ended = answer.state === 'declined' ? 'declined' : 'voided'
       await queries.markState(shop.db, payment.reference, ended, now)
@@ -152,13 +156,16 @@ async function recordAnswer(
 
 async function finishStep(shop: Shop, payment: Payment, step: queries.StepRow): Promise<void> {
   const now = shop.clock.now()
-  // Somebody else may have finished the same step meanwhile: it counts once.
+  // A concurrent process may have finished the same step: it is applied once.
   if ((await queries.markStepDone(shop.db, step.payment_step_id, now)) === 0) return
   await queries.applyStep(shop.db, payment.payment_id, step, now)
   await postStep(shop, payment, step)
 }
 
-/** No money has moved, so nothing is posted; it is owed until staff settle it another way. */
+/**
+ * Records a refund that the gateway refused. No money has moved, so nothing is posted; the amount is owed
+ * until staff settle it another way.
+ */
 async function refuseRefund(
   shop: Shop,
   payment: Payment,
@@ -182,7 +189,7 @@ async function postStep(shop: Shop, payment: Payment, step: queries.StepRow): Pr
   if (step.kind === 'refund') await postRefund(shop, step.refund_id!, moved)
 }
 
-/** The same as `finishOrderSteps`, for a caller who waits: an unreachable gateway becomes an error that the table knows. */
+/** Sends an order's open steps for a waiting caller: gateway errors are mapped to API errors. */
 export const finishOrderStepsNow = (shop: Shop, orderId: number): Promise<RefusedStep[]> =>
   finishOrderSteps(shop, orderId).catch((error: unknown) => {
     if (error instanceof NotYetPossible) throw new ShopError('payment_not_settled')
@@ -190,8 +197,9 @@ export const finishOrderStepsNow = (shop: Shop, orderId: number): Promise<Refuse
   })
 
 /**
- * When the shop opens: steps that a crash left undone are done; what can't be reached yet is the job's. One that the
- * gateway takes for a mistake of ours is for a person to look at and keeps no shop closed.
+ * Finishes the steps that a crash left open; runs at startup. A job retries steps whose gateway is
+ * unreachable. A step that the gateway rejects is logged for a person to investigate and doesn't prevent
+ * startup.
  */
 export async function finishAllSteps(shop: Shop): Promise<void> {
   for (const { payment_id } of await queries.readUnfinishedPayments(shop.db)) {

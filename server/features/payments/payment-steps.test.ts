@@ -18,12 +18,12 @@ const isDone = async (orderId: number) =>
     select done_at is not null as done from payment_steps join payments using (payment_id)
     where order_id = ${orderId}`))!.done
 
-describe('a shop that opens with steps that a crash left undone', () => {
-  it('opens, and does all others, though the gateway refuses one of them', async () => {
+describe('a shop that starts with steps left open by a crash', () => {
+  it('starts and finishes all other steps if the gateway rejects one', async () => {
     const [refused, other] = [await aPlacedOrder(test), await aPlacedOrder(test)]
     for (const { orderId } of [refused, other]) await wantVoid(orderId)
     const sale = (await test.shop.payments.find(`order-${refused.orderId}`))!
-    // As by hand, in the gateway's own control panel.
+    // Captured by hand, as in the gateway's control panel.
     await test.shop.payments.capture(sale.gatewayId, 'by-hand', sale.amount)
     await finishAllSteps(test.shop)
     expect([await isDone(refused.orderId), await isDone(other.orderId)]).toEqual([false, true])

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import type { NotNull, Row } from '#server/db/row.ts'
 import type { Sale } from '#server/integrations/payments/port.ts'
 
-/** `nth` is 1 for the payment of the checkout. */
+/** A payment of an order. `nth` is 1 for the payment made at checkout. */
 export type PaymentRow = Row<'payments'>
 
 type NewPayment = {
@@ -24,13 +24,13 @@ export const insertPayment = (db: Database, p: NewPayment) =>
     values (${p.orderId}, ${p.nth}, ${p.provider}, ${p.reference}, ${p.amount === 0 ? 'nothing_due' : 'authorising'},
       ${p.amount}, ${p.startedBy}, ${p.now}, ${p.now})`)
 
-/** The payment of an order that the same statement writes as `placed`. */
+/** Builds the payment of the order that the same statement inserts as `placed`. */
 export const newOrderPayment = (p: Omit<NewPayment, 'orderId' | 'nth'>): Sql => sql`
     insert into payments (order_id, nth, provider, reference, state, amount_cents, started_by, created_at, modified_at)
     select order_id, 1, ${p.provider}, ${p.reference} || order_id, ${p.amount === 0 ? 'nothing_due' : 'authorising'},
       ${p.amount}, ${p.startedBy}, ${p.now}, ${p.now} from placed`
 
-/** The payment of the checkout. */
+/** Reads the payment made at checkout. */
 export const readPayment = (db: Database, orderId: number) =>
   db.first<PaymentRow>(sql`select * from payments where order_id = ${orderId} and nth = 1`)
 
@@ -43,14 +43,14 @@ export const readByGatewayId = (db: Database, gatewayId: string) =>
 export const lockPayment = (db: Database, paymentId: number) =>
   db.first<PaymentRow>(sql`select * from payments where payment_id = ${paymentId} for update`)
 
-/** All of an order's payments, in the order in which they were made. */
+/** Locks all of an order's payments, in order of creation. */
 export const lockPayments = (db: Database, orderId: number) =>
   db.rows<PaymentRow>(sql`select * from payments where order_id = ${orderId} order by nth for update`)
 
 export const markAuthorised = (db: Database, reference: string, sale: Sale, now: Date) =>
   db.run(authorised(reference, sale, now))
 
-/** The same in the statement that writes an order as `placed`. */
+/** Builds the authorisation for the statement that inserts an order as `placed`. */
 export const authorisedWithOrder = (reference: string, sale: Sale, now: Date): Sql =>
   sql`${authorised(reference, sale, now)} and exists (select from placed)`
 
@@ -65,7 +65,7 @@ export const markState = (db: Database, reference: string, state: 'declined' | '
     update payments set state = ${state}, modified_at = ${now}
     where reference = ${reference} and state in ('authorising', 'authorised')`)
 
-/** A reservation that the gateway knows nothing of is over once nobody's request for it can be under way any more. */
+/** Voids an authorisation that is unknown to the gateway, once no request for it can be in progress. */
 export const markLost = (db: Database, reference: string, seconds: number, now: Date) =>
   db.run(sql`
     update payments set state = 'voided', modified_at = ${now}
@@ -73,8 +73,8 @@ export const markLost = (db: Database, reference: string, seconds: number, now: 
       and started_at <= clock_timestamp() - make_interval(secs => ${seconds})`)
 
 /**
- * Further payments, and those by a link, that were asked for by a process that has ended, or so long ago that nobody
- * waits any more.
+ * Reads further payments and payments by link whose request was started by a process that has ended, or that
+ * started more than `seconds` ago.
  */
 export const readForgotten = (db: Database, seconds: number) =>
   db.rows<Row<'payments', 'reference'>>(sql`
@@ -83,15 +83,15 @@ export const readForgotten = (db: Database, seconds: number) =>
       and (nth > 1 or exists (select from payment_links l where l.order_id = payments.order_id))
       and (started_at <= clock_timestamp() - make_interval(secs => ${seconds}) or is_abandoned(started_by))`)
 
-// ---------------------------------------------------------------- steps
+// Steps
 
-/** `refund_id` names the refund that the step is part of. */
+/** A step of a payment at the gateway. `refund_id` is the refund that the step belongs to. */
 export type StepRow = Row<
   'payment_steps',
   'payment_step_id' | 'kind' | 'reference' | 'amount_cents' | 'refund_id'
 >
 
-/** Records what the gateway is to do; the same step recorded twice is one step. */
+/** Records a gateway step. A step with the same reference is inserted once. */
 export const insertStep = (
   db: Database,
   paymentId: number,
@@ -103,7 +103,7 @@ export const insertStep = (
     values (${paymentId}, ${step.kind}, ${step.reference}, ${step.amount_cents}, ${step.refund_id}, ${now})
     on conflict (reference) do nothing`)
 
-/** How many steps of a kind there are so far: each has a reference of its own. */
+/** Counts the steps of a kind, from which each step's own reference is derived. */
 export const countSteps = (db: Database, paymentId: number, kind: StepRow['kind']) =>
   db.first<{ count: number }>(sql`
     select count(*) as count from payment_steps where payment_id = ${paymentId} and kind = ${kind}`)
@@ -113,7 +113,7 @@ export const readOpenSteps = (db: Database, paymentId: number) =>
     select payment_step_id, kind, reference, amount_cents, refund_id from payment_steps
     where payment_id = ${paymentId} and done_at is null and refused_at is null order by payment_step_id`)
 
-/** The payments of an order with open steps. */
+/** Reads the payments of an order with open steps. */
 export const readOpenPayments = (db: Database, orderId: number) =>
   db.rows<Row<'payments', 'payment_id'>>(sql`
     select distinct p.payment_id, p.nth from payment_steps s join payments p using (payment_id)
@@ -129,7 +129,7 @@ export const markStepRefused = (db: Database, stepId: number, refusal: string, n
     update payment_steps set refused_at = ${now}, refusal = ${refusal}
     where payment_step_id = ${stepId} and done_at is null and refused_at is null`)
 
-/** A refund that was done is one that was not, over that amount; the newest, should there be several. */
+/** Marks the newest finished refund of this amount as refused, and reverts its amount on the payment. */
 export const markRefundFailed = (
   db: Database,
   paymentId: number,
@@ -155,17 +155,17 @@ export type RefusedRefund = Row<
 > &
   Row<'payments', 'order_id'> &
   NotNull<Row<'payment_steps', 'refund_id'>> & {
-    /** Of the step, and of the sale that it was asked of. */
+    /** Reference of the refund step; `sale_reference` is that of the refunded sale. */
     reference: Row<'payment_steps'>['reference']
     sale_reference: Row<'payments'>['reference']
-    /** How it was settled; null: it is owed. */
+    /** Method by which it was settled; null: the amount is still owed. */
     instead: Row<'payment_steps'>['instead']
   }
 
-/** `gateway`: it had given the money back already. */
+/** Method by which a refused refund was paid instead. `gateway`: the gateway had already refunded it. */
 export type Instead = 'credit' | 'elsewhere' | 'gateway'
 
-/** What the gateway refused to give back of a refund. */
+/** Reads the steps of a refund that the gateway refused. */
 export const readRefusedRefund = (db: Database, orderId: number, refundId: number) =>
   db.rows<RefusedRefund>(sql`
     select s.payment_step_id, s.payment_id, p.order_id, s.refund_id, s.reference, p.reference as sale_reference,
@@ -195,7 +195,7 @@ export const applyStep = (
         else case when refunded_cents + ${step.amount_cents} = captured_cents then 'refunded' else state end end
     where payment_id = ${paymentId}`)
 
-/** Finishes the steps of a payment soon, should this process not live to do it. */
+/** Schedules a job that finishes the steps of a payment in case this process ends first. */
 export const enqueueFollowUp = (db: Database, paymentId: number) =>
   db.run(sql`
     select graphile_worker.add_job('finish-payment-steps', json_build_object('paymentId', ${paymentId}::bigint),

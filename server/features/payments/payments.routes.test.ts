@@ -33,12 +33,12 @@ describe('§7 GET /payment/{provider}/client', () => {
     },
   )
 
-  it('answers a member, and a card’s nonce can be had with it', async () => {
+  it('answers a member with a token that creates a card nonce', async () => {
     const member = await loginAs(test, 'customer')
     expect(await cardNonce(member, { userId: member.userId })).toMatch(/^[\w-]+$/)
   })
 
-  it.each(['-1', '0', '1', '99999999999'])('answers 404 for the client %s of somebody else', async (id) => {
+  it.each(['-1', '0', '1', '99999999999'])('answers 404 for another user’s client id %s', async (id) => {
     for (const caller of [shopper(test), await loginAs(test, 'customer')]) {
       const reply = await caller.call('GET', `/payment/braintree/client/${id}`)
       expect([reply.status, reply.error.code]).toEqual([404, 'not_found'])
@@ -47,7 +47,7 @@ describe('§7 GET /payment/{provider}/client', () => {
 })
 
 describe('a gateway that is down', () => {
-  it('is told as 503, and nothing else breaks', async () => {
+  it('is answered with a 503 and affects no other endpoint', async () => {
     const member = await loginAs(test, 'customer')
     const [method] = await member.ok('GET', `/users/${member.userId}/payment_methods`)
     isDown = true
@@ -65,7 +65,7 @@ describe('a gateway that is down', () => {
 })
 
 describe('§7 GET /payment/paypal/status', () => {
-  it('says whether PayPal is offered', async () => {
+  it('returns whether PayPal is offered', async () => {
     expect(await shopper(test).ok('GET', '/payment/paypal/status')).toEqual({ enabled: true })
   })
 })

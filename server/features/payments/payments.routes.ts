@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts'
 
 export function paymentRoutes(app: FastifyInstance, shop: Shop): void {
   const clientToken = async (request: FastifyRequest, customerId: string | null) => {
-    // Each page of the checkout asks for one; each opens the gateway to a few cards.
+    // Each checkout page requests one token. The limit bounds the number of gateway clients per network.
     await consumeRateLimit(shop, { key: `client token ${callerNetwork(request)}`, max: 120, minutes: 15 })
     const token = await shop.payments.clientToken(customerId).catch(throwUnreachable)
     const { provider, threeDSecure } = shop.payments.browser

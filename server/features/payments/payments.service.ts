@@ -6,18 +6,18 @@ import * as queries from './payments.queries.ts'
 
 export type Payment = queries.PaymentRow
 
-/** The payment that was made at checkout. */
+/** Reads the payment made at checkout. */
 export const paymentOf = (shop: Shop, orderId: number) => queries.readPayment(shop.db, orderId)
 
-/** Our reference of an order's sale at the gateway; further sales add their number. */
+/** Returns our reference of an order's sale at the gateway; further sales append their sequence number. */
 const saleReference = (orderId: number, sequence = 1) =>
   sequence === 1 ? `${REFERENCE}${orderId}` : `${REFERENCE}${orderId}-${sequence}`
 
 const REFERENCE = 'order-'
 
 /**
- * Records the payment of a new order, in the statement that writes the order: before the gateway is asked, so that a crash
- * can't leave an authorisation nobody knows of.
+ * Builds the payment of a new order for the statement that inserts the order. It is recorded before the
+ * gateway is called, so that a crash can't leave an unknown authorisation.
  */
 export const newOrderPayment = (shop: Shop, amount: Cents) =>
   queries.newOrderPayment({ reference: REFERENCE, ...whatStarts(shop, amount) })
@@ -26,7 +26,7 @@ const whatStarts = (shop: Shop, amount: Cents) => ({
   ...{ provider: shop.payments.name, amount, startedBy: shop.processId, now: shop.clock.now() },
 })
 
-/** The same for a further payment. In the transaction that locks the order. */
+/** Records a further payment before the gateway is called. Runs in the transaction that locks the order. */
 export async function startFurtherPayment(shop: Shop, orderId: number, amount: Cents): Promise<number> {
   const sequence = (await queries.lockPayments(shop.db, orderId)).length + 1
   const reference = saleReference(orderId, sequence)
@@ -44,7 +44,7 @@ type Authorisation = {
   deviceData?: string
 }
 
-/** Authorises the payment at the gateway; asked again for the same payment, it is authorised once. */
+/** Authorises the payment at the gateway. Idempotent by reference. */
 export const authorise = (shop: Shop, authorisation: Authorisation): Promise<Sale> =>
   shop.payments.authorise({
     reference: saleReference(authorisation.orderId, authorisation.sequence),
@@ -55,11 +55,14 @@ export const authorise = (shop: Shop, authorisation: Authorisation): Promise<Sal
     ...(authorisation.deviceData && { deviceData: authorisation.deviceData }),
   })
 
-/** What the gateway knows of an order's sale. */
+/** Returns the gateway's record of an order's first sale; null if the gateway has none. */
 export const findSale = (shop: Shop, orderId: number): Promise<Sale | null> =>
   shop.payments.find(saleReference(orderId))
 
-/** Records an authorisation, in the transaction that changes the order. 0: it was voided meanwhile. */
+/**
+ * Records an authorisation in the transaction that changes the order. Returns 0 if it was voided in the
+ * meantime.
+ */
 export const recordAuthorisation = (
   shop: Shop,
   orderId: number,
@@ -68,28 +71,31 @@ export const recordAuthorisation = (
 ): Promise<number> =>
   queries.markAuthorised(shop.db, saleReference(orderId, sequence), sale, shop.clock.now())
 
-/** The same in the statement that places an order. */
+/** Builds the authorisation for the statement that places an order. */
 export const authorisedWithOrder = (shop: Shop, orderId: number, sale: Sale) =>
   queries.authorisedWithOrder(saleReference(orderId), sale, shop.clock.now())
 
-/** Voids an authorisation that is not needed, if the gateway made one at all. */
+/** Voids an authorisation that is not needed, if the gateway made one. */
 export const voidSale = (shop: Shop, orderId: number, sequence = 1): Promise<void> =>
   dropReference(shop, saleReference(orderId, sequence))
 
-/** Longer than a request is under way, and than anybody waits for its answer. */
+/** Exceeds the duration of a request and the time a caller waits for its response. */
 const FORGOTTEN_SECONDS = 60
 
 async function dropReference(shop: Shop, reference: string): Promise<void> {
   const sale = await shop.payments.find(reference)
   const now = shop.clock.now()
-  // A process that died may have sent a request that is still to arrive: it is looked for again.
+  // A crashed process may have sent a request that has not arrived yet, so the sale is looked up again later.
   if (sale === null) return void (await queries.markLost(shop.db, reference, FORGOTTEN_SECONDS, now))
   if (sale.state === 'authorised') await shop.payments.void(sale.gatewayId, `${reference}:drop`)
   const state = sale.state === 'declined' ? 'declined' : 'voided'
   await queries.markState(shop.db, reference, state, now)
 }
 
-/** Every minute, and as a process ends: further payments that a crash left half asked for are dropped; what they were for was not done. */
+/**
+ * Voids further payments that a crash left unfinished; the change they were for was not made. Runs every
+ * minute and when a process ends.
+ */
 export async function voidForgotten(shop: Shop, seconds = FORGOTTEN_SECONDS): Promise<void> {
   for (const { reference } of await queries.readForgotten(shop.db, seconds)) {
     await dropReference(shop, reference).catch((error: unknown) => {
@@ -98,14 +104,14 @@ export async function voidForgotten(shop: Shop, seconds = FORGOTTEN_SECONDS): Pr
   }
 }
 
-/** An order's payments, locked until the caller's transaction ends. */
+/** Locks an order's payments until the caller's transaction ends. */
 export const lockPaymentsOf = (shop: Shop, orderId: number): Promise<Payment[]> =>
   queries.lockPayments(shop.db, orderId)
 
 const sumOf = (payments: readonly Payment[], count: (payment: Payment) => Cents): Cents =>
   payments.reduce((sum, payment) => sum + count(payment), 0)
 
-/** What can be captured. */
+/** Returns the authorised cents, which can still be captured. */
 export const authorisedOf = (payments: readonly Payment[]): Cents =>
   sumOf(payments, (payment) => (payment.state === 'authorised' ? payment.amount_cents : 0))
 
@@ -114,6 +120,6 @@ export const capturedOf = (payments: readonly Payment[]): Cents =>
 
 export type { MovementRow }
 
-/** What its payments and its shopper's credit did for an order, the oldest first. */
+/** Reads the movements of an order's payments and credit, oldest first. */
 export const moneyMovementsOf = (shop: Shop, orderId: number): Promise<MovementRow[]> =>
   readMovements(shop.db, orderId)

@@ -8,13 +8,16 @@ import * as queries from './payments.queries.ts'
 export type RefusedRefund = queries.RefusedRefund
 export type Instead = queries.Instead
 
-/** What the gateway refused to give back of a refund, payment by payment. */
+/** Reads the steps of a refund that the gateway refused, one for each payment. */
 export const refusedOf = (shop: Shop, orderId: number, refundId: number): Promise<RefusedRefund[]> =>
   queries.readRefusedRefund(shop.db, orderId, refundId)
 
 const ACCOUNTS = { credit: 'customer_credit', elsewhere: 'paid_elsewhere', gateway: 'gateway' } as const
 
-/** Records how a refused refund was paid instead, in the ledger as well. In the transaction that locks its payment. */
+/**
+ * Records how a refused refund was paid instead, and posts it. Runs in the transaction that locks its
+ * payment.
+ */
 export async function settleInstead(shop: Shop, refused: RefusedRefund, instead: Instead): Promise<void> {
   const now = shop.clock.now()
   const { payment_id: paymentId, order_id: orderId, amount_cents: amount } = refused
@@ -31,13 +34,13 @@ export async function settleInstead(shop: Shop, refused: RefusedRefund, instead:
   })
 }
 
-/** What the gateway says it has given back of a sale. */
+/** Returns the cents that the gateway has refunded of a sale. */
 export const refundedAtGateway = async (shop: Shop, saleReference: string): Promise<Cents> =>
   (await shop.payments.find(saleReference))?.refunded ?? 0
 
 /**
- * Whether the gateway has made a refund of this amount that we did not ask for, such as by hand in its control panel. A
- * refund that we asked for and that is still open does not count. In the transaction that locks the payment.
+ * Returns whether the gateway has made a refund of this amount that we did not request, such as by hand in
+ * its control panel. Open refund steps of ours don't count. Runs in the transaction that locks the payment.
  */
 export async function isRefundedAtGateway(
   shop: Shop,
@@ -52,7 +55,7 @@ export async function isRefundedAtGateway(
 
 const FAILED_LATER = 'The bank declined it after it was sent.'
 
-/** What is refunded of a sale by our records, and by the gateway's a moment later. */
+/** Refunded cents of a sale in our records, and a moment later in the gateway's. */
 export type ObservedRefunds = { ours: Cents; there: Cents }
 
 export async function observeRefunds(shop: Shop, gatewayId: string): Promise<ObservedRefunds> {
@@ -64,10 +67,11 @@ export async function observeRefunds(shop: Shop, gatewayId: string): Promise<Obs
 type FailedRefund = { orderId: number; paymentId: number; amount: Cents; observed: ObservedRefunds }
 
 /**
- * A refund that was done, and that the bank declined days later: payment and ledger are reverted, and it is owed like any
- * other that was refused. In the transaction that locks its order. Where the gateway agrees with our records, nothing
- * happens: the event came twice, or it is about a refund that was refused at once.
- * @throws NotYetPossible where a refund is under way that only one of both may count
+ * Reverts a finished refund that the bank declined days later. Payment and ledger are reverted, and the
+ * amount is owed like any refused refund. If the gateway agrees with our records, the call is a no-op: the
+ * event is a duplicate, or concerns a refund that was refused immediately. Runs in the transaction that locks
+ * its order.
+ * @throws NotYetPossible if a refund is in progress that only one side may have counted
  */
 export async function revertRefund(
   shop: Shop,

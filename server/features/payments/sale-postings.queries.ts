@@ -2,7 +2,9 @@ import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
-/** The first posting of a sale includes all that isn't money; undefined: it is posted already. */
+/**
+ * Claims the amounts other than items for the first posting of a sale; undefined if they are posted already.
+ */
 export const claimSettlement = (db: Database, orderId: number) =>
   db.first<Row<'settlements', 'charges_cents' | 'surcharge_cents' | 'discounts_cents' | 'credit_cents'>>(sql`
     update settlements set is_posted = true where order_id = ${orderId} and not is_posted
@@ -13,7 +15,10 @@ export const claimRefund = (db: Database, refundId: number) =>
     update refunds set is_posted = true where refund_id = ${refundId} and not is_posted
     returning charges_cents, surcharge_cents, discounts_cents`)
 
-/** The next posting includes again what isn't money, where this one did. */
+/**
+ * Releases the amounts other than items if this posting included them, so that the next posting includes them
+ * again.
+ */
 export const unclaimRefund = (db: Database, refundId: number, posting: string) =>
   db.run(sql`
     update refunds set is_posted = false

@@ -6,9 +6,10 @@ import * as queries from './sale-postings.queries.ts'
 type Moved = { posting: string; orderId: number; paymentId: number | null; amount: Cents }
 
 /**
- * Money enters the ledger when it moves, not when it is authorised; what a terminal took is a deposit until then. The first capture of an order posts its whole sale,
- * what its other payments bring included in none but the items; each of those adds its own when it comes.
- * So the ledger agrees with the gateway after each step, and with the sale after the last.
+ * Posts a capture. Money enters the ledger when it moves, not when it is authorised; a terminal payment is a
+ * deposit until then. The first capture posts the whole sale, with items for only its own money; each further
+ * payment adds its own amount of items. The ledger agrees with the gateway after each step, and with the sale
+ * after the last step.
  */
 export async function postCapture(
   shop: Shop,
@@ -26,13 +27,13 @@ export async function postCapture(
   await postSale(shop, moved, [[moved.account, moved.amount], ...rest])
 }
 
-/** A sale that credit paid alone has no capture: it is posted as it leaves. */
+/** Posts a sale paid only with credit when it leaves, because it has no capture. */
 export async function postCreditSale(shop: Shop, orderId: number): Promise<void> {
   const posting = `order-${orderId}:sale`
   await postCapture(shop, { posting, orderId, paymentId: null, amount: 0, account: 'gateway' })
 }
 
-/** The same the other way round: what goes back as credit at once, and each refund at the gateway as it is done. */
+/** Posts a refund: credit immediately, and each refund at the gateway when it is done. */
 export async function postRefund(
   shop: Shop,
   refundId: number,
@@ -49,13 +50,13 @@ export async function postRefund(
   await postSale(shop, moved, [[moved.account, -moved.amount], ...rest])
 }
 
-/** A refund whose money never left is posted with the opposite sign; what replaces it posts its parts anew. */
+/** Reverses the posting of a refund whose money never left; the replacement posts its own entries. */
 export async function postFailedRefund(shop: Shop, posting: string, refundId: number): Promise<void> {
   await queries.unclaimRefund(shop.db, refundId, posting)
   await reversePosting(shop, posting)
 }
 
-/** Sales take what is left, so that every posting adds up to nothing. */
+/** Posts the entries and balances them with the sales account, so that every posting adds up to zero. */
 async function postSale(
   shop: Shop,
   { posting, orderId, paymentId }: Moved,

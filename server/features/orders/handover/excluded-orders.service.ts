@@ -32,5 +32,5 @@ export async function stopExcludedOrders(
     }
   }
   if (failed.length > 0 && onFailure === 'fails')
-    throw new Error(`orders are not stopped yet: ${failed.join(', ')}`)
+    throw new Error(`orders of self-excluded persons could not be stopped: ${failed.join(', ')}`)
 }

@@ -16,7 +16,7 @@ afterAll(() => test.close())
 const OFFICE = { business_name: 'Held & Sons Pty Ltd', abn: '51 824 753 556' }
 
 describe('L-31: an order for a business', () => {
-  it('has a tax invoice that names the business and its ABN, on the page and in the PDF of the mail', async () => {
+  it('has a tax invoice with the name and ABN of the business, on the page and in the mailed PDF', async () => {
     const { client, body } = await memberReady(test)
     const { order_id: orderId } = (await checkout(client, { ...body, ...OFFICE })).data
     await bringTo(staff, orderId, 'transit')
@@ -30,7 +30,7 @@ describe('L-31: an order for a business', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('a person’s invoice names no business', async () => {
+  it('names no business on a private invoice', async () => {
     const { client, body } = await memberReady(test)
     const { order_id: orderId } = (await checkout(client, body)).data
     await bringTo(staff, orderId, 'transit')
@@ -38,7 +38,7 @@ describe('L-31: an order for a business', () => {
     expect(invoice.buyer).toMatchObject({ business: '', abn: '' })
   })
 
-  it('is asked for the ABN from $1,000, for a name, and for digits that add up', async () => {
+  it('requires the ABN from $1,000, a name, and a valid ABN checksum', async () => {
     const { client, body } = await memberReady(test)
     const refused = async (change: object) => {
       const { status, error } = await checkout(client, { ...body, ...change })

@@ -4,7 +4,7 @@ import type PdfKit from 'pdfkit'
 
 type Pdf = InstanceType<typeof PdfKit>
 
-/** Scripts of further packages. A variable package takes half the disk space of the static one. */
+/** Further scripts. The variable font of a package takes half the disk space of its static fonts. */
 const MORE_SCRIPTS = [
   'hebrew',
   'thai',
@@ -23,7 +23,7 @@ const MORE_SCRIPTS = [
   'myanmar',
   'ethiopic',
 ]
-/** Fonts for letters that the standard fonts of a PDF do not have, the preferred one first. */
+/** Font packages for letters that the standard PDF fonts lack, in order of preference. */
 const PACKAGES = [
   { name: 'noto-sans', from: '@fontsource', ending: '400-normal.woff' },
   { name: 'noto-sans-arabic', from: '@fontsource', ending: '400-normal.woff' },
@@ -35,7 +35,7 @@ const PACKAGES = [
   { name: 'noto-sans-sc', from: '@fontsource-variable', ending: 'wght-normal.woff2' },
   { name: 'noto-sans-kr', from: '@fontsource-variable', ending: 'wght-normal.woff2' },
 ]
-/** Packages whose default weight is thin. Their letters get an outline of this many points. */
+/** Packages whose default weight is thin. Their letters get an outline of `OUTLINE` points. */
 const THIN = /^noto-sans-(?:sc|kr|hebrew)-/
 const OUTLINE = 0.35
 
@@ -81,7 +81,10 @@ async function openFont({ name, path }: FontFile): Promise<OpenFont> {
   return open
 }
 
-/** Returns a file's bytes as fontkit can embed them: of WOFF 2 it reads the metrics, but embeds empty outlines. */
+/**
+ * Returns a file's bytes in a format that fontkit can embed. fontkit reads the metrics of WOFF 2, but embeds
+ * empty outlines.
+ */
 async function readFontBytes(path: URL): Promise<Buffer> {
   const bytes = await readFile(path)
   if (!path.pathname.endsWith('.woff2')) return bytes
@@ -92,7 +95,7 @@ async function readFontBytes(path: URL): Promise<Buffer> {
 const hasSign = ({ name }: FontFile, sign: string): boolean =>
   opened.get(name)?.codes.has(sign.codePointAt(0)!) ?? false
 
-/** Font file of each character that the standard fonts do not have; characters without a font are left out. */
+/** Font file of each character that the standard fonts lack; characters without a font are absent. */
 type Fonts = ReadonlyMap<string, FontFile>
 
 async function fontsFor(texts: readonly string[]): Promise<Fonts> {
@@ -121,11 +124,14 @@ function constant(features: Features): Features {
   return new Proxy(features, { set: () => true })
 }
 
-/** fontkit cannot read some anchors of marks. Without these features marks stay where the font's design puts them. */
+/**
+ * Features without two kinds of mark anchors that fontkit can't read. Marks then stay at the position of the
+ * font's design.
+ */
 const WITHOUT_ANCHORS = constant({ abvm: false, blwm: false })
 const STANDARD = constant({})
 
-/** Returns the features with which a font draws a text, or null where fontkit fails with each of them. */
+/** Returns the features with which a font can draw a text, or null if fontkit fails with all of them. */
 const featuresFor = ({ text, file }: Run): Features | null => {
   const font = file && opened.get(file.name)?.font
   return font
@@ -167,7 +173,7 @@ export type TextWriter = (text: string, style?: Style) => void
 type Style = { width?: number; isBold?: boolean }
 
 /**
- * Opens the fonts that a document needs. A letter that no font has is written as a question mark.
+ * Opens the fonts that a document needs. A letter without a font is written as a question mark.
  * @param texts all texts of the document
  */
 export async function openFonts(pdf: Pdf, texts: readonly string[]): Promise<TextWriter> {
@@ -196,9 +202,11 @@ function writeLine(pdf: Pdf, runs: readonly Run[], { isBold = false, ...options 
     pdf.text(own ? run.text : '?', {
       ...options,
       ...(isThin ? { fill: true, stroke: true } : { stroke: false }),
-      // PDFKit aligns the top of fonts by default. Their ascents differ, so a name would step up and down.
+      // PDFKit aligns the tops of fonts by default. Their ascents differ, so the letters of a name would not
+      // share a baseline.
       baseline: -ASCENT,
-      // With features the text is laid out as a whole, so that words from right to left keep their order.
+      // With features set, PDFKit lays out the text as a whole, which preserves the word order of
+      // right-to-left scripts.
       features: features as never,
       continued: at < drawable.length - 1,
     })

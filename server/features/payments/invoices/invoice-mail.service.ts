@@ -7,24 +7,24 @@ import type { Attachment } from '#server/integrations/messages/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { readReader } from './invoices.queries.ts'
 
-/** Who gets the papers of an order; nobody once they have closed their account. */
+/** Reads the recipient of an order's documents; undefined once they have closed their account. */
 export const readerOf = (shop: Shop, orderId: number) => readReader(shop.db, orderId)
 
-/** The order as mails name and link it. */
+/** Returns the number and link of an order for mails. */
 export const orderReference = (shop: Shop, orderId: number, firstName: string): OrderReference => ({
   firstName: singleLine(firstName),
   number: orderNumber(orderId),
   url: `${shop.settings.publicUrl}/order/${orderId}`,
 })
 
-/** A paper as a mail carries it. */
+/** Returns a tax document as a PDF attachment. */
 export const attachmentOf = async (shop: Shop, document: TaxDocument): Promise<Attachment> => ({
   filename: `${document.number}.pdf`,
   contentType: 'application/pdf',
   content: await shop.invoicePrinter.print([document]),
 })
 
-/** Sends the buyer their tax invoice, as the order leaves. In the caller's transaction. */
+/** Mails the tax invoice to the buyer when the order leaves. Runs in the caller's transaction. */
 export async function mailInvoice(shop: Shop, orderId: number, invoice: TaxDocument): Promise<void> {
   const reader = await readReader(shop.db, orderId)
   if (!reader) return

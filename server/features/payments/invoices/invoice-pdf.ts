@@ -11,9 +11,12 @@ const MARGIN = 56
 const [LEFT, RIGHT] = [MARGIN, 595 - MARGIN]
 const AMOUNT_WIDTH = 90
 
-/** Returns documents as one PDF: text that can be selected, tagged for screen readers, names in the letters of the buyer. */
+/**
+ * Returns documents as one PDF with selectable text, tagged for screen readers, with fonts for the letters of
+ * the buyer's name.
+ */
 export async function invoicePdf(documents: readonly TaxDocument[]): Promise<Buffer> {
-  // More than a megabyte with its fonts: loaded with the first print.
+  // PDFKit with its fonts exceeds one megabyte, so it is loaded with the first print.
   const { default: PdfKit } = await import('pdfkit')
   const [first] = documents
   const pdf = new PdfKit({
@@ -86,7 +89,7 @@ function drawParties(
   pdf.moveDown()
 }
 
-/** The words may wrap; their amount stands beside their first row. */
+/** Draws a line; its text may wrap, and the amount is printed next to its first row. */
 function drawLine(page: Page, line: TaxLine): void {
   const words = [
     line.quantity > 0 ? `${line.quantity} x ${line.name}` : line.name,

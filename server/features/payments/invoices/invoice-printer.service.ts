@@ -5,22 +5,27 @@ import type { TaxDocument } from '#domain/invoices/tax-document.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { PrintResult } from './invoice-print-thread.ts'
 
-/** Draws tax documents in a thread of its own, because parsing a font of ideographs takes up to two seconds. */
+/**
+ * Printer of tax documents in its own thread, because parsing a font of ideographs takes up to two seconds.
+ */
 export type InvoicePrinter = {
   /**
    * Returns documents as one PDF.
-   * @throws ShopError `unavailable` when too many requests wait, when drawing takes too long or after `stop`
+   * @throws ShopError `unavailable` if too many requests wait, drawing takes too long, or after `stop`
    */
   print(documents: readonly TaxDocument[]): Promise<Buffer>
   /** Ends the thread. Rejects the requests that it has not answered. */
   stop(): Promise<void>
 }
 
-/** Requests that wait behind the current one. A document takes about 30 ms, so the last waits two seconds. */
+/**
+ * Requests that may wait behind the current one. A document takes about 30 ms, so the last request waits two
+ * seconds.
+ */
 const MAX_WAITING = 64
-/** Ten times what the largest fonts take on a busy machine. */
+/** Ten times the duration of the largest fonts on a busy machine. */
 const TIMEOUT_MS = 20_000
-/** Time without work after which the thread ends. It holds about 60 MB. */
+/** Idle time after which the thread ends, because it uses about 60 MB. */
 const IDLE_MS = 60_000
 
 type Limits = { maxWaiting?: number; timeoutMs?: number }

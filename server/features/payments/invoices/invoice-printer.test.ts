@@ -2,7 +2,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { aTaxDocument } from '#testing/fixtures/tax-documents.ts'
 import { openInvoicePrinter } from './invoice-printer.service.ts'
 
-/** Processor time of the main thread alone, which other work on the machine does not lengthen. */
+/**
+ * Returns the CPU time of the main thread in milliseconds, which is independent of other load on the machine.
+ */
 async function mainThreadMs(work: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage()
   await work()
@@ -15,7 +17,7 @@ describe('the printer of tax documents', () => {
   afterAll(() => printer.stop())
 
   it.each(['李 小龍', '김민수', 'محمد علي', 'สมชาย'])(
-    'leaves the event loop free while it draws %s',
+    'doesn’t block the event loop while drawing %s',
     async (name) => {
       await printer.print([aTaxDocument('Alex Held')])
       expect(await mainThreadMs(() => printer.print([aTaxDocument(name)]))).toBeLessThan(100)
@@ -28,7 +30,7 @@ describe('the printer of tax documents', () => {
     for (const pdf of pdfs) expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('rejects a request when too many wait', async () => {
+  it('rejects a request if too many wait', async () => {
     const busy = openInvoicePrinter({ maxWaiting: 1 })
     const results = await Promise.allSettled(
       Array.from({ length: 4 }, () => busy.print([aTaxDocument('Alex Held')])),
@@ -39,19 +41,19 @@ describe('the printer of tax documents', () => {
     expect(codes[0]).toBe('drawn')
   })
 
-  it('ends a document that takes too long, and draws the next', async () => {
+  it('aborts a document that takes too long and draws the next', async () => {
     const impatient = openInvoicePrinter({ timeoutMs: 1 })
     await expect(impatient.print([aTaxDocument('李 小龍')])).rejects.toMatchObject({ code: 'unavailable' })
     await expect(impatient.print([aTaxDocument('Alex')])).rejects.toMatchObject({ code: 'unavailable' })
     await impatient.stop()
   })
 
-  it('rejects documents that it cannot draw, and goes on', async () => {
+  it('rejects documents that it can’t draw and continues', async () => {
     await expect(printer.print([])).rejects.toThrow('could not be drawn')
     expect((await printer.print([aTaxDocument('Alex Held')])).length).toBeGreaterThan(0)
   })
 
-  it('rejects what waits when the shop closes', async () => {
+  it('rejects waiting requests when the shop closes', async () => {
     const closing = openInvoicePrinter()
     const waiting = Promise.allSettled([1, 2].map(() => closing.print([aTaxDocument('Alex Held')])))
     await closing.stop()

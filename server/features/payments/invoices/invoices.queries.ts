@@ -3,7 +3,10 @@ import type { TaxDocument, TaxDocumentKind } from '#domain/invoices/tax-document
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
-/** The next number of a store's series, locked until the transaction ends: a rollback leaves no gap. */
+/**
+ * Returns the next number of a store's series and locks it until the transaction ends, so that a rollback
+ * leaves no gap.
+ */
 export const nextNumber = (db: Database, { abn, store_id }: InvoiceSource, kind: TaxDocumentKind) =>
   db.first<Row<'invoice_series', 'last_number'>>(sql`
     insert into invoice_series as s (abn, store_id, kind, last_number) values (${abn}, ${store_id}, ${kind}, 1)
@@ -30,7 +33,7 @@ export type InvoiceRow = Row<'invoices', 'invoice_id' | 'kind' | 'refund_id' | '
   document: TaxDocument
 }
 
-/** An order's invoice first, then its adjustment notes as they were issued. */
+/** Reads an order's invoice, followed by its adjustment notes in order of issue. */
 export const readInvoices = (db: Database, orderId: number) =>
   db.rows<InvoiceRow>(sql`
     select invoice_id, kind, refund_id, document from invoices where order_id = ${orderId} order by invoice_id`)
@@ -53,7 +56,7 @@ export const readSource = (db: Database, orderId: number) =>
     from orders o join users u using (user_id) join stores s using (store_id) join settlements t using (order_id)
     where o.order_id = ${orderId}`)
 
-/** Who gets the papers of an order; nobody once they have closed their account. */
+/** Reads the recipient of an order's documents; no row once they have closed their account. */
 export const readReader = (db: Database, orderId: number) =>
   db.first<Row<'users', 'user_id' | 'email' | 'firstname'>>(sql`
     select u.user_id, u.email, u.firstname from orders o join users u using (user_id)

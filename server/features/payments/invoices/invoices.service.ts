@@ -18,7 +18,7 @@ export type Invoice = queries.InvoiceRow
 export const invoicesOf = (shop: Shop, orderId: number): Promise<Invoice[]> =>
   queries.readInvoices(shop.db, orderId)
 
-/** An order's invoice and adjustment notes in one file; null where there are none. */
+/** Returns an order's invoice and adjustment notes as one file; null if there are none. */
 export async function invoicesAsPdf(
   shop: Shop,
   orderId: number,
@@ -29,8 +29,8 @@ export async function invoicesAsPdf(
 }
 
 /**
- * Issues the tax invoice of an order that was settled, once: in the transaction that takes its money for good, so that
- * a number is used exactly where there is an invoice. Answers it, issued now or before.
+ * Issues the tax invoice of a settled order once, and returns the existing invoice on later calls. Runs in
+ * the transaction that captures the money, so that every used number belongs to an invoice.
  * @source L-31
  */
 export async function issueInvoice(
@@ -60,7 +60,7 @@ type Adjustment = {
   credit: Cents
 }
 
-/** Issues the adjustment note of a refund, with the invoice that it adjusts where that was not issued yet. */
+/** Issues the adjustment note of a refund, and first the adjusted invoice if it was not issued yet. */
 export async function issueAdjustment(shop: Shop, refund: Adjustment): Promise<TaxDocument> {
   const { number } = await issueInvoice(shop, refund.orderId, refund.parts)
   const source = (await queries.readSource(shop.db, refund.orderId))!

@@ -36,7 +36,7 @@ async function textOf(bytes: Buffer): Promise<string> {
 
 /** @source L-31 */
 describe('a tax invoice', () => {
-  it('is issued when the order leaves the store, with everything that the law asks for', async () => {
+  it('is issued at departure with all fields required by law', async () => {
     const { client, orderId, total } = await aPlacedOrder(test, { quantity: 2 })
     await bringTo(staff, orderId, 'assigned')
     expect(await client.ok('GET', path(orderId))).toEqual([])
@@ -62,7 +62,7 @@ describe('a tax invoice', () => {
     expect(Math.abs(invoice.gst * 11 - total)).toBeLessThan(0.06)
   })
 
-  it('as a PDF can be read back, with its adjustment note, tagged and in English', async () => {
+  it('can be read back from the PDF with its adjustment note, tagged and in English', async () => {
     const { client, orderId, total } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'complete')
     await refund(orderId, 5)
@@ -89,7 +89,7 @@ describe('a tax invoice', () => {
     expect(raw).toContain('/Lang (en-AU)')
   })
 
-  it('is the buyer’s and the store’s: the driver and strangers get none', async () => {
+  it('is available to the buyer and the store, not to the driver or strangers', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'transit')
     for (const suffix of ['', '.pdf']) {
@@ -108,7 +108,7 @@ describe('a tax invoice', () => {
     }
   })
 
-  it('has a number without gap or twin, whoever issues at the same time', { tags: 'slow' }, async () => {
+  it('has a number without gaps or duplicates under concurrency', { tags: 'slow' }, async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => aPlacedOrder(test)))
     for (const { orderId } of orders) await bringTo(staff, orderId, 'assigned')
     await Promise.all(
@@ -123,7 +123,7 @@ describe('a tax invoice', () => {
     }
   })
 
-  it('uses no number where the order does not leave after all', async () => {
+  it('uses no number if the departure is rolled back', async () => {
     const counted = () =>
       test.db.first(
         sql`select last_number from invoice_series where kind = 'invoice' order by store_id limit 1`,
@@ -167,7 +167,7 @@ describe('a tax invoice as PDF', () => {
     ['Kim 🍺', 'Kim ?'],
     ['Zoë “Zo” O’Brien – Köhler €5', 'Zoë “Zo” O’Brien – Köhler €5'],
     ['王 Li', '王 Li'],
-  ])('prints the name %s as it is written', async (name, printed) => {
+  ])('prints the name %s as written', async (name, printed) => {
     const pdf = await getDocumentProxy(new Uint8Array(await invoicePdf([aTaxDocument(name)])))
     const { text } = await extractText(pdf, { mergePages: true })
     // The second half of a letter that a font draws in two parts has no character of its own.
@@ -175,7 +175,7 @@ describe('a tax invoice as PDF', () => {
     expect(letters(text)).toContain(letters(`Buyer: ${printed}`))
   })
 
-  // A vowel that is drawn before its consonant comes first in the text of the PDF.
+  // A vowel drawn before its consonant comes first in the text of the PDF.
   it.each(['রহিম উদ্দিন', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', 'శ్రీనివాస్ రెడ్డి', 'கொ', 'தமிழ் செல்வி', 'ශ්‍රී ලාල්'])(
     'draws the letters of %s in the order of their script',
     async (name) => {

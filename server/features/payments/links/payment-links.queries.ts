@@ -6,7 +6,7 @@ import type { Row } from '#server/db/row.ts'
 
 export type PaymentLinkRow = Row<'payment_links', 'order_id' | 'expires_at' | 'used_at'>
 
-/** An order has one link: another token ends the one before. */
+/** Stores the link of an order. A new token invalidates the earlier link. */
 export const saveLink = (
   db: Database,
   orderId: number,
@@ -29,7 +29,10 @@ export const readLinkOf = (db: Database, orderId: number) =>
 export const markUsed = (db: Database, orderId: number, now: Date) =>
   db.run(sql`update payment_links set used_at = ${now} where order_id = ${orderId} and used_at is null`)
 
-/** Of orders whose link has ended unpaid. One that is being paid at this moment is looked at again later. */
+/**
+ * Reads unpaid orders whose link has expired. Orders with a payment in progress are skipped and checked again
+ * later.
+ */
 export const readEnded = (db: Database, now: Date) =>
   db.rows<Row<'payment_links', 'order_id'>>(sql`
     select l.order_id from payment_links l join orders o using (order_id)

@@ -5,14 +5,14 @@ import * as queries from './payment-links.queries.ts'
 
 export type PaymentLink = queries.PaymentLinkRow
 
-/** 128 bits, which nobody guesses and a text message has room for. */
+/** 128 bits: not guessable, and short enough for a text message. */
 const TOKEN_BYTES = 16
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * A link that pays an order; one that was made before works no more. In the caller's transaction.
- * @returns its address, which only the message to the customer knows
+ * Creates a link that pays an order; an earlier link stops working. Runs in the caller's transaction.
+ * @returns its URL, which is sent to the customer and not stored
  */
 export async function newPaymentLink(shop: Shop, orderId: number, expiresAt: Date): Promise<string> {
   const { token, tokenHash } = newToken(TOKEN_BYTES)
@@ -32,7 +32,7 @@ export const markLinkUsed = (shop: Shop, orderId: number) =>
 export const isEnded = (shop: Shop, { used_at: usedAt, expires_at: expiresAt }: PaymentLink): boolean =>
   usedAt !== null || expiresAt <= shop.clock.now()
 
-/** The unpaid orders whose link has ended. */
+/** Returns the unpaid orders whose link has expired. */
 export async function ordersOfEndedLinks(shop: Shop): Promise<number[]> {
   const ended = await queries.readEnded(shop.db, shop.clock.now())
   return ended.map((link) => link.order_id)

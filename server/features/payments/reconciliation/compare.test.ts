@@ -26,14 +26,14 @@ const NOTHING = { captured: 0, refunded: 0, inLedger: 0 }
 
 describe('a comparison of a payment with the gateway’s record', () => {
   it.each<{ because: string; ours: Partial<OurPayment>; theirs: Partial<GatewayRecord> | null }>([
-    { because: 'all of it is the same', ours: {}, theirs: {} },
+    { because: 'both are equal', ours: {}, theirs: {} },
     {
-      because: 'all was given back',
+      because: 'everything was refunded',
       ours: { state: 'refunded', refunded: 40_00, inLedger: 0 },
       theirs: { refunded: 40_00 },
     },
     {
-      because: 'it is only reserved',
+      because: 'it is only authorised',
       ours: { ...NOTHING, state: 'authorised' },
       theirs: { ...NOTHING, state: 'authorised' },
     },
@@ -43,11 +43,15 @@ describe('a comparison of a payment with the gateway’s record', () => {
       theirs: { ...NOTHING, state: 'voided' },
     },
     {
-      because: 'the reservation had expired',
+      because: 'the authorisation had expired',
       ours: { ...NOTHING, state: 'voided' },
       theirs: { ...NOTHING, state: 'expired' },
     },
-    { because: 'it never got there', ours: { ...NOTHING, state: 'voided', gatewayId: null }, theirs: null },
+    {
+      because: 'the request never reached the gateway',
+      ours: { ...NOTHING, state: 'voided', gatewayId: null },
+      theirs: null,
+    },
     {
       because: 'the bank declined',
       ours: { ...NOTHING, state: 'declined', gatewayId: null },
@@ -59,12 +63,16 @@ describe('a comparison of a payment with the gateway’s record', () => {
       theirs: null,
     },
     {
-      because: 'credit paid for all',
+      because: 'credit paid for everything',
       ours: { ...NOTHING, state: 'nothing_due', amount: 0, gatewayId: null },
       theirs: null,
     },
-    { because: 'a bank has taken what the books miss', ours: { inLedger: 0, taken: 30_00 }, theirs: {} },
-  ])('finds nothing where $because', ({ ours, theirs }) => {
+    {
+      because: 'a lost dispute explains the difference in the ledger',
+      ours: { inLedger: 0, taken: 30_00 },
+      theirs: {},
+    },
+  ])('finds nothing if $because', ({ ours, theirs }) => {
     expect(compare({ ...OURS, ...ours }, theirs && { ...THEIRS, ...theirs })).toEqual([])
   })
 
@@ -74,54 +82,54 @@ describe('a comparison of a payment with the gateway’s record', () => {
     ours: Partial<OurPayment>
     theirs: Partial<GatewayRecord> | null
   }>([
-    { kind: 'missing_there', because: 'the gateway knows nothing of captured money', ours: {}, theirs: null },
-    { kind: 'missing_there', because: 'the sale there is another', ours: {}, theirs: { gatewayId: 'g8' } },
-    { kind: 'amount', because: 'more was captured there', ours: {}, theirs: { captured: 50_00 } },
-    { kind: 'amount', because: 'a refund never arrived', ours: {}, theirs: { refunded: 0 } },
+    { kind: 'missing_there', because: 'the gateway has no record of captured money', ours: {}, theirs: null },
+    { kind: 'missing_there', because: 'the gateway has another sale', ours: {}, theirs: { gatewayId: 'g8' } },
+    { kind: 'amount', because: 'the gateway captured more', ours: {}, theirs: { captured: 50_00 } },
+    { kind: 'amount', because: 'a refund never reached the gateway', ours: {}, theirs: { refunded: 0 } },
     {
       kind: 'amount',
-      because: 'another amount is reserved',
+      because: 'another amount is authorised',
       ours: { ...NOTHING, state: 'authorised' },
       theirs: { ...NOTHING, state: 'authorised', amount: 49_99 },
     },
     {
       kind: 'state',
-      because: 'what we captured was not settled',
+      because: 'the capture was not settled',
       ours: {},
       theirs: { ...NOTHING, state: 'declined' },
     },
     {
       kind: 'state',
-      because: 'what we hold has expired',
+      because: 'the authorisation has expired',
       ours: { ...NOTHING, state: 'authorised' },
       theirs: { ...NOTHING, state: 'expired' },
     },
     {
       kind: 'state',
-      because: 'what we gave up still stands',
+      because: 'the voided authorisation is still valid',
       ours: { ...NOTHING, state: 'voided' },
       theirs: { ...NOTHING, state: 'authorised' },
     },
     {
       kind: 'state',
-      because: 'an answer was lost',
+      because: 'a response was lost',
       ours: { ...NOTHING, state: 'authorising', gatewayId: null },
       theirs: { ...NOTHING, state: 'authorised' },
     },
-    { kind: 'ledger', because: 'the books have more', ours: { inLedger: 40_00 }, theirs: {} },
+    { kind: 'ledger', because: 'the ledger has more', ours: { inLedger: 40_00 }, theirs: {} },
     {
       kind: 'ledger',
-      because: 'the books don’t know of the lost dispute',
+      because: 'the ledger lacks the lost dispute',
       ours: { taken: 30_00 },
       theirs: {},
     },
-  ])('finds $kind where $because', ({ kind, ours, theirs }) => {
+  ])('finds $kind if $because', ({ kind, ours, theirs }) => {
     const found = compare({ ...OURS, ...ours }, theirs && { ...THEIRS, ...theirs })
     expect(found.map((each) => each.kind)).toEqual([kind])
     expect(found[0]).toMatchObject({ reference: 'order-7', paymentId: 7 })
   })
 
-  it('finds money there that nothing here stands for, and leaves alone what holds none', () => {
+  it('finds gateway sales without a payment here, and ignores sales that hold no money', () => {
     expect(compare(null, THEIRS)).toMatchObject([
       {
         kind: 'missing_here',

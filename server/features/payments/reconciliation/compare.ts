@@ -1,7 +1,7 @@
 import { type Cents, formatDollars } from '#domain/money.ts'
 import type { GatewayRecord } from '#server/integrations/payments/port.ts'
 
-/** A payment as our tables and our ledger have it. */
+/** A payment in our tables and our ledger. */
 export type OurPayment = {
   paymentId: number
   reference: string
@@ -10,9 +10,9 @@ export type OurPayment = {
   amount: Cents
   captured: Cents
   refunded: Cents
-  /** What the ledger has in the gateway's account for it. */
+  /** Balance of the payment in the ledger's gateway account. */
   inLedger: Cents
-  /** What banks have taken back in lost disputes. */
+  /** Cents that banks have withheld in lost disputes. */
   taken: Cents
 }
 
@@ -27,7 +27,7 @@ export type Difference = {
   theirs: string
 }
 
-/** What a state of ours may be at the gateway; `none`: it may know nothing of it. */
+/** States at the gateway that match our state; `none`: the gateway may have no record. */
 const FITS: Record<OurPayment['state'], readonly (GatewayRecord['state'] | 'none')[]> = {
   nothing_due: ['none'],
   authorising: ['none'],
@@ -38,7 +38,9 @@ const FITS: Record<OurPayment['state'], readonly (GatewayRecord['state'] | 'none
   refunded: ['captured'],
 }
 
-/** Compares one payment with what the gateway has under the same reference. Nothing found: they agree. */
+/**
+ * Compares one payment with the gateway's record of the same reference. Returns no differences if they agree.
+ */
 export function compare(ours: OurPayment | null, theirs: GatewayRecord | null): Difference[] {
   if (!ours) return theirs && holdsMoney(theirs) ? [missingHere(theirs)] : []
   const found = [inLedger(ours)]
@@ -62,7 +64,7 @@ const amounts = ({ amount, captured, refunded }: OurPayment | GatewayRecord): st
 
 const summary = (ours: OurPayment): string => `${ours.state}, ${amounts(ours)}`
 
-/** The ledger has what was captured and neither refunded nor taken by a bank. */
+/** Compares the ledger with the captured amount less refunds and lost disputes. */
 function inLedger(ours: OurPayment): Difference | null {
   const due = ours.captured - ours.refunded - ours.taken
   return ours.inLedger === due

@@ -5,7 +5,7 @@ import type { Outer, Row } from '#server/db/row.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Difference } from './compare.ts'
 
-/** A payment, and whether something is under way with it: then a difference says nothing yet. */
+/** A payment to compare. While `isMoving`, steps are open and a difference is not meaningful yet. */
 export type Candidate = Row<'payments', 'reference' | 'state'> & {
   paymentId: Row<'payments'>['payment_id']
   gatewayId: Row<'payments'>['gateway_id']
@@ -26,13 +26,16 @@ const candidate = sql`
   exists (select from payment_steps s where s.payment_id = p.payment_id and s.done_at is null
     and s.refused_at is null) as "isMoving"`
 
-/** `changed`: the time as exactly as PostgreSQL has it. */
+/** Keyset of a page. `changed` is the time with the full precision of PostgreSQL. */
 export type PaymentKey = { changed: string; paymentId: number }
 export type ChangedPayment = Candidate & PaymentKey
 
 const PAGE = 500
 
-/** A page of the payments that changed in a span, by that time; `after`: the last of the page before. */
+/**
+ * Reads a page of the payments that changed in a span, in that order. `after` is the last payment of the
+ * previous page.
+ */
 export const readChanged = (
   db: Reader,
   { provider, from, to, after }: { provider: string; from: Date; to: Date; after: PaymentKey | null },
@@ -54,7 +57,7 @@ export const readLastRun = (db: Database) =>
     select at, from_at, to_at, compared, found from reconciliation_runs
     order by reconciliation_run_id desc limit 1`)
 
-/** One comparison at a time: two of them would find everything twice. */
+/** Serialises comparisons, because concurrent ones would report every difference twice. */
 export const lockRuns = (db: Database) => db.run(sql`lock table reconciliation_runs in exclusive mode`)
 
 export const insertRun = (db: Database, r: RunRow) =>
@@ -75,7 +78,7 @@ export const saveDifference = (db: Database, d: Difference, now: Date) =>
       do update set ours = excluded.ours, theirs = excluded.theirs, gateway_id = excluded.gateway_id,
         last_seen_at = excluded.last_seen_at`)
 
-/** @param found what still differs, as `reference kind` */
+/** @param found the differences that remain, as `reference kind` */
 export const closeDifferences = (db: Database, references: readonly string[], found: string[], now: Date) =>
   db.run(sql`
     update reconciliation_differences set gone_at = ${now}
@@ -84,7 +87,7 @@ export const closeDifferences = (db: Database, references: readonly string[], fo
 
 export type DifferenceRow = Row<'reconciliation_differences'> & Outer<Row<'payments', 'order_id'>>
 
-/** @param storeIds null: every store's, and what belongs to none */
+/** @param storeIds null: all stores, and differences without a store */
 export const readOpenDifferences = (db: Database, storeIds: readonly number[] | null) =>
   db.rows<DifferenceRow>(sql`
     select d.*, p.order_id from reconciliation_differences d

@@ -8,14 +8,14 @@ import type { Shop } from '#server/shop.ts'
 import { type Difference, compare } from './compare.ts'
 import * as queries from './reconciliation.queries.ts'
 
-/** A day that was missed, or a record that came late, is still found. */
+/** Span of a comparison. It overlaps earlier ones, so that missed days and late records are still found. */
 const LOOK_BACK_MS = 8 * DAY_MS
-/** What moved a moment ago may be known to one side only. */
+/** Age below which payments are skipped, because a recent change may be known to one side only. */
 const QUIET_MS = 15 * 60_000
 
 export type Span = { from: Date; to: Date }
 
-/** Hourly: once a day by the shop's clock, which may also have gone back. */
+/** Compares once a day; called hourly. The shop's clock may also have been set back. */
 export async function reconcileDaily(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   const last = await queries.readLastRun(shop.db)
@@ -30,17 +30,17 @@ const spanBefore = (now: Date): Span => ({
   to: new Date(now.getTime() - QUIET_MS),
 })
 
-/** So many are looked at together. */
+/** Payments compared per query. */
 const CHUNK = 100
 
 /**
- * Compares our payments and ledger with the gateway's own records and keeps each difference until it is gone. What
- * differs is looked at once more, so that a payment which moved meanwhile is not taken for a wrong one. Both sides are
- * read some at a time, and each is asked for the other's once.
+ * Compares our payments and ledger with the gateway's records, and stores each difference until it is
+ * resolved. Differences are verified a second time, so that a payment that changed in the meantime is not
+ * reported. Both sides are read in batches.
  */
 export async function reconcile(shop: Shop, span: Span): Promise<{ compared: number; found: number }> {
   const open = (await queries.readOpenReferences(shop.db)).map(({ reference }) => reference)
-  // A difference stays open until a look at the sale itself, which may be older than the records, finds it gone.
+  // An open difference is checked again even if its sale is older than the span, until it is resolved.
   const suspects = new Set(open)
   const compared = new Set(open)
   const recorded = new Set<string>()
@@ -52,7 +52,7 @@ export async function reconcile(shop: Shop, span: Span): Promise<{ compared: num
     for (const theirs of records) {
       const { reference } = theirs
       const ours = payments.get(reference) ?? null
-      // A second sale under one of our references is looked at together with the first.
+      // A second sale with one of our references is compared together with the first.
       if (recorded.has(reference) || (!ours?.isMoving && compare(ours, theirs).length > 0))
         suspects.add(reference)
       recorded.add(reference)
@@ -94,7 +94,10 @@ async function* paymentsIn(shop: Shop, span: Span): AsyncGenerator<queries.Candi
   }
 }
 
-/** @returns how many differences there are */
+/**
+ * Compares the suspects again and stores the result.
+ * @returns the number of differences
+ */
 async function lookAgain(shop: Shop, span: Span, suspects: ReadonlySet<string>): Promise<number> {
   if (suspects.size === 0) return 0
   const records = await recordsOf(shop, span, suspects)
@@ -133,7 +136,7 @@ async function differencesOf(
     if (ours?.isMoving) return []
     const all = records.get(reference) ?? []
     const createdAt = all.find((each) => each.gatewayId === sale?.gatewayId)?.createdAt ?? shop.clock.now()
-    // A second sale under one of our references is money that belongs to no order.
+    // A second sale with one of our references is money without an order.
     const others = all.filter((each) => each.gatewayId !== sale?.gatewayId)
     return [
       ...compare(ours, sale && { ...sale, reference, createdAt }),
@@ -156,7 +159,7 @@ async function keep(
   })
 }
 
-/** What staff see: their stores' open differences, and when was compared last. */
+/** Returns the open differences of the caller's stores, and the last run. */
 export async function openDifferences(shop: Shop, principal: Principal) {
   const [last, differences] = await Promise.all([
     queries.readLastRun(shop.db),

@@ -31,7 +31,7 @@ const kinds = async () =>
   )
 
 describe('the daily reconciliation', () => {
-  it('finds nothing in a shop where nothing went wrong, past orders included', async () => {
+  it('finds nothing in a correct shop, including past orders', async () => {
     test.clock.pass(20)
     const { compared, found } = await reconcileNow(test.shop)
     expect(found).toBe(0)
@@ -39,7 +39,7 @@ describe('the daily reconciliation', () => {
     expect((await page()).differences).toEqual([])
   })
 
-  it('runs once a day by the shop’s clock, also after it has gone back', async () => {
+  it('runs once a day by the shop’s clock, also after it was set back', async () => {
     const runs = async () =>
       (await test.db.first<{ count: number }>(sql`select count(*) as count from reconciliation_runs`))!.count
     const before = await runs()
@@ -55,7 +55,7 @@ describe('the daily reconciliation', () => {
     test.clock.pass(-21 * 60)
   })
 
-  it('finds each kind of difference that is planted, keeps it once, and sees it go', async () => {
+  it('finds each kind of planted difference, stores it once, and closes it when resolved', async () => {
     const seeded: {
       kind: string
       plant: (orderId: number) => ReturnType<typeof sql>
@@ -110,7 +110,7 @@ describe('the daily reconciliation', () => {
     expect((await kinds()).toSorted()).toEqual(expected.slice(2).toSorted())
   })
 
-  it('finds a reservation there that no order here stands for', async () => {
+  it('finds an authorisation at the gateway without an order here', async () => {
     const request = { reference: 'stray', amount: 9_00, customerId: null, keep: false }
     await test.shop.payments.authorise({ ...request, nonce: await aNonce(test) })
     test.clock.pass(20)
@@ -118,7 +118,7 @@ describe('the daily reconciliation', () => {
     expect(await kinds()).toContain('missing_here stray')
   })
 
-  it('keeps on telling of it when it is older than what is compared, until it is let go', async () => {
+  it('reports it until it is voided, even when it is older than the compared span', async () => {
     const told = async () => (await kinds()).includes('missing_here stray')
     test.clock.pass(9 * 24 * 60)
     await reconcileNow(test.shop)
@@ -129,7 +129,7 @@ describe('the daily reconciliation', () => {
     expect(await told()).toBe(false)
   })
 
-  it('takes nothing for wrong that is under way, or that moved a moment ago', async () => {
+  it('ignores payments with open steps and recent changes', async () => {
     const before = await kinds()
     const { orderId } = await aPlacedOrder(test)
     await test.db.run(
@@ -151,21 +151,21 @@ describe('the daily reconciliation', () => {
 })
 
 describe('GET and POST /console/reconciliation', () => {
-  it('shows a store hand what belongs to their store, and an admin everything', async () => {
+  it('shows a store hand the differences of their store, and an admin all', async () => {
     const mine = await staff.store.ok('GET', '/console/reconciliation')
     expect(mine.differences.every((each: { order_id: number | null }) => each.order_id !== null)).toBe(true)
     expect(mine.last_run).toMatchObject({ found: expect.any(Number) })
     expect((await kinds()).length).toBeGreaterThan(mine.differences.length)
   })
 
-  it('compares at once for an admin', async () => {
+  it('compares immediately for an admin', async () => {
     expect(await staff.admin.ok('POST', '/console/reconciliation')).toMatchObject({
       compared: expect.any(Number),
     })
     expect((await staff.store.call('POST', '/console/reconciliation')).error.code).toBe('forbidden')
   })
 
-  it('is for staff only', async () => {
+  it('is available only to staff', async () => {
     const customer = await loginAs(test, 'customer')
     expect((await customer.call('GET', '/console/reconciliation')).error.code).toBe('forbidden')
     expect((await staff.driver.call('GET', '/console/reconciliation')).error.code).toBe('forbidden')
@@ -173,7 +173,7 @@ describe('GET and POST /console/reconciliation', () => {
       expect((await shopper(test).call(method, '/console/reconciliation')).error.code).toBe('not_signed_in')
   })
 
-  it('says that the gateway can’t be reached', async () => {
+  it('answers that the gateway is unreachable', async () => {
     const away = await openTestShop({
       gateway: (real) => ({
         ...real,

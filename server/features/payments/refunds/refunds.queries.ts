@@ -34,7 +34,10 @@ export const insertRefundLines = (db: Database, refundId: number, lines: readonl
     from unnest(${lines.map((p) => p.part)}::int[], ${lines.map((p) => p.quantity)}::int[],
       ${lines.map((p) => p.amount)}::bigint[]) as p (part, quantity, amount)`)
 
-/** The database refuses more than was sold, line by line and in all. */
+/**
+ * Adds a refund to the totals of the settlement. A constraint rejects more than was sold, per line and in
+ * total.
+ */
 export const countRefund = (db: Database, orderId: number, refund: { money: Cents; credit: Cents }) =>
   db.run(sql`
     update settlements set refunded_money_cents = refunded_money_cents + ${refund.money},
@@ -65,7 +68,7 @@ export const readByKey = (db: Database, orderId: number, key: string) =>
   db.first<Row<'refunds', 'refund_id'> & NotNull<Row<'refunds', 'body_hash'>>>(sql`
     select refund_id, body_hash from refunds where order_id = ${orderId} and idempotency_key = ${key}`)
 
-/** What a bank has taken back in lost disputes: that money can't be given back a second time. */
+/** Reads the cents that banks have withheld in lost disputes, which can't be refunded a second time. */
 export const readTaken = (db: Database, orderId: number) =>
   db.first<{ taken: Cents }>(sql`
     select coalesce(sum(d.taken_cents), 0)::bigint as taken
@@ -75,7 +78,7 @@ export type RefundRow = Row<
   'refunds',
   'refund_id' | 'kind' | 'money_cents' | 'credit_cents' | 'gst_cents' | 'reason' | 'at'
 > & {
-  /** What of it the gateway refused to give back and nobody has settled yet, and its reason. */
+  /** Cents that the gateway refused to refund and that are not settled yet; `refusal` is its reason. */
   refused_cents: Cents
   refusal: string
 }

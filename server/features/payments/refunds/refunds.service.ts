@@ -17,7 +17,7 @@ export type Refund = {
   by: { kind: string; userId: number | null }
   /** The idempotency key of the request. */
   key?: { key: string; bodyHash: Buffer } | undefined
-  /** The credit is back already, as after the release of the order's reservations. */
+  /** True if the credit was already returned, as after the release of the order's reservations. */
   isCreditBack?: boolean
 }
 
@@ -25,17 +25,17 @@ export type Refunded = {
   refundId: number
   money: Cents
   credit: Cents
-  /** What of the money is owed back on a terminal. */
+  /** Cents of the money that are owed back on a terminal. */
   onTerminal: Cents
   adjustment: TaxDocument
 }
 
 /**
- * Refunds a part of a sale or all that is left of it. In the transaction that locks the order and its payments, so that
- * no two refunds count the same money. Money goes back as money as far as the gateway has it, the rest becomes credit
- * again; an adjustment note is issued.
+ * Refunds a part of a sale or the rest of it. Runs in the transaction that locks the order and its payments,
+ * so that concurrent refunds don't count the same money. Money is refunded as far as it was captured; the
+ * rest is returned as credit. An adjustment note is issued.
  *
- * @returns null where there is not as much to give back
+ * @returns null if less than the requested amount is left
  * @source A-REFUND-1, L-33
  */
 export async function refund(
@@ -48,7 +48,7 @@ export async function refund(
   const settlement = await settle(shop, orderId)
   const lines = await soldLinesOf(shop, orderId)
   const left = await leftOf(shop, settlement, orderId)
-  // All that is left: what a bank has taken back is not given back a second time.
+  // A full refund is limited to what banks have not withheld in lost disputes.
   const isCutShort = asked.selection.kind === 'whole' && left > 0 && left < refundableOf(lines)
   const plan = planRefund(lines, isCutShort ? { kind: 'amount', amount: left } : asked.selection)
   if (!plan || plan.total > left) return null
@@ -56,7 +56,7 @@ export async function refund(
     plan.total,
     await moneyLeft(shop, settlement, payments, orderId),
   )
-  // Of an order that never left, a part may never have been paid: nobody gets that back.
+  // A part of an order that never left may be unpaid, and is not refunded.
   const credit = asked.isCreditBack ? Math.min(rest, settlement.credit_cents) : rest
   const noted = (await queries.insertRefund(shop.db, {
     orderId,
@@ -89,13 +89,13 @@ export async function refund(
   return { refundId, money, credit, onTerminal, adjustment }
 }
 
-/** The refund that was made with this idempotency key. */
+/** Reads the refund that was made with this idempotency key. */
 export const refundByKey = (shop: Shop, orderId: number, key: string) =>
   queries.readByKey(shop.db, orderId, key)
 
 export const refundsOfOrder = (shop: Shop, orderId: number) => queries.readRefunds(shop.db, orderId)
 
-/** What could not go back as money goes back as credit: the same refund, another way. */
+/** Converts refused money of a refund into credit; the refund itself stays the same. */
 export async function turnIntoCredit(
   shop: Shop,
   { orderId, refundId, amount }: { orderId: number; refundId: number; amount: Cents },
@@ -104,7 +104,7 @@ export async function turnIntoCredit(
   await returnCredit(shop, orderId, amount)
 }
 
-/** What of a sale can still be given back: not what a bank has taken. */
+/** Returns the cents of a sale that can still be refunded, less the amounts of lost disputes. */
 export async function refundableAmount(shop: Shop, orderId: number): Promise<Cents> {
   const settlement = await settlementOf(shop, orderId)
   if (!settlement) return 0
@@ -112,11 +112,13 @@ export async function refundableAmount(shop: Shop, orderId: number): Promise<Cen
   return Math.max(0, Math.min(inParts, await leftOf(shop, settlement, orderId)))
 }
 
-/** Whether all of a sale was given back, even if the gateway is still to do its part. */
+/** Returns whether a sale is fully refunded, even if gateway steps are still open. */
 export const isFullyRefunded = async (shop: Shop, orderId: number): Promise<boolean> =>
   (await settlementOf(shop, orderId)) !== undefined && (await refundableAmount(shop, orderId)) === 0
 
-/** An order that credit paid alone is sold once it was settled and posted. */
+/**
+ * Returns whether a settled order is posted. This covers orders paid only with credit, which have no capture.
+ */
 async function isSold(shop: Shop, orderId: number): Promise<boolean> {
   return (await settlementOf(shop, orderId))?.is_posted ?? false
 }

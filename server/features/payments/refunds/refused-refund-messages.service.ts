@@ -13,8 +13,8 @@ import type { Shop } from '#server/shop.ts'
 type Refused = { orderId: number; amount: Cents; reason: string }
 
 /**
- * Staff read what the gateway said, and the shopper that the money is not on its way as the message before had
- * promised. In the caller's transaction.
+ * Reports a refused refund: staff see the gateway's reason, and the shopper is mailed that the announced
+ * refund is not on its way. Runs in the caller's transaction.
  */
 export async function reportRefusedRefund(shop: Shop, { orderId, amount, reason }: Refused): Promise<void> {
   await shop.events.paymentProblem(shop, {
@@ -25,7 +25,7 @@ export async function reportRefusedRefund(shop: Shop, { orderId, amount, reason 
   await mailAboutRefund(shop, orderId, (order) => refundRefused(order, amount))
 }
 
-/** How it came back after all. In the caller's transaction. */
+/** Mails how a refused refund was paid instead. Runs in the caller's transaction. */
 export const notifyRefundSettled = (shop: Shop, orderId: number, settled: SettledRefund): Promise<void> =>
   mailAboutRefund(shop, orderId, (order) =>
     refundSettled(order, settled, `${shop.settings.publicUrl}/account/credit`),

@@ -9,7 +9,7 @@ type OrderedRow = Row<'orders', 'charges_cents' | 'surcharge_cents' | 'credit_ce
   substitutes: PickedOrder['substitutes'] | null
 }
 
-/** An order as it is packed: its lines, what is supplied of them, and what was put in place of the rest. */
+/** Reads an order as it is packed: its lines, their supplied quantities and their substitutes. */
 export async function readOrderedSale(db: Database, orderId: number): Promise<PickedOrder> {
   const row = (await db.first<OrderedRow>(sql`
     select o.charges_cents, o.surcharge_cents, o.credit_cents,
@@ -35,11 +35,14 @@ export type SettlementRow = Row<'settlements'>
 export const readSettlement = (db: Database, orderId: number) =>
   db.first<SettlementRow>(sql`select * from settlements where order_id = ${orderId}`)
 
-/** What nothing was taken for yet may still be counted anew. */
+/** Deletes a settlement without posted money, so that it can be recomputed. */
 export const dropUnposted = (db: Database, orderId: number) =>
   db.run(sql`delete from settlements where order_id = ${orderId} and not is_posted`)
 
-/** Orders that left before settlements were recorded are in the ledger already. */
+/**
+ * Inserts a settlement. Orders that left before settlements existed are in the ledger already, so they count
+ * as posted.
+ */
 export const insertSettlement = (db: Database, orderId: number, sale: Sale, now: Date) =>
   db.first<SettlementRow>(sql`
     insert into settlements (order_id, items_cents, charges_cents, surcharge_cents, discounts_cents, credit_cents,
@@ -68,7 +71,7 @@ export const insertSoldLines = (db: Database, orderId: number, lines: readonly I
 
 type PartColumns = Row<'settlement_parts'>
 
-/** Named as the rules of refunds name them. */
+/** Columns of a sold line, with the property names of `RefundableLine`. */
 type PartRow = Pick<PartColumns, 'part' | 'kind' | 'name' | 'quantity'> & {
   lineId: PartColumns['order_line_id']
   packSize: PartColumns['pack_size']

@@ -5,13 +5,13 @@ import * as queries from './settlement.queries.ts'
 
 export type Settlement = queries.SettlementRow
 
-/** What an order would come to if it left now. */
+/** Computes the sale of an order as if it left now. */
 export const saleOfOrder = async (shop: Shop, orderId: number): Promise<Sale> =>
   saleOf(await queries.readOrderedSale(shop.db, orderId))
 
 /**
- * Writes down what an order comes to as it leaves. Once money was taken for it, it stays as it is: then the first
- * answer is the answer. In the transaction that locks the order.
+ * Records the sale of an order at departure. Idempotent: once money is posted for it, the settlement never
+ * changes. Runs in the transaction that locks the order.
  */
 export async function settle(shop: Shop, orderId: number): Promise<Settlement> {
   await queries.dropUnposted(shop.db, orderId)

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import type { Row } from '#server/db/row.ts'
 
-/** What staff copy from a terminal's receipt, and where and when. */
+/** Data that staff copy from a terminal's receipt, with store and day. */
 export type Receipt = {
   storeId: number
   /** The day in the store's time zone, such as `2026-11-20`. */
@@ -15,11 +15,11 @@ export type Receipt = {
 
 export type RecordedRow = Row<'terminal_transactions', 'kind' | 'payment_id' | 'amount_cents'> &
   Row<'payments', 'order_id'> & {
-    /** Whether the payment pays for its order, or did. */
+    /** True if the payment pays for its order, or did. */
     is_kept: boolean
   }
 
-/** What was recorded under the receipt's number, on its day in its store. */
+/** Reads the transaction with the receipt's number, on its day in its store. */
 export const readByReference = (db: Database, { storeId, doneOn, reference }: Receipt) =>
   db.first<RecordedRow>(sql`
     select t.kind, t.payment_id, t.amount_cents, p.order_id, p.state <> 'voided' or p.captured_cents > 0 as is_kept
@@ -36,7 +36,7 @@ type NewTerminalPayment = {
   now: Date
 }
 
-/** It never waits for an answer: the terminal has given it. */
+/** Inserts a terminal payment. It has no pending state, because the terminal has already answered. */
 export const insertPayment = (db: Database, p: NewTerminalPayment) =>
   db.first<Row<'payments', 'payment_id'>>(sql`
     insert into payments (order_id, nth, provider, reference, state, amount_cents, type, last_two, created_at, modified_at)
@@ -60,7 +60,7 @@ export const insertTransaction = (db: Database, t: NewTransaction) =>
       ${t.byUserId}, ${t.now})
     returning terminal_transaction_id`)
 
-/** The database refuses more than is owed. */
+/** Adds a returned amount. A constraint rejects more than is owed. */
 export const addReturned = (db: Database, paymentId: number, amount: Cents, now: Date) =>
   db.run(sql`
     update payments set returned_cents = returned_cents + ${amount}, modified_at = ${now}
@@ -76,12 +76,12 @@ export type OwedRow = Row<'orders', 'order_id' | 'version' | 'store_id'> &
   Row<'users', 'firstname' | 'lastname'> & { owed_cents: Cents; is_placed: boolean }
 
 type OwedFilter = PageRequest & {
-  /** null: of every store */
+  /** null: all stores */
   storeIds: readonly number[] | null
   orderId: number | null
 }
 
-/** What is owed back on terminals, the longest waiting first. */
+/** Lists the amounts owed back on terminals, oldest first. */
 export async function listOwed(
   db: Database,
   { storeIds, orderId, page, limit }: OwedFilter,

@@ -10,7 +10,7 @@ import * as queries from './terminal.queries.ts'
 
 export type Recorded = queries.RecordedRow
 
-/** What staff typed, as of today in the store. */
+/** A receipt as typed by staff, dated today in the store's time zone. */
 export type Receipt = queries.Receipt
 
 export function receiptOf(
@@ -24,8 +24,8 @@ export function receiptOf(
 }
 
 /**
- * What this receipt was recorded as before. In the transaction that locks the order.
- * @throws ShopError where it was recorded as something else
+ * Returns the transaction already recorded with this receipt. Runs in the transaction that locks the order.
+ * @throws ShopError `terminal_reference_used` if it belongs to another order or kind
  */
 export async function recordedBefore(
   shop: Shop,
@@ -38,7 +38,10 @@ export async function recordedBefore(
   return earlier
 }
 
-/** Two orders with the same receipt at the same moment: the index lets one in. */
+/**
+ * Maps the violation of the unique index, which concurrent orders with the same receipt cause, to its API
+ * error.
+ */
 export function throwReferenceUsed(error: unknown): never {
   const isUsed = (error as { constraint?: string }).constraint === 'terminal_reference_once'
   throw isUsed ? new ShopError('terminal_reference_used') : error
@@ -47,14 +50,15 @@ export function throwReferenceUsed(error: unknown): never {
 type NewPayment = {
   orderId: number
   amount: Cents
-  /** Whether it pays for the order. */
+  /** True if the payment pays for the order. */
   isKept: boolean
   receipt: Receipt
   byUserId: number
 }
 
 /**
- * Money that a terminal has taken: it is the customer's until the order leaves. In the transaction that locks the order.
+ * Records money that a terminal has taken. It is the customer's deposit until the order leaves. Runs in the
+ * transaction that locks the order.
  */
 export async function addTerminalPayment(shop: Shop, taken: NewPayment): Promise<void> {
   const { orderId, amount, isKept, receipt, byUserId } = taken
@@ -86,7 +90,7 @@ export async function addTerminalPayment(shop: Shop, taken: NewPayment): Promise
 
 type NewRefund = { payment: Payment; amount: Cents; receipt: Receipt; byUserId: number }
 
-/** Gives back what is owed of a payment. In the transaction that locks it. */
+/** Records the return of the amount owed for a payment. Runs in the transaction that locks the payment. */
 export async function addTerminalRefund(
   shop: Shop,
   { payment, amount, receipt, byUserId }: NewRefund,
@@ -117,18 +121,21 @@ const owedOf = (payment: TerminalPayment): Cents =>
     ? 0
     : payment.amount_cents - payment.captured_cents + payment.refunded_cents - payment.returned_cents
 
-/** What staff are still to give back on the terminal: no order needs it any more, or it was refunded. */
+/** Returns the cents that staff must still return on the terminal: not needed by the order, or refunded. */
 export const owedOnTerminalOf = (payments: readonly TerminalPayment[]): Cents =>
   payments.reduce((sum, payment) => sum + owedOf(payment), 0)
 
-/** What is owed back of one of an order's payments, which stays locked; undefined where it is none on a terminal. */
+/**
+ * Locks an order's payments and returns the amount owed for one of them; undefined if it is no terminal
+ * payment.
+ */
 export async function lockOwed(shop: Shop, orderId: number, paymentId: number) {
   const payments = await lockPaymentsOf(shop, orderId)
   const payment = payments.find((one) => one.payment_id === paymentId && isOnTerminal(one))
   return payment && { payment, owed: owedOnTerminalOf([payment]) }
 }
 
-/** What is owed back of all of an order's payments. */
+/** Returns the cents owed for all of an order's payments. */
 export const owedOnTerminal = async (shop: Shop, orderId: number): Promise<Cents> =>
   owedOnTerminalOf(await lockPaymentsOf(shop, orderId))
 

@@ -6,7 +6,7 @@ import type { GatewayEvent } from '#server/integrations/payments/port.ts'
 
 export type EventRow = Row<'payment_events'>
 
-/** Undefined where the event came before. */
+/** Inserts an event; undefined if it was received before. */
 export const insertEvent = (db: Database, provider: string, e: GatewayEvent, now: Date) =>
   db.first<Row<'payment_events', 'payment_event_id'>>(sql`
     insert into payment_events
@@ -31,8 +31,8 @@ export const markHandled = (db: Database, eventId: number, failure: string, now:
     where payment_event_id = ${eventId}`)
 
 /**
- * Locks the order before its payment, as every change of an order does, and with `no key update`: a transaction that has
- * locked the payment may be inserting a row that refers to the order. So there is no deadlock.
+ * Locks the order before its payment, as every change of an order does. `no key update` lets a transaction
+ * that holds the payment insert rows that refer to the order. Both prevent deadlocks.
  */
 export const lockOrderOfSale = (db: Database, gatewayId: string) =>
   db.first<Row<'orders', 'order_id'> & Row<'payments', 'payment_id'>>(sql`
@@ -77,7 +77,7 @@ export type WatchedRow = Row<'orders', 'order_id'> & {
   at: Date
 }
 
-/** @param storeIds null: every store's */
+/** @param storeIds null: all stores */
 export const readWatched = (db: Database, storeIds: readonly number[] | null) =>
   db.rows<WatchedRow>(sql`
     select o.order_id, w.what, w.amount_cents, w.at
@@ -95,7 +95,7 @@ export const readWatched = (db: Database, storeIds: readonly number[] | null) =>
     where ${storeIds}::int[] is null or o.store_id = any(${storeIds}::int[])
     order by w.at desc limit 200`)
 
-/** Events that could not be handled come first, then the latest. */
+/** Reads the latest events; failed ones come first. */
 export const readLatest = (db: Database) =>
   db.rows<EventRow>(sql`
     select * from payment_events where kind <> 'check' order by (failure <> '') desc, received_at desc limit 50`)

@@ -12,8 +12,8 @@ import type { Shop } from '#server/shop.ts'
 import * as queries from './payment-events.queries.ts'
 
 /**
- * Stores an event of the gateway once and leaves the rest to a job: the gateway wants its answer soon, and sends an event
- * again that was not answered.
+ * Stores an event of the gateway once and enqueues a job to handle it. The gateway expects a fast response,
+ * and resends events without one.
  */
 export async function receiveEvent(shop: Shop, fields: WebhookFields): Promise<void> {
   const event = await shop.payments.readEvent(fields)
@@ -25,8 +25,8 @@ export async function receiveEvent(shop: Shop, fields: WebhookFields): Promise<v
 }
 
 /**
- * Handles a kept event. Safe to repeat at any time: what was done already is not done again.
- * @throws GatewayUnreachable, then it is to be tried again
+ * Handles a stored event. Idempotent.
+ * @throws GatewayUnreachable if the event must be retried
  */
 export async function handleEvent(shop: Shop, eventId: number): Promise<void> {
   const received = await queries.readEvent(shop.db, eventId)
@@ -40,7 +40,7 @@ export async function handleEvent(shop: Shop, eventId: number): Promise<void> {
   })
 }
 
-/** The same at once, for staff, who see the result. */
+/** Handles an event immediately for staff, who see the result. */
 export async function replayEvent(shop: Shop, eventId: number): Promise<queries.EventRow> {
   await handleEvent(shop, eventId).catch(throwUnreachable)
   const event = await queries.readEvent(shop.db, eventId)
@@ -48,7 +48,7 @@ export async function replayEvent(shop: Shop, eventId: number): Promise<queries.
   return event
 }
 
-/** @returns why it could not be done; empty otherwise */
+/** @returns the reason for a failure; '' on success */
 async function apply(shop: Shop, event: queries.EventRow, observed: ObservedRefunds | null): Promise<string> {
   if (event.kind === 'check' || event.kind === 'other') return ''
   const payment = await queries.lockOrderOfSale(shop.db, event.gateway_id)
@@ -65,7 +65,7 @@ async function apply(shop: Shop, event: queries.EventRow, observed: ObservedRefu
   return ''
 }
 
-/** What staff read on the order. */
+/** Reasons shown to staff on the order. */
 const REASONS = {
   settlement_declined: 'The bank did not settle the captured payment.',
   dispute_opened: 'The customer’s bank has opened a dispute.',
@@ -76,7 +76,7 @@ type ProblemKind = keyof typeof REASONS
 
 const STATES = { dispute_opened: 'open', dispute_won: 'won', dispute_lost: 'lost' } as const
 
-/** @returns false where the dispute is in this state already, or the event is older than what we know */
+/** @returns false if the dispute is in this state already, or the event is older than the stored state */
 async function moveDispute(
   shop: Shop,
   event: queries.EventRow,
@@ -95,7 +95,7 @@ async function moveDispute(
   })
   const withheld = (state === 'lost' ? event.amount_cents : 0) - (before?.taken_cents ?? 0)
   const posting = `dispute-${event.dispute_id}:${event.payment_event_id}`
-  // What a bank takes leaves the gateway's account; what it gives back returns there.
+  // A withheld amount leaves the gateway's account; a returned amount goes back to it.
   if (withheld !== 0)
     await post(shop, {
       posting,
@@ -109,7 +109,7 @@ async function moveDispute(
   return true
 }
 
-/** What staff of the order's store see beside it. */
+/** Returns the payment problems of an order for staff of its store. */
 export async function paymentProblemsOf(shop: Shop, principal: Principal, orderId: number) {
   const order = await queries.readStore(shop.db, orderId)
   if (!order || !mayIn(principal, 'orders.read', order.store_id)) throw new ShopError('not_found')
@@ -120,13 +120,13 @@ export async function paymentProblemsOf(shop: Shop, principal: Principal, orderI
   return { disputes, marks }
 }
 
-/** Which stores a member of staff sees; null: all. */
+/** Returns the stores whose payments a staff member may see; null: all stores. */
 export const storesOf = (principal: Principal): readonly number[] | null =>
   storesWith(principal, 'payments.read')
 
 export const watchedPayments = (shop: Shop, principal: Principal) =>
   queries.readWatched(shop.db, storesOf(principal))
 
-/** Events speak of every store, so an owner alone sees them. */
+/** Returns the latest events, for owners only, because events concern every store. */
 export const latestEvents = async (shop: Shop, principal: Principal) =>
   storesOf(principal) === null ? queries.readLatest(shop.db) : []

@@ -37,7 +37,7 @@ const anEvent = (more: Partial<GatewayEvent>): GatewayEvent => ({
 const tell = (event: GatewayEvent) =>
   gateway.call('POST', WEBHOOK, signDemoEvent(test.shop.keys, event), { form: true })
 
-/** A captured order and its sale at the gateway. */
+/** Returns a captured order and its sale at the gateway. */
 async function aSoldOrder() {
   const { orderId } = await aPlacedOrder(test)
   await bringTo(staff, orderId, 'transit')
@@ -54,7 +54,7 @@ const problems = (orderId: number) => staff.store.ok('GET', `/orders/${orderId}/
 const handled = async () => test.runDueJobs()
 
 describe('POST /payment/braintree/webhook', () => {
-  it('takes a form that the gateway signed, without session and origin', async () => {
+  it('accepts a form signed by the gateway, without session and origin', async () => {
     const fields = signDemoEvent(test.shop.keys, anEvent({}))
     const reply = await test.app.inject({
       method: 'POST',
@@ -65,7 +65,7 @@ describe('POST /payment/braintree/webhook', () => {
     expect(reply.statusCode).toBe(200)
   })
 
-  it('refuses what is not signed, or was changed after it was signed', async () => {
+  it('rejects forms that are unsigned or were changed after signing', async () => {
     const before = await test.db.first<{ count: number }>(sql`select count(*) as count from payment_events`)
     const { bt_signature, bt_payload } = signDemoEvent(test.shop.keys, anEvent({}))
     const forged = Buffer.from(JSON.stringify(anEvent({ kind: 'dispute_won' }))).toString('base64')
@@ -80,7 +80,7 @@ describe('POST /payment/braintree/webhook', () => {
     expect(await test.db.first(sql`select count(*) as count from payment_events`)).toEqual(before)
   })
 
-  it('keeps an event once, however often it is told', async () => {
+  it('stores an event once, even if it is sent several times', async () => {
     const event = anEvent({ name: 'check' })
     const replies = await Promise.all(Array.from({ length: 5 }, () => tell(event)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -91,7 +91,7 @@ describe('POST /payment/braintree/webhook', () => {
 })
 
 describe('a dispute', () => {
-  it('that is opened is shown to staff and takes nothing', async () => {
+  it('is shown to staff and withholds nothing when it is opened', async () => {
     const { orderId, gatewayId, captured } = await aSoldOrder()
     const books = await ledgerOf(test, orderId)
     await tell(anEvent({ kind: 'dispute_opened', gatewayId, disputeId: 'd-open', amount: captured }))
@@ -102,7 +102,7 @@ describe('a dispute', () => {
     expect(watched).toContainEqual(expect.objectContaining({ order_id: orderId, what: 'dispute_open' }))
   })
 
-  it('that is lost leaves the books once, however often it is told or handled, and returns when it is won after all', async () => {
+  it('is posted once when it is lost, even if sent or handled repeatedly, and reversed when it is won later', async () => {
     const { orderId, gatewayId, captured } = await aSoldOrder()
     const lost = { kind: 'dispute_lost', gatewayId, disputeId: 'd-lost', amount: captured } as const
     await tell(anEvent({ ...lost, kind: 'dispute_opened' }))
@@ -122,7 +122,7 @@ describe('a dispute', () => {
     expect((await problems(orderId)).disputes).toMatchObject([{ state: 'won' }])
   })
 
-  it('is not opened again by what was told late', async () => {
+  it('is not reopened by a late event', async () => {
     const { orderId, gatewayId, captured } = await aSoldOrder()
     const opened = anEvent({ kind: 'dispute_opened', gatewayId, disputeId: 'd-late', amount: captured })
     const wonLate = anEvent({ kind: 'dispute_won', gatewayId, disputeId: 'd-late', amount: captured })
@@ -137,7 +137,7 @@ describe('a dispute', () => {
 })
 
 describe('other events', () => {
-  it('a settlement that was declined marks the payment and lists the order', async () => {
+  it('mark the payment and list the order for a declined settlement', async () => {
     const { orderId, gatewayId, captured } = await aSoldOrder()
     await tell(anEvent({ kind: 'settlement_declined', gatewayId, amount: captured }))
     await handled()
@@ -148,7 +148,7 @@ describe('other events', () => {
     )
   })
 
-  it('one about a sale that is not ours yet waits, and is handled by a replay', async () => {
+  it('wait for a sale that is unknown yet, and are handled by a replay', async () => {
     const { orderId, gatewayId, captured } = await aSoldOrder()
     await test.db.run(sql`update payments set gateway_id = 'not-yet' where order_id = ${orderId}`)
     const event = anEvent({ kind: 'dispute_lost', gatewayId, disputeId: 'd-early', amount: captured })
@@ -164,7 +164,7 @@ describe('other events', () => {
     expect(await ledgerOf(test, orderId)).toMatchObject({ disputes: captured })
   })
 
-  it('are replayed by an admin alone', async () => {
+  it('are replayed only by an admin', async () => {
     const path = '/console/gateway_events/999999/replay'
     expect((await staff.admin.call('POST', path)).error.code).toBe('not_found')
     expect((await staff.store.call('POST', path)).error.code).toBe('forbidden')
@@ -173,7 +173,7 @@ describe('other events', () => {
 })
 
 describe('GET /orders/:id/payment_matters', () => {
-  it('is for staff of the order’s store', async () => {
+  it('is available only to staff of the order’s store', async () => {
     const { orderId, client } = await aPlacedOrder(test)
     const path = `/orders/${orderId}/payment_matters`
     expect(await staff.store.ok('GET', path)).toEqual({
@@ -194,7 +194,7 @@ describe('GET /orders/:id/payment_matters', () => {
       expect([status, error.code]).toEqual([404, 'not_found'])
   })
 
-  it('notes whether the buyer’s bank answers for fraud', async () => {
+  it('returns whether liability for fraud has shifted to the buyer’s bank', async () => {
     const asking = await openTestShop({
       gateway: (real) => ({
         ...real,
@@ -210,8 +210,8 @@ describe('GET /orders/:id/payment_matters', () => {
   })
 })
 
-describe('a refund that the bank declines after it was done', () => {
-  it('is taken back in payment and books, owed again, and settled another way', async () => {
+describe('a refund that the bank declines after it was made', () => {
+  it('is reverted in payment and ledger, owed again, and settled another way', async () => {
     const { orderId, gatewayId, captured } = await aSoldOrder()
     const books = await ledgerOf(test, orderId)
     const asked = await staff.admin.ok('POST', `/orders/${orderId}/refunds`, REFUND)
@@ -226,20 +226,20 @@ describe('a refund that the bank declines after it was done', () => {
     const path = `/orders/${orderId}/refunds`
     const [refund] = (await staff.admin.ok('GET', path)).refunds
     expect(refund).toMatchObject({ refused: 5, refusal: 'The bank declined it after it was sent.' })
-    // As if nothing had been given back.
+    // The ledger is the same as before the refund.
     expect(await ledgerOf(test, orderId)).toEqual(books)
     expect((await reconcileNow(test.shop)).found).toBe(0)
     await staff.admin.ok('POST', `${path}/${refund.refund_id}/instead`, { way: 'credit' })
     const after = await ledgerOf(test, orderId)
     expect(after).toEqual({ ...given, gateway: captured, customer_credit: -5_00 })
-    // Told once more under another name: that refund is settled, and no other was done.
+    // A duplicate event with another key: the refund is settled, and there is no other refund to revert.
     await tell(anEvent({ kind: 'refund_failed', gatewayId, amount: 5_00 }))
     await handled()
     expect(await ledgerOf(test, orderId)).toEqual(after)
     expect((await reconcileNow(test.shop)).found).toBe(0)
   })
 
-  it('is taken back once where two went out over the same amount, under however many names it is told', async () => {
+  it('is reverted once if two refunds have the same amount, even for events with several names', async () => {
     const { orderId, gatewayId, captured } = await aSoldOrder()
     for (const _ of [1, 2]) await staff.admin.ok('POST', `/orders/${orderId}/refunds`, REFUND)
     await test.db.run(
@@ -255,7 +255,7 @@ describe('a refund that the bank declines after it was done', () => {
     expect((await reconcileNow(test.shop)).found).toBe(0)
   })
 
-  it('may be the one that gave everything back: the payment is captured again', async () => {
+  it('sets the payment back to captured if it was a full refund', async () => {
     const { orderId, gatewayId, captured } = await aSoldOrder()
     await staff.driver.ok('POST', `/orders/${orderId}/door_check`, {
       outcome: 'refused',
