@@ -3,21 +3,21 @@ import { artVersion, type PictureVariant, pictureWidths, unitsShown } from '#dom
 import { productArt } from './art/product-art.ts'
 import type { ArtProduct } from './art/read-product.ts'
 
-/** What a picture shows of a product, by the names of its row in the database. */
+/** Columns of a product that its picture depends on. */
 export type PictureProduct = {
   slug: string
   name: string
-  /** icon name of the top-level category, such as `red_wine` */
+  /** Icon name of the top-level category, such as `red_wine`. */
   art_category: string
   abv: number
   unit_volume_ml: number
-  /** packs it is sold in */
+  /** Pack sizes in which it is sold. */
   pack_sizes: readonly number[]
-  /** order among the favourites, 1 first */
+  /** Position among the favourites, 1 first. */
   sequence: number
 }
 
-/** Where drawn pictures lie: a folder for each version of the art. */
+/** Folder of drawn pictures, with a subfolder for each version of the art. */
 export const PICTURES = 'pictures'
 export const PICTURES_FOLDER = `${PICTURES}/${artVersion}`
 
@@ -31,8 +31,8 @@ export function drawSvg({ product, variant }: PictureJob): string {
 }
 
 /**
- * Name of the drawn file. It carries a fingerprint of what is shown, so that a renamed product is drawn anew and
- * an unchanged one never again.
+ * Returns the name of the drawn file. It contains a fingerprint of the shown fields, so that a renamed product is
+ * drawn again and an unchanged product is not.
  */
 export const drawnFile = (job: PictureJob, width: number): string => filesOf(job, [width])[0]!
 
@@ -43,7 +43,7 @@ function filesOf({ product, variant }: PictureJob, widths: readonly number[]): s
   return widths.map((width) => `${product.slug}-${variant}-${width}-${print}.webp`)
 }
 
-/** Only what a picture shows, whatever else the row holds. */
+/** Returns only the fields that a picture depends on. */
 export function shownOf(product: PictureProduct): PictureProduct {
   const { slug, name, art_category, abv, unit_volume_ml, pack_sizes, sequence } = product
   return { slug, name, art_category, abv, unit_volume_ml, pack_sizes, sequence }

@@ -9,12 +9,12 @@ import { drawnFile, PICTURES_FOLDER, type PictureJob, shownOf } from './picture-
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
 export type PictureRenderer = {
-  /** Puts a job at the end of the queue. */
+  /** Adds a job at the end of the queue. */
   enqueue(job: PictureJob): void
-  /** Puts a job before all others. */
+  /** Adds a job before all others. */
   enqueueFirst(job: PictureJob): void
   waiting(): number
-  /** The process at work, while there is any. */
+  /** Process id of the running renderer; null if none runs. */
   pid(): number | null
   stop(): Promise<void>
 }
@@ -25,11 +25,11 @@ type RendererSettings = {
   files: FileStorage
   log: Log
   onDrawn: (job: PictureJob) => void
-  /** before a process that died is replaced; doubles with each death in a row */
+  /** Milliseconds before a crashed process is replaced; doubles with each consecutive crash. */
   pauseMs: number
 }
 
-/** Runs one rendering process while there is work, and none otherwise. */
+/** Opens a renderer whose process runs only while there is work. */
 export function openPictureRenderer({ files, log, onDrawn, pauseMs }: RendererSettings): PictureRenderer {
   const queue = openRenderQueue()
   const pause = growingPause(pauseMs)
@@ -91,14 +91,17 @@ export function openPictureRenderer({ files, log, onDrawn, pauseMs }: RendererSe
   }
 }
 
-/** Before its third failure a picture is put at the end of the queue again. */
+/** Logs a failure. The queue retries the picture up to its maximum number of attempts. */
 function giveUp(queue: RenderQueue, log: Log, error: string): void {
   const job = queue.inWork()
   if (job) log.warn({ picture: pictureKey(job), error }, 'A picture could not be drawn')
   queue.failed()
 }
 
-/** What another process or machine has drawn meanwhile is not drawn again. @returns whether anything is drawn */
+/**
+ * Starts drawing the widths that no other process or machine has drawn in the meantime.
+ * @returns false if all widths exist
+ */
 async function drawMissing(files: FileStorage, by: RenderProcess, job: PictureJob): Promise<boolean> {
   const isThere = (width: number) => files.has(nameOf(job, width)).catch(() => false)
   const known = await Promise.all(pictureWidths.map(isThere))
@@ -107,7 +110,7 @@ async function drawMissing(files: FileStorage, by: RenderProcess, job: PictureJo
   return widths.length > 0
 }
 
-/** @returns the error, if there was one */
+/** @returns the error; null on success */
 const write = (files: FileStorage, job: PictureJob, pictures: RenderedPicture[]): Promise<string | null> =>
   Promise.all(pictures.map(({ width, body }) => files.write(nameOf(job, width), Buffer.from(body)))).then(
     () => null,

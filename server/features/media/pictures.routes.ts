@@ -4,8 +4,7 @@ import { ShopError } from '#server/http/errors.ts'
 import type { Pictures } from './pictures.service.ts'
 
 /**
- * Under the current version a picture never changes. A cached page may name an older version, whose picture may
- * change.
+ * A picture of the current version never changes. A cached page may name an older version, whose response may change.
  */
 const forGood = 'public, max-age=31536000, immutable'
 const forADay = 'public, max-age=86400'

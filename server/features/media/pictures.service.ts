@@ -17,40 +17,45 @@ import {
 export type Picture = { type: 'webp'; body: Buffer } | { type: 'svg'; body: string }
 
 export type Pictures = {
-  /** A file such as `galah-lager-shelf-340.webp`; null for an unknown name. */
+  /** Returns the picture of a file such as `galah-lager-shelf-340.webp`; null for an unknown name. */
   answer(file: string): Promise<Picture | null>
-  /** Pictures still to be drawn. */
+  /** Returns the number of pictures still to be drawn. */
   waiting(): number
   drawingPid(): number | null
   stop(): Promise<void>
 }
 
-/** Pictures whose files are looked for at a stretch: a few milliseconds, after which the process serves others. */
+/**
+ * Pictures checked per turn of the event loop. A turn takes a few milliseconds, so that other requests are served.
+ */
 const LOOKED_AT_ONCE = 250
 
-/** Pictures in the queue. More are looked for when some of them are drawn: a large catalogue has a hundred thousand. */
+/**
+ * Maximum length of the queue, which is refilled as pictures are drawn. A large catalogue has a hundred thousand
+ * pictures.
+ */
 const MOST_QUEUED = 1000
 const MORE_AFTER_MS = 1000
 
-/** An SVG takes two milliseconds to make and 20 kB to keep: enough for the first screens of every category. */
+/** An SVG takes two milliseconds to make and 20 kB of memory. The limit covers the first screen of every category. */
 const mostSvgs = 400
 
 export type PictureSettings = {
   files: FileStorage
-  /** what the shop sells now */
+  /** The products that the shop sells now. */
   catalogue: {
     products(): readonly PictureProduct[]
     bySlug(slug: string): PictureProduct | undefined
   }
   log: Log
-  /** false: another process on the same folder draws them all, this one only what somebody looks at */
+  /** false: another process with the same folder draws all pictures, and this process only requested ones. */
   drawsAll?: boolean
-  /** before a drawing process that died is replaced for the first time */
+  /** Milliseconds before a crashed drawing process is replaced for the first time. */
   pauseMs?: number
 }
 
 /**
- * Serves the shop's pictures, which a separate process renders. The start waits for nothing: a picture that is not
+ * Serves the shop's pictures, which a separate process renders. Startup does not wait for it: a picture that is not
  * rendered yet is served as SVG and rendered next.
  */
 export function startPictures(settings: PictureSettings): Pictures {
@@ -81,7 +86,7 @@ export function startPictures(settings: PictureSettings): Pictures {
   )
 
   async function drawnPicture(name: string): Promise<Picture | null> {
-    // Another process or machine may have drawn it; one that was deleted is rendered again.
+    // Another process or machine may have drawn it; a deleted picture is rendered again.
     const body = await files.read(`${PICTURES_FOLDER}/${name}`).catch(() => null)
     if (body) drawn.add(name)
     else drawn.delete(name)
@@ -110,7 +115,7 @@ export function startPictures(settings: PictureSettings): Pictures {
   }
 }
 
-/** Draws SVGs and keeps those asked for last. */
+/** Opens a least-recently-used cache of SVGs. */
 function openSvgCache(): (job: PictureJob) => string {
   const stored = new LRUCache<string, string>({ max: mostSvgs })
   return (job) => {
@@ -121,6 +126,6 @@ function openSvgCache(): (job: PictureJob) => string {
   }
 }
 
-/** There are no pictures of packs in which a product is not sold. */
+/** Returns whether a variant exists. Packs in which a product is not sold have no pictures. */
 const isDrawn = ({ art_category, pack_sizes }: PictureProduct, variant: PictureVariant): boolean =>
   variantsOf(art_category, pack_sizes).includes(variant)

@@ -32,7 +32,7 @@ const wattle = aProduct('wattle-day-xpa', { sequence: 2 })
 let dataDir: string
 let running: Pictures[]
 let app: FastifyInstance | undefined
-/** The pictures of the galah, drawn once: a process that draws takes seconds. */
+/** Pictures of the galah product, drawn once, because starting a drawing process takes seconds. */
 let drawn: string
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ function open(products: PictureProduct[] = [galah], drawsAll = true, s3?: S3Sett
   return pictures
 }
 
-/** Also before the first test, where `expect.poll` can't wait. */
+/** Waits until all pictures are drawn. It also works before the first test, where `expect.poll` can't wait. */
 const allDrawn = (pictures: Pictures): Promise<void> =>
   vi.waitFor(() => expect(pictures.waiting()).toBe(0), { timeout: 60_000, interval: 20 })
 
@@ -79,14 +79,14 @@ async function drawnAll(): Promise<Pictures> {
   return pictures
 }
 
-/** A shop that finds all pictures there. */
+/** Opens a shop whose pictures are drawn already. */
 async function drawnBefore(products?: PictureProduct[]): Promise<Pictures> {
   await cp(drawn, dataDir, { recursive: true })
   return open(products)
 }
 
 describe('a picture of a pack', () => {
-  it('is there for a pack the product is sold in, and for no other', async () => {
+  it('exists only for packs in which the product is sold', async () => {
     const pictures = open([aProduct('galah-lager', { art_category: 'beer', pack_sizes: [1, 6] })])
     const single = await pictures.answer('galah-lager-shelf-340.webp')
     const six = await pictures.answer('galah-lager-pack6-340.webp')
@@ -97,12 +97,12 @@ describe('a picture of a pack', () => {
 })
 
 describe('a picture that is not drawn yet', () => {
-  it('is answered as its SVG at once', async () => {
+  it('is served as SVG immediately', async () => {
     const picture = await open().answer('galah-lager-shelf-340.webp')
     expect(picture).toMatchObject({ type: 'svg', body: expect.stringContaining('<svg') as string })
   })
 
-  it('jumps the queue', { tags: 'slow' }, async () => {
+  it('is moved to the front of the queue', { tags: 'slow' }, async () => {
     const products = Array.from({ length: 30 }, (_, i) => aProduct(`beer-${i}-lager`, { sequence: i + 1 }))
     const pictures = open(products)
     await pictures.answer('beer-29-lager-tight-340.webp')
@@ -113,7 +113,7 @@ describe('a picture that is not drawn yet', () => {
 
 describe('drawing', () => {
   it(
-    'makes every width and variant as WebP of that width, and leaves no draft behind',
+    'renders every width and variant as WebP of that width and leaves no temporary file',
     { tags: 'slow' },
     async () => {
       const pictures = await drawnAll()
@@ -128,7 +128,7 @@ describe('drawing', () => {
     },
   )
 
-  it('ends its process when all is drawn', { tags: 'slow' }, async () => {
+  it('ends its process when all pictures are drawn', { tags: 'slow' }, async () => {
     const pictures = open()
     await pictures.answer('galah-lager-shelf-340.webp')
     const pid = pictures.drawingPid() as number
@@ -140,31 +140,27 @@ describe('drawing', () => {
     })
   })
 
-  it('starts no process when everything is there already', async () => {
+  it('starts no process if all pictures exist', async () => {
     const again = await drawnBefore()
     expect(await again.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'webp' })
     expect(again.drawingPid()).toBeNull()
   })
 
-  it(
-    'draws nothing by itself beside a process that does, and serves what that has drawn',
-    { tags: 'slow' },
-    async () => {
-      const beside = open([galah], false)
-      expect(await beside.answer('galah-lager-card-340.webp')).toBeNull()
-      expect(beside.waiting()).toBe(0)
-      await drawnAll()
-      expect(await beside.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'webp' })
-      expect(beside.waiting()).toBe(0)
-    },
-  )
+  it('serves pictures drawn by another process if it doesn’t draw all itself', { tags: 'slow' }, async () => {
+    const beside = open([galah], false)
+    expect(await beside.answer('galah-lager-card-340.webp')).toBeNull()
+    expect(beside.waiting()).toBe(0)
+    await drawnAll()
+    expect(await beside.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'webp' })
+    expect(beside.waiting()).toBe(0)
+  })
 
-  it('draws a renamed product anew', async () => {
+  it('draws a renamed product again', async () => {
     const renamed = await drawnBefore([{ ...galah, name: 'Galah Night Lager' }])
     expect(await renamed.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'svg' })
   })
 
-  it('goes on with a new process when the old one was killed', { tags: 'slow' }, async () => {
+  it('continues with a new process after a crash', { tags: 'slow' }, async () => {
     const pictures = open([galah, wattle])
     await pictures.answer('galah-lager-shelf-340.webp')
     const pid = pictures.drawingPid()
@@ -174,7 +170,7 @@ describe('drawing', () => {
     expect(await readdir(folder())).toHaveLength(12)
   })
 
-  it('draws again what somebody deleted', async () => {
+  it('draws a deleted picture again', async () => {
     const pictures = await drawnBefore()
     expect(await pictures.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'webp' })
     await rm(join(dataDir, 'pictures'), { recursive: true })
@@ -183,7 +179,7 @@ describe('drawing', () => {
     expect(await pictures.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'webp' })
   })
 
-  it('gives up on a folder it cannot write, and answers SVG', { tags: 'slow' }, async () => {
+  it('serves SVG if the folder is not writable', { tags: 'slow' }, async () => {
     await mkdir(join(dataDir, 'pictures'))
     await writeFile(folder(), 'a file where the folder should be')
     const pictures = open()
@@ -192,7 +188,7 @@ describe('drawing', () => {
     expect(await pictures.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'svg' })
   })
 
-  it('clears away the pictures of an older art', { tags: 'slow' }, async () => {
+  it('deletes the pictures of an older art version', { tags: 'slow' }, async () => {
     const old = join(dataDir, 'pictures', '0')
     await mkdir(old, { recursive: true })
     await writeFile(join(old, 'galah-lager-shelf-340-0.webp'), '')
@@ -201,7 +197,7 @@ describe('drawing', () => {
   })
 
   it(
-    'serves what another machine drew into their bucket, and draws it no second time',
+    'serves pictures that another machine has stored in the shared bucket, without drawing them again',
     { tags: 'slow' },
     async () => {
       const s3 = await openS3Emulation()
@@ -223,7 +219,7 @@ describe('drawing', () => {
     },
   )
 
-  it('stops with the shop', async () => {
+  it('stops when the shop stops', async () => {
     const pictures = open([galah, wattle])
     await pictures.answer('galah-lager-shelf-340.webp')
     const pid = pictures.drawingPid() as number
@@ -233,7 +229,7 @@ describe('drawing', () => {
 })
 
 describe('the order of drawing', () => {
-  it('begins with the shelf of each category’s favourites, and ends with the pages of the rest', () => {
+  it('begins with the shelf pictures of each category’s favourites and ends with the page pictures of the rest', () => {
     const products = ['beer', 'snacks'].flatMap((art_category, c) =>
       Array.from({ length: 20 }, (_, i) =>
         aProduct(`${art_category}-${i}`, { art_category, sequence: i * 2 + c }),
@@ -256,7 +252,7 @@ describe('GET /pictures/{version}/{file}', () => {
     return app
   }
 
-  it('lets a drawn picture be kept for good', async () => {
+  it('makes a drawn picture immutable for caches', async () => {
     const reply = await serving(await drawnBefore()).inject(pictureUrl('galah-lager', 'shelf', 510))
     expect(reply.statusCode).toBe(200)
     expect(reply.headers).toMatchObject({
@@ -267,12 +263,12 @@ describe('GET /pictures/{version}/{file}', () => {
     expect(reply.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
   })
 
-  it('serves a kept page’s older address, but not for good', async () => {
+  it('serves the older address of a cached page with a limited lifetime', async () => {
     const reply = await serving(await drawnBefore()).inject('/pictures/0/galah-lager-shelf-510.webp')
     expect(reply.headers['cache-control']).toBe('public, max-age=86400')
   })
 
-  it('lets nobody keep an SVG that stands in', async () => {
+  it('forbids caching of a fallback SVG', async () => {
     const reply = await serving(open()).inject(pictureUrl('galah-lager', 'shelf', 510))
     expect(reply.statusCode).toBe(200)
     expect(reply.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-store' })

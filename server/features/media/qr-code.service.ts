@@ -1,4 +1,4 @@
-/** A QR code as an SVG path whose view box is `size` by `size` modules. It contains no part of the text as text. */
+/** Returns a QR code as an SVG path in a view box of `size` by `size` modules. The path does not contain the text. */
 export async function qrPath(text: string): Promise<{ size: number; path: string }> {
   const { encode } = await import('uqr')
   const { size, data } = encode(text, { border: 2 })

@@ -5,8 +5,8 @@ import type { PictureJob, PictureProduct } from './picture-job.ts'
 const firstScreen = 16
 
 /**
- * All pictures in rendering order: the first screen of each category, then the product pages of those products, then
- * the rest. One after the other, because a large catalogue has more than should wait in memory.
+ * Yields all pictures in rendering order: the first screen of each category, then the product pages of those
+ * products, then the rest. A generator, because the pictures of a large catalogue would not fit in memory.
  */
 export function* renderOrder(products: readonly PictureProduct[]): Generator<PictureJob> {
   const ranks = byRank(products)
@@ -17,7 +17,7 @@ export function* renderOrder(products: readonly PictureProduct[]): Generator<Pic
           if ((variant === 'tight') === isPage) yield { product, variant }
 }
 
-/** The favourites of every category, then the second of each, and so on. */
+/** Groups products by rank: the favourite of every category, then the second of each, and so on. */
 function byRank(products: readonly PictureProduct[]): PictureProduct[][] {
   const places = new Map<string, number>()
   const ranks: PictureProduct[][] = []

@@ -12,14 +12,14 @@ export type RenderProcess = {
 }
 
 /**
- * Each thread of libvips would keep what it freed in an arena of its own: 170 MB instead of 90. Only glibc reads this,
- * and only when a process begins.
+ * Limits glibc to one malloc arena: 90 MB instead of 170, because each libvips thread would retain freed memory in
+ * its own arena. The variable is read only at process start.
  */
 const ONE_ARENA = { MALLOC_ARENA_MAX: '1' }
 
 export function startRenderProcess(heard: {
   answer: (answer: RenderResult) => void
-  /** The process ended without being told to. */
+  /** Called if the process ends unexpectedly. */
   ended: (why: string) => void
 }): RenderProcess {
   const program = fileURLToPath(new URL('./render-process.ts', import.meta.url))
@@ -39,7 +39,7 @@ export function startRenderProcess(heard: {
     if (isListening) heard.answer(answer)
   })
   child.on('exit', (code, signal) => ended(`it ended with ${signal ?? code}`))
-  // A process that could not be started has no exit event.
+  // A process that failed to start emits no exit event.
   child.on('error', (error) => {
     if (child.pid === undefined) ended(String(error))
   })

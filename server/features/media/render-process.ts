@@ -9,7 +9,7 @@ export type RenderedPicture = { width: number; body: Buffer }
 /** The response to a request. */
 export type RenderResult = { error: string } | { error: null; pictures: RenderedPicture[] }
 
-/** Runs at the lowest priority, so that rendering delays no page. */
+// The lowest priority, so that rendering does not delay pages.
 setPriority(constants.priority.PRIORITY_LOW)
 sharp.concurrency(1)
 sharp.cache(false)
@@ -21,20 +21,20 @@ process.on('message', (order: RenderRequest) => {
   )
 })
 
-// The shop's process has ended.
+// The parent process has ended.
 process.on('disconnect', () => process.exit())
-// Ctrl-C reaches every process of the group; the shop ends this one itself after it has closed.
+// Ctrl-C is sent to the whole process group; the shop stops this process itself after it has closed.
 process.on('SIGINT', () => undefined)
 
 const LONGEST_REST_MS = 2_000
 
-/** Pause after a picture, on a machine with more work than cores. */
+/** Returns the pause after a picture in milliseconds; positive only if the load exceeds the cores. */
 function restAfter(drawingMs: number): number {
   const crowd = loadavg()[0]! / availableParallelism() - 1
   return Math.min(LONGEST_REST_MS, drawingMs * Math.max(0, crowd))
 }
 
-// The scheduler compares priorities only within one session, so this process pauses as well.
+// The scheduler compares priorities only within one session, so this process also pauses between pictures.
 let resting: Promise<void> = Promise.resolve()
 
 async function draw(order: RenderRequest): Promise<RenderedPicture[]> {
@@ -52,7 +52,7 @@ async function drawAll({ widths, ...job }: RenderRequest): Promise<RenderedPictu
   return pictures
 }
 
-/** Effort 2 of 6: half the time of the default for files five per cent larger. */
+/** Rasterises with effort 2 of 6: half the time of the default for files that are five per cent larger. */
 function rasterise(svg: string, width: number): Promise<Buffer> {
   const viewWidth = Number(/viewBox="[\d.-]+ [\d.-]+ ([\d.]+)/.exec(svg)?.[1])
   return sharp(Buffer.from(svg), { density: (72 * width) / viewWidth })

@@ -3,7 +3,7 @@ import type { PictureJob } from './picture-job.ts'
 export type RenderQueue = {
   /** Adds a job at the end. A job that is queued, running or given up is not added again. */
   add(job: PictureJob): void
-  /** Adds a job before all others, because somebody is looking at the picture. */
+  /** Adds a job at the front, because a visitor has requested the picture. */
   addFirst(job: PictureJob): void
   /** Takes the next job, which runs until `done` or `failed`. */
   take(): PictureJob | null
@@ -15,9 +15,9 @@ export type RenderQueue = {
   size(): number
 }
 
-/** Attempts per picture. After that the SVG is served. */
+/** Attempts per picture; after that its SVG is served. */
 const mostTries = 3
-/** More pictures than visitors can look at now. */
+/** More pictures than visitors request at the same time. */
 const mostUrgent = 500
 
 export function openRenderQueue(): RenderQueue {

@@ -11,25 +11,25 @@ import type { PictureProduct } from './picture-job.ts'
 import { shareSvg } from './share-svg.ts'
 
 export type SharePictures = {
-  /** A file such as `product-galah-lager-1x2y3z.jpg`; null for an unknown name. */
+  /** Returns the picture of a file such as `product-galah-lager-1x2y3z.jpg`; null for an unknown name. */
   answer(file: string): Promise<{ body: Buffer; isForGood: boolean } | null>
 }
 
 type Options = {
   files: FileStorage
   shopName: string
-  /** What the shop sells now; asked again at each picture. */
+  /** The products that the shop sells now; called for each picture. */
   products: () => readonly PictureProduct[]
 }
 
 const ROOT = 'share-pictures'
-/** Products shown side by side for a category and for the shop. */
+/** Number of products in the picture of a category or of the shop. */
 const TOGETHER = 3
 const WELCOME = 'Cold drinks at your door'
 
 /**
- * Preview pictures for links on other sites. Each is rendered when its page is first shared and then stored.
- * Rendering all in advance would take minutes for files that are rarely requested.
+ * Opens the preview pictures for links on other sites. Each is rendered when its page is first shared, and then
+ * stored. Rendering all in advance would take minutes for files that are rarely requested.
  */
 export function openSharePictures({ files, shopName, products }: Options): SharePictures {
   const underWay = new Map<string, Promise<Buffer>>()
@@ -37,7 +37,7 @@ export function openSharePictures({ files, shopName, products }: Options): Share
   async function draw(file: string, scene: Parameters<typeof shareSvg>[0]): Promise<Buffer> {
     const cached = await files.read(`${ROOT}/${artVersion}/${file}`).catch(() => null)
     if (cached) return cached
-    // Loaded when a page is first shared, because libvips needs memory that an idle shop does without.
+    // Loaded at the first share, because libvips needs memory that an idle shop can save.
     const { default: sharp } = await import('sharp')
     const svg = Buffer.from(shareSvg(scene))
     const body = await sharp(svg)
@@ -77,15 +77,12 @@ function sceneOf({ kind, key }: SharePicture, products: readonly PictureProduct[
   return shown.length > 0 ? { shopName, title: WELCOME, products: shown } : null
 }
 
-/**
- * Writes a temporary file and renames it, so that a reader sees the whole file or none. If the disk is full, the next
- * request renders the picture again.
- */
+/** Stores a picture and deletes the folders of other art versions. */
 async function keep(files: FileStorage, file: string, body: Buffer): Promise<void> {
   try {
     await files.write(`${ROOT}/${artVersion}/${file}`, body)
     await files.removeOtherFolders(ROOT, String(artVersion))
   } catch {
-    // The picture is served all the same, and drawn again when it is asked for next.
+    // A write error, such as a full disk, is ignored: the next request renders the picture again.
   }
 }

@@ -3,7 +3,7 @@ import { SHARE_HEIGHT, SHARE_WIDTH } from '#domain/catalogue/share-pictures.ts'
 import { block, line } from './art/labels/lettering.ts'
 import { drawSvg, type PictureProduct } from './picture-job.ts'
 
-/** The colours of the design's day theme. */
+/** Colours of the design's day theme. */
 const FOAM = '#FFFDF9'
 const INK = '#21150F'
 const LAGER = '#FFB81F'
@@ -16,7 +16,10 @@ const TEXT = { x: 64, w: FRIDGE_FROM - 64 - 56 }
 
 export type ShareScene = { shopName: string; title: string; products: readonly PictureProduct[] }
 
-/** Text on the left, the products in the fridge on the right. Text is drawn as outlines, so no font is needed. */
+/**
+ * Draws text on the left and the products in the fridge on the right. Text is drawn as outlines, so no font is
+ * needed.
+ */
 export function shareSvg({ shopName, title, products }: ShareScene): string {
   const name = shopName.toLowerCase()
   return [
@@ -43,7 +46,7 @@ export function shareSvg({ shopName, title, products }: ShareScene): string {
   ].join('')
 }
 
-/** A single product fills the fridge; several stand side by side at one scale. */
+/** Draws the products. A single product fills the fridge; several are placed side by side at one scale. */
 function standing(products: readonly PictureProduct[]): string[] {
   const room = SHARE_WIDTH - FRIDGE_FROM
   const [height, step] = products.length === 1 ? [540, 0] : [430, (room - 60) / products.length]

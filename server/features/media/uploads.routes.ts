@@ -3,7 +3,7 @@ import { isUploadFile } from '#domain/catalogue/uploads.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { FileStorage } from '#server/integrations/storage/port.ts'
 
-/** Pictures that staff uploaded, as they were cut. Another cut has another name, so none ever changes. */
+/** Serves the cuts of uploaded pictures. Each cut has its own name, so a response never changes. */
 export function uploadRoutes(app: FastifyInstance, files: FileStorage): void {
   app.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {
     const { file } = request.params

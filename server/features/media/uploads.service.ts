@@ -5,10 +5,10 @@ import { imageKind, uploadUrl } from '#domain/catalogue/uploads.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { FileStorage } from '#server/integrations/storage/port.ts'
 
-/** A hundred megabytes decoded. A file of a few kilobytes can claim to be far more. */
+/** About 100 MB decoded. A file of a few kilobytes can claim to be far larger. */
 const MOST_PIXELS = 25_000_000
 const LEAST_SIDE = 340
-/** What a picture is cut from, on its longer side: twice the widest cut. */
+/** Longer side of the stored source in pixels: twice the widest cut. */
 const SOURCE_SIDE = 2400
 const LONGEST_SECONDS = 20
 
@@ -18,21 +18,21 @@ const sourceName = (hash: string): string => `uploads/sources/${hash}.webp`
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One at a time: each takes a core for seconds, and shoppers are served meanwhile. */
+/** Runs one job at a time, because each uses a core for seconds while shoppers are served. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(work)
   last = turn.catch(() => undefined)
   return turn
 }
 
-/** libvips needs memory that a shop does without until somebody uploads a picture. */
+/** Loads sharp on first use, because libvips needs memory that an idle shop can save. */
 const loadSharp = async () => (await import('sharp')).default
 
 /**
- * Decodes a file that staff uploaded and keeps the picture alone, the right way up, without what cameras write beside it:
- * place, time, maker. So whatever was hidden in the file is gone.
- * @returns the hash by which it is kept
- * @throws ShopError where it is no picture, broken, too small, or too large once decoded
+ * Decodes an uploaded file and stores only the picture, turned upright. Metadata of cameras, such as place, time and
+ * maker, and any hidden data are dropped.
+ * @returns the hash that identifies the stored picture
+ * @throws ShopError `invalid_input` if the file is no picture, broken, too small, or too large once decoded
  */
 export const storeUpload = (files: FileStorage, bytes: Uint8Array): Promise<string> =>
   inTurn(async () => {
@@ -60,13 +60,13 @@ async function decode(bytes: Uint8Array): Promise<Buffer> {
     .catch(refuse)
 }
 
-/** What libvips says of a file is about the file: it writes nowhere. */
+/** Maps an error of libvips to an error of the input. libvips only decodes here, so its errors concern the file. */
 function refuse(error: unknown): never {
   const isLarge = /pixel limit|timeout/i.test(String(error))
   throw wrong(isLarge ? 'Please choose a picture of at most 25 megapixels' : 'We couldn’t read this picture')
 }
 
-/** Cuts a kept picture to the frame, in every width that lists and pages show. */
+/** Cuts a stored picture to the frame, in every width of lists and pages. */
 export const cutUpload = (files: FileStorage, hash: string, cut: Cut): Promise<void> =>
   inTurn(async () => {
     const source = await files.read(sourceName(hash))

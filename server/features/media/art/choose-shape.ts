@@ -2,7 +2,10 @@ import { seededRandom, type SeededRandom } from '#domain/seeded-random.ts'
 import { readProduct, type ArtProduct, type ProductWords } from './read-product.ts'
 import type { ShapeName } from './containers/silhouettes.ts'
 
-/** What the product comes in, by its category and the words of its name; chance decides between equals. */
+/**
+ * Chooses the container by the product's category and the words of its name; between equal choices by its seeded
+ * random numbers.
+ */
 export function chooseShape(product: ArtProduct): ShapeName {
   if (product.shape) return product.shape
   const words = readProduct(product)

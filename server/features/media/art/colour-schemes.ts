@@ -1,7 +1,7 @@
 /** The colours of one label. */
 export type Scheme = {
   ground: string
-  /** close to the ground, for patterns on it */
+  /** Close to the ground, for patterns on it. */
   ground2: string
   accent: string
   paper: string
@@ -9,7 +9,7 @@ export type Scheme = {
 }
 
 export type LabelColours = Scheme & {
-  /** the paper that wine and spirit labels are printed on */
+  /** Paper on which wine and spirit labels are printed. */
   sheet: string
   inkOnSheet: string
   gold: string

@@ -19,7 +19,7 @@ function linear(value: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-/** Between `from` (share 0) and `to` (share 1). */
+/** Mixes two colours: `from` at share 0, `to` at share 1. */
 export function mix(from: string, to: string, share: number): string {
   const target = channels(to)
   return hex(channels(from).map((value, i) => value + ((target[i] ?? 0) - value) * share))
@@ -29,14 +29,15 @@ export function lighten(colour: string, share: number): string {
   return mix(colour, '#ffffff', share)
 }
 
-/** Towards the brown-black of the palette, never towards plain black. */
+/** Mixes towards the brown-black of the palette, never towards pure black. */
 export function darken(colour: string, share: number): string {
   return mix(colour, '#0d0604', share)
 }
 
 /**
- * A colour that reads on the ground: the wished one if it does, else the best of the others. 3.2 is enough for
- * type of label size and lets a scheme keep its own accent more often than 4.5 would.
+ * Returns a colour that is readable on the ground: the preferred colour if its contrast reaches 3.2, otherwise the
+ * candidate with the highest contrast. A ratio of 3.2 suffices for type of label size and preserves a scheme's own
+ * accent more often than 4.5.
  */
 export function readable(ground: string, preferred: string, ...others: string[]): string {
   if (contrast(ground, preferred) >= 3.2) return preferred
@@ -47,7 +48,7 @@ export function readable(ground: string, preferred: string, ...others: string[])
   return candidates.sort((p, q) => q.value - p.value)[0]?.colour ?? blackish
 }
 
-/** Turns the hue by degrees in OKLCh, where equal steps look equal; lightness stays unless `lighter` moves it. */
+/** Turns the hue by degrees in OKLCh, where equal steps look equal. The lightness changes only by `lighter`. */
 export function turnHue(colour: string, degrees: number, lighter = 0): string {
   const [r, g, b] = channels(colour).map(linear) as Triple
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)

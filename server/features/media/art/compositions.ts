@@ -45,7 +45,9 @@ export type CompositionName = keyof typeof compositions
 
 export type LabelGroup = 'beer' | 'wine' | 'spirit' | 'soft' | 'snack' | 'plain'
 
-/** What suits which shelf. The order decides who gets what: add at the end. */
+/**
+ * Compositions that suit each group of products. The order determines which product gets which, so append new ones.
+ */
 export const compositionsFor: Record<LabelGroup, readonly CompositionName[]> = {
   beer: [
     'band',

@@ -11,7 +11,7 @@ import type { FaceName } from './labels/lettering.ts'
 import { patternNames } from './labels/patterns.ts'
 import { readProduct, type ArtProduct, type ProductWords } from './read-product.ts'
 
-/** Everything that is decided about a picture before it is painted. */
+/** All decisions about a picture, made before it is painted. */
 export type Design = Label &
   ProductWords & {
     group: LabelGroup
@@ -52,8 +52,8 @@ const secondFaces: Partial<Record<FaceName, FaceName>> = {
 const chilled = /beer|cider|white|ros|sparkling|premix|ready|mixer|soft|water|low|no_|zero|vodka|cask/
 
 /**
- * The brand decides face, emblem and family of colour, so that a brand reads as a family; the product decides
- * composition and exact colours, so that no two of its pictures are the same.
+ * Designs a picture. The brand determines typeface, emblem and colour family, so that its products look alike. The
+ * product determines composition and exact colours, so that its pictures are unique.
  */
 export function designPicture(product: ArtProduct): Design {
   const words = readProduct(product)
@@ -104,7 +104,7 @@ function labelColours(words: ProductWords, brands: SeededRandom, own: SeededRand
   return { ...colours, sheet, inkOnSheet, gold }
 }
 
-/** The scheme with its hues turned a little; ground and accent change places now and then. */
+/** Varies the hues of a scheme slightly and occasionally swaps ground and accent. */
 function varied(scheme: Scheme, own: SeededRandom): Scheme {
   const degrees = own.range(-14, 14)
   const lighter = own.range(-0.035, 0.035)
@@ -119,7 +119,10 @@ function varied(scheme: Scheme, own: SeededRandom): Scheme {
   return { ...colours, paper: scheme.paper, ground2: near ? ground2 : shade }
 }
 
-/** Dark beers get dark labels, pink drinks pink ones, and the alcohol-free something pale. */
+/**
+ * Adapts the colours to the drink: dark labels for dark beers, pink for pink drinks, sometimes pale for alcohol-free
+ * drinks.
+ */
 function suitedTo({ text, category }: ProductWords, scheme: Scheme, own: SeededRandom): Scheme {
   let colours = scheme
   if (/stout|porter|midnight|black/.test(text) && luminance(colours.ground) > 0.25) {

@@ -4,16 +4,16 @@ import type { Design } from './design.ts'
 import { floor, middle } from './containers/profile.ts'
 import { circlePath, round, type Box } from './svg.ts'
 
-/** What a painter works from. Ids within the SVG begin with `id`, so that pictures can share a page. */
+/** Input of a painter. Ids in the SVG begin with `id`, so that several pictures can be on one page. */
 export type Commission = { design: Design; id: string; random: SeededRandom; glassSeed: string }
 
 export type Painted = {
   defs: string
   svg: string
-  /** half the width and the upper edge, for the shadow and for cropping */
+  /** Half the width and the upper edge, for shadow and cropping. */
   half: number
   top: number
-  /** what light through the glass throws on the ground */
+  /** Colour of the light that falls through the glass onto the ground; null if opaque. */
   tint: string | null
 }
 
@@ -25,7 +25,7 @@ export function paintLabel(
   return compositions[composition](design, area, random)
 }
 
-/** A soft shadow, a contact shadow and, under clear glass, a little coloured light. */
+/** Draws a soft shadow, a contact shadow and, for clear glass, a little coloured light. */
 export function groundShadow(id: string, { half, tint }: Painted): string {
   const light = tint
     ? `<radialGradient id="${id}t"><stop offset="0" stop-color="${tint}" stop-opacity=".55"/><stop offset="1" stop-color="${tint}" stop-opacity="0"/></radialGradient><ellipse cx="${round(middle + half * 0.62)}" cy="${floor + 5}" rx="${round(half * 0.86)}" ry="8" fill="url(#${id}t)"/>`
@@ -41,7 +41,7 @@ export function shadowGradient(id: string): string {
   return `<radialGradient id="${id}s"><stop offset="0" stop-color="#0b0503" stop-opacity=".52"/><stop offset=".55" stop-color="#0b0503" stop-opacity=".2"/><stop offset="1" stop-color="#0b0503" stop-opacity="0"/></radialGradient>`
 }
 
-/** Condensation as three paths (body, shade and glint), sparser over the middle, where the type is. */
+/** Draws condensation as three paths (body, shade and glint), sparser over the text in the middle. */
 export function condensation({ id, random }: Commission, { x, y, w, h }: Box, density: number): string {
   let bodies = ''
   let shades = ''

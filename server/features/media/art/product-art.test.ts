@@ -52,7 +52,7 @@ const viewOf = (svg: string) =>
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** The picture without what differs by name alone: its title and the ids inside it. */
+/** Returns the picture without the parts that depend on the name only: its title and the ids in it. */
 const drawing = (svg: string) =>
   svg.replace(/aria-label="[^"]*"/, '').replace(/p[0-9a-z]{5,7}(?=[a-z]{0,2}\d?["')])/g, '')
 
@@ -61,8 +61,8 @@ describe('product art', () => {
     expect(productArt({ ...aBeer })).toBe(productArt({ ...aBeer }))
   })
 
-  // If one of these changes on purpose, raise artVersion in domain/catalogue/pictures.ts: pictures that shops
-  // and browsers keep are known by it.
+  // To change one of these on purpose, raise artVersion in domain/catalogue/pictures.ts: it is part of the names of
+  // stored and cached pictures.
   it.each([
     ['tram-86-hazy-ipa', 'Tram 86 Hazy IPA', 'beer', '83e340010f30'],
     ['ironbark-ridge-shiraz', 'Ironbark Ridge Shiraz', 'red_wine', '3fa11afb43ff'],
@@ -70,7 +70,7 @@ describe('product art', () => {
     ['spud-yard-sea-salt-chips', 'Spud Yard Sea Salt Chips', 'snacks', '7f7a88124179'],
     ['polar-party-ice', 'Polar Party Ice', 'ice', 'a4b25d7db738'],
     ['big-table-red-blend', 'Big Table Red Blend', 'cask_wine', '556cc852678a'],
-  ])('still draws %s as it did', (slug, name, category, expected) => {
+  ])('draws %s unchanged', (slug, name, category, expected) => {
     expect(digest(productArt({ slug, name, category }))).toBe(expected)
   })
 
@@ -83,13 +83,13 @@ describe('product art', () => {
     expect(pictures.size).toBe(products.length)
   })
 
-  /** The renderer's parser is strict: a tag left open or a stray `&` is an error. */
+  /** Asserts that the SVG is well-formed. The renderer's parser is strict about open tags and a stray `&`. */
   async function expectSoundSvg(svg: string): Promise<void> {
     await expect(sharp(Buffer.from(svg)).metadata()).resolves.toMatchObject({ format: 'svg' })
     expect(svg).not.toMatch(/NaN|undefined|Infinity/)
   }
 
-  it('is strict about what counts as sound', async () => {
+  it('rejects malformed SVG in its own checks', async () => {
     await expect(expectSoundSvg(productArt(aBeer).replace('</defs>', ''))).rejects.toThrow('Input buffer')
   })
 
@@ -106,31 +106,31 @@ describe('product art', () => {
     },
   )
 
-  it('crops to the product when it stands alone', () => {
+  it('crops to the product in the tight frame', () => {
     const frame = (fit: 'shelf' | 'tight') => viewOf(productArt({ ...aBeer, shape: 'mixer_can' }, { fit }))
     expect(frame('tight')).not.toEqual(frame('shelf'))
   })
 
-  it.each(shapes)('shows the whole of %s in the frame of the list, and large', (shape) => {
+  it.each(shapes)('shows all of %s, enlarged, in the frame of the list', (shape) => {
     const [x, y, width, height] = viewOf(productArt({ ...aBeer, shape }))
     expect(width / height).toBeCloseTo(340 / 466, 2)
-    // Its foot stands on the same line in every frame.
+    // The foot has the same relative position in every frame.
     expect((462 - y) / height).toBeCloseTo(448 / 466, 2)
     expect(x + width / 2).toBeCloseTo(200, 0)
-    // Enlarged, never made so small that half of the frame is empty.
+    // Products are enlarged, so that no half of the frame is empty.
     expect(height).toBeLessThanOrEqual(480)
   })
 })
 
 describe('the look of a brand', () => {
-  it('has one face and one emblem', () => {
+  it('has one typeface and one emblem', () => {
     const looks = ['Pale Ale', 'Lager', 'Stout'].map((style) =>
       designPicture({ slug: `x-${style}`, name: `Iron Lace ${style}`, category: 'beer' }),
     )
     expect(new Set(looks.map(({ display, emblem }) => `${display} ${emblem}`)).size).toBe(1)
   })
 
-  it('follows a telling word of its name', () => {
+  it('follows a word of its name that has an emblem', () => {
     expect(designPicture(aBeer).emblem).toBe('tram')
     expect(designPicture({ slug: 'k', name: 'Kingfisher Bend Shiraz', category: 'red_wine' }).emblem).toBe(
       'magpie',
@@ -144,11 +144,11 @@ describe('reading a product', () => {
     ['Drover Single Malt Whisky', 'spirits', 'Drover', 'Single Malt Whisky'],
     ['Bitter Lemon Co', 'mixers', 'Bitter Lemon', 'Mixers'],
     ['Wattle Day Rosé', 'rose', 'Wattle Day', 'Rose'],
-  ])('splits %s', (name, category, brand, style) => {
+  ])('splits %s into brand and style', (name, category, brand, style) => {
     expect(readProduct({ slug: 'x', name, category })).toMatchObject({ brand, style })
   })
 
-  it('finds the maker in the name of nearly every demo product', () => {
+  it('finds the brand in the name of nearly every demo product', () => {
     const misread = demoProducts()
       .filter(({ slug, name, category, brand, style }) => {
         const words = readProduct({ slug, name, category })
@@ -158,7 +158,7 @@ describe('reading a product', () => {
     expect(misread.map(({ name }) => name)).toEqual(['Nonna Lemon Liqueur'])
   })
 
-  it('believes a given brand and style', () => {
+  it('uses a given brand and style', () => {
     const given = { ...aBeer, brand: 'Tram', style: '86 Hazy' }
     expect(readProduct(given)).toMatchObject({ brand: 'Tram', style: '86 Hazy' })
   })

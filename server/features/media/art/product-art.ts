@@ -14,11 +14,14 @@ import { bottles, cans } from './containers/silhouettes.ts'
 import { round } from './svg.ts'
 
 export type ArtOptions = {
-  /** `shelf`: in a frame of one size, beside others on one rail; `tight`: the frame fits the product */
+  /** `shelf`: a frame of one size, for products next to each other on a rail; `tight`: the frame fits the product. */
   fit?: 'shelf' | 'tight'
 }
 
-/** The frame of the list: its size, where products stand in it from its top, and their room sideways. */
+/**
+ * The frame of the list: its width and height, the height of the standing line from its top, and the width for
+ * products.
+ */
 const [FRAME_WIDTH, FRAME_HEIGHT, STANDING, ROOM] = [340, 466, 448, 320]
 
 const others: Record<OtherShape, (commission: Commission) => Painted> = {
@@ -36,8 +39,8 @@ const others: Record<OtherShape, (commission: Commission) => Painted> = {
 }
 
 /**
- * A product's picture as SVG: transparent, light from the upper left, standing on y = 462. The same product
- * always gets the same picture.
+ * Returns a product's picture as SVG: transparent, lit from the upper left, standing on y = 462. Deterministic for
+ * the same product.
  */
 export function productArt(product: ArtProduct, { fit = 'shelf' }: ArtOptions = {}): string {
   const design = designPicture(product)
@@ -62,7 +65,9 @@ function paint(commission: Commission): Painted {
   return others[shape as OtherShape](commission)
 }
 
-/** Enlarges low products towards the height of a bottle: a can stays lower than one, yet fills most of its frame. */
+/**
+ * Enlarges low products towards the height of a bottle. A can stays lower than a bottle, but fills most of its frame.
+ */
 function shelfView({ top, half }: Painted): string {
   const height = floor - top
   const scale = Math.min(Math.sqrt(STANDING / height), ROOM / (half * 2))

@@ -2,34 +2,34 @@ import { plainText } from './labels/lettering.ts'
 import type { CompositionName } from './compositions.ts'
 import type { ShapeName } from './containers/silhouettes.ts'
 
-/** Only slug, name and category are needed; the rest overrules what would be guessed. */
+/** Product to draw. Only slug, name and category are required; the other fields override what would be derived. */
 export type ArtProduct = {
   slug: string
   name: string
-  /** icon name of the top-level category, such as `red_wine` */
+  /** Icon name of the top-level category, such as `red_wine`. */
   category: string
   brand?: string
   style?: string
-  /** as printed: `375 ml`, `1.25 L` */
+  /** As printed: `375 ml`, `1.25 L`. */
   volume?: string
-  /** as printed: `4.9% vol` */
+  /** As printed: `4.9% vol`. */
   abv?: string
-  /** draws a pack of 4, 6 or at least 16 in place of the single */
+  /** Draws a pack of 4, 6 or at least 16 instead of a single unit. */
   pack?: number
   cold?: boolean
   shape?: ShapeName
   composition?: CompositionName
-  /** asks for another variant of the same product's label */
+  /** Selects another variant of the same product's label. */
   artSeed?: string
 }
 
-/** What the words of a product say. */
+/** Words of a product that determine its picture. */
 export type ProductWords = {
   name: string
   brand: string
   style: string
   category: string
-  /** name and style in lower case, to look for words in */
+  /** Name and style in lower case, for word searches. */
   text: string
 }
 
@@ -57,10 +57,10 @@ const styleNames = [
   'macadamias|salsa verde|olives|gift box|block ice',
 ].join('|')
 
-/** A style needs a word before it: "Bitter Lemon Co" is a maker, not a bitter. */
+/** A style needs a word before it: 'Bitter Lemon Co' is a brand, not a bitter. */
 const styleInName = new RegExp(`(?<=\\S.*\\s)\\b((?:${qualifiers})\\s+)*(${styleNames})\\b.*$`, 'i')
 
-/** Tells brand from style, by what is given or by the first word that names a style. */
+/** Splits a product into brand and style, as given or at the first word that names a style. */
 export function readProduct(product: ArtProduct): ProductWords {
   const { name } = product
   const category = product.category.toLowerCase()

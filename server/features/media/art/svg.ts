@@ -1,9 +1,9 @@
 export type Box = { x: number; y: number; w: number; h: number }
 
-/** offset, colour, opacity (1 where left out) */
+/** Offset, colour and opacity of a gradient stop; the opacity defaults to 1. */
 export type Stop = readonly [offset: number, colour: string, opacity?: number]
 
-/** A tenth of a unit is finer than any screen shows and keeps the pictures small. */
+/** Rounds to a tenth of a unit, which is finer than screens show and makes pictures small. */
 export function round(value: number): number {
   const rounded = Math.round(value * 10) / 10
   return Object.is(rounded, -0) ? 0 : rounded
@@ -26,13 +26,13 @@ export function path(d: string, fill: string, more = ''): string {
   return `<path d="${d}" fill="${fill}"${more}/>`
 }
 
-/** A full circle as path data, for paths that hold many of them. */
+/** Returns a full circle as path data, for paths of many circles. */
 export function circlePath(x: number, y: number, radius: number): string {
   const r = round(radius)
   return `M${round(x - radius)} ${round(y)}a${r} ${r} 0 1 0 ${round(2 * radius)} 0a${r} ${r} 0 1 0 ${round(-2 * radius)} 0Z`
 }
 
-/** A leaf that grows from (x, y) along `degrees`, 0 being upwards. */
+/** Draws a leaf that grows from (x, y) in the direction of `degrees`; 0 is upwards. */
 export function leaf(
   at: { x: number; y: number; degrees: number },
   length: number,
@@ -47,7 +47,7 @@ export function leaf(
   return `<path transform="${place}" d="${d}" fill="${fill}"/>`
 }
 
-/** Left to right unless `down` gives the two heights it runs between. */
+/** Defines a gradient from left to right, unless `down` gives its two heights. */
 export function gradient(
   id: string,
   stops: readonly Stop[],

@@ -5,7 +5,7 @@ import { paintLabel, type Commission, type Painted } from '../painted.ts'
 import { floor, middle } from './profile.ts'
 import { gradient, round } from '../svg.ts'
 
-/** A pillow bag with crimped ends. */
+/** Paints a pillow bag with crimped ends. */
 export function paintChips(commission: Commission): Painted {
   const { design, id, random } = commission
   const half = random.range(96, 108)
@@ -101,7 +101,7 @@ function creases({ left, right, top }: Bag): string {
     .join('')
 }
 
-/** A bar that shows its top row above torn foil. */
+/** Paints a chocolate bar whose top row shows above torn foil. */
 export function paintChocolate(commission: Commission): Painted {
   const { id } = commission
   const [half, top, left, right] = [74, 176, 126, 274]
@@ -156,7 +156,7 @@ function chocolateRow(left: number, right: number, top: number): string {
 const iceOutline =
   'M176 196Q150 214 124 236Q98 262 100 330Q96 420 108 456Q200 470 292 456Q304 420 300 330Q302 262 276 236Q250 214 224 196Z'
 
-/** A clear bag of cubes, tied at the neck. */
+/** Paints a clear bag of ice cubes, tied at the neck. */
 export function paintIceBag({ design, id, random }: Commission): Painted {
   const { ground, accent, paper, deep } = design.colours
   const brand = block(

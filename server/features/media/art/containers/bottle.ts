@@ -53,7 +53,7 @@ function chooseCapColour({ design, random }: Commission): string {
     : random.pick([accent, ground, paper, '#c9a24a'])
 }
 
-/** share of the width, opacity: glass is darkest at the edge, where it is seen through most */
+/** Share of the width and opacity. Glass is darkest at the edge, where light passes through the most glass. */
 const depths = [
   [0.95, 0.2],
   [0.88, 0.26],
@@ -160,7 +160,7 @@ function mainLabel(work: BottleWork): Layer {
   }
 }
 
-/** A soft box at the upper left, a thin rim at the right. */
+/** Paints the reflection of a soft box at the upper left and a thin rim at the right. */
 function reflections({ form, glass, id, top }: BottleWork): Layer {
   const shine = (from: number, to: number, opacity: string) =>
     path(strip(form.profile, from, to), '#fff', ` opacity="${opacity}" clip-path="url(#${id}h)"`)

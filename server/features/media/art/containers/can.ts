@@ -7,7 +7,7 @@ export function paintCan(commission: Commission, shape: CanShape): Painted {
   const { id, random, design } = commission
   const form = cans[shape]
   const { top, half } = form
-  // Spent on an all-metal can that was given up; without it every can would look different.
+  // Consumes one random number of a removed design; without it every can would look different.
   random.next()
   const full = outline(form.profile, 1, 6)
   const wrapTop = top + 15

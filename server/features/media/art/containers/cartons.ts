@@ -6,16 +6,16 @@ import { patterns } from '../labels/patterns.ts'
 import { gradient, round, type Box } from '../svg.ts'
 
 type BoxForm = Box & {
-  /** how far the side goes back, and how far it rises on the way */
+  /** Horizontal depth of the side; `lift` is its rise. */
   depth: number
   lift: number
   composition: CompositionName
   handle?: boolean
-  /** height of the printed part where it does not fill the front */
+  /** Height of the printed part if it does not fill the front. */
   printHeight?: number
 }
 
-/** A box in shallow oblique view: front, right side, top. */
+/** Paints a box in shallow oblique view: front, right side and top. */
 function paintBox(commission: Commission, form: BoxForm): Painted {
   const { design, id } = commission
   const { x, y, w, h, depth, lift, composition, printHeight, handle } = form
@@ -122,7 +122,7 @@ export function paintCask(commission: Commission): Painted {
   return { ...box, svg: box.svg + tap.join('') }
 }
 
-/** Wrapping paper, ribbon, bow and a tag in place of a print. */
+/** Paints a gift box with wrapping paper, ribbon, bow and tag instead of a print. */
 export function paintGiftBox(commission: Commission): Painted {
   const { design, id, random } = commission
   const { ground, ground2, accent } = design.colours
@@ -165,7 +165,7 @@ function giftTag({ design }: Commission): string {
   ].join('')
 }
 
-/** A round tube with a lid, for crackers and biscuits. */
+/** Paints a round tube with a lid, for crackers and biscuits. */
 export function paintTube(commission: Commission): Painted {
   const { design, id } = commission
   const { deep } = design.colours

@@ -50,7 +50,7 @@ function foilColour({ design, random }: BottleWork): string {
   return random.pick(['#c79a3a', '#d9b45a', '#1f1a17', design.colours.ground, '#b9bcc0', '#e2b7a6'])
 }
 
-/** A screw cap or foil: the bottle's own outline, a little wider, cut off below. */
+/** Draws a screw cap or foil: the bottle's outline, slightly wider and cut off below. */
 function wrap({ form, id, half }: BottleWork, colour: string): Layer {
   const { kind, top, height } = form.closure
   const bottom = top + height

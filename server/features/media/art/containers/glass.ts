@@ -4,7 +4,7 @@ import type { ProductWords } from '../read-product.ts'
 export type Glass = {
   edge: string
   middle: string
-  /** where the light falls */
+  /** Colour of the highlight. */
   lit: string
   liquid: string
   liquidOpacity: number
@@ -77,7 +77,7 @@ const clear: Glass = {
   clear: true,
 }
 
-/** Clear glass in the colour of what is in it. */
+/** Returns clear glass in the colour of its liquid. */
 function showing(liquid: string, liquidOpacity: number, tint: Partial<Glass> = {}): Glass {
   return { ...clear, ...tint, liquid, liquidOpacity }
 }

@@ -6,12 +6,12 @@ import { paintLabel, type Commission, type Painted } from '../painted.ts'
 import { floor, middle } from './profile.ts'
 import { gradient, round } from '../svg.ts'
 
-/** One unit, drawn once and used again at a smaller scale; (x, y) is where its foot stands. */
+/** Places a unit, which is drawn once, at a smaller scale with its foot at (x, y). */
 function placed(id: string, x: number, y: number, scale: number): string {
   return `<use href="#${id}u" transform="translate(${round(x - middle * scale)} ${round(y - floor * scale)}) scale(${scale})"/>`
 }
 
-/** Two rows of cans held by a clip. */
+/** Paints two rows of cans held by a clip. */
 export function paintCanPack(commission: Commission, columns: number, scale: number): Painted {
   const { id, design, random } = commission
   const unit = paintCan(commission, 'can')
@@ -60,7 +60,7 @@ function canHolder({
 
 const carrierCompositions: readonly CompositionName[] = ['band', 'poster', 'split', 'waves', 'awning', 'sash']
 
-/** Six stubbies in a cardboard carrier. */
+/** Paints six stubbies in a cardboard carrier. */
 export function paintBottlePack(commission: Commission): Painted {
   const { id, design, random } = commission
   const unit = paintBottle(commission, 'stubby')

@@ -2,10 +2,10 @@ import { round } from '../svg.ts'
 
 type Segment = readonly [command: string, points: readonly number[]]
 
-/** The right half of a symmetric shape from top to bottom; x counts from the middle. */
+/** Right half of a symmetric shape from top to bottom; x is measured from the middle. */
 export type Profile = readonly Segment[]
 
-/** The middle of every picture, and the line that products stand on. */
+/** The middle of every picture, and the line on which products stand. */
 export const middle = 200
 export const floor = 462
 
@@ -26,7 +26,7 @@ export function halfWidth(profile: Profile): number {
   return Math.max(...profile.flatMap(([, points]) => points.filter((_, i) => i % 2 === 0)))
 }
 
-/** One side at a share of the half width; negative shares are on the left. */
+/** Returns one side at a share of the half width; negative shares are on the left. */
 function side(profile: Profile, share: number): Profile {
   return profile.map(([command, points]) => [
     command,
@@ -38,7 +38,7 @@ function forward(profile: Profile): string {
   return profile.map(([command, points]) => command + points.map(round).join(' ')).join('')
 }
 
-/** The same line from bottom to top: control points change order and end where the segment before ended. */
+/** Returns the same line from bottom to top, with control points reversed. */
 function backward(profile: Profile): string {
   let d = ''
   for (let i = profile.length - 1; i > 0; i--) {
@@ -57,7 +57,7 @@ function lastPoint(profile: Profile): [number, number] {
   return [x, y]
 }
 
-/** The closed shape at a share of its width; `belly` rounds the bottom edge downwards. */
+/** Returns the closed shape at a share of its width; `belly` rounds the bottom edge downwards. */
 export function outline(profile: Profile, share = 1, belly = 0): string {
   const left = side(profile, -share)
   const [x, y] = lastPoint(left)
@@ -67,14 +67,14 @@ export function outline(profile: Profile, share = 1, belly = 0): string {
   return `${forward(side(profile, share))}${bottom}${backward(left)}Z`
 }
 
-/** A reflection that follows the contour between two shares of the width. */
+/** Returns a reflection that follows the contour between two shares of the width. */
 export function strip(profile: Profile, from: number, to: number): string {
   const far = side(profile, to)
   const [x, y] = lastPoint(far)
   return `${forward(side(profile, from))}L${round(x)} ${round(y)}${backward(far)}Z`
 }
 
-/** Half the width of the shape at a height. */
+/** Returns half the width of the shape at a height. */
 export function halfWidthAt(profile: Profile, y: number): number {
   const points = flattened(profile)
   for (let i = 1; i < points.length; i++) {
@@ -86,7 +86,7 @@ export function halfWidthAt(profile: Profile, y: number): number {
   return points.at(-1)?.[0] ?? 0
 }
 
-/** The profile as points; eight to a curve are plenty for placing a label. */
+/** Returns the profile as points; eight per curve are precise enough to place a label. */
 function flattened(profile: Profile): [number, number][] {
   let [x0, y0] = firstPoint(profile)
   const points: [number, number][] = [[x0, y0]]

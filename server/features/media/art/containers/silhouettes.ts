@@ -31,14 +31,14 @@ export type Closure = {
 export type BottleForm = {
   profile: Profile
   closure: Closure
-  /** the main label: its top, height and share of the width */
+  /** The main label: its top, height and share of the width. */
   label: { top: number; height: number; share: number }
   neckLabel?: { top: number; height: number }
-  /** where the liquid begins */
+  /** Height at which the liquid begins. */
   fill: number
 }
 
-/** Right halves; true millimetres are not kept, character is. */
+/** Right halves of the bottles. Their proportions are characteristic, not to scale. */
 export const bottles: Record<BottleShape, BottleForm> = {
   stubby: {
     profile: readProfile(

@@ -1,6 +1,6 @@
 import { round } from '../svg.ts'
 
-/** Draws into a box from -50 to 50 both ways with a main colour and a second one. */
+/** Draws an emblem into a box from -50 to 50 in both directions, in a main and a second colour. */
 export type Emblem = (main: string, second: string) => string
 
 export function stroke(d: string, colour: string, width = 5, more = ''): string {
@@ -11,7 +11,7 @@ export function polar(cx: number, cy: number, radius: number, angle: number): [n
   return [cx + radius * Math.cos(angle), cy + radius * Math.sin(angle)]
 }
 
-/** `points` tips on the outer radius, notches on the inner one. */
+/** Returns a star with `points` tips on the outer radius and notches on the inner radius. */
 export function starPath(points: number, outer: number, inner: number, turn = -Math.PI / 2): string {
   let d = ''
   for (let i = 0; i < points * 2; i++) {

@@ -103,14 +103,14 @@ const emblems = { ...skyAndSea, ...plants, ...animals, ...thingsAndPlaces, ...si
 
 export type EmblemName = keyof typeof emblems
 
-/** The order decides which emblem a brand without a telling word gets: add at the end. */
+/** The order determines the emblem of a brand without a matching word, so append new emblems. */
 export const emblemNames = (
   'star sun moon wave mountain hop wheat grapes leaf gum wattle anchor crown key bolt fish magpie tram ' +
   'lighthouse diamond eye rose bridge agave barrel bee feather compass palm hat wheel citrus berry apple ' +
   'ginger flame hex'
 ).split(' ') as EmblemName[]
 
-/** First match wins, so narrow words come before wide ones. */
+/** The first match wins, so narrow words precede wide ones. */
 export const emblemWords: readonly (readonly [RegExp, EmblemName])[] = [
   [/tram|line|rail|station|stop/i, 'tram'],
   [/magpie|kingfisher|bird|wren|galah|cockatoo|swoop|crow|kooka|lorikeet|finch|emu|raven/i, 'magpie'],
@@ -149,7 +149,7 @@ export const emblemWords: readonly (readonly [RegExp, EmblemName])[] = [
   [/star|comet/i, 'star'],
 ]
 
-/** An emblem of `size` units around (x, y); `second` is the colour of what shows through. */
+/** Draws an emblem of `size` units around (x, y); `second` colours the parts that show through. */
 export function emblem(
   name: EmblemName,
   { x, y, size }: { x: number; y: number; size: number },

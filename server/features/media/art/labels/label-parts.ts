@@ -5,11 +5,11 @@ import { block, line, type BlockStyle, type FaceName } from './lettering.ts'
 import type { PatternName } from './patterns.ts'
 import { round, type Box } from '../svg.ts'
 
-/** What is printed, and how a brand and its product look. */
+/** Text and look of a label. */
 export type Label = {
   brand: string
   style: string
-  /** the smallest line: volume and strength */
+  /** Text of the smallest line: volume and strength. */
   small: string
   initial: string
   number: string
@@ -20,10 +20,10 @@ export type Label = {
   second: FaceName
 }
 
-/** Draws a label into a box that starts at 0, 0. */
+/** Draws a label into a box whose origin is 0, 0. */
 export type Composition = (label: Label, area: { w: number; h: number }, random: SeededRandom) => string
 
-/** A label goes round its bottle: this share of it is seen face-on. */
+/** Share of a label that is visible from the front, because it goes round its bottle. */
 export const faceOn = 0.8
 
 const lowerCaseFaces: readonly FaceName[] = ['brush', 'script', 'italic', 'gothic', 'fat', 'pub', 'seventies']
@@ -57,7 +57,7 @@ export function styleInDisplay(label: Label, box: Box, fill: string): string {
   return block(label.display, cased(label.display, label.style), box, { fill, maxLines: 2 })
 }
 
-/** Volume and strength in narrow capitals; `y` and `h` are shares of the label's height. */
+/** Draws volume and strength in narrow capitals; `y` and `h` are shares of the label's height. */
 export function smallLine(
   label: Label,
   area: { w: number; h: number },
@@ -72,7 +72,7 @@ export function footLine(label: Label, area: { w: number; h: number }, y: number
   return smallLine(label, area, { y, share: 0.62, h: 0.042, tracking: 60 }, fill)
 }
 
-/** The top half of a disc that stands on `y`. */
+/** Draws the top half of a disc whose base is at `y`. */
 export function risingDisc(x: number, y: number, radius: number, fill: string): string {
   const r = round(radius)
   return `<path d="M${round(x - radius)} ${round(y)}a${r} ${r} 0 0 1 ${round(2 * radius)} 0Z" fill="${fill}"/>`

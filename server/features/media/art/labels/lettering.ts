@@ -19,12 +19,12 @@ export type FaceName =
   | 'pub'
   | 'sign'
 
-/** Letters as outlines in a 1000-unit em: `g` has advance and path per letter, `k` the kerning of pairs. */
+/** Outlines in an em of 1000 units: `g` has the advance and path of each letter, `k` the kerning of pairs. */
 type Face = { g: Record<string, [advance: number, outline: string]>; k: Record<string, number> }
 
 type Alignment = 'centre' | 'left' | 'right'
 
-/** Outlines, so that a picture needs no font where it is shown and looks the same in every renderer. */
+/** Outlines of the letters. A picture with outlines needs no font and looks the same in every renderer. */
 const faces = JSON.parse(readFileSync(new URL('../label-faces.json', import.meta.url), 'utf8')) as Record<
   FaceName,
   Face
@@ -32,7 +32,7 @@ const faces = JSON.parse(readFileSync(new URL('../label-faces.json', import.meta
 
 const wordSpace = 260
 
-/** Only what the faces can draw: no accents, straight quotes, plain dashes. */
+/** Replaces characters that the faces can't draw: accents, curly quotes and long dashes. */
 export function plainText(text: string): string {
   return text
     .normalize('NFC')
@@ -45,7 +45,7 @@ const UNDRAWN = /[^A-Za-z0-9&'.,\-!%/°·#+ ]/gu
 
 const capHeights = new Map<FaceName, number>()
 
-/** Height of a capital, read off the outline of the H. */
+/** Returns the height of a capital, measured at the outline of the H. */
 function capHeight(face: FaceName): number {
   const known = capHeights.get(face)
   if (known !== undefined) return known
@@ -74,7 +74,7 @@ function measure(face: FaceName, text: string, tracking: number): number {
   return Math.max(1, advance(face, text, tracking) - tracking)
 }
 
-/** Walks along the text and tells each letter's place; returns the whole advance. */
+/** Visits each letter of the text with its position, and returns the total advance. */
 function advance(
   face: FaceName,
   text: string,
@@ -99,7 +99,7 @@ function advance(
 
 export type LineStyle = { fill: string; tracking?: number; align?: Alignment }
 
-/** One line as large as the box allows; `x` is the middle (or the aligned edge), `y` the top of the capitals. */
+/** Draws one line as large as the box allows; `x` is the middle or the aligned edge, `y` the top of the capitals. */
 export function line(face: FaceName, text: string, box: Box, style: LineStyle): string {
   const { fill, tracking = 0, align = 'centre' } = style
   let d = ''
@@ -118,14 +118,14 @@ export function line(face: FaceName, text: string, box: Box, style: LineStyle): 
 }
 
 export type BlockStyle = LineStyle & {
-  /** space between lines, as a share of the line above */
+  /** Space between lines, as a share of the line above. */
   gap?: number
   maxLines?: number
-  /** how small the widest line may be beside the narrowest, so that a short word does not shout */
+  /** Minimum ratio of the smallest to the largest line height, so that a short word does not dominate. */
   minRatio?: number
 }
 
-/** One to three lines, broken so that they fill the box best; every line is as wide as it may be. */
+/** Draws one to `maxLines` lines, broken to fill the box best; every line is as wide as possible. */
 export function block(face: FaceName, text: string, box: Box, style: BlockStyle): string {
   const { gap = 0.14, maxLines = 3, minRatio = 0.42, ...lineStyle } = style
   const words = plainText(text).split(/\s+/).filter(Boolean)
@@ -144,7 +144,7 @@ export function block(face: FaceName, text: string, box: Box, style: BlockStyle)
     .join('')
 }
 
-/** Every way to break the words into at most `maxLines` lines. */
+/** Returns every way to break the words into at most `maxLines` lines. */
 function breaks(words: readonly string[], maxLines: number): string[][] {
   const part = (from: number, to?: number) => words.slice(from, to).join(' ')
   const plans = [[part(0)]]
@@ -166,7 +166,7 @@ type Trial = {
   tracking: number
 }
 
-/** Line heights of one way to break, and how well it fills the box. */
+/** Returns the line heights of one way to break, and a score for how well it fills the box. */
 function layOut({ face, lines, box, gap, minRatio, tracking }: Trial) {
   const { w, h } = box
   const cap = capHeight(face)

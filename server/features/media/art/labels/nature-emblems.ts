@@ -37,7 +37,7 @@ const wattleBlooms = [
   [12, 22],
 ] as const
 
-/** An odd number of spikes round a heart, seen from the side. */
+/** Spikes of an agave in side view, an odd number around the centre. */
 const agaveSpikes = [
   [-62, 58, 10, 'main'],
   [62, 58, 10, 'main'],

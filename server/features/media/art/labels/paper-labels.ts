@@ -5,7 +5,7 @@ import { brandBlock, smallLine, styleBlock, styleLine, type Composition } from '
 import { line } from './lettering.ts'
 import { disc, frame, path, rect, round } from '../svg.ts'
 
-/** Papers for wine and spirits. */
+/** Paper label for wine and spirits. */
 export const classic: Composition = (label, { w, h }) => {
   const { ground, deep, sheet, inkOnSheet, gold } = label.colours
   const ink = readable(sheet, inkOnSheet, deep)
@@ -56,7 +56,7 @@ export const chateau: Composition = (label, { w, h }) => {
   ].join('')
 }
 
-/** Two corner towers and a gable, as shares of the house's width and height. */
+/** Returns the outline of a house with two corner towers and a gable; coordinates are shares of its size. */
 function facade(house: { x: number; y: number; w: number; h: number }): string {
   const x = (share: number) => round(house.x + house.w * share)
   const y = (share: number) => round(house.y + house.h * share)

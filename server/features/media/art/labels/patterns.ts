@@ -2,14 +2,14 @@ import type { SeededRandom } from '#domain/seeded-random.ts'
 import { polar } from './emblem-strokes.ts'
 import { circlePath, leaf, path, round } from '../svg.ts'
 
-/** Fills a box that already has its ground with one more colour. */
+/** Draws a pattern in one more colour over a box that already has its ground. */
 type Pattern = (w: number, h: number, colour: string, random: SeededRandom) => string
 
 function lines(d: string, colour: string, width: number | string, more = ''): string {
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}"${more}/>`
 }
 
-/** Calls `draw` on a grid whose every second row is moved by half a step. */
+/** Calls `draw` on a grid in which every second row is offset by half a step. */
 function offsetGrid(
   size: { w: number; h: number; step: number; rowStep: number; top: number; left: number },
   draw: (x: number, y: number) => string,
@@ -180,7 +180,7 @@ const tartan: Pattern = (w, h, colour, random) => {
   return svg
 }
 
-/** The order decides which pattern a product draws: add at the end. */
+/** The order determines which pattern a product gets, so append new patterns. */
 export const patterns = {
   stripes,
   hoops,
@@ -202,7 +202,7 @@ export type PatternName = keyof typeof patterns
 
 export const patternNames = Object.keys(patterns) as PatternName[]
 
-/** A rolling ridge from the left edge to the right, filled down to `h`. */
+/** Draws a rolling ridge from the left edge to the right, filled down to `h`. */
 export function hills(
   { w, h }: { w: number; h: number },
   { y, rise }: { y: number; rise: number },
