@@ -5,16 +5,16 @@ import { birthDateOf } from '#server/features/accounts/accounts.service.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
- * A person by verified mobile, as a keyed hash: what was good once for somebody stays used when the account is closed
- * and made again, and nothing readable is kept for it.
+ * Returns the key of a person by verified mobile, as a keyed hash. A benefit used once stays used when the person
+ * closes the account and opens another. The mobile can't be recovered from the hash.
  */
 export const personKey = (shop: Shop, mobile: string): Buffer => shop.keys.hash('person', mobile)
 
 type Named = { user_id: number; firstname: string; lastname: string; dob_sealed: Buffer | null }
 
 /**
- * Returns the keys of a person by name and birth date; null without a birth date. Referrals from before names were folded
- * have the former key, which is a hash and can't be made again.
+ * Returns the keys of a person by name and birth date; null without a birth date. Referrals made before names were
+ * folded have the former key, which is a hash and can't be recomputed.
  */
 export function nameDobKeys(shop: Shop, { firstname, lastname, ...user }: Named) {
   const birth = birthDateOf(shop, user)
@@ -26,7 +26,7 @@ export function nameDobKeys(shop: Shop, { firstname, lastname, ...user }: Named)
   }
 }
 
-/** Returns whether two accounts have one name, however it is written, and one birth date. */
+/** Returns whether two accounts have the same name, in any notation, and the same birth date. */
 export function isSameNameAndBirth(shop: Shop, a: Named, b: Named): boolean {
   const [birth, other] = [birthDateOf(shop, a), birthDateOf(shop, b)]
   return birth !== null && other !== null && toIsoDate(birth) === toIsoDate(other) && sharesNameKey(a, b)

@@ -60,7 +60,7 @@ const placed = async (member: Member, cartId: string) => ({
 })
 
 describe('§3 Cart discount: automatic promotions', () => {
-  it('take a tenth off a mixed six, say why, and leave five alone', async () => {
+  it('take ten percent off a mixed six with the reason, and nothing off five', async () => {
     await aPromotion({ name: 'Mixed six', kind: 'mix', buy: 6, percent: 10 })
     const five = await cartOf(shopper(test), [3, 2])
     expect(five.cart_discounts).toEqual([])
@@ -86,7 +86,7 @@ describe('§3 Cart discount: automatic promotions', () => {
     ])
   })
 
-  it('give the cheapest of each three free, and a code counts what is left', async () => {
+  it('make the cheapest of each three free, and a code applies to the rest', async () => {
     await aPromotion({ name: 'Three for two', kind: 'buy_get', buy: 2, get: 1 })
     await aCode('TENTH')
     const client = shopper(test)
@@ -100,7 +100,7 @@ describe('§3 Cart discount: automatic promotions', () => {
     ).toEqual([cheap.price, Math.floor((2 * dear.price + 5) / 10)])
   })
 
-  it('hold at their hours in the store’s zone only', async () => {
+  it('apply only at their hours in the store’s time zone', async () => {
     await aPromotion({ kind: 'price_list', percent: 20, from_time: '16:00', until_time: '19:00' })
     const client = shopper(test)
     const { cart_id } = await cartOf(client, [2])
@@ -112,7 +112,7 @@ describe('§3 Cart discount: automatic promotions', () => {
     expect(await off()).toBe(1)
   })
 
-  it('spare alcohol where the discount is extreme or an hour long', async () => {
+  it('exclude alcohol if the discount is extreme or an hour long', async () => {
     await aPromotion({ kind: 'price_list', percent: 60 })
     await aPromotion({ kind: 'price_list', percent: 20, from_time: '18:00', until_time: '19:00' })
     const client = shopper(test)
@@ -124,7 +124,7 @@ describe('§3 Cart discount: automatic promotions', () => {
     expect(cart.cart_items.map((item: { discount: number }) => item.discount > 0)).toEqual([false, true])
   })
 
-  it('never count for tobacco, nor elsewhere than at their stores', async () => {
+  it('never apply to tobacco or at other stores', async () => {
     await aPromotion({ kind: 'price_list', percent: 20, store_ids: [2] })
     const client = shopper(test)
     const { cart_id } = await cartOf(client, [1])
@@ -134,7 +134,7 @@ describe('§3 Cart discount: automatic promotions', () => {
     expect(cart.cart_items.map((item: { discount: number }) => item.discount > 0)).toEqual([true, false])
   })
 
-  it('are written down with the order: each discount with its words, each line with its share', async () => {
+  it('are stored with the order: each discount with its texts, each line with its share', async () => {
     await aPromotion({ name: 'Mixed six', kind: 'mix', buy: 6, percent: 10 })
     await aCode('WRITTEN')
     const [member] = (await manyMembers(test, 1)) as [Member]
@@ -164,7 +164,7 @@ describe('§3 Cart discount: automatic promotions', () => {
   })
 })
 
-describe('§3 Promo code: categories it leaves out', () => {
+describe('§3 Promo code: excluded categories', () => {
   it('count neither for the discount nor for the code itself', async () => {
     const [category] = await test.db.rows<{ category_id: number }>(sql`
       select coalesce(g.parent_id, g.category_id) as category_id from product_categories c join categories g using (category_id)
@@ -182,7 +182,7 @@ describe('§3 Promo code: categories it leaves out', () => {
 })
 
 describe('§3 Promo code: requirement first order, use type once', () => {
-  it('is one first order for a person, in however many carts and with however many codes', async () => {
+  it('allows one first order for a person, across carts and codes', async () => {
     for (const code of ['FIRST1', 'FIRST2', 'FIRST3']) await aCode(code, { requirement: 'first_order' })
     const [member] = (await manyMembers(test, 1)) as [Member]
     const bodies = []
@@ -196,7 +196,7 @@ describe('§3 Promo code: requirement first order, use type once', () => {
       'placed',
       ...Array(3).fill('promo_first_order_only'),
     ])
-    // The code is gone from the carts that were refused: the next try is at the price that is then shown.
+    // The rejected carts have lost the code, so the next attempt is at the price shown.
     const lost = bodies[replies.findIndex((reply) => reply.status !== 200)]!
     expect((await member.ok('GET', `/carts/${lost.cart_id}`)).cart_discounts).toEqual([])
   })
@@ -204,7 +204,7 @@ describe('§3 Promo code: requirement first order, use type once', () => {
   it.each([
     { code: 'MADEAGAIN', terms: { requirement: 'first_order' }, refusal: 'promo_first_order_only' },
     { code: 'ONCEAGAIN', terms: { use_type: 'once' }, refusal: 'promo_already_used' },
-  ])('knows an account made again by its mobile: $refusal', async ({ code, terms, refusal }) => {
+  ])('recognises a recreated account by its mobile: $refusal', async ({ code, terms, refusal }) => {
     await aCode(code, terms)
     const [first, again] = (await manyMembers(test, 2)) as [Member, Member]
     const { mobile } = await first.ok('GET', '/users/me')
@@ -219,14 +219,14 @@ describe('§3 Promo code: requirement first order, use type once', () => {
     const { cart_id } = await cartOf(again, [2])
     const refused = await again.call('POST', '/discounts', { cart_id, promo_code: code })
     expect([refused.status, refused.error.code]).toEqual([409, refusal])
-    // A mobile that is not verified proves nobody, and tells nothing of whoever has it.
+    // An unverified mobile identifies no person, and reveals nothing about its owner.
     await test.db.run(sql`update users set verified_at = null where user_id = ${again.userId}`)
     expect((await again.call('POST', '/discounts', { cart_id, promo_code: code })).status).toBe(200)
     const kept = await test.db.first<object>(sql`select * from orders where order_id = ${data.order_id}`)
     expect(JSON.stringify(kept)).not.toContain(mobile.slice(-9))
   })
 
-  it('is free again after the order is canceled', async () => {
+  it('is released after the order is canceled', async () => {
     await aCode('FREEAGAIN', { requirement: 'first_order', use_type: 'once' })
     const [member] = (await manyMembers(test, 1)) as [Member]
     for (let i = 0; i < 2; i++) {

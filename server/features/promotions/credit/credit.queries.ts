@@ -20,13 +20,16 @@ export type NewCredit = {
   amount: Cents
   orderId: number | null
   reason: string
-  /** Who gave it; null: the shop by its rules. */
+  /** User who gave it; null: the shop, by its rules. */
   by: number | null
-  /** The idempotency key, of its order. */
+  /** Idempotency key, unique for each order. */
   key?: string | null
 }
 
-/** Triggers change the balance and post to the ledger: see migration 0015. No row: its key was used already. */
+/**
+ * Inserts a credit entry; triggers update the balance and post to the ledger, see migration 0015. Returns no row if
+ * the key was used already.
+ */
 export const insertCredit = (db: Database, c: NewCredit & { now: Date }) =>
   db.first<Row<'credit_entries', 'credit_entry_id'>>(sql`
     insert into credit_entries (user_id, kind, amount_cents, order_id, reason, by_user_id, at, idempotency_key)
@@ -38,7 +41,7 @@ export const readByKey = (db: Database, orderId: number, key: string) =>
   db.first<Row<'credit_entries', 'amount_cents' | 'reason'>>(sql`
     select amount_cents, reason from credit_entries where order_id = ${orderId} and idempotency_key = ${key}`)
 
-/** Takes back a reward, as far as there is still credit: nobody ends below zero. */
+/** Takes back a reward up to the remaining credit, so that no balance becomes negative. */
 export const takeBackReward = (
   db: Database,
   { userId, amount, orderId, now }: { userId: number; amount: Cents; orderId: number; now: Date },
@@ -56,7 +59,7 @@ export type EntryRow = Row<
   'credit_entry_id' | 'kind' | 'amount_cents' | 'order_id' | 'reason' | 'at'
 > & { balance_cents: Cents }
 
-/** The newest moves of a wallet, each with what it left. */
+/** Reads the newest entries of a wallet, each with the balance after it. */
 export const readEntries = (db: Database, userId: number, limit: number) =>
   db.rows<EntryRow>(sql`
     select credit_entry_id, kind, amount_cents, order_id, reason, at,
@@ -65,9 +68,9 @@ export const readEntries = (db: Database, userId: number, limit: number) =>
 
 export type OwnedOrder = Row<'orders', 'user_id' | 'store_id'> &
   Row<'users', 'state'> & {
-    /** What it came to, credit and all. */
+    /** Total of the order in cents, including the part paid with credit. */
     came_to: Cents
-    /** Goodwill that was given for it already. */
+    /** Goodwill in cents that was already given for it. */
     given: Cents
   }
 
@@ -81,6 +84,6 @@ const owned = (orderId: number) => sql`
 
 export const readOwnedOrder = (db: Database, orderId: number) => db.first<OwnedOrder>(owned(orderId))
 
-/** Held, so that what is given for one order is counted one after another. */
+/** Locks the order, so that concurrent goodwill for it is counted serially. */
 export const lockOrder = (db: Database, orderId: number) =>
   db.run(sql`select from orders where order_id = ${orderId} for no key update`)

@@ -14,7 +14,7 @@ import { type Principal, mayIn } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './credit.queries.ts'
 
-/** Gives credit, in the caller's transaction. Triggers keep the balance and post to the ledger. */
+/** Gives credit in the caller's transaction. Triggers update the balance and post to the ledger. */
 export const giveCredit = (shop: Shop, credit: queries.NewCredit) =>
   queries.insertCredit(shop.db, { ...credit, now: shop.clock.now() })
 
@@ -33,13 +33,13 @@ type Goodwill = {
   amount: Cents
   reason: string
   key: string | null
-  /** The second person, where the amount needed one. */
+  /** The second person, if the amount needs one. */
   approver?: Approver
-  /** Since the request came in; absent where it came another way. */
+  /** Returns the milliseconds since the request arrived; absent if no HTTP request caused it. */
   elapsedMs?: () => number
 }
 
-/** Goodwill for an order that went wrong, by staff of its store, with a reason that is kept. */
+/** Gives goodwill for an order on behalf of staff of its store, with a reason that is stored. */
 export async function giveGoodwill(shop: Shop, principal: Principal, request: Goodwill): Promise<void> {
   const { orderId } = request
   const order = await queries.readOwnedOrder(shop.db, orderId)
@@ -53,7 +53,7 @@ export async function giveGoodwill(shop: Shop, principal: Principal, request: Go
   if (limitUseId !== null) await markRequestEnded(shop, limitUseId)
 }
 
-/** @returns the number of the limit's use; null where it was given before */
+/** @returns the id of the limit use; null if the request was a repetition */
 async function writeGoodwill(
   shop: Shop,
   by: number,
@@ -85,7 +85,10 @@ async function writeGoodwill(
   return limitUseId
 }
 
-/** One key gives once; so do equal requests of one person that come at once. */
+/**
+ * Returns whether the request repeats an earlier one: by its key, or by an equal concurrent request of the same
+ * person.
+ */
 async function isRepeated(
   shop: Shop,
   by: number,

@@ -17,7 +17,10 @@ beforeAll(async () => {
 afterEach(async () => expect(await walletsThatDiffer()).toEqual([]))
 afterAll(() => test.close())
 
-/** Wallets and books say the same: what is owed as credit is in wallets, or held by an order that was not sold yet. */
+/**
+ * Reads differences between wallets and ledger. Credit owed in the ledger is in wallets, or held by an order that was
+ * not sold yet.
+ */
 const walletsThatDiffer = () =>
   test.db.rows(sql`
     select 'wallet' as what, u.user_id from users u
@@ -33,7 +36,7 @@ const walletsThatDiffer = () =>
 const statement = (member: Member) => member.ok('GET', `/users/${member.userId}/credit`)
 
 describe('§3 User credit_amount: GET /users/{user_id}/credit', () => {
-  it('tells every move with what it left', async () => {
+  it('lists every entry with the balance after it', async () => {
     const [member] = (await manyMembers(test, 1)) as [Member]
     expect(await statement(member)).toEqual({ balance: 0, entries: [] })
     await giveCredit(test, member.userId, 12_00)
@@ -55,7 +58,7 @@ describe('§3 User credit_amount: GET /users/{user_id}/credit', () => {
     })
   })
 
-  it('answers 404 for anybody else’s', async () => {
+  it('answers 404 for another user’s credit', async () => {
     const [one, other] = (await manyMembers(test, 2)) as [Member, Member]
     const reply = await one.call('GET', `/users/${other.userId}/credit`)
     expect([reply.status, reply.error.code]).toEqual([404, 'not_found'])
@@ -63,7 +66,7 @@ describe('§3 User credit_amount: GET /users/{user_id}/credit', () => {
 })
 
 describe('§4 Console: POST /orders/{order_id}/goodwill', () => {
-  it('gives the buyer credit, posts it, and notes who and why', async () => {
+  it('gives the buyer credit, posts it, and records staff member and reason', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     await staff.store.ok('POST', `/orders/${orderId}/goodwill`, {
       amount: '7.50',
@@ -88,7 +91,7 @@ describe('§4 Console: POST /orders/{order_id}/goodwill', () => {
     })
   })
 
-  it('gives once, however often one key asks', async () => {
+  it('gives credit once for each key', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     const give = (amount: number) =>
       staff.store.call(
@@ -109,13 +112,13 @@ describe('§4 Console: POST /orders/{order_id}/goodwill', () => {
     { body: { amount: 0, reason: 'x' }, fields: ['amount'] },
     { body: { amount: 500.01, reason: 'x' }, fields: ['amount'] },
     { body: { amount: -5, reason: 'x' }, fields: ['amount'] },
-  ])('refuses $body', async ({ body, fields }) => {
+  ])('rejects $body', async ({ body, fields }) => {
     const { orderId } = await aPlacedOrder(test)
     const reply = await staff.store.call('POST', `/orders/${orderId}/goodwill`, body)
     expect([reply.status, Object.keys(reply.error.fields ?? {})]).toEqual([400, fields])
   })
 
-  it('is for staff of the order’s store, and for nobody’s own order or closed account', async () => {
+  it('is available only to staff of the order’s store, not for their own order or a closed account', async () => {
     const request = { amount: 5, reason: 'sorry' }
     const far = await aPlacedOrder(test, { storeId: 2 })
     const { client, orderId } = await aPlacedOrder(test)
@@ -140,7 +143,7 @@ describe('§4 Console: POST /orders/{order_id}/goodwill', () => {
 })
 
 describe('the wallet', () => {
-  it('can’t be changed by hand, nor its history', async () => {
+  it('can’t be changed directly in the database, nor can its history', async () => {
     const [member] = (await manyMembers(test, 1, 5_00)) as [Member]
     const by = (statement: ReturnType<typeof sql>) => test.db.run(statement)
     await expect(
@@ -155,7 +158,7 @@ describe('the wallet', () => {
     ).rejects.toMatchObject({ constraint: 'credit_moves_the_right_way' })
   })
 
-  it('never gives an order’s credit back twice', async () => {
+  it('never returns an order’s credit twice', async () => {
     const [member] = (await manyMembers(test, 1, 5_00)) as [Member]
     const cart = await filledCart(test, member)
     const { order_id } = await member.ok('POST', '/checkout', {
@@ -171,7 +174,7 @@ describe('the wallet', () => {
     ).rejects.toThrow('would give back more credit than it took')
   })
 
-  it('is emptied with the account, and the ledger know', async () => {
+  it('is emptied, in the ledger as well, when the account is closed', async () => {
     const [member] = (await manyMembers(test, 1, 5_00)) as [Member]
     await member.ok('POST', `/users/${member.userId}/close`, { password: 'Cold-Beer-2026!' })
     const entries = await test.db.rows(sql`
@@ -182,7 +185,7 @@ describe('the wallet', () => {
     ])
   })
 
-  it('pays for a whole order, which is sold in the ledger when it leaves', async () => {
+  it('pays for a whole order, which is posted as sold at departure', async () => {
     const [member] = (await manyMembers(test, 1, 300_00)) as [Member]
     const cart = await filledCart(test, member)
     const { order_id } = await member.ok('POST', '/checkout', {

@@ -5,7 +5,7 @@ import type { Row } from '#server/db/row.ts'
 
 export type CreditUse = { userId: number; orderId: number; amount: Cents }
 
-/** No row: it was spent meanwhile. */
+/** Takes credit for an order. Returns no row if it was spent in the meantime. */
 export const takeCredit = (db: Database, { userId, orderId, amount }: CreditUse, now: Date) =>
   db.first<Row<'credit_entries', 'credit_entry_id'>>(sql`
     with wallet as (
@@ -14,7 +14,7 @@ export const takeCredit = (db: Database, { userId, orderId, amount }: CreditUse,
     select user_id, 'held', ${-amount}::bigint, ${orderId}, ${now}::timestamptz from wallet
     returning credit_entry_id`)
 
-/** Whatever an order still has of its shopper's credit. */
+/** Returns all credit that an order still holds to its shopper. */
 export const giveBackAll = (db: Database, orderId: number, kind: 'released' | 'returned', now: Date) =>
   db.run(sql`
     insert into credit_entries (user_id, kind, amount_cents, order_id, at)
@@ -22,7 +22,7 @@ export const giveBackAll = (db: Database, orderId: number, kind: 'released' | 'r
     where order_id = ${orderId} and kind in ('held', 'released', 'returned')
     group by user_id, order_id having sum(amount_cents) < 0`)
 
-/** Credit that an order took and has not given back. */
+/** Reads the credit in cents that an order took and has not returned. */
 export const readTakenCredit = (db: Database, orderId: number) =>
   db.first<{ taken: Cents }>(sql`
     select coalesce(-sum(amount_cents), 0)::bigint as taken from credit_entries
@@ -30,7 +30,7 @@ export const readTakenCredit = (db: Database, orderId: number) =>
 
 export type CreditBack = { orderId: number; kind: 'released' | 'returned' | 'refunded'; amount: Cents }
 
-/** Nothing where the amount is nothing. */
+/** Returns an amount of an order's credit to its shopper; a no-op for zero. */
 export const giveBack = (db: Database, { orderId, kind, amount }: CreditBack, now: Date) =>
   db.run(sql`
     insert into credit_entries (user_id, kind, amount_cents, order_id, at)

@@ -4,27 +4,31 @@ import type { Shop } from '#server/shop.ts'
 import * as queries from './order-credit.queries.ts'
 
 /**
- * Pays a part of an order with its shopper's credit. In the caller's transaction, as everything here.
- * @throws ShopError cart_changed where the credit was spent meanwhile
+ * Pays for a part of an order with its shopper's credit. Runs in the caller's transaction, as all functions of this
+ * file.
+ * @throws ShopError cart_changed if the credit was spent in the meantime
  */
 export async function takeCredit(shop: Shop, use: queries.CreditUse): Promise<void> {
   if (use.amount > 0 && !(await queries.takeCredit(shop.db, use, shop.clock.now())))
     throw new ShopError('cart_changed')
 }
 
-/** An order that was never sold gives back all the credit it took: the ledger never had it. */
+/** Releases all credit of an order that was never sold, so that its credit is not in the ledger. */
 export const releaseAllCredit = (shop: Shop, orderId: number) =>
   queries.giveBackAll(shop.db, orderId, 'released', shop.clock.now())
 
-/** The same for a part of it. */
+/** Releases a part of the credit of an order that was never sold. */
 export const releaseCredit = (shop: Shop, orderId: number, amount: Cents) =>
   queries.giveBack(shop.db, { orderId, kind: 'released', amount }, shop.clock.now())
 
-/** An order that was sold gives back all the credit it took. */
+/** Returns all credit of an order that was sold. */
 export const returnAllCredit = (shop: Shop, orderId: number) =>
   queries.giveBackAll(shop.db, orderId, 'returned', shop.clock.now())
 
-/** What an order took as credit comes back as that; beyond it, it is money that could not go back as money. */
+/**
+ * Returns credit to the shopper of an order. Up to the credit that the order took it counts as `returned`, and the
+ * rest as `refunded` money.
+ */
 export async function returnCredit(shop: Shop, orderId: number, amount: Cents): Promise<void> {
   const { taken } = (await queries.readTakenCredit(shop.db, orderId))!
   const returned = Math.min(amount, taken)

@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import { type PricingContext, codeBase, priceCart } from '#domain/pricing/price-cart.ts'
 import { type PromoCodeRow, type PromotionRow, toCode, toPromotion } from './discount-terms.service.ts'
 
-/** A discount of an order: by a promotion or by a code. */
+/** A discount of an order, by a promotion or by a code. */
 export type OrderDiscount = {
   nth: number
   amount_cents: Cents
@@ -11,7 +11,7 @@ export type OrderDiscount = {
   code: PromoCodeRow | null
 }
 
-/** A pack that stays in an order, and how many of those that were ordered. */
+/** A pack that remains in an order, with its remaining quantity. */
 export type RemainingLine = {
   pack_id: number
   kind: ProductKind
@@ -23,16 +23,16 @@ export type RemainingLine = {
 }
 
 export type RecalculatedDiscounts = {
-  /** What is taken off each pack. */
+  /** Discount of each pack, by pack id. */
   byPack: ReadonlyMap<number, Cents>
-  /** What each of the order's discounts comes to, in their order. */
+  /** Amount of each of the order's discounts, in their order. */
   amounts: Cents[]
 }
 
 /**
- * What an order's discounts come to where packs are taken out of it: their terms are applied to what stays, at the
- * prices of the order, as the terms stood when it was placed. So nobody keeps the free one of two, or a tenth off six,
- * alone.
+ * Recalculates the discounts of an order after packs are removed. Their conditions are applied to the remaining
+ * packs, at the prices and conditions of the time of the order. This prevents a shopper from retaining, for example,
+ * only the free pack of a two-for-one offer.
  */
 export function recalculateDiscounts(
   lines: readonly RemainingLine[],

@@ -3,7 +3,7 @@ import type { Json, Row } from '#server/db/row.ts'
 import type { PromoCode } from '#domain/pricing/promo-codes.ts'
 import type { Promotion, PromotionTerms } from '#domain/promotions/promotions.ts'
 
-/** A row of `promo_codes` as JSON has it. */
+/** A row of `promo_codes` in its JSON form. */
 export type PromoCodeRow = Json<
   Row<
     'promo_codes',
@@ -26,7 +26,7 @@ export type PromoCodeRow = Json<
   >
 >
 
-/** A row of `promotions` as JSON has it. */
+/** A row of `promotions` in its JSON form. */
 export type PromotionRow = Json<
   Row<
     'promotions',
@@ -48,7 +48,7 @@ export type PromotionRow = Json<
   >
 >
 
-/** What a code takes off, while its conditions hold. */
+/** Returns the discount of a code, for a cart that meets its conditions. */
 export const toCode = (row: PromoCodeRow): CodeOnCart => ({
   promoCodeId: row.promo_code_id,
   code: row.code,
@@ -58,7 +58,7 @@ export const toCode = (row: PromoCodeRow): CodeOnCart => ({
   excludedCategoryIds: row.excluded_category_ids,
 })
 
-/** The conditions under which a code counts. */
+/** Returns the conditions of a code. */
 export const toPromoCode = (row: PromoCodeRow): PromoCode => ({
   status: row.status,
   discountType: row.discount_type,
@@ -91,7 +91,7 @@ export const toPromotion = (row: PromotionRow): Promotion => ({
   startAt: new Date(row.start_at),
   endAt: new Date(row.end_at),
   weekdays: row.weekdays,
-  // A column of type time comes with its seconds.
+  // PostgreSQL returns a `time` value with seconds.
   hours:
     row.from_time === null || row.until_time === null
       ? null

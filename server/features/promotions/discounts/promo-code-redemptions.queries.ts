@@ -19,8 +19,9 @@ export type PromoCodeUse = {
 }
 
 /**
- * Counts a use of a promo code; no row: all uses are gone, or the person's first order is placed already, under this
- * account or an earlier one. The unique indexes refuse a second use in another cart at the same time.
+ * Counts a use of a promo code. Returns no row if its uses are exhausted, or if it requires a first order and the
+ * person has placed one with this or an earlier account. Unique indexes reject a concurrent second use in another
+ * cart.
  */
 export const countUse = (db: Database, use: PromoCodeUse) =>
   db.first<{ promo_code_id: number }>(sql`

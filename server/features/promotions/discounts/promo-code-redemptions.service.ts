@@ -8,7 +8,7 @@ export const findPromoCode = async (shop: Shop, code: string): Promise<number | 
   (await queries.findPromoCode(shop.db, plainPromoCode(code)))?.promo_code_id ?? null
 
 /**
- * Redeems a promo code for an order. In the caller's transaction.
+ * Redeems a promo code for an order. Runs in the caller's transaction.
  * @throws ShopError promo_used_up, promo_already_used, promo_first_order_only
  */
 export async function redeemPromoCode(shop: Shop, use: queries.PromoCodeUse): Promise<void> {
@@ -20,7 +20,10 @@ export async function redeemPromoCode(shop: Shop, use: queries.PromoCodeUse): Pr
 const UNIQUE_VIOLATION = '23505'
 const FIRST_ORDER = ['promo_first_order_of_a_person', 'promo_first_order_of_a_user']
 
-/** The same person used the code, or a first order's, in another window or account a moment ago. */
+/**
+ * Maps a unique violation to its API error: the same person has just used the code, or another first-order code, in
+ * another window or account.
+ */
 function refuseSecondUse(error: { code?: string; constraint?: string }): never {
   if (error.code !== UNIQUE_VIOLATION) throw error
   throw new ShopError(
@@ -28,10 +31,10 @@ function refuseSecondUse(error: { code?: string; constraint?: string }): never {
   )
 }
 
-/** The code of an order that never left can be used again. In the caller's transaction. */
+/** Releases the code of an order that never left, so that it can be used again. Runs in the caller's transaction. */
 export const releasePromoCode = (shop: Shop, orderId: number) =>
   queries.releaseUse(shop.db, orderId, shop.clock.now())
 
-/** A code has taken off no more than all of the order's discounts. In the caller's transaction. */
+/** Limits the recorded amount of a code to the total of the order's discounts. Runs in the caller's transaction. */
 export const limitPromoCodeUse = (shop: Shop, orderId: number, discounts: Cents) =>
   queries.limitUse(shop.db, orderId, discounts)

@@ -12,13 +12,13 @@ export type NewGiftCard = {
   email: string
   message: string
   issuedBy: number
-  /** The second person, where the amount needed one. */
+  /** The second person, if the amount needs one. */
   approvedBy: number | null
   issuedAt: Date
   expiresAt: Date
 }
 
-/** No row: there is one of that code. */
+/** Inserts a gift card. Returns no row if a card with this code exists. */
 export const insertGiftCard = (db: Database, c: NewGiftCard) =>
   db.first<GiftCardRow>(sql`
     insert into gift_cards (code_hash, code_end, amount_cents, email, message, issued_by, approved_by,
@@ -30,7 +30,9 @@ export const insertGiftCard = (db: Database, c: NewGiftCard) =>
 export const readByHash = (db: Database, codeHash: Buffer) =>
   db.first<GiftCardRow>(sql`select * from gift_cards where code_hash = ${codeHash}`)
 
-/** Of a card that could be redeemed: whatever is said of another would tell a guesser that it exists. */
+/**
+ * Reads the issuer of a redeemable card. A response about any other card would reveal to a guesser that it exists.
+ */
 export const readIssuer = (db: Database, codeHash: Buffer) =>
   db.first<Row<'gift_cards', 'issued_by' | 'approved_by'>>(sql`
     select issued_by, approved_by from gift_cards where code_hash = ${codeHash} and redeemed_at is null and expired_at is null`)
@@ -38,7 +40,7 @@ export const readIssuer = (db: Database, codeHash: Buffer) =>
 export const readGiftCards = (db: Database) =>
   db.rows<GiftCardRow>(sql`select * from gift_cards order by gift_card_id desc limit 200`)
 
-/** One statement, so that a card is redeemed once. */
+/** Redeems a card in a single statement, so that it is redeemed once. */
 export const redeem = (
   db: Database,
   { codeHash, userId, now }: { codeHash: Buffer; userId: number; now: Date },
@@ -55,7 +57,7 @@ export const redeem = (
 export const readBalance = (db: Database, userId: number) =>
   db.first<Row<'users', 'credit_cents'>>(sql`select credit_cents from users where user_id = ${userId}`)
 
-/** Cards whose three years are over. */
+/** Marks cards as expired whose validity has ended. */
 export const markExpired = (db: Database, now: Date) =>
   db.rows<Row<'gift_cards', 'gift_card_id' | 'amount_cents'>>(sql`
     update gift_cards set expired_at = ${now}

@@ -20,7 +20,10 @@ import { consumeRateLimit, releaseRateLimit } from '#server/http/security/rate-l
 import type { Shop } from '#server/shop.ts'
 import * as queries from './gift-cards.queries.ts'
 
-/** Three years and a day, so that no zone's clock makes it less (Australian Consumer Law s 99B). */
+/**
+ * Three years and a month, which exceeds the statutory three years in every time zone (Australian Consumer Law s
+ * 99B).
+ */
 const LASTS_MONTHS = 37
 const hashOf = (shop: Shop, code: string): Buffer => shop.keys.hash('gift card', plainCode(code))
 
@@ -29,15 +32,15 @@ type GiftCardRequest = {
   email: string
   message: string
   byUserId: number
-  /** The idempotency key: it makes the same code again, which is not stored. */
+  /** The idempotency key. It derives the same code again, because the code is not stored. */
   key: string | null
-  /** The second person, where the amount needed one. */
+  /** The second person, if the amount needs one. */
   approver?: Approver
-  /** Since the request came in; absent where it came another way. */
+  /** Returns the milliseconds since the request arrived; absent if no HTTP request caused it. */
   elapsedMs?: () => number
 }
 
-/** Issues a card and mails it. The code is answered once; the database has its keyed hash alone. */
+/** Issues a card and mails it. The code is returned once; the database stores only its keyed hash. */
 export async function issueGiftCard(
   shop: Shop,
   request: GiftCardRequest,
@@ -67,7 +70,7 @@ export async function issueGiftCard(
         throw new ShopError('idempotency_mismatch')
       return earlier
     }
-    // What a card holds is owed from the moment it is issued.
+    // The value of a card is a liability from the moment it is issued.
     await postOwed(shop, `gift-card-${row.gift_card_id}`, amount)
     const use = {
       userId: byUserId,
@@ -87,7 +90,7 @@ export async function issueGiftCard(
 }
 
 async function mailCard(shop: Shop, row: queries.GiftCardRow, code: string): Promise<void> {
-  // It ends as the day after begins.
+  // The card expires at midnight, so its last day is the day before.
   const lastDay = localDate(new Date(row.expires_at.getTime() - 1), OPERATOR_TIME_ZONE)
     .split('-')
     .toReversed()
@@ -112,11 +115,14 @@ const auditIssued = (shop: Shop, row: queries.GiftCardRow, { byUserId, approver 
 
 export const giftCards = (shop: Shop) => queries.readGiftCards(shop.db)
 
-/** What nobody guesses in a lifetime need not be made easy either. An address may be a whole house's. */
+/**
+ * Redemption attempts per hour. The code can't be guessed within them; a network address may be shared by a whole
+ * household.
+ */
 const TRIES = { ofAccount: 10, fromAddress: 40 }
 const MINUTES = 60
 
-/** Turns a card into credit, once. */
+/** Converts a card into credit, once. */
 export async function redeemGiftCard(
   shop: Shop,
   { userId, code, from }: { userId: number; code: string; from: string },
@@ -135,7 +141,10 @@ export async function redeemGiftCard(
   return { amount: redeemed.amount_cents, balance: credit_cents }
 }
 
-/** Nobody redeems a card that they issued or approved, under any of their accounts. @source D-125 */
+/**
+ * Rejects the redemption of a card by its issuer or approver, with any of their accounts.
+ * @source D-125
+ */
 async function refuseIssuer(shop: Shop, userId: number, codeHash: Buffer): Promise<void> {
   const card = await queries.readIssuer(shop.db, codeHash)
   for (const issuer of [card?.issued_by, card?.approved_by])
@@ -144,7 +153,7 @@ async function refuseIssuer(shop: Shop, userId: number, codeHash: Buffer): Promi
 
 const NOT_VALID = 'That gift card code is not valid, or was used already.'
 
-/** A job's: what has ended is owed no more. */
+/** Expires cards whose validity has ended, and releases the liability; called by a job. */
 export const expireGiftCards = (shop: Shop): Promise<void> =>
   inTransaction(shop, async (shop) => {
     for (const { gift_card_id: id, amount_cents: amount } of await queries.markExpired(
@@ -154,7 +163,7 @@ export const expireGiftCards = (shop: Shop): Promise<void> =>
       await postOwed(shop, `gift-card-${id}-expired`, -amount)
   })
 
-/** More is owed on gift cards, or less. */
+/** Posts a change of the liability for gift cards. */
 const postOwed = (shop: Shop, posting: string, amount: Cents) =>
   post(shop, {
     posting,

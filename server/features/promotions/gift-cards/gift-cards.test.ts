@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 afterAll(() => test.close())
 
-/** What the books owe for cards, beyond what open cards hold. */
+/** Reads the liability in the ledger less the value of open cards; zero if they agree. */
 const owed = () =>
   test.db.first(sql`
     select (select coalesce(-sum(amount_cents), 0)::int from ledger_entries where account = 'gift_cards')
@@ -31,7 +31,7 @@ const aCard = (more: object = {}) =>
 const redeem = (member: Member, code: string) => member.call('POST', '/gift_cards/redeem', { code })
 
 describe('§2 Account: gift cards', () => {
-  it('are issued by an admin, mailed, and their code is kept nowhere', async () => {
+  it('are issued by an admin and mailed, and their code is not stored', async () => {
     const { code, ...card } = await aCard()
     expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){3}$/)
     expect(card).toMatchObject({ amount: 25, code_end: code.slice(-4), redeemed: null, expired: null })
@@ -47,7 +47,7 @@ describe('§2 Account: gift cards', () => {
     expect((await admin.ok('GET', '/gift_cards'))[0]).toEqual(card)
   })
 
-  it('are issued once, however often one key asks, and mailed once', async () => {
+  it('are issued and mailed once for each key', async () => {
     const body = { amount: 25, email: 'once@example.com', message: '' }
     const issue = (more: object = {}) =>
       admin.call('POST', '/gift_cards', { ...body, ...more }, { headers: { 'idempotency-key': 'a-card' } })
@@ -60,7 +60,7 @@ describe('§2 Account: gift cards', () => {
     expect((await aCard()).code).not.toBe((await aCard()).code)
   })
 
-  it('last three years at least', async () => {
+  it('are valid for at least three years', async () => {
     const { issued, expires } = await aCard()
     const after = new Date(issued)
     after.setUTCFullYear(after.getUTCFullYear() + 3)
@@ -70,7 +70,7 @@ describe('§2 Account: gift cards', () => {
     ).rejects.toMatchObject({ constraint: 'gift_card_lasts_three_years' })
   })
 
-  it('become credit once, however the code is typed and whoever hurries', async () => {
+  it('become credit once, for any notation of the code and for concurrent requests', async () => {
     const members = await manyMembers(test, 6)
     const { code } = await aCard()
     const typed = code.toLowerCase().replaceAll('-', ' ')
@@ -85,7 +85,7 @@ describe('§2 Account: gift cards', () => {
     expect([again.status, again.error.code]).toEqual([404, 'gift_card_not_valid'])
   })
 
-  it('can’t be guessed: ten wrong codes an hour', async () => {
+  it('can’t be guessed: the limit is ten wrong codes an hour', async () => {
     const [member] = (await manyMembers(test, 1)) as [Member]
     const { code } = await aCard()
     const told = []
@@ -94,7 +94,7 @@ describe('§2 Account: gift cards', () => {
     expect((await redeem(member, code)).error.code).toBe('rate_limited')
   })
 
-  it('end after their time, and then nothing is owed', async () => {
+  it('expire, and release the liability', async () => {
     const [member] = (await manyMembers(test, 1)) as [Member]
     const { code, expires } = await aCard()
     test.clock.set(expires)
@@ -110,13 +110,13 @@ describe('§2 Account: gift cards', () => {
     { body: { amount: 0 }, field: 'amount' },
     { body: { amount: 501 }, field: 'amount' },
     { body: { email: 'x' }, field: 'email' },
-  ])('refuse $body', async ({ body, field }) => {
+  ])('reject $body', async ({ body, field }) => {
     const request = { amount: 25, email: 'mia@example.com', ...body }
     const reply = await admin.call('POST', '/gift_cards', request)
     expect([reply.status, Object.keys(reply.error.fields ?? {})]).toEqual([400, [field]])
   })
 
-  it('are for an admin to issue and for a member to redeem', async () => {
+  it('are issued only by an admin and redeemed only by a member', async () => {
     const [member] = (await manyMembers(test, 1)) as [Member]
     const store = await loginAs(test, 'store')
     for (const caller of [member, store]) {

@@ -2,7 +2,7 @@ import type { Shop } from '#server/shop.ts'
 import { ShopError } from '#server/http/errors.ts'
 import * as queries from './offers.queries.ts'
 
-/** What is wrong with an offer, by field. */
+/** Validation errors of an offer, by field. */
 export type Problems = Record<string, string>
 
 export function refuse(problems: Problems): void {
@@ -18,7 +18,7 @@ type Scope = {
   end_at: Date
 }
 
-/** What codes and promotions have in common: where and when they count, and for what. */
+/** Validates the fields that codes and promotions share: stores, zones, categories and period. */
 export async function scopeProblems(shop: Shop, scope: Scope): Promise<Problems> {
   const { store_ids, zone_ids, category_ids = [], excluded_category_ids, start_at, end_at } = scope
   const stores = shop.storeDirectory.stores().map(({ store_id }) => store_id)
@@ -44,8 +44,8 @@ type Checked = {
 }
 
 /**
- * Who vouches that an offer keeps to the law: whoever switches it on, or saves other terms of one that is on. Terms that
- * change while it is off are looked at again before it counts.
+ * Returns the person who is responsible for the lawfulness of an offer: the person who activates it, or changes the
+ * terms of an active offer. Terms changed while it is inactive are checked again at activation.
  * @source L-34
  */
 export function checkedBy(
@@ -63,5 +63,5 @@ export function checkedBy(
 
 const YEAR_MS = 365 * 24 * 3600_000
 
-/** An offer without an end would never be looked at again. */
+/** Returns the default end of an offer, because an offer without an end would never be reviewed. */
 export const yearAfter = (start: Date): Date => new Date(start.getTime() + YEAR_MS)

@@ -21,7 +21,10 @@ const usageOf = ({
   sales: toDollars(sales_cents),
 })
 
-/** An offer may be for stores in two time zones, so its times are in UTC. @source S-ENT-10 */
+/**
+ * Presents a promo code. Its times are in UTC, because an offer may apply to stores in two time zones.
+ * @source S-ENT-10
+ */
 export const presentCode = (row: CodeRow): PromoCode => ({
   promo_code_id: row.promo_code_id,
   promo_code: row.code,
@@ -44,7 +47,7 @@ export const presentCode = (row: CodeRow): PromoCode => ({
   version: row.version,
 })
 
-/** A promotion as the engine of the prices reads it. */
+/** Returns a promotion in the form of the pricing rules. */
 const termsOf = (row: PromotionListRow): Terms =>
   toPromotion({ ...row, start_at: row.start_at.toISOString(), end_at: row.end_at.toISOString() })
 

@@ -9,7 +9,7 @@ import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
 import type { CallerStores } from '#server/http/security/ownership.ts'
 
-/** How often an offer counted in orders that stand, what it took off them, and what their items came to. */
+/** Usage of an offer in valid orders: their number, the total discount and the total of their items. */
 type Usage = { uses: number; cost_cents: Cents; sales_cents: Cents }
 export type CodeRow = Row<'promo_codes'> & Usage
 export type PromotionListRow = Row<'promotions'> & Usage
@@ -18,7 +18,7 @@ export type OfferList = {
   search: string
   state: (typeof OFFER_STATES)[number]
   sort: (typeof OFFER_SORTS)[number]
-  /** Stores of the caller, whose offers and those of every store are listed; null: all offers. */
+  /** Stores of the caller. Their offers and offers for all stores are listed; null: all offers. */
   stores: CallerStores
   now: Date
   page: number
@@ -33,7 +33,7 @@ const stateOf = (now: Date): Record<OfferList['state'], Sql> => ({
   off: sql`m.status = 'INACTIVE'`,
 })
 
-/** Part of a name, whatever its case; what is typed is no pattern. */
+/** Builds a case-insensitive substring match; the search text is not a pattern. */
 const contains = (column: string, search: string): Sql =>
   sql`strpos(lower(${raw(column)}), lower(${search})) > 0`
 
@@ -49,7 +49,10 @@ const promotionUsage = sql`
   from order_discounts d join orders o using (order_id)
   where d.promotion_id = m.promotion_id and o.placed_at is not null and o.status <> ${constant(STATUS.canceled)}`
 
-/** First the page, then what its few rows came to; sorted by use, all are counted. */
+/**
+ * Builds a page of offers and their count. Usage is computed only for the rows of the page, unless the list is sorted
+ * by usage.
+ */
 function offersOf(
   offers: { table: 'promo_codes' | 'promotions'; id: string; named: readonly string[]; usage: Sql },
   list: OfferList,
@@ -114,14 +117,14 @@ export const readPromotion = (db: Database, promotionId: number) =>
   db.first<PromotionListRow>(sql`
     select m.*, x.* from promotions m cross join lateral (${promotionUsage}) x where m.promotion_id = ${promotionId}`)
 
-/** Locked until the transaction ends. */
+/** Locks a promo code until the transaction ends. */
 export const lockCode = (db: Database, promoCodeId: number) =>
   db.first<Row<'promo_codes'>>(sql`select * from promo_codes where promo_code_id = ${promoCodeId} for update`)
 
 export const lockPromotion = (db: Database, promotionId: number) =>
   db.first<Row<'promotions'>>(sql`select * from promotions where promotion_id = ${promotionId} for update`)
 
-/** What staff decide of a code, and who vouches for it. */
+/** Columns of a code that staff edit, and the person who checked it. */
 export type CodeTerms = Omit<Row<'promo_codes'>, 'promo_code_id' | 'type' | 'current_amount' | 'version'>
 
 export const insertCode = (db: Database, c: CodeTerms) =>
@@ -167,7 +170,7 @@ export const updatePromotion = (db: Database, promotionId: number, p: PromotionT
       end_at = ${p.end_at}, checked_by = ${p.checked_by}, checked_at = ${p.checked_at}, version = version + 1
     where promotion_id = ${promotionId}`)
 
-/** Whether any drink with alcohol is outside the categories that an offer leaves out. */
+/** Reads whether any drink with alcohol is outside the excluded categories of an offer. */
 export const countsForAlcohol = (db: Database, excludedCategoryIds: readonly number[]) =>
   db.first<{ counts: boolean }>(sql`
     select exists (
@@ -177,7 +180,7 @@ export const countsForAlcohol = (db: Database, excludedCategoryIds: readonly num
           and (c.category_id = any(${excludedCategoryIds}::int[]) or c.parent_id = any(${excludedCategoryIds}::int[]))
       )) as counts`)
 
-/** Which of these are categories. */
+/** Reads which of the ids are categories. */
 export const readCategories = (db: Database, categoryIds: readonly number[]) =>
   db.rows<Row<'categories', 'category_id'>>(sql`
     select category_id from categories where category_id = any(${categoryIds}::int[])`)

@@ -30,7 +30,7 @@ export async function readCode(shop: Shop, promoCodeId: number): Promise<queries
   return row
 }
 
-/** What staff decide of a code, as its row has it. */
+/** Columns of a code that staff edit. */
 type Terms = Omit<queries.CodeTerms, 'checked_by' | 'checked_at'>
 
 export async function createCode(shop: Shop, principal: Principal, asked: New): Promise<queries.CodeRow> {
@@ -100,7 +100,7 @@ const taken = () =>
     fields: { promo_code: 'There’s a code like this already. Choose another.' },
   })
 
-/** The fields that were sent, as the row's columns have them. */
+/** Returns the sent fields as columns of the row. */
 function sentTerms(asked: Partial<New>, type: 'percentage' | 'fixed'): Partial<Terms> {
   const { promo_code, discount, minimum_spend, store_zone, start_date, end_date, ...same } = asked
   const sent = {
@@ -126,7 +126,10 @@ async function problemsOf(shop: Shop, terms: Terms, used: number): Promise<Probl
   }
 }
 
-/** A code that may take something off alcohol keeps to its limits while it is on. @source L-34 */
+/**
+ * Checks an active code that can apply to alcohol against the legal limits.
+ * @source L-34
+ */
 async function lawProblems(shop: Shop, terms: Terms): Promise<Problems> {
   if (terms.status !== 'ACTIVE') return {}
   const least = leastOrder(shop, terms)
@@ -149,7 +152,7 @@ async function lawProblems(shop: Shop, terms: Terms): Promise<Problems> {
   }
 }
 
-/** What the smallest order pays for items where the code counts. */
+/** Returns the lowest minimum order of the zones where the code applies, in cents. */
 function leastOrder(shop: Shop, { store_ids, zone_ids }: Terms): number {
   const zones = shop.storeDirectory
     .zones()
@@ -162,7 +165,7 @@ function leastOrder(shop: Shop, { store_ids, zone_ids }: Terms): number {
   return zones.length === 0 ? 0 : Math.min(...zones.map(({ minimum }) => minimum))
 }
 
-/** The name of a code, what it says and how many may use it are no terms of the offer. */
+/** Fields that don't change the terms of the offer. */
 const LOOSE = ['code', 'description', 'status', 'total_amount'] as const
 
 function isOther(after: Terms, before: Terms): boolean {
@@ -192,7 +195,7 @@ const factsOf = (terms: Terms): NonNullable<AuditEvent['after']> => ({
   end_at: terms.end_at.toISOString(),
 })
 
-/** For an undo: what the log would say of the code, and what a stale write is answered with. */
+/** Returns the current facts for an undo, and the current code for the response to a stale write. */
 export async function codeNow(shop: Shop, promoCodeId: number) {
   const row = await readCode(shop, promoCodeId)
   return { facts: factsOf(row), version: row.version, current: presentCode(row) }

@@ -34,7 +34,7 @@ const fieldsOf = ({ status, error }: Reply) => [status, error?.code, Object.keys
 
 /** @source A-OFFER-2 */
 describe('§8 POST /console/promo_codes', () => {
-  it('makes a code that a shopper can use at once, with an end a year later', async () => {
+  it('creates a code that is usable immediately and ends a year later', async () => {
     const made = await addCode({ promo_code: ' spring 26 ', discount_type: 'fixed', discount: '5.50' })
     expect(made).toMatchObject({
       ...{ promo_code: 'SPRING26', type: 'cart', use_type: 'once', discount_type: 'fixed', discount: 5.5 },
@@ -46,7 +46,7 @@ describe('§8 POST /console/promo_codes', () => {
     expect((await apply(cart.cart_id, 'spring26')).data.cart_discounts[0].discount_applied).toBe(5.5)
   })
 
-  it('says who vouches for it, and leaves one row in the audit log', async () => {
+  it('records who checked it, and writes one row to the audit log', async () => {
     const made = await addCode()
     expect(made.checked).toMatchObject({ user_id: staff.admin.userId })
     const rows = await audits(`promo_code ${made.promo_code_id}`)
@@ -68,7 +68,7 @@ describe('§8 POST /console/promo_codes', () => {
     { wrong: { start_date: '2026-12-02T00:00:00Z', end_date: '2026-12-01T00:00:00Z' }, fields: ['end_date'] },
     { wrong: { store_zone: { store_ids: [999] } }, fields: ['store_zone'] },
     { wrong: { excluded_category_ids: [9999] }, fields: ['excluded_category_ids'] },
-  ])('refuses $wrong at its field', async ({ wrong, fields }) => {
+  ])('rejects $wrong at its field', async ({ wrong, fields }) => {
     expect(fieldsOf(await staff.admin.call('POST', CODES, code(wrong)))).toEqual([
       400,
       'invalid_input',
@@ -76,12 +76,12 @@ describe('§8 POST /console/promo_codes', () => {
     ])
   })
 
-  it('says of a date without a time what is missing', async () => {
+  it('names the missing time in the error of a date', async () => {
     const reply = await staff.admin.call('POST', CODES, code({ end_date: '2026-12-01' }))
     expect(reply.error.fields).toEqual({ end_date: expect.stringContaining('with a time and its offset') })
   })
 
-  it('refuses the name of another code, whatever its case', async () => {
+  it('rejects the name of another code, case-insensitively', async () => {
     const { promo_code } = await addCode()
     const reply = await staff.admin.call('POST', CODES, code({ promo_code: promo_code.toLowerCase() }))
     expect(fieldsOf(reply)).toEqual([409, 'promo_code_taken', ['promo_code']])
@@ -96,13 +96,13 @@ describe('§8 POST /console/promo_codes', () => {
     { offer: { discount_type: 'fixed', discount: 16, minimum_spend: 32 }, field: null },
     { offer: { start_date: '2026-12-01T00:00:00Z', end_date: '2026-12-01T12:00:00Z' }, field: 'end_date' },
     { offer: { discount: 51, status: 'INACTIVE' }, field: null },
-  ])('keeps $offer to the law on alcohol: $field', async ({ offer, field }) => {
+  ])('checks $offer against the law on alcohol: $field', async ({ offer, field }) => {
     const reply = await staff.admin.call('POST', CODES, code(offer))
     expect(reply.error?.fields?.[field ?? ''] ?? '').toMatch(field ? /law allows no/ : /^$/)
     expect(reply.status).toBe(field ? 400 : 200)
   })
 
-  it('lets one that leaves out every drink with alcohol go further', async () => {
+  it('allows a higher discount if all drinks with alcohol are excluded', async () => {
     const drinks = await test.db.rows<{ category_id: number }>(sql`
       select distinct category_id from product_categories join products using (product_id) where is_alcohol(kind)`)
     const excluded_category_ids = drinks.map(({ category_id }) => category_id)
@@ -114,7 +114,7 @@ describe('§8 POST /console/promo_codes', () => {
 describe('§8 PATCH /console/promo_codes/{id}', () => {
   const change = (id: number, body: object) => staff.admin.call('PATCH', `${CODES}/${id}`, body)
 
-  it('changes what is sent and keeps the rest, with before and after', async () => {
+  it('changes only the sent fields, and audits both states', async () => {
     const { promo_code_id: id, version, ...made } = await addCode({ minimum_spend: 40 })
     const { data } = await change(id, { version, discount: 20, total_amount: 5 })
     expect(data).toMatchObject({ ...made, discount: 20, total_amount: 5, version: version + 1, checked: {} })
@@ -125,7 +125,7 @@ describe('§8 PATCH /console/promo_codes/{id}', () => {
     })
   })
 
-  it('refuses an old version with the code as it is, and changes nothing', async () => {
+  it('rejects an old version with the current code and changes nothing', async () => {
     const { promo_code_id: id, version } = await addCode()
     await change(id, { version, discount: 20 })
     const late = await change(id, { version, discount: 30 })
@@ -137,13 +137,13 @@ describe('§8 PATCH /console/promo_codes/{id}', () => {
     expect(late.error.current).toMatchObject({ discount: 20 })
   })
 
-  it('lets one of many through who change the same version', async () => {
+  it('accepts one of several concurrent changes of the same version', async () => {
     const { promo_code_id: id, version } = await addCode()
     const replies = await Promise.all([11, 12, 13, 14].map((discount) => change(id, { version, discount })))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   })
 
-  it('switches off and on, and a dollar amount stays one', async () => {
+  it('deactivates and activates a code without changing its dollar amount', async () => {
     const { promo_code_id: id, promo_code } = await addCode({ discount_type: 'fixed', discount: 7 })
     const cart = await filledCart(test, shopper(test))
     const off = await change(id, { version: 1, status: 'INACTIVE' })
@@ -156,7 +156,7 @@ describe('§8 PATCH /console/promo_codes/{id}', () => {
     expect((await apply(cart.cart_id, promo_code)).status).toBe(200)
   })
 
-  it('checks the law when it is switched on, not when it is drafted', async () => {
+  it('checks the law at activation, not for a draft', async () => {
     const { promo_code_id: id, checked } = await addCode({ discount: 90, status: 'INACTIVE' })
     expect(checked).toBeNull()
     expect(fieldsOf(await change(id, { version: 1, status: 'ACTIVE' }))).toEqual([
@@ -167,7 +167,7 @@ describe('§8 PATCH /console/promo_codes/{id}', () => {
     expect((await change(id, { version: 1, status: 'ACTIVE', discount: 50 })).status).toBe(200)
   })
 
-  it('refuses fewer uses than it has', async () => {
+  it('rejects a limit below the number of uses', async () => {
     const row = (await staff.admin.ok('GET', `${CODES}?search=soldout`))[0] as PromoCode
     const { version, promo_code_id: id } = row
     const reply = await change(id, { version, total_amount: 49 })
@@ -175,7 +175,7 @@ describe('§8 PATCH /console/promo_codes/{id}', () => {
     expect((await change(id, { version, total_amount: 60 })).status).toBe(200)
   })
 
-  it('refuses the name of another and what it doesn’t know', async () => {
+  it('rejects the name of another code and unknown ids', async () => {
     const [one, other] = [await addCode(), await addCode()]
     const reply = await change(one.promo_code_id, { version: 1, promo_code: other.promo_code })
     expect(reply.error.code).toBe('promo_code_taken')
@@ -188,7 +188,7 @@ describe('§8 PATCH /console/promo_codes/{id}', () => {
 describe('§8 GET /console/promo_codes', () => {
   const list = (query: string) => staff.admin.call('GET', `${CODES}?${query}`)
 
-  it('finds by code or description, by state, in pages and sorted', async () => {
+  it('filters by code, description and state, sorted and in pages', async () => {
     expect((await list('search=fiver')).json).toMatchObject({
       total_count: 1,
       data: [{ promo_code: 'FIVER' }],
@@ -208,7 +208,7 @@ describe('§8 GET /console/promo_codes', () => {
       expect((await list(wrong)).status).toBe(400)
   })
 
-  it('counts uses, what they took off, and what was sold with them; a canceled order gives its use back', async () => {
+  it('counts uses, discounts and sales; a canceled order releases its use', async () => {
     const { promo_code, promo_code_id: id } = await addCode({ discount_type: 'fixed', discount: 3 })
     const [buyer] = await manyMembers(test, 1)
     const cart = await filledCart(test, buyer!)

@@ -95,13 +95,13 @@ export async function updatePromotion(
   })
 }
 
-/** For an undo: what the log would say of the promotion, and what a stale write is answered with. */
+/** Returns the current facts for an undo, and the current promotion for the response to a stale write. */
 export async function promotionNow(shop: Shop, promotionId: number) {
   const row = await readPromotion(shop, promotionId)
   return { facts: factsOf(row), version: row.version, current: presentPromotion(row) }
 }
 
-/** The fields that were sent, as the row's columns have them. */
+/** Returns the sent fields as columns of the row. */
 function sentTerms(asked: Partial<New>): Partial<Terms> {
   const { store_zone, hours, start_date, end_date, weekdays, ...same } = asked
   const sent = {
@@ -115,7 +115,7 @@ function sentTerms(asked: Partial<New>): Partial<Terms> {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
 }
 
-/** What another kind of promotion asks for is none of its business. */
+/** Resets the fields that belong to other kinds of promotions. */
 const ownTerms = (terms: Terms): Terms => ({
   ...terms,
   buy: terms.kind === 'price_list' ? 0 : terms.buy,
@@ -138,7 +138,7 @@ async function problemsOf(shop: Shop, terms: Terms): Promise<Problems> {
   }
 }
 
-/** What it offers, without its name and whether it is on. */
+/** Returns the terms without name and status, to detect changes. */
 function offerOf(terms: Terms): string {
   const { title: _title, status: _status, ...offer } = factsOf(terms)
   return JSON.stringify(offer)

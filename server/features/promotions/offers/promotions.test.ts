@@ -28,7 +28,7 @@ const fieldsOf = ({ status, error }: Reply) => [status, error?.code, Object.keys
 describe('§8 /console/promotions', () => {
   const change = (id: number, body: object) => staff.admin.call('PATCH', `${PROMOTIONS}/${id}`, body)
 
-  it('are made switched off, switched on by a change, and count in carts from then on', async () => {
+  it('are created inactive, activated by a change, and apply in carts from then on', async () => {
     const pack = await aPack(test, { kind: 'wine' })
     const made = await addPromotion({ buy: 2, percent: 20 })
     expect(made).toMatchObject({
@@ -58,7 +58,7 @@ describe('§8 /console/promotions', () => {
     { wrong: { hours: { from: '16:00', until: '16:00' } }, fields: ['hours'] },
     { wrong: { weekdays: [8] }, fields: ['weekdays'] },
     { wrong: { category_ids: [9999] }, fields: ['category_ids'] },
-  ])('refuse $wrong at its field', async ({ wrong, fields }) => {
+  ])('reject $wrong at its field', async ({ wrong, fields }) => {
     const reply = await staff.admin.call('POST', PROMOTIONS, promotion(wrong))
     expect(fieldsOf(reply)).toEqual([400, 'invalid_input', fields])
   })
@@ -70,7 +70,7 @@ describe('§8 /console/promotions', () => {
     { offer: { kind: 'buy_get', buy: 1, get: 2 }, limit: 'too_deep' },
     { offer: { kind: 'price_list', hours: { from: '16:00', until: '18:00' } }, limit: 'too_short' },
     { offer: { kind: 'price_list', hours: { from: '16:00', until: '19:00' } }, limit: null },
-  ])('say whether alcohol takes part in $offer: $limit', async ({ offer, limit }) => {
+  ])('return whether alcohol takes part in $offer: $limit', async ({ offer, limit }) => {
     const { alcohol } = await addPromotion(offer)
     expect(alcohol).toEqual({
       takes_part: limit === null,
@@ -79,14 +79,14 @@ describe('§8 /console/promotions', () => {
     })
   })
 
-  it('keep the fields of their kind only', async () => {
+  it('store only the fields of their kind', async () => {
     expect(await addPromotion({ kind: 'price_list', percent: 20, buy: 3, get: 1 })).toMatchObject({
       buy: 0,
       get: 0,
     })
   })
 
-  it('refuse an old version with the promotion as it is', async () => {
+  it('reject an old version with the current promotion', async () => {
     const { promotion_id: id } = await addPromotion()
     await change(id, {
       version: 1,
@@ -108,12 +108,12 @@ describe('§8 /console/promotions', () => {
     expect((await staff.admin.call('GET', `${PROMOTIONS}/99999`)).status).toBe(404)
   })
 
-  it('are listed in pages with what they cost', async () => {
+  it('are listed in pages with their cost', async () => {
     const list = await staff.admin.call('GET', `${PROMOTIONS}?search=mixed&sort=-uses`)
     expect(list.json).toMatchObject({ total_count: 1, data: [{ name: 'Mixed six', uses: 0, cost: 0 }] })
   })
 
-  it('are for admins', async () => {
+  it('are available only to admins', async () => {
     for (const path of [CODES, PROMOTIONS]) {
       expect((await staff.store.call('GET', path)).error.code).toBe('forbidden')
       expect((await shopper(test).call('POST', path, {})).error.code).toBe('not_signed_in')

@@ -25,7 +25,7 @@ export type NewReferral = {
   now: Date
 }
 
-/** A person is referred once, and before their first order has arrived; the first referrer stays. */
+/** Inserts a referral. A person is referred once, before their first order is placed; the first referrer counts. */
 export const insertReferral = (db: Database, r: NewReferral) =>
   db.run(sql`
     insert into referrals (referrer_id, friend_id, person_key, name_key, reward_cents, created_at)
@@ -42,8 +42,8 @@ export type EarnedRow = Row<'referrals', 'referral_id' | 'referrer_id' | 'friend
 }
 
 /**
- * The referral that a delivered order earns: the friend's, not decided yet, ID checked at the door, nothing of it
- * refunded. Held until the transaction ends.
+ * Locks the referral that a delivered order earns: the friend's, undecided, with a passed ID check at the door and no
+ * refund. The lock lasts until the transaction ends.
  */
 export const lockEarned = (db: Database, orderId: number) =>
   db.first<EarnedRow>(sql`
@@ -72,7 +72,7 @@ export const markReferral = (
       decided_at = ${mark.now}
     where referral_id = ${referralId}`)
 
-/** Ends a referral whose order went back whole. */
+/** Reverses the referral of an order that was fully refunded. */
 export const reverseReferral = (db: Database, orderId: number, now: Date) =>
   db.first<Row<'referrals', 'referrer_id' | 'friend_id' | 'reward_cents'> & { was_rewarded: boolean }>(sql`
     update referrals r set state = 'reversed', decided_at = ${now} from referrals old

@@ -15,7 +15,7 @@ import * as queries from './referrals.queries.ts'
 const excluded = (shop: Shop, user: queries.ReferrerRow) =>
   isSelfExcluded(shop, user, birthDateOf(shop, user))
 
-/** The member whose code it is. Somebody who excluded themselves has none to share (L-22). */
+/** Returns the member with this code; null for an unknown code or a self-excluded member (L-22). */
 export async function findReferrer(shop: Shop, code: string): Promise<number | null> {
   const row = await queries.readReferrer(shop.db, { code })
   return row && !(await excluded(shop, row)) ? row.user_id : null
@@ -29,7 +29,10 @@ type Friend = {
   dob_sealed: Buffer | null
 }
 
-/** Notes who brought the buyer, in the transaction that reserves the order. Never oneself, under whatever account. */
+/**
+ * Records the buyer's referrer, in the transaction that reserves the order. A person can't refer themselves, with any
+ * account.
+ */
 export async function recordReferral(shop: Shop, referrerId: number, friend: Friend): Promise<void> {
   const referrer = await queries.readReferrer(shop.db, { userId: referrerId })
   if (!referrer || referrer.user_id === friend.user_id) return
@@ -44,7 +47,10 @@ export async function recordReferral(shop: Shop, referrerId: number, friend: Fri
   })
 }
 
-/** An order has arrived: if it is the first that a friend brought, both get their credit, in the same transaction. */
+/**
+ * Rewards the referral of a delivered order, in the same transaction. Both members receive credit for the friend's
+ * first order.
+ */
 export async function rewardReferral(shop: Shop, orderId: number): Promise<void> {
   const earned = await queries.lockEarned(shop.db, orderId)
   if (!earned) return
@@ -79,19 +85,19 @@ async function payReward(shop: Shop, { referrer_id, friend_id, reward_cents }: E
   }
 }
 
-/** The order that earned it went back whole: so does what is left of the credit. */
+/** Reverses the reward of a fully refunded order, up to the remaining credit. */
 export async function reverseReferral(shop: Shop, orderId: number): Promise<void> {
   const reversed = await queries.reverseReferral(shop.db, orderId, shop.clock.now())
   if (!reversed?.was_rewarded) return
-  // In one order, so that two reversals never wait for each other in a circle.
+  // Ordered by user id to prevent deadlocks between two reversals.
   for (const userId of [reversed.referrer_id, reversed.friend_id].toSorted((a, b) => a - b))
     await takeBackReward(shop, { userId, amount: reversed.reward_cents, orderId })
 }
 
-/** What stands out and waits for a look: the same door, the same card. */
+/** Reads the referrals held for review, because both members share an address or a card. */
 export const heldReferrals = (shop: Shop) => queries.readHeld(shop.db)
 
-/** Staff's answer to a referral that stood out. */
+/** Records the decision of staff on a held referral. */
 export async function decideReferral(
   shop: Shop,
   referralId: number,

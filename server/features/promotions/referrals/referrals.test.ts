@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Each lives somewhere else, pays with another card, and is somebody else. */
+/** Counter that gives each member a different address, card and name. */
 let people = 0
 async function aMember(): Promise<Member & { code: string }> {
   const [member] = (await manyMembers(test, 1)) as [Member]
@@ -40,7 +40,10 @@ async function aMember(): Promise<Member & { code: string }> {
   return { ...member, code }
 }
 
-/** The same name and birth date; what is sealed for one account opens for no other. */
+/**
+ * Gives a user the name and birth date of another. The date is sealed again, because a sealed value opens only for
+ * its own account.
+ */
 async function becomesThePersonOf(userId: number, otherId: number): Promise<void> {
   const other = await test.db.first<{ lastname: string; dob_sealed: Buffer }>(sql`
     select lastname, dob_sealed from users where user_id = ${otherId}`)
@@ -65,7 +68,7 @@ async function order(member: Member, code: string | null, house = 20 + 2 * peopl
     ...DOORS[1],
     address_line_1: `${house} ${DOOR_STREETS[0]}`,
   })
-  // The demo gateway's test card is everybody's.
+  // All members share the demo gateway's test card, so each gets another expiry date.
   await test.db.run(
     sql`update payments set expiry = ${`0${house % 9}/4${house % 10}`} where order_id = ${order_id}`,
   )
@@ -80,7 +83,7 @@ const stateOf = async (friend: Member) =>
   )?.state ?? 'none'
 
 describe('§2 Referral code: credit for both', () => {
-  it('is noted on the cart beside a promo code, and takes nothing off', async () => {
+  it('is stored on the cart together with a promo code and gives no discount', async () => {
     const sharer = await aMember()
     const visitor = shopper(test)
     const cart = await filledCart(test, visitor, { quantity: 1 })
@@ -94,7 +97,7 @@ describe('§2 Referral code: credit for both', () => {
     expect([both.referral.code, both.cart_discounts.length]).toEqual([sharer.code, 1])
   })
 
-  it('is paid when the friend’s first order has arrived, its buyer’s ID checked, and not sooner', async () => {
+  it('is paid only when the friend’s first order is delivered after an ID check', async () => {
     const [sharer, friend] = [await aMember(), await aMember()]
     const orderId = await order(friend, sharer.code)
     await test.db.run(sql`update users set email_verified_at = created_at where user_id = ${friend.userId}`)
@@ -108,11 +111,11 @@ describe('§2 Referral code: credit for both', () => {
     ])
     const mails = await test.db.rows<{ user_id: number }>(sql`
       select user_id from messages where kind = 'referral_rewarded' and user_id in (${sharer.userId}, ${friend.userId})`)
-    // Credit is both’s; told by mail is only who has proved to read it.
+    // Both receive credit, but only a member with a verified address is mailed.
     expect(mails).toEqual([{ user_id: friend.userId }])
   })
 
-  it('comes with the second order where the first was canceled', async () => {
+  it('is paid with the second order if the first was canceled', async () => {
     const [sharer, friend] = [await aMember(), await aMember()]
     const first = await order(friend, sharer.code)
     await friend.ok('PATCH', `/orders/${first}`, { status: 5 })
@@ -137,17 +140,24 @@ describe('§2 Referral code: credit for both', () => {
         await staff.admin.ok('POST', `/orders/${id}/refunds`, { kind: 'amount', amount, reason: 'all warm' })
       },
     },
-  ])('goes back when that order is refunded whole by $by, as far as it is still there', async ({ ask }) => {
-    const [sharer, friend] = [await aMember(), await aMember()]
-    const orderId = await order(friend, sharer.code)
-    await bringTo(staff, orderId, 'complete')
-    await order(friend, null)
-    expect(await balance(friend)).toBe(0)
-    await ask(orderId)
-    expect([await stateOf(friend), await balance(sharer), await balance(friend)]).toEqual(['reversed', 0, 0])
-  })
+  ])(
+    'is taken back, up to the remaining credit, when that order is refunded in full by $by',
+    async ({ ask }) => {
+      const [sharer, friend] = [await aMember(), await aMember()]
+      const orderId = await order(friend, sharer.code)
+      await bringTo(staff, orderId, 'complete')
+      await order(friend, null)
+      expect(await balance(friend)).toBe(0)
+      await ask(orderId)
+      expect([await stateOf(friend), await balance(sharer), await balance(friend)]).toEqual([
+        'reversed',
+        0,
+        0,
+      ])
+    },
+  )
 
-  it('is nobody’s own: neither by the account nor by name and birth date', async () => {
+  it('can’t be used by its owner, by account or by name and birth date', async () => {
     const sharer = await aMember()
     const cart = await filledCart(test, sharer)
     const own = await apply(sharer, cart.cart_id, sharer.code)
@@ -158,7 +168,7 @@ describe('§2 Referral code: credit for both', () => {
     expect(await stateOf(again)).toBe('none')
   })
 
-  it('counts once for a person, whatever accounts they make', async () => {
+  it('counts once for a person, across accounts', async () => {
     const [sharer, friend, twin] = [await aMember(), await aMember(), await aMember()]
     await order(friend, sharer.code)
     await becomesThePersonOf(twin.userId, friend.userId)
@@ -166,7 +176,7 @@ describe('§2 Referral code: credit for both', () => {
     expect([await stateOf(friend), await stateOf(twin)]).toEqual(['waiting', 'none'])
   })
 
-  it('is for who has not ordered yet, and an unknown code is none', async () => {
+  it('is valid only for new customers, and an unknown code is rejected', async () => {
     const [sharer, regular] = [await aMember(), await aMember()]
     await order(regular, null)
     const cart = await filledCart(test, regular)
@@ -175,7 +185,7 @@ describe('§2 Referral code: credit for both', () => {
     expect((await apply(regular, cart.cart_id, 'NOBODY-1')).error.code).toBe('promo_not_found')
   })
 
-  it('follows a guest into the account that the order makes', async () => {
+  it('is retained when a guest’s order creates an account', async () => {
     const sharer = await aMember()
     const { client, cart, userId, body } = await aVerifiedGuest(test)
     expect((await apply(client, cart.cart_id, sharer.code)).status).toBe(200)
@@ -183,7 +193,7 @@ describe('§2 Referral code: credit for both', () => {
     expect(await stateOf({ ...client, userId })).toBe('waiting')
   })
 
-  it('of somebody who excluded themselves is none, and nobody writes to them about it', async () => {
+  it('of a self-excluded member is rejected, and the member receives no mail', async () => {
     const [sharer, friend] = [await aMember(), await aMember()]
     const orderId = await order(friend, sharer.code)
     const { mobile } = await sharer.ok('GET', '/users/me')
@@ -204,7 +214,7 @@ describe('§2 Referral code: credit for both', () => {
   })
 })
 
-describe('§2 Referral code: the same door or card', () => {
+describe('§2 Referral code: the same address or card', () => {
   const held = async (accept: boolean) => {
     const [sharer, friend] = [await aMember(), await aMember()]
     await order(sharer, null, 200)
@@ -221,7 +231,7 @@ describe('§2 Referral code: the same door or card', () => {
     return [await stateOf(friend), await balance(sharer), await balance(friend)]
   }
 
-  it('or the same PayPal account is noticed', async () => {
+  it('or the same PayPal account is detected', async () => {
     const [sharer, friend] = [await aMember(), await aMember()]
     const orders = [await order(sharer, null, 210), await order(friend, sharer.code, 212)]
     await test.db.run(sql`
@@ -231,6 +241,6 @@ describe('§2 Referral code: the same door or card', () => {
     expect(await stateOf(friend)).toBe('held')
   })
 
-  it('waits for an admin, who pays it', async () => expect(await held(true)).toEqual(['rewarded', 10, 10]))
-  it('or refuses it', async () => expect(await held(false)).toEqual(['refused', 0, 0]))
+  it('waits for an admin, who accepts it', async () => expect(await held(true)).toEqual(['rewarded', 10, 10]))
+  it('or rejects it', async () => expect(await held(false)).toEqual(['refused', 0, 0]))
 })
