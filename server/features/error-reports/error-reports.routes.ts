@@ -5,7 +5,10 @@ import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordBrowserError } from './error-reports.service.ts'
 
-/** A page reports ten errors at most. Several pages of one household may fail at the same time. */
+/**
+ * Reports per network and period. A page sends up to ten, and several pages of one household may fail at the same
+ * time.
+ */
 const MOST = 30
 const MINUTES = 15
 

@@ -10,7 +10,10 @@ type BrowserError = {
   page: string
 }
 
-/** Anybody can invent a browser's report: personal data is removed again, and the report is marked as external. */
+/**
+ * Reports a browser's error. Any client can forge a report, so personal data is removed again and the report is
+ * marked as external.
+ */
 export function recordBrowserError(shop: Pick<Shop, 'errors'>, results: BrowserError): void {
   const error = new Error(results.message)
   error.name = results.type

@@ -22,14 +22,14 @@ const REPORT = {
 const send = (body: object) => test.app.inject({ method: 'POST', url: '/api/errors', payload: body })
 
 describe('§7 Error reports: POST /errors', () => {
-  it('goes into the log under the browser’s reference', async () => {
+  it('is logged with the browser’s reference', async () => {
     const reply = await send(REPORT)
     expect([reply.statusCode, reply.json()]).toEqual([200, { success: true }])
     const { type, message, stack, reference, page, noticed_by } = REPORT
     expect(lines).toEqual([{ error: { type, message, stack }, reference, from: 'browser', page, noticed_by }])
   })
 
-  it('is scrubbed again, whatever a browser sends', async () => {
+  it('is scrubbed again, for any content', async () => {
     const { message, stack = '' } = errorFullOfEverything()
     const reply = await send({
       ...REPORT,
@@ -46,24 +46,24 @@ describe('§7 Error reports: POST /errors', () => {
   })
 
   it.each([
-    ['a field of another name', { ...REPORT, user: 'Robin' }],
-    ['another form of reference', { ...REPORT, reference: 'ROBIN-M8KQ' }],
-    ['a kind that is no word', { ...REPORT, type: 'Robin Lee' }],
+    ['an unknown field', { ...REPORT, user: 'Robin' }],
+    ['an invalid reference', { ...REPORT, reference: 'ROBIN-M8KQ' }],
+    ['a type of several words', { ...REPORT, type: 'Robin Lee' }],
     ['an unknown source', { ...REPORT, noticed_by: 'nobody' }],
-    ['a letter instead of a message', { ...REPORT, message: 'x'.repeat(601) }],
-    ['nothing', {}],
-  ])('refuses %s', async (_, body) => {
+    ['a message that is too long', { ...REPORT, message: 'x'.repeat(601) }],
+    ['an empty body', {}],
+  ])('rejects %s', async (_, body) => {
     const reply = await send(body)
     expect([reply.statusCode, reply.json()]).toMatchObject([400, { error: { code: 'invalid_input' } }])
     expect(lines).toEqual([])
   })
 
-  it('refuses more than eight kilobytes before it reads them', async () => {
+  it('rejects more than eight kilobytes before reading them', async () => {
     const reply = await send({ ...REPORT, stack: Array.from({ length: 400 }, () => 'x'.repeat(30)) })
     expect([reply.statusCode, reply.json()]).toMatchObject([413, { error: { code: 'body_too_large' } }])
   })
 
-  it('takes thirty of one address in a quarter of an hour', async () => {
+  it('accepts thirty reports of one address in 15 minutes', async () => {
     test.shop.settings.rateLimits = true
     const replies = []
     for (let nth = 0; nth < 31; nth++) replies.push((await send(REPORT)).statusCode)

@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 type Query = OutputOf<NonNullable<(typeof listApiKeys)['query']>>
 type New = OutputOf<NonNullable<(typeof createApiKey)['body']>>
 
-/** More than any shop has programs; each is one more secret to lose. */
+/** More than a shop has programs. The limit bounds the number of secrets that can leak. */
 const MOST_KEYS = 50
 
 export async function listKeys(shop: Shop, { search = '', ...query }: Query) {
@@ -20,7 +20,11 @@ export async function listKeys(shop: Shop, { search = '', ...query }: Query) {
   return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
 }
 
-/** @returns the key itself as well, which nobody can read afterwards. @source A-KEY-1 */
+/**
+ * Creates an API key.
+ * @returns its row and the key itself, which can't be read afterwards
+ * @source A-KEY-1
+ */
 export async function addKey(shop: Shop, principal: Principal, { name, scopes, store_id, expires }: New) {
   const userId = userIdOf(principal)
   if (userId === null) throw new ShopError('not_signed_in')
@@ -61,7 +65,10 @@ function refuseProblems(shop: Shop, { storeId, endsAt, now }: Asked): void {
   if (Object.keys(fields).length > 0) throw new ShopError('invalid_input', { fields })
 }
 
-/** A second time it changes nothing. @source A-KEY-2 */
+/**
+ * Revokes a key. Idempotent.
+ * @source A-KEY-2
+ */
 export async function revokeKey(shop: Shop, principal: Principal, apiKeyId: number) {
   return inTransaction(shop, async (shop) => {
     const before = await queries.lockKey(shop.db, apiKeyId)

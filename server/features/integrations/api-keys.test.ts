@@ -29,7 +29,7 @@ const audits = (subject: string) =>
 
 /** @source A-KEY-1, A-KEY-2 */
 describe('§8 /console/api_keys', () => {
-  it('shows a key once, keeps its hash alone, and logs who made it', async () => {
+  it('shows a key once, stores only its hash, and logs its creator', async () => {
     const { data } = await ask({ scopes: ['stock.read', 'stock.read', 'stock.write'], store_id: 1 })
     expect(data).toMatchObject({
       ...{ name: 'Sync', store_id: 1, state: 'active', scopes: ['stock.read', 'stock.write'] },
@@ -49,18 +49,18 @@ describe('§8 /console/api_keys', () => {
     { wrong: { scopes: ['settings.write'] }, fields: ['scopes'] },
     { wrong: { store_id: 99 }, fields: ['store_id'] },
     { wrong: { expires: '2020-01-01T00:00:00Z' }, fields: ['expires'] },
-  ])('refuses $wrong at its field', async ({ wrong, fields }) => {
+  ])('rejects $wrong at its field', async ({ wrong, fields }) => {
     const { status, error } = await ask(wrong)
     expect([status, error.code, Object.keys(error.fields!)]).toEqual([400, 'invalid_input', fields])
   })
 
-  it('takes a form, in which one scope is a text', async () => {
+  it('accepts a form in which a single scope is a string', async () => {
     const form = { name: 'Form', scopes: 'stock.read', store_id: '', expires: '' }
     const { status } = await staff.admin.call('POST', KEYS, form, { form: true })
     expect(status).toBe(200)
   })
 
-  it('lists by state, searches, sorts and turns pages', async () => {
+  it('lists by state, searches, sorts and paginates', async () => {
     const { client } = await aProgram(test, staff.admin, { scopes: ['stock.read'] })
     await client.ok('GET', '/console/stores/1/stock')
     await ask({ name: 'Abacus' })
@@ -73,7 +73,7 @@ describe('§8 /console/api_keys', () => {
     expect([...a.data, ...b.data]).toEqual((await list('limit=2')).data)
   })
 
-  it('keeps at most fifty that open something', async () => {
+  it('limits the number of usable keys to fifty', async () => {
     await test.db.run(sql`
       insert into api_keys (name, prefix, key_hash, scopes, created_at, created_by)
       select 'Many', 'coldie_' || n, sha256(n::text::bytea), '{stock.read}', ${test.clock.now()},
@@ -83,7 +83,7 @@ describe('§8 /console/api_keys', () => {
     expect((await ask({})).status).toBe(200)
   })
 
-  it('asks for a recent login to make and to revoke one', async () => {
+  it('requires a recent login to create and to revoke a key', async () => {
     const { data } = await ask({})
     const owner = shopper(test)
     await owner.ok('POST', '/users/login', { username: 'admin@coldie.test', password: DEMO_PASSWORD })
@@ -98,7 +98,7 @@ describe('§8 /console/api_keys', () => {
 
 /** @source A-KEY-1, A-KEY-3 */
 describe('§8 A program with an API key', () => {
-  it('does what the scopes say, in its store, and nothing else', async () => {
+  it('may do only what its scopes allow, in its store', async () => {
     const { client } = await aProgram(test, staff.admin, {
       scopes: ['stock.read', 'orders.read'],
       store_id: 1,
@@ -120,13 +120,13 @@ describe('§8 A program with an API key', () => {
     expect(new Set(board.map(({ store_id }: { store_id: number }) => store_id))).toEqual(new Set([1]))
   })
 
-  it('is a visitor where no permission is asked for', async () => {
+  it('is treated as a visitor if no permission is required', async () => {
     const { client } = await aProgram(test, staff.admin, { scopes: ['stock.read'] })
     expect((await client.ok('GET', '/products?store_id=1')).length).toBeGreaterThan(0)
     expect((await client.call('POST', '/carts', { store_id: 1, zone_id: 1 })).status).toBe(200)
   })
 
-  it('leaves audit rows that name its key, which its story shows', async () => {
+  it('is named by its key in audit rows, which the history shows', async () => {
     const { client, id } = await aProgram(test, staff.admin, { scopes: ['stock.read', 'stock.write'] })
     const [{ product_id, version }] = await client.ok(
       'GET',
@@ -141,7 +141,7 @@ describe('§8 A program with an API key', () => {
     expect(story).toHaveLength(2)
   })
 
-  it('is noted as used, once a minute', async () => {
+  it('updates the time of last use once a minute', async () => {
     const { client, id } = await aProgram(test, staff.admin, { scopes: ['stock.read'] })
     const use = async () => {
       await client.ok('GET', '/console/stores/1/stock')
@@ -155,7 +155,7 @@ describe('§8 A program with an API key', () => {
     expect(await use()).toBe(test.clock.now().toISOString())
   })
 
-  it('is nobody once its key is revoked or over, and by any other key', async () => {
+  it('is not authenticated with a revoked, expired or wrong key', async () => {
     const expires = new Date(test.clock.now().getTime() + 60_000).toISOString()
     const [gone, over] = [await aProgram(test, staff.admin), await aProgram(test, staff.admin, { expires })]
     const revoke = () => staff.admin.ok('DELETE', `${KEYS}/${gone.id}`)
@@ -172,7 +172,7 @@ describe('§8 A program with an API key', () => {
     expect((await staff.admin.call('DELETE', `${KEYS}/99999`)).status).toBe(404)
   })
 
-  it('opens nothing as a cookie', async () => {
+  it('can’t use its key as a cookie', async () => {
     const { key } = await aProgram(test, staff.admin)
     const client = withKey(test, '')
     const { status } = await client.call('GET', '/console/products', undefined, {
@@ -181,7 +181,7 @@ describe('§8 A program with an API key', () => {
     expect(status).toBe(401)
   })
 
-  it('may call 300 times a minute, and a network may try twenty wrong keys', async () => {
+  it('may call 300 times a minute; a network may try twenty wrong keys', async () => {
     const { client, id } = await aProgram(test, staff.admin, { scopes: ['stock.read'] })
     const budget = test.shop.keys.hash('rate limit', `1 api key ${id}`)
     await client.ok('GET', '/console/stores/1/stock')

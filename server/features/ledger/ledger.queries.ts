@@ -17,7 +17,7 @@ export type LedgerAccount =
   | 'customer_deposits'
 
 export type Posting = {
-  /** Names what is posted, so that it is posted once. */
+  /** Unique name of the posting, so that it is posted once. */
   posting: string
   orderId: number | null
   paymentId: number | null

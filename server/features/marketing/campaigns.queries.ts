@@ -9,7 +9,7 @@ import { isSeenBy, storesOfPlace } from '#server/db/owning-stores.ts'
 import type { Row } from '#server/db/row.ts'
 import type { CallerStores } from '#server/http/security/ownership.ts'
 
-/** Of whom a campaign thinks; everybody who agrees to offers by its channel, where nothing narrows it. */
+/** Audience of a campaign. Without restrictions, it includes every user who consents to offers by its channel. */
 export type Audience = { storeId: number | null; zoneId: number | null; ordered: Ordered; days: number }
 
 export type CampaignWords = {
@@ -51,7 +51,10 @@ export const updateState = (db: Database, campaignId: number, t: Turn) =>
 
 type Progress = Turn & { reachedUserId: number; queued: number }
 
-/** How far it has come: the last reader of a portion, and how many messages were made of it. No change of its author's. */
+/**
+ * Records the progress after a portion: its last reader and the number of queued messages. The version stays, because
+ * the author changed nothing.
+ */
 export const updateProgress = (db: Database, campaignId: number, p: Progress) =>
   db.run(sql`
     update campaigns set state = ${p.state}, scheduled_at = ${p.scheduledAt}, finished_at = ${p.finishedAt},
@@ -61,12 +64,12 @@ export const updateProgress = (db: Database, campaignId: number, p: Progress) =>
 export const readCampaign = (db: Database, campaignId: number) =>
   db.first<CampaignRow>(sql`select ${columns} from campaigns c where campaign_id = ${campaignId}`)
 
-/** Of two changes the second sees what the first has done. */
+/** Locks a campaign, so that concurrent changes are applied serially. */
 export const lockCampaign = (db: Database, campaignId: number) =>
   db.first<CampaignRow>(sql`
     select ${columns} from campaigns c where campaign_id = ${campaignId} for no key update of c`)
 
-/** Those whose time has come, and those that are on their way. */
+/** Reads the campaigns that are due or being sent. */
 export const readDue = (db: Database, now: Date) =>
   db.rows<Row<'campaigns', 'campaign_id'>>(sql`
     select campaign_id from campaigns
@@ -76,7 +79,7 @@ type Filter = {
   search: string
   state: CampaignState | 'all'
   sort: 'newest' | 'name'
-  /** Stores of the caller, whose campaigns and those to everyone are listed; null: all campaigns. */
+  /** Stores of the caller. Their campaigns and campaigns for all stores are listed; null: all campaigns. */
   stores: CallerStores
 }
 
@@ -98,7 +101,7 @@ export async function listCampaigns(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Orders of a user `u` that were placed, as far as the audience asks about them. */
+/** Builds the condition on placed orders of a user `u` that the audience requires. */
 function ordersOf({ storeId, zoneId, ordered, days }: Audience, now: Date): Sql {
   const since = addMinutes(now, -days * DAY_MINUTES)
   const placed = sql`select from orders o where o.user_id = u.user_id and o.placed_at is not null`
@@ -111,8 +114,8 @@ function ordersOf({ storeId, zoneId, ordered, days }: Audience, now: Date): Sql 
 }
 
 /**
- * Everyone whose latest answer for the channel is consent, who has verified the contact and told their birth date: whether
- * they are adults and not excluded is asked as the message goes out.
+ * Builds the condition for readers: their latest answer for the channel is consent, the contact is verified, and the
+ * birth date is known. Age and self-exclusion are checked when the message is sent.
  */
 const isReader = (channel: MessageChannel, audience: Audience, now: Date): Sql => sql`
   u.state = 'full' and u.dob_sealed is not null and (${channel} = 'sms' or u.email_verified_at is not null) and (
@@ -127,7 +130,7 @@ export const countReaders = (db: Reader, { channel, audience, now }: Wanted) =>
 
 export type ReaderRow = Row<'users', 'user_id' | 'email' | 'mobile'>
 
-/** The next of them, in the order of their numbers. */
+/** Reads the next readers, in user id order. */
 export const readPortion = (
   db: Database,
   { channel, audience, now }: Wanted,
@@ -146,7 +149,7 @@ export type Results = {
   unsubscribed: number
 }
 
-/** Whoever ends offers so soon after a message, and by its link, does it because of it. */
+/** Period after a message in which an unsubscription by its link counts as caused by it. */
 const UNSUBSCRIBED_WITHIN = sql`interval '14 days'`
 
 export const readResults = (db: Reader, campaignId: number) =>

@@ -18,12 +18,15 @@ import { audienceOf, sendPortions, zoneOf } from './send-campaigns.service.ts'
 export type Words = queries.CampaignWords
 
 const DAILY_LIMIT = { key: 'campaigns', max: CAMPAIGNS_A_DAY, minutes: DAY_MINUTES }
-/** Portions that are queued before the answer; a larger campaign goes on in the job. */
+/** Portions that are queued before the response; the job sends the rest of a larger campaign. */
 const PORTIONS_AT_ONCE = 5
 
 type Asked = NonNullable<OutputOf<(typeof listContract)['query']>>
 
-/** @source A-CAMPAIGN-1 */
+/**
+ * Lists the caller's campaigns.
+ * @source A-CAMPAIGN-1
+ */
 export async function listCampaigns(
   shop: Shop,
   stores: CallerStores,
@@ -51,7 +54,8 @@ export async function campaignWithResults(shop: Shop, campaignId: number) {
 }
 
 /**
- * Queues one message for each person who agrees to offers; those who withdraw their consent before it is sent get none.
+ * Queues one message for each person who consents to offers. A person who withdraws consent before sending receives
+ * none.
  * @source L-22, L-25, L-37
  */
 export async function startCampaign(shop: Shop, byUserId: number, words: Words) {
@@ -85,7 +89,7 @@ export async function draftCampaign(shop: Shop, byUserId: number, words: Words) 
 
 type Change = { byUserId: number; campaignId: number; version: number }
 
-/** Runs a change of what is as its author saw it. */
+/** Runs a change on a locked campaign of the given version. */
 const changing = (
   shop: Shop,
   { campaignId, version }: Change,
@@ -111,12 +115,16 @@ export const changeCampaign = (shop: Shop, change: Change, words: Words) =>
     })
   })
 
-/** @param at null: now @source A-CAMPAIGN-2 */
+/**
+ * Schedules a campaign.
+ * @param at null: now
+ * @source A-CAMPAIGN-2
+ */
 export async function scheduleCampaign(shop: Shop, change: Change, at: Date | null) {
   const now = shop.clock.now()
   const scheduledAt = at && at > now ? at : now
   const row = await campaignById(shop, change.campaignId)
-  // A plan that is moved counts once, and one that is stale doesn't.
+  // Rescheduling does not count against the limit, and neither does a stale request.
   if (row.state === 'draft' && row.version === change.version) await consumeRateLimit(shop, DAILY_LIMIT)
   const planned = await changing(shop, change, async (shop, row) => {
     if (!mayEdit(row.state)) throw new ShopError('campaign_begun')
@@ -129,7 +137,10 @@ export async function scheduleCampaign(shop: Shop, change: Change, at: Date | nu
   return campaignById(shop, change.campaignId)
 }
 
-/** @source A-CAMPAIGN-3 */
+/**
+ * Cancels a campaign; messages that are not sent yet are stopped.
+ * @source A-CAMPAIGN-3
+ */
 export const cancelCampaign = (shop: Shop, change: Change) =>
   changing(shop, change, async (shop, row) => {
     const state = stateAfterCancel(row.state)
@@ -144,7 +155,10 @@ export const cancelCampaign = (shop: Shop, change: Change) =>
     await audit(shop, change, 'campaign.canceled', { before: { state: row.state }, after: { state } })
   })
 
-/** It is asked for, so it needs no consent, and it has the caller's own link to end offers. */
+/**
+ * Sends a test to the caller. It needs no consent, because the caller requested it, and contains the caller's own
+ * unsubscribe link.
+ */
 export async function testCampaign(shop: Shop, byUserId: number, campaignId: number): Promise<void> {
   const { channel, subject, body: text } = await campaignById(shop, campaignId)
   await consumeRateLimit(shop, { key: `campaign tests by ${byUserId}`, max: 10, minutes: 60 })
@@ -160,7 +174,7 @@ export async function testCampaign(shop: Shop, byUserId: number, campaignId: num
 
 const testSubject = (subject: string): string => (subject ? `Test: ${subject}` : '')
 
-/** The caller's own message, which shows what a reader's looks like. */
+/** Renders the message as addressed to the caller, and counts its readers. */
 export async function previewCampaign(
   shop: Shop,
   byUserId: number,

@@ -34,7 +34,7 @@ const sentTo = (to: string) => sender.accepted.filter((message) => message.to ==
 
 /** @source L-22, L-25, L-37 */
 describe('§7 Messages: offers and news', () => {
-  it('go to people with consent, by that channel alone, and to nobody else', async () => {
+  it('are sent only to people with consent, and only by that channel', async () => {
     const [yes, no] = [await aReader({ email: true }), await aReader({ sms: true })]
     expect((await start()).status).toBe(200)
     await test.runDueJobs()
@@ -42,7 +42,7 @@ describe('§7 Messages: offers and news', () => {
     expect(sentTo(no.person.email)).toEqual([])
   })
 
-  it('go to no unverified e-mail', async () => {
+  it('are not sent to an unverified e-mail', async () => {
     const { person, userId } = await aReader({ email: true })
     await test.db.run(sql`update users set email_verified_at = null where user_id = ${userId}`)
     await start({ ...OFFER, text: 'For readers only.' })
@@ -50,7 +50,7 @@ describe('§7 Messages: offers and news', () => {
     expect(sentTo(person.email)).toEqual([])
   })
 
-  it('go out once a day for the same text, however often the button is pressed', async () => {
+  it('are sent once a day for the same text', async () => {
     const { person } = await aReader({ email: true })
     const replies = [await start(), await start({ ...OFFER, name: 'Once more' })]
     expect(replies.map(({ data }) => data.queued > 0)).toEqual([true, false])
@@ -79,7 +79,7 @@ describe('§7 Messages: offers and news', () => {
     expect(email).toMatchObject({ channel: 'email', granted: false })
   })
 
-  it('are not sent to a person who has withdrawn consent meanwhile', async () => {
+  it('are not sent to a person who has withdrawn consent in the meantime', async () => {
     const { client, userId, person } = await aReader({ email: true })
     await start()
     await client.ok('PUT', `/users/${userId}/consents`, { email: false })
@@ -90,7 +90,7 @@ describe('§7 Messages: offers and news', () => {
     expect(row!.last_error).toBe('Its reader does not agree to offers any more.')
   })
 
-  it('never reach a self-excluded person, recognised by name and birth date', async () => {
+  it('are never sent to a self-excluded person, recognised by name and birth date', async () => {
     const { person } = await aReader({ email: true })
     await start()
     const request = { firstname: person.firstname, lastname: person.lastname, dob: person.dob, term: 'open' }
@@ -99,7 +99,7 @@ describe('§7 Messages: offers and news', () => {
     expect(sentTo(person.email)).toEqual([])
   })
 
-  it('never reach a minor, nor somebody whose age nobody knows', async () => {
+  it('are never sent to a minor or a person of unknown age', async () => {
     const [minor, unknown] = [await aReader({ email: true }), await aReader({ email: true })]
     const dob = test.shop.keys.seal({ purpose: 'dob', ownerId: minor.userId }, '2010-01-01')
     await test.db.run(sql`update users set dob_sealed = ${dob} where user_id = ${minor.userId}`)
@@ -131,7 +131,7 @@ describe('§7 Messages: offers and news', () => {
     expect(kept).toEqual({ action: 'campaign-started', details: { channel: 'email', queued } })
   })
 
-  it('are sent after everything else', async () => {
+  it('are sent after all other messages', async () => {
     await aReader({ email: true })
     await start()
     const jobs = await test.db.rows<{ priority: number; queue: string }>(sql`
@@ -140,7 +140,7 @@ describe('§7 Messages: offers and news', () => {
     expect(jobs[0]).toEqual({ priority: 10, queue: 'marketing' })
   })
 
-  it('are sent by admins only, a few a day', async () => {
+  it('are sent only by admins, a few a day', async () => {
     test.shop.settings.rateLimits = true
     const store = await loginAs(test, 'store')
     expect((await store.call('POST', '/console/campaigns', OFFER)).error.code).toBe('forbidden')

@@ -16,7 +16,10 @@ import type { OutboundMessage } from '../messaging/outbox.service.ts'
 export type Offer = { channel: MessageChannel; subject: string; text: string }
 export type Reader = { user_id: number; email: string; mobile: string }
 
-/** Every offer contains the sender, the licences and an unsubscribe link. @source L-25, L-37 */
+/**
+ * Builds the message of an offer, with the sender, the licences and an unsubscribe link.
+ * @source L-25, L-37
+ */
 export function offerMessage(shop: Shop, { channel, subject, text }: Offer, reader: Reader): OutboundMessage {
   const out = unsubscribeUrl(shop, reader.user_id, channel)
   const brand = brandOf(shop)

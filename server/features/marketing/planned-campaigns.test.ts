@@ -38,7 +38,7 @@ const draft = async (change: object = {}): Promise<Campaign> => {
 const read = (id: number) => marketer.ok('GET', `/console/campaigns/${id}`)
 const act = ({ campaign_id: id, version }: Campaign, what: string, body: object = {}) =>
   marketer.call('POST', `/console/campaigns/${id}/${what}`, { version, ...body })
-/** Sends what waits, as the workers do. */
+/** Sends waiting messages, as the workers do. */
 async function deliver(): Promise<void> {
   const waiting = await test.db.rows<{ message_id: number }>(sql`
     select message_id from messages where next_try_at is not null order by message_id`)
@@ -62,7 +62,7 @@ async function agree(client: Shopper, userId: number, consents: object) {
 
 /** @source A-CAMPAIGN-1 */
 describe('a draft', () => {
-  it('is listed, read and changed, and sends nothing', async () => {
+  it('can be listed, read and changed, and sends nothing', async () => {
     const { person } = await aReader()
     const made = await draft()
     expect(made).toMatchObject({
@@ -81,7 +81,7 @@ describe('a draft', () => {
     expect(mailsTo(person.email)).toEqual([])
   })
 
-  it('is refused from an older version, with wrong words or an unknown place', async () => {
+  it('is rejected with an older version, invalid texts or an unknown place', async () => {
     const made = await draft()
     const change = (body: object) =>
       marketer.call('PATCH', `/console/campaigns/${made.campaign_id}`, { ...words(), version: 1, ...body })
@@ -96,7 +96,7 @@ describe('a draft', () => {
     expect((await marketer.call('GET', '/console/campaigns/999999')).error.code).toBe('not_found')
   })
 
-  it('is previewed with its readers counted, and tested on oneself alone', async () => {
+  it('is previewed with its number of readers, and tested only on the caller', async () => {
     const { person } = await aReader()
     const preview = await marketer.ok('POST', '/console/campaigns/preview', words())
     expect(preview).toMatchObject({ subject: 'Spritz is in', sms_parts: 0 })
@@ -118,7 +118,7 @@ describe('a draft', () => {
 
 /** @source A-CAMPAIGN-2 */
 describe('a plan', () => {
-  it('goes out at its time, once, and tells what became of it', async () => {
+  it('is sent once at its time, and reports its results', async () => {
     const [yes, leaves] = [await aReader(), await aReader()]
     const made = await draft()
     const at = new Date(test.clock.now().getTime() + 2 * 3_600_000).toISOString()
@@ -141,7 +141,7 @@ describe('a plan', () => {
     test.clock.pass(-121)
   })
 
-  it('is taken up where it was left, and skips and repeats nobody', async () => {
+  it('resumes after an interruption without skipping or repeating a reader', async () => {
     const readers = [await aReader(), await aReader(), await aReader()]
     const made = await draft()
     const [first] = readers.map(({ userId }) => userId).toSorted((a, b) => a - b)
@@ -155,7 +155,7 @@ describe('a plan', () => {
       expect([userId, mailsTo(person.email).length]).toEqual([userId, userId > first! ? 1 : 0])
   })
 
-  it('reaches who ordered where and when it says', async () => {
+  it('reaches users who ordered at the selected place and time', async () => {
     const [here, there] = [await placeGuestOrder(test), await placeGuestOrder(test, { storeId: 2 })]
     await agree(here.client, here.userId, { email: true })
     await agree(there.client, there.userId, { email: true })
@@ -178,7 +178,7 @@ describe('a plan', () => {
     expect(await reached({ ordered: 'any' })).toEqual([1, 1, 1])
   })
 
-  it('keeps the hours of SMS, by the store’s clock', async () => {
+  it('respects the SMS hours in the store’s time zone', async () => {
     const made = await draft({ channel: 'sms', store_id: 1 })
     const sunday = instantOf('2026-11-22', '12:00', 'Australia/Melbourne').toISOString()
     expect((await act(made, 'schedule', { at: sunday })).error.code).toBe('sms_hours')
@@ -197,8 +197,8 @@ describe('a plan', () => {
 })
 
 /** @source A-CAMPAIGN-3 */
-describe('calling a campaign off', () => {
-  it('makes a plan a draft, throws a draft away, and stops one that is going out', async () => {
+describe('canceling a campaign', () => {
+  it('turns a plan into a draft, discards a draft, and stops a campaign that is being sent', async () => {
     const made = await draft()
     const at = new Date(test.clock.now().getTime() + 3_600_000).toISOString()
     const { data: planned } = await act(made, 'schedule', { at })
@@ -224,7 +224,7 @@ describe('calling a campaign off', () => {
     expect(edit.error.code).toBe('campaign_begun')
   })
 
-  it('leaves a row of the audit log for each step, without the words', async () => {
+  it('writes an audit row for each step, without the text', async () => {
     const made = await draft()
     await act(made, 'cancel')
     const rows = await test.db.rows<{ action: string; by_user_id: number }>(sql`

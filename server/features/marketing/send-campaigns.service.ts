@@ -7,9 +7,9 @@ import { enqueueMessage } from '../messaging/outbox.service.ts'
 import * as queries from './campaigns.queries.ts'
 import { offerMessage } from './offer-message.service.ts'
 
-/** So many readers in one transaction: it holds its lock for less than a second. */
+/** Readers per transaction, which holds its lock for less than a second. */
 const PORTION = 200
-/** So many portions in one go of the job, which runs each minute: others have their turn. */
+/** Portions per run of the job, so that other campaigns get their turn. The job runs every minute. */
 const PORTIONS = 25
 
 export const audienceOf = (row: queries.CampaignRow): queries.Audience => ({
@@ -19,25 +19,28 @@ export const audienceOf = (row: queries.CampaignRow): queries.Audience => ({
   days: row.days,
 })
 
-/** The clock by which a campaign keeps its hours: of its store, else of the operator. */
+/** Returns the time zone for the hours of a campaign: of its store, otherwise of the operator. */
 export const zoneOf = (shop: Shop, storeId: number | null): TimeZone =>
   storeId === null ? OPERATOR_TIME_ZONE : shop.storeDirectory.store(storeId).time_zone
 
-/** Runs each minute. @source A-CAMPAIGN-2 */
+/**
+ * Sends the campaigns that are due; runs every minute.
+ * @source A-CAMPAIGN-2
+ */
 export async function sendDueCampaigns(shop: Shop): Promise<void> {
   for (const { campaign_id: campaignId } of await queries.readDue(shop.db, shop.clock.now()))
     await sendPortions(shop, campaignId, PORTIONS)
 }
 
-/** @returns after the last portion, after so many, or where the hours for SMS are over */
+/** Sends up to `most` portions of a campaign. Stops after the last portion, or when the hours for SMS end. */
 export async function sendPortions(shop: Shop, campaignId: number, most: number): Promise<void> {
   for (let nth = 0; nth < most; nth++) if (!(await sendPortion(shop, campaignId))) return
 }
 
 /**
- * Makes the messages of the next readers and notes how far it has come, in one transaction: a crash repeats nobody and skips
- * nobody. Another process that has the same campaign waits for the lock.
- * @returns whether there may be more
+ * Enqueues the messages of the next readers and records the progress, in one transaction. A crash therefore neither
+ * repeats nor skips a reader. A concurrent process waits for the lock.
+ * @returns whether there may be more readers
  */
 async function sendPortion(shop: Shop, campaignId: number): Promise<boolean> {
   return inTransaction(shop, async (shop) => {
@@ -77,7 +80,10 @@ async function enqueueFor(
   return queued
 }
 
-/** The same text reaches nobody twice on one day, even if it was made twice. The day is that on which it began. */
+/**
+ * Returns the idempotency key of a campaign, so that the same text is sent to a reader once per day, even from two
+ * campaigns. The day is the day of its start.
+ */
 function campaignKey(shop: Shop, campaign: queries.CampaignRow): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([campaign.channel, campaign.subject, campaign.body]))

@@ -5,17 +5,21 @@ import { brandOf } from '#server/features/messaging/brand.service.ts'
 import type { Shop } from '#server/shop.ts'
 import { type ContactsRow, readContacts } from './providers.queries.ts'
 
-/** The test could not be made, or its answer is wrong; the message is for the owner. */
+/** Failure of a provider test, with a message for the owner. */
 export class TestFailed extends Error {
   override name = 'TestFailed'
 }
 
-/** Who asked for the test. */
+/** User who requested the test. */
 type Caller = { userId: number }
-/** @returns what went well, in words. @throws TestFailed, or the provider's own error */
+/**
+ * Runs a test.
+ * @returns the success as a text
+ * @throws TestFailed, or the provider's own error
+ */
 type ProviderTrial = (shop: Shop, caller: Caller) => Promise<string>
 
-/** A house that every index and map service of the shop's area knows. */
+/** A house that every address index and map service of the shop's area contains. */
 const KNOWN_ADDRESS = '12 Smith Street, Fitzroy VIC'
 
 async function contactsOf(shop: Shop, { userId }: Caller): Promise<ContactsRow> {
@@ -50,7 +54,7 @@ async function sendSms(shop: Shop, caller: Caller): Promise<string> {
     : 'The SMS is in the demo inbox, at /demo/inbox.'
 }
 
-/** Both calls of a search for an address: each may be switched off for a key by itself. */
+/** Tests both calls of an address search, because each can be disabled separately for a key. */
 async function findAddress({ db, addressFinder }: Shop): Promise<string> {
   const found = addressFinder
     ? (await addressFinder.suggest(KNOWN_ADDRESS)).length > 0 &&
@@ -67,7 +71,10 @@ async function findAddress({ db, addressFinder }: Shop): Promise<string> {
 
 const NOTHING_SOLVED = 'settings-test'
 
-/** An answer that nobody gave is wrong, unless the secret isn't ours: then the provider says so instead. */
+/**
+ * Verifies a captcha answer that was never solved. A rejected answer proves that the secret is valid, because a wrong
+ * secret would be an error.
+ */
 async function askCaptcha({ captcha }: Shop): Promise<string> {
   const isSolved = await captcha.isSolved(NOTHING_SOLVED, 'contact')
   return isSolved
@@ -77,7 +84,7 @@ async function askCaptcha({ captcha }: Shop): Promise<string> {
 
 const TEST_FOLDER = 'settings-test'
 
-/** A name of its own each time, so that two tests at a time don't meet. */
+/** Uses a unique file name, so that concurrent tests don't interfere. */
 async function useStorage({ files }: Shop): Promise<string> {
   const name = `${TEST_FOLDER}/${randomUUID()}.txt`
   const body = Buffer.from(name)
@@ -101,7 +108,7 @@ async function reportError({ errors }: Shop): Promise<string> {
   return 'The service took a test report. You’ll find ‘Test report from the settings’ there.'
 }
 
-/** Nothing of these moves money or reaches a customer. */
+/** Tests by provider. None of them moves money or reaches a customer. */
 export const PROVIDER_TRIALS: Partial<Record<ProviderName, ProviderTrial>> = {
   payments: async ({ payments }) => {
     await payments.clientToken(null)

@@ -12,12 +12,15 @@ import { PROVIDER_TRIALS, TestFailed } from './provider-tests.service.ts'
 export const listProviders = ({ settings }: Shop): Provider[] => configuredServices(settings)
 
 const TESTS = { max: 20, minutes: 15 }
-/** Each costs money. */
+/** Limit for SMS tests, because each costs money. */
 const SMS_TESTS = { max: 5, minutes: 15 }
-/** Longer than any provider's own patience but that of a bucket, which is asked several times. */
+/** Exceeds the timeout of every provider, except storage, whose test makes several requests. */
 const PATIENCE_MS = 20_000
 
-/** @source A-PROVIDER-2 */
+/**
+ * Tests a provider on behalf of an owner, and audits the result.
+ * @source A-PROVIDER-2
+ */
 export async function testProvider(shop: Shop, principal: Principal, name: string): Promise<ProviderTest> {
   const userId = userIdOf(principal)
   if (userId === null) throw new ShopError('not_signed_in')
@@ -48,7 +51,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** The log has the error without its personal data; the owner gets words of ours. */
+/** Returns a text for the owner, and logs the error without its personal data. */
 function failureOf({ log }: Shop, { name, state, settings }: Provider, error: unknown): string {
   if (error instanceof TestFailed) return error.message
   log.warn({ provider: name, error: describeError(error) }, 'a provider failed its test')

@@ -21,7 +21,7 @@ import { openTurnstileEmulation } from '#testing/emulations/turnstile/turnstile-
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 
-/** Settings of a shop where everything is switched on; each secret begins with `secret`. */
+/** Settings of a shop with every provider enabled; each secret begins with `secret`. */
 const CONNECTED = {
   BRAINTREE_MERCHANT_ID: 'secret-merchant',
   BRAINTREE_PUBLIC_KEY: 'secret-public',
@@ -62,7 +62,7 @@ const PROVIDERS = '/console/settings/providers'
 const list = (): Promise<Provider[]> => staff.admin.ok('GET', PROVIDERS)
 const ask = (name: string) => staff.admin.call('POST', `${PROVIDERS}/${name}/test`)
 const tried = async (name: string): Promise<ProviderTest> => (await ask(name)).data
-/** Opens a provider's emulation for one test, and says so in the settings. */
+/** Connects a provider's emulation for one test and enables it in the settings. */
 function connect(parts: Partial<Shop>, close: () => unknown): void {
   const settings = { ...test.shop.settings, ...readSettings(CONNECTED), rateLimits: true }
   Object.assign(test.shop, { settings, ...parts })
@@ -72,7 +72,7 @@ const nobodyListens = (message: string) => message.includes('Check ') && !messag
 
 /** @source A-PROVIDER-1 */
 describe('§8 /console/settings/providers', () => {
-  it('lists a shop without any, with what would switch each on', async () => {
+  it('lists a shop without providers, with the settings that enable each', async () => {
     const rows = await list()
     expect(rows.map(({ name, service, state, can_test }) => [name, service, state, can_test])).toEqual([
       ['payments', 'demo_gateway', 'demo', true],
@@ -89,7 +89,7 @@ describe('§8 /console/settings/providers', () => {
       expect(settings.every((name) => known.includes(name) || name === 'MIXPANEL_TOKEN')).toBe(true)
   })
 
-  it('lists a shop that has all, and never a value', () => {
+  it('lists a shop with all providers, without any value', () => {
     const rows = configuredServices(readSettings(CONNECTED))
     expect(rows.map(({ service }) => service)).toEqual([
       ...['braintree', 'google_maps', 'smtp', 'vonage', 'turnstile', 'tag_manager', 'sentry', 's3'],
@@ -101,14 +101,14 @@ describe('§8 /console/settings/providers', () => {
 })
 
 /** @source A-PROVIDER-2 */
-describe('§8 A test of the shop’s own part', () => {
-  it.each(['payments', 'mail', 'sms', 'storage'])('works: %s', async (name) => {
+describe('§8 A test of a built-in service', () => {
+  it.each(['payments', 'mail', 'sms', 'storage'])('succeeds for %s', async (name) => {
     const { ok, detail, milliseconds } = await tried(name)
     expect([ok, detail]).toEqual([true, expect.stringMatching(/^\S.*\.$/)])
     expect(milliseconds).toBeGreaterThanOrEqual(0)
   })
 
-  it('says what to do where the index of addresses is empty', async () => {
+  it('explains what to do if the address index is empty', async () => {
     const { ok, detail } = await tried('addresses')
     expect([ok, detail]).toEqual([
       false,
@@ -116,7 +116,7 @@ describe('§8 A test of the shop’s own part', () => {
     ])
   })
 
-  it('goes to the caller’s own contacts, once they are verified', async () => {
+  it('uses the caller’s own contacts, once they are verified', async () => {
     await test.db.run(sql`delete from demo_inbox`)
     await tried('mail')
     await tried('sms')
@@ -132,7 +132,7 @@ describe('§8 A test of the shop’s own part', () => {
       update users set email_verified_at = verified_at where user_id = ${staff.admin.userId}`)
   })
 
-  it('leaves a row in the log', async () => {
+  it('writes a row to the audit log', async () => {
     await tried('storage')
     const row = await test.db.first(sql`
       select action, subject, by_user_id, details from audit_log order by audit_log_id desc limit 1`)
@@ -142,12 +142,12 @@ describe('§8 A test of the shop’s own part', () => {
     })
   })
 
-  it('is not there for what has nothing to test', async () => {
+  it('is not available for providers without a test', async () => {
     for (const name of ['captcha', 'analytics', 'error_reports', 'fax'])
       expect((await ask(name)).error.code).toBe('not_found')
   })
 
-  it('is limited, and SMS more so', async () => {
+  it('is rate limited, with a lower limit for SMS', async () => {
     const codes: (string | undefined)[] = []
     for (let n = 0; n < 6; n++) codes.push((await ask('sms')).error?.code)
     expect(codes).toEqual([...Array(5).fill(undefined), 'rate_limited'])
@@ -157,7 +157,7 @@ describe('§8 A test of the shop’s own part', () => {
 })
 
 /** @source A-PROVIDER-2 */
-describe('§8 A test of a service outside says whether it works, and what to do', () => {
+describe('§8 A test of an external service returns its result and a remedy', () => {
   it('card payments', async () => {
     const emulation = await openEmulation(() => test.clock.now())
     const warn = () => {}

@@ -45,7 +45,7 @@ export async function listDeliveries(db: Database, asked: DeliveryList) {
 export const readDelivery = (db: Database, id: number) =>
   db.first<DeliveryRow>(sql`select d.*, ${TRIES} from webhook_deliveries d where webhook_delivery_id = ${id}`)
 
-/** Locked until the transaction ends. */
+/** Locks a delivery until the transaction ends. */
 export const lockDelivery = (db: Database, id: number) =>
   db.first<Row<'webhook_deliveries'>>(
     sql`select * from webhook_deliveries where webhook_delivery_id = ${id} for update`,
@@ -53,7 +53,7 @@ export const lockDelivery = (db: Database, id: number) =>
 
 type Test = { webhookId: number; messageId: string; event: string; body: string; now: Date }
 
-/** One that is sent by hand, without a job. */
+/** Inserts a test delivery, which is sent immediately and without a job. */
 export const insertTest = (db: Database, t: Test) =>
   db.first<Row<'webhook_deliveries', 'webhook_delivery_id'>>(sql`
     insert into webhook_deliveries (webhook_endpoint_id, message_id, event, body, next_try_at, created_at)
@@ -69,9 +69,9 @@ export type ClaimedRow = Row<
   > & { real_seconds: number }
 
 /**
- * Claims a delivery for one attempt: no other worker gets it until its result is written or the claim expires. A claim that
- * expires far in the future was made before a demo's clock went back. The receiver compares our time with its own, so it
- * is the database's, not the shop's.
+ * Claims a delivery for one attempt: no other worker gets it until its result is written or the claim expires. A
+ * claim that expires far in the future was made before a demo's clock went back. The receiver compares our time with
+ * its own, so `real_seconds` is the time of the database, not of the shop's clock.
  */
 export const claimDelivery = (db: Database, id: number, now: Date, heldUntil: Date) =>
   db.first<ClaimedRow>(sql`
@@ -109,7 +109,7 @@ export const markFailed = (db: Database, id: number, now: Date) =>
 
 type Retry = { id: number; attempt: number; nextTryAt: Date; seconds: number }
 
-/** A worker whose claim expired in the meantime changes nothing. */
+/** Schedules the next attempt. A worker whose claim expired in the meantime changes nothing. */
 export const scheduleRetry = (db: Database, r: Retry) =>
   db.run(sql`
     with failed as (
@@ -120,7 +120,7 @@ export const scheduleRetry = (db: Database, r: Retry) =>
       run_at => clock_timestamp() + make_interval(secs => ${r.seconds}))
     from failed`)
 
-/** From the first attempt on, under the same id. */
+/** Restarts a delivery from its first attempt, with the same message id. */
 export const restartDelivery = (db: Database, id: number, now: Date) =>
   db.run(sql`
     with restarted as (

@@ -30,12 +30,15 @@ export async function listDeliveries(shop: Shop, webhookId: number, { search = '
   return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
 }
 
-/** Longer than a receiver may take. A worker that has claimed a delivery for longer has crashed. */
+/** Exceeds the timeout of a receiver. A worker that has held a claim for longer has crashed. */
 const HOLD_MINUTES = 2
 
 type Result = { status: number | null; error: string; response: string; milliseconds: number }
 
-/** One attempt, unless it has arrived, has failed for good or is claimed by another worker. @source A-HOOK-4 */
+/**
+ * Makes one attempt, unless the delivery has arrived, has failed for good or is claimed by another worker.
+ * @source A-HOOK-4
+ */
 export async function deliver(shop: Shop, deliveryId: number): Promise<void> {
   const now = shop.clock.now()
   const claimed = await queries.claimDelivery(shop.db, deliveryId, now, addMinutes(now, HOLD_MINUTES))
@@ -75,7 +78,10 @@ function secretsOf(shop: Shop, claimed: queries.ClaimedRow): string[] {
     .map((sealed) => unsealSecret(shop.keys, claimed.webhook_endpoint_id, sealed))
 }
 
-/** The receiver is gone for good, says the specification. @source A-HOOK-4 */
+/**
+ * Status of a receiver that is gone permanently, by the webhook specification.
+ * @source A-HOOK-4
+ */
 const GONE = 410
 
 async function handleFailure(shop: Shop, claimed: queries.ClaimedRow, { status }: Result): Promise<void> {
@@ -92,7 +98,7 @@ async function handleFailure(shop: Shop, claimed: queries.ClaimedRow, { status }
   await queries.scheduleRetry(shop.db, { id, attempt: attempts, nextTryAt, seconds })
 }
 
-/** Owners are told, because nobody watches a program that is told nothing. */
+/** Deactivates a webhook and mails the owners, because a missing webhook goes unnoticed otherwise. */
 async function disable(shop: Shop, webhookId: number): Promise<void> {
   const row = await webhooks.disableWebhook(shop.db, webhookId, shop.clock.now())
   if (!row) return
@@ -117,7 +123,10 @@ async function disable(shop: Shop, webhookId: number): Promise<void> {
 
 const TESTS = { max: 20, minutes: 15 }
 
-/** @source A-HOOK-5 */
+/**
+ * Sends a test delivery and returns its result.
+ * @source A-HOOK-5
+ */
 export async function sendTest(shop: Shop, webhookId: number): Promise<queries.DeliveryRow> {
   const row = await readWebhook(shop, webhookId)
   await consumeRateLimit(shop, { key: `webhook test ${webhookId}`, ...TESTS })
@@ -134,7 +143,10 @@ export async function sendTest(shop: Shop, webhookId: number): Promise<queries.D
   return (await queries.readDelivery(shop.db, id))!
 }
 
-/** @source A-HOOK-5 */
+/**
+ * Restarts a delivery on behalf of staff.
+ * @source A-HOOK-5
+ */
 export async function replay(shop: Shop, principal: Principal, id: number): Promise<queries.DeliveryRow> {
   await inTransaction(shop, async (shop) => {
     const before = await queries.lockDelivery(shop.db, id)
@@ -151,7 +163,7 @@ export async function replay(shop: Shop, principal: Principal, id: number): Prom
   return (await queries.readDelivery(shop.db, id))!
 }
 
-/** Every delivery has a job. One that is still waiting after this time lost its job in a crash. */
+/** Every delivery has a job. A delivery that is still waiting after this time lost its job in a crash. */
 const OVERDUE_MINUTES = 1
 
 export async function requeueOverdueWebhooks(shop: Shop): Promise<void> {

@@ -4,7 +4,7 @@ import type { Keys } from '#server/keys.ts'
 const BEGINNING = 'whsec_'
 const SEALED_AS = 'webhook secret'
 
-/** As the specification writes it: at least 24 and at most 64 random bytes. */
+/** Returns a new secret with 32 random bytes. The webhook specification requires 24 to 64. */
 export const newSecret = (): string => BEGINNING + randomBytes(32).toString('base64')
 
 export const sealSecret = (keys: Keys, webhookId: number, secret: string): Buffer =>
@@ -16,7 +16,7 @@ export const unsealSecret = (keys: Keys, webhookId: number, sealed: Buffer): str
 type Message = { id: string; seconds: number; body: string }
 
 /**
- * The headers of one attempt, with a signature by each secret.
+ * Returns the headers of one attempt, with a signature for each secret.
  * @param seconds of the attempt, by the real clock
  * @source A-HOOK-3
  */

@@ -28,7 +28,7 @@ type Made = Webhook & { secret: string }
 const make = (events: readonly WebhookEvent[], more: object = {}): Promise<Made> =>
   staff.admin.ok('POST', HOOKS, { url: receiver.url, events, ...more })
 const hookOf = (id: number): Promise<Webhook> => staff.admin.ok('GET', `${HOOKS}/${id}`)
-/** What has arrived, checked and read. */
+/** Returns the received messages, verified and parsed. */
 const told = (secret: string) => receiver.received.map((message) => receiver.verified(message, secret))
 
 /** @source A-HOOK-2, A-HOOK-3, A-HOOK-5 */
@@ -39,13 +39,13 @@ describe('§8 /console/webhooks', () => {
     { wrong: { url: '' }, fields: ['url'] },
     { wrong: { events: [] }, fields: ['events'] },
     { wrong: { events: ['order.gone'] }, fields: ['events'] },
-  ])('refuse $wrong at its field', async ({ wrong, fields }) => {
+  ])('reject $wrong at its field', async ({ wrong, fields }) => {
     const body = { url: receiver.url, events: ['order.placed'], ...wrong }
     const { status, error } = await staff.admin.call('POST', HOOKS, body)
     expect([status, Object.keys(error.fields!)]).toEqual([400, fields])
   })
 
-  it('are changed by version, listed, and removed with what they were told', async () => {
+  it('are changed by version, listed, and removed with their deliveries', async () => {
     const { webhook_id: id, secret, ...made } = await make(['order.placed'], { description: 'Till' })
     expect(await hookOf(id)).toEqual({ webhook_id: id, ...made })
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
@@ -89,7 +89,7 @@ describe('§8 /console/webhooks', () => {
     ])
   })
 
-  it('sign with the secret before for a day after it was changed', async () => {
+  it('also sign with the former secret for a day after a rotation', async () => {
     const { webhook_id: id, secret } = await make(['order.placed'])
     const rotated: Made = await staff.admin.ok('POST', `${HOOKS}/${id}/rotate_secret`)
     expect(rotated.secret).not.toBe(secret)
@@ -105,7 +105,7 @@ describe('§8 /console/webhooks', () => {
     expect(() => told(secret)).toThrow('No matching signature')
   })
 
-  it('answer what came of a test, which is tried once and counts for nothing', async () => {
+  it('return the result of a test, which is tried once and doesn’t count as a failure', async () => {
     const { webhook_id: id } = await make(['order.placed'])
     receiver.trouble.push({ status: 401, text: 'Who are you?' })
     expect(await staff.admin.ok('POST', `${HOOKS}/${id}/test`)).toMatchObject({
@@ -120,14 +120,14 @@ describe('§8 /console/webhooks', () => {
     expect((await list('?search=webhook.test&sort=oldest&limit=1')).data[0].state).toBe('failed')
   })
 
-  it('keep their secrets sealed', async () => {
+  it('store their secrets sealed', async () => {
     const { webhook_id: id, secret } = await make(['order.placed'])
     const row = await test.db.first<{ text: string }>(sql`
       select w::text || encode(secret_sealed, 'escape') as text from webhook_endpoints w where webhook_endpoint_id = ${id}`)
     expect(row!.text).not.toContain(secret.slice(6))
   })
 
-  it('are twenty at most', async () => {
+  it('are limited to twenty', async () => {
     await test.db.run(sql`
       insert into webhook_endpoints (url, events, created_at, created_by)
       select 'https://example.com', '{order.placed}', now(), ${staff.admin.userId} from generate_series(1, 20)`)

@@ -23,11 +23,11 @@ export async function listWebhooks(db: Database, { search, sort, page, limit }: 
 export const readWebhook = (db: Database, id: number) =>
   db.first<WebhookRow>(sql`select * from webhook_endpoints where webhook_endpoint_id = ${id}`)
 
-/** Locked until the transaction ends. */
+/** Locks a webhook until the transaction ends. */
 export const lockWebhook = (db: Database, id: number) =>
   db.first<WebhookRow>(sql`select * from webhook_endpoints where webhook_endpoint_id = ${id} for update`)
 
-/** Who asks for the next holds the lock, so that two of them don’t both take the last place. */
+/** Counts webhooks under a lock, so that two concurrent requests can't both take the last place. */
 export async function countWebhooks(db: Database): Promise<number> {
   await db.run(sql`select pg_advisory_xact_lock(hashtext('webhook_endpoints'))`)
   return (await db.first<{ count: number }>(sql`select count(*)::int as count from webhook_endpoints`))!.count
@@ -35,7 +35,7 @@ export async function countWebhooks(db: Database): Promise<number> {
 
 type New = Pick<WebhookRow, 'url' | 'description' | 'events' | 'created_at' | 'created_by'>
 
-/** Its secret follows, which is sealed for the number that it gets. */
+/** Inserts a webhook without its secret, which is sealed for the new id and set afterwards. */
 export const insertWebhook = (db: Database, w: New) =>
   db.first<WebhookRow>(sql`
     insert into webhook_endpoints (url, description, events, created_at, created_by)
@@ -43,7 +43,7 @@ export const insertWebhook = (db: Database, w: New) =>
 
 type Secret = { id: number; sealed: Buffer; formerUntil: Date | null }
 
-/** The secret before goes on signing until `formerUntil`. */
+/** Sets the secret. The former secret also signs until `formerUntil`. */
 export const setSecret = (db: Database, { id, sealed, formerUntil }: Secret) =>
   db.first<WebhookRow>(sql`
     update webhook_endpoints set former_secret_sealed = secret_sealed, former_secret_until = ${formerUntil},
@@ -52,7 +52,7 @@ export const setSecret = (db: Database, { id, sealed, formerUntil }: Secret) =>
 
 type Change = Pick<WebhookRow, 'url' | 'description' | 'events' | 'is_active'>
 
-/** Whoever switches it on begins anew: what failed before counts no more. */
+/** Updates a webhook. An activation resets its failures. */
 export const updateWebhook = (db: Database, id: number, w: Change) =>
   db.first<WebhookRow>(sql`
     update webhook_endpoints set url = ${w.url}, description = ${w.description}, events = ${w.events}::text[],
@@ -74,13 +74,19 @@ export const noteArrival = (db: Database, id: number) =>
     update webhook_endpoints set failing_since = null
     where webhook_endpoint_id = ${id} and failing_since is not null`)
 
-/** @returns since when nothing arrives */
+/**
+ * Records a failure.
+ * @returns the time since which deliveries fail
+ */
 export const noteFailure = (db: Database, id: number, now: Date) =>
   db.first<Row<'webhook_endpoints', 'failing_since'>>(sql`
     update webhook_endpoints set failing_since = coalesce(failing_since, ${now})
     where webhook_endpoint_id = ${id} returning failing_since`)
 
-/** @returns no row: somebody else has switched it off */
+/**
+ * Deactivates a webhook.
+ * @returns no row if it was inactive already
+ */
 export const disableWebhook = (db: Database, id: number, now: Date) =>
   db.first<WebhookRow>(sql`
     update webhook_endpoints set is_active = false, disabled_at = ${now}, version = version + 1

@@ -14,7 +14,7 @@ type Query = OutputOf<NonNullable<(typeof listing)['query']>>
 type New = OutputOf<NonNullable<(typeof createWebhook)['body']>>
 type Change = OutputOf<NonNullable<(typeof changeWebhook)['body']>>
 
-/** Each is told in the transaction of the change, so they cost every order a little. */
+/** Events are enqueued in the transaction of the change, so each webhook slows down every order slightly. */
 const MOST_WEBHOOKS = 20
 const FORMER_SECRET_MINUTES = 24 * 60
 
@@ -35,7 +35,10 @@ const refuseAddress = (shop: Shop, url: string): void => {
   if (problem) throw new ShopError('invalid_input', { fields: { url: problem } })
 }
 
-/** @returns its secret as well, which nobody can read afterwards */
+/**
+ * Creates a webhook.
+ * @returns its row and its secret, which can't be read afterwards
+ */
 export async function addWebhook(shop: Shop, principal: Principal, { url, description, events }: New) {
   refuseAddress(shop, url)
   const userId = userIdOf(principal)
@@ -92,7 +95,10 @@ export async function removeWebhook(shop: Shop, principal: Principal, id: number
   })
 }
 
-/** @source A-HOOK-3 */
+/**
+ * Replaces the secret of a webhook; the former secret stays valid for a day.
+ * @source A-HOOK-3
+ */
 export async function rotateSecret(shop: Shop, principal: Principal, id: number) {
   return inTransaction(shop, async (shop) => {
     await locked(shop, id)
@@ -111,7 +117,7 @@ const audit = (
   event: Omit<AuditEvent, 'byUserId' | 'subject'>,
 ) => recordAudit(shop, { byUserId: userIdOf(principal), subject: `webhook ${id}`, before: {}, ...event })
 
-/** The host alone: the rest of an address may hold a token. */
+/** Contains only the host, because the rest of a URL may include a token. */
 const factsOf = (row: queries.WebhookRow): NonNullable<AuditEvent['after']> => ({
   host: new URL(row.url).host,
   events: row.events.join(' '),

@@ -36,9 +36,9 @@ const make = (events: readonly WebhookEvent[] = WEBHOOK_EVENTS): Promise<Made> =
 const hookOf = (id: number): Promise<Webhook> => staff.admin.ok('GET', `${HOOKS}/${id}`)
 const deliveries = (id: number, query = ''): Promise<WebhookDelivery[]> =>
   staff.admin.ok('GET', `${HOOKS}/${id}/deliveries${query}`)
-/** What has arrived, checked and read. */
+/** Returns the received messages, verified and parsed. */
 const told = (secret: string) => receiver.received.map((message) => receiver.verified(message, secret))
-/** The next attempt is due now, by the runner's clock as well. */
+/** Makes the next attempt due, in the job queue as well, and runs it. */
 async function comeDue(): Promise<void> {
   test.clock.pass(12 * 60)
   await test.db.run(sql`update graphile_worker._private_jobs set run_at = now()`)
@@ -46,8 +46,8 @@ async function comeDue(): Promise<void> {
 }
 
 /** @source A-HOOK-1 */
-describe('Webhooks tell', () => {
-  it('an order’s way, signed, with numbers alone, and a stranger’s signature fits nothing', async () => {
+describe('Webhooks send', () => {
+  it('the status changes of an order, signed, with ids only, and no other signature matches', async () => {
     const { secret } = await make()
     const { orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'transit')
@@ -82,7 +82,7 @@ describe('Webhooks tell', () => {
     ])
   })
 
-  it('amounts as the API writes them, not with the digits of a division', async () => {
+  it('amounts as in the API, without floating-point digits', async () => {
     await make(['order.refunded', 'product.price_changed'])
     const { orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'transit')
@@ -97,7 +97,7 @@ describe('Webhooks tell', () => {
     expect(amounts).toEqual(['1033.3', '0.05', '2', '6.1'])
   })
 
-  it('a price that changes and a drink that runs out', async () => {
+  it('a price change and a product that is sold out', async () => {
     const { secret } = await make(['stock.unavailable', 'product.price_changed'])
     const pack = (await test.db.first<{ pack_id: number; product_id: number; price_cents: number }>(sql`
       select pack_id, product_id, price_cents::int from packs where store_id = 1 order by pack_id limit 1`))!
@@ -117,7 +117,7 @@ describe('Webhooks tell', () => {
     ])
   })
 
-  it('nothing where the change is undone, nor whom it doesn’t concern', async () => {
+  it('nothing for a rolled-back change or an event that is not subscribed', async () => {
     const { webhook_id: id } = await make(['order.placed'])
     const { orderId } = await aPlacedOrder(test)
     const undone = test.db.transaction(async (db) => {
@@ -141,7 +141,7 @@ describe('A webhook that doesn’t arrive', () => {
     return { id, secret, delivery: delivery! }
   }
 
-  it('is tried again under the same id until it does', async () => {
+  it('is retried with the same id until it arrives', async () => {
     const { id, secret } = await placed()
     receiver.trouble.push({ status: 500, text: 'Out of order' }, 'cut', {
       status: 302,
@@ -168,12 +168,12 @@ describe('A webhook that doesn’t arrive', () => {
     expect((await hookOf(id)).failing_since).toBeNull()
   })
 
-  it('is sent once for each attempt, by whichever of three workers', async () => {
+  it('is sent once for each attempt by one of three workers', async () => {
     const { delivery } = await placed()
     const start = () => [1, 2, 3].map(() => deliver(test.shop, delivery.webhook_delivery_id))
     const workers = () => Promise.all(start())
     const { promise: othersEnded, resolve } = Promise.withResolvers<void>()
-    // An attempt that is over makes room for the next, so this one lasts until the two others have looked.
+    // The claim of an attempt ends with it, so this attempt lasts until the two other workers have finished.
     receiver.trouble.push({ status: 503, until: othersEnded })
     let ended = 0
     await Promise.all(start().map((one) => one.then(() => ++ended === 2 && resolve())))
@@ -184,7 +184,7 @@ describe('A webhook that doesn’t arrive', () => {
     expect(receiver.received).toHaveLength(2)
   })
 
-  it('has a job again after a crash', async () => {
+  it('is enqueued again after a crash', async () => {
     const { id } = await placed()
     await test.db.run(sql`delete from graphile_worker._private_jobs`)
     await requeueOverdueWebhooks(test.shop)
@@ -196,7 +196,7 @@ describe('A webhook that doesn’t arrive', () => {
     expect((await deliveries(id))[0]!.state).toBe('delivered')
   })
 
-  it('fails after about a day, and is sent again by hand', async () => {
+  it('fails after about a day, and can be replayed by staff', async () => {
     const { id, delivery } = await placed()
     receiver.trouble.push(...Array.from({ length: MAX_WEBHOOK_ATTEMPTS }, () => ({ status: 500 })))
     for (let n = 0; n < MAX_WEBHOOK_ATTEMPTS; n++) await deliver(test.shop, delivery.webhook_delivery_id)
@@ -213,7 +213,7 @@ describe('A webhook that doesn’t arrive', () => {
     expect((await staff.admin.call('POST', '/console/webhook_deliveries/999999/replay')).status).toBe(404)
   })
 
-  it('for days switches its address off, and owners are told', async () => {
+  it('for days deactivates its endpoint, and mails the owners', async () => {
     const { id, delivery } = await placed()
     receiver.trouble.push({ status: 500 }, { status: 500 })
     await deliver(test.shop, delivery.webhook_delivery_id)
@@ -230,7 +230,7 @@ describe('A webhook that doesn’t arrive', () => {
     expect(on).toMatchObject({ active: true, failing_since: null, disabled: null })
   })
 
-  it('because it’s gone switches its address off at once', async () => {
+  it('because the receiver is gone deactivates its endpoint immediately', async () => {
     const { id, delivery } = await placed()
     receiver.trouble.push({ status: 410 })
     await deliver(test.shop, delivery.webhook_delivery_id)
