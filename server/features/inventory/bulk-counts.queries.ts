@@ -18,7 +18,7 @@ const columns = sql`s.store_id, s.product_id, s.on_hand, s.reserved, s.picked, s
 export const readShelves = (db: Reader, shelves: readonly Shelf[]) =>
   db.rows<ShelfRow>(sql`select ${columns} from stock s join ${named(shelves)} using (store_id, product_id)`)
 
-/** In the order in which orders lock them. Until the transaction ends. */
+/** Locks shelves until the transaction ends, in the order in which orders lock them, to prevent deadlocks. */
 export const lockShelves = (db: Database, shelves: readonly Shelf[]) =>
   db.rows<ShelfRow>(sql`
     select ${columns} from stock s join ${named(shelves)} using (store_id, product_id)
@@ -27,7 +27,7 @@ export const lockShelves = (db: Database, shelves: readonly Shelf[]) =>
 export type ShelfChange = Shelf & { onHand: number; unsaleable: number; uncounted: number }
 export type Why = { reason: 'counted' | 'corrected'; note: string; byUserId: number | null }
 
-/** Of rows that the caller has locked. */
+/** Changes shelves that the caller has locked, and records the movements. */
 export const changeShelves = (db: Database, changes: readonly ShelfChange[], why: Why, now: Date) =>
   db.run(sql`
     with n as (

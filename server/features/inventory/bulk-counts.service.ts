@@ -8,7 +8,9 @@ export type ShelfUnits = queries.Shelf & { onShelf: number; version: number }
 
 const keyOf = ({ storeId, productId }: queries.Shelf): string => `${storeId} ${productId}`
 
-/** What the shelves hold, by store and product; what a store doesn't stock is missing. */
+/**
+ * Reads the units on shelves, by store and product. Products that a store doesn't stock are missing in the result.
+ */
 export async function readShelves(
   shop: Shop,
   shelves: readonly queries.Shelf[],
@@ -26,8 +28,8 @@ export async function readShelves(
 export type Count = queries.Shelf & { units: number }
 
 /**
- * Many shelves hold what somebody has counted. In the caller's transaction.
- * @returns what that changed, for `changeBack`
+ * Sets many shelves to their counted units. Runs in the caller's transaction.
+ * @returns the resulting changes, for `changeBack`
  */
 export async function countShelves(
   shop: Shop,
@@ -55,7 +57,10 @@ export async function countShelves(
   return changes
 }
 
-/** Takes changes back, but for shelves that hold too little by now. In the caller's transaction. @returns how many it took back */
+/**
+ * Reverts changes, except of shelves that hold too few units by now. Runs in the caller's transaction.
+ * @returns the number of reverted shelves
+ */
 export async function changeBack(
   shop: Shop,
   changes: readonly queries.ShelfChange[],
@@ -67,7 +72,7 @@ export async function changeBack(
     const change = known.get(keyOf({ storeId: row.store_id, productId: row.product_id }))!
     if (row.on_hand - change.onHand < row.picked) return []
     const { storeId, productId } = change
-    // What somebody looked for in vain was found or not by the count, which stays.
+    // `unsaleable` and `uncounted` stay, because the count has resolved the missing units.
     return [{ storeId, productId, onHand: 0 - change.onHand, unsaleable: 0, uncounted: 0 }]
   })
   if (back.length > 0)

@@ -15,7 +15,7 @@ afterEach(async () => expect(await brokenInvariants(test)).toEqual([]))
 afterAll(() => test.close())
 
 const STOCK = '/console/stores/1/stock'
-/** A product with plenty on the shelf, one for each test. */
+/** Returns a well-stocked product, a different one for each call. */
 let nth = 0
 const aProduct = async () =>
   (await test.db.first<{ product_id: number; gtin: string }>(sql`
@@ -28,7 +28,7 @@ describe('goods against a delivery note', () => {
   const receive = (body: object) => staff.store.call('POST', '/console/stores/1/deliveries', body)
   const note = (lines: object[]) => ({ supplier: 'Yarra Wholesale', delivery_note: `YW-${nth}`, lines })
 
-  it('come in together: packs by their barcode, single units by their product, once for each note', async () => {
+  it('are received together: packs by barcode, single units by product, once for each note', async () => {
     const [a, b] = [await aProduct(), await aProduct()]
     const carton = (await test.db.first<{ gtin: string; size: number }>(sql`
       select gtin, size from pack_barcodes where product_id = ${a.product_id} order by size desc limit 1`))!
@@ -50,7 +50,7 @@ describe('goods against a delivery note', () => {
     })
   })
 
-  it('are compared with what the note says: the difference stays with the movement and in the audit log', async () => {
+  it('are compared with the note; differences are stored with the movement and in the audit log', async () => {
     const [a, b, c] = [await aProduct(), await aProduct(), await aProduct()]
     const reply = await receive(
       note([
@@ -76,7 +76,7 @@ describe('goods against a delivery note', () => {
     })
   })
 
-  it('come in all or none, and it is said what the store doesn’t stock', async () => {
+  it('are received all or none, with an error that names products the store doesn’t stock', async () => {
     const { product_id, gtin } = await aProduct()
     const before = await read(product_id)
     const body = note([

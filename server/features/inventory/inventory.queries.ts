@@ -5,13 +5,13 @@ import type { Row } from '#server/db/row.ts'
 export type Reservation = {
   storeId: number
   orderId: number
-  /** Single units, whatever pack they are sold in. */
+  /** Units are single bottles or cans, independent of the pack. */
   products: readonly { productId: number; units: number }[]
 }
 
 /**
- * Reserves as many units of every product as there are: rows are locked in the order of their ids, so that two orders
- * never wait for each other in a circle. Answers the products that could be reserved.
+ * Reserves units of every product with sufficient stock, and returns these products. Rows are locked in id order to
+ * prevent deadlocks between two orders.
  */
 export const reserve = (db: Database, { storeId, orderId, products }: Reservation, now: Date) => {
   const ids = products.map(({ productId }) => productId)
@@ -36,11 +36,14 @@ export type ReservationChange = {
   storeId: number
   orderId: number
   productId: number
-  /** More units, or fewer where it is negative. */
+  /** Units to add; negative to release. */
   units: number
 }
 
-/** No row: there are not as many. Units are given back even where a count has found fewer than were promised. */
+/**
+ * Changes a reservation. Returns no row if too few units are available. Releasing always succeeds, even if a count
+ * has found fewer units than are reserved.
+ */
 export const changeReservation = (
   db: Database,
   { storeId, orderId, productId, units }: ReservationChange,
@@ -58,7 +61,7 @@ export const changeReservation = (
         ${orderId}, ${now} from changed)
     select true from changed`)
 
-/** An order's products: what it reserved, what it gets, what was picked of that, and what is in its bags by its movements. */
+/** Builds the units of an order by product: reserved, supplied, in hand, and picked according to its movements. */
 const unitsOf = (orderId: number): Sql => sql`
   select product_id, sum(promised)::int as promised, sum(supplied)::int as supplied, sum(in_hand)::int as in_hand,
     sum(picked)::int as picked
@@ -68,7 +71,7 @@ const unitsOf = (orderId: number): Sql => sql`
     select product_id, 0, 0, 0, picked_change from stock_movements where order_id = ${orderId}) as units
   group by product_id`
 
-/** What an order reserved can be sold again, and what was picked of it is on the shelf again. */
+/** Releases the reservation of an order; its picked units return to the shelf. */
 export const release = (db: Database, orderId: number, now: Date) =>
   db.run(sql`
     with units as (${unitsOf(orderId)}),
@@ -87,8 +90,8 @@ export const release = (db: Database, orderId: number, now: Date) =>
     select store_id, product_id, 0, -units, -picked, 'released', ${orderId}, ${now} from released`)
 
 /**
- * Puts as much of each product into the order's bags as was picked of it, and the rest back on the shelf. Whatever the shelf
- * should not have had is counted as found: first of the units that somebody looked for in vain.
+ * Moves units of each product between shelf and bags until the bags hold the picked quantity. Units that the shelf
+ * should not have had are counted as found, starting with those marked as uncounted.
  */
 export const pick = (
   db: Database,
@@ -112,7 +115,7 @@ export const pick = (
     select store_id, product_id, found, 0, units, -counted, -counted,
       case when units > 0 then 'picked' else 'put_back' end, ${orderId}, ${byUserId}, ${now} from picked`)
 
-/** What an order reserved is reserved no more; what was picked of it has left the store. */
+/** Removes the reservation of an order and its picked units from the stock, because they have left the store. */
 export const ship = (db: Database, orderId: number, now: Date) =>
   db.run(sql`
     with units as (${unitsOf(orderId)}),
@@ -128,7 +131,7 @@ export const ship = (db: Database, orderId: number, now: Date) =>
       at)
     select store_id, product_id, -supplied, -promised, -picked, 'supplied', ${orderId}, ${now} from gone`)
 
-/** What went out with an order is on its way back. Once for an order. */
+/** Marks the shipped units of an order as returning. Idempotent for each order. */
 export const sendBack = (db: Database, orderId: number, now: Date) =>
   db.run(sql`
     with locked as (
@@ -156,8 +159,8 @@ export type Restock = {
 }
 
 /**
- * Units are in the store again: on the shelf, or damaged and never sold. A return that was opened before there was a place
- * for what is on its way has nothing there.
+ * Returns units to the stock of the store, on the shelf or as damaged and unsaleable. A return opened before units in
+ * return were tracked has none to subtract.
  */
 export const restock = (db: Database, r: Restock, now: Date) => {
   const [saleable, damaged] = r.condition === 'saleable' ? [r.units, 0] : [0, r.units]
@@ -184,7 +187,7 @@ export type Missing = {
   byUserId: number | null
 }
 
-/** What the shelf should still have of a product can't be sold until somebody counts. */
+/** Makes the remaining units of a product unsaleable until they are counted. */
 export const makeUnsaleable = (db: Database, m: Missing, now: Date) =>
   db.run(sql`
     with locked as (

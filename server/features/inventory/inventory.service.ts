@@ -3,8 +3,8 @@ import type { Shop } from '#server/shop.ts'
 import * as queries from './inventory.queries.ts'
 
 /**
- * Reserves all units of an order. In the caller's transaction.
- * @throws ShopError out_of_stock where there are not as many of one product
+ * Reserves all units of an order. Runs in the caller's transaction.
+ * @throws ShopError out_of_stock if a product has too few units
  */
 export async function reserveUnits(shop: Shop, reservation: queries.Reservation): Promise<void> {
   const reserved = await queries.reserve(shop.db, reservation, shop.clock.now())
@@ -12,40 +12,40 @@ export async function reserveUnits(shop: Shop, reservation: queries.Reservation)
 }
 
 /**
- * Reserves more units of a product for an order, or lets some go. In the caller's transaction.
- * @throws ShopError out_of_stock where there are not as many
+ * Reserves more units of a product for an order, or releases some. Runs in the caller's transaction.
+ * @throws ShopError out_of_stock if too few units are available
  */
 export async function changeReservation(shop: Shop, change: queries.ReservationChange): Promise<void> {
   const changed = await queries.changeReservation(shop.db, change, shop.clock.now())
   if (!changed) throw new ShopError('out_of_stock')
 }
 
-/** What an order that never left has reserved can be sold again. In the caller's transaction. */
+/** Releases the reservation of an order that never left. Runs in the caller's transaction. */
 export const releaseUnits = (shop: Shop, orderId: number) =>
   queries.release(shop.db, orderId, shop.clock.now())
 
-/** What was picked of an order is in its bags: not on the shelf any more, and not counted there. In the caller's transaction. */
+/**
+ * Moves the picked units of an order into its bags, so that they are no longer counted on the shelf. Runs in the
+ * caller's transaction.
+ */
 export const pickUnits = (shop: Shop, orderId: number, byUserId: number | null) =>
   queries.pick(shop.db, { orderId, byUserId }, shop.clock.now())
 
-/**
- * Somebody looked for a product in vain: what the shelf should still have of it can't be sold until it is counted. In the
- * caller's transaction.
- */
+/** Makes a product unsaleable that a picker could not find, until it is counted. Runs in the caller's transaction. */
 export const makeUnsaleable = (shop: Shop, missing: queries.Missing) =>
   queries.makeUnsaleable(shop.db, missing, shop.clock.now())
 
-/** The goods of an order leave the store, all of them picked. In the caller's transaction. */
+/** Ships the picked units of an order. Runs in the caller's transaction. */
 export const shipUnits = (shop: Shop, orderId: number) => queries.ship(shop.db, orderId, shop.clock.now())
 
-/** The goods of an order that ended on the way are coming back. In the caller's transaction. */
+/** Marks the units of an order that ended in transit as returning. Runs in the caller's transaction. */
 export const sendUnitsBack = (shop: Shop, orderId: number) =>
   queries.sendBack(shop.db, orderId, shop.clock.now())
 
-/** Goods are in the store again. Damaged ones never become saleable. In the caller's transaction. */
+/** Returns units to the stock. Damaged units never become saleable. Runs in the caller's transaction. */
 export const restockUnits = (shop: Shop, restock: queries.Restock) =>
   queries.restock(shop.db, restock, shop.clock.now())
 
-/** Stores begin to stock products: without units until some are received. In the caller's transaction. */
+/** Adds products to the range of stores, with zero units. Runs in the caller's transaction. */
 export const stockProducts = (shop: Shop, products: readonly queries.Stocked[]) =>
   queries.insertStock(shop.db, products)

@@ -28,7 +28,7 @@ const count = async (productId: number, units: number) => {
   return staff.store.ok('POST', stockPath(productId), { kind: 'count', units, version })
 }
 
-/** An order of three of a product of which there are twenty, all others gone. */
+/** Places an order of three units of a product of which the store has twenty. */
 let nth = 0
 async function anOrder() {
   const from = 20_00 + nth++ * 100
@@ -52,7 +52,7 @@ const startPicking = async (path: string) => {
 }
 
 describe('the units of an order', () => {
-  it('are on the shelf and promised, then in its bags, and on the shelf again where it ends in the store', async () => {
+  it('are reserved on the shelf, then in its bags, and on the shelf again if it ends in the store', async () => {
     const { path, productId, before } = await anOrder()
     expect(before).toMatchObject({ on_shelf: 20, reserved: 3, picked: 0, available: 17 })
     await startPicking(path)
@@ -63,7 +63,7 @@ describe('the units of an order', () => {
     expect(await unitsOf(productId)).toEqual({ ...before, reserved: 0, available: 20 })
   })
 
-  it('are with the driver until the store has scanned what came back', async () => {
+  it('are with the driver until the store has scanned the return', async () => {
     const { path, orderId, productId, before, lineId } = await anOrder()
     await bringTo(staff, orderId, 'transit')
     const away = { ...before, on_shelf: 17, reserved: 0 }
@@ -82,7 +82,7 @@ describe('the units of an order', () => {
     expect(kinds.slice(0, 6)).toEqual(['damaged', 'returned', 'refused', 'supplied', 'picked', 'reserved'])
   })
 
-  it('that nobody finds stop the sale of the rest until it is counted', async () => {
+  it('that can’t be found make the rest unsaleable until it is counted', async () => {
     const { path, productId, before, lineId, pack } = await anOrder()
     await startPicking(path)
     await supply(path, lineId, 2)
@@ -107,7 +107,7 @@ describe('the units of an order', () => {
     expect(await unitsOf(productId)).toMatchObject({ on_shelf: 9, reserved: 0, picked: 0, available: 9 })
   })
 
-  it('may be more than a count finds: some can be given back, and what is found all the same is counted in', async () => {
+  it('may exceed a count: some can be released, and units found later are added', async () => {
     const { client, path, productId, before, pack } = await anOrder()
     expect(await count(productId, 1)).toMatchObject({
       on_shelf: 1,
@@ -124,7 +124,7 @@ describe('the units of an order', () => {
     expect(await unitsOf(productId)).toMatchObject({ on_shelf: 2, reserved: 0, picked: 0, available: 2 })
   })
 
-  it('add up after orders, short picks, counts, breakages and cancellations at the same time', async () => {
+  it('add up after concurrent orders, short picks, counts, breakages and cancellations', async () => {
     const orders = []
     for (let i = 0; i < 4; i++) orders.push(await anOrder())
     await Promise.all(orders.map(({ path }) => startPicking(path)))
@@ -152,7 +152,7 @@ describe('the units of an order', () => {
 })
 
 describe('the check of the sums', () => {
-  it('reports each store in which units are not the sum of their movements, and no other', async () => {
+  it('reports only stores whose units are not the sum of their movements', async () => {
     const check = async () => {
       await test.db.run(sql`select graphile_worker.add_job('check-stock-sums')`)
       await test.runDueJobs()

@@ -3,8 +3,8 @@ import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
 /**
- * Products of a store whose units are not the sum of their movements, or of which its transfers say something else than its
- * movements do.
+ * Reads products of a store whose units are not the sum of their movements, or whose transfers don't match their
+ * movements.
  */
 export const readWrongSums = (db: Database, storeId: number) =>
   db.rows<Row<'stock', 'product_id'>>(sql`

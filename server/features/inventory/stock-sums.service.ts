@@ -1,10 +1,13 @@
 import type { Shop } from '#server/shop.ts'
 import * as queries from './stock-sums.queries.ts'
 
-/** So many are named; the rest is counted. */
+/** Products named in a report; further products are only counted. */
 const NAMED = 5
 
-/** Reports every store in which the units of a product are not the sum of its movements. One statement for each store. */
+/**
+ * Reports every store in which the units of a product are not the sum of its movements. Runs one statement for each
+ * store.
+ */
 export async function checkStockSums(shop: Shop): Promise<void> {
   for (const { store_id: storeId } of shop.storeDirectory.everyStore()) {
     const wrong = await queries.readWrongSums(shop.db, storeId)

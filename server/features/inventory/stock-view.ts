@@ -3,7 +3,10 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { toLocalIso } from '#domain/time.ts'
 import type { MovementRow, StockRow } from './stock.queries.ts'
 
-/** `on_hand` and `reserved` hold what is picked, too; staff see each unit in one place. */
+/**
+ * Presents a stock row. Picked units are part of `on_hand` and `reserved` in the table, but staff see each unit in
+ * one place.
+ */
 export const presentStock = (row: StockRow): StockItem => ({
   product_id: row.product_id,
   name: row.name,

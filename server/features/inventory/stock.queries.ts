@@ -19,7 +19,7 @@ const shown = sql`
 
 export type StockList = {
   storeId: number
-  /** Each stands somewhere in the name. */
+  /** Words that must all occur in the name. */
   words: readonly string[]
   gtin: string | null
   show: (typeof STOCK_SHOWN)[number]
@@ -42,15 +42,15 @@ const SORTED: Record<StockList['sort'], Sql> = {
   '-available': sql`s.on_hand - s.reserved desc,`,
 }
 
-/** So many that a page of them is full after a few rows, whatever it is sorted by. */
+/** Number of matches above which a page is filled after a few rows, in any sort order. */
 const MANY = 5000
 
-/** One page of a store's products, and how many there are in all. */
+/** Reads one page of a store's products and their total number. */
 export async function listStock(db: Database, list: StockList, request: PageRequest) {
   const counting = db.first<{ total: number }>(
     sql`select count(*)::int as total from (${allOf(list)}) as found`,
   )
-  // Only their number tells whether a letter or two are in most names or in hardly any.
+  // Only the count shows whether a search of one or two letters matches most names or hardly any.
   const isMany = isNarrowedByLetters(list) && (await counting)!.total > MANY
   const [rows, counted] = await Promise.all([readRows(db, list, request, isMany), counting])
   return { rows, total: counted!.total }
@@ -61,7 +61,8 @@ const allOf = (list: StockList): Sql =>
 
 function readRows(db: Database, list: StockList, { page, limit }: PageRequest, isMany: boolean) {
   const order = sql`order by ${SORTED[list.sort]} p.name, p.product_id`
-  // Found first, then sorted: in the order of names, all that don't fit would be read as well.
+  // Materialised: the matches are found first and then sorted. In name order, all rows that don't match would be read
+  // as well.
   const found = isNarrowed(list) && !isMany ? sql`materialized` : sql`not materialized`
   return db.rows<StockRow>(sql`
     with found as ${found} (${allOf(list)}),
@@ -75,7 +76,7 @@ function readRows(db: Database, list: StockList, { page, limit }: PageRequest, i
 const isNarrowed = ({ show, words, gtin }: StockList): boolean =>
   show !== 'all' || words.length > 0 || gtin !== null
 
-/** And sorted by what has an index. */
+/** Returns whether only short words narrow the list, and its sort order has an index. */
 const isNarrowedByLetters = ({ show, words, gtin, sort }: StockList): boolean =>
   (sort === 'name' || sort === 'shelf') &&
   show === 'all' &&
@@ -106,7 +107,7 @@ const ofProduct = (storeId: number, productId: number): Sql => sql`
 export const readStock = (db: Database, storeId: number, productId: number) =>
   db.first<StockRow>(ofProduct(storeId, productId))
 
-/** Held until the transaction ends. */
+/** Locks a stock row until the transaction ends. */
 export const lockStock = (db: Database, storeId: number, productId: number) =>
   db.first<StockRow>(sql`${ofProduct(storeId, productId)} for no key update of s`)
 
@@ -118,7 +119,7 @@ export type NewMovement = {
   byUserId: number | null
 }
 
-/** Of a row that the caller has locked. */
+/** Changes the units of a row that the caller has locked, and records the movement. */
 export const changeUnits = (
   db: Database,
   { storeId, productId, reason, note, byUserId }: NewMovement,
@@ -158,7 +159,7 @@ export type MovementRow = Row<
   | 'at'
 > & { by_name: string | null }
 
-/** The newest first. */
+/** Lists the movements of a product, newest first. */
 export const listMovements = (db: Database, storeId: number, productId: number, request: PageRequest) =>
   listPage<MovementRow>(
     db,
@@ -179,7 +180,7 @@ export const listMovements = (db: Database, storeId: number, productId: number, 
 
 export type Receipt = { storeId: number; supplier: string; deliveryNote: string; byUserId: number | null }
 
-/** No row: the note was received already. */
+/** Inserts a goods receipt. Returns no row if the delivery note was received already. */
 export const insertReceipt = (db: Database, r: Receipt, now: Date) =>
   db.first<Row<'goods_receipts', 'goods_receipt_id'>>(sql`
     insert into goods_receipts (store_id, supplier, delivery_note, by_user_id, at)
@@ -188,10 +189,10 @@ export const insertReceipt = (db: Database, r: Receipt, now: Date) =>
 
 export type NamedGoods = { gtin: string | null; productId: number | null }
 
-/** Single units of a product. */
+/** Received units of a product, in single bottles or cans. */
 export type Received = { productId: number; units: number; note: string }
 
-/** Each line's product, and the units of what it names; null where the store has no such product. */
+/** Reads the product of each line and its units per pack; null if the store doesn't stock it. */
 export const readPackSizes = (db: Database, storeId: number, lines: readonly NamedGoods[]) =>
   db.rows<{ product_id: number | null; size: number | null }>(sql`
     select s.product_id, case when l.gtin is null then 1 else b.size end as size
@@ -201,7 +202,7 @@ export const readPackSizes = (db: Database, storeId: number, lines: readonly Nam
     left join stock s on s.store_id = ${storeId} and s.product_id = coalesce(l.product_id, b.product_id)
     order by l.nth`)
 
-/** Rows are locked in the order of their ids, as orders lock them. */
+/** Adds received units. Rows are locked in id order, as orders lock them, to prevent deadlocks. */
 export const receiveUnits = (
   db: Database,
   { storeId, byUserId }: { storeId: number; byUserId: number | null },

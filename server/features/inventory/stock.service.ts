@@ -45,7 +45,7 @@ const MOVEMENTS: Record<StockChangeKind, queries.NewMovement['reason']> = {
 type Asked = OutputOf<NonNullable<(typeof contract.changeStock)['body']>>
 export type OfProduct = { store_id: number; product_id: number }
 
-/** What staff say of a product's units. Answers it as it is then, and what a count found that nobody knew of. */
+/** Applies a change of units by staff. Returns the row after the change, and the difference that a count found. */
 export async function changeStock(
   shop: Shop,
   principal: Principal,
@@ -83,7 +83,7 @@ const unitsOf = ({ on_hand, picked, unsaleable }: queries.StockRow) => ({
 
 type Details = OutputOf<NonNullable<(typeof contract.describeStock)['body']>>
 
-/** Where a product stands, and when to order more of it. */
+/** Sets the shelf location and the reorder levels of a product. */
 export async function describeStock(
   shop: Shop,
   principal: Principal,
@@ -115,7 +115,7 @@ const detailsOf = ({ shelf_location, reorder_point, reorder_to }: queries.StockD
   reorder_to,
 })
 
-/** @throws ShopError `stale` where somebody has changed it since it was read */
+/** @throws ShopError `stale` if the row has changed since it was read */
 async function lockVersion(shop: Shop, storeId: number, productId: number, version: number) {
   const row = found(await queries.lockStock(shop.db, storeId, productId))
   if (row.version !== version) throw new ShopError('stale', { current: presentStock(row) })
@@ -139,7 +139,10 @@ export async function listMovements(
 
 type Delivery = OutputOf<NonNullable<(typeof contract.receiveDelivery)['body']>>
 
-/** All lines of a delivery note, or none. A note that was received already is refused, so nothing comes in twice. */
+/**
+ * Receives all lines of a delivery note, or none. A note that was received already is rejected, so that goods aren't
+ * added twice.
+ */
 export async function receiveDelivery(
   shop: Shop,
   principal: Principal,
@@ -172,17 +175,17 @@ export async function receiveDelivery(
   })
 }
 
-/** Single units of a product: what is there, and what should be. */
+/** Units of a product in single bottles or cans: received and expected. */
 type Goods = { productId: number; units: number; expected: number }
 
-/** '12: 22 of 24', by the product's id. */
+/** Returns differences such as '12: 22 of 24', by product id. */
 const differencesOf = (goods: readonly Goods[]): string =>
   goods
     .filter(({ units, expected }) => units !== expected)
     .map(({ productId, units, expected }) => `${productId}: ${units} of ${expected}`)
     .join(', ')
 
-/** @throws ShopError `product_not_stocked` naming what the store doesn't have */
+/** @throws ShopError `product_not_stocked` with the barcode or id that the store doesn't stock */
 async function unitsByProduct(shop: Shop, storeId: number, lines: Delivery['lines']): Promise<Goods[]> {
   const named = lines.map(({ gtin = null, product_id: productId = null }) => ({ gtin, productId }))
   const goods = new Map<number, Goods>()

@@ -18,7 +18,7 @@ afterEach(async () => expect(await brokenInvariants(test)).toEqual([]))
 afterAll(() => test.close())
 
 const STOCK = '/console/stores/1/stock'
-/** A product with plenty on the shelf, one for each test. */
+/** Returns a well-stocked product, a different one for each call. */
 let nth = 0
 const aProduct = async () =>
   (await test.db.first<{ product_id: number; name: string; gtin: string }>(sql`
@@ -33,7 +33,7 @@ const movements = (productId: number) => staff.store.ok('GET', `${STOCK}/${produ
 describe('§8 GET /console/stores/{store_id}/stock', () => {
   const list = async (query: string) => staff.store.call('GET', `${STOCK}?${query}`)
 
-  it('finds a product by words of its name and by a barcode of any of its packs', async () => {
+  it('finds a product by words of its name and by the barcode of any pack', async () => {
     const { product_id, name, gtin } = await aProduct()
     const words = name.toLowerCase().split(' ').toReversed().join(' ')
     for (const search of [words, gtin, `0${gtin}`, ` ${gtin} `]) {
@@ -50,7 +50,7 @@ describe('§8 GET /console/stores/{store_id}/stock', () => {
       expect((await list(`search=${encodeURIComponent(search)}`)).data).toEqual([])
   })
 
-  it('comes in pages, by name, by shelf or by what is left', async () => {
+  it('is paginated, by name, shelf or available units', async () => {
     const { json: whole } = await list('limit=250&sort=shelf')
     expect(whole.data).toHaveLength(250)
     expect(whole.total_count).toBeGreaterThan(600)
@@ -64,7 +64,7 @@ describe('§8 GET /console/stores/{store_id}/stock', () => {
       expect((await list(wrong)).status).toBe(400)
   })
 
-  it('is for staff of that store and admins', async () => {
+  it('is available only to staff of that store and admins', async () => {
     const other = await aStoreHand(test, 2)
     const customer = await loginAs(test, 'customer')
     const { product_id } = await aProduct()
@@ -89,7 +89,7 @@ describe('§8 GET /console/stores/{store_id}/stock', () => {
 })
 
 describe('§8 POST /console/stores/{store_id}/stock/{product_id}', () => {
-  it('receives, counts, writes off, corrects and disposes; each is one movement and one line of the audit log', async () => {
+  it('receives, counts, writes off, corrects and disposes, with one movement and one audit row each', async () => {
     const { product_id } = await aProduct()
     const start = await read(product_id)
     const steps = [
@@ -140,7 +140,7 @@ describe('§8 POST /console/stores/{store_id}/stock/{product_id}', () => {
     )
   })
 
-  it('refuses a version that somebody has changed since, with what is there now, and changes nothing', async () => {
+  it('rejects an outdated version with the current row and changes nothing', async () => {
     const { product_id } = await aProduct()
     const { version } = await read(product_id)
     await change(product_id, { kind: 'receive', units: 6 })
@@ -155,7 +155,7 @@ describe('§8 POST /console/stores/{store_id}/stock/{product_id}', () => {
     expect(await read(product_id)).toEqual(current)
   })
 
-  it('of two people at once lets one write, and shows the other what they wrote', async () => {
+  it('accepts one of two concurrent changes and returns the current row to the losing request', async () => {
     const { product_id } = await aProduct()
     const { version } = await read(product_id)
     const replies = await Promise.all(
@@ -166,7 +166,7 @@ describe('§8 POST /console/stores/{store_id}/stock/{product_id}', () => {
     expect((await read(product_id)).on_shelf).toBe(won!.data.on_shelf)
   })
 
-  it('is not in the way of sales: an order leaves the version as it was', async () => {
+  it('is independent of sales: an order doesn’t change the version', async () => {
     const { orderId } = await aPlacedOrder(test)
     const line = await test.db.first<{ product_id: number }>(sql`
       select product_id from order_lines where order_id = ${orderId}`)
@@ -180,7 +180,7 @@ describe('§8 POST /console/stores/{store_id}/stock/{product_id}', () => {
     await change(line!.product_id, { kind: 'count', units: 500 })
   })
 
-  it('says what is wrong with what was sent', async () => {
+  it('returns the errors of invalid input', async () => {
     const { product_id } = await aProduct()
     const { on_shelf } = await read(product_id)
     for (const [body, field] of [
@@ -212,8 +212,8 @@ describe('§8 POST /console/stores/{store_id}/stock/{product_id}', () => {
   })
 })
 
-describe('where a product stands and when to order more', () => {
-  it('is changed field by field, and emptied', async () => {
+describe('shelf location and reorder levels', () => {
+  it('are changed field by field, and cleared', async () => {
     const { product_id } = await aProduct()
     const patch = async (body: object) =>
       staff.store.call('PATCH', `${STOCK}/${product_id}`, {

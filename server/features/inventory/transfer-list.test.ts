@@ -23,7 +23,7 @@ const send = (product_id: number, reason: string): Promise<Transfer> =>
   })
 
 describe('A-TRANSFER-1: the list of transfers', () => {
-  it('is searched by number, reason, other store and product, word by word, and sorted both ways', async () => {
+  it('is searched by number, reason, other store and product, word by word, in both sort orders', async () => {
     const [product] = await test.db.rows<{ product_id: number; name: string }>(sql`
       select p.product_id, p.name from products p join stock a on a.store_id = 1 and a.product_id = p.product_id
       join stock b on b.store_id = 2 and b.product_id = p.product_id

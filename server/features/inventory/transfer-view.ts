@@ -3,7 +3,7 @@ import { toLocalIso } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 import type { LineRow, TransferRow } from './transfers.queries.ts'
 
-/** With the times of the store that asks. */
+/** Presents a transfer with times in the time zone of the requesting store. */
 export function presentSummary(shop: Shop, storeId: number, row: TransferRow): TransferSummary {
   const { time_zone: timeZone } = shop.storeDirectory.store(storeId)
   return {

@@ -49,7 +49,10 @@ export const listTransfers = (db: Database, { storeId, state, words, sort }: Wan
     { columns: shown, joins: sql`join stock_transfers t using (stock_transfer_id) ${joined}` },
   )
 
-/** Whether a word is the transfer's number, or stands in its reason, the other store's name or a product's. */
+/**
+ * Builds the condition that a word is the transfer's number, or occurs in its reason, the other store's name or a
+ * product's name.
+ */
 const holds = (storeId: number, word: string): Sql => sql`(
   t.stock_transfer_id::text = ${word} or lower(t.reason) like ${likePattern(word)}
   or exists (
@@ -59,7 +62,7 @@ const holds = (storeId: number, word: string): Sql => sql`(
     select from stock_transfer_lines l join products p using (product_id)
     where l.stock_transfer_id = t.stock_transfer_id and ${nameHas(word)}))`
 
-/** Of either of its stores. */
+/** Builds the query for a transfer of which the store is sender or receiver. */
 const ofTransfer = (storeId: number, transferId: number): Sql => sql`
   select ${shown} from stock_transfers t ${joined}
   where t.stock_transfer_id = ${transferId} and ${storeId}::int in (t.store_id, t.to_store_id)`
@@ -67,7 +70,7 @@ const ofTransfer = (storeId: number, transferId: number): Sql => sql`
 export const readTransfer = (db: Database, storeId: number, transferId: number) =>
   db.first<TransferRow>(ofTransfer(storeId, transferId))
 
-/** Held until the transaction ends. */
+/** Locks a transfer until the transaction ends. */
 export const lockTransfer = (db: Database, storeId: number, transferId: number) =>
   db.first<TransferRow>(sql`${ofTransfer(storeId, transferId)} for no key update of t`)
 
@@ -97,7 +100,7 @@ export type NewTransfer = {
   byUserId: number | null
 }
 
-/** No row: it was sent already. */
+/** Inserts a transfer. Returns no row if the action was sent already. */
 export const insertTransfer = (db: Database, t: NewTransfer, now: Date) =>
   db.first<Row<'stock_transfers', 'stock_transfer_id'>>(sql`
     insert into stock_transfers (store_id, to_store_id, action_id, reason, sent_by_user_id, sent_at)
@@ -105,8 +108,9 @@ export const insertTransfer = (db: Database, t: NewTransfer, now: Date) =>
     on conflict do nothing returning stock_transfer_id`)
 
 /**
- * What a store could send of each product, and whether the other one stocks it. Rows of stock are locked in the order of
- * their ids, as orders lock them, and never those of two stores in one transaction: no two wait for each other in a circle.
+ * Locks the sender's stock of each product and reads the available units, and whether the receiver stocks the
+ * product. Rows are locked in id order, as orders lock them, and never for two stores in one transaction. Both
+ * prevent deadlocks.
  */
 export const lockSendable = (
   db: Database,
@@ -137,11 +141,11 @@ export type MovedGoods = {
   reason: 'sent' | 'arrived' | 'damaged'
   note: string
   byUserId: number | null
-  /** `onHand` and `unsaleable`: what is added to each. */
+  /** Changes by product: `onHand` and `unsaleable` are added to the columns of the same name. */
   lines: readonly { productId: number; onHand: number; unsaleable: number }[]
 }
 
-/** Rows of stock are locked in the order of their ids. */
+/** Moves units of a store's stock and records the movements. Rows are locked in id order to prevent deadlocks. */
 export const moveGoods = (db: Database, m: MovedGoods, now: Date) =>
   db.run(sql`
     with moving as (

@@ -9,7 +9,7 @@ import { requireKnownStore } from './stock.service.ts'
 import { presentTransfer } from './transfer-view.ts'
 import * as queries from './transfers.queries.ts'
 
-/** Goods on their way between two stores: gone from the one's shelf, and not on the other's until they are received. */
+/** Goods in transit between two stores: off the sender's shelf, and not on the receiver's until they are received. */
 
 type Query = OutputOf<NonNullable<(typeof contract.listTransfers)['query']>>
 
@@ -19,7 +19,7 @@ export async function listTransfers(shop: Shop, storeId: number, query: Query) {
   return queries.listTransfers(shop.db, { storeId, state: query.state, words, sort: query.sort }, query)
 }
 
-/** Every store but this one. */
+/** Lists the stores that can receive a transfer: all except the sender. */
 export function listTransferStores(shop: Shop, storeId: number) {
   requireKnownStore(shop, storeId)
   return shop.storeDirectory
@@ -47,7 +47,7 @@ async function wholeTransfer(shop: Shop, storeId: number, transferId: number): P
 
 type Sent = OutputOf<NonNullable<(typeof contract.sendTransfer)['body']>>
 
-/** Takes units off the shelf that are promised to no order. All lines, or none; the same action again sends nothing more. */
+/** Sends available units to another store, all lines or none. Idempotent by action id. */
 export async function sendTransfer(
   shop: Shop,
   principal: Principal,
@@ -83,7 +83,7 @@ export async function sendTransfer(
 
 type Sending = { storeId: number; toStoreId: number; lines: { productId: number; units: number }[] }
 
-/** @throws ShopError naming the first product that one of the stores doesn't have, or has too few of */
+/** @throws ShopError with the first product that a store doesn't stock, or of which the sender has too few */
 async function requireSendable(shop: Shop, { storeId, toStoreId, lines }: Sending): Promise<void> {
   const productIds = lines.map((line) => line.productId)
   const rows = await queries.lockSendable(shop.db, { storeId, toStoreId, productIds })
@@ -108,7 +108,7 @@ async function requireSendable(shop: Shop, { storeId, toStoreId, lines }: Sendin
 
 type Receipt = OutputOf<NonNullable<(typeof contract.receiveTransfer)['body']>>
 
-/** What came is on the receiving store's shelf, or apart where it is damaged. */
+/** Receives a transfer: units go on the receiver's shelf, or are marked as damaged. */
 export async function receiveTransfer(
   shop: Shop,
   principal: Principal,
@@ -153,7 +153,7 @@ export async function receiveTransfer(
   })
 }
 
-/** @throws ShopError `invalid_input` where a line is missing, twice, or of something that was not sent */
+/** @throws ShopError `invalid_input` if a line is missing, duplicated, or of a product that was not sent */
 function receivedOf(sent: readonly queries.LineRow[], lines: Receipt['lines']): queries.ReceivedLine[] {
   const refuse = (what: string): never => {
     throw new ShopError('invalid_input', { fields: { lines: what } })
@@ -167,7 +167,7 @@ function receivedOf(sent: readonly queries.LineRow[], lines: Receipt['lines']): 
   })
 }
 
-/** What was sent is on the sender's shelf again. */
+/** Cancels a transfer: its units are on the sender's shelf again. */
 export async function cancelTransfer(
   shop: Shop,
   principal: Principal,
@@ -190,7 +190,7 @@ export async function cancelTransfer(
   })
 }
 
-/** @throws ShopError `stale` where somebody has received or canceled it since it was read */
+/** @throws ShopError `stale` if the transfer has changed since it was read, or has ended */
 async function lockOpen(
   shop: Shop,
   storeId: number,

@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 afterAll(() => test.close())
 
-/** Products that both stores have plenty of, each given out once. */
+/** Returns products that both stores stock well, different ones for each call. */
 let used = 0
 const products = async (count: number): Promise<number[]> => {
   const rows = await test.db.rows<{ product_id: number }>(sql`
@@ -58,8 +58,8 @@ const audited = async (transferId: number) =>
     select action, by_user_id, details from audit_log where subject = ${`stock_transfer ${transferId}`}
     order by audit_log_id`)
 
-describe('A-TRANSFER-2, A-TRANSFER-3: goods go from store to store', () => {
-  it('leave the shelf, are seen by both, and come in as they came: fewer, more or damaged', async () => {
+describe('A-TRANSFER-2, A-TRANSFER-3: goods are sent from store to store', () => {
+  it('leave the shelf, are visible to both stores, and are received as counted: fewer, more or damaged', async () => {
     const [a, b] = (await products(2)) as [number, number]
     const before = await Promise.all([stockOf(1, a), stockOf(1, b), stockOf(2, a), stockOf(2, b)])
     const sent = await send([
@@ -128,7 +128,7 @@ describe('A-TRANSFER-2, A-TRANSFER-3: goods go from store to store', () => {
     })
   })
 
-  it('are sent once for an action, however often it is said', async () => {
+  it('are sent once for an action id', async () => {
     const [a] = (await products(1)) as [number]
     const { on_shelf } = await stockOf(1, a)
     const body = parcel([{ product_id: a, units: 5 }])
@@ -137,7 +137,7 @@ describe('A-TRANSFER-2, A-TRANSFER-3: goods go from store to store', () => {
     expect(await stockOf(1, a)).toMatchObject({ on_shelf: on_shelf - 5, in_transfer: 5 })
   })
 
-  it('never include what is promised to orders, and go all or none', async () => {
+  it('never include reserved units, and are sent all or none', async () => {
     const [a, b] = (await products(2)) as [number, number]
     const { available, on_shelf, version } = await stockOf(1, a)
     for (const [lines, code] of [
@@ -181,7 +181,7 @@ describe('A-TRANSFER-2, A-TRANSFER-3: goods go from store to store', () => {
 })
 
 describe('A-TRANSFER-4: a transfer ends once', () => {
-  it('canceled, its goods are on the sender’s shelf again', async () => {
+  it('puts its goods back on the sender’s shelf when it is canceled', async () => {
     const [a] = (await products(1)) as [number]
     const { on_shelf } = await stockOf(1, a)
     const { transfer_id, lines } = await send([{ product_id: a, units: 4 }])
@@ -202,7 +202,7 @@ describe('A-TRANSFER-4: a transfer ends once', () => {
     expect((await audited(transfer_id)).at(-1)!.action).toBe('stock.transfer_canceled')
   })
 
-  it('says which line is missing or wrong, and changes nothing', async () => {
+  it('names a missing or wrong line and changes nothing', async () => {
     const [a, b] = (await products(2)) as [number, number]
     const { transfer_id } = await send([
       { product_id: a, units: 4 },
@@ -233,7 +233,7 @@ describe('A-TRANSFER-4: a transfer ends once', () => {
     })
   })
 
-  it('is for staff of its two stores', async () => {
+  it('is available only to staff of its two stores', async () => {
     const [a] = (await products(1)) as [number]
     const { transfer_id } = await send([{ product_id: a, units: 1 }])
     const stranger = await aStoreHand(test, 3)
@@ -247,8 +247,8 @@ describe('A-TRANSFER-4: a transfer ends once', () => {
   })
 })
 
-describe('transfers at the same time', () => {
-  it('of two stores to each other, with receipts, cancellations and counts between, neither wait in a circle nor lose a unit', async () => {
+describe('concurrent transfers', () => {
+  it('between two stores, with receipts, cancellations and counts, neither deadlock nor lose a unit', async () => {
     const ids = await products(6)
     const start = await Promise.all(ids.flatMap((id) => [stockOf(1, id), stockOf(2, id)]))
     const lines = ids.map((product_id) => ({ product_id, units: 3 }))
@@ -286,7 +286,7 @@ describe('transfers at the same time', () => {
     expect(after.every((item) => item.in_transfer === 0)).toBe(true)
   })
 
-  it('are proved by the daily check: units that a transfer has and no movement moved are reported', async () => {
+  it('are verified by the daily check, which reports transferred units without a movement', async () => {
     const [a] = (await products(1)) as [number]
     const { transfer_id } = await send([{ product_id: a, units: 2 }])
     const change = (units: number) =>

@@ -2,7 +2,7 @@ import type { Brand } from '#domain/messages/email-content.ts'
 import type { Shop } from '#server/shop.ts'
 import { PRODUCT_NAME } from '#server/settings/branding.ts'
 
-/** The sender's name and contacts, as they are now. They stand in every message. */
+/** Returns the sender's current name and contacts, which every message contains. */
 export function brandOf({ settings, currentSettings }: Pick<Shop, 'settings' | 'currentSettings'>): Brand {
   const { companyName, contact } = currentSettings.branding()
   return {

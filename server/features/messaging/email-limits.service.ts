@@ -1,8 +1,8 @@
 import type { RateLimit } from '#server/http/security/rate-limit.ts'
 
 /**
- * Limits e-mails that anybody could trigger for a mailbox, such as password resets. Its reader must not be flooded
- * because a stranger presses a button.
+ * Returns the rate limits for e-mails that any visitor can trigger for a mailbox, such as password resets, so that
+ * strangers can't flood it.
  */
 export const emailRateLimits = (kind: string, mailbox: string): RateLimit[] => [
   { key: `mails ${kind} to ${mailbox}`, max: 3, minutes: 60 },

@@ -16,14 +16,14 @@ type Filter = {
   storeIds: readonly number[] | null
 }
 
-/** Each has an index of its own. */
+/** Conditions by state; each has its own index. */
 const IN_STATE: Record<MessageState, Sql> = {
   dead: sql`m.dead_at is not null`,
   waiting: sql`m.next_try_at is not null`,
   sent: sql`m.sent_at is not null`,
 }
 
-/** Newest first. */
+/** Lists messages, newest first. */
 export async function listMessages(db: Reader, { state, storeIds }: Filter, request: PageRequest) {
   const list: List = {
     from: sql`messages m`,
@@ -46,7 +46,7 @@ export async function listMessages(db: Reader, { state, storeIds }: Filter, requ
 export const lockMessage = (db: Database, messageId: number) =>
   db.first<ListedMessage>(sql`select * from messages where message_id = ${messageId} for update`)
 
-/** @param to where it goes now; null: where it went before */
+/** @param to the new recipient; null keeps the former recipient */
 export const requeueFailed = (db: Database, messageId: number, to: string | null, now: Date) =>
   db.first<ListedMessage>(sql`
     with revived as (
@@ -60,25 +60,25 @@ export const requeueFailed = (db: Database, messageId: number, to: string | null
 
 const OF_ORDER_MOST = 100
 
-/** The newest first. */
+/** Reads the latest messages of an order, newest first. */
 export const readMessagesOfOrder = (db: Database, orderId: number) =>
   db.rows<ListedMessage>(sql`
     select * from messages where order_id = ${orderId} order by message_id desc limit ${OF_ORDER_MOST}`)
 
 const OF_USER_MOST = 20
 
-/** The newest first. */
+/** Reads the latest messages of a user, newest first. */
 export const readMessagesOfUser = (db: Database, userId: number) =>
   db.rows<ListedMessage>(sql`
     select * from messages where user_id = ${userId} order by message_id desc limit ${OF_USER_MOST}`)
 
-/** Whether a message of the same kind waits to be sent. */
+/** Reads whether a message of the same order, kind and channel waits to be sent. */
 export const readIsWaiting = (db: Database, { order_id, kind, channel }: ListedMessage) =>
   db.first<{ is_waiting: boolean }>(sql`
     select exists (select from messages where order_id = ${order_id} and kind = ${kind} and channel = ${channel}
       and next_try_at is not null) as is_waiting`)
 
-/** Enqueues a message once more, with its attachments, to a recipient's contact of today. */
+/** Enqueues a copy of a message with its attachments, to a recipient's current contact. */
 export const insertCopy = (db: Database, messageId: number, to: string, now: Date) =>
   db.first<ListedMessage>(sql`
     with copied as (

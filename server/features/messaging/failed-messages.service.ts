@@ -16,13 +16,13 @@ export const messagesOfUser = (shop: Shop, userId: number) => queries.readMessag
 
 type ListRequest = PageRequest & { state: queries.MessageState }
 
-/** Staff see messages about orders of their stores. All others are for owners. */
+/** Lists messages about orders of the caller's stores; all other messages are visible only to owners. */
 export async function listMessages(shop: Shop, principal: Principal, { state, ...request }: ListRequest) {
   const storeIds = storesWith(principal, 'messages.read')
   return queries.listMessages(readerOf(shop), { state, storeIds }, request)
 }
 
-/** Puts a failed message back into the outbox, after its address or the provider was repaired. */
+/** Puts a failed message back into the outbox, after its address or the provider was fixed. */
 export async function resendMessage(
   shop: Shop,
   principal: Principal,
@@ -45,19 +45,22 @@ export async function resendMessage(
 const hasLapsed = ({ body, expires_at }: queries.ListedMessage, now: Date): boolean =>
   body === '' || (expires_at !== null && expires_at <= now)
 
-/** What an order and its owner decide about sending one of its messages again. Messaging knows neither. */
+/**
+ * Facts of an order and its owner for resending a message. The caller passes them in, because messaging reads
+ * neither.
+ */
 export type Resend = {
   orderId: number
   messageId: number
   isOrderOpen: boolean
-  /** The owner's, as they are now. */
+  /** The owner's current contacts. */
   email: string
   mobile: string
 }
 
 /**
- * Sends the shopper a message of their order once more: one that failed is tried anew, of one that was sent a copy goes
- * out. In the caller's transaction, which has locked the order.
+ * Sends the shopper a message of their order again. A failed message is retried; of a sent message a copy is sent.
+ * Runs in the caller's transaction, which has locked the order.
  */
 export async function resendToShopper(shop: Shop, resend: Resend): Promise<queries.ListedMessage> {
   const { orderId, messageId, isOrderOpen, email, mobile } = resend

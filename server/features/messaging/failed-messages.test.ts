@@ -25,7 +25,7 @@ const refuse = (reason: string) => () => {
   throw new MessageRefused(reason)
 }
 
-/** A message of an order of a store that its provider would not take. */
+/** Returns a message about an order of a store that the provider has rejected. */
 async function aFailedMessage(storeId = 1): Promise<{ messageId: number; orderId: number }> {
   const { orderId } = await aPlacedOrder(test, { storeId })
   sender.script.push(refuse('550 mailbox unavailable'))
@@ -39,7 +39,7 @@ const list = async (client: Staff['admin'], state = '') => client.ok('GET', `/co
 const resend = (client: Staff['admin'], id: number) => client.call('POST', `/console/messages/${id}/resend`)
 
 describe('§7 Messages: failed messages', () => {
-  it('show staff what did not arrive, to whom and why', async () => {
+  it('are listed for staff with recipient and reason', async () => {
     const { messageId, orderId } = await aFailedMessage()
     const [message] = await list(staff.store)
     expect(message).toMatchObject({
@@ -57,7 +57,7 @@ describe('§7 Messages: failed messages', () => {
     expect(await list(staff.store, '?state=sent')).toEqual([])
   })
 
-  it('are sent again by staff, and the audit log says by whom', async () => {
+  it('are resent by staff, with an audit row', async () => {
     const { messageId } = await aFailedMessage()
     const reply = await resend(staff.store, messageId)
     expect(reply.data).toMatchObject({ state: 'waiting', attempts: 0, reason: '' })
@@ -73,7 +73,7 @@ describe('§7 Messages: failed messages', () => {
     })
   })
 
-  it('are sent once when the button is pressed twice', async () => {
+  it('are resent once for two concurrent requests', async () => {
     const { messageId } = await aFailedMessage()
     const replies = await Promise.all([resend(staff.store, messageId), resend(staff.admin, messageId)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -90,7 +90,7 @@ describe('§7 Messages: failed messages', () => {
     expect((await resend(staff.admin, messageId)).status).toBe(200)
   })
 
-  it('never show a code or a link, and only an admin sees them at all', async () => {
+  it('never show a code or a link, and if they contain one are listed only for an admin', async () => {
     await enqueueMessage(test.shop, {
       channel: 'sms',
       to: '+61412345678',
@@ -112,7 +112,7 @@ describe('§7 Messages: failed messages', () => {
     expect(JSON.stringify(seen)).not.toMatch(/4821|secret/)
   })
 
-  it('that have expired can’t be sent again', async () => {
+  it('that have expired can’t be resent', async () => {
     const expiresAt = new Date(test.clock.now().getTime() + 60_000)
     await enqueueMessage(test.shop, {
       channel: 'sms',
@@ -129,7 +129,7 @@ describe('§7 Messages: failed messages', () => {
     expect((await resend(staff.admin, message_id)).error.code).toBe('message_lapsed')
   })
 
-  it('come page by page, newest first', async () => {
+  it('are paginated, newest first', async () => {
     for (const nth of [1, 2, 3])
       await enqueueMessage(test.shop, {
         channel: 'email',
@@ -147,7 +147,7 @@ describe('§7 Messages: failed messages', () => {
   it.each([
     ['a visitor', 'not_signed_in'],
     ['a driver', 'forbidden'],
-  ])('are not for %s', async (name, code) => {
+  ])('are not available to %s', async (name, code) => {
     const { shopper } = await import('#testing/fixtures/shopper.ts')
     const client = name === 'a visitor' ? shopper(test) : staff.driver
     expect((await client.call('GET', '/console/messages')).error.code).toBe(code)
@@ -156,7 +156,7 @@ describe('§7 Messages: failed messages', () => {
 })
 
 describe('§2 Account: order updates by SMS', () => {
-  it('are on until the shopper says no, for themselves alone', async () => {
+  it('are enabled until the shopper disables them, for their own account only', async () => {
     const { client, userId } = await aPlacedOrder(test)
     const path = `/users/${userId}/message_preferences`
     expect(await client.ok('GET', path)).toEqual({ order_sms: true })

@@ -4,7 +4,7 @@ import type { ListedMessage } from './failed-messages.service.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** What staff may see: never a text that could open an account. */
+/** Presents a message for staff, without a text that could open an account. */
 export function presentMessage(row: ListedMessage): ConsoleMessage {
   const { label, isVisibleToStaff: isShown } = kindOf(row.kind)
   return {

@@ -21,7 +21,7 @@ export type NewMessage = {
   now: Date
   /** Messages with a lower number are sent first. */
   priority: number
-  /** Messages of one queue are sent one after the other. */
+  /** Name of a queue whose messages are sent one at a time; null: no queue. */
   queue: string | null
 }
 
@@ -74,7 +74,7 @@ export const markFailed = (db: Database, messageId: number, reason: string, now:
     update messages set dead_at = ${now}, next_try_at = null, held_until = null, last_error = ${reason}
     where message_id = ${messageId} and next_try_at is not null`)
 
-/** Those of a campaign that nobody has taken to send yet. */
+/** Stops the messages of a campaign that no worker has claimed yet. */
 export const markStopped = (db: Database, campaignId: number, reason: string, now: Date) =>
   db.run(sql`
     update messages set dead_at = ${now}, next_try_at = null, last_error = ${reason}
@@ -94,8 +94,8 @@ export const scheduleRetry = (db: Database, f: Failure) =>
     from failed`)
 
 /**
- * Enqueues messages again that lost their job in a crash: overdue and not claimed. One that is due days ahead was
- * scheduled before a demo's clock went back.
+ * Enqueues messages again that lost their job in a crash: overdue and not claimed. A message that is due days ahead
+ * was scheduled before a demo's clock went back.
  */
 export const requeueOverdue = (db: Database, now: Date, dueBefore: Date) =>
   db.run(sql`
@@ -108,7 +108,7 @@ export const requeueOverdue = (db: Database, now: Date, dueBefore: Date) =>
         and (held_until is null or held_until <= ${now} or held_until > ${now}::timestamptz + interval '1 hour')
       order by message_id limit 500) as overdue`)
 
-/** Clears the texts of codes and links once nobody can need them. */
+/** Clears the texts of codes and links once they have expired. */
 export const clearBodies = (db: Database, kinds: readonly MessageKind[], createdBefore: Date) =>
   db.run(sql`
     update messages set body = '', html = null

@@ -25,21 +25,23 @@ export type OutboundMessage = {
   to: string
   subject: string
   text: string
-  /** Without one, an e-mail gets an HTML version of `text`. */
+  /** HTML version; if absent, the HTML of an e-mail is generated from `text`. */
   html?: string | undefined
-  /** Default: `plain`. */
+  /** Defaults to `plain`. */
   kind?: MessageKind
   userId?: number
   orderId?: number
   campaignId?: number
-  /** Set where the message may be sent at most once: another message with the same key is ignored. */
+  /** Set if the message may be sent at most once: another message with the same key is ignored. */
   idempotencyKey?: string
-  /** After this moment the message is not sent any more. */
+  /** The message is not sent after this time. */
   expiresAt?: Date
   attachments?: readonly Attachment[]
 }
 
-/** Somebody waits for a code; nobody waits for an offer. */
+/**
+ * Returns the priority of a message; lower numbers are sent first. A shopper waits for a code, but not for an offer.
+ */
 const priorityOf = (kind: MessageKind): number =>
   kindOf(kind).category === 'marketing' ? 10 : kind === 'verification_code' ? -10 : 0
 
@@ -74,8 +76,8 @@ export async function enqueueMessage(shop: Shop, given: OutboundMessage): Promis
 }
 
 /**
- * Messages contain text that people typed: it must not become a link. Offers are written by staff and may contain
- * links.
+ * Removes foreign links, because messages contain text that people typed. Offers are excepted: staff write them, and
+ * they may contain links.
  */
 function withoutForeignLinksIn(shop: Shop, message: OutboundMessage): OutboundMessage {
   const safe = (text: string) => withoutForeignLinks(text, shop.settings.publicUrl)
@@ -87,10 +89,10 @@ function htmlOf(shop: Shop, { channel, subject, text, html }: OutboundMessage): 
   return html ?? emailHtml(plainEmail(subject, text), brandOf(shop))
 }
 
-/** Of a message whose words are made apart. */
+/** A message whose texts are rendered separately. */
 type Addressed = Omit<OutboundMessage, 'channel' | 'subject' | 'text' | 'html'>
 
-/** Enqueues an e-mail with the same content as plain text and as HTML, in the owner's own words where there are some. */
+/** Enqueues an e-mail with the same content as plain text and as HTML. The owner's texts replace the defaults. */
 export async function enqueueEmail(
   shop: Shop,
   message: Addressed,
@@ -123,7 +125,9 @@ export async function enqueueSms(
   return isNew ? text : null
 }
 
-/** Of a campaign that is called off no more goes out; what a worker is sending at this moment does. */
+/**
+ * Stops the unsent messages of a canceled campaign. A message that a worker is sending at this moment is still sent.
+ */
 export async function stopUnsent(shop: Shop, campaignId: number): Promise<void> {
   await queries.markStopped(shop.db, campaignId, 'The campaign was called off.', shop.clock.now())
 }

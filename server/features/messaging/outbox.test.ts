@@ -62,7 +62,7 @@ describe('§7 Messages: the outbox', () => {
     expect(sender.accepted).toEqual([])
   })
 
-  it('sends each message once, in plain text and HTML, however often the job runs', async () => {
+  it('sends each message once, in plain text and HTML, even if the job runs repeatedly', async () => {
     const id = await enqueue()
     await test.runDueJobs()
     await sendMessage(test.shop, id, recipientRules)
@@ -96,7 +96,7 @@ describe('§7 Messages: the outbox', () => {
     expect(sender.accepted).toHaveLength(1)
   })
 
-  it('tries again later, longer after each failure, and says why', async () => {
+  it('retries with an increasing delay and stores the reason', async () => {
     const id = await enqueue()
     await test.db.run(sql`delete from graphile_worker._private_jobs`)
     sender.script.push(fails(new Error('connect\r\nETIMEDOUT')), fails(new Error('busy')))
@@ -113,7 +113,7 @@ describe('§7 Messages: the outbox', () => {
     expect(await rowOf(id)).toMatchObject({ attempts: 3, last_error: '', dead_at: null })
   })
 
-  it('fails for good at once when the provider refuses the message, and after many attempts otherwise', async () => {
+  it('fails permanently when the provider refuses the message, otherwise after many attempts', async () => {
     const refused = await enqueue()
     sender.script.push(fails(new MessageRefused('550 no such mailbox')))
     await sendMessage(test.shop, refused, recipientRules)
@@ -139,7 +139,7 @@ describe('§7 Messages: the outbox', () => {
     expect((await rowOf(id)).last_error).toBe('rejected: "···· is your code" [link]')
   })
 
-  it('sends again under the same reference after a crash between the provider’s acceptance and its record', async () => {
+  it('resends with the same reference after a crash between acceptance by the provider and the record', async () => {
     const id = await enqueue()
     const crash = { ...test.shop }
     crash.db = { ...test.db, run: () => Promise.reject(new Error('crashed')) }
@@ -156,7 +156,7 @@ describe('§7 Messages: the outbox', () => {
     expect(sender.accepted[1]!.reference).toBe(sender.accepted[0]!.reference)
   })
 
-  it('is not lost when the shop’s clock goes back between two starts', async () => {
+  it('sends a message even if the shop’s clock goes back between two starts', async () => {
     const later = {
       ...test.shop,
       clock: { now: () => new Date(test.clock.now().getTime() + 9 * 86_400_000) },
@@ -169,7 +169,7 @@ describe('§7 Messages: the outbox', () => {
     expect(sender.accepted).toHaveLength(1)
   })
 
-  it('sends no code that has expired', async () => {
+  it('doesn’t send an expired code', async () => {
     const expiresAt = new Date(test.clock.now().getTime() + 15 * 60_000)
     const id = await enqueue({ ...MAIL, kind: 'verification_code', expiresAt })
     test.clock.pass(15)
@@ -178,7 +178,7 @@ describe('§7 Messages: the outbox', () => {
     expect(await rowOf(id)).toMatchObject({ last_error: 'It lapsed before it could be sent.' })
   })
 
-  it('sends codes before everything else', async () => {
+  it('sends codes before all other messages', async () => {
     await enqueue()
     await enqueue({ ...MAIL, kind: 'verification_code' })
     expect((await jobs()).map(({ priority }) => priority)).toEqual([0, -10])
@@ -193,7 +193,7 @@ describe('§7 Messages: the outbox', () => {
     expect(sender.accepted[0]!.attachments).toEqual(attachments)
   })
 
-  it('clears the texts of codes and links a day later, and keeps those of orders', async () => {
+  it('clears the texts of codes and links a day later, but not those of orders', async () => {
     const [code, order, waiting] = [
       await enqueue({ ...MAIL, kind: 'verification_code' }),
       await enqueue({ ...MAIL, kind: 'order_placed' }),

@@ -13,20 +13,28 @@ import * as queries from './outbox.queries.ts'
 
 export type { MessageRow } from './outbox.queries.ts'
 
-/** What accounts decide about a message to one of them. Messaging depends on no account, so the caller passes it in. */
+/**
+ * Rules of accounts for messages to their users. The caller passes them in, because messaging depends on no account.
+ */
 export type RecipientRules = {
-  /** Why the message must not be sent any more, in words for staff. Asked just before it is sent. */
+  /**
+   * Returns the reason why the message must no longer be sent, as a text for staff; null if it may be sent. Called
+   * immediately before sending.
+   */
   reasonNotToSend: (shop: Shop, message: queries.MessageRow) => Promise<string | null>
-  /** Where one POST ends marketing by a channel, without login. @source RFC 8058 */
+  /**
+   * Returns the URL at which one POST ends marketing by a channel, without login.
+   * @source RFC 8058
+   */
   unsubscribeUrl: (shop: Shop, userId: number, channel: MessageChannel) => string
 }
 
-/** Longer than a provider may take to answer. A worker that has claimed a message for longer has crashed. */
+/** Exceeds the timeout of a provider. A worker that has held a claim for longer has crashed. */
 const HOLD_MINUTES = 3
 
 /**
- * Sends a message, unless it was sent, has failed for good or is claimed by another worker. After a crash between the
- * provider's acceptance and `markSent` it is sent again under the same reference.
+ * Sends a message, unless it was sent, has failed for good or is claimed by another worker. After a crash between
+ * acceptance by the provider and `markSent` it is sent again with the same reference.
  */
 export async function sendMessage(shop: Shop, messageId: number, rules: RecipientRules): Promise<void> {
   const now = shop.clock.now()
@@ -42,7 +50,9 @@ export async function sendMessage(shop: Shop, messageId: number, rules: Recipien
   await queries.markSent(shop.db, messageId, shop.clock.now())
 }
 
-/** Why a message must not go out any more, in words for staff; checked at the last moment. */
+/**
+ * Returns the reason why a message must no longer be sent, as a text for staff; checked immediately before sending.
+ */
 async function reasonNotToSend(
   shop: Shop,
   message: queries.MessageRow,
@@ -87,10 +97,10 @@ async function handleFailure(shop: Shop, message: queries.MessageRow, error: unk
 
 async function giveUp(shop: Shop, { message_id: messageId, kind }: queries.MessageRow, reason: string) {
   await queries.markFailed(shop.db, messageId, reason, shop.clock.now())
-  shop.log.warn({ messageId, kind }, 'a message is dead')
+  shop.log.warn({ messageId, kind }, 'a message has failed permanently')
 }
 
-/** The provider's error in one line. Four digits may be a quoted code, so they are masked. */
+/** Returns the provider's error in one line. Four digits may be a quoted code, so they are masked. */
 function reasonOf(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error)
   const line = said.replace(/[\s\p{Cc}]+/gu, ' ').replace(/https?:\/\/\S+/g, '[link]')
@@ -107,7 +117,7 @@ export async function requeueOverdue(shop: Shop): Promise<void> {
 
 const SECRET_KINDS: MessageKind[] = MESSAGE_KIND_NAMES.filter((kind) => !kindOf(kind).isVisibleToStaff)
 
-/** Codes and links open an account, so they are deleted once they have expired. */
+/** Clears the texts of expired codes and links, because they can open an account. */
 export async function clearSecretBodies(shop: Shop): Promise<void> {
   await queries.clearBodies(shop.db, SECRET_KINDS, addMinutes(shop.clock.now(), -DAY_MINUTES))
 }

@@ -4,16 +4,16 @@ import { NO_OVERRIDES } from '#domain/messages/template-overrides.ts'
 import type { Database } from '#server/db/database.ts'
 import * as queries from './templates.queries.ts'
 
-/** An owner's words of a row; the default's where there is none. */
+/** Returns an owner's texts from a row; empty overrides if there is none. */
 export const wordsOf = (row: queries.TemplateRow | undefined): TemplateOverrides => {
   if (!row) return NO_OVERRIDES
   const { subject, opening, closing, sms } = row
   return { subject, opening, closing, sms }
 }
 
-/** The owner's words of messages, kept in memory: a checkout would wait for them once for each of its messages. */
+/** The owner's message texts in memory, because a checkout would otherwise query them for each of its messages. */
 export type MessageWords = {
-  /** null where the default is used */
+  /** Returns the texts of a template; null if the defaults apply. */
   of(template: TemplateUse['template']): TemplateOverrides | null
   renew(): Promise<void>
 }
@@ -26,7 +26,7 @@ export async function openMessageWords(db: Database): Promise<MessageWords> {
     renew: async () => {
       const nth = ++reading
       const rows = await queries.readChanged(db)
-      // Of two readings at a time the older one may be answered last.
+      // Of two concurrent reads, the older read may finish last and is discarded.
       if (nth === reading) words = new Map(rows.map((row) => [row.template, wordsOf(row)]))
     },
   }
@@ -35,8 +35,8 @@ export async function openMessageWords(db: Database): Promise<MessageWords> {
 }
 
 /**
- * The words in force for a message that is being enqueued.
- * @returns null where the default is used
+ * Returns the texts in force for a message that is being enqueued.
+ * @returns null if the defaults apply
  * @source A-TEMPLATE-2
  */
 export const overridesOf = (

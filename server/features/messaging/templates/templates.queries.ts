@@ -15,7 +15,7 @@ export const readChanged = (db: Database) =>
 
 type Author = { byUserId: number; now: Date }
 
-/** Locked until the transaction ends; of a template that nobody has changed a row is made. */
+/** Locks a template until the transaction ends, and creates its row if it has never been changed. */
 export async function lockTemplate(db: Database, template: TemplateName, { byUserId, now }: Author) {
   await db.run(sql`
     insert into message_templates (template, updated_at, updated_by) values (${template}, ${now}, ${byUserId})

@@ -40,7 +40,7 @@ export async function templateByKind(shop: Shop, kind: string) {
   return viewTemplate(name, await queries.readTemplate(shop.db, name), brandOf(shop))
 }
 
-/** Typed words over those in force, without what is the default anyway. Refused where they break a rule. */
+/** Merges typed texts into those in force, and clears texts that equal the default. Throws if a rule is violated. */
 function checkedWords(
   shop: Shop,
   name: TemplateName,
@@ -61,7 +61,10 @@ function checkedWords(
   return words
 }
 
-/** @source A-TEMPLATE-2 */
+/**
+ * Changes a template, which applies to messages enqueued from then on.
+ * @source A-TEMPLATE-2
+ */
 export async function changeTemplate(shop: Shop, byUserId: number, kind: string, asked: Change) {
   const name = nameOf(kind)
   const { version, ...typed } = asked
@@ -85,7 +88,9 @@ export async function changeTemplate(shop: Shop, byUserId: number, kind: string,
   return changed
 }
 
-/** The log holds no way to reach anybody; a number in an owner's words is most often the shop's own. */
+/**
+ * Returns the texts for the audit log without contact details. A number in an owner's text is usually the shop's own.
+ */
 const factsOf = (row: queries.TemplateRow): NonNullable<AuditEvent['after']> =>
   Object.fromEntries(
     TEMPLATE_PARTS.map((part) => [
@@ -94,7 +99,10 @@ const factsOf = (row: queries.TemplateRow): NonNullable<AuditEvent['after']> =>
     ]),
   )
 
-/** @source A-TEMPLATE-3 */
+/**
+ * Renders a template with typed texts that are not saved.
+ * @source A-TEMPLATE-3
+ */
 export async function previewTemplate(shop: Shop, kind: string, typed: Typed) {
   const name = nameOf(kind)
   const inForce = wordsOf(await queries.readTemplate(shop.db, name))
@@ -103,7 +111,10 @@ export async function previewTemplate(shop: Shop, kind: string, typed: Typed) {
 
 const TESTS_AN_HOUR = 10
 
-/** @source A-TEMPLATE-3 */
+/**
+ * Sends a test of a template to the caller.
+ * @source A-TEMPLATE-3
+ */
 export async function testTemplate(shop: Shop, byUserId: number, kind: string, asked: Test): Promise<void> {
   const { channel, ...typed } = asked
   const shown = await previewTemplate(shop, kind, typed)

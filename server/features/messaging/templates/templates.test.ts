@@ -44,7 +44,7 @@ const welcome = () =>
 
 /** @source A-TEMPLATE-1 */
 describe('§8 GET /console/message_templates', () => {
-  it('lists every message, and finds some by name', async () => {
+  it('lists every message and filters by name', async () => {
     const all: ListedTemplate[] = await staff.admin.ok('GET', PATH)
     expect(all.map(({ kind }) => kind)).toContain('order_on_its_way')
     expect(all.filter(({ changed }) => changed)).toEqual([])
@@ -54,7 +54,7 @@ describe('§8 GET /console/message_templates', () => {
     expect((await staff.admin.call('GET', `${PATH}?search=${'x'.repeat(61)}`)).status).toBe(400)
   })
 
-  it('answers one with its parts, default words and preview', async () => {
+  it('returns a template with its parts, default texts and preview', async () => {
     const one = await read('order_on_its_way')
     expect(one).toMatchObject({
       version: 0,
@@ -74,7 +74,7 @@ describe('§8 GET /console/message_templates', () => {
 
 /** @source A-TEMPLATE-2 */
 describe('§8 PATCH /console/message_templates/{kind}', () => {
-  it('holds for the next message that is enqueued, and is taken back', async () => {
+  it('applies to the next enqueued message, and can be reverted', async () => {
     await welcome()
     const before = await lastMessage()
     const saved = await save('welcome', { version: 0, subject: 'G’day {{first_name}}', closing: 'Cheers' })
@@ -106,7 +106,7 @@ describe('§8 PATCH /console/message_templates/{kind}', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('holds for SMS and for plain mails, whose links and codes stay', async () => {
+  it('applies to SMS and plain mails, without changing their links and codes', async () => {
     const brand = brandOf(test.shop)
     await save('verification_code', { version: 0, sms: 'Type {{code}} to log in.' })
     const code = { code: '1357', backup: 'BCDF-GHJK-LMNP', minutes: 15 }
@@ -128,7 +128,7 @@ describe('§8 PATCH /console/message_templates/{kind}', () => {
     expect(mail.html).toContain('Bottoms up')
   })
 
-  it('keeps other links out even of what a name makes of the words', async () => {
+  it('removes foreign links even if a name completes them', async () => {
     await save('welcome', { version: 0, closing: 'Enjoy, {{first_name}}' })
     await enqueueEmail(test.shop, { to: 'ada@example.com', kind: 'welcome' }, (brand) =>
       accounts.welcome(brand, 'evil.example', `${brand.url}/x`),
@@ -138,13 +138,13 @@ describe('§8 PATCH /console/message_templates/{kind}', () => {
     expect(html).not.toContain('evil.example')
   })
 
-  it('stores words that are the default’s as the default', async () => {
+  it('stores texts that equal the defaults as defaults', async () => {
     const { defaults } = await read('order_delayed')
     const saved = await save('order_delayed', { version: 0, ...defaults })
     expect(saved).toMatchObject({ version: 1, changed: false, words: { subject: '', sms: '' } })
   })
 
-  it('is refused by part, by version, and where there is no such message', async () => {
+  it('rejects invalid parts, an old version and an unknown message', async () => {
     const wrong = await change('welcome', { version: 0, opening: 'Hi\n{{code}}', sms: 'Hi' })
     expect([wrong.status, wrong.error.fields]).toEqual([
       400,
@@ -158,7 +158,7 @@ describe('§8 PATCH /console/message_templates/{kind}', () => {
     expect((await change('welcome', {})).status).toBe(400)
   })
 
-  it('logs no way to reach anybody', async () => {
+  it('logs no contact details', async () => {
     await save('welcome', { version: 0, closing: 'Write to us@shop.test or call 0412 345 678' })
     const row = await test.db.first<{ after: { closing: string } }>(
       sql`select after from audit_log where action = 'message_template.changed' order by audit_log_id desc limit 1`,
@@ -171,7 +171,7 @@ describe('§8 PATCH /console/message_templates/{kind}', () => {
 describe('§8 POST /console/message_templates/{kind}/preview and /test', () => {
   const preview = (kind: string, body: object) => staff.admin.call('POST', `${PATH}/${kind}/preview`, body)
 
-  it('shows words that are not saved', async () => {
+  it('renders texts that are not saved', async () => {
     const { data } = await preview('order_delayed', { sms: 'Late! {{tracking_url}}' })
     const shown = data as RenderedTemplate
     expect(shown.sms).toEqual({ text: expect.stringMatching(/^Late! http.*ab12$/), parts: 1 })
@@ -180,7 +180,7 @@ describe('§8 POST /console/message_templates/{kind}/preview and /test', () => {
     expect((await preview('nothing', {})).status).toBe(404)
   })
 
-  it('sends a test to the caller, marked as one, and logs it', async () => {
+  it('sends a marked test to the caller and logs it', async () => {
     await staff.admin.ok('POST', `${PATH}/order_delayed/test`, { channel: 'email', subject: 'Oh no' })
     const me: { email: string } = await staff.admin.ok('GET', '/users/me')
     const mail = await lastMessage()
@@ -191,7 +191,7 @@ describe('§8 POST /console/message_templates/{kind}/preview and /test', () => {
     expect(log).toEqual({ subject: 'message template order_delayed', details: { channel: 'email' } })
   })
 
-  it('is refused where there is nowhere to send it, and after ten in an hour', async () => {
+  it('rejects a test without a contact, and more than ten an hour', async () => {
     const send = (kind: string, channel: string) =>
       staff.admin.call('POST', `${PATH}/${kind}/test`, { channel })
     expect((await send('nothing', 'email')).status).toBe(404)
