@@ -4,7 +4,7 @@ import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import { readListCount } from '#server/db/list-counts.ts'
 
-/** Enough to alarm anybody; nobody needs to know by how many more. */
+/** Limit of counts: enough to raise an alarm, and cheap to count. */
 const MOST_COUNTED = 10_000
 
 const WAITING_FOR_DRIVER = [STATUS.pending, STATUS.approved]
@@ -17,8 +17,8 @@ export type OpenOrders = {
 }
 
 /**
- * Orders that are open. One waits for a driver from the moment it is placed, or from `ahead` of its delivery time where
- * that comes later.
+ * Reads the figures of open orders. An order waits for a driver from its placement, or from `ahead` of its delivery
+ * time if that is later.
  */
 export const readOpenOrders = (db: Database, now: Date, ahead: Date) =>
   db.first<OpenOrders>(sql`
@@ -45,7 +45,7 @@ export type PendingWork = {
   slots_full: number
 }
 
-/** What is still to be done, each by an index of its own, and the delivery times of a day that are taken. */
+/** Reads pending work, each figure by its own index, and the number of full delivery slots until `dayLater`. */
 export const readPendingWork = (db: Database, now: Date, dayLater: Date) =>
   db.first<PendingWork>(sql`
     with waiting as (
@@ -65,14 +65,14 @@ export const readPendingWork = (db: Database, now: Date, dayLater: Date) =>
         select count(*) as n from slots t where t.store_id = s.store_id
           and t.start_at >= ${now} and t.start_at < ${dayLater} and t.taken >= t.capacity) as taken) as slots_full`)
 
-/** Counted as they come, so that nothing is read for it. */
+/** Returns the number of placed orders, which a trigger counts, so that no orders are read. */
 export const countPlacedOrders = async (db: Database): Promise<number> =>
   (await readListCount(db, 'orders')).total
 
 export const countDeadMessages = async (db: Database): Promise<number> =>
   (await readListCount(db, 'messages dead')).total
 
-/** The role needs `pg_monitor`: without it none is named. */
+/** Reads the number and lag of standby servers. Requires the role `pg_monitor`; without it the number is zero. */
 export const readStandbys = (db: Database) =>
   db.first<{ standbys: number; lag_seconds: number | null }>(sql`
     select count(*) as standbys, extract(epoch from max(coalesce(replay_lag, interval '0')))::double precision as lag_seconds

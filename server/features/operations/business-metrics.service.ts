@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts'
 import type { Gauge, Reading } from '#server/telemetry/telemetry.ts'
 import * as queries from './business-metrics.queries.ts'
 
-/** So long before its delivery time an order should have a driver. */
+/** Minutes before its delivery time at which an order should have a driver. */
 const DRIVER_AHEAD_MINUTES = 30
 
 export const BUSINESS_GAUGES: readonly Gauge[] = [
@@ -16,20 +16,20 @@ export const BUSINESS_GAUGES: readonly Gauge[] = [
   },
   { name: 'coldie.orders.placed', unit: '1', description: 'Orders placed so far', isCounter: true },
   { name: 'coldie.orders.unassigned', unit: '1', description: 'Orders that should have a driver by now' },
-  { name: 'coldie.orders.unassigned.age', unit: 's', description: 'How long the oldest of them has waited' },
-  { name: 'coldie.orders.late', unit: '1', description: 'Orders under way whose promised time is over' },
+  { name: 'coldie.orders.unassigned.age', unit: 's', description: 'Waiting time of the oldest of them' },
+  { name: 'coldie.orders.late', unit: '1', description: 'Orders in progress past their promised time' },
   { name: 'coldie.outbox.waiting', unit: '1', description: 'Mails and SMS to be sent, 10,000 at most' },
-  { name: 'coldie.outbox.age', unit: 's', description: 'How long the oldest of them has waited' },
-  { name: 'coldie.outbox.failed', unit: '1', description: 'Mails and SMS that were given up' },
+  { name: 'coldie.outbox.age', unit: 's', description: 'Waiting time of the oldest of them' },
+  { name: 'coldie.outbox.failed', unit: '1', description: 'Mails and SMS that failed permanently' },
   {
     name: 'coldie.reconciliation.differences',
     unit: '1',
     description: 'Payments on which the gateway and the shop differ',
   },
-  { name: 'coldie.payments.steps', unit: '1', description: 'Captures, voids and refunds still to be done' },
+  { name: 'coldie.payments.steps', unit: '1', description: 'Pending captures, voids and refunds' },
   { name: 'coldie.jobs.due', unit: '1', description: 'Background jobs that should have run by now' },
-  { name: 'coldie.jobs.failed', unit: '1', description: 'Background jobs that were given up' },
-  { name: 'coldie.slots.full', unit: '1', description: 'Delivery times of the next 24 hours that are taken' },
+  { name: 'coldie.jobs.failed', unit: '1', description: 'Background jobs that failed permanently' },
+  { name: 'coldie.slots.full', unit: '1', description: 'Full delivery slots of the next 24 hours' },
   { name: 'coldie.database.size', unit: 'By', description: 'The database on its server’s disk' },
   {
     name: 'coldie.database.replicas',
@@ -40,18 +40,18 @@ export const BUSINESS_GAUGES: readonly Gauge[] = [
   {
     name: 'coldie.database.replication.lag',
     unit: 's',
-    description: 'How far the slowest of them is behind',
+    description: 'Lag of the slowest of them',
   },
   { name: 'coldie.disk.free', unit: 'By', description: 'Free space where DATA_DIR is' },
   { name: 'coldie.disk.size', unit: 'By', description: 'All space where DATA_DIR is' },
 ]
 
-/** Scrapes may come from several sides, and from every process. */
+/** Cache time, because several scrapers may query every process. */
 const KEPT_MS = 10_000
-/** The size of a database is added up from all of its files. */
+/** Longer, because the size of a database is the sum of all its files. */
 const SIZES_KEPT_MS = 60_000
 
-/** Reads what the business and the database look like, at most every few seconds. */
+/** Opens the reader of business and database figures, which are cached for a few seconds. */
 export function openBusinessMetrics(shop: Shop): () => Promise<Reading[]> {
   const sources = [
     keptFor(KEPT_MS, () => readBusiness(shop)),
@@ -59,7 +59,7 @@ export function openBusinessMetrics(shop: Shop): () => Promise<Reading[]> {
     keptFor(SIZES_KEPT_MS, () => readDiskSize(shop)),
   ]
   return async () => {
-    // A full disk must be reported although the database has stopped because of it, and orders without the disk.
+    // A full disk must be reported even if it has stopped the database, and orders even if the disk can't be read.
     const results = await Promise.allSettled(sources.map((read) => read()))
     return results.flatMap((result) => {
       if (result.status === 'fulfilled') return result.value
@@ -77,7 +77,7 @@ function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
     readAt = performance.now()
     const reading = read()
     kept = reading
-    // A failure is not kept.
+    // Failures are not cached.
     reading.catch(() => {
       if (kept === reading) kept = undefined
     })
@@ -85,7 +85,7 @@ function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** `inTransit` is `in_transit` there. */
+/** Label values of statuses: `inTransit` becomes `in_transit`. */
 const NAMES = new Map(
   Object.entries(STATUS).map(([name, status]) => [
     status,
@@ -128,7 +128,9 @@ async function readBusiness(shop: Shop): Promise<Reading[]> {
   ]
 }
 
-/** Of those that the primary names where the shop's role may see them, and of those that the shop reads from. */
+/**
+ * Reads standbys from the primary, if the shop's role may see them, and from the replicas that the shop reads from.
+ */
 async function readStandbys({ db, replicas }: Shop): Promise<Record<string, number | null>> {
   const [named, lags] = await Promise.all([queries.readStandbys(db), replicas ? replicas.lags() : []])
   const known = lags.flatMap((lag) => lag ?? [])
@@ -152,6 +154,6 @@ async function readDiskSize({ settings }: Shop): Promise<Reading[]> {
   })
 }
 
-/** What can't be known is left out. */
+/** Returns the readings whose value is known. */
 const readings = (values: Record<string, number | null>): Reading[] =>
   Object.entries(values).flatMap(([gauge, value]) => (value === null ? [] : [{ gauge, value }]))

@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Read afresh. @param status of `coldie.orders.open` */
+/**
+ * Reads a gauge without the cache.
+ * @param status label of `coldie.orders.open`
+ */
 async function number(gauge: string, status?: string): Promise<number> {
   const readings = await openBusinessMetrics(test.shop)()
   const found = readings.filter((each) => each.gauge === gauge && each.labels?.status === status)
@@ -20,8 +23,8 @@ async function number(gauge: string, status?: string): Promise<number> {
   return found[0]!.value
 }
 
-describe('the numbers of the shop', () => {
-  it('know an order that waits for a driver, and its messages', async () => {
+describe('the business metrics', () => {
+  it('count an order that waits for a driver, and its messages', async () => {
     const [open, waiting] = [
       await number('coldie.orders.open', 'pending'),
       await number('coldie.outbox.waiting'),
@@ -41,7 +44,7 @@ describe('the numbers of the shop', () => {
     expect(await number('coldie.orders.open', 'pending')).toBe(open)
   })
 
-  it('call an order unassigned half an hour before its delivery time', async () => {
+  it('count an order as unassigned half an hour before its delivery time', async () => {
     const { orderId } = await placeGuestOrder(test)
     const before = await number('coldie.orders.unassigned')
     const startsIn = (minutes: number) =>
@@ -56,7 +59,7 @@ describe('the numbers of the shop', () => {
     expect(await number('coldie.orders.unassigned')).toBe(before)
   })
 
-  it('know what is late, different, full and given up', async () => {
+  it('count late orders, differences, full slots and failed jobs', async () => {
     const gauges = ['orders.late', 'reconciliation.differences', 'slots.full', 'jobs.failed'] as const
     const read = () => Promise.all(gauges.map((name) => number(`coldie.${name}`)))
     const before = await read()
@@ -85,7 +88,7 @@ describe('the numbers of the shop', () => {
     expect(await read()).toEqual(before.map((value) => value + 1))
   })
 
-  it('know how far replicas are behind, and leave it out where there are none', async () => {
+  it('return the lag of replicas, and omit it without replicas', async () => {
     const lag = async (replicas: Shop['replicas']) => {
       const readings = await openBusinessMetrics({ ...test.shop, replicas })()
       return readings.find(({ gauge }) => gauge === 'coldie.database.replication.lag')?.value
@@ -104,7 +107,7 @@ describe('the numbers of the shop', () => {
     expect(statements).toBe(sent)
   })
 
-  it('are reported without those that cannot be read', async () => {
+  it('are reported without the figures that can’t be read', async () => {
     const gaugesOf = async (shop: Shop) =>
       new Set((await openBusinessMetrics(shop)()).map(({ gauge }) => gauge))
     const { settings, db } = test.shop
@@ -123,7 +126,7 @@ describe('the numbers of the shop', () => {
     expect(withoutDatabase).toEqual(new Set(['coldie.disk.free', 'coldie.disk.size']))
   })
 
-  it('are each described', async () => {
+  it('each have a description', async () => {
     const names = new Set(BUSINESS_GAUGES.map(({ name }) => name))
     for (const { gauge } of await openBusinessMetrics(test.shop)()) expect(names).toContain(gauge)
   })

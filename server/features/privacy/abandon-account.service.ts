@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import * as closing from './close-account.queries.ts'
 
 /**
- * Closes an account whose e-mail belongs to somebody else. An open order is still delivered, so its data is erased
+ * Closes an account whose e-mail belongs to another person. An open order is still delivered, so its data is erased
  * after it has ended.
  */
 export async function abandonAccount(shop: Shop, userId: number): Promise<void> {
@@ -28,7 +28,7 @@ async function eraseAll(shop: Shop, userId: number): Promise<void> {
   await closing.eraseAccount(shop.db, userId, now)
 }
 
-/** Runs in a job: erases what `abandonAccount` had to keep for an open order. */
+/** Erases the data that `abandonAccount` retained for an open order; called by a job. */
 export async function eraseAbandonedAccounts(shop: Shop): Promise<void> {
   for (const { user_id: userId } of await closing.readDetached(shop.db))
     await inTransaction(shop, (shop) => eraseAll(shop, userId))

@@ -4,18 +4,18 @@ import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
-/** Locks the account until it is closed, so that no order is placed meanwhile. */
+/** Locks the account until it is closed, so that no order is placed in the meantime. */
 export const lockAccount = (db: Database, userId: number) =>
   db.first<Row<'users', 'user_id'>>(
     sql`select user_id from users where user_id = ${userId} and state in ('full', 'guest') for update`,
   )
 
-/** An order that is unpaid, open or on hold. */
+/** Reads an order that is unpaid, open or on hold. */
 export const readOpenOrder = (db: Database, userId: number) =>
   db.first<Row<'orders', 'order_id'>>(sql`
     select order_id from orders where user_id = ${userId} and status in (${constant(STATUS.unpaid, ...OPEN_STATUSES)}) limit 1`)
 
-/** The remaining credit expires with the account. */
+/** Expires the remaining credit of an account. */
 export const expireCredit = (db: Database, userId: number, now: Date) =>
   db.run(sql`
     insert into credit_entries (user_id, kind, amount_cents, at)
@@ -29,21 +29,23 @@ export const eraseAccount = (db: Database, userId: number, now: Date) =>
       verified_at = null, email_verified_at = null, modified_at = ${now}
     where user_id = ${userId}`)
 
-/** Ends the login and frees the e-mail. The driver of an open order still has name and mobile. */
+/** Ends the login and frees the e-mail. Name and mobile stay for the driver of an open order. */
 export const detachAccount = (db: Database, userId: number, now: Date) =>
   db.run(sql`
     update users set state = 'closed', email = 'closed-' || user_id || '@invalid', new_mobile = null, password_hash = null,
       referral_code = null, email_verified_at = null, modified_at = ${now}
     where user_id = ${userId}`)
 
-/** Detached accounts whose last order has ended. */
+/** Reads detached accounts whose last order has ended. */
 export const readDetached = (db: Database) =>
   db.rows<Row<'users', 'user_id'>>(sql`
     select user_id from users u where state = 'closed' and (firstname <> '' or mobile <> '')
       and not exists (select from orders o where o.user_id = u.user_id and o.status in (${constant(STATUS.unpaid, ...OPEN_STATUSES)}))
     limit 500`)
 
-/** Keeps what tax law and liquor law need of an order: what, when, roughly where, and what was paid. */
+/**
+ * Anonymises orders. Retained is what tax law and liquor law require: items, times, approximate place and amounts.
+ */
 export async function anonymiseOrders(db: Database, userId: number): Promise<void> {
   await db.run(sql`
     update orders set address_line_1 = '', address_line_2 = '', lat = round(lat::numeric, 2), lng = round(lng::numeric, 2),
@@ -83,7 +85,7 @@ export async function deletePersonalRows(db: Database, userId: number): Promise<
   await db.run(sql`
     delete from order_notes n using orders o where o.order_id = n.order_id and o.user_id = ${userId}`)
   await db.run(sql`delete from customer_notes where user_id = ${userId}`)
-  // What was decided stays with the exclusion, as keys that name nobody.
+  // The decision stays with the exclusion, as keys that identify no person.
   await db.run(sql`delete from self_exclusion_reviews where user_id = ${userId}`)
   await db.run(sql`delete from delivery_ratings where user_id = ${userId}`)
   await db.run(sql`delete from product_reviews where user_id = ${userId}`)
@@ -95,7 +97,7 @@ export async function deletePersonalRows(db: Database, userId: number): Promise<
     and not exists (select from carts c where c.merged_into = carts.cart_id)`)
 }
 
-/** A job, because the gateway may be unreachable: it is retried until the methods are deleted. */
+/** Enqueues the deletion of payment methods. A job retries it, because the gateway may be unreachable. */
 export const enqueueForgetPaymentMethods = (db: Database, userId: number) =>
   db.run(sql`
     select graphile_worker.add_job('forget-payment-methods', json_build_object('userId', ${userId}::bigint))`)

@@ -9,23 +9,23 @@ let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))
 afterAll(() => test.close())
 
-/** What the law makes us keep of a person whose account is closed, and how long: see `retention-rules.ts`. */
+/** Columns that must retain data of a closed account by law; for the periods see `retention-rules.ts`. */
 const KEPT_BY_LAW = [
-  // Tax invoices name their buyer for five years, ID checks whom alcohol was handed to for two.
+  // Tax invoices name their buyer for five years, ID checks the recipient of alcohol for two.
   'invoices.document',
   'door_checks.recipient_name',
 ]
 
 type Column = { table: string; column: string }
 
-/** Every column of every table that holds words. */
+/** Reads every column of every table that can hold text. */
 const columns = () =>
   test.db.owner.rows<Column>(sql`
     select format('%I.%I', table_schema, table_name) as table, column_name as column
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where table_type = 'BASE TABLE' and table_schema in ('public', 'demo_gateway', 'graphile_worker')
       and (c.data_type in ('text', 'jsonb', 'json', 'ARRAY') or c.data_type like 'character%')
-      -- Where the demo's messages land stands for the member's own mailbox.
+      -- The demo's inbox represents the member's own mailbox.
       and table_name not like 'demo_inbox%'`)
 
 async function placesOf(words: string[]): Promise<string[]> {
@@ -41,7 +41,7 @@ async function placesOf(words: string[]): Promise<string[]> {
   return found.toSorted()
 }
 
-it('a closed account leaves its person’s words nowhere but where the law asks', async () => {
+it('a closed account leaves personal data only in columns required by law', async () => {
   const staff = await logInStaff(test)
   const { client, person, userId, body } = await aVerifiedGuest(test)
   await test.db.run(sql`

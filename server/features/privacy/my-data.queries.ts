@@ -3,13 +3,13 @@ import type { Database } from '#server/db/database.ts'
 
 type Rows = Record<string, unknown>[]
 
-/** All data that names a person or belongs to one, by topic. What staff did with it is left out. */
+/** Reads all data that names or belongs to a person, by topic, without the actions of staff. */
 export async function readPersonalData(db: Database, userId: number) {
   const [addresses, orders, lines, checks, written, credit, said] = await Promise.all([
     db.rows<Rows[number]>(sql`
       select line_1, line_2, city, state, postcode, label, is_default, delivery_notes, last_used_at, forgotten_at, created_at
       from user_addresses where user_id = ${userId} order by address_id`),
-    // The view has one row for an order. Without the limit the planner reads every payment of the shop.
+    // The view has one row per order. Without the limit the planner reads every payment of the shop.
     db.rows<Rows[number]>(sql`
       select o.order_id, o.address_line_1, o.address_line_2, o.delivery_notes, o.city, o.state, o.postcode, o.status, o.start_at, o.due_at,
         json_dollars(o.total_cents) as total, json_dollars(o.credit_cents) as credit_used, o.comment, o.gift, o.gift_recipient,
@@ -37,7 +37,7 @@ async function readCredit(db: Database, userId: number) {
     db.rows<Rows[number]>(sql`
       select kind, json_dollars(amount_cents) as amount, order_id, reason, at from credit_entries
       where user_id = ${userId} order by credit_entry_id`),
-    // The other person is left out: that is their data.
+    // The other person is omitted, because that is their data.
     db.rows<Rows[number]>(sql`
       select case when friend_id = ${userId} then 'friend' else 'referrer' end as role, state,
         json_dollars(reward_cents) as reward, created_at
@@ -51,7 +51,7 @@ async function readWritten(db: Database, userId: number) {
     db.rows<Rows[number]>(sql`
       select p.name as product, f.created_at from favourites f join products p using (product_id)
       where f.user_id = ${userId} order by f.created_at`),
-    // Texts are left out: a code opens the account for 15 minutes, a reset link for two hours.
+    // Texts are omitted: a code opens the account for 15 minutes, a reset link for two hours.
     db.rows<Rows[number]>(sql`
       with theirs as (
         select m.message_id from messages m where m.user_id = ${userId}
@@ -76,7 +76,7 @@ async function readWritten(db: Database, userId: number) {
   return { favourites, messages, enquiries, sessions, passkeys, pins, saved_views: savedViews }
 }
 
-/** What the member said of orders that came, and what staff noted about them. */
+/** Reads the member's feedback on delivered orders, and staff notes about them. */
 async function readSaidOfOrders(db: Database, userId: number) {
   const [problems, notes, customerNotes, ratings, reviews] = await Promise.all([
     db.rows<Rows[number]>(sql`
@@ -85,7 +85,7 @@ async function readSaidOfOrders(db: Database, userId: number) {
           from problem_report_items i join settlement_parts s on s.order_id = r.order_id and s.part = i.part
           where i.problem_report_id = r.problem_report_id) as items
       from problem_reports r where user_id = ${userId} order by problem_report_id`),
-    // Who of the staff wrote it is left out: that is their data.
+    // The author is omitted, because that is personal data of staff.
     db.rows<Rows[number]>(sql`
       select n.order_id, n.text, n.at from order_notes n join orders o using (order_id)
       where o.user_id = ${userId} order by n.order_note_id`),

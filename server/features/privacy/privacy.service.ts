@@ -11,7 +11,10 @@ import { consentLogOf, withdrawAllConsents } from '#server/features/accounts/con
 import * as closing from './close-account.queries.ts'
 import { readPersonalData } from './my-data.queries.ts'
 
-/** All data kept about a person, for that person alone. @source L-51 */
+/**
+ * Returns all data stored about a person, for that person only.
+ * @source L-51
+ */
 export async function exportPersonalData(shop: Shop, user: UserRow): Promise<Record<string, unknown>> {
   const [stored, methods, consents] = await Promise.all([
     readPersonalData(shop.db, user.user_id),
@@ -47,9 +50,9 @@ export async function exportPersonalData(shop: Shop, user: UserRow): Promise<Rec
 }
 
 /**
- * Closes an account at once. Order rows stay without name, street and texts, because tax law requires them for five
- * years and liquor law requires refusals for two. The account's row stays empty, because they refer to it.
- * @param by who of the staff closes it for its person; null: the person
+ * Closes an account immediately. Order rows stay without name, street and texts, because tax law requires them for
+ * five years and liquor law requires refusals for two. The user's row stays, emptied, because orders refer to it.
+ * @param by staff member who closes it on the person's behalf; null: the person
  */
 export async function closeAccount(
   shop: Shop,
@@ -78,7 +81,7 @@ export async function closeAccount(
   })
 }
 
-/** Runs in a job, as a part of closing an account. */
+/** Deletes the payment methods of a closed account at the gateway; called by a job. */
 export async function forgetPaymentMethods(shop: Shop, userId: number): Promise<void> {
   const customer = String(userId)
   for (const { token } of await shop.payments.savedMethods(customer))

@@ -21,8 +21,8 @@ const statusAndCode = ({ status, error }: { status: number; error?: { code: stri
   error?.code,
 ]
 
-describe('§2 Account: everything about me', () => {
-  it('holds what the shop keeps of the member', async () => {
+describe('§2 Account: data export', () => {
+  it('contains the data that the shop stores about the member', async () => {
     const customer = await loginAs(test, 'customer')
     const data = await customer.ok('GET', `/users/${customer.userId}/data`)
     expect(data).toMatchObject({
@@ -35,7 +35,7 @@ describe('§2 Account: everything about me', () => {
     expect(data.orders.length).toBeGreaterThan(0)
   })
 
-  it('holds what was written to an e-mail that the member had before', async () => {
+  it('contains messages to an earlier e-mail of the member', async () => {
     const { client, userId, person } = await placeGuestOrder(test)
     const next = aPerson().email
     await test.db.run(sql`update users set email = ${next} where user_id = ${userId}`)
@@ -43,7 +43,7 @@ describe('§2 Account: everything about me', () => {
     expect(messages.map(({ recipient }: { recipient: string }) => recipient)).toContain(person.email)
   })
 
-  it('holds no password, token, code or other people’s', async () => {
+  it('contains no password, token, code or data of other people', async () => {
     const { client, userId, person } = await placeGuestOrder(test)
     const other = await placeGuestOrder(test)
     const reply = await client.call('GET', `/users/${userId}/data`)
@@ -54,8 +54,8 @@ describe('§2 Account: everything about me', () => {
   })
 })
 
-describe('§2 Account: deleting it', () => {
-  it('asks for the password', async () => {
+describe('§2 Account: deletion', () => {
+  it('requires the password', async () => {
     const { client, userId } = await aVerifiedGuest(test)
     const reply = await client.call('POST', `/users/${userId}/close`, { password: 'wrong' })
     expect([...statusAndCode(reply), reply.error.fields]).toEqual([
@@ -70,7 +70,7 @@ describe('§2 Account: deleting it', () => {
     expect((await client.call('GET', '/users/me')).status).toBe(200)
   })
 
-  it('waits while an order is under way', async () => {
+  it('is rejected while an order is open', async () => {
     const { client, userId, orderId, person } = await placeGuestOrder(test)
     const close = () => client.call('POST', `/users/${userId}/close`, { password: person.password })
     expect(statusAndCode(await close())).toEqual([409, 'order_under_way'])
@@ -94,7 +94,7 @@ describe('§2 Account: deleting it', () => {
     expect(asked.error.code).toBe('018')
   })
 
-  it('leaves nothing readable of the person, and the order with what tax law wants', async () => {
+  it('leaves no readable personal data, and the order data required by tax law', async () => {
     const { client, userId, person, orderId } = await placeGuestOrder(test)
     await client.ok('PATCH', `/orders/${orderId}`, { status: 5 })
     await client.ok('PUT', `/users/${userId}/consents`, { email: true })
@@ -123,7 +123,7 @@ describe('§2 Account: deleting it', () => {
     ])
   })
 
-  it('is not for staff', async () => {
+  it('is not available to staff', async () => {
     for (const name of ['admin', 'store', 'driver'] as const) {
       const staff = await loginAs(test, name)
       const reply = await staff.call('POST', `/users/${staff.userId}/close`, { password: 'coldie-demo' })
@@ -132,7 +132,7 @@ describe('§2 Account: deleting it', () => {
   })
 })
 
-/** Every row of a table that has to do with the member, as text. */
+/** Returns every row of a table that concerns the member, as text. */
 async function textOf(table: string, userId: number): Promise<string> {
   const whole = {
     users: sql`select * from users where user_id = ${userId}`,
@@ -145,7 +145,7 @@ async function textOf(table: string, userId: number): Promise<string> {
   return JSON.stringify(await test.db.rows(whole))
 }
 
-describe('§4 Account: what has ended', () => {
+describe('§4 Account: expired data', () => {
   it('is deleted by a job: guests who never verified, used codes, ended sessions', async () => {
     const client = shopper(test)
     const cart = await filledCart(test, client)
@@ -171,7 +171,7 @@ describe('§4 Account: what has ended', () => {
     expect(await client.ok('GET', `/carts/${cart.cart_id}`)).toMatchObject({ cart_items: cart.cart_items })
   })
 
-  it('is deleted by a job: what was on its way to somebody who closed the account meanwhile', async () => {
+  it('is deleted by a job: messages that were being sent when the account was closed', async () => {
     const { client, userId, person } = await aVerifiedGuest(test)
     const other = aPerson().email
     await client.ok('PUT', `/users/${userId}/email`, { email: other, password: person.password })

@@ -7,7 +7,7 @@ let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))
 afterAll(() => test.close())
 
-/** Tables with words or people's numbers that no rule names, by why. */
+/** Tables with texts or personal identifiers that no retention rule names, by reason. */
 const WITHOUT_A_RULE: Record<string, string[]> = {
   'What the shop sells, and where': [
     ...[
@@ -83,7 +83,7 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
   ],
 }
 
-/** Every table that names a person or could hold what one wrote. */
+/** Reads every table that refers to a person or can hold text. */
 const tablesOfPeople = async (): Promise<string[]> => {
   const rows = await test.db.owner.rows<{ name: string }>(sql`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
@@ -99,7 +99,7 @@ const tablesOfPeople = async (): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-it('every table that names people or holds words has a rule, or a reason for none', async () => {
+it('every table with personal data or texts has a retention rule or a reason for none', async () => {
   const found = await tablesOfPeople()
   const ruled = RETENTION_RULES.flatMap(({ tables }) => tables)
   const listed = Object.values(WITHOUT_A_RULE).flat()
@@ -107,7 +107,7 @@ it('every table that names people or holds words has a rule, or a reason for non
   expect(listed.filter((name) => ruled.includes(name) || !found.includes(name))).toEqual([])
 })
 
-it('every table that a rule names is there', async () => {
+it('every table named by a rule exists', async () => {
   const there = await test.db.owner.rows<{ relname: string }>(
     sql`select relname from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
   )

@@ -6,8 +6,8 @@ import type { Database } from '#server/db/database.ts'
 import { deleteEndedSessions } from '#server/http/session/session.queries.ts'
 
 /**
- * Deletes guests who never verified, once their session has expired. After a declined payment the row of the buyer
- * stays, without anything that identifies them.
+ * Deletes guests who never verified, once their session has expired. After a declined payment the buyer's row stays,
+ * without identifying data.
  */
 export async function deleteEndedPending(db: Database, now: Date): Promise<number> {
   const ended = sql`(select user_id from users where state = 'pending' and expires_at <= ${now})`
@@ -26,7 +26,10 @@ export async function deleteEndedPending(db: Database, now: Date): Promise<numbe
       and not exists (select from user_addresses a where a.user_id = u.user_id)`)
 }
 
-/** The job of detached accounts erases what is left of them, and of their orders. */
+/**
+ * Detaches guest accounts without a recent order. The job for detached accounts erases their remaining data and that
+ * of their orders.
+ */
 export const detachOldGuests = (db: Database, before: Date, most: number) =>
   db.run(sql`
     update users set state = 'closed', email = 'closed-' || user_id || '@invalid' where user_id in (
@@ -34,7 +37,10 @@ export const detachOldGuests = (db: Database, before: Date, most: number) =>
         and not exists (select from orders o where o.user_id = u.user_id and o.created_at > ${before})
       limit ${most})`)
 
-/** Deletes codes and links that can't be used any more, solved captchas and ended sessions. @source L-49 */
+/**
+ * Deletes expired codes and links, solved captchas and ended sessions.
+ * @source L-49
+ */
 export async function deleteUsedUp(db: Database, now: Date, dayAgo: Date): Promise<void> {
   await db.run(sql`delete from verification_codes where sent_at <= ${dayAgo}`)
   await db.run(sql`delete from verification_tries where tried_at <= ${dayAgo}`)
@@ -57,14 +63,14 @@ export async function deleteUsedUp(db: Database, now: Date, dayAgo: Date): Promi
     where m.user_id = u.user_id and u.state = 'closed' and m.next_try_at is null`)
 }
 
-/** Deletes counters whose window is over, and those from before a demo's clock went back. */
+/** Deletes counters whose window has ended, and counters made before a demo's clock went back. */
 export const deleteRateLimits = (db: Database, now: Date) =>
   db.run(sql`
     delete from rate_limits where expires_at <= ${now} or expires_at > ${now}::timestamptz + interval '2 days'`)
 
 /**
- * Carts of visitors that nobody has used for that long. A cart that became an order stays with it. A merged cart
- * stays as long as the cart it was merged into.
+ * Selects carts of visitors that were not used for that long. A cart that became an order stays with it. A merged
+ * cart stays as long as its target.
  */
 export const endedGuestCarts = (untouchedSince: Date, most: number): Sql => sql`
   select c.cart_id from carts c
@@ -79,7 +85,10 @@ export const deleteGuestCarts = (db: Database, untouchedSince: Date, most: numbe
   db.run(sql`
     delete from carts where cart_id in (${endedGuestCarts(untouchedSince, most)} for update skip locked)`)
 
-/** Runs a function of the tables' owner, because the application must not delete from these tables. */
+/**
+ * Functions of the tables' owner that delete or anonymise rows, because the application must not delete from these
+ * tables.
+ */
 export type KeptRows =
   | 'anonymise_old_orders'
   | 'empty_old_credit'
@@ -114,7 +123,7 @@ export const deleteOldSearches = (db: Database, before: Date) =>
     sql`delete from search_misses where day < (${before}::timestamptz at time zone ${OPERATOR_TIME_ZONE})::date`,
   )
 
-/** No position of a driver is kept after the shift. */
+/** Deletes the positions of drivers whose shift has ended. */
 export const deletePositions = (db: Database) =>
   db.run(sql`
     delete from driver_positions p where not exists (
@@ -125,7 +134,7 @@ export const deleteOldShifts = (db: Database, before: Date, most: number) =>
     delete from driver_shifts where driver_shift_id in (
       select driver_shift_id from driver_shifts where ended_at <= ${before} order by ended_at limit ${most})`)
 
-/** The words of shopper and store go; what was wrong, with what, and how it ended stay with the order. */
+/** Clears the texts of shopper and store. Reason, items and result stay with the order. */
 export const emptyOldProblemReports = (db: Database, before: Date, most: number) =>
   db.run(sql`
     update problem_reports set details = '', reply = '', body_hash = null, idempotency_key = null
@@ -148,13 +157,16 @@ export const deleteOldDeliveryRatings = (db: Database, before: Date, most: numbe
     delete from delivery_ratings where order_id in (
       select order_id from delivery_ratings where modified_at <= ${before} order by modified_at limit ${most})`)
 
-/** The average of their product follows by a trigger. */
+/** Deletes old reviews; a trigger updates the average of their product. */
 export const deleteOldReviews = (db: Database, before: Date, most: number) =>
   db.run(sql`
     delete from product_reviews where product_review_id in (
       select product_review_id from product_reviews where modified_at <= ${before} order by modified_at limit ${most})`)
 
-/** Keeps reward and dates, and the friend's id, so that the same account can't be invited again. */
+/**
+ * Clears the keys of old referrals. Reward and dates stay, as does the friend's id, so that the same account can't be
+ * referred again.
+ */
 export const emptyOldReferrals = (db: Database, before: Date, most: number) =>
   db.run(sql`
     update referrals set person_key = null, name_key = null, flag = '' where referral_id in (
@@ -168,13 +180,13 @@ export const emptyEndedGiftCards = (db: Database, endedBefore: Date, most: numbe
       where email <> '' and coalesce(redeemed_at, expired_at) <= ${endedBefore}
       order by coalesce(redeemed_at, expired_at) limit ${most})`)
 
-/** The hash only serves to recognise equal requests at the same time. */
+/** Clears the hash of a request, which only serves to recognise concurrent duplicates. */
 export const emptyLimitUses = (db: Database, before: Date, most: number) =>
   db.run(sql`
     update limit_uses set ask_hash = null where limit_use_id in (
       select limit_use_id from limit_uses where ask_hash is not null and at <= ${before} order by at limit ${most})`)
 
-/** With each attempt. */
+/** Deletes old deliveries of webhooks with their attempts. */
 export const deleteOldWebhooks = (db: Database, before: Date, most: number) =>
   db.run(sql`
     delete from webhook_deliveries where webhook_delivery_id in (

@@ -12,7 +12,7 @@ const TWO_YEARS_DAYS = 731
 const FIVE_YEARS_DAYS = 5 * 365 + 2
 const SEVEN_YEARS_DAYS = 7 * 365 + 2
 
-/** Rows per statement, so that a long backlog blocks nobody. */
+/** Rows per statement, so that a long backlog does not block other transactions. */
 const BATCH = 500
 
 async function inBatches(work: (most: number) => Promise<number>): Promise<void> {
@@ -22,7 +22,7 @@ async function inBatches(work: (most: number) => Promise<number>): Promise<void>
 const byOwnerFunction = (which: queries.KeptRows) => (shop: Shop, now: Date) =>
   inBatches((most) => queries.runRetentionFunction(shop.db, which, now, most))
 
-/** For tables that the application may write: deletes rows that ended that many days ago. */
+/** Deletes rows that ended the given days ago, from tables that the application may write. */
 const olderThan =
   (days: number, work: (db: Shop['db'], before: Date, most: number) => Promise<number>) =>
   (shop: Shop, now: Date) =>
@@ -30,7 +30,7 @@ const olderThan =
 
 const daysBefore = (now: Date, days: number): Date => addMinutes(now, -days * DAY_MINUTES)
 
-/** One job for each rule that depends on time alone. Running a job again does no harm. */
+/** One idempotent job for each rule that depends only on time. */
 const JOBS: Record<RetentionJob, (shop: Shop, now: Date) => Promise<unknown>> = {
   'unverified guests': (shop, now) => inTransaction(shop, (shop) => queries.deleteEndedPending(shop.db, now)),
   'customers served by staff': olderThan(TWO_YEARS_DAYS, queries.detachOldGuests),
@@ -66,7 +66,7 @@ const JOBS: Record<RetentionJob, (shop: Shop, now: Date) => Promise<unknown>> = 
   'audit log': byOwnerFunction('delete_old_audit'),
 }
 
-/** Runs hourly: applies the rules that the privacy page shows. */
+/** Applies the retention rules that the privacy page shows; runs hourly. */
 export async function applyRetentionRules(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   for (const job of Object.values(JOBS)) await job(shop, now)

@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('the retention jobs', () => {
-  it('keep each row until its time is over, and no longer', async () => {
+  it('retain each row until its period ends, and no longer', async () => {
     const trials = retentionTrials(rows)
     let passed = 0
-    // In the order of their time: the clock only goes forward.
+    // In chronological order, because the clock only moves forward.
     const moments = [...new Set(trials.flatMap(({ kept, gone }) => [kept, gone]))].toSorted((a, b) => a - b)
     for (const moment of moments) {
       test.clock.pass(moment - passed)
@@ -39,7 +39,7 @@ describe('the retention jobs', () => {
     }
   })
 
-  it('leave what the books and the reports of the law need, and an audit log that is whole', async () => {
+  it('retain the data that accounting and legal reports need, and an intact audit log', async () => {
     const order = await test.db.first(sql`
       select o.total_cents > 0 as amount, o.status, d.outcome, i.total_cents > 0 as invoiced,
         o.age_confirmed_at is not null as age_confirmed, o.legal_texts is not null as texts
@@ -52,7 +52,7 @@ describe('the retention jobs', () => {
     expect((await verifyAuditLog(test.shop)).faults).toEqual([])
   })
 
-  it('leave decisions and amounts of what ends without its words', async () => {
+  it('retain decisions and amounts of expired rows without their texts', async () => {
     const approval = await test.db.first(sql`
       select kind, amount_cents, state, decided_by from approvals where requested_by = ${rows.staff.store.userId}`)
     expect(approval).toEqual({
@@ -66,16 +66,16 @@ describe('the retention jobs', () => {
     expect(gift).toEqual({ amount_cents: 100, code_end: 'ABCD' })
   })
 
-  it('are each tried by a row of their own', () => {
+  it('each have a test row', () => {
     const tried = new Set(retentionTrials(rows).map(({ job }) => job))
     const ruled = new Set(RETENTION_RULES.flatMap(({ job }) => job ?? []))
     expect([...tried].toSorted()).toEqual([...ruled].toSorted())
   })
 
-  it('find guest carts by an index', async () => {
+  it('find guest carts by index', async () => {
     const ended = endedGuestCarts(test.clock.now(), 500)
     const plan = await test.db.transaction(async (tx) => {
-      // The test shop has so few carts that reading them all is cheaper.
+      // The test shop has so few carts that a sequential scan is cheaper.
       await tx.run(sql`set local enable_seqscan = off`)
       return tx.rows(sql`explain ${ended}`)
     })
@@ -84,7 +84,7 @@ describe('the retention jobs', () => {
 })
 
 describe('the privacy page', () => {
-  it('shows the table that the jobs follow', async () => {
+  it('shows the table of rules that the jobs apply', async () => {
     const pages: { uri: string; content: string }[] = await shopper(test).ok('GET', '/content?limit=50')
     const { content } = pages.find(({ uri }) => uri === 'privacy-policy')!
     for (const { what, period, remains } of RETENTION_RULES) {

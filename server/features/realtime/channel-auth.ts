@@ -1,6 +1,6 @@
 import type { Keys } from '#server/keys.ts'
 
-/** The session behind a subscription, signed so that every process of the shop can trust it. */
+/** The session of a subscription, signed so that every process of the shop can trust it. */
 export type ChannelUser = { session: string }
 
 const PURPOSE = 'realtime'
@@ -8,7 +8,10 @@ const PURPOSE = 'realtime'
 const signed = (socketId: string, channel: string, channelData: string) =>
   `${socketId}:${channel}:${channelData}`
 
-/** The protocol's answer to an authorisation request. @source A-REAL-2 */
+/**
+ * Returns the protocol's response to an authorisation request.
+ * @source A-REAL-2
+ */
 export function authorise(
   keys: Keys,
   appKey: string,
@@ -19,7 +22,7 @@ export function authorise(
   return { auth: `${appKey}:${signature}`, channel_data: channelData }
 }
 
-/** The session behind a subscription, or null when the signature is not ours. */
+/** Returns the session of a subscription, or null if the signature is invalid. */
 export function authorisedUser(
   keys: Keys,
   appKey: string,

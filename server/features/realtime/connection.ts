@@ -5,12 +5,12 @@ import { DELIVERY_CHANNEL } from '#contract/orders/realtime.ts'
 import type { Keys } from '#server/keys.ts'
 import { authorisedUser } from './channel-auth.ts'
 
-/** The Pusher Channels protocol, version 7: one browser or app on one socket. */
+/** A client connected by the Pusher Channels protocol, version 7. */
 export type Connection = {
   socketId: string
   /** The session that subscribed, as hex; null before the first subscription. */
   session: string | null
-  /** `message` as `encodeMessage` returns it: one encoding serves every connection that it goes to. */
+  /** Sends a message encoded by `encodeMessage`, so that one encoding serves all its recipients. */
   send(message: string): void
   close(code: number): void
 }
@@ -19,8 +19,8 @@ export const encodeMessage = (event: string, data: unknown, channel?: string): s
   JSON.stringify({ event, data: JSON.stringify(data), ...(channel ? { channel } : {}) })
 
 /**
- * Close codes of the protocol. After 4000–4099 a client gives up; after 4100–4199 it comes back a second later or more;
- * after 4200–4299 at once.
+ * Close codes of the protocol. After 4000–4099 a client gives up. After 4100–4199 it reconnects after at least a
+ * second, after 4200–4299 immediately.
  */
 export const CLOSE = {
   unknownKey: 4001,
@@ -35,18 +35,18 @@ export const CLOSE = {
 }
 const REFUSED_CLIENT_EVENT = 4301
 
-/** A client that reads this slowly is closed. It reconnects and gets the current state. */
+/** Bytes of unsent data above which a slow client is disconnected. It reconnects and receives the current state. */
 const MOST_UNREAD_BYTES = 1024 * 1024
 
 export type ConnectionLimits = {
-  /** How long a client may be silent before it should ping, sent to the client as the protocol requires. */
+  /** Seconds of silence after which the client should ping, sent to the client as the protocol requires. */
   activitySeconds: number
-  /** Without a message for this long the server pings, and after `answerMs` more it closes. */
+  /** Milliseconds without a message after which the server pings. It closes the connection `answerMs` later. */
   silentMs: number
   answerMs: number
-  /** A connection without a subscription receives nothing and only occupies a slot. */
+  /** Milliseconds until a connection without a subscription is closed, because it only occupies a slot. */
   subscribeMs: number
-  /** Messages of one client in `windowMs`: a client subscribes and pings, no more. */
+  /** Maximum number of messages from a client in `windowMs`. A client only subscribes and pings. */
   messages: number
   windowMs: number
 }
@@ -70,9 +70,9 @@ const Subscription = z.object({
 type Access = {
   keys: Keys
   appKey: string
-  /** What was authorised for a socket, for clients that send the signature alone. */
+  /** Returns the authorised data of a socket, for clients that send only the signature. */
   grantedData(socketId: string): Promise<string>
-  /** Subscribes the connection to what its session may see; false where the session has ended. */
+  /** Subscribes the connection to the orders its session may see; returns false if the session has ended. */
   subscribe(connection: Connection, session: string): Promise<boolean>
   unsubscribe(connection: Connection): void
   limits: ConnectionLimits
@@ -93,19 +93,19 @@ export function openConnection(socket: WebSocket, access: Access): Connection {
   const isWithinRate = watch(socket, connection, access.limits)
   socket.on('message', (raw: Buffer) => {
     if (!isWithinRate()) return
-    // If the database can't be reached, this connection ends and the client reconnects. The process must not end.
+    // If the database is unreachable, only this connection ends and the client reconnects; the process continues.
     answer(connection, access, raw.toString('utf8')).catch(() => socket.terminate())
   })
   return connection
 }
 
 /**
- * Ends a connection that subscribes to nothing, answers no ping or sends too much.
- * @returns whether one more message is within the rate; called for each
+ * Closes a connection that does not subscribe, does not answer a ping or exceeds its message rate.
+ * @returns a function that counts a message and returns whether it is within the rate
  */
 function watch(socket: WebSocket, connection: Connection, limits: ConnectionLimits): () => boolean {
   const waits = {
-    // Checked repeatedly: a client that unsubscribes only occupies a slot as well.
+    // Checked repeatedly, because a client that has unsubscribed only occupies a slot as well.
     subscription: setInterval(() => {
       if (connection.session === null) socket.close(CLOSE.notSubscribed)
     }, limits.subscribeMs),
@@ -113,11 +113,11 @@ function watch(socket: WebSocket, connection: Connection, limits: ConnectionLimi
   }
   function ping(): void {
     connection.send(encodeMessage('pusher:ping', {}))
-    // Clients that don't know the protocol's pings answer WebSocket pings automatically.
+    // Clients that don't support the protocol's pings answer WebSocket pings automatically.
     socket.ping()
     waits.word = setTimeout(() => {
       socket.close(CLOSE.noAnswer)
-      // A client that has vanished does not answer a close frame either.
+      // A client that has vanished does not answer a close frame, so its socket is terminated.
       setTimeout(() => socket.terminate(), limits.answerMs).unref()
     }, limits.answerMs)
   }

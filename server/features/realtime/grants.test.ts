@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openGrants } from './grants.ts'
 
-it('what a socket is authorised for is waited for where another process was asked, but not for ever', async () => {
+it('waits a limited time for the authorisation of a socket by another process', async () => {
   const grants = openGrants()
   grants.add('1.1', 'here')
   expect(await grants.of('1.1')).toBe('here')

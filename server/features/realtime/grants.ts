@@ -1,7 +1,10 @@
-/** What sockets of this process are authorised for, by whichever process was asked. */
+/** Authorisations of this process's sockets, granted by any process. */
 export type Grants = {
   add(socketId: string, channelData: string): void
-  /** Empty where nothing was authorised. Waits a moment: what another process was asked comes through the database. */
+  /**
+   * Returns the authorised data; empty if there is none. Waits up to `WAIT_MS`, because grants of other processes
+   * arrive through the database.
+   */
   of(socketId: string): Promise<string>
   delete(socketId: string): void
 }

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 afterAll(() => test.close())
 
-/** The shop's own listener with the realtime channel behind it. */
+/** Opens the shop's listener with the realtime channel behind it. */
 async function openHttpListenerWith(
   limits: Partial<RealtimeLimits> = {},
 ): Promise<HttpListener & { realtime: Realtime }> {
@@ -38,7 +38,7 @@ async function openHttpListenerWith(
 
 type Options = { origin?: string; from?: string; autoPong?: boolean }
 
-/** A socket by hand; `closed` answers the code that it was closed with. */
+/** Opens a bare WebSocket; `closed` resolves to its close code. */
 function socketTo({ port }: HttpListener, { origin, from, autoPong }: Options = {}) {
   const ws = new WebSocket(`ws://127.0.0.1:${port}/app/coldie?protocol=7`, {
     ...(origin !== undefined && { origin }),
@@ -56,21 +56,21 @@ function socketTo({ port }: HttpListener, { origin, from, autoPong }: Options = 
 const CONNECTED = 'pusher:connection_established'
 
 describe('realtime connections', () => {
-  it('are at most so many of one network, and others still get in', async () => {
+  it('are limited by network, without affecting other networks', async () => {
     const httpListener = await openHttpListenerWith()
     for (let i = 0; i < 3; i++) expect(await socketTo(httpListener).first).toBe(CONNECTED)
     expect(await socketTo(httpListener).closed).toBe(4100)
     expect(await socketTo(httpListener, { from: '127.0.0.2' }).first).toBe(CONNECTED)
   })
 
-  it('are at most so many in all', async () => {
+  it('are limited in total', async () => {
     const httpListener = await openHttpListenerWith()
     for (const network of [2, 3, 4])
       for (let i = 0; i < 2; i++) await socketTo(httpListener, { from: `127.0.0.${network}` }).first
     expect(await socketTo(httpListener, { from: '127.0.0.5' }).closed).toBe(4100)
   })
 
-  it('free their place as they end', async () => {
+  it('free their slot when they end', async () => {
     const httpListener = await openHttpListenerWith({ connectionsPerNetwork: 1 })
     const { ws, first, closed } = socketTo(httpListener)
     await first
@@ -79,26 +79,26 @@ describe('realtime connections', () => {
     await expect.poll(() => socketTo(httpListener).first).toBe(CONNECTED)
   })
 
-  it('that subscribe to nothing are ended', async () => {
+  it('without a subscription are closed', async () => {
     const httpListener = await openHttpListenerWith({ subscribeMs: 100 })
     expect(await socketTo(httpListener).closed).toBe(4202)
   })
 
-  it('that have gone silent are pinged, and ended when nobody answers', async () => {
+  it('that are silent are pinged, and closed without an answer', async () => {
     const httpListener = await openHttpListenerWith({ silentMs: 80, answerMs: 80 })
     const silent = socketTo(httpListener, { autoPong: false })
     expect(await silent.closed).toBe(4201)
     expect(silent.events).toEqual([CONNECTED, 'pusher:ping'])
   })
 
-  it('that answer pings stay', async () => {
+  it('that answer pings stay open', async () => {
     const httpListener = await openHttpListenerWith({ silentMs: 30, answerMs: 20_000 })
     const quiet = socketTo(httpListener)
     await expect.poll(() => quiet.events.filter((event) => event === 'pusher:ping').length).toBeGreaterThan(2)
     expect(quiet.ws.readyState).toBe(WebSocket.OPEN)
   })
 
-  it('that say too much are ended, for a while', async () => {
+  it('that exceed the message rate are closed with a retry code', async () => {
     const httpListener = await openHttpListenerWith({ messages: 10 })
     const loud = socketTo(httpListener)
     await loud.first
@@ -107,13 +107,13 @@ describe('realtime connections', () => {
   })
 
   it.each(['https://evil.example', 'null', 'http://shop.test.evil.example', 'http://127.0.0.1'])(
-    'are not taken from a page of %s',
+    'are rejected from a page of %s',
     async (origin) => {
       expect(await socketTo(await openHttpListenerWith(), { origin }).closed).toBe(4009)
     },
   )
 
-  it('are taken from the shop’s pages, by either of its names, and from programs', async () => {
+  it('are accepted from the shop’s pages, by either of its hosts, and from programs', async () => {
     const httpListener = await openHttpListenerWith()
     for (const options of [
       { origin: `http://127.0.0.1:${httpListener.port}` },
@@ -124,7 +124,7 @@ describe('realtime connections', () => {
   })
 })
 
-describe('pusher-js, after the shop has ended its connection', () => {
+describe('pusher-js, after the shop has closed its connection', () => {
   async function client(httpListener: HttpListener) {
     const pusher = new Pusher('coldie', {
       cluster: 'none',
@@ -141,12 +141,12 @@ describe('pusher-js, after the shop has ended its connection', () => {
     return { pusher, times: () => connected }
   }
 
-  it('comes back when it was ended for having subscribed to nothing', async () => {
+  it('reconnects after it was closed without a subscription', async () => {
     const { times } = await client(await openHttpListenerWith({ subscribeMs: 100 }))
     await expect.poll(times).toBeGreaterThan(1)
   })
 
-  it('comes back when the shop restarts', async () => {
+  it('reconnects when the shop restarts', async () => {
     const httpListener = await openHttpListenerWith()
     const { times } = await client(httpListener)
     httpListener.realtime.stop()
@@ -156,14 +156,14 @@ describe('pusher-js, after the shop has ended its connection', () => {
     await expect.poll(times).toBe(2)
   })
 
-  it('comes back when announcements may have been missed', async () => {
+  it('reconnects when announcements may have been missed', async () => {
     const httpListener = await openHttpListenerWith()
     const { times } = await client(httpListener)
     httpListener.realtime.reconnectAll()
     await expect.poll(times).toBe(2)
   })
 
-  it('comes back when it was ended for saying too much, or found no room', async () => {
+  it('reconnects after it exceeded the message rate or the connection limit', async () => {
     const httpListener = await openHttpListenerWith({ messages: 5, windowMs: 200, connectionsPerNetwork: 1 })
     const { pusher, times } = await client(httpListener)
     for (let i = 0; i < 10; i++) pusher.send_event('pusher:ping', {})

@@ -8,7 +8,7 @@ import type { Shopper } from '#testing/fixtures/shopper.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { type Realtime, openRealtime } from './realtime.service.ts'
 
-// `test` is the process that is asked by HTTP; sockets are open on another one.
+// `test` is the process that receives the HTTP request; the sockets are connected to `other`.
 
 let test: TestShop
 let other: Realtime
@@ -66,15 +66,15 @@ const authorise = (client: Shopper, socketId: string): Promise<{ auth: string }>
     .call('POST', '/realtime/auth', { socket_id: socketId, channel_name: 'private-delivery' })
     .then(({ json }) => json as { auth: string })
 
-describe('a socket on another process than the one that is asked', () => {
-  it('is authorised by the signature alone, and told of what changes elsewhere', async () => {
+describe('a socket on another process than the HTTP request', () => {
+  it('is authorised by the signature alone, and receives changes made in other processes', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     const { next, statuses, socketId, subscribe } = await connect()
     const { auth } = await authorise(client, socketId)
     subscribe({ auth })
     await next('pusher_internal:subscription_succeeded')
     await client.ok('PATCH', `/orders/${orderId}`, { status: 5 })
-    // The news that it was placed may come after the subscription as well.
+    // The event of the placement may arrive after the subscription.
     await expect.poll(() => statuses(orderId)).toContain(5)
   })
 

@@ -11,7 +11,7 @@ let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))
 afterAll(() => test.close())
 
-/** A database whose next look at a session waits to be let on. */
+/** Returns a database whose next session lookup waits until it is released. */
 function slowOnce() {
   const reached = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
@@ -31,7 +31,7 @@ function slowOnce() {
   return { db: held, hold: () => void (isHeld = true), reached: reached.promise, letOn: gate.resolve }
 }
 
-it('§7 Realtime: of two changes of an order the later one is told last, however slow the first one is', async () => {
+it('§7 Realtime: the later of two changes of an order is sent last, even if the first is slow', async () => {
   const slow = slowOnce()
   const realtime = openRealtime({ ...test.shop, db: slow.db })
   const http = await openHttpListener('127.0.0.1', 0)
@@ -61,7 +61,7 @@ it('§7 Realtime: of two changes of an order the later one is told last, however
     await slow.reached
     await staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 2 })
     const second = realtime.orderChanged(orderId)
-    // Long enough for the second one to overtake the first one if it could.
+    // Long enough for the second change to overtake the first if that were possible.
     await Promise.race([second, sleep(300)])
     slow.letOn()
     await Promise.all([first, second, both.promise])

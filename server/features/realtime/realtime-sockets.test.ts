@@ -42,7 +42,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** The genuine client, as any program from outside would use it. */
+/** Opens the original Pusher client, as an external program would. */
 function pusherOf(client: Shopper) {
   const pusher = new Pusher('coldie', {
     cluster: 'none',
@@ -81,7 +81,7 @@ async function until(isSo: () => boolean): Promise<void> {
 
 /** @source A-REAL-2 */
 describe('§7 Realtime channel delivery', () => {
-  it('tells each only of orders that are theirs to see, at that moment', async () => {
+  it('sends a client only orders that it may see at that moment', async () => {
     const mine = await aPlacedOrder(test)
     const others = await aPlacedOrder(test, { storeId: 2 })
     const [owner, store, driver, stranger] = await Promise.all(
@@ -93,12 +93,12 @@ describe('§7 Realtime channel delivery', () => {
     await until(() => last(owner) === 3 && last(store) === 3 && last(driver) === 3)
     for (const one of [owner, store, driver])
       expect(one!.updates().every((event) => event.name.endsWith(`.${mine.orderId}`))).toBe(true)
-    // Told of it only once it was the driver's: what came before shows an order that was assigned by then, or nothing.
+    // Sent only once the driver was assigned: an earlier event either shows the assigned order or is not sent.
     expect(driver!.updates().every((event) => event.data.status === 3)).toBe(true)
     expect(stranger!.updates()).toEqual([])
   })
 
-  it('is refused to visitors and to whoever asks for another channel', async () => {
+  it('is rejected for visitors and for other channels', async () => {
     expect((await subscribed(shopper(test))).outcome).toBe('refused')
     for (const channel_name of ['delivery', 'presence-delivery', 'private-other'])
       expect(
@@ -106,7 +106,7 @@ describe('§7 Realtime channel delivery', () => {
       ).toBe(403)
   })
 
-  it('§7 POST /realtime/auth: is authorised in the protocol’s own form, for that socket alone', async () => {
+  it('§7 POST /realtime/auth: returns the protocol’s own format, for that socket only', async () => {
     const reply = await staff.store.call(
       'POST',
       '/realtime/auth',
@@ -123,7 +123,7 @@ describe('§7 Realtime channel delivery', () => {
   })
 })
 
-/** One socket by hand. */
+/** Opens a bare WebSocket and queues its messages. */
 async function raw(path = '/app/coldie?protocol=7') {
   const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`)
   const queue: { event: string; data: unknown }[] = []
@@ -163,14 +163,14 @@ describe('a socket', () => {
     '{"event":7}',
     '{"event":"pusher:subscribe"}',
     '{"event":"x","data":"{"}',
-  ])('that says %j is ignored, not dropped', async (text) => {
+  ])('that sends %j is ignored and stays connected', async (text) => {
     const socket = await raw()
     socket.ws.send(text)
     socket.send('pusher:ping', {})
     expect((await socket.next()).event).toBe('pusher:pong')
   })
 
-  it('that sends too much at once is dropped, and nobody else', async () => {
+  it('that sends too much at once is the only connection closed', async () => {
     const [loud, quiet] = [await raw(), await raw()]
     loud.ws.send('x'.repeat(100_000))
     await once(loud.ws, 'close')
@@ -178,24 +178,21 @@ describe('a socket', () => {
     expect((await quiet.next()).event).toBe('pusher:pong')
   })
 
-  it('that was refused and sends rubbish brings nothing down', async () => {
+  it('that was refused and sends an oversized message doesn’t end the process', async () => {
     const { ws } = await raw('/app/wrong?protocol=7')
     ws.send('x'.repeat(100_000))
     await once(ws, 'close')
     expect((await raw()).ws.readyState).toBe(WebSocket.OPEN)
   })
 
-  it.each(['//', '/app/%zz', '/app/', 'http://[', '/else'])(
-    'that asks for %s is turned away',
-    async (path) => {
-      const socket = connect(port, '127.0.0.1')
-      socket.on('error', () => undefined)
-      socket.write(
-        `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
-      )
-      await Promise.race([once(socket, 'close'), once(socket, 'data')])
-      socket.destroy()
-      expect((await raw()).ws.readyState).toBe(WebSocket.OPEN)
-    },
-  )
+  it.each(['//', '/app/%zz', '/app/', 'http://[', '/else'])('that requests %s is rejected', async (path) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    )
+    await Promise.race([once(socket, 'close'), once(socket, 'data')])
+    socket.destroy()
+    expect((await raw()).ws.readyState).toBe(WebSocket.OPEN)
+  })
 })

@@ -32,13 +32,13 @@ export type Realtime = {
   /** Handles an HTTP upgrade below `/app/`; returns false for any other path. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
   authorise: (session: Buffer, socketId: string, channel: string) => Promise<Granted>
-  /** Another process has authorised a socket that may be one of this. */
+  /** Receives an authorisation by another process for a socket that may belong to this process. */
   grantedElsewhere: (grant: string) => void
   /** Sends an order to every connected client that may see it now. */
   orderChanged: (orderId: number) => Promise<void>
   /** Closes the connections of a session that ended. */
   sessionEnded: (session: string) => void
-  /** Changes may have been missed: every client connects again and reads the current state. */
+  /** Disconnects every client because changes may have been missed; each reconnects and reads the current state. */
   reconnectAll: () => void
   connections: () => number
   stop: () => void
@@ -46,7 +46,7 @@ export type Realtime = {
 
 type Granted = { auth: string; channel_data: string }
 
-/** Connections by the protocol's socket id. */
+/** Open connections of this process, by the protocol's socket id. */
 type Hall = {
   connections: Map<string, Connection>
   grants: Grants
@@ -56,9 +56,9 @@ type Hall = {
 }
 
 export type RealtimeLimits = ConnectionLimits & {
-  /** All connections together: fewer than the HTTP listener accepts, so that pages still get some. */
+  /** Limit of all connections, below that of the HTTP listener, so that pages can still be served. */
   connections: number
-  /** Connections per network: a shopper has one or two tabs, the tablets of a store share an address. */
+  /** Connections per network. A shopper has one or two tabs; the tablets of a store share an address. */
   connectionsPerNetwork: number
 }
 
@@ -69,9 +69,12 @@ const REALTIME_LIMITS: RealtimeLimits = {
 }
 
 const LARGEST_MESSAGE = 8 * 1024
-/** Milliseconds after which a refused client that does not close by itself is cut off. */
+/** Milliseconds after which a refused client that does not close by itself is terminated. */
 const REFUSED_LINGER_MS = 2000
-/** Sessions also expire: how long a connection may outlive its session, and a new right of a person may take. */
+/**
+ * Interval of the sweep, in milliseconds. Within it, connections of expired sessions are closed and changed roles
+ * take effect.
+ */
 const SWEEP_MS = 60_000
 /** Sessions read by one statement. */
 const SESSIONS_AT_ONCE = 500
@@ -92,7 +95,7 @@ export function openRealtime(shop: Shop, limits: RealtimeLimits = REALTIME_LIMIT
   sweep.unref()
   return {
     upgrade: (request, socket, head) => {
-      // `//` is no valid URL, and an error thrown here would end the process.
+      // `//` is not a valid URL, and an error thrown here would end the process.
       const url = URL.parse(request.url ?? '/', 'http://localhost')
       if (!url?.pathname.startsWith('/app/')) return false
       server.handleUpgrade(request, socket, head, (ws) => {
@@ -132,7 +135,7 @@ export function openRealtime(shop: Shop, limits: RealtimeLimits = REALTIME_LIMIT
 
 type Asked = { url: URL; request: IncomingMessage; proxies: TrustedProxies }
 
-/** The close code for a connection that is refused; null if it is accepted. */
+/** Returns the close code for a connection that is refused; null if it is accepted. */
 function refusalOf(shop: Shop, hall: Hall, limits: RealtimeLimits, asked: Asked): number | null {
   const { url, request, proxies } = asked
   if (url.pathname.replace(/\/$/, '') !== `/app/${shop.settings.realtimeKey}`) return CLOSE.unknownKey
@@ -178,10 +181,10 @@ function welcome(shop: Shop, hall: Hall, ws: WebSocket, { limits, network }: Wel
 }
 
 async function subscribe(shop: Shop, hall: Hall, connection: Connection, session: string): Promise<boolean> {
-  // Set before it is read, so that an end of the session meanwhile closes this connection too.
+  // Set before the session is read, so that a session that ends in the meantime closes this connection too.
   connection.session = session
   const principal = (await principalsOf(shop, [connection])).get(session)
-  // The socket may have closed meanwhile.
+  // The socket may have closed in the meantime.
   const isMember = principal?.kind === 'member' && hall.connections.has(connection.socketId)
   if (isMember) hall.subscriptions.set(connection, principal)
   else unsubscribe(hall, connection)
@@ -201,7 +204,7 @@ const principalsOf = (shop: Shop, connections: Iterable<Connection>): Promise<Ma
   )
 }
 
-/** Closes the connections of ended sessions and notes the present rights of the others. */
+/** Closes the connections of ended sessions and updates the roles of all others. */
 async function renewSubscriptions(shop: Shop, hall: Hall): Promise<void> {
   const subscribed = [...hall.subscriptions.all()]
   for (let from = 0; from < subscribed.length; from += SESSIONS_AT_ONCE) {
@@ -241,7 +244,7 @@ async function publish(shop: Shop, hall: Hall, orderId: number): Promise<void> {
   }
 }
 
-/** Tells a driver at once that a job was taken away or canceled: their phone still shows it. */
+/** Encodes the event that notifies a driver immediately of a lost or canceled job, which their phone still shows. */
 function lostJob(orderId: number, how: JobLost['how']): string {
   const lost: JobLost = { order_id: orderId, order_number: orderNumber(orderId), how }
   return encodeMessage(jobLostEvent(orderId), lost, DELIVERY_CHANNEL)

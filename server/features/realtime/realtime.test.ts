@@ -14,7 +14,7 @@ import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 
-// The genuine client of the protocol, against the shop's own socket. @source A-REAL-1
+// Tests with the original client of the protocol against the shop's socket. @source A-REAL-1
 
 let test: TestShop
 let server: Server
@@ -61,7 +61,7 @@ async function authorise(client: Shopper, body: object, tamper: (auth: string) =
   else done(new Error(`answered ${status}`), null)
 }
 
-/** A follower of the delivery channel, and the events it heard. */
+/** Subscribes a client to the delivery channel and records its events. */
 async function follow(client: Shopper, tamper = (auth: string) => auth) {
   const pusher = new Pusher('coldie', {
     cluster: 'own',
@@ -97,14 +97,14 @@ async function anOrder() {
   return { client, orderId: reply.data.order_id as number }
 }
 
-/** Events cross the database, so they arrive a moment after the answer. */
+/** Events pass through the database, so they arrive after the response. */
 const soon = () => new Promise((resolve) => setTimeout(resolve, 250))
 
 const approve = async (orderId: number) =>
   (await loginAs(test, 'store')).ok('PATCH', `/orders/${orderId}`, { status: 2 })
 
 describe('§7 Realtime event delivery.update.{orderId}', () => {
-  it('tells an order’s owner and its staff of a change, and nobody else', async () => {
+  it('sends a change only to an order’s owner and its staff', async () => {
     const { client, orderId } = await anOrder()
     const owner = await follow(client)
     const staff = await follow(await loginAs(test, 'store'))
@@ -127,7 +127,7 @@ describe('§7 Realtime event delivery.update.{orderId}', () => {
     }
   })
 
-  it('carries the driver’s position to the shopper of the next stop alone, and their user id to none', async () => {
+  it('carries the driver’s position only to the shopper of the next stop, and the driver’s user id to no shopper', async () => {
     const staff = await logInStaff(test)
     const [next, later] = [await aPlacedOrder(test), await aPlacedOrder(test)]
     for (const [nth, { orderId }] of [next, later].entries()) {
@@ -168,7 +168,7 @@ describe('§7 Realtime event delivery.update.{orderId}', () => {
     expect(pusher.connection.state).toBe('disconnected')
   })
 
-  it('refuses a signature that is not ours', async () => {
+  it('rejects an invalid signature', async () => {
     const { client } = await anOrder()
     const { subscribed } = await follow(
       client,
@@ -178,16 +178,16 @@ describe('§7 Realtime event delivery.update.{orderId}', () => {
   })
 
   it.each([
-    { who: 'a visitor', channel: DELIVERY_CHANNEL, because: 'nobody is logged in' },
-    { who: 'jules', channel: 'private-somebody', because: 'there is no such channel' },
-  ])('refuses to authorise $who for $channel: $because', async ({ who, channel }) => {
+    { who: 'a visitor', channel: DELIVERY_CHANNEL, because: 'a visitor is not logged in' },
+    { who: 'jules', channel: 'private-somebody', because: 'the channel is unknown' },
+  ])('rejects $who for $channel: $because', async ({ who, channel }) => {
     const client = who === 'jules' ? await loginAs(test, who) : shopper(test)
     const reply = await client.call('POST', '/realtime/auth', { socket_id: '1.2', channel_name: channel })
     expect(reply.status).toBe(403)
   })
 })
 
-/** A bare socket, and the first message that `wanted` picks. */
+/** Opens a bare WebSocket and records its messages. */
 async function bareSocket(path: string) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`)
   const messages: { event: string; data: unknown }[] = []
@@ -198,16 +198,16 @@ async function bareSocket(path: string) {
 
 describe('the protocol', () => {
   it.each([
-    { path: '/app/wrong?protocol=7', code: 4001, because: 'the key is not ours' },
-    { path: '/app/coldie?protocol=5', code: 4007, because: 'only version 7 is spoken' },
-    { path: '/app/coldie', code: 4007, because: 'a client says its version' },
+    { path: '/app/wrong?protocol=7', code: 4001, because: 'the key is unknown' },
+    { path: '/app/coldie?protocol=5', code: 4007, because: 'only version 7 is supported' },
+    { path: '/app/coldie', code: 4007, because: 'a client must send its version' },
   ])('closes $path with $code: $because', async ({ path, code }) => {
     const { socket } = await bareSocket(path)
     const [closed] = (await once(socket, 'close')) as [number]
     expect(closed).toBe(code)
   })
 
-  it('greets, answers pings, ignores nonsense and refuses client events', async () => {
+  it('sends a welcome, answers pings, ignores invalid messages and rejects client events', async () => {
     const { socket, messages } = await bareSocket('/app/coldie?protocol=7&client=js&version=8')
     socket.send('not json')
     socket.send(JSON.stringify({ event: 'pusher:ping', data: {} }))
@@ -235,7 +235,7 @@ describe('a driver who loses a job', () => {
   it.each([
     { how: 'canceled', body: { status: 5, reason: 'called off' } },
     { how: 'unassigned', body: { status: 2 } },
-  ])('hears within 2 s that it was $how, and nobody else does', async ({ how, body }) => {
+  ])('is the only client to receive, within 2 s, that it was $how', async ({ how, body }) => {
     const { staff, orderId, driver, other } = await assigned()
     await patch(staff, orderId, body)
     await expect.poll(() => lostBy(driver.heard), { timeout: 2000 }).toEqual([how])
@@ -243,7 +243,7 @@ describe('a driver who loses a job', () => {
     expect(lostBy(other.heard)).toEqual([])
   })
 
-  it('hears that another driver has it, and the other sees it', async () => {
+  it('receives that it was reassigned, and the new driver receives the order', async () => {
     const { staff, orderId, driver, other } = await assigned()
     await test.db.run(sql`insert into user_stores (user_id, store_id) values (${staff.driverNsw.userId}, 1)`)
     await patch(staff, orderId, { status: 3, driver_id: staff.driverNsw.userId })
@@ -253,7 +253,7 @@ describe('a driver who loses a job', () => {
     await test.db.run(sql`delete from user_stores where user_id = ${staff.driverNsw.userId} and store_id = 1`)
   })
 
-  it('is not told of what they ended themselves', async () => {
+  it('receives no event for a job that they ended themselves', async () => {
     const { staff, orderId, driver } = await assigned()
     await staff.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })
     const refusal = { outcome: 'refused', reason: 'minor' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { serializeById } from './serialize-by-id.ts'
 
-/** A task whose runs end when the test says so. */
+/** Creates a task whose runs end under control of the test. */
 function heldTask() {
   const runs: { id: number; end: () => void; fail: (error: Error) => void }[] = []
   const call = serializeById((id) => {
@@ -13,7 +13,7 @@ function heldTask() {
 }
 
 describe('serialize by id', () => {
-  it('runs once at a time for an id; calls meanwhile share one further run', async () => {
+  it('runs once at a time for an id; calls during a run share one further run', async () => {
     const { call, runs } = heldTask()
     const calls = [call(7), call(7), call(7)]
     expect(runs).toHaveLength(1)
@@ -25,7 +25,7 @@ describe('serialize by id', () => {
     expect(runs).toHaveLength(2)
   })
 
-  it('a call during the further run asks for another one', async () => {
+  it('starts another run for a call during the further run', async () => {
     const { call, runs } = heldTask()
     const first = call(7)
     const second = call(7)
@@ -40,14 +40,14 @@ describe('serialize by id', () => {
     await third
   })
 
-  it('other ids do not wait', () => {
+  it('doesn’t block other ids', () => {
     const { call, runs } = heldTask()
     void call(7)
     void call(8)
     expect(runs.map(({ id }) => id)).toEqual([7, 8])
   })
 
-  it('an error reaches the callers of its run and stops nothing', async () => {
+  it('rejects only the callers of a failed run, and continues', async () => {
     const { call, runs } = heldTask()
     const [first, second] = [call(7), call(7)]
     const refused = expect(first).rejects.toThrow('unreachable')

@@ -1,6 +1,6 @@
 /**
- * Runs a task once at a time for each id, so that what it read first is not sent last. A call during a run waits for one
- * further run, which all calls of that time share. An error is that of the callers of its run alone.
+ * Runs a task once at a time for each id, so that a slow earlier run can't send outdated data last. Calls during a
+ * run share one further run. An error rejects only the callers of its run.
  */
 export function serializeById(task: (id: number) => Promise<void>): (id: number) => Promise<void> {
   const running = new Map<number, Promise<void>>()

@@ -18,7 +18,7 @@ const CUSTOMER: Member = {
 const at = (role: StaffRole, ...stores: number[]) => stores.map((storeId) => ({ role, storeId }))
 const connection = (): Connection => ({ socketId: '1.1', session: null, send: () => {}, close: () => {} })
 
-/** User 1 ordered at store 5, driver 2 brings it. */
+/** Ordered by user 1 at store 5, delivered by driver 2. */
 const ORDER = { user_id: 1, store_id: 5, driver_id: 2 } as OrderHead
 
 it.each<[found: boolean, who: string, Partial<Member>]>([
@@ -40,7 +40,7 @@ it.each<[found: boolean, who: string, Partial<Member>]>([
   expect([...subscriptions.ofOrder(ORDER), ...subscriptions.all()]).toEqual([])
 })
 
-it('new rights replace the former ones', () => {
+it('new rights replace the former rights', () => {
   const subscriptions = openSubscriptions()
   const one = connection()
   subscriptions.set(one, { ...CUSTOMER, userId: 2, roles: at('driver', 8) })
@@ -51,7 +51,7 @@ it('new rights replace the former ones', () => {
   expect(subscriptions.ofOrder({ ...ORDER, store_id: 8 }).has(one)).toBe(true)
 })
 
-it('both tabs of one person are found, once each', () => {
+it('both tabs of a person are found, once each', () => {
   const subscriptions = openSubscriptions()
   const tabs = [connection(), connection()]
   for (const tab of tabs) subscriptions.set(tab, { ...CUSTOMER, roles: at('store_hand', 5) })

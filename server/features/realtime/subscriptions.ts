@@ -4,12 +4,12 @@ import type { Connection } from './connection.ts'
 
 type Member = Extract<Principal, { kind: 'member' }>
 
-/** The subscribed connections, found by the orders that they may see. */
+/** Index of the subscribed connections by the orders that they may see. */
 export type Subscriptions = {
-  /** Also where the rights of a subscribed connection have changed. */
+  /** Adds a connection, or updates its rights. */
   set(connection: Connection, member: Member): void
   delete(connection: Connection): void
-  /** Those of the order's owner and driver, of its store's staff and of the shop's owners. */
+  /** Returns the connections of the order's shopper and driver, of its store's staff and of the shop's owners. */
   ofOrder(order: OrderHead): Set<Connection>
   ofUser(userId: number): Iterable<Connection>
   all(): Iterable<Connection>
@@ -21,7 +21,10 @@ const DRIVERS = 'drivers'
 const userKey = (userId: number) => `user ${userId}`
 const storeKey = (storeId: number) => `store ${storeId}`
 
-/** The groups that a connection is found by; they follow `actorFor`, which decides in the end. */
+/**
+ * Returns the groups of a connection. They must cover every role that `actorFor` accepts, which makes the final
+ * decision.
+ */
 function keysOf(member: Member): string[] {
   const keys = [userKey(member.userId)]
   const stores = storesWith(member, 'orders.read')

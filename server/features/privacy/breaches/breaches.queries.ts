@@ -50,7 +50,7 @@ export const insertEntry = (db: Database, e: NewEntry) =>
     insert into data_breach_entries (data_breach_id, kind, text, by_user_id, at)
     values (${e.breachId}, ${e.kind}, ${e.text}, ${e.by}, ${e.now})`)
 
-/** The e-mails of all admins. */
+/** Reads the e-mails of all owners. */
 export const readAdminEmails = (db: Database) =>
   db.rows<Row<'users', 'user_id' | 'email'>>(sql`
     select u.user_id, u.email from user_roles r join users u using (user_id)

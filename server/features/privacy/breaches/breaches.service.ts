@@ -18,7 +18,7 @@ type Report = OutputOf<NonNullable<(typeof reportContract)['body']>>
 type Entry = OutputOf<NonNullable<(typeof addBreachEntry)['body']>>
 
 /**
- * The period starts when the breach was discovered, not when it is recorded.
+ * Records a data breach. The assessment period starts at its discovery, not at the record.
  * @source L-39, Privacy Act 1988 (Cth) s 26WH
  */
 export async function reportBreach(shop: Shop, by: number, report: Report): Promise<BreachRow> {
@@ -58,7 +58,7 @@ function refuseUndecided(error: { constraint?: string }): never {
   throw error
 }
 
-/** Runs hourly: reminds the admins on day 20 and day 27 of an unfinished assessment. */
+/** Reminds the owners on day 20 and day 27 of an unfinished assessment; runs hourly. */
 export async function remindOfBreaches(shop: Shop): Promise<void> {
   const today = localDate(shop.clock.now(), OPERATOR_TIME_ZONE)
   for (const breach of await queries.readBreaches(shop.db)) {

@@ -27,7 +27,7 @@ const remindersOf = (id: number) =>
 
 /** @source L-39 */
 describe('the register of data breaches', () => {
-  it('starts a clock of 30 days when a breach was found', async () => {
+  it('starts a period of 30 days at the discovery of a breach', async () => {
     const breach = await staff.admin.ok('POST', PATH, REPORT)
     expect(breach).toMatchObject({
       found: '2026-11-18T00:00:00+11:00',
@@ -43,7 +43,7 @@ describe('the register of data breaches', () => {
     expect(note).toEqual({ by_user_id: staff.admin.userId, subject: `breach ${breach.breach_id}` })
   })
 
-  it('keeps each step, from the assessment to the notification', async () => {
+  it('stores each step, from assessment to notification', async () => {
     const { breach_id: id } = await staff.admin.ok('POST', PATH, REPORT)
     const early = await entry(id, 'regulator_notified')
     expect([early.status, early.error.code]).toEqual([409, 'breach_not_decided'])
@@ -70,19 +70,19 @@ describe('the register of data breaches', () => {
     { summary: ' ' },
     { data_kinds: '' },
     { people: null },
-  ])('refuses a report with %j', async (change) => {
+  ])('rejects a report with %j', async (change) => {
     const reply = await staff.admin.call('POST', PATH, { ...REPORT, ...change })
     expect([reply.status, reply.error.code]).toEqual([400, 'invalid_input'])
   })
 
-  it('refuses an entry that is none', async () => {
+  it('rejects an unknown entry', async () => {
     const { breach_id: id } = await staff.admin.ok('POST', PATH, REPORT)
     expect((await entry(id, 'forgotten')).status).toBe(400)
     expect((await entry(id, 'note', ' ')).status).toBe(400)
     expect((await entry(999, 'note')).error.code).toBe('not_found')
   })
 
-  it('is the admins’ alone', async () => {
+  it('is available only to admins', async () => {
     for (const caller of [staff.store, staff.driver]) {
       expect((await caller.call('GET', PATH)).error.code).toBe('forbidden')
       expect((await caller.call('POST', PATH, REPORT)).error.code).toBe('forbidden')
@@ -110,7 +110,7 @@ describe('the register of data breaches', () => {
     expect(first!.body).toContain('/console/breaches')
   })
 
-  it('does not remind of what is closed', async () => {
+  it('doesn’t remind of a closed breach', async () => {
     const { breach_id: id } = await staff.admin.ok('POST', PATH, { ...REPORT, found: '2026-10-01' })
     await staff.admin.ok('POST', '/users/login', { username: 'admin@coldie.test', password: 'coldie-demo' })
     await entry(id, 'not_notifiable', 'No harm is likely.')
